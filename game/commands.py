@@ -26,9 +26,9 @@ from game.rules.game import Game
 from game.rules.match import HUMAN, LONGEST_TEXT, Match, Player, SaveError, is_name, load
 from game.rules.notation import quoted
 from game.shell.request import RESTART, FilmRequest, ShotsRequest, Size, StartRequest
-from game.stage.language import LANGUAGES
+from game.stage.text.language import LANGUAGES
 from game.tools import arguments
-from game.tools.printing import Unprintable, tell
+from game.tools.output import Unprintable, tell
 from game.tools.simulation import Simulation
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ examples:
 """
 
 
-class Refusal(Exception):
+class CommandRefused(Exception):
     """A command line that cannot be carried out: one line for the player, and the exit code."""
 
     def __init__(self, message: str, code: int = WRONG_ARGUMENTS) -> None:
@@ -67,7 +67,7 @@ class Refusal(Exception):
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """One line instead of the whole usage."""
-        raise Refusal(f"{message} (--help tells more)")
+        raise CommandRefused(f"{message} (--help tells more)")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -76,7 +76,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         given = _parser().parse_args(argv)
         return int(given.carry_out(given))
-    except Refusal as refusal:
+    except CommandRefused as refusal:
         return _said(str(refusal), refusal.code)
     except BrokenData as problem:
         return _said(str(problem), FAILED)
@@ -253,7 +253,9 @@ def _milliseconds(text: str) -> float:
 def _game(key: str) -> Game:
     if key not in catalogue():
         problems = [line for line in left_out() if key in line.partition(" ")[0].split(".")]
-        raise Refusal("; ".join(problems) or f"there is no game {quoted(key)}, there are: {', '.join(catalogue())}")
+        raise CommandRefused(
+            "; ".join(problems) or f"there is no game {quoted(key)}, there are: {', '.join(catalogue())}"
+        )
     return catalogue()[key]
 
 
@@ -261,18 +263,18 @@ def _player(text: str, name: str, minds: Sequence[str]) -> Player:
     named, _, key = text.strip().rpartition("=")
     mind, _, temper = key.partition(":")
     if mind not in minds:
-        raise Refusal(f"there is no player {quoted(mind)}, there are: {', '.join(minds)}")
+        raise CommandRefused(f"there is no player {quoted(mind)}, there are: {', '.join(minds)}")
     try:
         return Player(named or name, mind, temper=temper)
     except ValueError as problem:
-        raise Refusal(str(problem)) from None
+        raise CommandRefused(str(problem)) from None
 
 
 def _match(game: Game, players: Sequence[Player], options: Sequence[str], seed: str) -> Match:
     try:
         return Match(game, players, options, seed)
     except ValueError as problem:
-        raise Refusal(str(problem)) from None
+        raise CommandRefused(str(problem)) from None
 
 
 def _saved(path: Path) -> Match:
@@ -280,15 +282,15 @@ def _saved(path: Path) -> Match:
         with path.open("rb") as file:
             content = file.read(LONGEST_TEXT + 1)
         if len(content) > LONGEST_TEXT:
-            raise Refusal(f"{path}: this is longer than {LONGEST_TEXT} bytes", FAILED)
+            raise CommandRefused(f"{path}: this is longer than {LONGEST_TEXT} bytes", FAILED)
         return load(content.decode("utf-8"), catalogue(), list(BY_KEY))
     except OSError as problem:
-        raise Refusal(f"{path}: {problem.strerror or problem}", FAILED) from None
+        raise CommandRefused(f"{path}: {problem.strerror or problem}", FAILED) from None
     except UnicodeDecodeError as problem:
         line = problem.object.count(b"\n", 0, problem.start) + 1
-        raise Refusal(f"{path}: line {line}: this is not a text", FAILED) from None
+        raise CommandRefused(f"{path}: line {line}: this is not a text", FAILED) from None
     except SaveError as problem:
-        raise Refusal(f"{path}: {problem}", FAILED) from None
+        raise CommandRefused(f"{path}: {problem}", FAILED) from None
 
 
 def _folder(path: Path) -> Path:
@@ -299,7 +301,7 @@ def _folder(path: Path) -> Path:
         probe.touch()
         probe.unlink()
     except OSError as problem:
-        raise Refusal(f"cannot write to {path}: {problem.strerror or problem}", FAILED) from None
+        raise CommandRefused(f"cannot write to {path}: {problem.strerror or problem}", FAILED) from None
     return path
 
 
@@ -322,14 +324,14 @@ def _prepare_screen() -> None:
 
 def _start(given: argparse.Namespace) -> int:
     if given.forget is not None:
-        from game.tools.forgetting import forgotten
+        from game.tools.forget_command import forgotten
 
         if not is_name(given.forget):
-            raise Refusal(f"nobody can be called {quoted(given.forget)}")
+            raise CommandRefused(f"nobody can be called {quoted(given.forget)}")
         tell(forgotten(given.forget))
         return 0
     if given.seed is not None and not (given.seed.isprintable() and given.seed.strip() == given.seed != ""):
-        raise Refusal(f"no seed: {quoted(given.seed)}")
+        raise CommandRefused(f"no seed: {quoted(given.seed)}")
     request = _request(given, seed=given.seed)
     if given.kiosk is not None:
         path = Path(given.kiosk).absolute() if given.kiosk else None
@@ -343,18 +345,18 @@ def _start(given: argparse.Namespace) -> int:
 def _profile(path: Path | None) -> Profile:
     import logging
 
-    from game.keeping.folders import Folders
-    from game.kiosk.known_good import kept
-    from game.kiosk.premises import Premises
+    from game.kiosk.last_good_profile import kept
+    from game.kiosk.paths import KioskPaths
     from game.kiosk.profile import UnusableProfile, read
+    from game.storage.folders import Folders
 
     try:
         return read(path)
     except UnusableProfile as problem:
-        screens = Premises.of(Folders.of_player().data, os.environ).of_all()
+        screens = KioskPaths.of(Folders.of_player().data, os.environ).of_all()
         known = kept((rooms.lasting for rooms in screens), path)
         if known is None:
-            raise Refusal(str(problem)) from None
+            raise CommandRefused(str(problem)) from None
         # Nobody may be there to mend it: a screen that is dark in the morning serves nobody.
         logging.getLogger(__name__).error("%s; goes on as it said when it could last be used", problem)
         return known
@@ -381,21 +383,21 @@ def _simulate(given: argparse.Namespace) -> int:
     game = _game(given.game)
     seats = given.seats if given.seats is not None else game.seats[0]
     if seats not in game.seats:
-        raise Refusal(f"{game.key} is played by {', '.join(map(str, game.seats))} seats, not {seats}")
+        raise CommandRefused(f"{game.key} is played by {', '.join(map(str, game.seats))} seats, not {seats}")
     bots = given.bots.split(",")
     if len(bots) == 1:
         bots *= seats
     if len(bots) != seats:
-        raise Refusal(f"{len(bots)} bots for {seats} seats: name one for all or one for each")
+        raise CommandRefused(f"{len(bots)} bots for {seats} seats: name one for all or one for each")
     players = [_player(bot, f"Seat {seat}", list(BY_KEY)) for seat, bot in enumerate(bots)]
     if given.matches < 1:
-        raise Refusal(f"--matches {given.matches}: at least 1")
+        raise CommandRefused(f"--matches {given.matches}: at least 1")
     _match(game, players, given.option, given.seed)
     folder = None if given.out is None else _folder(given.out)
     try:
         figures = Simulation(game, players, tuple(given.option), given.seed).run(given.matches, folder)
     except OSError as problem:
-        raise Refusal(f"cannot write to {given.out}: {problem.strerror or problem}", FAILED) from None
+        raise CommandRefused(f"cannot write to {given.out}: {problem.strerror or problem}", FAILED) from None
     tell(figures)
     return 0
 
@@ -406,7 +408,7 @@ def _league(given: argparse.Namespace) -> int:
     try:
         ask = asked(_game(given.game), given)
     except ValueError as problem:
-        raise Refusal(str(problem)) from None
+        raise CommandRefused(str(problem)) from None
     return league(ask)
 
 
@@ -419,7 +421,7 @@ def _replay(given: argparse.Namespace) -> int:
 
 
 def _import(given: argparse.Namespace) -> int:
-    from game.tools.importing import taken_in
+    from game.tools.import_command import taken_in
 
     lines, problems = taken_in(given.files)
     if lines:
@@ -452,7 +454,7 @@ def _shots(given: argparse.Namespace) -> int:
 
 def _film(given: argparse.Namespace) -> int:
     if given.name != "list" and given.out is None:
-        raise Refusal("film needs --out DIR")
+        raise CommandRefused("film needs --out DIR")
     folder = None if given.name == "list" else _folder(given.out)
     _prepare_screen()
     from game.tools.film import film
@@ -474,7 +476,9 @@ def _kiosk_files(given: argparse.Namespace) -> int:
     try:
         written = write_kiosk_files(folder, this_program())
     except OSError as problem:
-        raise Refusal(f"cannot write {problem.filename or folder}: {problem.strerror or problem}", FAILED) from None
+        raise CommandRefused(
+            f"cannot write {problem.filename or folder}: {problem.strerror or problem}", FAILED
+        ) from None
     tell("\n".join(map(str, written)))
     return 0
 
@@ -484,10 +488,10 @@ def _report(given: argparse.Namespace) -> int:
 
     path = given.file or Path(FILE)
     if path.exists() and (path.is_dir() or path.name != FILE):
-        raise Refusal(f"{path} is there already; name a new file", FAILED)
+        raise CommandRefused(f"{path} is there already; name a new file", FAILED)
     try:
         write(path, report())
     except OSError as problem:
-        raise Refusal(f"cannot write to {path}: {problem.strerror or problem}", FAILED) from None
+        raise CommandRefused(f"cannot write to {path}: {problem.strerror or problem}", FAILED) from None
     tell(f"written to {path.resolve()}; look through it, then attach it")
     return 0

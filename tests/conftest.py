@@ -23,7 +23,7 @@ def _nothing_is_left_open() -> Iterator[None]:
     Its language is not left to the next test either.
     """
     yield
-    if language := sys.modules.get("game.stage.language"):
+    if language := sys.modules.get("game.stage.text.language"):
         language.use(language.SOURCE)
     if stagehand := sys.modules.get("tests.scenes.stagehand"):
         stagehand.close()

@@ -18,9 +18,9 @@ from game.rules.contract import Action, AnyState, Seat
 from game.rules.game import Game
 from game.rules.match import Match, Player
 from game.scenes.match.screen import MatchScreen
-from game.scenes.results import Results
+from game.scenes.results.results import Results
 from game.stage.canvas import Canvas
-from game.stage.layout.acts import Use
+from game.stage.layout.commands import Use
 from game.stage.layout.shapes import Spot
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import Zones
@@ -105,11 +105,13 @@ class Heard:
         yield 0.0
 
 
-def table_of(seats: int, *, is_calm: bool = False, people: int | None = None, heard: Heard | None = None) -> Table:
+def table_of(
+    seats: int, *, reduced_motion: bool = False, people: int | None = None, heard: Heard | None = None
+) -> Table:
     """A table of P0, P1, ...; the first `people` of them are people (None: all)."""
     guests = [Silhouette(COLOURS[seat], f"P{seat}", people is None or seat < people) for seat in range(seats)]
     heard = heard or Heard()
-    return Table(guests, heard.cue, heard.sound, heard.toasts.append, lambda: is_calm)
+    return Table(guests, heard.cue, heard.sound, heard.toasts.append, lambda: reduced_motion)
 
 
 # ---- view
@@ -120,13 +122,13 @@ def view_at(
     seats: int,
     on: Canvas | tuple[int, int] = (640, 360),
     *,
-    is_calm: bool = False,
+    reduced_motion: bool = False,
     people: int | None = None,
     heard: Heard | None = None,
     stage: Sequence[Seat] = (0,),
 ) -> Any:
     """The game's view on a canvas, or on one of its own of this size, with the boards of `stage` large."""
-    view = view_of(game.package).make(table_of(seats, is_calm=is_calm, people=people, heard=heard))
+    view = view_of(game.package).make(table_of(seats, reduced_motion=reduced_motion, people=people, heard=heard))
     canvas = on if isinstance(on, Canvas) else canvas_of(on)
     view.place(Zones.of(canvas.viewport, view.ratio, seats, has_tray=view.has_tray), canvas, stage)
     return view

@@ -11,12 +11,12 @@ import pytest
 from game.games import catalogue
 from game.shell.request import FilmRequest
 from game.tools.film import FRAMES, film, picked, recorded
-from game.tools.moments import Moment, moments
+from game.tools.film_moments import FilmMoment, moments
 
 SIZE = (640, 360)
 
 
-def named(name: str) -> Moment:
+def named(name: str) -> FilmMoment:
     return next(moment for moment in moments() if moment.name == name)
 
 
@@ -64,7 +64,7 @@ def test_what_comes_about_only_with_an_option_is_found_too(name: str) -> None:
 
 def test_a_strip_shows_all_of_it_and_a_long_film_has_several(tmp_path: Path) -> None:
     assert film(FilmRequest("template-pause", tmp_path, SIZE)) == 0
-    assert film(FilmRequest("template-pause", tmp_path, SIZE, every=0.04, is_calm=True)) == 0
+    assert film(FilmRequest("template-pause", tmp_path, SIZE, every=0.04, reduced_motion=True)) == 0
     names = sorted(path.name for path in tmp_path.iterdir())
     assert names[0] == "template-pause-1.png"
     assert names[-1] == "template-pause.png"

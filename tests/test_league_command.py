@@ -8,7 +8,7 @@ import pytest
 
 from game import commands
 from game.rules.game import Game
-from game.tools.league_command import Bounds
+from game.tools.league_command import SprtBounds
 from tests.contract.cases import each_game
 
 TIMES = re.compile(r"^  \w+ thinks: .*\n", re.MULTILINE)
@@ -107,13 +107,13 @@ def test_the_same_command_prints_the_same_figures_with_any_number_of_processes(
 def test_a_board_outside_its_tolerance_for_sure_is_told_by_the_exit_code(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from game.bots.league import Standing
+    from game.bots.league import LeagueStanding
     from game.bots.significance import Share
     from game.tools import league_command
 
-    def rigged(*given: object) -> Standing:
+    def rigged(*given: object) -> LeagueStanding:
         sides = {"A1": Share(400, 1000), "A2": Share(250, 1000), "B1": Share(29, 100)}
-        return Standing(("greedy",) * 4, matches=1, deals=1, pools={"side": sides})
+        return LeagueStanding(("greedy",) * 4, matches=1, deals=1, pools={"side": sides})
 
     monkeypatch.setattr(league_command, "stand", rigged)
     text = out(capsys, "league diceland --seats 4 --boards --matches 1", code=1)
@@ -126,7 +126,7 @@ def test_a_board_outside_its_tolerance_for_sure_is_told_by_the_exit_code(
     [("0:4", 0.25, 0.29), ("-2:2", 0.23, 0.27), ("0:100elo", 0.25, 0.3722)],
 )
 def test_bounds_are_points_of_win_share_or_elo(text: str, low: float, high: float) -> None:
-    test = Bounds.parse(text).test(4)
+    test = SprtBounds.parse(text).test(4)
     assert (test.low, test.high) == pytest.approx((low, high), abs=1e-4)
 
 

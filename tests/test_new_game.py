@@ -67,7 +67,7 @@ def test_only_the_games_own_folders_change(halma: list[str]) -> None:
 def test_it_has_the_names_that_were_asked_for_and_none_of_the_template(tree: Path, halma: list[str]) -> None:
     code = """
 from game.games import catalogue
-from game.stage.language import tr, use
+from game.stage.text.language import tr, use
 game = catalogue()["halma"]
 use("de")
 print(game.title, tr(game.title), game.letter, game.package, game.hidden, type(game.new(2)).__name__, sep="|")

@@ -11,14 +11,14 @@ from random import Random
 import pytest
 
 from game.games import catalogue
-from game.keeping import database as tables
-from game.keeping.folders import Folders
-from game.keeping.forgetting import export
-from game.keeping.records import ALL, HOUSE, NOBODY, Record, Records, Row, Summary, Who, summary, summary_of
-from game.keeping.settings import Chair, LastMatch, SettingsFile
-from game.keeping.store import NAME, READ_AT_ONCE, Store
 from game.rules.match import Match, Player, load
-from game.tools.forgetting import forgotten
+from game.storage import database as tables
+from game.storage.folders import Folders
+from game.storage.privacy import export
+from game.storage.records import ALL, HOUSE, NOBODY, Record, RecordRow, Records, Summary, Who, summary, summary_of
+from game.storage.settings import Chair, LastMatch, SettingsFile
+from game.storage.store import NAME, READ_AT_ONCE, Store
+from game.tools.forget_command import forgotten
 
 GAME = catalogue()["template"]
 READ = partial(summary_of, games=catalogue())
@@ -73,7 +73,7 @@ def test_records_say_what_the_results_said(store: Store) -> None:
 def test_a_streak_is_as_long_as_it_was() -> None:
     found = Records()
     for number, rank in enumerate((1, 1, 2, 1, 1, 1, 2, 1)):
-        found.add(Row(f"{number}", "beacon", "", 0, "Mia", "human", 5, rank, 0, 0, 0.0, ""))
+        found.add(RecordRow(f"{number}", "beacon", "", 0, "Mia", "human", 5, rank, 0, 0, 0.0, ""))
     record = found.record(MIA)
     assert (record.streak, record.longest_streak, record.won) == (1, 3, 6)
 
@@ -86,7 +86,7 @@ def test_many_taken_at_once_are_the_same_as_one_after_the_other() -> None:
         ranks = [rng.randint(1, 2) for _ in seats]
         for seat, ((name, mind), rank) in enumerate(zip(seats, ranks, strict=True)):
             told = turns, rng.randint(0, 9), rng.random(), rng.choice(["", "", "early", "early late"])
-            rows.append(Row(f"{number}", game, "", seat, name, mind, rng.randint(-5, 21), rank, *told))
+            rows.append(RecordRow(f"{number}", game, "", seat, name, mind, rng.randint(-5, 21), rank, *told))
     one, many = Records(), Records()
     for row in rows:
         one.add(row)

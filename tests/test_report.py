@@ -10,11 +10,11 @@ import pytest
 
 from game import __version__, commands
 from game.games import catalogue
-from game.keeping.folders import Folders
-from game.keeping.journal import NAME as LOG
-from game.keeping.settings import NAME as SETTINGS
-from game.keeping.store import Store
 from game.rules.match import Match, Player, load
+from game.storage.folders import Folders
+from game.storage.logs import NAME as LOG
+from game.storage.settings import NAME as SETTINGS
+from game.storage.store import Store
 from game.tools import report as told
 from game.tools.report import MATCH, report
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from game.keeping.folders import Folders, set_aside, write_whole
-from game.keeping.settings import NAME, TEXT_SIZES, Chair, LastMatch, Settings, SettingsFile
+from game.storage.folders import Folders, set_aside, write_whole
+from game.storage.settings import NAME, TEXT_SIZES, Chair, LastMatch, Settings, SettingsFile
 
 
 def test_a_new_player_gets_the_defaults_and_no_message(tmp_path: Path) -> None:
@@ -171,7 +171,7 @@ def test_a_failed_write_leaves_the_old_file_and_no_draft(tmp_path: Path, monkeyp
     def full(handle: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("game.keeping.folders.os.fsync", full)
+    monkeypatch.setattr("game.storage.folders.os.fsync", full)
     with pytest.raises(OSError, match="No space"):
         write_whole(path, b"new")
     assert path.read_bytes() == b"old"

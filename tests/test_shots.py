@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from game.tools.shots import scenes
-
-from .scenes.stagehand import close, program
+from tests.scenes.stagehand import close, program
 
 
 def test_a_hidden_game_is_pictured_when_it_is_asked_for() -> None:

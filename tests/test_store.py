@@ -19,11 +19,11 @@ from random import Random
 import pytest
 
 from game.games import catalogue
-from game.keeping import database as tables
-from game.keeping.database import Result, Unreadable
-from game.keeping.evening_file import EveningFile
-from game.keeping.store import NAME, OpenElsewhere, Recording, Store
 from game.rules.match import Match, Player, SaveError, load, with_looks
+from game.storage import database as tables
+from game.storage.database import Result, Unreadable
+from game.storage.store import NAME, OpenElsewhere, Recording, Store
+from game.storage.tournament_file import TournamentFile
 from tests.contract.toy import CONFIRM, PICKS, harvest
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -158,7 +158,7 @@ def test_a_match_taken_up_again_goes_on_in_its_place(tmp_path: Path) -> None:
 
     store = Store(tmp_path)
     (unfinished,) = store.unfinished()
-    taken = store.take_up(unfinished.key).result()
+    taken = store.resume(unfinished.key).result()
     assert taken is not None
     again = load(taken.text, catalogue())
     again.settle()
@@ -187,16 +187,16 @@ def test_the_latest_match_is_offered_first_and_a_forgotten_one_never_again(store
 
 
 def test_keeping_never_touches_the_disk_on_the_callers_thread(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    import game.keeping.database
+    import game.storage.database
 
     threads = []
-    carry_out = game.keeping.database.carry_out
+    carry_out = game.storage.database.carry_out
 
     def watched(*given: object) -> None:
         threads.append(threading.current_thread())
         carry_out(*given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(game.keeping.database, "carry_out", watched)
+    monkeypatch.setattr(game.storage.database, "carry_out", watched)
     match = new_match()
     step(match, Random(1))
     store.record(match).keep()
@@ -209,10 +209,10 @@ def test_keeping_never_touches_the_disk_on_the_callers_thread(store: Store, monk
 def test_after_a_full_disk_has_room_again_nothing_is_missing(
     store: Store, monkeypatch: pytest.MonkeyPatch, failures: int
 ) -> None:
-    import game.keeping.database
+    import game.storage.database
 
     left = [failures]
-    carry_out = game.keeping.database.carry_out
+    carry_out = game.storage.database.carry_out
 
     def full(*given: object) -> None:
         if left[0]:
@@ -220,7 +220,7 @@ def test_after_a_full_disk_has_room_again_nothing_is_missing(
             raise sqlite3.OperationalError("database or disk is full")
         carry_out(*given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(game.keeping.database, "carry_out", full)
+    monkeypatch.setattr(game.storage.database, "carry_out", full)
     match, rng = Match(harvest(), PLAYERS), Random(4)
     match.settle()
     recording = store.record(match)
@@ -483,11 +483,11 @@ def test_several_unfinished_matches_are_listed_without_their_logs(store: Store) 
 
 
 def test_a_clock_set_back_does_not_hide_the_match_played_last(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    import game.keeping.store
+    import game.storage.store
 
     keys = []
     for year in ("9999", "2026", "1970"):
-        monkeypatch.setattr(game.keeping.store, "_now", lambda year=year: f"{year}-01-01T00:00:00.000+00:00")
+        monkeypatch.setattr(game.storage.store, "_now", lambda year=year: f"{year}-01-01T00:00:00.000+00:00")
         keys.append(begun(store, year).key)
     assert [match.key for match in store.unfinished()] == keys[::-1]
 
@@ -597,7 +597,7 @@ def test_what_is_no_matter_of_the_database_does_not_wait_for_one_that_is_locked(
         other.execute("BEGIN EXCLUSIVE")
         store = Store(tmp_path)
         answer = store.ask_unfinished()
-        evening = EveningFile(tmp_path, ["beacon"], store.post, store.notices)
+        evening = TournamentFile(tmp_path, ["beacon"], store.post, store.notices)
         start = time.monotonic()
         assert evening.evening is None
         assert time.monotonic() - start < 2
@@ -630,9 +630,9 @@ def test_a_file_locked_at_the_start_is_waited_for_and_written_later(tmp_path: Pa
 def test_what_could_not_be_written_at_first_is_written_as_soon_as_it_can_be(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import game.keeping.store
+    import game.storage.store
 
-    monkeypatch.setattr(game.keeping.store, "REOPEN", 0.0)
+    monkeypatch.setattr(game.storage.store, "REOPEN", 0.0)
     home = tmp_path / "home"
     home.write_text("in the way")
     store = Store(home)
@@ -658,13 +658,13 @@ def test_a_match_is_played_by_one_program_at_a_time(tmp_path: Path) -> None:
     second = Store(tmp_path)
     assert {match.key: match.is_elsewhere for match in second.unfinished()} == {recording.key: True, free.key: False}
     with pytest.raises(OpenElsewhere):
-        second.take_up(recording.key).result()
-    assert second.take_up(free.key).result() is not None
+        second.resume(recording.key).result()
+    assert second.resume(free.key).result() is not None
     with pytest.raises(OpenElsewhere):
-        first.take_up(free.key).result()
-    assert first.take_up(recording.key).result() is not None, "one's own can be taken up again"
+        first.resume(free.key).result()
+    assert first.resume(recording.key).result() is not None, "one's own can be taken up again"
     first.close()
-    assert second.take_up(recording.key).result() is not None
+    assert second.resume(recording.key).result() is not None
     second.close()
     assert list((tmp_path / "open").iterdir()) == []
 
@@ -678,9 +678,9 @@ def test_a_program_that_died_owns_nothing(tmp_path: Path) -> None:
         keys = [program.stdout.readline().split()[0] for _ in range(3)][1:]
         store = Store(tmp_path)
         with pytest.raises(OpenElsewhere):
-            store.take_up(keys[-1]).result()
+            store.resume(keys[-1]).result()
         program.kill()
-    store.take_up(keys[-1]).result()
+    store.resume(keys[-1]).result()
     store.close()
 
 
@@ -713,7 +713,7 @@ def test_matches_of_another_program_are_not_dropped_for_new_ones(tmp_path: Path)
 def test_a_match_that_cannot_be_played_is_never_offered_again(tmp_path: Path) -> None:
     store = Store(tmp_path)
     bad, good = begun(store, "1"), begun(store, "2")
-    store.put_aside(bad.key)
+    store.quarantine(bad.key)
     assert [match.key for match in store.unfinished()] == [good.key]
     store.close()
     again = Store(tmp_path)
@@ -757,11 +757,11 @@ def test_a_row_of_a_wrong_kind_is_refused_and_nothing_else_suffers(tmp_path: Pat
     store = Store(tmp_path)
     for match in store.unfinished():
         with contextlib.suppress(Unreadable, SaveError):
-            taken = store.take_up(match.key).result()
+            taken = store.resume(match.key).result()
             assert taken is not None
             load(taken.text, catalogue())
             assert taken.text == text, "what was changed was taken for what was played"
-        store.put_aside(match.key)
+        store.quarantine(match.key)
     store.finished()
     assert store.unfinished() == []
     sound = begun(store, "2")

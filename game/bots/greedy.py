@@ -6,7 +6,7 @@ from collections.abc import Generator, Sequence
 from random import Random
 
 from game.rules.contract import CHANCE, Action, AnyState, Seat
-from game.rules.judging import JudgeModule, Weighed
+from game.rules.judging import JudgeModule, RatedMove
 
 from .bot import Bot, Thought
 
@@ -14,7 +14,7 @@ ENUMERATED = 64
 """Chance questions with at most this many outcomes are averaged exactly, others sampled."""
 SAMPLES = 16
 GLANCE = 0
-"""The sight that judges are asked with, see `Skill.sight`."""
+"""The sight that judges are asked with, see `Skill.depth`."""
 
 
 class GreedyBot(Bot):
@@ -42,14 +42,14 @@ class GreedyBot(Bot):
         return (yield from self._evaluated(state, seat, rng))
 
     def _weighed(
-        self, judge: JudgeModule, state: AnyState, seat: Seat, sight: int
-    ) -> Generator[None, None, Sequence[Weighed]]:
+        self, judge: JudgeModule, state: AnyState, seat: Seat, depth: int
+    ) -> Generator[None, None, Sequence[RatedMove]]:
         """The choices with their chances; none where the judge lacks its data, which is a handicap."""
-        weighing = judge.weigh(state, seat, sight)
+        weighing = judge.rate(state, seat, depth)
         try:
             next(weighing)
         except StopIteration as stop:
-            weighed: Sequence[Weighed] = stop.value
+            weighed: Sequence[RatedMove] = stop.value
             return weighed
         except (OSError, ValueError) as problem:
             # The first step loads what was learned; the match goes on without.
@@ -92,5 +92,5 @@ class GreedyBot(Bot):
         return total
 
 
-def _chance(choice: Weighed) -> float:
+def _chance(choice: RatedMove) -> float:
     return choice.chance

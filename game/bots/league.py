@@ -84,7 +84,7 @@ class Thinking:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class LeagueMatch:
     """What is known of a finished match."""
 
     lineup: tuple[str, ...]
@@ -113,7 +113,7 @@ def play(
     options: Sequence[str] = (),
     lots: bool = False,
     clock: Clock | None = None,
-) -> Played:
+) -> LeagueMatch:
     """One match; raises ValueError for seats or options the game does not have, RuntimeError if it does not end."""
     seats = len(lineup)
     state = game.new(seats, options)
@@ -148,7 +148,7 @@ def play(
         else:
             action = bots[lineup[seat]].choose(state, seat, own[seat])
         state.apply(seat, action, emit)
-    return Played(
+    return LeagueMatch(
         tuple(lineup),
         wins(state),
         first,
@@ -186,7 +186,7 @@ def _timed(thought: Thought, clock: Clock, thinking: Thinking) -> Action:
         whole += seconds
 
 
-def play_deal(pairing: Pairing, clock: Clock | None, number: int) -> tuple[Played, ...]:
+def play_deal(pairing: Pairing, clock: Clock | None, number: int) -> tuple[LeagueMatch, ...]:
     """All matches of one deal, by opponents of the named levels."""
     game: Game = import_module(pairing.package).GAME
     bots = {level: make(level, game) for level in pairing.lineup}
@@ -195,7 +195,7 @@ def play_deal(pairing: Pairing, clock: Clock | None, number: int) -> tuple[Playe
 
 
 @dataclass(slots=True)
-class Standing:
+class LeagueStanding:
     """Sums over matches of one pairing."""
 
     lineup: tuple[str, ...]
@@ -234,7 +234,7 @@ class Standing:
         players = max(1, self.lineup.count(level))
         return low / players, high / players
 
-    def add(self, played: Played) -> None:
+    def add(self, played: LeagueMatch) -> None:
         """Count a match."""
         self.matches += 1
         self.handicaps |= played.handicaps
@@ -260,9 +260,9 @@ class Standing:
             self.thinking.setdefault(level, Thinking()).add(thinking)
 
 
-def stand(pairing: Pairing, deals: Iterable[Sequence[Played]], test: Sprt | None = None) -> Standing:
+def stand(pairing: Pairing, deals: Iterable[Sequence[LeagueMatch]], test: Sprt | None = None) -> LeagueStanding:
     """The sums over deals in their order; a test of the first player's level ends it after the deal that decides."""
-    standing = Standing(pairing.lineup)
+    standing = LeagueStanding(pairing.lineup)
     for deal in deals:
         for played in deal:
             standing.add(played)

@@ -37,7 +37,7 @@ _POWERS: Final = {level: exp(strength) for level, strength in STRENGTHS.items()}
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class RatedOutcome:
     """A match of somebody at a table with computers."""
 
     levels: tuple[str, ...]
@@ -70,10 +70,10 @@ def chance(strength: float, levels: Iterable[str], people: int = 1) -> float:
     return own / (own * people + _sum(levels))
 
 
-def strength(outcomes: Sequence[Outcome], usual: float = 0.0) -> float:
+def strength(outcomes: Sequence[RatedOutcome], usual: float = 0.0) -> float:
     """The likeliest strength by the latest matches, the last one last; `usual` is that of people nobody knows.
 
-    >>> won, lost = Outcome(("steady",), 1.0), Outcome(("steady",), 0.0)
+    >>> won, lost = RatedOutcome(("steady",), 1.0), RatedOutcome(("steady",), 0.0)
     >>> strength([won] * 8) > strength([won, lost]) > strength([lost] * 8), strength([])
     (True, 0.0)
     """
@@ -91,7 +91,7 @@ def strength(outcomes: Sequence[Outcome], usual: float = 0.0) -> float:
 
 
 def opponents(
-    people: Sequence[Sequence[Outcome]],
+    people: Sequence[Sequence[RatedOutcome]],
     chairs: int,
     beside: Sequence[str] = (),
     *,
@@ -103,7 +103,7 @@ def opponents(
     `people` has what each of them won and lost; several are taken for people of their mean strength. `beside` are the
     levels of other computers at the table. Who has no matches begins with `first`; `is_alike`: the same on all chairs.
 
-    >>> won, lost = Outcome(("steady",), 1.0), Outcome(("steady",), 0.0)
+    >>> won, lost = RatedOutcome(("steady",), 1.0), RatedOutcome(("steady",), 0.0)
     >>> opponents([[lost] * 12], 1), opponents([[]], 1), opponents([[lost, lost, won]], 1), opponents([[won] * 12], 1)
     (('gentle',), ('steady',), ('steady',), ('master',))
     """
@@ -133,10 +133,10 @@ def _sum(levels: Iterable[str]) -> float:
     return sum(_POWERS[offered(level)] for level in levels)
 
 
-def _owed(outcomes: Sequence[Outcome]) -> float:
+def _owed(outcomes: Sequence[RatedOutcome]) -> float:
     """The wins that are wanting lately."""
     return sum(weight * (wished(one.seats) - one.share) for weight, one in _weighed(outcomes))
 
 
-def _weighed(outcomes: Sequence[Outcome]) -> Iterable[tuple[float, Outcome]]:
+def _weighed(outcomes: Sequence[RatedOutcome]) -> Iterable[tuple[float, RatedOutcome]]:
     return ((FADING**age, one) for age, one in enumerate(reversed(outcomes[-LATEST:])))

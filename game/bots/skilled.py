@@ -1,7 +1,7 @@
 """The opponents people meet: one judge per game, and levels that see less far and misjudge a little. Pure.
 
 Misjudgements are fixed by the position: the same position has the same answer, and a plan of several steps is judged
-alike in all of them. Nobody misses a win that is there at once, and nothing is given away beyond a level's `regret`.
+alike in all of them. Nobody misses a win that is there at once, and nothing is given away beyond a level's `max_loss`.
 
 A temperament takes, in place of what its level would, what dares more or less and is worth nearly the same. Two choices
 differ in risk by 2 at most, so that gives away 2 tilts in logits at most, and never more than `ALIKE`.
@@ -17,7 +17,7 @@ from typing import Final
 
 from game.rules.contract import Action, AnyState, Seat
 from game.rules.game import Game
-from game.rules.judging import WON, JudgeModule, Skill, Weighed
+from game.rules.judging import WON, JudgeModule, RatedMove, Skill
 from game.rules.match import BALANCED, BOLD, TEMPERS
 
 from .bot import Thought
@@ -54,47 +54,47 @@ class SkilledBot(GreedyBot):
         if len(legal) == 1:
             return legal[0]
         judge = self.game.judge
-        weighed = yield from self.weigh(state, seat)
+        weighed = yield from self.rate(state, seat)
         if not judge or not weighed:
             return (yield from self._evaluated(state, seat, rng))
         return chosen(weighed, tempered(judge, self.level, self.temper)).action
 
-    def weigh(self, state: AnyState, seat: Seat) -> Generator[None, None, Sequence[Weighed]]:
+    def rate(self, state: AnyState, seat: Seat) -> Generator[None, None, Sequence[RatedMove]]:
         """The choices as far as this level sees; none where the game has no judge or it cannot be asked."""
         judge = self.game.judge
-        return (yield from self._weighed(judge, state, seat, judge.SKILLS[self.level].sight)) if judge else ()
+        return (yield from self._weighed(judge, state, seat, judge.SKILLS[self.level].depth)) if judge else ()
 
 
 def tempered(judge: JudgeModule, level: str, temper: str) -> Skill:
     """How a level plays with a temperament."""
     skill = judge.SKILLS[level]
     bold, careful = judge.TILTS
-    return replace(skill, tilt=skill.sway * (bold if temper == BOLD else -careful)) if temper else skill
+    return replace(skill, risk_bias=skill.risk_weight * (bold if temper == BOLD else -careful)) if temper else skill
 
 
-def chosen(weighed: Sequence[Weighed], skill: Skill) -> Weighed:
+def chosen(weighed: Sequence[RatedMove], skill: Skill) -> RatedMove:
     """What a level takes of these choices.
 
-    >>> fair, poor = Weighed(0.5, Action(), "a"), Weighed(0.2, Action(), "b")
+    >>> fair, poor = RatedMove(0.5, Action(), "a"), RatedMove(0.2, Action(), "b")
     >>> chosen((poor, fair), Skill(0)) is fair
     True
-    >>> {chosen((Weighed(0.5, Action(), f"a{n}"), poor), Skill(0, 9.0, 0.1)).chance for n in range(20)}
+    >>> {chosen((RatedMove(0.5, Action(), f"a{n}"), poor), Skill(0, 9.0, 0.1)).chance for n in range(20)}
     {0.5}
-    >>> dare = Weighed(0.498, Action(), "c", risk=1.0)
-    >>> chosen((fair, dare), Skill(0)) is fair, chosen((fair, dare), Skill(0, tilt=0.02)) is dare
+    >>> dare = RatedMove(0.498, Action(), "c", risk=1.0)
+    >>> chosen((fair, dare), Skill(0)) is fair, chosen((fair, dare), Skill(0, risk_bias=0.02)) is dare
     (True, True)
     """
     best = max(weighed, key=_chance)
-    if best.chance >= WON or not (skill.noise or skill.tilt):
+    if best.chance >= WON or not (skill.noise or skill.risk_bias):
         return best
-    some = [choice for choice in weighed if choice.chance >= best.chance - skill.regret]
+    some = [choice for choice in weighed if choice.chance >= best.chance - skill.max_loss]
     usual = best
     if skill.noise:
         usual = max(some, key=lambda choice: _logit(choice.chance) + skill.noise * Random(choice.plan).gauss(0, 1))
-    return _tilted(usual, some, skill.tilt) if skill.tilt else usual
+    return _tilted(usual, some, skill.risk_bias) if skill.risk_bias else usual
 
 
-def _tilted(usual: Weighed, some: Sequence[Weighed], tilt: float) -> Weighed:
+def _tilted(usual: RatedMove, some: Sequence[RatedMove], risk_bias: float) -> RatedMove:
     """What is taken in place of the usual by who likes risk, or with a tilt below 0 avoids it.
 
     What is worth clearly more is not taken either: whoever misjudges would else play better for having a temperament.
@@ -103,12 +103,13 @@ def _tilted(usual: Weighed, some: Sequence[Weighed], tilt: float) -> Weighed:
     near = [
         one
         for one in some
-        if abs(one.chance - usual.chance) <= ALIKE and abs(_logit(one.chance) - here) <= tilt * (one.risk - usual.risk)
+        if abs(one.chance - usual.chance) <= ALIKE
+        and abs(_logit(one.chance) - here) <= risk_bias * (one.risk - usual.risk)
     ]
-    return max((usual, *near), key=lambda one: _logit(one.chance) + tilt * one.risk)
+    return max((usual, *near), key=lambda one: _logit(one.chance) + risk_bias * one.risk)
 
 
-def _chance(choice: Weighed) -> float:
+def _chance(choice: RatedMove) -> float:
     return choice.chance
 
 

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from functools import partial
 from math import ceil
 
-from game.kiosk.guard import Guard
+from game.kiosk.pin_lock import PinLock
 from game.kiosk.profile import LONGEST_PIN
-from game.scenes.context import Context
-from game.scenes.entry import Entry
-from game.scenes.scene import Scene
+from game.scenes.base.context import Context
+from game.scenes.base.scene import Scene
+from game.scenes.base.text_entry import TextEntry
 from game.stage.canvas import Canvas
-from game.stage.language import tr
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
+from game.stage.text.language import tr
 from game.stage.time.stack import Replace, Transition
 from game.stage.widgets import Button, Widget
 
@@ -23,10 +23,10 @@ WIDEST = 760.0
 FIGURES = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "delete", "0", "done")
 
 
-class PinPage(Entry):
+class PinPage(TextEntry):
     """Nothing else can be done here; back leads to where one came from."""
 
-    def __init__(self, context: Context, guard: Guard, pin: str, menu: Callable[[], Scene]) -> None:
+    def __init__(self, context: Context, guard: PinLock, pin: str, menu: Callable[[], Scene]) -> None:
         """`menu` makes what lies behind the lock."""
         super().__init__(context)
         self._guard, self._pin, self._menu = guard, pin, menu

@@ -14,9 +14,9 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from game.games import catalogue, shelf
-from game.keeping.folders import read_bounded
-from game.keeping.settings import TEXT_SIZES, LastMatch, Settings, Speed, Volume
-from game.kiosk.hours import Hours
+from game.kiosk.opening_hours import OpeningHours
+from game.storage.folders import read_bounded
+from game.storage.settings import TEXT_SIZES, LastMatch, Settings, Speed, Volume
 
 MOST_BYTES: Final = 100_000
 Seconds = Annotated[float, msgspec.Meta(ge=5.0, le=86_400.0)]
@@ -77,9 +77,9 @@ class Profile(msgspec.Struct, kw_only=True, frozen=True):
         return self.games or tuple(game.key for game in shelf())
 
     @property
-    def hours(self) -> Hours:
+    def hours(self) -> OpeningHours:
         """When visitors are welcome."""
-        return Hours(time.fromisoformat(self.opens), time.fromisoformat(self.closes), self.closed_on)
+        return OpeningHours(time.fromisoformat(self.opens), time.fromisoformat(self.closes), self.closed_on)
 
     def restore(self, settings: Settings) -> None:
         """Bring the settings back to how a visit begins; nothing of the visitor before is left in them."""

@@ -8,17 +8,17 @@ from datetime import date
 
 from game.games import catalogue, shelf
 from game.input.intents import Command, Source
-from game.kiosk.counts import Day
-from game.kiosk.days_chart import LEAST, days_in, draw_days
-from game.kiosk.office import Office
-from game.scenes.context import Context
-from game.scenes.question import Question
-from game.scenes.scene import Prompt
-from game.scenes.tabbed import Row, Tabbed
+from game.kiosk.operator_state import OperatorState
+from game.kiosk.usage_chart import LEAST, days_in, draw_days
+from game.kiosk.usage_stats import UsageDay
+from game.scenes.base.context import Context
+from game.scenes.base.question import Question
+from game.scenes.base.scene import Prompt
+from game.scenes.base.tabbed import Row, Tabbed
 from game.stage.canvas import Canvas
-from game.stage.language import LANGUAGES, tr
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
+from game.stage.text.language import LANGUAGES, tr
 from game.stage.time.stack import Push, Transition
 from game.stage.widgets import Button, Picker, Slider, Switch, Widget
 
@@ -33,7 +33,7 @@ LOOK_AGAIN = 0.1
 
 
 @dataclass(frozen=True, slots=True)
-class Exits:
+class StaffActions:
     """What happens outside of the menu."""
 
     close: Callable[[], Transition | None]
@@ -49,7 +49,7 @@ class StaffMenu(Tabbed):
 
     icon = "shield"
 
-    def __init__(self, context: Context, office: Office, exits: Exits) -> None:
+    def __init__(self, context: Context, office: OperatorState, exits: StaffActions) -> None:
         super().__init__(context)
         self._office, self._exits = office, exits
         self._is_waiting = False
@@ -264,7 +264,7 @@ def _button(key: str, box: Box, label: str, act: Callable[[], object], icon: str
     return Button(key, box.inset(12, 8), label, act, icon, "card")
 
 
-def _line(when: str, day: Day) -> str:
+def _line(when: str, day: UsageDay) -> str:
     begun = sum(played.begun for played in day.games.values())
     return tr(
         "**{when}** · visits: {visits} · matches: {begun} · errors: {errors}",

@@ -18,7 +18,7 @@ METALS: Final[tuple[Metal, ...]] = ("bronze", "silver", "gold")
 """Of trophies, for a third, two thirds and all seals of a game."""
 
 
-class Deeds(ABC):
+class ChallengeTracker(ABC):
     """What one seat did in a match, noted event by event; a game adds what its challenges ask for."""
 
     def __init__(self, seat: Seat) -> None:
@@ -54,7 +54,7 @@ class Deeds(ABC):
         self.is_winner = result is not None and self.seat in result.winners
 
 
-D = TypeVar("D", bound=Deeds)
+D = TypeVar("D", bound=ChallengeTracker)
 
 
 @dataclass(frozen=True)
@@ -74,11 +74,11 @@ class ChallengesModule(Protocol):
 
     CHALLENGES: Sequence[Challenge[Any]]
 
-    def deeds(self, seat: Seat) -> Deeds:
+    def deeds(self, seat: Seat) -> ChallengeTracker:
         """A fresh collector for a seat."""
 
 
-class Witness:
+class ChallengeJudge:
     """Sees a whole match and says who has met which challenges.
 
     >>> from game.games import catalogue
@@ -88,7 +88,7 @@ class Witness:
     >>> while not match.is_over:
     ...     (seat,) = match.state.actors()
     ...     story = match.submit(seat, match.state.legal(seat)[-1])
-    >>> witness = Witness(match.game.challenges, 2)
+    >>> witness = ChallengeJudge(match.game.challenges, 2)
     >>> for _, events, state in match.replay():
     ...     witness.see(events, state)
     >>> witness.seals(match.state)

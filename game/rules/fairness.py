@@ -30,7 +30,7 @@ Counts = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Lot:
+class RandomSource:
     """Dice of one kind, or a pile of cards."""
 
     key: str

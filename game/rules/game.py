@@ -14,7 +14,7 @@ from typing import Any, Protocol, cast
 
 from .challenges import ChallengesModule
 from .contract import AnyState, BrokenData, Seat
-from .fairness import Lot
+from .fairness import RandomSource
 from .judging import JudgeModule
 from .notation import Notation, quoted
 from .statistics import Tally
@@ -81,7 +81,7 @@ class BotModule(Protocol):
 class StatsModule(Protocol):
     """`game.games.<key>.stats`."""
 
-    LOTS: Sequence[Lot]
+    LOTS: Sequence[RandomSource]
     """The dice and piles whose fairness can be looked at; a game without either has none."""
 
     def tally(self, seats: int) -> Tally:

@@ -1,6 +1,6 @@
 """What a game's judge tells of a position: every choice with the chance to win after it. Pure.
 
-One judge per game stands behind all levels and the hints. A game keeps it in `judge.py`: `weigh`, and `SKILLS` for the
+One judge per game stands behind all levels and the hints. A game keeps it in `judge.py`: `rate`, and `SKILLS` for the
 levels that are less steady than it.
 """
 
@@ -16,10 +16,10 @@ WON: Final = 1.0 - 1e-9
 """A chance from here on is a win at once."""
 
 
-class Weighed(NamedTuple):
+class RatedMove(NamedTuple):
     """A choice and what it is worth.
 
-    >>> max(Weighed(0.4, Action(), "stop"), Weighed(0.6, Action(), "roll")).plan
+    >>> max(RatedMove(0.4, Action(), "stop"), RatedMove(0.6, Action(), "roll")).plan
     'roll'
     """
 
@@ -37,7 +37,7 @@ class Weighed(NamedTuple):
     """
 
 
-Weighing = Generator[None, None, Sequence[Weighed]]
+Weighing = Generator[None, None, Sequence[RatedMove]]
 """Yields after every small piece of work; returns the choices, in a stable order and at least one."""
 
 
@@ -45,15 +45,15 @@ Weighing = Generator[None, None, Sequence[Weighed]]
 class Skill:
     """How a level falls short of the judge."""
 
-    sight: int
+    depth: int
     """How far it looks: 0 a glance, 1 as far as is done in a moment, 2 as far as the game can."""
     noise: float = 0.0
     """Spread of its misjudgements, in logits of the chance to win."""
-    regret: float = 1.0
+    max_loss: float = 1.0
     """The most chance to win that it ever gives away by one choice."""
-    tilt: float = 0.0
+    risk_bias: float = 0.0
     """What a risk of 1 is to whoever plays boldly, in logits of the chance to win; carefully: less than nothing."""
-    sway: float = 1.0
+    risk_weight: float = 1.0
     """How far it follows its temper: who sees all that a risk brings loses more by seeking or avoiding."""
 
 
@@ -63,9 +63,9 @@ class JudgeModule(Protocol):
     SKILLS: Mapping[str, Skill]
     """By key of the level; none of them tilts."""
     TILTS: tuple[float, float]
-    """How far the bold and the careful tilt, see `Skill.tilt`; so little that strength stays the same."""
+    """How far the bold and the careful tilt, see `Skill.risk_bias`; so little that strength stays the same."""
 
-    def weigh(self, state: Any, seat: Seat, sight: int) -> Weighing:
+    def rate(self, state: Any, seat: Seat, depth: int) -> Weighing:
         """The choices of a seat that has more than one; must not change the state.
 
         The same position and sight have the same answer. What was learned is read in the first step; OSError and

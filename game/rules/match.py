@@ -120,7 +120,7 @@ def with_looks(players: Iterable[Player]) -> tuple[Player, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LogEntry:
     """A line of the log: what a seat, or CHANCE, said."""
 
     seat: Seat
@@ -157,7 +157,7 @@ class Match:
         self._players = with_looks(players)
         self.options = game.check_options(len(self.players), frozenset(options))
         self.seed = seed
-        self._log: list[Entry] = []
+        self._log: list[LogEntry] = []
         self._states: list[AnyState] = [game.new(len(self.players), self.options)]
         self._joints: list[int | None] = [None]
 
@@ -183,7 +183,7 @@ class Match:
         return self._states[-1]
 
     @property
-    def log(self) -> Sequence[Entry]:
+    def log(self) -> Sequence[LogEntry]:
         """Everything said so far; read only."""
         return self._log
 
@@ -211,7 +211,7 @@ class Match:
         if action not in legal:
             raise IllegalAction(f"seat {seat} may not do this here: {action!r}")
         events: list[Event] = []
-        self._append(Entry(seat, legal[legal.index(action)]), events)
+        self._append(LogEntry(seat, legal[legal.index(action)]), events)
         self._settle(events)
         return Story(tuple(events), self.state)
 
@@ -221,7 +221,7 @@ class Match:
         self._settle(events)
         return Story(tuple(events), self.state)
 
-    def follow(self, entry: Entry) -> Story:
+    def follow(self, entry: LogEntry) -> Story:
         """Carry out an entry of another log of this match, nature's too; raises IllegalAction and changes nothing."""
         if entry.seat == CHANCE:
             if self.state.actors() != (CHANCE,) or entry.word not in self.state.chance():
@@ -235,9 +235,9 @@ class Match:
     def _settle(self, events: list[Event]) -> None:
         while self.state.actors() == (CHANCE,):
             rng = Random(f"{self.seed}/{len(self._log)}")
-            self._append(Entry(CHANCE, self.state.chance().sample(rng)), events)
+            self._append(LogEntry(CHANCE, self.state.chance().sample(rng)), events)
 
-    def _append(self, entry: Entry, events: list[Event] | None) -> None:
+    def _append(self, entry: LogEntry, events: list[Event] | None) -> None:
         before = self.state
         state = before.copy()
         state.apply(entry.seat, entry.word, None if events is None else events.append)
@@ -313,7 +313,7 @@ class Match:
         ]
         return "\n".join(lines) + "\n"
 
-    def line(self, entry: Entry) -> str:
+    def line(self, entry: LogEntry) -> str:
         """One line of the log: `2 mark 7` or `* rolled red blue`."""
         return f"{'*' if entry.seat == CHANCE else entry.seat} {self.words(entry.word)}\n"
 
@@ -321,7 +321,7 @@ class Match:
         """The save text: replays to an equal match without touching a random source."""
         return sealed(self.header() + "".join(map(self.line, self._log)))
 
-    def replay(self) -> Iterator[tuple[Entry, tuple[Event, ...], AnyState]]:
+    def replay(self) -> Iterator[tuple[LogEntry, tuple[Event, ...], AnyState]]:
         """Every entry with the events it causes and the position after it, from the start."""
         state = self._states[0].copy()
         for index, entry in enumerate(self._log):
@@ -425,7 +425,7 @@ def _refuse_cut(lines: Sequence[str], end: int) -> None:
         raise SaveError(last + 1, "nothing comes after the check")
 
 
-def _checked(match: Match, number: int, who: str, word: Word) -> Entry:
+def _checked(match: Match, number: int, who: str, word: Word) -> LogEntry:
     state = match.state
     actors = state.actors()
     if not actors:
@@ -435,14 +435,14 @@ def _checked(match: Match, number: int, who: str, word: Word) -> Entry:
             raise SaveError(number, "no outcome is due here")
         if not isinstance(word, Outcome) or word not in state.chance():
             raise SaveError(number, f"{quoted(match.words(word))} cannot be the outcome here")
-        return Entry(CHANCE, word)
+        return LogEntry(CHANCE, word)
     seat = next((actor for actor in actors if actor != CHANCE and str(actor) == who), None)
     if seat is None:
         raise SaveError(number, f"seat {quoted(who)} owes no decision here")
     legal = state.legal(seat)
     if word not in legal:
         raise SaveError(number, f"seat {who} may not do {quoted(match.words(word))} here")
-    return Entry(seat, legal[legal.index(word)])
+    return LogEntry(seat, legal[legal.index(word)])
 
 
 def _chair(player: Player) -> str:

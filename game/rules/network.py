@@ -16,7 +16,7 @@ LARGEST: Final = 200.0
 """Of a weight, either way."""
 
 
-class Learned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class NetworkFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The weights file."""
 
     inputs: tuple[str, ...]
@@ -30,7 +30,7 @@ class Learned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The command, its seed and the date."""
 
 
-def learned(text: str, inputs: tuple[str, ...]) -> Learned:
+def learned(text: str, inputs: tuple[str, ...]) -> NetworkFile:
     """The weights for these inputs from JSON text; raises ValueError, BrokenData included.
 
     >>> rows = [[0.5]] * HIDDEN
@@ -38,7 +38,7 @@ def learned(text: str, inputs: tuple[str, ...]) -> Learned:
     >>> learned(text, ("always",)).skip
     (1.0,)
     """
-    found = json_record(text, Learned)
+    found = json_record(text, NetworkFile)
     if found.inputs != inputs:
         raise BrokenData("the weights were learned for other inputs")
     check_weights(found.hidden, HIDDEN, len(inputs), LARGEST)

@@ -8,16 +8,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.rules.match import Match
-from game.scenes.context import Context
-from game.scenes.menu import Door
-from game.stage.language import tr
+from game.scenes.base.context import Context
+from game.scenes.shelf.menu import Door
+from game.stage.text.language import tr
 from game.stage.time.stack import Push, Transition
 
 if TYPE_CHECKING:
-    from game.scenes.book.matches import Book
-    from game.scenes.book.records import RecordsPage
-    from game.scenes.evening.daily import Daily
-    from game.scenes.scene import Scene
+    from game.scenes.base.scene import Scene
+    from game.scenes.daily.daily_page import DailyPage
+    from game.scenes.library.match_book import MatchBook
+    from game.scenes.library.records_page import RecordsPage
 
 
 class Annex:
@@ -44,18 +44,18 @@ class Annex:
         )
 
     def records(self) -> RecordsPage:
-        from game.scenes.book.records import RecordsPage
+        from game.scenes.library.records_page import RecordsPage
 
         return RecordsPage(self.context)
 
-    def book(self) -> Book:
-        from game.scenes.book.matches import Book, Ways
+    def book(self) -> MatchBook:
+        from game.scenes.library.match_book import MatchBook, Ways
 
-        return Book(self.context, Ways(self._watch, self._resume))
+        return MatchBook(self.context, Ways(self._watch, self._resume))
 
     def dropped(self, scene: Scene, path: Path) -> Transition | None:
         """To the book with the match of a file; the scene says if it has none."""
-        from game.scenes.book.intake import take_in
+        from game.scenes.library.importing import take_in
 
         book = self.book()
         key = take_in(book, path)
@@ -65,8 +65,8 @@ class Annex:
         book.chosen_key = key
         return Push(book)
 
-    def daily(self, today: date | None = None) -> Daily:
+    def daily(self, today: date | None = None) -> DailyPage:
         """The tables of today, or of another day."""
-        from game.scenes.evening.daily import Daily
+        from game.scenes.daily.daily_page import DailyPage
 
-        return Daily(self.context, today or date.today(), self._play)
+        return DailyPage(self.context, today or date.today(), self._play)

@@ -24,19 +24,19 @@ import pygame
 from game.input.devices import Inputs
 from game.input.intents import Do, Intent, Leave, Nav, Plugged, Point, Press, Resized
 from game.input.keys import is_fullscreen_key
-from game.keeping.journal import open_faults
-from game.scenes.crash_card import FELT, MessageCard
-from game.scenes.screen import Screen
-from game.shell.attendant import Attendant
+from game.scenes.base.message_card import FELT, MessageCard
+from game.scenes.base.screen import Screen
 from game.shell.environment import prepare
-from game.shell.rubbish import Rubbish
+from game.shell.gc_policy import GcPolicy
+from game.shell.idle import IdleHandler
 from game.shell.signals import closing_window
 from game.shell.window import NoDisplay, Size, Window
 from game.stage.layout.viewport import Viewport
-from game.stage.paint.clipped import Moved
-from game.stage.paint.frame import Frame, Sheet
-from game.stage.time.fade import PANEL_SECONDS, TURN_SECONDS, CrossFade, Fade, Lamp
+from game.stage.paint.draw_targets import Moved
+from game.stage.paint.frame import DrawTarget, Frame
+from game.stage.time.scene_fade import PANEL_SECONDS, TURN_SECONDS, LampFade, SceneCrossFade, SceneFade
 from game.stage.time.stack import Pop, Push, Quit, Replace, Reset, Stack, Transition
+from game.storage.logs import open_faults
 
 FRAME = 1 / 60
 FLIP_SLACK = 0.003
@@ -88,15 +88,15 @@ class Setup:
     log_dir: Path | None = None
     is_motion_reduced: Callable[[], bool] = bool
     translate: Callable[[str], str] = _untranslated
-    on_greeted: Callable[[], None] = _do_nothing
+    on_window_open: Callable[[], None] = _do_nothing
     """Called once when the window shows the empty table, before the first scene is made."""
-    on_shown: Callable[[], None] = _do_nothing
+    on_first_frame: Callable[[], None] = _do_nothing
     """Called once after the first frame: sound and whatever else can wait."""
     on_event: Callable[[pygame.Event], None] | None = None
     """Sees every raw event, e.g. audio devices coming and going."""
     on_fullscreen: Callable[[bool], None] | None = None
     """Full screen was switched with a key; the settings remember it."""
-    on_pass: Callable[[], None] = _do_nothing
+    on_tick: Callable[[], None] = _do_nothing
     """Called whenever the loop comes round, many times a second: not while it hangs, nor while every picture fails."""
     on_failed: Callable[[], None] = _do_nothing
     """A scene has failed; called before anything is put in its place."""
@@ -115,18 +115,18 @@ class App:
         self.window.is_held = self.setup.is_locked
         self.viewport = Viewport.of((1, 1))
         """How the window shows the logical space now."""
-        self.attendant: Attendant | None = None
+        self.attendant: IdleHandler | None = None
         """Set by whoever makes the first scene."""
         self._first: Callable[[App], Screen] | None = None
         self._stack: Stack | None = None
         self._fits: dict[int, Viewport] = {}
         """By id of the scene: the fit it was last laid out for."""
         self._frame = Frame()
-        self._fade: Fade | None = None
+        self._fade: SceneFade | None = None
         self._old_picture: pygame.Surface | None = None
         """The last picture before a storm of size changes; stretched until it is over."""
         self._resize_due = 0.0
-        self._gate = 0.0
+        self._next_frame_at = 0.0
         """No pass through the loop before this moment."""
         self._updated_at = 0.0
         self._used_at = 0.0
@@ -139,7 +139,7 @@ class App:
         self._is_shown = False
         self._pointer_is_shown = True
         self._crashed_at: float | None = None
-        self._is_well = True
+        self._has_recovered = True
         """Whether something was shown since the last error."""
         self._shift = 0, 0
         """By how many pixels everything is moved."""
@@ -152,8 +152,8 @@ class App:
         self._is_closed_by_hand = False
         """Whether the window was asked to close; the system's wish to end comes without that."""
         self._faults: IO[bytes] | None = None
-        self._rubbish = Rubbish()
-        self._is_littered = False
+        self._rubbish = GcPolicy()
+        self._needs_gc = False
         """Whether a scene has been left that is still in memory."""
         self._may_wait = False
         """Whether what has been left is little, and something moves that a search would stop."""
@@ -169,7 +169,7 @@ class App:
             with closing_window():
                 self._greet()
                 self._watch_faults()
-                self.setup.on_greeted()
+                self.setup.on_window_open()
                 pygame.font.init()
                 return self._loop()
         except NoDisplay as error:
@@ -181,7 +181,7 @@ class App:
     def set_fullscreen(self, is_fullscreen: bool) -> None:
         """For the settings page; F11 and Alt+Enter do it by themselves."""
         self.window.set_fullscreen(is_fullscreen)
-        self._end_storm()
+        self._end_resize()
 
     def end(self, code: int) -> None:
         """End soon, as if the system had wanted it, with this exit code."""
@@ -247,7 +247,7 @@ class App:
             if self.setup.on_fullscreen is not None:
                 self.setup.on_fullscreen(self.window.is_fullscreen)
         if self._old_picture is not None and self._clock() >= self._resize_due:
-            self._end_storm()
+            self._end_resize()
         if self._was_lively:
             dt = min(LONGEST_STEP, max(0.0, now - self._updated_at))
             self._updated_at = max(now, self._updated_at)
@@ -257,27 +257,27 @@ class App:
             self._update(dt)
         self._attend()
         self._show()
-        self._is_well = True
+        self._has_recovered = True
         self._was_lively = self._is_lively
-        if self._is_littered and not (self._may_wait and self._was_lively):
+        if self._needs_gc and not (self._may_wait and self._was_lively):
             # A scene is full of circles and of large pictures, which only the collector frees, and only here is it
             # certain that nobody on the way to the change still holds the one that was left.
-            self._is_littered = False
+            self._needs_gc = False
             self._rubbish.search()
-        self._close_gate(now)
+        self._schedule_frame(now)
 
     def _wait(self) -> list[Intent]:
         """Sleep until something is to be done; what people want by then."""
         intents: list[Intent] = []
         while True:
-            if self._is_well:
-                self.setup.on_pass()
+            if self._has_recovered:
+                self.setup.on_tick()
             for event in pygame.event.get():
                 intents += self._hear(event)
             now = self._clock()
             intents += self.inputs.tick(now)
             is_needed = intents or self._is_exposed or self._toggles_fullscreen
-            due = self._gate if is_needed else max(self._gate, self._due())
+            due = self._next_frame_at if is_needed else max(self._next_frame_at, self._due())
             if now >= due:
                 return _without_passed_points(intents)
             is_deep = now - self._used_at > DEEP_AFTER
@@ -289,7 +289,7 @@ class App:
         """The clock time at which something is to be done although nobody does anything."""
         top = self._top
         if top is None or self._is_stale or self._is_lively:
-            return self._gate
+            return self._next_frame_at
         dues = [] if self.inputs.due is None else [self.inputs.due]
         if top.wake_after is not None:
             dues.append(self._updated_at + top.wake_after)
@@ -304,12 +304,12 @@ class App:
         top = self._top
         return self._fade is not None or (top is not None and top.is_lively)
 
-    def _close_gate(self, now: float) -> None:
+    def _schedule_frame(self, now: float) -> None:
         pace = FRAME - FLIP_SLACK if self.window.is_synchronised else FRAME
         if not self.window.is_seen:
             pace = UNSEEN_FRAME
         # On time: keep the beat. Late, or after a pause: start a new one.
-        self._gate = self._gate + pace if now - self._gate < pace else now + pace
+        self._next_frame_at = self._next_frame_at + pace if now - self._next_frame_at < pace else now + pace
 
     def _hear(self, event: pygame.Event) -> list[Intent]:
         """What an event means; a device that confuses us must not end the evening."""
@@ -354,7 +354,7 @@ class App:
         if top is None:
             return
         if isinstance(intent, Resized):
-            self._begin_storm()
+            self._begin_resize()
             return
         if isinstance(intent, Leave):
             self._leave()
@@ -365,7 +365,7 @@ class App:
         if self._old_picture is not None:
             if isinstance(intent, Point):
                 return
-            self._end_storm()
+            self._end_resize()
         if self._fade is not None and self._fade.is_leaving:
             # Meant for what is vanishing: it only makes it vanish faster.
             if isinstance(intent, (Press, Do, Nav)):
@@ -403,14 +403,14 @@ class App:
         is_turned = before is not None and before.take_turned()
         if transition is None or self._stack is None:
             if is_turned and self._is_shown:
-                self._begin_fade(CrossFade(TURN_SECONDS))
+                self._begin_fade(SceneCrossFade(TURN_SECONDS))
             return
         if before is not None and before.is_sunk and self._fade is None and self._is_shown:
             # What led away is seen to be pressed in what fades.
             self._frame.compose(self.window.surface, partial(self._draw, before))
         self._stack.go(transition)
         after = self._top
-        self._is_littered |= not isinstance(transition, Push)
+        self._needs_gc |= not isinstance(transition, Push)
         self._fits = {key: viewport for key, viewport in self._fits.items() if key in map(id, self._stack.layers)}
         self._is_stale = True
         if after is None or after is before:
@@ -420,18 +420,18 @@ class App:
         self._frame.forget()  # with the pictures of the old one
         self._begin_fade(self._fade_for(self._may_wait) if self._is_shown else None)
 
-    def _begin_fade(self, fade: Fade | None) -> None:
+    def _begin_fade(self, fade: SceneFade | None) -> None:
         self._fade = fade
         if fade is not None:
             self._was_lively = True
         # However long the new picture took to come, its first step is a short one.
         self._updated_at = self._clock()
 
-    def _fade_for(self, is_quiet: bool) -> Fade:
+    def _fade_for(self, is_quiet: bool) -> SceneFade:
         """How the next scene comes; what only lies over another leaves the lamp as it is."""
         if self.setup.is_motion_reduced():
-            return CrossFade()
-        return CrossFade(PANEL_SECONDS) if is_quiet else Lamp()
+            return SceneCrossFade()
+        return SceneCrossFade(PANEL_SECONDS) if is_quiet else LampFade()
 
     def _fit_scene(self, scene: Screen) -> None:
         if self._fits.get(id(scene)) != self.viewport:
@@ -468,7 +468,7 @@ class App:
             return
         surface = self.window.surface
         if surface.get_size() != self.viewport.window and self._old_picture is None:
-            self._begin_storm()
+            self._begin_resize()
         changed: list[pygame.Rect] | None = None
         if self._old_picture is not None:
             self._frame.forget()
@@ -496,7 +496,7 @@ class App:
             self._is_shown = True
             self._start_the_rest()
 
-    def _draw(self, top: Screen, sheet: Sheet) -> None:
+    def _draw(self, top: Screen, sheet: DrawTarget) -> None:
         right, down = self._shift
         if not right and not down:
             top.draw(sheet)
@@ -508,9 +508,9 @@ class App:
             ((wide, abs(down)), (0, 0 if down > 0 else high + down)),
         ):
             # What was there before must not stay in the gap.
-            sheet.blit(self._strip(size), place)
+            sheet.blit(self._black_bar(size), place)
 
-    def _strip(self, size: Size) -> pygame.Surface:
+    def _black_bar(self, size: Size) -> pygame.Surface:
         if size not in self._strips:
             self._strips[size] = pygame.Surface(size)
         return self._strips[size]
@@ -530,12 +530,12 @@ class App:
         self._rubbish.take_over()
         self.inputs.open_pads()
         try:
-            self.setup.on_shown()
+            self.setup.on_first_frame()
         except Exception:
             _log.exception("something that is not needed to play could not be started")
         self._updated_at = self._clock()
 
-    def _begin_storm(self) -> None:
+    def _begin_resize(self) -> None:
         """The size changes, perhaps many times: keep the picture, and lay out anew when it is over."""
         if self.window.size == self.viewport.window and self._old_picture is None:
             return
@@ -547,7 +547,7 @@ class App:
         self._resize_due = self._clock() + RESIZE_PAUSE
         self._is_exposed = True
 
-    def _end_storm(self) -> None:
+    def _end_resize(self) -> None:
         self._old_picture = None
         self._refit()
 
@@ -568,9 +568,9 @@ class App:
         now = self._clock()
         is_hopeless = self._crashed_at is not None and now - self._crashed_at < CRASH_WINDOW
         self._crashed_at = now
-        if not self._is_well:
+        if not self._has_recovered:
             self.setup.sleep(ERROR_PAUSE)
-        self._is_well = False
+        self._has_recovered = False
         self.setup.on_failed()
         for layer in reversed(self._stack.layers if self._stack is not None else ()):
             try:

@@ -11,28 +11,28 @@ from typing import TYPE_CHECKING, Protocol
 from game.games import catalogue
 from game.input.intents import Source
 from game.input.seating import Seating
-from game.keeping.evening import Evening, Guest, Length
-from game.keeping.evening_file import EveningFile
-from game.keeping.store import OpenElsewhere, Recording, Taken
 from game.rules.contract import N_, ranks
 from game.rules.game import Game
 from game.rules.match import Match
-from game.scenes.context import Context
-from game.scenes.fit import Fit, Fitted, filled
-from game.scenes.menu import Door
-from game.stage.language import tr
+from game.scenes.base.context import Context
+from game.scenes.setup.matchmaking import MatchedOpponents, Matchmaking, filled
+from game.scenes.shelf.menu import Door
+from game.stage.text.language import tr
 from game.stage.time.stack import Push, Reset, Transition
+from game.storage.store import OpenElsewhere, Recording, Taken
+from game.storage.tournament import Tournament, TournamentGuest, TournamentLength
+from game.storage.tournament_file import TournamentFile
 
 if TYPE_CHECKING:
-    from game.scenes.evening.finale import Finale
-    from game.scenes.evening.guests import Guests
-    from game.scenes.evening.plan import EveningPlan
-    from game.scenes.evening.points import Points
-    from game.scenes.match.closing import Boxed
+    from game.scenes.base.scene import Scene
+    from game.scenes.match.pack_up_animation import PackedBoard
     from game.scenes.match.screen import MatchScreen
-    from game.scenes.results import Results
-    from game.scenes.scene import Scene
-    from game.scenes.seats import Lineup
+    from game.scenes.results.results import Results
+    from game.scenes.setup.seats import Lineup
+    from game.scenes.tournament.final_standings import FinalStandings
+    from game.scenes.tournament.guests import Guests
+    from game.scenes.tournament.plan import TournamentPlan
+    from game.scenes.tournament.standings import StandingsPage
     from game.shell.telling import Telling
 
 
@@ -49,7 +49,7 @@ class House(Protocol):
 
     def telling(self, match: Match) -> Telling: ...
 
-    def put_away(self, boxed: Boxed | None) -> Transition: ...
+    def put_away(self, boxed: PackedBoard | None) -> Transition: ...
 
     def taken_up(self, key: str, order: Future[Taken | None]) -> Transition | None: ...
 
@@ -63,26 +63,26 @@ class Evenings:
         self._house = house
         self._now = now
         store = context.store
-        self._file = EveningFile(store.folder, catalogue(), store.post, context.notices)
+        self._file = TournamentFile(store.folder, catalogue(), store.post, context.notices)
         self._since: float | None = None
         """When play went on the last time; None: nobody is playing."""
-        self._fit = Fit(context)
+        self._fit = Matchmaking(context)
         self._devices: dict[int, Source] = {}
         """By guest the device that was taken; not kept."""
 
     # ---- the evening
 
     @property
-    def evening(self) -> Evening | None:
+    def evening(self) -> Tournament | None:
         """The one that is on, if any."""
         return self._file.evening
 
-    def begin(self, players: Sequence[Guest], games: Sequence[Game], length: Length) -> None:
+    def begin(self, players: Sequence[TournamentGuest], games: Sequence[Game], length: TournamentLength) -> None:
         """A new evening takes the place of what was there."""
         keys = tuple(game.key for game in games)
-        self.keep(Evening(guests=tuple(players), games=keys, length=length, seed=self._context.new_seed()))
+        self.keep(Tournament(guests=tuple(players), games=keys, length=length, seed=self._context.new_seed()))
 
-    def keep(self, evening: Evening | None) -> None:
+    def keep(self, evening: Tournament | None) -> None:
         """This is how it stands now; None: it is gone."""
         self._file.keep(evening)
 
@@ -118,39 +118,41 @@ class Evenings:
         return self.guests() if self.evening is None else self.points()
 
     def guests(self) -> Guests:
-        from game.scenes.evening.guests import Guests
+        from game.scenes.tournament.guests import Guests
 
         return Guests(self._context, lambda lineup: Push(self.plan(lineup)))
 
-    def plan(self, lineup: Lineup) -> EveningPlan:
-        from game.scenes.evening.plan import EveningPlan
+    def plan(self, lineup: Lineup) -> TournamentPlan:
+        from game.scenes.tournament.plan import TournamentPlan
 
-        def start(games: Sequence[Game], length: Length) -> Transition:
+        def start(games: Sequence[Game], length: TournamentLength) -> Transition:
             self._devices = _devices(lineup.seating)
-            guests = [Guest(player.name, player.mind, player.look, player.temper) for player in lineup.players]
+            guests = [
+                TournamentGuest(player.name, player.mind, player.look, player.temper) for player in lineup.players
+            ]
             self.begin(guests, games, length)
             return Reset(self._points_alone())
 
-        return EveningPlan(self._context, len(lineup.players), start)
+        return TournamentPlan(self._context, len(lineup.players), start)
 
-    def points(self) -> Points:
-        from game.scenes.evening.points import Points, Ways
+    def points(self) -> StandingsPage:
+        from game.scenes.tournament.standings import StandingsPage, Ways
 
         self._fit.ask()
-        return Points(self._context, self._must, Ways(self._play, self._resume, self._end))
+        return StandingsPage(self._context, self._must, Ways(self._play, self._resume, self._end))
 
-    def _points_alone(self) -> Points:
+    def _points_alone(self) -> StandingsPage:
         """As the first of a new stack; back leads to the shelf."""
         points = self.points()
         points.on_back = lambda: Reset(self._house.menu())
         return points
 
-    def results(self, match: Match, seating: Seating, key: str, boxed: Boxed | None = None) -> Results | None:
+    def results(self, match: Match, seating: Seating, key: str, boxed: PackedBoard | None = None) -> Results | None:
         """Count a match that is over; None if it is not one of this evening.
 
         `boxed` is what is put away when they are left for the shelf; on the way to the points nobody waits for that.
         """
-        from game.scenes.results import Results, Ways
+        from game.scenes.results.results import Results, Ways
 
         evening = self.evening
         if evening is None or evening.match != key:
@@ -170,12 +172,12 @@ class Evenings:
             background=telling.reckoning,
             words=N_("Points"),
             icon="tournament",
-            fitted=Fitted(self._context, match, filled(match, evening.guests)),
+            fitted=MatchedOpponents(self._context, match, filled(match, evening.guests)),
         )
         return Results(self._context, match, ways)
 
-    def finale(self) -> Finale:
-        from game.scenes.evening.finale import Finale, Ways
+    def finale(self) -> FinalStandings:
+        from game.scenes.tournament.final_standings import FinalStandings, Ways
 
         def another() -> Transition:
             self.keep(None)
@@ -187,11 +189,11 @@ class Evenings:
             self.keep(None)
             return Reset(self._house.menu())
 
-        return Finale(self._context, self._must(), Ways(another, shelf))
+        return FinalStandings(self._context, self._must(), Ways(another, shelf))
 
     # ---- ways
 
-    def _must(self) -> Evening:
+    def _must(self) -> Tournament:
         evening = self.evening
         if evening is None:
             raise LookupError("there is no evening")
@@ -212,11 +214,11 @@ class Evenings:
         return Reset(self._house.match(match, seating, recording))
 
     def _resume(self, below: Scene) -> Transition:
-        from game.scenes.fetching import Fetching
+        from game.scenes.base.loading import Loading
 
         key = self._must().match
-        order = self._context.store.take_up(key)
-        return Push(Fetching(self._context, below, order, lambda order: self._fetched(key, order)))
+        order = self._context.store.resume(key)
+        return Push(Loading(self._context, below, order, lambda order: self._fetched(key, order)))
 
     def _fetched(self, key: str, order: Future[Taken | None]) -> Transition | None:
         """Where nothing is left of the match, another is begun in its place."""

@@ -15,22 +15,22 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.games import left_out
-from game.keeping.folders import Folders
-from game.keeping.journal import open_journal
-from game.keeping.settings import SettingsFile
-from game.keeping.store import Store
-from game.kiosk.premises import Premises
-from game.kiosk.relapses import Relapses
+from game.kiosk.crash_loop import CrashLoopGuard
+from game.kiosk.paths import KioskPaths
 from game.shell.app import App, Setup
 from game.shell.request import RESTART, SHUT_DOWN, StartRequest
 from game.shell.signals import ending_undisturbed
 from game.shell.supervisor import Supervisor
-from game.stage.language import PRODUCT, choose, tr, use
-from game.stage.sound import Sound
+from game.stage.audio.sound import Sound
+from game.stage.text.language import PRODUCT, choose, tr, use
+from game.storage.folders import Folders
+from game.storage.logs import open_journal
+from game.storage.settings import SettingsFile
+from game.storage.store import Store
 
 if TYPE_CHECKING:
-    from game.kiosk.office import Office
-    from game.scenes.screen import Screen
+    from game.kiosk.operator_state import OperatorState
+    from game.scenes.base.screen import Screen
 
 _log = logging.getLogger(__name__)
 
@@ -59,12 +59,12 @@ def run(request: StartRequest) -> int:
         store.post(work)
 
     profile = request.kiosk
-    premises = Premises.of(folders.data, os.environ) if profile else None
+    premises = KioskPaths.of(folders.data, os.environ) if profile else None
     rooms, lock = premises, None
     """Those of this screen, which nobody else gets."""
-    relapses = Relapses(None)
+    relapses = CrashLoopGuard(None)
     supervisor = Supervisor.named_in(os.environ)
-    office: Office | None = None
+    office: OperatorState | None = None
     """Of the staff, where there is one."""
     has_died = False
     file = SettingsFile(None if profile else folders.config, post)
@@ -81,7 +81,7 @@ def run(request: StartRequest) -> int:
         _note(heard, folders)
         if premises is not None:
             rooms, lock = premises.free()
-            relapses = Relapses(rooms.passing)
+            relapses = CrashLoopGuard(rooms.passing)
         has_died = relapses.begin()
         store = Store(rooms.passing if rooms else folders.data)
 
@@ -109,18 +109,18 @@ def run(request: StartRequest) -> int:
         log_dir=folders.log,
         is_motion_reduced=lambda: settings.reduced_motion,
         translate=tr,
-        on_greeted=greeted,
-        on_shown=shown,
+        on_window_open=greeted,
+        on_first_frame=shown,
         on_event=sound.handle,
         on_fullscreen=fullscreen_changed,
-        on_pass=supervisor.be_alive,
+        on_tick=supervisor.be_alive,
         on_failed=failed,
     )
     app = App(setup)
     has_begun = False
 
     def first(app: App) -> Screen:
-        from game.scenes.context import Context
+        from game.scenes.base.context import Context
         from game.shell.program import Program
 
         nonlocal office, has_begun
@@ -129,16 +129,16 @@ def run(request: StartRequest) -> int:
         context = Context(file, store, sound, app.inputs, request.seed, is_live=True, is_public=is_public)
         program = Program(context, app.set_fullscreen, app.set_title)
         if profile is not None and rooms is not None:
-            from game.kiosk.house import House
-            from game.kiosk.office import Office
+            from game.kiosk.operator_state import OperatorState
+            from game.kiosk.session import KioskSession
 
             is_new = office is None
             if office is None:
-                office = Office(request.kiosk_file, profile, rooms.lasting, post)
+                office = OperatorState(request.kiosk_file, profile, rooms.lasting, post)
                 office.open()
                 if has_died:
                     office.counts.error()
-            house = House(program, office, app.end, app.shift)
+            house = KioskSession(program, office, app.end, app.shift)
             if is_new:
                 # After an error in a visit that visit goes on as it was.
                 house.restore()

@@ -17,38 +17,38 @@ from typing import TYPE_CHECKING, cast
 from game.bots.levels import BY_KEY, LEVELS, USUAL
 from game.games import catalogue
 from game.input.seating import Seating
-from game.keeping.database import Unfinished, Unreadable
-from game.keeping.evening import turned
-from game.keeping.folders import Notice
-from game.keeping.store import OpenElsewhere, Recording, Taken
 from game.rules.contract import N_, BrokenData
 from game.rules.game import Game
 from game.rules.match import Match, Player, SaveError, load
-from game.scenes.context import Context
-from game.scenes.fit import Fitted, remember, remembered
-from game.scenes.menu import Doors, Menu, Waiting
-from game.scenes.question import leaving, restarting
+from game.scenes.base.context import Context
+from game.scenes.base.question import leaving, restarting
+from game.scenes.setup.matchmaking import MatchedOpponents, remember, remembered
+from game.scenes.shelf.menu import Doors, Menu, Waiting
 from game.shell.annex import Annex
-from game.shell.attendant import SHOW_AFTER, Coming, Host
 from game.shell.evenings import Evenings
+from game.shell.idle import SHOW_AFTER, AttractTimer, PendingAttract
 from game.shell.request import StartRequest
 from game.shell.telling import Telling
-from game.stage.language import PRODUCT, tr, use
-from game.stage.time.chunks import Chunks
+from game.stage.text.language import PRODUCT, tr, use
+from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Push, Quit, Reset, Transition
+from game.storage.database import Unfinished, Unreadable
+from game.storage.folders import Notice
+from game.storage.store import OpenElsewhere, Recording, Taken
+from game.storage.tournament import turned
 
 if TYPE_CHECKING:
-    from game.scenes.guide import Guide
-    from game.scenes.help import Help
-    from game.scenes.kept import Kept
-    from game.scenes.match.closing import Boxed
+    from game.scenes.base.scene import Scene
+    from game.scenes.base.screen import Screen
+    from game.scenes.match.pack_up_animation import PackedBoard
+    from game.scenes.match.pause import Pause
     from game.scenes.match.screen import MatchScreen
-    from game.scenes.options import Options
-    from game.scenes.pause import Pause
-    from game.scenes.results import Results
-    from game.scenes.scene import Scene
-    from game.scenes.screen import Screen
-    from game.scenes.seats import Lineup, Seats
+    from game.scenes.results.results import Results
+    from game.scenes.settings.settings_page import SettingsPage
+    from game.scenes.setup.seats import Lineup, Seats
+    from game.scenes.shelf.saved_matches import SavedMatches
+    from game.scenes.text.guide import Guide
+    from game.scenes.text.rules_page import RulesPage
 
 
 HELD = 0.5
@@ -108,10 +108,10 @@ class Program:
         menu.games = tuple(self.games) if self.games is not None else menu.games
         return menu
 
-    def kept(self) -> Kept:
-        from game.scenes.kept import Kept
+    def kept(self) -> SavedMatches:
+        from game.scenes.shelf.saved_matches import SavedMatches
 
-        return Kept(self.context, catalogue(), self._resume)
+        return SavedMatches(self.context, catalogue(), self._resume)
 
     def _play(self, game: Game) -> Transition | None:
         return Push(self.seats(game)) if self._is_whole(game) else None
@@ -129,16 +129,16 @@ class Program:
             return False
         return True
 
-    def host(self, after: float = SHOW_AFTER) -> Host:
+    def host(self, after: float = SHOW_AFTER) -> AttractTimer:
         """Who begins a show where nobody touches the shelf."""
-        return Host(lambda top: isinstance(top, Menu), _is_show, self._show, after)
+        return AttractTimer(lambda top: isinstance(top, Menu), _is_show, self._show, after)
 
-    def _show(self, below: Screen) -> Coming | None:
-        from game.scenes.show.programme import Programme
+    def _show(self, below: Screen) -> PendingAttract | None:
+        from game.scenes.attract.playlist import Playlist
 
         if not self.context.settings.show or not isinstance(below, Menu):
             return None
-        programme = Programme(self.context, below.games)
+        programme = Playlist(self.context, below.games)
 
         def first(top: Screen) -> Screen:
             # Whoever comes back sees at once where they are.
@@ -146,11 +146,11 @@ class Program:
                 top.focus.is_shown = True
             return programme.next()
 
-        return Coming(Chunks(programme.preparing(below.viewport)), first)
+        return PendingAttract(IncrementalJob(programme.preparing(below.viewport)), first)
 
     def seats(self, game: Game, first: str = USUAL) -> Seats:
         """Who plays; `first` is the level that fits people who have not played before."""
-        from game.scenes.seats import Seats
+        from game.scenes.setup.seats import Seats
 
         return Seats(
             self.context,
@@ -160,23 +160,23 @@ class Program:
             first=first,
         )
 
-    def options(self) -> Options:
-        from game.scenes.options import Options
+    def options(self) -> SettingsPage:
+        from game.scenes.settings.settings_page import SettingsPage
 
-        return Options(self.context, self.speak, self._fullscreen)
+        return SettingsPage(self.context, self.speak, self._fullscreen)
 
-    def rules(self, game: Game) -> Help:
-        from game.scenes.help import Help
+    def rules(self, game: Game) -> RulesPage:
+        from game.scenes.text.rules_page import RulesPage
 
-        return Help(self.context, game)
+        return RulesPage(self.context, game)
 
     def guide(self) -> Guide:
-        from game.scenes.guide import Guide
+        from game.scenes.text.guide import Guide
 
         return Guide(self.context)
 
     def lesson(self, game: Game) -> Scene:
-        from game.scenes.match.lesson import lesson_screen
+        from game.scenes.match.tutorial import lesson_screen
 
         screen = lesson_screen(
             self.context,
@@ -194,7 +194,7 @@ class Program:
 
     def match(self, match: Match, seating: Seating | None = None, recording: Recording | None = None) -> MatchScreen:
         from game.scenes.match.director import Director
-        from game.scenes.match.live import Live
+        from game.scenes.match.play_controller import PlayController
         from game.scenes.match.screen import MatchScreen
 
         kept = recording or self.context.store.record(match)
@@ -203,7 +203,7 @@ class Program:
         self._own(kept)
         self.evenings.goes_on(kept.key)
         director = Director(match, on_change=lambda match: kept.keep())
-        live = Live(
+        live = PlayController(
             director,
             seating or Seating([seat for seat, player in enumerate(match.players) if player.is_human]),
             finish=lambda: Reset(self._ended(match, live.seating, kept.key, screen.boxed(HELD))),
@@ -215,7 +215,7 @@ class Program:
 
     def pause(self, scene: MatchScreen, again: Callable[[], Transition] | None = None) -> Pause:
         """The pause over a match; `again` begins it anew, by default with the same people."""
-        from game.scenes.pause import Exits, Pause
+        from game.scenes.match.pause import Exits, Pause
 
         match = scene.match
         anew = again or (lambda: Reset(self._restarted(match, scene.control.seating)))
@@ -228,27 +228,27 @@ class Program:
         )
         return Pause(self.context, scene, exits)
 
-    def put_away(self, boxed: Boxed | None) -> Transition:
+    def put_away(self, boxed: PackedBoard | None) -> Transition:
         """To the shelf, once what lay on the table is back in its box; all that is to be kept is kept by now."""
-        from game.scenes.match.closing import Closing
+        from game.scenes.match.pack_up_animation import PackUpAnimation
 
         menu = self.menu()
         if boxed is None:
             return Reset(menu)
         menu.look_at(boxed.scenery.key)
-        return Reset(Closing(self.context, boxed, lambda: Reset(menu)), is_quiet=True)
+        return Reset(PackUpAnimation(self.context, boxed, lambda: Reset(menu)), is_quiet=True)
 
-    def _ended(self, match: Match, seating: Seating, key: str, boxed: Boxed | None) -> Results:
+    def _ended(self, match: Match, seating: Seating, key: str, boxed: PackedBoard | None) -> Results:
         """The results, of a game of an evening or of one by itself."""
         return self.evenings.results(match, seating, key, boxed) or self.results(match, seating, boxed)
 
-    def results(self, match: Match, seating: Seating | None = None, boxed: Boxed | None = None) -> Results:
+    def results(self, match: Match, seating: Seating | None = None, boxed: PackedBoard | None = None) -> Results:
         """How a match ended; `boxed` is what is put away when they are left for the shelf."""
-        from game.scenes.results import Results, Ways
+        from game.scenes.results.results import Results, Ways
 
         self.on_finished(match)
         telling = self.telling(match)
-        fitted = Fitted(self.context, match, remembered(self.context, match))
+        fitted = MatchedOpponents(self.context, match, remembered(self.context, match))
         ways = Ways(
             again=lambda: Reset(self._again(match, seating, turn=1, players=fitted.next_players())),
             replay=lambda: Push(self.replay(match, telling)),
@@ -260,9 +260,9 @@ class Program:
         )
         return Results(self.context, match, ways)
 
-    def learned(self, match: Match, boxed: Boxed | None = None) -> Results:
+    def learned(self, match: Match, boxed: PackedBoard | None = None) -> Results:
         """How the first steps ended: celebrated like every match, but not kept; a match of one’s own follows."""
-        from game.scenes.results import Results, Ways
+        from game.scenes.results.results import Results, Ways
 
         if not self.context.is_public:
             self.context.settings.has_learned = True
@@ -347,14 +347,14 @@ class Program:
         return [Waiting(match.key, match.game, tr("Continue")) for match in found if match.game in catalogue()]
 
     def _resume(self, scene: Scene, key: str) -> Transition:
-        from game.scenes.fetching import Fetching
+        from game.scenes.base.loading import Loading
 
-        order = self.context.store.take_up(key)
-        return Push(Fetching(self.context, scene, order, lambda order: self.taken_up(key, order)))
+        order = self.context.store.resume(key)
+        return Push(Loading(self.context, scene, order, lambda order: self.taken_up(key, order)))
 
     def gone_on(self, key: str) -> Screen | None:
         """The unfinished match of this key, at once; None if it cannot be gone on with."""
-        transition = self.taken_up(key, self.context.store.take_up(key))
+        transition = self.taken_up(key, self.context.store.resume(key))
         return cast("Screen", transition.scene) if isinstance(transition, Reset) else None
 
     def taken_up(self, key: str, order: Future[Taken | None]) -> Transition | None:
@@ -368,7 +368,7 @@ class Program:
         except OpenElsewhere:
             self._tell(N_("This match is open in another window."))
         except (SaveError, Unreadable) as problem:
-            store.put_aside(key)
+            store.quarantine(key)
             self._tell(N_("This match cannot be continued and has been set aside: {problem}"), problem=str(problem))
         except BrokenData as problem:
             store.release(key)
@@ -418,12 +418,12 @@ class Program:
 
 
 def _is_show(scene: Screen) -> bool:
-    from game.scenes.show.programme import is_show
+    from game.scenes.attract.playlist import is_show
 
     return is_show(scene)
 
 
 def _laid_out(screen: MatchScreen) -> MatchScreen:
     """A match that begins or goes on: its box comes to the table."""
-    screen.lay_out_by_hand()
+    screen.layout_by_hand()
     return screen

@@ -64,5 +64,5 @@ class FilmRequest:
     language: str | None = None
     every: float | None = None
     """Seconds between two frames; None: one strip, whatever it lasts."""
-    is_calm: bool = False
+    reduced_motion: bool = False
     """With less motion."""

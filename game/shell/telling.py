@@ -6,13 +6,13 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from game.rules.drawn import lots
 from game.rules.match import Match
-from game.scenes.context import Context
+from game.rules.random_sources import lots
+from game.scenes.base.context import Context
 from game.stage.time.stack import Push, Transition
 
 if TYPE_CHECKING:
-    from game.scenes.told.reckoning import Reckoning
+    from game.scenes.analysis.analysis_job import AnalysisJob
 
 
 class Telling:
@@ -25,22 +25,22 @@ class Telling:
         self._watch = watch
 
     @cached_property
-    def reckoning(self) -> Reckoning:
+    def reckoning(self) -> AnalysisJob:
         """What is found out about the match."""
-        from game.scenes.told.reckoning import Reckoning
+        from game.scenes.analysis.analysis_job import AnalysisJob
 
-        return Reckoning(self.context.store, self.match)
+        return AnalysisJob(self.context.store, self.match)
 
     def fairness(self) -> Transition | None:
         """Whether the dice were fair; nowhere for a match without any."""
-        from game.scenes.told.fairness import Fairness
+        from game.scenes.analysis.fairness_page import FairnessPage
 
-        return Push(Fairness(self.context, self.match)) if lots(self.match) else None
+        return Push(FairnessPage(self.context, self.match)) if lots(self.match) else None
 
     def course(self) -> Transition | None:
         """How it came about; nowhere for a game that cannot be judged."""
-        from game.scenes.told.course import Course
+        from game.scenes.analysis.win_chance_page import WinChancePage
 
         if self.match.game.judge is None:
             return None
-        return Push(Course(self.context, self.match, self.reckoning, self._watch))
+        return Push(WinChancePage(self.context, self.match, self.reckoning, self._watch))

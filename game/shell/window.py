@@ -11,7 +11,7 @@ from typing import Final
 
 import pygame
 
-from game.keeping.folders import ASSETS
+from game.storage.folders import ASSETS
 
 Size = tuple[int, int]
 

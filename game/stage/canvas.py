@@ -11,13 +11,13 @@ import pygame
 
 from game.stage.layout.shapes import Box, Shape
 from game.stage.layout.viewport import Viewport
-from game.stage.paint.frame import Note, Notes, Repeats, Sheet
+from game.stage.paint.frame import DisplayList, DrawCache, DrawOp, DrawTarget
 from game.stage.paint.paint import Paint
-from game.stage.paint.refrain import Refrain
+from game.stage.paint.partial_frame import PartialFrame
 from game.stage.paint.sprite import Sprite
-from game.stage.paint.text import Line
+from game.stage.paint.text import TextLine
 from game.stage.paint.theme import Colour, StyleName, Theme, contrast, with_alpha
-from game.stage.time.fading import step
+from game.stage.time.fader import step
 
 from .pieces import Pieces
 
@@ -54,15 +54,15 @@ class Printed:
 class Canvas:
     """Draws on `surface`; sizes and places in logical units."""
 
-    def __init__(self, surface: Sheet, viewport: Viewport, paint: Paint, pieces: Pieces) -> None:
+    def __init__(self, surface: DrawTarget, viewport: Viewport, paint: Paint, pieces: Pieces) -> None:
         self.surface = surface
         self.viewport = viewport
         self.paint = paint
         self.pieces = pieces
         self.audit: list[Printed] | None = None
-        self.refrain: Refrain | None = None
+        self.refrain: PartialFrame | None = None
         """What remembers the frame that is drawn, where only small things may move in the next."""
-        self._repeats = Repeats()
+        self._repeats = DrawCache()
 
     @property
     def theme(self) -> Theme:
@@ -76,7 +76,7 @@ class Canvas:
         """The pixels of a box."""
         return pygame.Rect(self.viewport.at(box.x, box.y), (self.viewport.px(box.w), self.viewport.px(box.h)))
 
-    def onto(self, surface: Sheet) -> Canvas:
+    def onto(self, surface: DrawTarget) -> Canvas:
         """The same tools for another surface."""
         other = Canvas(surface, self.viewport, self.paint, self.pieces)
         other.audit = self.audit
@@ -84,10 +84,10 @@ class Canvas:
 
     def let_go(self) -> None:
         """Forget what was drawn: who keeps the canvas to measure with it shall not keep the pictures of a frame."""
-        self.surface = Notes(self.viewport.window)
-        self._repeats = Repeats()
+        self.surface = DisplayList(self.viewport.window)
+        self._repeats = DrawCache()
 
-    def still(self, name: Hashable, draw: Callable[[Canvas, *Told], None], *told: *Told) -> None:
+    def cached(self, name: Hashable, draw: Callable[[Canvas, *Told], None], *told: *Told) -> None:
         """What `draw(canvas, *told)` draws, asked for anew only when `told` (hashable) has changed since the last time.
 
         For what is drawn in every frame and changes rarely. `name` is unique on this canvas.
@@ -104,7 +104,7 @@ class Canvas:
         else:
             self.refrain.move(self.surface, partial(self._drawn, draw))
 
-    def faint(
+    def with_alpha(
         self, strength: float, draw: Callable[[Canvas], None], *, shades: int = SHADES, is_offbeat: bool = False
     ) -> None:
         """What `draw` draws, seen 0 (not at all) to 1, in so many steps.
@@ -114,25 +114,25 @@ class Canvas:
         if strength >= 1 or self.audit is not None:
             draw(self)
         elif step(strength, shades, is_offbeat=is_offbeat):
-            self.put_faint(strength, self.noted(draw), shades=shades, is_offbeat=is_offbeat)
+            self.put_with_alpha(strength, self.noted(draw), shades=shades, is_offbeat=is_offbeat)
 
-    def noted(self, draw: Callable[[Canvas], None]) -> Sequence[Note]:
+    def noted(self, draw: Callable[[Canvas], None]) -> Sequence[DrawOp]:
         """What `draw` draws, without drawing it."""
-        sheet = Notes(self.surface.get_size())
+        sheet = DisplayList(self.surface.get_size())
         refrain, self.refrain = self.refrain, None
         self._drawn(draw, sheet)
         self.refrain = refrain
         return sheet.notes
 
-    def put_faint(
-        self, strength: float, notes: Sequence[Note], *, shades: int = SHADES, is_offbeat: bool = False
+    def put_with_alpha(
+        self, strength: float, notes: Sequence[DrawOp], *, shades: int = SHADES, is_offbeat: bool = False
     ) -> None:
-        """Draw what was noted as `faint` does."""
+        """Draw what was noted as `with_alpha` does."""
         shade = step(strength, shades, is_offbeat=is_offbeat)
         for picture, *how in notes if shade else ():
-            self.surface.blit(self.paint.faint(picture, shade / shades), *how)
+            self.surface.blit(self.paint.with_alpha(picture, shade / shades), *how)
 
-    def _drawn(self, draw: Callable[[Canvas], None], sheet: Sheet) -> None:
+    def _drawn(self, draw: Callable[[Canvas], None], sheet: DrawTarget) -> None:
         before, self.surface = self.surface, sheet
         draw(self)
         self.surface = before
@@ -203,7 +203,7 @@ class Canvas:
 
     def line(
         self, text: str, style: StyleName, ink: Ink, width: float | None = None, height: float | None = None
-    ) -> tuple[Line, bool]:
+    ) -> tuple[TextLine, bool]:
         """A line as `text` draws it, and whether `height` had room for the smallest allowed size."""
         colour, kind = self.colour(ink), self.paint.type
         if height is None:
@@ -290,10 +290,10 @@ class Canvas:
         area = ink.clip(self.surface.get_rect())
         behind = pygame.transform.average_color(self.surface, area) if area.w and area.h else (0, 0, 0, 255)
         ratio = contrast(colour, (behind[0], behind[1], behind[2], 255))
-        faint = colour in (self.colour("ink.disabled_on_card"), self.colour("ink.disabled_on_dark"))
+        with_alpha = colour in (self.colour("ink.disabled_on_card"), self.colour("ink.disabled_on_dark"))
         k = self.scale
         box = Box(ink.x / k, ink.y / k, ink.w / k, ink.h / k)
-        self.audit.append(Printed(text, box, fits, size, ratio, faint))
+        self.audit.append(Printed(text, box, fits, size, ratio, with_alpha))
 
     def veil(self) -> None:
         """Darken everything drawn so far, for a card that alone is to be read now."""

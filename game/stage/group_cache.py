@@ -14,11 +14,11 @@ from typing import Final
 
 import pygame
 
-from game.stage import language
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
-from game.stage.paint.frame import Note, Notes
+from game.stage.paint.frame import DisplayList, DrawOp
 from game.stage.paint.sprite import Sprite
+from game.stage.text import language
 
 MARGIN: Final = 8
 """How far in u such a group may reach beyond its box."""
@@ -31,7 +31,7 @@ LARGE: Final = 100_000
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class GroupPart:
     """A part of a group that changes by itself: its name, where it lies, all that it depends on, what draws it."""
 
     name: Hashable
@@ -90,7 +90,7 @@ class GroupCache:
         place: Hashable,
         box: Box,
         shown: Hashable,
-        split: Callable[[Canvas, Box], Iterable[Part]],
+        split: Callable[[Canvas, Box], Iterable[GroupPart]],
     ) -> None:
         """Show at a place the parts into which `split` takes a group; where one changes the others stay flattened."""
         if canvas.audit is not None:
@@ -103,7 +103,7 @@ class GroupCache:
             known = self._splits[place] = _Split(key, tuple(split(canvas, box)))
         notes = known.notes
         if notes is None:
-            sheet = Notes(canvas.surface.get_size())
+            sheet = DisplayList(canvas.surface.get_size())
             onto = canvas.onto(sheet)
             is_flat = [self.draw(onto, (place, part.name), part.box, part.shown, part.draw) for part in known.parts]
             notes = sheet.notes
@@ -117,8 +117,8 @@ class _Split:
     """A group in parts, and what is noted down of them once all are flattened."""
 
     key: Hashable
-    parts: tuple[Part, ...]
-    notes: list[Note] | None = None
+    parts: tuple[GroupPart, ...]
+    notes: list[DrawOp] | None = None
 
 
 def _look(canvas: Canvas) -> Hashable:

@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from game.stage.language import percent
-from game.stage.layout.acts import Use
+from game.stage.layout.commands import Use
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.paint.theme import StyleName
+from game.stage.text.language import percent
 
 from .canvas import INK, Canvas, Ink
 
@@ -47,7 +47,7 @@ class Widget:
         strength = float(is_focused) if self.lit is None else self.lit
         if strength > 0:
             sprite = canvas.paint.round_rect(self.box.w, self.box.h, 24, canvas.colour("surface.card_hi"))
-            canvas.faint(strength, lambda onto: onto.put_box(sprite, self.box))
+            canvas.with_alpha(strength, lambda onto: onto.put_box(sprite, self.box))
 
     def target(self) -> Target | None:
         """What can be focused and chosen; None for things that are only looked at."""

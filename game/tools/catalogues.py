@@ -27,7 +27,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from game.stage.language import LANGUAGES, SOURCE
+from game.stage.text.language import LANGUAGES, SOURCE
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 HOUSE: Final = "the house"
@@ -42,7 +42,7 @@ Key = tuple[str, str | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Home:
+class Catalogue:
     """Whose texts these are, where they are marked, and the folder with a `.po` file per language."""
 
     name: str
@@ -61,14 +61,14 @@ class Home:
             return read_po(file, locale=code, abort_invalid=True)
 
 
-def homes(root: Path = ROOT) -> list[Home]:
+def homes(root: Path = ROOT) -> list[Catalogue]:
     """The house, and every game by the name of its folder; the template's data are `assets/games/template`."""
     games = root / "game" / "games"
     folders = sorted(path for path in games.iterdir() if path.joinpath("__init__.py").exists())
-    found = [Home(HOUSE, root / "game", root / "assets" / "locale")]
+    found = [Catalogue(HOUSE, root / "game", root / "assets" / "locale")]
     for folder in folders:
         key = folder.name.lstrip("_")
-        found.append(Home(key, folder, root / "assets" / "games" / key / "locale"))
+        found.append(Catalogue(key, folder, root / "assets" / "games" / key / "locale"))
     return found
 
 

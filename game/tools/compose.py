@@ -17,8 +17,8 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from game.stage.music import LAYERS, MUSIC
-from game.stage.sound import RATE
+from game.stage.audio.music import LAYERS, MUSIC
+from game.stage.audio.sound import RATE
 from game.tools.timbre import (
     Samples,
     band_pass,

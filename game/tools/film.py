@@ -15,16 +15,16 @@ from typing import Final
 
 import pygame
 
-from game.keeping.settings import SettingsFile
-from game.keeping.store import Store
-from game.scenes.context import Context
+from game.scenes.base.context import Context
 from game.shell.app import App, Setup
 from game.shell.program import Program
 from game.shell.request import FilmRequest
-from game.stage.language import use
-from game.stage.sound import Sound
-from game.tools.moments import Key, Moment, moments
-from game.tools.printing import tell
+from game.stage.audio.sound import Sound
+from game.stage.text.language import use
+from game.storage.settings import SettingsFile
+from game.storage.store import Store
+from game.tools.film_moments import FilmMoment, Key, moments
+from game.tools.output import tell
 
 LOOK: Final = 0.020
 """Seconds between two looks at the window."""
@@ -40,7 +40,7 @@ LONGEST_WAIT: Final = 240.0
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class FilmFrame:
     """What was seen so many seconds after the moment began."""
 
     seconds: float
@@ -50,9 +50,9 @@ class Frame:
 class Reel:
     """A clock that moves when somebody sleeps, and looks at the window meanwhile."""
 
-    def __init__(self, app: Callable[[Reel], App], moment: Moment, program: Callable[[App], Program]) -> None:
+    def __init__(self, app: Callable[[Reel], App], moment: FilmMoment, program: Callable[[App], Program]) -> None:
         self.now = 0.0
-        self.frames: list[Frame] = []
+        self.frames: list[FilmFrame] = []
         self._app = app(self)
         self._moment = moment
         self._program = program
@@ -61,13 +61,13 @@ class Reel:
         self._look_due = 0.0
         self._end = LONGEST_WAIT
 
-    def run(self) -> Sequence[Frame]:
+    def run(self) -> Sequence[FilmFrame]:
         """Show the moment from its scene to its end."""
         self._app.run(lambda app: self._moment.first(self._program(app), self.begin, self.end))
         if self._began is None:
             return ()
         begin, lead = self._began, self._moment.lead
-        seen = [Frame(frame.seconds - begin, frame.picture) for frame in self.frames]
+        seen = [FilmFrame(frame.seconds - begin, frame.picture) for frame in self.frames]
         return [frame for frame in seen if frame.seconds >= -lead]
 
     def begin(self) -> None:
@@ -98,7 +98,7 @@ class Reel:
         surface = self._app.window.surface
         wide, high = surface.get_size()
         small = pygame.transform.smoothscale(surface, (CELL, round(CELL * high / wide)))
-        self.frames.append(Frame(self.now, small))
+        self.frames.append(FilmFrame(self.now, small))
         if self._began is None:
             self.frames = [frame for frame in self.frames if frame.seconds >= self.now - self._moment.lead]
 
@@ -108,10 +108,10 @@ def _press(key: int) -> None:
     pygame.event.post(pygame.Event(pygame.KEYUP, key=key, mod=0, scancode=0))
 
 
-def recorded(moment: Moment, request: FilmRequest) -> Sequence[Frame]:
+def recorded(moment: FilmMoment, request: FilmRequest) -> Sequence[FilmFrame]:
     """Every look at the window from the beginning of a moment to its end; empty if it never began."""
     settings = SettingsFile(None)
-    settings.settings.reduced_motion = request.is_calm
+    settings.settings.reduced_motion = request.reduced_motion
     store = Store(None)
 
     def app(reel: Reel) -> App:
@@ -135,18 +135,18 @@ def recorded(moment: Moment, request: FilmRequest) -> Sequence[Frame]:
         store.close()
 
 
-def picked(frames: Sequence[Frame], every: float | None) -> list[Frame]:
+def picked(frames: Sequence[FilmFrame], every: float | None) -> list[FilmFrame]:
     """Frames `every` so many seconds; None: as many as one strip has, evenly."""
     if every is None:
         every = (frames[-1].seconds - frames[0].seconds if frames else 0.0) / (FRAMES - 1)
-    out: list[Frame] = []
+    out: list[FilmFrame] = []
     for frame in frames:
         if frame.seconds - frames[0].seconds >= len(out) * every - LOOK / 2:
             out.append(frame)
     return out
 
 
-def strip(frames: Sequence[Frame]) -> pygame.Surface:
+def strip(frames: Sequence[FilmFrame]) -> pygame.Surface:
     """Frames in rows, each with its time in milliseconds."""
     font = _font()
     across = min(ACROSS, len(frames))
@@ -185,7 +185,7 @@ def film(request: FilmRequest) -> int:
     return 1 if missing else 0
 
 
-def _written(moment: Moment, request: FilmRequest, folder: Path) -> bool:
+def _written(moment: FilmMoment, request: FilmRequest, folder: Path) -> bool:
     frames = picked(recorded(moment, request), request.every)
     if not frames:
         print(f"lamplight: {moment.name} did not come about", file=sys.stderr)

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from game.keeping.folders import ASSETS
+from game.storage.folders import ASSETS
 
 KIOSK: Final = ASSETS / "kiosk"
 PROGRAM: Final = "/usr/bin/lamplight"

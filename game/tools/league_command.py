@@ -14,13 +14,13 @@ from statistics import fmean, median, stdev
 from time import thread_time
 from typing import Final
 
-from game.bots.league import GRAIN, Pairing, Standing, Thinking, one_among, play_deal, quantile, stand
+from game.bots.league import GRAIN, LeagueStanding, Pairing, Thinking, one_among, play_deal, quantile, stand
 from game.bots.levels import BY_KEY, is_known
 from game.bots.probe import Tolerance, probe_of
 from game.bots.significance import Share, Sprt, corrected, share_of_elo
 from game.rules.game import Game
 
-from .printing import tell
+from .output import tell
 from .workers import Workers
 
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
@@ -29,7 +29,7 @@ UNFAIR: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Bounds:
+class SprtBounds:
     """What a sequential test tells apart, as it is said on the command line."""
 
     low: float
@@ -37,7 +37,7 @@ class Bounds:
     is_elo: bool
 
     @classmethod
-    def parse(cls, text: str) -> Bounds:
+    def parse(cls, text: str) -> SprtBounds:
         """`0:4` in percentage points of win share above the fair share, `0:30elo` in Elo; raises ValueError."""
         is_elo = text.endswith("elo")
         low, _, high = text.removesuffix("elo").partition(":")
@@ -69,7 +69,7 @@ class Ask:
     options: tuple[str, ...] = ()
     seed: str = "0"
     jobs: int = 1
-    bounds: Bounds | None = None
+    bounds: SprtBounds | None = None
     both: bool = False
     boards: bool = False
 
@@ -104,7 +104,7 @@ def asked(game: Game, given: Namespace) -> Ask:
         raise ValueError("--sprt tests one level against another: name two, as --levels sharp,steady")
     if given.boards and kinds > 1:
         raise ValueError("--boards compares boards under equal opponents: name one level")
-    bounds = Bounds.parse(given.sprt) if given.sprt else None
+    bounds = SprtBounds.parse(given.sprt) if given.sprt else None
     if bounds:
         for number in seats:
             bounds.test(number)
@@ -132,7 +132,7 @@ def league(ask: Ask) -> int:
     return code
 
 
-def report(ask: Ask, standing: Standing, test: Sprt | None) -> Iterable[str]:
+def report(ask: Ask, standing: LeagueStanding, test: Sprt | None) -> Iterable[str]:
     """The tables of one lineup."""
     seats, lineup = standing.seats, standing.lineup
     names = list(dict.fromkeys(lineup))
@@ -178,7 +178,7 @@ def report(ask: Ask, standing: Standing, test: Sprt | None) -> Iterable[str]:
         yield f"  an opponent played worse than it can: {handicap}"
 
 
-def boards(standing: Standing, tolerance: Tolerance | None) -> Iterable[str]:
+def boards(standing: LeagueStanding, tolerance: Tolerance | None) -> Iterable[str]:
     """The win share of everything the game compares, against the fair share."""
     if not standing.pools:
         yield "  this game has no boards to compare"
@@ -187,7 +187,7 @@ def boards(standing: Standing, tolerance: Tolerance | None) -> Iterable[str]:
             yield _row(f"{name} {thing}", share, share.interval(), _verdict(standing, share, len(pool), tolerance))
 
 
-def is_unfair(standing: Standing, tolerance: Tolerance | None) -> bool:
+def is_unfair(standing: LeagueStanding, tolerance: Tolerance | None) -> bool:
     """Whether something that is compared is outside the tolerance for sure."""
     return any(
         _verdict(standing, share, len(pool), tolerance).endswith("outside for sure")
@@ -196,7 +196,7 @@ def is_unfair(standing: Standing, tolerance: Tolerance | None) -> bool:
     )
 
 
-def _verdict(standing: Standing, share: Share, things: int, tolerance: Tolerance | None) -> str:
+def _verdict(standing: LeagueStanding, share: Share, things: int, tolerance: Tolerance | None) -> str:
     """Inside or outside; for sure where the interval says so too, widened for as many things as are compared."""
     if tolerance is None or tolerance.seats != standing.seats:
         return f"fair {_percent(standing.fair)}"

@@ -24,10 +24,10 @@ from typing import Final
 
 from game import __version__
 from game.games import catalogue
-from game.keeping import journal, settings
-from game.keeping.folders import Folders, read_bounded
-from game.keeping.store import Store
 from game.rules.match import Match, load, sealed
+from game.storage import logs, settings
+from game.storage.folders import Folders, read_bounded
+from game.storage.store import Store
 
 FILE: Final = "lamplight-report.zip"
 MATCH: Final = "match.txt"
@@ -57,7 +57,7 @@ def report(folders: Folders | None = None) -> dict[str, str]:
         "environment.txt": _told(_environment),
         "selftest.txt": _told(_selftest),
         "settings.txt": chosen,
-        "log.txt": _told(lambda: _tail(places.log / journal.NAME, LOG_LINES)),
+        "log.txt": _told(lambda: _tail(places.log / logs.NAME, LOG_LINES)),
         "faults.txt": _told(lambda: _tail(places.log / "faults.log", LOG_LINES)),
     }
     # The match is without names already, and would not be read any more if anything in it was replaced.

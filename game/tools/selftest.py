@@ -18,16 +18,16 @@ import pygame
 
 from game import __version__
 from game.games import shelf
-from game.keeping.folders import Folders
 from game.rules.match import Match, Player
-from game.stage.language import LANGUAGES, SOURCE, use
-from game.tools.printing import tell
+from game.stage.text.language import LANGUAGES, SOURCE, use
+from game.storage.folders import Folders
+from game.tools.output import tell
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from game.rules.game import Game
-    from game.scenes.scene import Scene
+    from game.scenes.base.scene import Scene
     from game.shell.program import Program
     from game.shell.window import Window
 
@@ -162,7 +162,7 @@ def _versions() -> str:
 
 
 def _sound() -> str:
-    from game.stage.sound import Sound
+    from game.stage.audio.sound import Sound
 
     sound = Sound()
     has_device = sound.start()
@@ -201,8 +201,8 @@ def _games(games: list[Game]) -> str:
 def _game(game: Game, screen: _Screen) -> str:
     """Data, rules, a strong opponent, pages; and the screen, where there is one."""
     from game.bots.levels import BY_KEY
-    from game.scenes.help import rules_path
-    from game.scenes.written import sections
+    from game.scenes.text.document import sections
+    from game.scenes.text.rules_page import rules_path
 
     game.check()
     for seats in game.seats:

@@ -16,31 +16,31 @@ from game.input.devices import Inputs
 from game.input.intents import Command, Device, Source
 from game.input.pads import usual_label
 from game.input.prompts import Label
-from game.keeping.evening import Guest, Length
-from game.keeping.records import Records, Row, Who
-from game.keeping.settings import SettingsFile
-from game.keeping.store import Store
 from game.rules.game import Game
 from game.rules.match import Match, Player
-from game.scenes.book.code import CodePage
-from game.scenes.book.seals import SealsPage
-from game.scenes.context import Context
-from game.scenes.evening.code_entry import CodeEntry
+from game.scenes.attract.demo_match import DemoMatch, exhibit
+from game.scenes.attract.slides import GameSlide
+from game.scenes.attract.welcome import Welcome
+from game.scenes.base.context import Context
+from game.scenes.base.player_names import ANIMALS
+from game.scenes.base.question import restarting
+from game.scenes.base.scene import Scene
+from game.scenes.daily.code_entry import CodeEntry
+from game.scenes.library.qr_page import QrPage
+from game.scenes.library.seals_page import SealsPage
 from game.scenes.match.screen import MatchScreen
-from game.scenes.options import LEGIBILITY, PLAY
-from game.scenes.people import ANIMALS
-from game.scenes.question import restarting
-from game.scenes.scene import Scene
-from game.scenes.show.exhibit import Exhibit, exhibit
-from game.scenes.show.slides import Presentation
-from game.scenes.show.welcome import Welcome
+from game.scenes.settings.settings_page import LEGIBILITY, PLAY
 from game.shell.program import Program
 from game.shell.request import ShotsRequest
-from game.stage.language import tr, use
+from game.stage.audio.sound import Sound
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.theme import LOOKS
-from game.stage.sound import Sound
+from game.stage.text.language import tr, use
 from game.stage.time.stack import Quit
+from game.storage.records import RecordRow, Records, Who
+from game.storage.settings import SettingsFile
+from game.storage.store import Store
+from game.storage.tournament import TournamentGuest, TournamentLength
 
 STEP = 1 / 60
 
@@ -147,14 +147,14 @@ def _seals(program: Program) -> Scene:
     game, who, records = shelf()[0], Who("human", tr(ANIMALS["red"])), Records()
     won = [challenge.key for challenge in game.challenges.CHALLENGES[::2]]
     for keys in (won, won[:2]):
-        records.learn(Row("", game.key, "", 0, who.name, who.mind, 9, 1, 30, 0, 0.0, " ".join(keys)))
+        records.learn(RecordRow("", game.key, "", 0, who.name, who.mind, 9, 1, 30, 0, 0.0, " ".join(keys)))
     return SealsPage(program.context, records, who, who.name, game.key)
 
 
 def _evening(program: Program) -> Scene:
     """The points of an evening after two games."""
-    guests = [Guest(tr(ANIMALS[look.colour]), "human", look.colour) for look in LOOKS[:4]]
-    program.evenings.begin(guests, [game for game in shelf() if 4 in game.seats], Length("wins", 2))
+    guests = [TournamentGuest(tr(ANIMALS[look.colour]), "human", look.colour) for look in LOOKS[:4]]
+    program.evenings.begin(guests, [game for game in shelf() if 4 in game.seats], TournamentLength("wins", 2))
     for game, ranks in zip(shelf()[:2], ((2, 1, 4, 3), (3, 1, 2, 4)), strict=True):
         evening = program.evenings.evening
         assert evening is not None
@@ -166,7 +166,7 @@ def _evening(program: Program) -> Scene:
 
 def _code(program: Program) -> Scene:
     """The QR code of a match."""
-    scene = CodePage(program.context, played(shelf()[0], 4, 1.0))
+    scene = QrPage(program.context, played(shelf()[0], 4, 1.0))
     scene.enter()
     scene.context.store.flush()
     return scene
@@ -212,7 +212,7 @@ def _game(program: Program, game: Game) -> Iterator[tuple[str, Callable[[], Scen
     yield f"{key}-lesson", lambda: program.lesson(game)
     yield f"{key}-results", results
     yield f"{key}-replay", lambda: program.replay(played(game, most, 1.0))
-    yield f"{key}-show", lambda: Presentation(program.context, game, lambda: None)
+    yield f"{key}-show", lambda: GameSlide(program.context, game, lambda: None)
     yield f"{key}-exhibit", lambda: explained(program.context, game)
 
 
@@ -224,7 +224,7 @@ def explained(context: Context, game: Game) -> MatchScreen:
     for _ in range(600):
         screen.update(STEP)
         screen.director.skip()
-        if isinstance(screen.control, Exhibit) and screen.control.caption is not None:
+        if isinstance(screen.control, DemoMatch) and screen.control.caption is not None:
             break
     return screen
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from game.stage.sound import RATE, SOUNDS, files
+from game.stage.audio.sound import RATE, SOUNDS, files
 from game.tools.timbre import (
     Samples,
     as_numbers,

@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from game.stage.sound import RATE
+from game.stage.audio.sound import RATE
 
 Samples = list[float]
 

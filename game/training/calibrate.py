@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from game.bots.afterwards import Judged, course, judged
+from game.bots.analysis import JudgedDecision, course, judged
 from game.bots.calibration import NAME, Band, Scale, banded, fitted, scale_of, scales
 from game.bots.levels import make
 from game.games import catalogue
@@ -61,7 +61,7 @@ def watched(order: Order) -> Watched:
         try:
             next(work)
         except StopIteration as stop:
-            seen: list[Judged] = stop.value
+            seen: list[JudgedDecision] = stop.value
             break
     result = match.state.result()
     winners = result.winners if result else ()
@@ -80,7 +80,7 @@ def judgements(matches: Sequence[Watched]) -> Iterator[tuple[float, float]]:
 def said(matches: Sequence[Watched], scale: Scale) -> Iterator[tuple[float, float]]:
     """Every chance that a match would be told with, of all seats, with how it ended."""
     for seen, length, shares in matches:
-        points = [*course(length, len(shares), [Judged(*one) for one in seen], scale)]
+        points = [*course(length, len(shares), [JudgedDecision(*one) for one in seen], scale)]
         for point, following in pairwise(points):
             if following.at > point.at:
                 yield from zip(point.chances, shares, strict=True)

@@ -24,7 +24,7 @@ from game.bots.levels import make
 from game.bots.skilled import chosen
 from game.rules.contract import CHANCE, AnyState, Seat
 from game.rules.game import Game
-from game.rules.judging import WON, JudgeModule, Weighed
+from game.rules.judging import WON, JudgeModule, RatedMove
 
 HINTING: Final = "master"
 """The level hints are asked of."""
@@ -107,14 +107,14 @@ def judge_of(game: Game) -> JudgeModule:
     return game.judge
 
 
-def weighed(judge: JudgeModule, state: AnyState, seat: Seat, sight: int) -> Sequence[Weighed]:
+def weighed(judge: JudgeModule, state: AnyState, seat: Seat, depth: int) -> Sequence[RatedMove]:
     """The choices, without pausing."""
-    weighing = judge.weigh(state, seat, sight)
+    weighing = judge.rate(state, seat, depth)
     while True:
         try:
             next(weighing)
         except StopIteration as stop:
-            found: Sequence[Weighed] = stop.value
+            found: Sequence[RatedMove] = stop.value
             return found
 
 
@@ -135,12 +135,12 @@ def trial(
     """
     judge = judge_of(game)
     state, seat = position
-    choices = sorted(weighed(judge, state, seat, judge.SKILLS[HINTING].sight), key=_chance, reverse=True)
+    choices = sorted(weighed(judge, state, seat, judge.SKILLS[HINTING].depth), key=_chance, reverse=True)
     hint = choices[0]
     beyond: int | None = getattr(judge, "BEYOND", None)
     courses_of = Courses(judge, state, seat, turns)
     if beyond is None:
-        tried: dict[str, Weighed] = {}
+        tried: dict[str, RatedMove] = {}
         for choice in choices:
             if choice.chance >= hint.chance - NEAR:
                 tried.setdefault(choice.plan, choice)
@@ -159,7 +159,7 @@ def trial(
     return Trial(seed, state.seats, str(hint.action), str(best.action), said, cost, error, most, again)
 
 
-def _further(hint: Weighed, choices: Sequence[Weighed], further: Sequence[Weighed]) -> tuple[Weighed, float]:
+def _further(hint: RatedMove, choices: Sequence[RatedMove], further: Sequence[RatedMove]) -> tuple[RatedMove, float]:
     """What who looks further takes, and by how much it beats the hint there."""
     chances = {choice.plan: choice.chance for choice in further}
     best = max(further, key=_chance)
@@ -176,7 +176,7 @@ class Courses:
         self._seat = seat
         self._until = _turn(state) + 1 + (turns - 1) * state.seats
 
-    def best(self, tried: Sequence[Weighed], seed: str, courses: int) -> tuple[Weighed, float]:
+    def best(self, tried: Sequence[RatedMove], seed: str, courses: int) -> tuple[RatedMove, float]:
         """The best of these choices, the first of which is the hint, and by how much it beats that one here."""
         found: list[list[float]] = [[] for _ in tried]
         left = list(range(len(tried)))
@@ -195,14 +195,14 @@ class Courses:
         return tried[first], gain
 
     def difference(
-        self, one: Weighed, other: Weighed, seed: str, courses: int, players: Players | None = None
+        self, one: RatedMove, other: RatedMove, seed: str, courses: int, players: Players | None = None
     ) -> tuple[float, float]:
         """By how much one choice is better than another, with the standard error."""
         lots = [f"{seed}/{luck}" for luck in range(courses)]
         apart = [self.end(one, luck, players) - self.end(other, luck, players) for luck in lots]
         return fmean(apart), sqrt(variance(apart) / len(apart))
 
-    def end(self, choice: Weighed, luck: str, players: Players | None = None) -> float:
+    def end(self, choice: RatedMove, luck: str, players: Players | None = None) -> float:
         """The seat's chance at the end of one course, or what it wins if players go on to the end.
 
         Dice are fixed by the turn and by their number in it, misjudgements by the choice.
@@ -230,7 +230,7 @@ class Courses:
                 state.apply(seat, self._planned(state, choice.plan).action)
             elif players:
                 skill = judge.SKILLS[players.level]
-                some = weighed(judge, state, actor, skill.sight)
+                some = weighed(judge, state, actor, skill.depth)
                 state.apply(actor, chosen([one._replace(plan=f"{luck} {one.plan}") for one in some], skill).action)
             elif actor == seat and turn >= self._until and getattr(state, "active", seat) == seat:
                 return max(other.chance for other in weighed(judge, state, seat, AHEAD))
@@ -238,17 +238,17 @@ class Courses:
                 state.apply(actor, max(weighed(judge, state, actor, 0), key=_chance).action)
         raise RuntimeError("a course without an end")
 
-    def _planned(self, state: AnyState, plan: str) -> Weighed:
+    def _planned(self, state: AnyState, plan: str) -> RatedMove:
         """The next step of what was chosen; the best by the hints where it is not to be found."""
-        for sight in (0, self._judge.SKILLS[HINTING].sight):
-            some = weighed(self._judge, state, self._seat, sight)
+        for depth in (0, self._judge.SKILLS[HINTING].depth):
+            some = weighed(self._judge, state, self._seat, depth)
             for other in some:
                 if other.plan == plan:
                     return other
         return max(some, key=_chance)
 
 
-def _chance(choice: Weighed) -> float:
+def _chance(choice: RatedMove) -> float:
     return choice.chance
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import msgspec
 
-from game.games.knightsleap.worth import HEAVIEST, TABLES, Learned
+from game.games.knightsleap.value_tables import HEAVIEST, TABLES, WeightsFile
 from game.rules.data import path_of
 
 
@@ -37,9 +37,9 @@ def main(words: Sequence[str] | None = None) -> None:
     given = parser.parse_args(words)
     path = path_of("knightsleap", "worth.json")
     try:
-        held = msgspec.json.decode(path.read_bytes(), type=Learned)
+        held = msgspec.json.decode(path.read_bytes(), type=WeightsFile)
     except (OSError, ValueError):
-        held = Learned(TABLES, {}, {})
+        held = WeightsFile(TABLES, {}, {})
     weights, made = (dict(held.weights), dict(held.made)) if held.tables == TABLES else ({}, {})
     for word in given.files:
         seats, _, name = word.partition("=")

@@ -20,17 +20,17 @@ import pygame
 
 from game.bots.levels import make
 from game.games import catalogue
-from game.keeping.settings import SettingsFile
-from game.keeping.store import Store
 from game.rules.game import Game
 from game.rules.match import Match, Player
-from game.scenes.context import Context
+from game.scenes.base.context import Context
+from game.scenes.base.scene import Scene
 from game.scenes.match.replay import ReplayDirector
 from game.scenes.match.screen import MatchScreen
-from game.scenes.scene import Scene
 from game.shell.app import App, Setup
 from game.shell.program import Program
-from game.stage.sound import Sound
+from game.stage.audio.sound import Sound
+from game.storage.settings import SettingsFile
+from game.storage.store import Store
 
 from .xserver import SCREEN
 

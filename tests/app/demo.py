@@ -9,7 +9,7 @@ import pygame
 from game.input.intents import Intent
 from game.shell.app import App, Setup
 from game.stage.layout.viewport import Viewport
-from game.stage.paint.frame import Sheet
+from game.stage.paint.frame import DrawTarget
 from game.stage.time.stack import Transition
 
 Action = Callable[[], object]
@@ -56,7 +56,7 @@ class Demo:
         self.steps.append(dt)
         return self.on_update(dt)
 
-    def draw(self, surface: Sheet) -> None:
+    def draw(self, surface: DrawTarget) -> None:
         self.draws += 1
         self.on_draw()
         picture = pygame.Surface(surface.get_size())

@@ -15,11 +15,11 @@ import pygame
 import pytest
 
 from game.input.intents import Device, Do, Intent, Leave, Nav, Plugged, Point, Press, Source
-from game.scenes.crash_card import MessageCard
+from game.scenes.base.message_card import MessageCard
 from game.shell.app import CRASH_TITLE
-from game.shell.rubbish import Rubbish
-from game.stage.paint.frame import Sheet
-from game.stage.time.fade import PANEL_SECONDS
+from game.shell.gc_policy import GcPolicy
+from game.stage.paint.frame import DrawTarget
+from game.stage.time.scene_fade import PANEL_SECONDS
 from game.stage.time.stack import Pop, Push, Quit, Replace, Reset, Transition
 from tests.app.demo import Demo, Stage
 
@@ -38,7 +38,7 @@ def test_sound_and_controllers_wait_until_the_first_frame_is_shown() -> None:
     scene = Demo()
     scene.on_draw = lambda: order.append("draw" if not pygame.joystick.get_init() else "draw with pads")
     stage = Stage(
-        on_shown=lambda: order.append("shown, pads are looked for" if pygame.joystick.get_init() else "shown")
+        on_first_frame=lambda: order.append("shown, pads are looked for" if pygame.joystick.get_init() else "shown")
     )
     stage.run(scene, 1.0)
     assert order == ["draw", "shown, pads are looked for"]
@@ -49,7 +49,7 @@ def test_what_is_not_needed_to_play_may_fail_to_start() -> None:
         raise OSError("no sound card")
 
     scene = Demo()
-    stage = Stage(on_shown=fail)
+    stage = Stage(on_first_frame=fail)
     stage.key(0.5, ENTER)
     assert stage.run(scene, 1.0) == 0
     assert len([intent for intent in scene.intents if isinstance(intent, Do)]) == 1
@@ -266,9 +266,9 @@ def turns(scene: Demo, colour: str) -> None:
     scene.answers[Do] = turn
 
 
-@pytest.mark.parametrize("is_calm", [False, True], ids=["lively", "calm"])
-def test_a_page_fades_into_the_next_and_that_hears_at_once(is_calm: bool) -> None:
-    stage, scene = Stage(is_motion_reduced=lambda: is_calm), Demo("black")
+@pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])
+def test_a_page_fades_into_the_next_and_that_hears_at_once(reduced_motion: bool) -> None:
+    stage, scene = Stage(is_motion_reduced=lambda: reduced_motion), Demo("black")
     turns(scene, "white")
     stage.key(1.0, ENTER)
     stage.key(1.05, ENTER)
@@ -357,7 +357,7 @@ def test_what_the_old_scene_was_drawn_with_is_gone_before_its_last_picture_is_ke
         return True
 
     class Drawn(Demo):
-        def draw(self, surface: Sheet) -> None:
+        def draw(self, surface: DrawTarget) -> None:
             picture = pygame.Surface(surface.get_size())
             drawn.append(weakref.ref(picture))
             surface.blit(picture, (0, 0))
@@ -590,7 +590,7 @@ def test_rubbish_of_an_overlay_waits_until_nothing_moves_and_that_of_a_scene_doe
     stage, match, pause, menu = Stage(), Demo(), Demo(is_overlay=True), Demo()
     come_and_go(match, pause)
     searched: list[float] = []
-    monkeypatch.setattr(Rubbish, "search", lambda rubbish: searched.append(stage.now - 1000))
+    monkeypatch.setattr(GcPolicy, "search", lambda rubbish: searched.append(stage.now - 1000))
     stage.key(1.0, ENTER)
     stage.key(2.0, ENTER)
     stage.at(2.5, lambda: match.answers.update({Do: lambda intent: Replace(menu)}))

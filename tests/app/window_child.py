@@ -38,7 +38,7 @@ def main() -> int:
     scene = Talker("white")
     scene.on_draw = lambda: say("drawn", *app.window.size)
     is_held = "held" in sys.argv[1:]
-    app = App(Setup("Loop test", (900, 500), is_fullscreen=is_held, is_locked=is_held, on_shown=shown))
+    app = App(Setup("Loop test", (900, 500), is_fullscreen=is_held, is_locked=is_held, on_first_frame=shown))
     return app.run(lambda app: scene)
 
 

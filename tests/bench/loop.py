@@ -90,7 +90,7 @@ def child(mode: str, size: tuple[int, int], seconds: float) -> None:
         scene.is_lively = False
         VirtualPad()
         VirtualPad()
-    app = App(Setup(size=size, on_shown=shown))
+    app = App(Setup(size=size, on_first_frame=shown))
     flips: list[float] = []
 
     class TimedWindow(Window):

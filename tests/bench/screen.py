@@ -35,7 +35,7 @@ prepare()
 import pygame
 from game.games import catalogue
 from game.shell.program import Program
-from game.shell.rubbish import Rubbish
+from game.shell.gc_policy import Rubbish
 from game.rules.match import Match, Player
 from game.scenes.match.preload import Preload
 from game.tools.shots import context_for_pictures

@@ -25,13 +25,13 @@ COLUMNS = ("game", "p50 ms", "p95 ms", "p99 ms", "worst ms", f"> {LATE:.0f} ms",
 _CHILD = """
 import json, pygame, sys, time
 from game.games import catalogue
-from game.keeping.settings import SettingsFile
-from game.keeping.store import Store
+from game.storage.settings import SettingsFile
+from game.storage.store import Store
 from game.rules.match import Match, Player
-from game.scenes.context import Context
+from game.scenes.base.context import Context
 from game.shell.app import App, Setup
 from game.shell.program import Program
-from game.stage.sound import Sound
+from game.stage.audio.sound import Sound
 
 key, seats, seconds = sys.argv[1], int(sys.argv[2]), float(sys.argv[3])
 store = Store(None)

@@ -11,7 +11,7 @@ import pytest
 
 from game.bots.greedy import ENUMERATED, GreedyBot
 from game.rules.contract import CHANCE
-from game.rules.judging import Weighed, Weighing
+from game.rules.judging import RatedMove, Weighing
 from tests.contract.toy import CONFIRM, PICKS, RIPENINGS, SELLS, Harvest, harvest
 
 
@@ -37,14 +37,14 @@ def test_it_takes_what_the_evaluation_likes_best_and_leaves_the_position_alone()
 def judge(*chances: float, problem: Exception | None = None) -> SimpleNamespace:
     """A judge who rates the picks so, at a glance."""
 
-    def weigh(state: Any, seat: int, sight: int) -> Weighing:
-        assert sight == 0
+    def rate(state: Any, seat: int, depth: int) -> Weighing:
+        assert depth == 0
         if problem is not None:
             raise problem
         yield
-        return [Weighed(chance, pick, str(pick)) for chance, pick in zip(chances, PICKS, strict=False)]
+        return [RatedMove(chance, pick, str(pick)) for chance, pick in zip(chances, PICKS, strict=False)]
 
-    return SimpleNamespace(weigh=weigh)
+    return SimpleNamespace(rate=rate)
 
 
 def test_the_judge_comes_before_the_evaluation() -> None:
@@ -65,7 +65,7 @@ def test_a_single_action_needs_no_thought() -> None:
 
     state = picking(2)
     state.ripe[0] = 0
-    assert greedy(never, SimpleNamespace(weigh=never)).choose(state, 0, Random(1)) == CONFIRM
+    assert greedy(never, SimpleNamespace(rate=never)).choose(state, 0, Random(1)) == CONFIRM
 
 
 @pytest.mark.parametrize("likes", [SELLS[0], SELLS[1]])

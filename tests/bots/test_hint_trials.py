@@ -12,7 +12,7 @@ import pytest
 from game.games import catalogue
 from game.games.borders.rules import BordersState
 from game.rules.game import Game
-from game.rules.judging import JudgeModule, Skill, Weighed, Weighing
+from game.rules.judging import JudgeModule, RatedMove, Skill, Weighing
 from game.training import hint_cost as tool
 from game.training.hint_trials import AHEAD, Courses, Players, Trial, judge_of, positions, trial, weighed
 from tests.contract.toy import harvest
@@ -30,14 +30,14 @@ def judged_by(game: Game, judge: object) -> Game:
 def upside_down(judge: JudgeModule, shift: float = 0.0) -> object:
     """A judge who holds the worse for the better, though not by much."""
 
-    def weigh(state: object, seat: int, sight: int) -> Weighing:
-        found = yield from judge.weigh(state, seat, sight)
-        if sight < 2:
+    def rate(state: object, seat: int, depth: int) -> Weighing:
+        found = yield from judge.rate(state, seat, depth)
+        if depth < 2:
             return found
         best = max(choice.chance for choice in found)
-        return [Weighed(best - 0.1 * choice.chance, *choice[1:]) for choice in found]
+        return [RatedMove(best - 0.1 * choice.chance, *choice[1:]) for choice in found]
 
-    return SimpleNamespace(weigh=weigh, SKILLS={"master": Skill(2)}, TILTS=judge.TILTS)
+    return SimpleNamespace(rate=rate, SKILLS={"master": Skill(2)}, TILTS=judge.TILTS)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -70,11 +70,11 @@ def test_a_course_ends_with_the_next_own_turn_also_where_it_comes_at_once() -> N
     judge = judge_of(game)
     asked: list[tuple[int, int]] = []
 
-    def weigh(state: BordersState, seat: int, sight: int) -> Weighing:
-        asked.append((state.turns, sight))
-        return judge.weigh(state, seat, sight)
+    def rate(state: BordersState, seat: int, depth: int) -> Weighing:
+        asked.append((state.turns, depth))
+        return judge.rate(state, seat, depth)
 
-    spy = cast("JudgeModule", SimpleNamespace(weigh=weigh, SKILLS=judge.SKILLS, TILTS=judge.TILTS))
+    spy = cast("JudgeModule", SimpleNamespace(rate=rate, SKILLS=judge.SKILLS, TILTS=judge.TILTS))
     tried = 0
     for number in range(6):
         for state, seat in positions(game, 2, "steady", f"at once {number}", 2):
@@ -167,11 +167,11 @@ def test_a_hint_that_is_wrong_loses_when_it_is_played_on() -> None:
 def test_what_is_the_same_in_another_order_is_tried_once() -> None:
     judge = judge_of(TEMPLATE)
 
-    def weigh(state: object, seat: int, sight: int) -> Weighing:
-        found = yield from judge.weigh(state, seat, sight)
+    def rate(state: object, seat: int, depth: int) -> Weighing:
+        found = yield from judge.rate(state, seat, depth)
         return [*found, *found]
 
-    twice = judged_by(TEMPLATE, SimpleNamespace(weigh=weigh, SKILLS=judge.SKILLS, TILTS=judge.TILTS))
+    twice = judged_by(TEMPLATE, SimpleNamespace(rate=rate, SKILLS=judge.SKILLS, TILTS=judge.TILTS))
     for position in positions(TEMPLATE, 2, "steady", "r", 2):
         assert trial(twice, position, "r", 20) == trial(TEMPLATE, position, "r", 20)
 

@@ -12,7 +12,18 @@ from typing import Any
 import pytest
 
 from game.bots.bot import Bot, Thought
-from game.bots.league import Pairing, Played, Standing, Thinking, one_among, play, play_deal, quantile, stand, wins
+from game.bots.league import (
+    LeagueMatch,
+    LeagueStanding,
+    Pairing,
+    Thinking,
+    one_among,
+    play,
+    play_deal,
+    quantile,
+    stand,
+    wins,
+)
 from game.bots.probe import Probe, probe_of
 from game.bots.significance import Sprt
 from game.games import catalogue
@@ -25,8 +36,8 @@ from tests.contract.cases import each_game
 TEMPLATE = catalogue()["template"]
 
 
-def played(lineup: tuple[str, ...], *won: float, first: int | None = 0) -> Played:
-    return Played(lineup, won, first, 10, "goal", {}, {}, {}, {}, frozenset())
+def played(lineup: tuple[str, ...], *won: float, first: int | None = 0) -> LeagueMatch:
+    return LeagueMatch(lineup, won, first, 10, "goal", {}, {}, {}, {}, frozenset())
 
 
 # ---- pairings and rotations
@@ -118,7 +129,7 @@ def test_shared_wins_count_in_parts() -> None:
 
 
 def test_a_standing_follows_the_players_round_the_table() -> None:
-    standing = Standing(("x", "y", "y"))
+    standing = LeagueStanding(("x", "y", "y"))
     standing.add(played(("x", "y", "y"), 1.0, 0.0, 0.0, first=2))
     standing.add(played(("y", "x", "y"), 0.5, 0.5, 0.0, first=2))
     standing.add(played(("y", "y", "x"), 0.0, 1.0, 0.0, first=2))
@@ -192,7 +203,7 @@ def test_a_game_without_a_probe_has_an_empty_one() -> None:
 def test_a_level_that_plays_worse_than_it_can_is_told() -> None:
     bot = Stubborn(TEMPLATE)
     bot.handicap = "no weights"
-    standing = Standing(("a", "a"))
+    standing = LeagueStanding(("a", "a"))
     standing.add(play(TEMPLATE, ("a", "a"), {"a": bot}, "s"))
     assert standing.handicaps == {"no weights"}
 

@@ -9,16 +9,16 @@ from random import Random
 import pytest
 
 from game.bots.levels import LEVELS
-from game.bots.matching import KEPT, STRENGTHS, Outcome, chance, opponents, wished
+from game.bots.matching import KEPT, STRENGTHS, RatedOutcome, chance, opponents, wished
 
 WIDE = {"gentle": -1.8, "steady": 0.0, "sharp": 2.0, "master": 2.7}
 """A game in which levels are further apart than is taken for granted."""
-WON, LOST = Outcome(("steady",), 1.0), Outcome(("steady",), 0.0)
+WON, LOST = RatedOutcome(("steady",), 1.0), RatedOutcome(("steady",), 0.0)
 
 
 def lives(strength: float, seats: int, ladder: Mapping[str, float], seed: str) -> tuple[float, float]:
     """The chance to win, and how often the opponents changed, over matches after the first few."""
-    rng, record, chances, changes = Random(seed), list[Outcome](), list[float](), 0
+    rng, record, chances, changes = Random(seed), list[RatedOutcome](), list[float](), 0
     for number in range(80):
         levels = opponents([record], seats - 1)
         own = exp(strength)
@@ -26,7 +26,7 @@ def lives(strength: float, seats: int, ladder: Mapping[str, float], seed: str) -
         if number >= 10:
             chances.append(won)
             changes += levels != record[-1].levels
-        record.append(Outcome(levels, float(rng.random() < won)))
+        record.append(RatedOutcome(levels, float(rng.random() < won)))
     return sum(chances) / len(chances), changes / len(chances)
 
 
@@ -82,7 +82,7 @@ def test_several_people_are_taken_for_their_mean() -> None:
 
 
 def test_computers_that_somebody_has_chosen_are_reckoned_with() -> None:
-    record = [Outcome(("steady", "steady", "steady"), share) for share in (1.0, 0.0, 0.0, 0.0)] * 3
+    record = [RatedOutcome(("steady", "steady", "steady"), share) for share in (1.0, 0.0, 0.0, 0.0)] * 3
     beside = [opponents([record], 1, [level.key] * 2) for level in LEVELS]
     strengths = [STRENGTHS[level] for (level,) in beside]
     assert strengths == sorted(strengths, reverse=True)
@@ -91,5 +91,5 @@ def test_computers_that_somebody_has_chosen_are_reckoned_with() -> None:
 
 def test_unknown_levels_and_shared_wins_count() -> None:
     assert chance(0.0, ["zorro"]) == chance(0.0, ["steady"])
-    shared = opponents([[Outcome(("greedy",), 0.5)] * 12], 1)
+    shared = opponents([[RatedOutcome(("greedy",), 0.5)] * 12], 1)
     assert STRENGTHS["steady"] <= STRENGTHS[shared[0]] <= STRENGTHS["sharp"]

@@ -12,7 +12,7 @@ from game.bots.skilled import SkilledBot, chosen
 from game.games import catalogue
 from game.rules.contract import CHANCE, Action, AnyState
 from game.rules.game import Game
-from game.rules.judging import Skill, Weighed
+from game.rules.judging import RatedMove, Skill
 from tests.contract.toy import PICKS, harvest
 
 from .duels import won
@@ -26,8 +26,8 @@ class Other(Action):
     pass
 
 
-def choices(*chances: float) -> list[Weighed]:
-    return [Weighed(chance, Other(), f"plan {number}") for number, chance in enumerate(chances)]
+def choices(*chances: float) -> list[RatedMove]:
+    return [RatedMove(chance, Other(), f"plan {number}") for number, chance in enumerate(chances)]
 
 
 def positions(game: Game, seats: int, count: int) -> list[tuple[AnyState, int]]:
@@ -52,12 +52,12 @@ def test_the_judge_itself_takes_the_best_choice() -> None:
 @pytest.mark.parametrize("noise", [0.5, 3.0])
 def test_nothing_is_given_away_beyond_the_regret(noise: float) -> None:
     for turn in range(40):
-        some = [Weighed(chance, Other(), f"{turn} {chance}") for chance in (0.1, 0.45, 0.5)]
+        some = [RatedMove(chance, Other(), f"{turn} {chance}") for chance in (0.1, 0.45, 0.5)]
         assert chosen(some, Skill(0, noise, 0.06)).chance >= 0.44
 
 
 def test_a_misjudgement_happens_and_is_always_the_same() -> None:
-    tables = [[Weighed(0.5, Other(), f"{turn} a"), Weighed(0.48, Other(), f"{turn} b")] for turn in range(40)]
+    tables = [[RatedMove(0.5, Other(), f"{turn} a"), RatedMove(0.48, Other(), f"{turn} b")] for turn in range(40)]
     first = [chosen(table, Skill(0, 0.5)).chance for table in tables]
     assert set(first) == {0.5, 0.48}
     assert first == [chosen(table, Skill(0, 0.5)).chance for table in tables]
@@ -65,7 +65,7 @@ def test_a_misjudgement_happens_and_is_always_the_same() -> None:
 
 def test_a_win_at_once_is_never_missed() -> None:
     for turn in range(40):
-        some = [Weighed(0.999, Other(), f"{turn} a"), Weighed(1.0, Other(), f"{turn} b")]
+        some = [RatedMove(0.999, Other(), f"{turn} a"), RatedMove(1.0, Other(), f"{turn} b")]
         assert chosen(some, Skill(0, 9.0)).chance == 1.0
 
 
@@ -83,9 +83,9 @@ def test_every_game_has_the_four_levels_and_the_gentler_misjudge_more(game: Game
     skills = [judge.SKILLS[level.key] for level in LEVELS]
     assert set(judge.SKILLS) == {level.key for level in LEVELS}
     assert [skill.noise for skill in skills] == sorted({skill.noise for skill in skills}, reverse=True)
-    assert [skill.sight for skill in skills] == sorted(skill.sight for skill in skills)
+    assert [skill.depth for skill in skills] == sorted(skill.depth for skill in skills)
     assert skills[-1].noise == 0.0
-    assert all(skill.regret <= 0.5 for skill in skills[:-1])
+    assert all(skill.max_loss <= 0.5 for skill in skills[:-1])
 
 
 @each_game
@@ -94,7 +94,7 @@ def test_what_is_weighed_can_be_done_and_is_a_chance(game: Game) -> None:
     assert judge is not None
     for state, seat in positions(game, game.seats[-1], 25):
         before = state.copy()
-        thought = judge.weigh(state, seat, 0)
+        thought = judge.rate(state, seat, 0)
         while True:
             try:
                 next(thought)

@@ -14,7 +14,7 @@ from game.bots.skilled import ALIKE, SkilledBot, chosen, tempered
 from game.games import catalogue
 from game.rules.contract import CHANCE, Action
 from game.rules.game import Game
-from game.rules.judging import Skill, Weighed
+from game.rules.judging import RatedMove, Skill
 from game.rules.match import BALANCED, BOLD, CAREFUL, TEMPERS
 from game.training.hint_trials import weighed as weighed_without_pausing
 
@@ -23,26 +23,26 @@ from .test_skilled import Other, each_game, positions
 KEYS = [level.key for level in LEVELS]
 
 
-def table(number: int, choices: int = 5) -> list[Weighed]:
+def table(number: int, choices: int = 5) -> list[RatedMove]:
     rng = Random(number)
     middle = rng.random()
     return [
-        Weighed(min(1.0, max(0.0, middle + rng.gauss(0, 0.02))), Other(), f"{number} {place}", rng.uniform(-1, 1))
+        RatedMove(min(1.0, max(0.0, middle + rng.gauss(0, 0.02))), Other(), f"{number} {place}", rng.uniform(-1, 1))
         for place in range(choices)
     ]
 
 
-def weighed(game: Game, count: int) -> list[list[Weighed]]:
+def weighed(game: Game, count: int) -> list[list[RatedMove]]:
     """What a steady opponent weighs, in so many positions of matches of its like at the smallest table."""
     bot, rng = SkilledBot(game, "steady"), Random("temper")
-    found: list[list[Weighed]] = []
+    found: list[list[RatedMove]] = []
     while len(found) < count:
         state = game.new(game.seats[0])
         while len(found) < count and (actors := state.actors()):
             if actors[0] == CHANCE:
                 state.apply(CHANCE, state.chance().sample(rng))
                 continue
-            thought = bot.weigh(state, actors[0])
+            thought = bot.rate(state, actors[0])
             while len(state.legal(actors[0])) > 1:
                 try:
                     next(thought)
@@ -59,11 +59,11 @@ def test_a_tilt_takes_what_is_worth_nearly_the_same_and_nothing_beyond_the_regre
         some = table(number)
         plain = Skill(0, noise, 0.04)
         usual = chosen(some, plain)
-        for tilt in (-1.0, -0.02, 0.02, 1.0):
-            taken = chosen(some, replace(plain, tilt=tilt))
-            assert abs(usual.chance - taken.chance) <= min(abs(tilt) / 2 + 1e-9, ALIKE)
+        for risk_bias in (-1.0, -0.02, 0.02, 1.0):
+            taken = chosen(some, replace(plain, risk_bias=risk_bias))
+            assert abs(usual.chance - taken.chance) <= min(abs(risk_bias) / 2 + 1e-9, ALIKE)
             assert taken.chance >= max(one.chance for one in some) - 0.04
-            assert (taken.risk - usual.risk) * tilt >= 0
+            assert (taken.risk - usual.risk) * risk_bias >= 0
 
 
 def test_without_a_tilt_risk_does_not_matter() -> None:
@@ -75,16 +75,16 @@ def test_without_a_tilt_risk_does_not_matter() -> None:
 
 
 def test_a_win_at_once_is_taken_in_every_temper() -> None:
-    win, dare = Weighed(1.0, Other(), "win", -1.0), Weighed(0.9999, Other(), "dare", 1.0)
-    assert chosen([win, dare], Skill(0, 0.5, 0.2, tilt=5.0)) is win
+    win, dare = RatedMove(1.0, Other(), "win", -1.0), RatedMove(0.9999, Other(), "dare", 1.0)
+    assert chosen([win, dare], Skill(0, 0.5, 0.2, risk_bias=5.0)) is win
 
 
 @each_game
 def test_risks_are_told_within_bounds_and_balanced_levels_do_not_tilt(game: Game) -> None:
     judge = game.judge
     assert judge is not None
-    assert all(0 < tilt <= 1 for tilt in judge.TILTS)
-    assert not any(skill.tilt for skill in judge.SKILLS.values())
+    assert all(0 < risk_bias <= 1 for risk_bias in judge.TILTS)
+    assert not any(skill.risk_bias for skill in judge.SKILLS.values())
     tables = weighed(game, 100)
     assert all(-1 <= one.risk <= 1 for some in tables for one in some)
     assert sum(len({one.risk for one in some}) > 1 for some in tables) >= 10
@@ -142,7 +142,7 @@ def test_the_masters_of_knights_leap_follow_their_temper_less_than_others() -> N
     judge = catalogue()["knightsleap"].judge
     assert judge is not None
     for temper in (CAREFUL, BOLD):
-        masters, others = tempered(judge, "master", temper).tilt, tempered(judge, "sharp", temper).tilt
+        masters, others = tempered(judge, "master", temper).risk_bias, tempered(judge, "sharp", temper).risk_bias
         assert 0 < masters / others < 0.5
 
 

@@ -11,7 +11,7 @@ import pytest
 from game.games import catalogue
 from game.rules.contract import CHANCE, AnyState, Seat
 from game.rules.game import Game, OptionError
-from game.rules.match import Entry, Match, Player
+from game.rules.match import LogEntry, Match, Player
 
 ENDLESS = 50_000
 PAIRS = [(game, seats) for game in catalogue().values() for seats in game.seats]
@@ -99,5 +99,5 @@ def replayed(match: Match, length: int) -> AnyState:
     return state
 
 
-def decisions(log: Sequence[Entry]) -> list[Entry]:
+def decisions(log: Sequence[LogEntry]) -> list[LogEntry]:
     return [entry for entry in log if entry.seat != CHANCE]

@@ -16,10 +16,10 @@ from pathlib import Path
 import pytest
 
 from game.games import catalogue
-from game.keeping.records import summary
-from game.rules.challenges import Challenge, Witness
+from game.rules.challenges import Challenge, ChallengeJudge
 from game.rules.game import Game
 from game.rules.match import load
+from game.storage.records import summary
 from game.tools.golden import path_of
 
 TESTS = Path(__file__).resolve().parents[1] / "games"
@@ -44,7 +44,7 @@ def seen(game: Game) -> Wins:
     for path in sorted(folder(game).glob("*.txt")):
         match = load(path.read_text(encoding="utf-8"), catalogue())
         assert match.is_over, path.name
-        witness = Witness(game.challenges, len(match.players))
+        witness = ChallengeJudge(game.challenges, len(match.players))
         for _, events, state in match.replay():
             witness.see(events, state)
         found |= {(path.stem, seat): won for seat, won in enumerate(witness.seals(match.state))}
@@ -108,7 +108,7 @@ def test_a_challenge_agrees_with_the_table_of_the_results(challenge: str) -> Non
     game = catalogue()[key]
     for path in (*folder(game).glob("*.txt"), *(path_of(game, seats) for seats in game.seats)):
         match = load(path.read_text(encoding="utf-8"), catalogue())
-        tally, witness = game.stats.tally(len(match.players)), Witness(game.challenges, len(match.players))
+        tally, witness = game.stats.tally(len(match.players)), ChallengeJudge(game.challenges, len(match.players))
         for _, events, state in match.replay():
             witness.see(events, state)
             for event in events:

@@ -6,7 +6,7 @@ import pytest
 
 from game.games import catalogue
 from game.rules.game import Game
-from game.scenes.results import Results
+from game.scenes.results.results import Results
 from tests.kit import DEVICES, driver_of, play_through
 
 from .cases import each_game

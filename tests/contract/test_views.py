@@ -13,11 +13,11 @@ import pytest
 from game.games import catalogue
 from game.rules.contract import AnyState
 from game.rules.game import Game
-from game.stage.language import use
-from game.stage.layout.acts import Decide, Pick
+from game.stage.layout.commands import Decide, Pick
 from game.stage.layout.shapes import Box
 from game.stage.table.module import AnyView
 from game.stage.table.offer import Offer
+from game.stage.text.language import use
 from tests.kit import asked, begun, chosen, stage_on, tell, view_at
 
 TABLES = [pytest.param(game, seats, id=f"{game.key}-{seats}") for game in catalogue().values() for seats in game.seats]
@@ -32,8 +32,10 @@ DEEPEST = 6
 class Sitting:
     """A view of a match on a small canvas."""
 
-    def __init__(self, game: Game, seats: int, size: tuple[int, int] = (960, 540), *, is_calm: bool = False) -> None:
-        self.view: AnyView = view_at(game, seats, size, is_calm=is_calm, people=0)
+    def __init__(
+        self, game: Game, seats: int, size: tuple[int, int] = (960, 540), *, reduced_motion: bool = False
+    ) -> None:
+        self.view: AnyView = view_at(game, seats, size, reduced_motion=reduced_motion, people=0)
 
     def stage(self, seat: int) -> None:
         stage_on(self.view, seat)
@@ -77,12 +79,14 @@ def differences(view: AnyView, state: AnyState) -> dict[str, tuple[object, objec
     }
 
 
-@pytest.mark.parametrize("is_calm", [False, True], ids=["lively", "calm"])
+@pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_after_its_stories_a_view_shows_just_what_the_position_says(game: Game, seats: int, is_calm: bool) -> None:
+def test_after_its_stories_a_view_shows_just_what_the_position_says(
+    game: Game, seats: int, reduced_motion: bool
+) -> None:
     rng = Random(seats)
     match = begun(game, seats, "stories")
-    told = Sitting(game, seats, is_calm=is_calm)
+    told = Sitting(game, seats, reduced_motion=reduced_motion)
     told.view.sync(match.state)
     events = list(match.settle().events)
     for step in range(STEPS * 3):
@@ -90,7 +94,7 @@ def test_after_its_stories_a_view_shows_just_what_the_position_says(game: Game, 
         assert differences(told.view, match.state) == {}, f"after {match.dump().splitlines()[-1]}"
         assert told.view.is_still, f"after {match.dump().splitlines()[-1]}: {told.view.motion}"
         if step % 45 == 15 or match.is_over:
-            fresh = Sitting(game, seats, is_calm=is_calm)
+            fresh = Sitting(game, seats, reduced_motion=reduced_motion)
             fresh.view.sync(match.state)
             for shown, expected in zip(told.look(), fresh.look(), strict=True):
                 assert differing(shown, expected) <= SPECKS, f"after {match.dump().splitlines()[-1]}"
@@ -114,7 +118,7 @@ def test_after_something_was_taken_back_a_view_shows_just_what_the_position_says
         told.tell(match.submit(seat, action).events)
         if rng.random() < 0.4 and match.undo((seat,)):
             undone += 1
-            told.view.take_back(match.state, told.view.seen())
+            told.view.animate_undo(match.state, told.view.seen())
             told.view.settle()
         assert differences(told.view, match.state) == {}
         assert told.view.is_still

@@ -15,9 +15,9 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from game.keeping.folders import Folders
-from game.keeping.settings import NAME as SETTINGS
-from game.keeping.store import NAME as STORE
+from game.storage.folders import Folders
+from game.storage.settings import NAME as SETTINGS
+from game.storage.store import NAME as STORE
 from tests.endurance.homes import ROOT, environ, folders
 from tests.endurance.report import Report
 

@@ -10,9 +10,9 @@ import time
 from collections import deque
 from pathlib import Path
 
-from game.keeping.evening import Evening, Guest, Length
-from game.keeping.evening_file import EveningFile
-from game.keeping.folders import Notice
+from game.storage.folders import Notice
+from game.storage.tournament import Tournament, TournamentGuest, TournamentLength
+from game.storage.tournament_file import TournamentFile
 from tests.endurance.homes import ROOT, environ
 from tests.endurance.report import Report
 
@@ -48,7 +48,7 @@ def _round(home: Path, number: int, rng: random.Random, report: Report) -> None:
         program.kill()
         said = [first, *program.communicate()[0].split("\n")[:-1]]
     notices: deque[Notice] = deque()
-    found = EveningFile(folder, GAMES, lambda work: work(), notices).evening
+    found = TournamentFile(folder, GAMES, lambda work: work(), notices).evening
     if found is None or notices:
         report.fail(f"round {number}: {found}, {notices}")
         return
@@ -60,12 +60,12 @@ def _round(home: Path, number: int, rng: random.Random, report: Report) -> None:
 
 def write(folder: Path) -> None:
     """Write evenings for ever, each a second longer than the one before, and say so afterwards."""
-    guests = tuple(Guest(name, "human", look) for name, look in (("Mia", "red"), ("Ben", "blue")))
-    file = EveningFile(folder, GAMES, lambda work: work(), deque())
+    guests = tuple(TournamentGuest(name, "human", look) for name, look in (("Mia", "red"), ("Ben", "blue")))
+    file = TournamentFile(folder, GAMES, lambda work: work(), deque())
     seconds = 0.0 if file.evening is None else file.evening.seconds
     while True:
         seconds += 1
-        file.keep(Evening(guests=guests, games=GAMES, length=Length(), seed="s" * 400, seconds=seconds))
+        file.keep(Tournament(guests=guests, games=GAMES, length=TournamentLength(), seed="s" * 400, seconds=seconds))
         print(seconds, flush=True)
 
 

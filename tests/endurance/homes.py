@@ -6,7 +6,7 @@ import os
 import sys
 from pathlib import Path
 
-from game.keeping.folders import Folders
+from game.storage.folders import Folders
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -12,8 +12,8 @@ from pathlib import Path
 from random import Random
 
 from game.games import catalogue
-from game.keeping.store import Store
 from game.rules.match import Match, checksum, load
+from game.storage.store import Store
 from tests.endurance.homes import ROOT, environ, folders
 from tests.endurance.report import Report
 

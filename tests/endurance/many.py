@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import TypeVar
 
 from game.games import catalogue
-from game.keeping.records import HOUSE, summary_of
-from game.keeping.store import NAME, Store
 from game.rules.match import Match, Player
+from game.storage.records import HOUSE, summary_of
+from game.storage.store import NAME, Store
 from tests.endurance.report import Report
 
 T = TypeVar("T")

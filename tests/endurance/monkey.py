@@ -25,24 +25,24 @@ import pygame
 from game.games import catalogue, shelf
 from game.input.devices import Inputs
 from game.input.intents import Intent
-from game.keeping.settings import SettingsFile
-from game.keeping.store import Store, Taken
 from game.rules.game import Game
 from game.rules.match import Match, Player, load
-from game.scenes.context import Context, Painter
-from game.scenes.fetching import Fetching
-from game.scenes.match.closing import Closing
+from game.scenes.base.context import Context, Painter
+from game.scenes.base.loading import Loading
+from game.scenes.base.scene import Scene
+from game.scenes.base.screen import Screen
+from game.scenes.match.pack_up_animation import PackUpAnimation
 from game.scenes.match.screen import MatchScreen
-from game.scenes.results import Results
-from game.scenes.scene import Scene
-from game.scenes.screen import Screen
+from game.scenes.results.results import Results
 from game.shell.app import App, Setup
 from game.shell.program import Program
-from game.stage.language import use
-from game.stage.layout.acts import Use
+from game.stage.audio.sound import Sound
+from game.stage.layout.commands import Use
 from game.stage.layout.viewport import Viewport
-from game.stage.sound import Sound
+from game.stage.text.language import use
 from game.stage.time.stack import Reset
+from game.storage.settings import SettingsFile
+from game.storage.store import Store, Taken
 from game.tools.golden import path_of
 from tests.endurance.report import Report
 from tests.input import virtual_pads
@@ -381,7 +381,7 @@ def _fetching(made: Program) -> Scene:
     """A match on its way from the disk, which usually comes too fast for anybody."""
     order: Future[Taken | None] = Future()
     order.set_result(None)
-    return Fetching(made.context, made.menu(), order, lambda answer: None)
+    return Loading(made.context, made.menu(), order, lambda answer: None)
 
 
 def _closing(made: Program) -> Scene:
@@ -392,7 +392,7 @@ def _closing(made: Program) -> Scene:
     scene.resize(Viewport.of(SIZES[0]))
     boxed = scene.boxed()
     assert boxed is not None
-    return Closing(made.context, boxed, lambda: Reset(made.menu()))
+    return PackUpAnimation(made.context, boxed, lambda: Reset(made.menu()))
 
 
 def _game_of(name: str) -> str:

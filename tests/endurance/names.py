@@ -10,12 +10,12 @@ from random import Random
 import pygame
 
 from game.games import catalogue
-from game.keeping.settings import SettingsFile
-from game.keeping.store import Store
 from game.rules.game import Game
 from game.rules.match import LONGEST_NAME, Match, Player, SaveError, is_name, load
 from game.shell.program import Program
 from game.stage.layout.viewport import Viewport
+from game.storage.settings import SettingsFile
+from game.storage.store import Store
 from game.tools.golden import path_of
 from tests.endurance.report import Report
 from tests.scenes.stagehand import program

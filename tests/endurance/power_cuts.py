@@ -12,8 +12,8 @@ from pathlib import Path
 from random import Random
 
 from game.games import catalogue
-from game.keeping.store import NAME, Store
 from game.rules.match import Match, Player, load
+from game.storage.store import NAME, Store
 from tests.endurance.report import Report
 
 SECTOR = 512

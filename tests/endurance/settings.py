@@ -9,8 +9,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.keeping.settings import NAME, SettingsFile
 from game.rules.match import is_name
+from game.storage.settings import NAME, SettingsFile
 from tests.endurance.damage import WAYS, spoilt
 from tests.endurance.report import Report
 

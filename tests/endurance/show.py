@@ -13,19 +13,19 @@ from statistics import mean
 import pygame
 
 from game.games import catalogue
-from game.keeping.settings import SettingsFile
-from game.keeping.store import Store
-from game.scenes.context import Context
-from game.scenes.menu import Menu
-from game.scenes.screen import Screen
-from game.scenes.show.exhibit import ShowScreen
-from game.scenes.show.programme import Programme
-from game.scenes.show.slides import Presentation
+from game.scenes.attract.demo_match import DemoScreen
+from game.scenes.attract.playlist import Playlist
+from game.scenes.attract.slides import GameSlide
+from game.scenes.base.context import Context
+from game.scenes.base.screen import Screen
+from game.scenes.shelf.menu import Menu
 from game.shell.app import App, Setup
-from game.shell.attendant import Coming
+from game.shell.idle import PendingAttract
 from game.shell.program import Program
-from game.stage.sound import Sound
-from game.stage.time.chunks import Chunks
+from game.stage.audio.sound import Sound
+from game.stage.time.incremental_job import IncrementalJob
+from game.storage.settings import SettingsFile
+from game.storage.store import Store
 from tests.endurance.report import Report
 
 COARSE = 0.083
@@ -54,10 +54,10 @@ def run(count: int, seed: str = "0") -> Report:
         context = Context(SettingsFile(None), store, Sound(), app.inputs, is_live=True)
         program = Program(context)
 
-        def begun(below: Screen) -> Coming:
+        def begun(below: Screen) -> PendingAttract:
             assert isinstance(below, Menu)
-            programme = Programme(context, below.games, lambda: f"{chance.getrandbits(64):x}")
-            return Coming(Chunks(programme.preparing(below.viewport)), lambda below: programme.next())
+            programme = Playlist(context, below.games, lambda: f"{chance.getrandbits(64):x}")
+            return PendingAttract(IncrementalJob(programme.preparing(below.viewport)), lambda below: programme.next())
 
         host = program.host()
         host._show = begun
@@ -114,7 +114,7 @@ class _Watch:
     def see(self, top: Screen) -> None:
         report = self._report
         report.counts["frames"] += 1
-        if isinstance(top, ShowScreen):
+        if isinstance(top, DemoScreen):
             caption = top.control.caption  # type: ignore[attr-defined]
             if caption is not None:
                 self._seen.add(f"{top.match.game.key}: {caption.title}")
@@ -122,11 +122,11 @@ class _Watch:
             return
         self._last = id(top)
         report.count(type(top).__name__)
-        if isinstance(top, ShowScreen):
+        if isinstance(top, DemoScreen):
             if top.match.seed in self._seeds:
                 report.fail(f"the match {top.match.seed} came twice")
             self._seeds.add(top.match.seed)
-        if isinstance(top, Presentation):
+        if isinstance(top, GameSlide):
             self._latest = _resident()
             self._hours.setdefault(int(self._passed() // 3600), []).append(self._latest)
             games = len([game for game in catalogue().values() if not game.hidden])

@@ -59,15 +59,15 @@ def _matches(count: int, seed: str) -> list[tuple[str, float, int]]:
     import pygame
 
     from game.games import shelf
-    from game.keeping.settings import SettingsFile
-    from game.keeping.store import Store
     from game.rules.match import Match, Player
-    from game.scenes.context import Context
-    from game.scenes.scene import Scene
+    from game.scenes.base.context import Context
+    from game.scenes.base.scene import Scene
     from game.shell.program import Program
+    from game.stage.audio.sound import Sound
     from game.stage.layout.viewport import Viewport
     from game.stage.paint.frame import Frame
-    from game.stage.sound import Sound
+    from game.storage.settings import SettingsFile
+    from game.storage.store import Store
     from game.tools.shots import PicturedInputs
 
     pygame.display.init()

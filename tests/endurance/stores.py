@@ -11,10 +11,10 @@ from pathlib import Path
 from random import Random
 
 from game.games import catalogue
-from game.keeping import database as tables
-from game.keeping.database import Unreadable
-from game.keeping.store import NAME, Recording, Store
 from game.rules.match import Match, Player, SaveError, load
+from game.storage import database as tables
+from game.storage.database import Unreadable
+from game.storage.store import NAME, Recording, Store
 from tests.endurance.damage import WAYS, spoilt
 from tests.endurance.report import Report
 
@@ -109,7 +109,7 @@ def _use(home: Path, way: str, texts: dict[str, str], report: Report) -> None:
                 if key in texts and text != texts[key] and not texts[key].startswith(text.rpartition("check")[0]):
                     report.fail(f"{way}: another match was read")
                 continue
-        store.put_aside(key)
+        store.quarantine(key)
     if len(set(found) & set(texts)) < len(texts):
         is_told = "said so" if store.notices else "without a word"
         report.count(f"matches missing, {is_told}: {way.partition(' =')[0]}")

@@ -16,7 +16,7 @@ PROCESSES = {"kills": 3, "two_programs": 1, "soak": 2, "evenings": 4}
 
 @pytest.fixture(autouse=True)
 def _quiet() -> Iterator[None]:
-    log = logging.getLogger("game.keeping")
+    log = logging.getLogger("game.storage")
     before = log.level
     log.setLevel(logging.CRITICAL)
     yield

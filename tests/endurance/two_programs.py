@@ -13,8 +13,8 @@ from pathlib import Path
 from random import Random
 
 from game.games import catalogue
-from game.keeping.store import OpenElsewhere, Store
 from game.rules.match import Match, Player, load
+from game.storage.store import OpenElsewhere, Store
 from tests.endurance.homes import ROOT, environ
 from tests.endurance.report import Report
 
@@ -78,7 +78,7 @@ def main() -> None:
             recording = store.record(match)
         else:
             try:
-                taken = store.take_up(rng.choice(found).key).result(30)
+                taken = store.resume(rng.choice(found).key).result(30)
             except OpenElsewhere:
                 print("was told that it is open elsewhere")
                 continue

@@ -13,11 +13,11 @@ import threading
 
 from game import commands
 from game.games import catalogue
-from game.kiosk.house import House
+from game.kiosk.session import KioskSession
 from game.rules.match import Match, Player, checksum
+from game.scenes.base.screen import Screen
 from game.scenes.match.screen import MatchScreen
-from game.scenes.menu import Menu
-from game.scenes.screen import Screen
+from game.scenes.shelf.menu import Menu
 from game.shell.request import RESTART
 from game.stage.time.stack import Transition
 
@@ -32,7 +32,7 @@ def say(scene: Screen) -> None:
     os.write(1, f"{' '.join(words)}\n".encode())
 
 
-def begin(house: House) -> Screen:
+def begin(house: KioskSession) -> Screen:
     """A match in which somebody has decided something, kept as if it had been played."""
     match = Match(catalogue()["template"], [Player("A", "human", "red"), Player("B", "human", "blue")], (), "kiosk")
     program = house._program
@@ -54,16 +54,16 @@ def get_stuck(scene: MatchScreen, dt: float) -> Transition | None:
 
 def main() -> int:
     (what,) = sys.argv[1:]
-    first = House.first
-    houses: list[House] = []
+    first = KioskSession.first
+    houses: list[KioskSession] = []
 
-    def told(house: House, *, is_failing: bool) -> Screen:
+    def told(house: KioskSession, *, is_failing: bool) -> Screen:
         scene = begin(house) if what == "begin" else first(house, is_failing=is_failing)
         say(scene)
         houses.append(house)
         return scene
 
-    House.first = told  # type: ignore[method-assign]
+    KioskSession.first = told  # type: ignore[method-assign]
     if what == "restart":
         # The second time the words are no others, so the environment tells.
         wait = Menu.update

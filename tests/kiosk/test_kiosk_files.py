@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from game.commands import main
-from game.kiosk.premises import SHUT_DOWN
+from game.kiosk.paths import SHUT_DOWN
 from game.tools.kiosk_files import KIOSK, PLACE, PROGRAM, this_program, write_kiosk_files
 from tests.kiosk.test_supervision import PATIENCE, ROOT, Ear
 

@@ -10,11 +10,11 @@ import pytest
 
 from game.commands import main
 from game.games import shelf
-from game.keeping.folders import ASSETS
-from game.keeping.settings import LastMatch, Settings
-from game.kiosk.known_good import keep, kept
-from game.kiosk.office import Office
+from game.kiosk.last_good_profile import keep, kept
+from game.kiosk.operator_state import OperatorState
 from game.kiosk.profile import TOLD, Profile, UnusableProfile, read, sample
+from game.storage.folders import ASSETS
+from game.storage.settings import LastMatch, Settings
 
 
 def written(folder: Path, text: str) -> Path:
@@ -130,11 +130,11 @@ def test_where_it_cannot_be_kept_it_is_not(tmp_path: Path) -> None:
 def test_a_broken_file_is_told_to_the_staff_and_the_known_one_stays(tmp_path: Path) -> None:
     file, folder = tmp_path / "kiosk.toml", tmp_path / "state"
     file.write_text('language = "de"\n', encoding="utf-8")
-    office = Office(file, read(file), folder)
+    office = OperatorState(file, read(file), folder)
     office.open()
     assert office.answers == []
     file.write_text("language = 3\n", encoding="utf-8")
-    again = Office(file, kept([folder], file) or Profile(), folder)
+    again = OperatorState(file, kept([folder], file) or Profile(), folder)
     again.open()
     assert again.profile.language == "de"
     (answer,) = again.answers

@@ -13,15 +13,15 @@ import pytest
 
 from game.games import shelf
 from game.input.intents import Command
-from game.kiosk import counts, office
-from game.kiosk.call import HELD, KEY, Call
-from game.kiosk.counts import Counts, Day, Played
-from game.kiosk.guard import FIRST, FREE, LONGEST, Guard
-from game.kiosk.office import Office
+from game.kiosk import operator_state, usage_stats
+from game.kiosk.operator_state import OperatorState
+from game.kiosk.pin_lock import FIRST, FREE, LONGEST, PinLock
 from game.kiosk.profile import Profile, UnusableProfile, read
+from game.kiosk.staff_gesture import HELD, KEY, StaffGesture
 from game.kiosk.staff_menu import StaffMenu
+from game.kiosk.usage_stats import UsageDay, UsageOfGame, UsageStats
 from game.shell.request import RESTART, SHUT_DOWN
-from game.stage.language import current
+from game.stage.text.language import current
 from tests.kiosk.visit import PAD, Visit, is_match, is_shelf, target
 
 PIN = "2580"
@@ -38,7 +38,7 @@ def finger(kind: int, x: float, y: float, number: int = 1) -> pygame.Event:
 
 def heard(*given: tuple[float, pygame.Event]) -> Callable[[float], bool]:
     """Whether the staff has called, asked at every moment something is due until then."""
-    call = Call(lambda: (1000, 500))
+    call = StaffGesture(lambda: (1000, 500))
 
     def until(end: float) -> bool:
         events = list(given)
@@ -126,7 +126,7 @@ def test_keys_and_buttons_held() -> None:
 
 def test_who_guesses_waits_longer_each_time() -> None:
     now = 0.0
-    guard = Guard(lambda: now)
+    guard = PinLock(lambda: now)
     waits = []
     for _ in range(FREE + 10):
         now += guard.wait
@@ -278,7 +278,7 @@ def test_with_a_file_that_cannot_be_used_it_is_not_restarted(tmp_path: Path, tex
     if text is not None:
         file.write_text(text, encoding="utf-8")
     visit = Visit(PROFILE)
-    visit.office = Office(file, PROFILE, None)
+    visit.office = OperatorState(file, PROFILE, None)
     end = let_in(visit, 1.0)
     visit.at(end, lambda: visit.top._go_to(3))  # type: ignore[attr-defined]
     said: list[str] = []
@@ -296,9 +296,9 @@ def test_with_a_file_that_cannot_be_used_it_is_not_restarted(tmp_path: Path, tex
 def test_changes_outlive_the_program_until_the_file_is_read_again(tmp_path: Path) -> None:
     file = tmp_path / "kiosk.toml"
     file.write_text('language = "en"\nvolume_music = 0.8\n', encoding="utf-8")
-    first = Office(file, Profile(volume_music=0.8), tmp_path / "state")
+    first = OperatorState(file, Profile(volume_music=0.8), tmp_path / "state")
     first.change(language="de", loudest=0.5)
-    again = Office(file, Profile(volume_music=0.8), tmp_path / "state")
+    again = OperatorState(file, Profile(volume_music=0.8), tmp_path / "state")
     assert (again.profile.language, again.profile.loudest, again.profile.volume_music) == ("de", 0.5, 0.5)
     file.write_text('language = "fr"\n', encoding="utf-8")
     assert "language" in again.read_again()
@@ -306,28 +306,28 @@ def test_changes_outlive_the_program_until_the_file_is_read_again(tmp_path: Path
     file.write_text('games = ["beacon"]\n', encoding="utf-8")
     assert again.read_again() == ""
     assert again.profile == Profile(games=("beacon",))
-    assert Office(file, Profile(), tmp_path / "state").profile == Profile()
+    assert OperatorState(file, Profile(), tmp_path / "state").profile == Profile()
 
 
 @pytest.mark.parametrize("content", [b"\xff", b"[]", b'{"language": "fr"}', b'{"games": ["chess"]}', b'{"loudest": 9}'])
 def test_damaged_changes_are_set_aside(tmp_path: Path, content: bytes) -> None:
-    (tmp_path / office.NAME).write_bytes(content)
-    assert Office(None, Profile(), tmp_path).profile == Profile()
+    (tmp_path / operator_state.NAME).write_bytes(content)
+    assert OperatorState(None, Profile(), tmp_path).profile == Profile()
     assert [path.read_bytes() for path in tmp_path.glob("*.bad-*")] == [content]
 
 
 def test_counts_outlive_the_program_and_become_a_table(tmp_path: Path) -> None:
     today = date(2026, 11, 22)
-    first = Counts(tmp_path, today=lambda: today)
+    first = UsageStats(tmp_path, today=lambda: today)
     first.visit()
     first.begun("beacon")
     today = date(2026, 11, 23)
     first.visit()
     first.begun("diceland")
     first.finished("diceland")
-    again = Counts(tmp_path, today=lambda: today)
+    again = UsageStats(tmp_path, today=lambda: today)
     again.error()
-    assert again.total() == Day(2, 1, {"beacon": Played(1, 0), "diceland": Played(1, 1)})
+    assert again.total() == UsageDay(2, 1, {"beacon": UsageOfGame(1, 0), "diceland": UsageOfGame(1, 1)})
     rows = list(csv.DictReader(io.StringIO(again.table())))
     assert [row["date"] for row in rows] == ["2026-11-22", "2026-11-23"]
     assert rows[1] == {
@@ -338,7 +338,7 @@ def test_counts_outlive_the_program_and_become_a_table(tmp_path: Path) -> None:
 
 def test_the_last_days_are_told_with_those_on_which_nobody_came() -> None:
     now = date(2026, 3, 1)
-    counts = Counts(None, today=lambda: now)
+    counts = UsageStats(None, today=lambda: now)
     counts.visit()
     now = date(2026, 3, 3)
     counts.visit()
@@ -349,23 +349,26 @@ def test_the_last_days_are_told_with_those_on_which_nobody_came() -> None:
 
 
 def test_counts_have_bounds_and_damage_costs_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(counts, "MOST_DAYS", 3)
-    (tmp_path / counts.NAME).write_text("{", encoding="utf-8")
+    monkeypatch.setattr(usage_stats, "MOST_DAYS", 3)
+    (tmp_path / usage_stats.NAME).write_text("{", encoding="utf-8")
     days = iter([date(2026, 1, number) for number in range(1, 6)])
-    kept = Counts(tmp_path, today=lambda: next(days))
+    kept = UsageStats(tmp_path, today=lambda: next(days))
     for _ in range(5):
         kept.visit()
     assert list(kept.days) == ["2026-01-03", "2026-01-04", "2026-01-05"]
-    assert (tmp_path / f"{counts.NAME}.bad-1").exists()
+    assert (tmp_path / f"{usage_stats.NAME}.bad-1").exists()
 
 
 def test_the_counts_are_written_where_the_file_wants_them_or_it_is_said_why_not(tmp_path: Path) -> None:
-    there = Office(None, Profile(counts_folder=str(tmp_path / "stick")), tmp_path / "state")
+    there = OperatorState(None, Profile(counts_folder=str(tmp_path / "stick")), tmp_path / "state")
     there.counts.visit()
     there.write_counts(date(2026, 11, 22))
     assert (tmp_path / "stick" / "lamplight-2026-11-22.csv").read_text() == there.counts.table()
     (tmp_path / "file").touch()
-    for wanted in (Office(None, Profile(counts_folder=str(tmp_path / "file")), None), Office(None, Profile(), None)):
+    for wanted in (
+        OperatorState(None, Profile(counts_folder=str(tmp_path / "file")), None),
+        OperatorState(None, Profile(), None),
+    ):
         wanted.write_counts(date(2026, 11, 22))
         assert len(wanted.answers) == 1
     assert [answer.message for answer in there.answers] == ["Written to {path}"]
@@ -373,11 +376,11 @@ def test_the_counts_are_written_where_the_file_wants_them_or_it_is_said_why_not(
 
 def test_a_visit_and_its_matches_are_counted_and_nothing_else(tmp_path: Path) -> None:
     visit = Visit(PROFILE)
-    visit.office = Office(None, PROFILE, tmp_path)
+    visit.office = OperatorState(None, PROFILE, tmp_path)
     visit.play(1.0)
     visit.key(3.0, pygame.K_RETURN)
     visit.run(60.0)
-    assert visit.office.counts.total() == Day(1, 0, {"template": Played(1, 0)})
+    assert visit.office.counts.total() == UsageDay(1, 0, {"template": UsageOfGame(1, 0)})
     (kept,) = tmp_path.iterdir()
     assert set(kept.read_text()) <= set('{}":,-0123456789abcdefghijklmnopqrstuvwxyz')
 

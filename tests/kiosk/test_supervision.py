@@ -16,12 +16,12 @@ from pathlib import Path
 
 import pytest
 
-from game.keeping.journal import BYTES, FAULTS, open_faults
-from game.keeping.store import Store
-from game.kiosk.premises import Premises
-from game.kiosk.relapses import CLOSE, NAME, Relapses
+from game.kiosk.crash_loop import CLOSE, NAME, CrashLoopGuard
+from game.kiosk.paths import KioskPaths
 from game.shell.app import ERROR_PAUSE
 from game.shell.supervisor import SHARE, Supervisor
+from game.storage.logs import BYTES, FAULTS, open_faults
+from game.storage.store import Store
 from tests.app.demo import Demo, Stage
 from tests.app.xserver import display, needs_x
 
@@ -116,7 +116,7 @@ def test_the_time_they_are_wanted_in_is_read(ear: Ear) -> None:
 
 def test_the_loop_gives_signs_of_life_and_a_hung_frame_gives_none() -> None:
     given: list[float] = []
-    stage = Stage(on_pass=lambda: given.append(stage.now))
+    stage = Stage(on_tick=lambda: given.append(stage.now))
     scene = Demo()
     scene.wake_after = 50.0
 
@@ -135,7 +135,7 @@ def test_the_loop_gives_signs_of_life_and_a_hung_frame_gives_none() -> None:
 def test_where_no_picture_succeeds_no_sign_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[float] = []
     failures = 0
-    stage = Stage(is_locked=True, on_pass=lambda: given.append(stage.now))
+    stage = Stage(is_locked=True, on_tick=lambda: given.append(stage.now))
     scene = Demo()
 
     def fail() -> None:
@@ -147,7 +147,7 @@ def test_where_no_picture_succeeds_no_sign_is_given(monkeypatch: pytest.MonkeyPa
     scene.on_update = lambda dt: setattr(scene, "is_dirty", True) if dt > 4 else None
 
     def break_everything() -> None:
-        monkeypatch.setattr("game.scenes.crash_card.MessageCard.draw", lambda card, surface: fail())
+        monkeypatch.setattr("game.scenes.base.message_card.MessageCard.draw", lambda card, surface: fail())
         scene.on_draw = fail
 
     stage.at(3.0, break_everything)
@@ -161,7 +161,7 @@ def test_where_no_picture_succeeds_no_sign_is_given(monkeypatch: pytest.MonkeyPa
 
 def test_errors_far_from_each_other_are_no_relapse(tmp_path: Path) -> None:
     now = 100.0
-    relapses = Relapses(tmp_path, lambda: now)
+    relapses = CrashLoopGuard(tmp_path, lambda: now)
     relapses.begin()
     assert not relapses.is_failing
     relapses.note()
@@ -182,13 +182,13 @@ def test_an_error_is_remembered_when_the_program_has_died_of_it(
     tmp_path: Path, seconds: float, ends: bool, is_failing: bool
 ) -> None:
     now = 5000.0
-    before = Relapses(tmp_path, lambda: now)
+    before = CrashLoopGuard(tmp_path, lambda: now)
     before.begin()
     before.note()
     if ends:
         before.end()
     now += seconds
-    after = Relapses(tmp_path, lambda: now)
+    after = CrashLoopGuard(tmp_path, lambda: now)
     after.begin()
     assert after.is_failing == is_failing
 
@@ -196,14 +196,14 @@ def test_an_error_is_remembered_when_the_program_has_died_of_it(
 @pytest.mark.parametrize("left", ["", "soon", "\xff", "nan"])
 def test_whatever_lies_there_the_program_starts(tmp_path: Path, left: str) -> None:
     (tmp_path / NAME).write_text(left, encoding="latin-1")
-    relapses = Relapses(tmp_path)
+    relapses = CrashLoopGuard(tmp_path)
     relapses.begin()
     assert not relapses.is_failing
 
 
 def test_where_nothing_can_be_written_it_still_counts(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    relapses = Relapses(tmp_path / "file" / "folder")
+    relapses = CrashLoopGuard(tmp_path / "file" / "folder")
     relapses.begin()
     relapses.note()
     relapses.note()
@@ -212,17 +212,17 @@ def test_where_nothing_can_be_written_it_still_counts(tmp_path: Path) -> None:
 
 
 def test_a_unit_says_where_things_lie(tmp_path: Path) -> None:
-    given = Premises.of(tmp_path, {"RUNTIME_DIRECTORY": "/run/lamplight", "STATE_DIRECTORY": "/var/lib/a:/var/lib/b"})
-    assert given == Premises(Path("/run/lamplight"), Path("/var/lib/a"))
-    assert Premises.of(tmp_path, {}) == Premises(tmp_path / "kiosk", tmp_path / "kiosk")
+    given = KioskPaths.of(tmp_path, {"RUNTIME_DIRECTORY": "/run/lamplight", "STATE_DIRECTORY": "/var/lib/a:/var/lib/b"})
+    assert given == KioskPaths(Path("/run/lamplight"), Path("/var/lib/a"))
+    assert KioskPaths.of(tmp_path, {}) == KioskPaths(tmp_path / "kiosk", tmp_path / "kiosk")
 
 
 def test_every_screen_of_a_computer_has_premises_of_its_own(tmp_path: Path) -> None:
-    common = Premises(tmp_path / "run", tmp_path / "state")
+    common = KioskPaths(tmp_path / "run", tmp_path / "state")
     first, lock = common.free()
     assert first == common
     second, other = common.free()
-    assert second == Premises(tmp_path / "run" / "2", tmp_path / "state" / "2")
+    assert second == KioskPaths(tmp_path / "run" / "2", tmp_path / "state" / "2")
     lock.release_all()
     assert common.free()[0] == common
     other.release_all()

@@ -9,10 +9,10 @@ import pytest
 
 from game.input.intents import Command, Device, Plugged, Source
 from game.input.seating import Seating
-from game.scenes.menu import Menu
-from game.scenes.naming import Naming
-from game.scenes.pause import Pause
-from game.scenes.scene import Scene
+from game.scenes.base.scene import Scene
+from game.scenes.match.pause import Pause
+from game.scenes.setup.naming import Naming
+from game.scenes.shelf.menu import Menu
 from game.stage.layout.shapes import Box
 from game.stage.time.stack import Push, Quit, Transition
 from tests.kiosk.visit import PAD, PROFILE, QUIET, Visit, is_match, is_shelf, target

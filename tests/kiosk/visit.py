@@ -10,24 +10,24 @@ import pygame
 
 from game.games import catalogue
 from game.input.intents import Command, Device, Do, Intent, Source
-from game.keeping.settings import SettingsFile
-from game.keeping.store import Store
-from game.kiosk.guard import Guard
-from game.kiosk.house import House
-from game.kiosk.office import Office
+from game.kiosk.crash_loop import CrashLoopGuard
+from game.kiosk.operator_state import OperatorState
+from game.kiosk.pin_lock import PinLock
 from game.kiosk.profile import Profile
-from game.kiosk.relapses import Relapses
+from game.kiosk.session import KioskSession
 from game.rules.match import Match, Player
-from game.scenes.context import Context
+from game.scenes.base.context import Context
+from game.scenes.base.scene import Scene
+from game.scenes.base.screen import Screen
 from game.scenes.match.screen import MatchScreen
-from game.scenes.menu import Menu
-from game.scenes.scene import Scene
-from game.scenes.screen import Screen
+from game.scenes.shelf.menu import Menu
 from game.shell.app import App
 from game.shell.program import Program
+from game.stage.audio.sound import Sound
 from game.stage.layout.shapes import Target
-from game.stage.sound import Sound
 from game.stage.time.stack import Reset
+from game.storage.settings import SettingsFile
+from game.storage.store import Store
 from tests.app.demo import Stage
 
 PROFILE = Profile(ask_after=20.0, countdown=5.0, show_after=10.0, show=False, pixel_shift=False)
@@ -41,13 +41,13 @@ class Visit:
     """One run; what visitors do is planned before, in seconds from the start."""
 
     def __init__(self, profile: Profile = PROFILE, *, is_fullscreen: bool = False) -> None:
-        self.relapses = Relapses(None, lambda: self.stage.now)
+        self.relapses = CrashLoopGuard(None, lambda: self.stage.now)
         self.stage = Stage(is_locked=True, is_fullscreen=is_fullscreen, on_failed=self.relapses.note)
         self.app = self.stage.app
         self.profile = profile
         self.store = Store(None)
-        self.office = Office(None, profile, None)
-        self.office.guard = Guard(lambda: self.stage.now)
+        self.office = OperatorState(None, profile, None)
+        self.office.guard = PinLock(lambda: self.stage.now)
         self.file = SettingsFile(None)
         profile.restore(self.file.settings)
         self.program: Program
@@ -68,7 +68,7 @@ class Visit:
     def _first(self, app: App) -> Screen:
         context = Context(self.file, self.store, Sound(), app.inputs, is_public=True)
         self.program = Program(context)
-        house = House(self.program, self.office, app.end, app.shift, self.wall)
+        house = KioskSession(self.program, self.office, app.end, app.shift, self.wall)
         app.attendant = house.steward(is_visited=app.attendant is not None)
         return house.first(is_failing=self.relapses.is_failing)
 

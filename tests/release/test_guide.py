@@ -7,9 +7,9 @@ import re
 import pygame
 import pytest
 
-from game.scenes.guide import FOLDER, guide_path
-from game.scenes.written import sections
-from game.stage.language import LANGUAGES
+from game.scenes.text.document import sections
+from game.scenes.text.guide import FOLDER, guide_path
+from game.stage.text.language import LANGUAGES
 from game.tools.release.guide import SIZE, pictures
 
 

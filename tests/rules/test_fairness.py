@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from game.games import catalogue
-from game.rules.drawn import drawn
 from game.rules.fairness import Verdict, band, check, tail, total, upper_gamma
 from game.rules.game import Game
 from game.rules.match import Match, Player, load
+from game.rules.random_sources import drawn
 from game.tools.golden import path_of
 
 

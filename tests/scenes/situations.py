@@ -13,58 +13,58 @@ import msgspec
 import pygame
 import pytest
 
-from game.bots import afterwards
-from game.bots.afterwards import Told
+from game.bots import analysis
+from game.bots.analysis import MatchAnalysis
 from game.bots.levels import FITS, make
 from game.games import catalogue, shelf
 from game.input.intents import Device, Source
 from game.input.seating import Seating
-from game.keeping.evening import Guest, Length
-from game.keeping.records import Records, Row, Who
-from game.keeping.seals import Won
-from game.keeping.settings import Chair, LastMatch
-from game.kiosk.closed import Closed
-from game.kiosk.counts import Day, Played
-from game.kiosk.guard import Guard
-from game.kiosk.office import Office
+from game.kiosk.closed_screen import ClosedScreen
+from game.kiosk.idle_prompt import IdlePrompt
+from game.kiosk.operator_state import OperatorState
+from game.kiosk.pin_lock import PinLock
 from game.kiosk.pin_page import PinPage
 from game.kiosk.profile import Profile
-from game.kiosk.staff_menu import Exits, StaffMenu
-from game.kiosk.still_there import StillThere
+from game.kiosk.staff_menu import StaffActions, StaffMenu
+from game.kiosk.usage_stats import UsageDay, UsageOfGame
 from game.rules.game import Game
 from game.rules.match import Match, Player, load, sealed
-from game.scenes.book.code import CodePage
-from game.scenes.book.seals import SealsPage
-from game.scenes.evening.code_entry import CodeEntry
-from game.scenes.evening.plan import EveningPlan
-from game.scenes.evening.points import Points
-from game.scenes.happened import Happened
-from game.scenes.kept import Kept
-from game.scenes.match.lesson import Lesson
+from game.scenes.analysis.fairness_page import FairnessPage
+from game.scenes.analysis.win_chance_page import WinChancePage
+from game.scenes.attract.demo_match import DemoMatch, exhibit
+from game.scenes.attract.hall_of_fame import HallOfFame, HallOfFameEntry
+from game.scenes.attract.slides import GameSlide
+from game.scenes.attract.welcome import Welcome
+from game.scenes.base.question import deleting, leaving, restarting
+from game.scenes.base.scene import Scene
+from game.scenes.daily.code_entry import CodeEntry
+from game.scenes.library.qr_page import QrPage
+from game.scenes.library.seals_page import SealsPage
 from game.scenes.match.replay import ReplayDirector
 from game.scenes.match.screen import MatchScreen
-from game.scenes.menu import Menu
-from game.scenes.naming import Naming
-from game.scenes.options import Options
-from game.scenes.pages import Pages
-from game.scenes.question import deleting, leaving, restarting
-from game.scenes.results import Results
-from game.scenes.scene import Scene
-from game.scenes.seats import Seats
-from game.scenes.show.exhibit import Exhibit, exhibit
-from game.scenes.show.honours import Honour, Honours
-from game.scenes.show.slides import Presentation
-from game.scenes.show.welcome import Welcome
-from game.scenes.told.course import Course
-from game.scenes.told.fairness import Fairness
+from game.scenes.match.tutorial import Tutorial
+from game.scenes.results.results import Results
+from game.scenes.settings.settings_page import SettingsPage
+from game.scenes.setup.naming import Naming
+from game.scenes.setup.seats import Seats
+from game.scenes.shelf.menu import Menu
+from game.scenes.shelf.saved_matches import SavedMatches
+from game.scenes.text.history_page import HistoryPage
+from game.scenes.text.reader import Reader
+from game.scenes.tournament.plan import TournamentPlan
+from game.scenes.tournament.standings import StandingsPage
 from game.shell.program import Program
 from game.stage.canvas import Printed
-from game.stage.language import tr
 from game.stage.layout.shapes import Target
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.theme import LOOKS
 from game.stage.table.module import view_of
+from game.stage.text.language import tr
 from game.stage.time.stack import Quit
+from game.storage.records import RecordRow, Records, Who
+from game.storage.seals import Won
+from game.storage.settings import Chair, LastMatch
+from game.storage.tournament import TournamentGuest, TournamentLength
 from game.tools.golden import path_of
 from game.tools.shots import STEP
 
@@ -72,9 +72,9 @@ BOXES = ("diceland", "borders", "beacon", "knightsleap", "places")
 LONG = "Konstantinopolitaner"
 """As long as a name gets."""
 HONOURS = (
-    Honour("crown", "Most wins", 128, (LONG, "Mara", "Jonas")),
-    Honour("trophy", "Best result", 21, ("Crab",)),
-    Honour("fast", "Most wins in a row", 7, (LONG,)),
+    HallOfFameEntry("crown", "Most wins", 128, (LONG, "Mara", "Jonas")),
+    HallOfFameEntry("trophy", "Best result", 21, ("Crab",)),
+    HallOfFameEntry("fast", "Most wins in a row", 7, (LONG,)),
 )
 
 
@@ -197,7 +197,7 @@ def situations() -> Iterator[Situation]:
     for tab in range(4):
         yield Situation(f"settings-{tab}", _tab(tab))
     yield Situation("guide", lambda made: made.guide())
-    yield Situation("still-there", lambda made: StillThere(made.context, made.menu(), 20.0, Quit))
+    yield Situation("still-there", lambda made: IdlePrompt(made.context, made.menu(), 20.0, Quit))
     for figures, tries in (("25", 0), ("99999999", 0), ("", 6)):
         yield Situation(
             f"pin-{tries or figures}", lambda made, figures=figures, tries=tries: _pin(made, figures, tries)
@@ -206,7 +206,7 @@ def situations() -> Iterator[Situation]:
     for tab in range(4):
         yield Situation(f"staff-{tab}", lambda made, tab=tab: _staff(made, tab))
     yield Situation("show", lambda made: Welcome(made.context, shelf(), lambda: None))
-    yield Situation("show-honours", lambda made: Honours(made.context, shelf()[0], HONOURS, lambda: None))
+    yield Situation("show-honours", lambda made: HallOfFame(made.context, shelf()[0], HONOURS, lambda: None))
     deleted = partial(deleting, match=f"Diceland with {LONG}, {LONG}, {LONG}, {LONG}")
     for name, ask in (("deleting", deleted), ("leaving", leaving), ("restarting", restarting)):
         yield Situation(f"question-{name}", lambda made, ask=ask: ask(made.context, made.menu(), act=Quit))
@@ -251,7 +251,8 @@ def _evening() -> Iterator[Situation]:
     yield Situation("evening-guests", lambda made: made.evenings.guests())
     for guests in (2, 4, 6):
         yield Situation(
-            f"evening-plan-{guests}", lambda made, guests=guests: EveningPlan(made.context, guests, lambda *plan: None)
+            f"evening-plan-{guests}",
+            lambda made, guests=guests: TournamentPlan(made.context, guests, lambda *plan: None),
         )
     yield Situation("evening-begun", lambda made: _evening_of(made, 4, 0))
     yield Situation("evening-chosen", lambda made: _evening_of(made, 4, 2), _pick_last)
@@ -259,19 +260,19 @@ def _evening() -> Iterator[Situation]:
     yield Situation("evening-six", lambda made: _evening_of(made, 6, 30))
     yield Situation("evening-on", lambda made: _evening_of(made, 2, 3, is_on=True))
     yield Situation("evening-round", _round)
-    yield Situation("evening-over", lambda made: _evening_of(made, 4, len(shelf()), Length("once")))
+    yield Situation("evening-over", lambda made: _evening_of(made, 4, len(shelf()), TournamentLength("once")))
     for guests in (2, 6):
         yield Situation(f"evening-finale-{guests}", lambda made, guests=guests: _finale(made, guests))
 
 
 def _evening_of(
-    made: Program, guests: int, rounds: int, length: Length | None = None, *, is_on: bool = False
-) -> Points:
+    made: Program, guests: int, rounds: int, length: TournamentLength | None = None, *, is_on: bool = False
+) -> StandingsPage:
     """The points after so many games."""
     looks = [look.colour for look in LOOKS][:guests]
-    people = [Guest(name, "human", look) for name, look in zip(_names(guests), looks, strict=True)]
+    people = [TournamentGuest(name, "human", look) for name, look in zip(_names(guests), looks, strict=True)]
     games = [game for game in shelf() if guests in game.seats]
-    made.evenings.begin(people, games, length or Length("minutes", 60))
+    made.evenings.begin(people, games, length or TournamentLength("minutes", 60))
     evening = made.evenings.evening
     assert evening is not None
     for number in range(rounds):
@@ -296,14 +297,14 @@ def _finale(made: Program, guests: int) -> Scene:
 
 
 def _pick_last(scene: Scene) -> None:
-    assert isinstance(scene, Points)
+    assert isinstance(scene, StandingsPage)
     scene.pick(scene.games[-1].key)
     scene.update(1.0)
 
 
 def _let_choose(scene: Scene) -> None:
     """The lamp on its way."""
-    assert isinstance(scene, Points)
+    assert isinstance(scene, StandingsPage)
     scene.let_choose()
     for _ in range(60):
         scene.update(STEP)
@@ -337,7 +338,7 @@ def _seals(made: Program, game: Game) -> Scene:
     records, who = Records(), Who("human", LONG)
     keys = [challenge.key for challenge in game.challenges.CHALLENGES]
     for number, won in enumerate((keys, keys[1:9:2])):
-        records.learn(Row(str(number), game.key, "", 0, who.name, who.mind, 9, 1, 9, 0, 0.0, " ".join(won)))
+        records.learn(RecordRow(str(number), game.key, "", 0, who.name, who.mind, 9, 1, 9, 0, 0.0, " ".join(won)))
     del records.record(who, game.key).seals[f"{game.key}/{keys[-1]}"]
     return SealsPage(made.context, records, who, who.name, game.key)
 
@@ -361,7 +362,7 @@ def _book(made: Program, kind: int) -> Scene:
 
 def _qr(made: Program) -> Scene:
     """The QR code of a long match."""
-    return CodePage(made.context, _named(_log("diceland", 4, 1.0), [LONG, "Jo", "Mia", "Ben"]))
+    return QrPage(made.context, _named(_log("diceland", 4, 1.0), [LONG, "Jo", "Mia", "Ben"]))
 
 
 def _five(made: Program) -> Menu:
@@ -377,13 +378,13 @@ def _five(made: Program) -> Menu:
 
 def _waiting(made: Program) -> Menu:
     menu = made.menu()
-    from game.scenes.menu import Waiting
+    from game.scenes.shelf.menu import Waiting
 
     menu.find_waiting = lambda: [Waiting("x", menu.games[0].key, "Fortsetzen")]
     return menu
 
 
-def _kept(made: Program, times: int = 1) -> Kept:
+def _kept(made: Program, times: int = 1) -> SavedMatches:
     """A match of every game waits, or several."""
     store = made.context.store
     for game in [game for game in catalogue().values() if not game.hidden] * times:
@@ -394,7 +395,7 @@ def _kept(made: Program, times: int = 1) -> Kept:
 
 
 def _painted(scene: Scene) -> None:
-    assert isinstance(scene, Kept)
+    assert isinstance(scene, SavedMatches)
     while scene.wake_after is not None:
         scene.context.store.flush()
         scene.update(0.1)
@@ -402,7 +403,7 @@ def _painted(scene: Scene) -> None:
 
 def _pin(made: Program, figures: str, tries: int) -> Scene:
     """The lock of the staff menu with some figures entered, after some wrong tries."""
-    guard = Guard(lambda: 1000.0)
+    guard = PinLock(lambda: 1000.0)
     for _ in range(tries):
         guard.lets_in("1", "2580")
     page = PinPage(made.context, guard, "2580", made.options)
@@ -412,25 +413,27 @@ def _pin(made: Program, figures: str, tries: int) -> Scene:
 
 def _closed(made: Program) -> Scene:
     """Outside of the opening hours, touched."""
-    dark = Closed(made.context, datetime(2026, 11, 26, 9, 30))
+    dark = ClosedScreen(made.context, datetime(2026, 11, 26, 9, 30))
     dark.wake()
     return dark
 
 
 def _staff(made: Program, tab: int) -> Scene:
     """The staff menu after two busy years."""
-    office = Office(None, Profile(pin="2580"), None)
+    office = OperatorState(None, Profile(pin="2580"), None)
     for number in range(2):
-        office.counts.days[f"202{number}-01-01"] = Day(31415, 12, {game.key: Played(12345, 9876) for game in shelf()})
+        office.counts.days[f"202{number}-01-01"] = UsageDay(
+            31415, 12, {game.key: UsageOfGame(12345, 9876) for game in shelf()}
+        )
     for back, visits in enumerate((412, 380, 1260, 990, 0, 31415)):
-        office.counts.days[(date.today() - timedelta(days=back)).isoformat()] = Day(visits, 0, {})
-    menu = StaffMenu(made.context, office, Exits(lambda: None, lambda code: None, lambda: None, lambda: None))
+        office.counts.days[(date.today() - timedelta(days=back)).isoformat()] = UsageDay(visits, 0, {})
+    menu = StaffMenu(made.context, office, StaffActions(lambda: None, lambda code: None, lambda: None, lambda: None))
     menu.tab = tab
     return menu
 
 
-def _tab(tab: int) -> Callable[[Program], Options]:
-    def options(made: Program) -> Options:
+def _tab(tab: int) -> Callable[[Program], SettingsPage]:
+    def options(made: Program) -> SettingsPage:
         scene = made.options()
         scene.tab = tab
         return scene
@@ -486,7 +489,7 @@ def _game(game: Game) -> Iterator[Situation]:
     yield Situation(f"{key}-course-moment", lambda made: _course(made, key, most), _look_at_a_turn)
     yield Situation(f"{key}-replay", lambda made: made.replay(_fresh(_log(key, most, 1.0))), _step)
     yield Situation(f"{key}-rules", lambda made: made.rules(game))
-    yield Situation(f"{key}-show", lambda made: Presentation(made.context, game, lambda: None))
+    yield Situation(f"{key}-show", lambda made: GameSlide(made.context, game, lambda: None))
     yield Situation(f"{key}-exhibit", lambda made: _exhibited(made, game))
     yield Situation(f"{key}-hint", _match(lambda: _log(key, most, 0.5)), _hint)
     yield Situation(f"{key}-other-board", _match(lambda: _log(key, most, 0.5)), _look)
@@ -590,7 +593,7 @@ def _happened(made: Program, key: str, seats: int) -> Scene:
         told += match.submit(seat, bot.choose(match.state, seat, Random(1))).events
     for event in told:
         scene.commentary.hear(event, len(match.log))
-    return Happened(made.context, scene)
+    return HistoryPage(made.context, scene)
 
 
 def _mixed(made: Program, game: Game) -> Scene:
@@ -657,20 +660,20 @@ def _shared(made: Program, key: str, seats: int) -> Results:
     return results
 
 
-def _fairness(made: Program, key: str, seats: int) -> Fairness:
+def _fairness(made: Program, key: str, seats: int) -> FairnessPage:
     """The lot of the most sides in a match, or of all matches in a house where few were played."""
-    scene = Fairness(made.context, _named(_log(key, seats, 1.0), _names(seats)))
+    scene = FairnessPage(made.context, _named(_log(key, seats, 1.0), _names(seats)))
     scene.at = max(range(len(scene.lots)), key=lambda at: len(scene.lots[at].sides))
     return scene
 
 
-def _course(made: Program, key: str, seats: int, *, is_known: bool = True) -> Course:
+def _course(made: Program, key: str, seats: int, *, is_known: bool = True) -> WinChancePage:
     """How a match of people came about, known or not yet."""
     match = _people(key, seats)
     telling = made.telling(match)
     if is_known:
         telling.reckoning.told, telling.reckoning.is_done = _told(key, seats), True
-    return Course(made.context, match, telling.reckoning, lambda at: None)
+    return WinChancePage(made.context, match, telling.reckoning, lambda at: None)
 
 
 def _people(key: str, seats: int) -> Match:
@@ -680,12 +683,12 @@ def _people(key: str, seats: int) -> Match:
 
 
 @cache
-def _told(key: str, seats: int) -> Told:
+def _told(key: str, seats: int) -> MatchAnalysis:
     """A match judged at a glance, as if every choice had been dear."""
     match = _people(key, seats)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(afterwards, "BUDGET", 0)
-        told = afterwards.whole(afterwards.tell(match))
+        patch.setattr(analysis, "BUDGET", 0)
+        told = analysis.whole(analysis.tell(match))
     assert told is not None
     words = match.game.rules.NOTATION.text
     dear = (
@@ -697,14 +700,14 @@ def _told(key: str, seats: int) -> Told:
 
 def _look_at_a_turn(scene: Scene) -> None:
     """A turning point with a choice that cost something."""
-    assert isinstance(scene, Course)
+    assert isinstance(scene, WinChancePage)
     scene.page(-1)
 
 
 def _exhibited(made: Program, game: Game) -> MatchScreen:
     """A match of the show while the longest of its captions is to be read."""
     scene = exhibit(made.context, game, "situation", lambda: None)
-    assert isinstance(scene.control, Exhibit)
+    assert isinstance(scene.control, DemoMatch)
     steps = view_of(game.package).lesson()
     scene.control.tell(max(range(len(steps)), key=lambda step: len(tr(steps[step].text))))
     return scene
@@ -714,7 +717,7 @@ def _lesson(game: Game, step: int) -> Callable[[Program], Scene]:
     def lesson(made: Program) -> MatchScreen:
         scene = made.lesson(game)
         assert isinstance(scene, MatchScreen)
-        assert isinstance(scene.control, Lesson)
+        assert isinstance(scene.control, Tutorial)
         scene.control.at, scene.control.is_shown = step, True
         return scene
 
@@ -724,7 +727,7 @@ def _lesson(game: Game, step: int) -> Callable[[Program], Scene]:
 def pages(scene: Scene) -> Iterator[None]:
     """Turn through all pages of a scene that has several."""
     yield
-    if isinstance(scene, Pages):
+    if isinstance(scene, Reader):
         for page in range(1, len(scene.leaves)):
             scene.go(page)
             yield

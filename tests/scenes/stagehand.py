@@ -9,14 +9,14 @@ from weakref import WeakKeyDictionary
 import pygame
 
 from game.input.intents import Command, Device, Do, Intent, Press, Release, Resized, Source
-from game.keeping.store import Store
-from game.scenes.scene import Scene
+from game.scenes.base.scene import Scene
 from game.shell.program import Program
 from game.stage.canvas import Printed
-from game.stage.language import use
 from game.stage.layout.shapes import Target
 from game.stage.layout.viewport import Viewport
+from game.stage.text.language import use
 from game.stage.time.stack import Push, Stack, Transition
+from game.storage.store import Store
 from game.tools.shots import context_for_pictures, rest, scenes
 
 KEYS, MOUSE, TOUCH = Source(Device.KEYBOARD), Source(Device.MOUSE), Source(Device.TOUCH)

@@ -15,8 +15,8 @@ from game.input.intents import Command, Source
 from game.rules.contract import Action, Event
 from game.rules.match import Match, Player
 from game.scenes.match.screen import MatchScreen
-from game.scenes.results import Results
-from game.stage.layout.acts import Decide
+from game.scenes.results.results import Results
+from game.stage.layout.commands import Decide
 from tests.kit import MOUSE, PAD, TOUCH, Driver, begun, chosen, driver_of
 
 from .stagehand import program

@@ -6,7 +6,7 @@ import pytest
 
 from game.games import catalogue
 from game.scenes.match.screen import MatchScreen
-from game.stage.layout.beside import around
+from game.stage.layout.callout import around
 from game.tools.shots import played, rest
 from tests.kit import driver_of
 

@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from game.games import catalogue
+from game.scenes.base.scene import Scene
 from game.scenes.match.screen import MatchScreen
-from game.scenes.scene import Scene
 from game.shell.program import Program
 from game.stage.layout.viewport import Viewport
 from game.tools.shots import played

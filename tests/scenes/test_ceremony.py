@@ -6,8 +6,8 @@ import pytest
 
 from game.games import catalogue
 from game.input.intents import Command, Do, Intent, Nav, Press, Resized, Source
-from game.scenes.ceremony import BREATH, OVER
-from game.scenes.results import DEAF, Results
+from game.scenes.results.ceremony import BREATH, OVER
+from game.scenes.results.results import DEAF, Results
 from game.stage.layout.shapes import Box
 from game.stage.paint.sprite import Sprite
 from game.tools.shots import played
@@ -17,10 +17,10 @@ from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program
 FRAME = 1 / 30
 
 
-def ended(key: str = "beacon", speed: str = "normal", *, is_calm: bool = False) -> tuple[Driver, Results]:
+def ended(key: str = "beacon", speed: str = "normal", *, reduced_motion: bool = False) -> tuple[Driver, Results]:
     made = program()
     made.context.settings.speed = speed
-    made.context.settings.reduced_motion = is_calm
+    made.context.settings.reduced_motion = reduced_motion
     game = catalogue()[key]
     driver = Driver(made, made.results(played(game, min(4, game.seats[-1]), 1.0)), (640, 360))
     scene = driver.scene

@@ -16,7 +16,7 @@ from game.games import catalogue
 from game.input.intents import Command, Resized
 from game.rules.game import Game
 from game.rules.match import Match, Player
-from game.scenes.happened import Happened
+from game.scenes.base.player_names import ANIMALS
 from game.scenes.match.commentary import (
     LEAST_RECALLED,
     SHOWN,
@@ -25,14 +25,14 @@ from game.scenes.match.commentary import (
     draw_commentary,
     draw_recalled,
 )
+from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
-from game.scenes.pause import Pause
-from game.scenes.people import ANIMALS
-from game.stage.language import tr, use
+from game.scenes.text.history_page import HistoryPage
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import GAP
-from game.stage.paint.text import Block, Type
+from game.stage.paint.text import TextBlock, Type
+from game.stage.text.language import tr, use
 from tests.kit import KEYS, begun, chosen, driver_of, program, view_at
 
 from .stagehand import Driver
@@ -212,7 +212,7 @@ def test_what_happened_can_be_read_from_the_pause_of_every_game() -> None:
     driver.do(Command.MENU)
     button = next(target for target in driver.scene.focus.targets if target.key == "happened")
     driver.click(button)
-    assert isinstance(driver.scene, Happened)
+    assert isinstance(driver.scene, HistoryPage)
     driver.scene.canvas.audit = []
     driver.scene.draw(driver.picture)
     said = {text.text.rstrip(".") for text in driver.scene.canvas.audit}
@@ -229,7 +229,7 @@ def test_what_happened_calls_everybody_in_the_language_chosen_over_the_match() -
     driver.do(Command.MENU)
     use("de")
     driver.click(next(target for target in driver.scene.focus.targets if target.key == "happened"))
-    assert isinstance(driver.scene, Happened)
+    assert isinstance(driver.scene, HistoryPage)
     driver.scene.canvas.audit = []
     driver.scene.draw(driver.picture)
     said = " ".join(text.text for text in driver.scene.canvas.audit)
@@ -246,7 +246,7 @@ def test_lines_are_written_before_they_are_told(monkeypatch: pytest.MonkeyPatch)
     late: list[str] = []
     make = Type._make_block
 
-    def watched(setter: Type, text: str, *how: Any) -> Block:
+    def watched(setter: Type, text: str, *how: Any) -> TextBlock:
         late.append(text)
         return make(setter, text, *how)
 

@@ -9,15 +9,15 @@ import pygame
 import pytest
 
 from game.games import catalogue, shelf
-from game.scenes.book.code import APART, CodePage
+from game.scenes.attract.demo_match import DemoMatch, exhibit
+from game.scenes.attract.slides import GameSlide, Slide
+from game.scenes.attract.welcome import Welcome
+from game.scenes.base.scene import Scene
+from game.scenes.library.qr_page import APART, QrPage
 from game.scenes.match.panels import zones_for
-from game.scenes.match.rows import GROWN, RowPlan, row_boxes, standing_box
-from game.scenes.menu import Menu
-from game.scenes.scene import Scene
-from game.scenes.seat_widgets import NameTag, OptionSwitch
-from game.scenes.show.exhibit import Exhibit, exhibit
-from game.scenes.show.slides import Presentation, Slide
-from game.scenes.show.welcome import Welcome
+from game.scenes.match.seat_rows import GROWN, RowPlan, row_boxes, standing_box
+from game.scenes.setup.seat_widgets import NameTag, OptionSwitch
+from game.scenes.shelf.menu import Menu
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.theme import LOOKS
 from game.stage.table.module import view_of
@@ -56,7 +56,7 @@ def test_a_caption_of_the_show_covers_no_second_call_to_play(key: str, size: tup
     made = program()
     made.context.pictured = size
     screen = exhibit(made.context, catalogue()[key], "one", lambda: None)
-    assert isinstance(screen.control, Exhibit)
+    assert isinstance(screen.control, DemoMatch)
     screen.enter()
     screen.resize(Viewport.of(size))
     screen.control.tell(0)
@@ -69,7 +69,7 @@ def test_a_caption_of_the_show_covers_no_second_call_to_play(key: str, size: tup
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (2560, 1080), (1080, 1920)], ids=str)
 def test_the_code_page_leaves_no_void_between_its_words_and_its_button(size: tuple[int, int], language: str) -> None:
     made = program(language)
-    page = CodePage(made.context, played(shelf()[0], 4, 1.0))
+    page = QrPage(made.context, played(shelf()[0], 4, 1.0))
     texts, _ = printed(page, size)
     (back,) = page.widgets
     steps = [line for _, line in page._lines]
@@ -137,7 +137,7 @@ def test_no_word_above_the_shelf_is_much_smaller_than_the_one_beside_it(language
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (2560, 1080)], ids=str)
 def test_the_words_of_a_slide_keep_away_from_its_box(size: tuple[int, int], key: str) -> None:
     made = program()
-    slide = Presentation(made.context, catalogue()[key], lambda: None)
+    slide = GameSlide(made.context, catalogue()[key], lambda: None)
     texts, _ = printed(slide, size)
     (box,) = slide.boxes()
     sprite = slide._turned[0]

@@ -11,15 +11,15 @@ import pytest
 from game.bots.levels import LEVELS
 from game.games import catalogue, shelf
 from game.input.intents import Command, Source, Typed
-from game.keeping.daily import WrongCode, code, read
 from game.rules.match import Match
-from game.scenes.evening.code_entry import CodeEntry
-from game.scenes.evening.daily import Daily
+from game.scenes.daily.code_entry import CodeEntry
+from game.scenes.daily.daily_page import DailyPage
 from game.scenes.match.screen import MatchScreen
 from game.shell.program import Program
-from game.stage.language import use
 from game.stage.layout.viewport import Viewport
+from game.stage.text.language import use
 from game.stage.time.stack import Reset
+from game.storage.daily import WrongCode, code, read
 
 from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, close, program
 
@@ -32,7 +32,7 @@ def closed() -> Iterator[None]:
     close()
 
 
-def answered(made: Program) -> Daily:
+def answered(made: Program) -> DailyPage:
     scene = made.annex.daily(TODAY)
     scene.enter()
     scene.resize(Viewport.of((1280, 720)))
@@ -242,5 +242,5 @@ def test_what_does_not_belong_there_is_refused_with_what_does() -> None:
     assert entry.typed == "20261121B"
     assert entry.toast == "You can add a level: a number from 1 to 4."
     driver.do(Command.BACK)
-    assert isinstance(driver.scene, Daily)
+    assert isinstance(driver.scene, DailyPage)
     assert not driver.program.context.inputs.is_typing

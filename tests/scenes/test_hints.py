@@ -9,9 +9,9 @@ import pytest
 
 from game.games import catalogue
 from game.rules.contract import Action
-from game.rules.judging import Weighed
-from game.scenes.match.advice import Hint, compared, told
-from game.scenes.match.live import Live
+from game.rules.judging import RatedMove
+from game.scenes.match.hint_search import Hint, compared, told
+from game.scenes.match.play_controller import PlayController
 from game.scenes.match.screen import MatchScreen
 from tests.kit import begun, chosen, driver_of, view_at
 
@@ -32,7 +32,7 @@ def named(action: Action) -> str:
 
 
 def test_the_runner_up_begins_otherwise() -> None:
-    weighed = (Weighed(0.4, STOP, "a"), Weighed(0.55, ROLL, "b"), Weighed(0.54, ROLL, "c"))
+    weighed = (RatedMove(0.4, STOP, "a"), RatedMove(0.55, ROLL, "b"), RatedMove(0.54, ROLL, "c"))
     hint = compared(weighed)
     assert (hint.action, hint.runner_up, hint.chance) == (ROLL, STOP, 0.55)
     assert hint.lead == pytest.approx(0.15)
@@ -40,13 +40,13 @@ def test_the_runner_up_begins_otherwise() -> None:
 
 def test_the_same_in_another_order_is_no_runner_up() -> None:
     other = Roll()
-    weighed = (Weighed(0.6, ROLL, "both"), Weighed(0.6, STOP, "both"), Weighed(0.5, other, "one"))
+    weighed = (RatedMove(0.6, ROLL, "both"), RatedMove(0.6, STOP, "both"), RatedMove(0.5, other, "one"))
     assert compared(weighed) == Hint(ROLL, 0.6, other, pytest.approx(0.1))
     assert compared(weighed[:2]) == Hint(ROLL, 0.6)
 
 
 def test_where_all_begin_alike_there_is_no_runner_up() -> None:
-    assert compared((Weighed(0.5, ROLL, "a"), Weighed(0.4, ROLL, "b"))) == Hint(ROLL, 0.5)
+    assert compared((RatedMove(0.5, ROLL, "a"), RatedMove(0.4, ROLL, "b"))) == Hint(ROLL, 0.5)
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_what_would_come_next_is_called_by_what_stands_on_it_and_on_nothing_else
     driver, chance = driver_of(catalogue()[key], "human", "greedy", "greedy"), Random(3)
     screen = driver.scene
     assert isinstance(screen, MatchScreen)
-    assert isinstance(screen.control, Live)
+    assert isinstance(screen.control, PlayController)
     screen.director.is_auto_roll = True
     asked = 0
     for _ in range(900):

@@ -7,13 +7,13 @@ import pytest
 from game.games import catalogue
 from game.input.intents import Command, Do
 from game.rules.match import Match, Player
+from game.scenes.base.player_names import called, guests, shortened
 from game.scenes.match import director
 from game.scenes.match.screen import MatchScreen
-from game.scenes.people import called, guests, shortened
-from game.scenes.results import Results
+from game.scenes.results.results import Results
 from game.shell.app import App, Setup
 from game.shell.program import Program
-from game.stage.language import tr, use
+from game.stage.text.language import tr, use
 
 from .stagehand import KEYS, Driver, program
 

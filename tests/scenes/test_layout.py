@@ -12,9 +12,9 @@ from typing import Any
 import pygame
 import pytest
 
-from game.scenes import prompt_bar
-from game.scenes.context import Painter
-from game.scenes.scene import Scene
+from game.scenes.base import prompt_bar
+from game.scenes.base.context import Painter
+from game.scenes.base.scene import Scene
 from game.shell.program import Program
 from game.stage import group_cache
 from game.stage.canvas import Canvas, Printed
@@ -199,10 +199,10 @@ def test_the_audit_sees_what_is_wrong() -> None:
     viewport = Viewport.of((1920, 1080))
     good = Printed("good", Box(100, 100, 200, 40), True, 32, 10.0, False)
     on_it = Printed("on it", Box(200, 110, 200, 40), True, 32, 10.0, False)
-    faint = Printed("faint", Box(100, 300, 200, 40), True, 32, 2.0, False)
+    with_alpha = Printed("faint", Box(100, 300, 200, 40), True, 32, 2.0, False)
     out = Printed("out", Box(1850, 100, 200, 40), True, 32, 10.0, False)
     cut = Printed("cut", Box(100, 500, 200, 40), False, 20, 10.0, False)
-    found = faults([good, on_it, faint, out, cut], [("tiny", Box(0, 0, 30, 30))], viewport)
+    found = faults([good, on_it, with_alpha, out, cut], [("tiny", Box(0, 0, 30, 30))], viewport)
     assert {fault.partition(":")[0] for fault in found} == {
         "texts overlap",
         "contrast 2.0",

@@ -12,16 +12,16 @@ from game.games import catalogue
 from game.input.intents import Command, Device, Nav, Plugged, Source
 from game.input.seating import Seating
 from game.rules.match import Match, Player
-from game.scenes.match.lesson import Lesson
+from game.scenes.base.scene import Prompt
+from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
-from game.scenes.pause import Pause
-from game.scenes.results import Results
-from game.scenes.scene import Prompt
-from game.scenes.seats import Seats
+from game.scenes.match.tutorial import Tutorial
+from game.scenes.results.results import Results
+from game.scenes.setup.seats import Seats
 from game.stage.canvas import Printed
-from game.stage.language import tr
 from game.stage.layout.viewport import Viewport
-from game.stage.table.owner import RISE
+from game.stage.table.owner_frame import RISE
+from game.stage.text.language import tr
 
 from .stagehand import KEYS, MOUSE, PAD, PAD2, TOUCH, Driver, printed, program
 
@@ -263,7 +263,7 @@ def test_the_guided_first_turns_begin_with_the_learner_and_the_lamp_shows_only_w
     screen = driver.scene
     assert isinstance(screen, MatchScreen)
     lesson = screen.control
-    assert isinstance(lesson, Lesson)
+    assert isinstance(lesson, Tutorial)
     for _ in range(200):
         words = [text.text for text in printed(screen, (1280, 720))[0]]
         assert (tr("Step {at} of {count}", at=1, count=len(lesson.steps)) in words) == lesson.is_shown
@@ -282,7 +282,7 @@ def test_the_guided_first_turns_can_be_skipped_and_played_on_alone(source: Sourc
     screen = driver.scene
     assert isinstance(screen, MatchScreen)
     lesson = screen.control
-    assert isinstance(lesson, Lesson)
+    assert isinstance(lesson, Tutorial)
     while not lesson.is_shown:
         driver.pass_time(0.1)
     screen.offer()
@@ -310,7 +310,7 @@ def test_each_guided_step_comes_at_the_first_moment_it_speaks_of(key: str) -> No
     screen = driver.scene
     assert isinstance(screen, MatchScreen)
     lesson, director = screen.control, screen.director
-    assert isinstance(lesson, Lesson)
+    assert isinstance(lesson, Tutorial)
     decided = 0
     while driver.scene is screen and decided < 40:
         driver.pass_time(0.25)
@@ -334,7 +334,7 @@ def test_a_guided_match_ends_with_a_celebration_and_leads_to_a_match_of_ones_own
     driver = Driver(made, made.lesson(catalogue()["template"]))
     screen = driver.scene
     assert isinstance(screen, MatchScreen)
-    assert isinstance(screen.control, Lesson)
+    assert isinstance(screen.control, Tutorial)
     bot, rng = make("greedy", screen.match.game), Random("guided")
     for _ in range(4000):
         driver.pass_time(0.1)
@@ -373,10 +373,10 @@ def test_less_motion_switched_on_in_a_running_match_counts_at_once() -> None:
     driver = table("greedy", "greedy")
     screen = driver.scene
     assert isinstance(screen, MatchScreen)
-    assert not screen.table.is_calm
+    assert not screen.table.reduced_motion
     screen.context.settings.reduced_motion = True
-    assert screen.table.is_calm
-    assert screen.view.table.is_calm
+    assert screen.table.reduced_motion
+    assert screen.view.table.reduced_motion
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -7,11 +7,11 @@ import pytest
 from game.games import catalogue
 from game.input.intents import Command, Press, Release
 from game.rules.match import Match, Player
-from game.scenes.match import director, live
-from game.scenes.match.lesson import Lesson
-from game.scenes.match.live import Live
+from game.scenes.match import director, play_controller
+from game.scenes.match.play_controller import PlayController
 from game.scenes.match.screen import MatchScreen
-from game.stage.layout.acts import Decide, Pick
+from game.scenes.match.tutorial import Tutorial
+from game.stage.layout.commands import Decide, Pick
 from game.stage.table.module import view_of
 from game.stage.widgets import Button
 
@@ -74,7 +74,7 @@ def test_a_hint_is_gone_when_what_it_was_about_is_done(key: str) -> None:
 
 
 def test_a_hint_comes_although_others_decide_while_it_is_thought_about(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "HINT_SLICE", 0.0)
+    monkeypatch.setattr(play_controller, "HINT_SLICE", 0.0)
     monkeypatch.setattr(director, "FOLLOW", 0.0)
     driver, scene = begun("diceland")
     while True:
@@ -127,7 +127,7 @@ def test_the_pause_offers_no_undo_where_there_is_none() -> None:
     assert scene.director.undo_floor([0]) is not None
     driver.do(Command.MENU)
     undo = next(widget for widget in driver.scene.widgets if isinstance(widget, Button) and widget.key == "undo")
-    assert isinstance(scene.control, Live)
+    assert isinstance(scene.control, PlayController)
     assert undo.reason == scene.control.why_no_undo(KEYS) != ""
     driver.do(Command.BACK)
     for _ in range(200):
@@ -154,7 +154,7 @@ def test_pressing_what_the_lamp_points_at_does_it(key: str) -> None:
     scene = driver.scene
     assert isinstance(scene, MatchScreen)
     lesson = scene.control
-    assert isinstance(lesson, Lesson)
+    assert isinstance(lesson, Tutorial)
     assert view_of(catalogue()[key].package).lesson()
     done = 0
     for _ in range(400):

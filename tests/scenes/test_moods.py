@@ -13,7 +13,7 @@ from game.rules.contract import Event, Fortune, Fortunes, Seat
 from game.rules.game import Game
 from game.scenes.match.moods import DOZE, PONDER, QUIET, Moods
 from game.scenes.match.screen import MatchScreen
-from game.stage.pieces.people import Mood
+from game.stage.pieces.player_tokens import Mood
 from tests.kit import begun, chosen, driver_of
 
 FRAME = 1 / 60
@@ -35,10 +35,10 @@ def moods(*people: bool) -> Moods:
     return Moods(people or (True, False, False), "seed")
 
 
-def faces(table: Moods, seconds: float, working: tuple[Seat, ...] = (), *, is_calm: bool = False) -> list[Mood]:
+def faces(table: Moods, seconds: float, working: tuple[Seat, ...] = (), *, reduced_motion: bool = False) -> list[Mood]:
     """What everybody looks like after so many seconds, frame by frame."""
     for _ in range(round(seconds / FRAME)):
-        table.update(FRAME, working, is_calm=is_calm)
+        table.update(FRAME, working, reduced_motion=reduced_motion)
     return [table.face(seat).mood for seat in range(3)]
 
 
@@ -105,7 +105,7 @@ def test_eyes_blink_one_pair_at_a_time_but_neither_calm_nor_after_a_long_silence
         assert now.count("blink") <= 1
         shut += "blink" in now
     assert 10 < shut * FRAME / 0.11 * 1.2 < 30
-    assert all("blink" not in faces(moods(), seconds, is_calm=True) for seconds in (3.0, 4.0, 5.0, 6.5))
+    assert all("blink" not in faces(moods(), seconds, reduced_motion=True) for seconds in (3.0, 4.0, 5.0, 6.5))
     faces(table, QUIET - 19)
     assert all("blink" not in faces(table, 0.05) for _ in range(200))
     assert table.wake_after is None
@@ -127,11 +127,11 @@ def test_who_is_woken_when_told_sees_every_change() -> None:
 def test_with_reduced_motion_faces_only_fade() -> None:
     table = moods()
     table.hear(fell(0, Fortune.TRIUMPH))
-    table.update(FRAME, (), is_calm=True)
+    table.update(FRAME, (), reduced_motion=True)
     face = table.face(0)
     assert (face.dx, face.dy, face.across, face.along) == (0, 0, 1, 1)
     assert 0 < face.blend < 1
-    faces(table, 1.0, is_calm=True)
+    faces(table, 1.0, reduced_motion=True)
     assert not table.is_lively
 
 

@@ -9,10 +9,10 @@ from game.games import catalogue
 from game.input.devices import Inputs
 from game.input.intents import Command, Device, Do, Nav, Source, Typed
 from game.rules.match import Match, Player
+from game.scenes.base.player_names import LONGEST
 from game.scenes.match.screen import MatchScreen
-from game.scenes.naming import Naming
-from game.scenes.people import LONGEST
-from game.scenes.seats import Seats
+from game.scenes.setup.naming import Naming
+from game.scenes.setup.seats import Seats
 from game.stage.layout.shapes import Target
 
 from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program
@@ -210,7 +210,7 @@ def test_a_letter_that_is_typed_is_not_shown_as_a_key_for_something_else() -> No
 
 
 def test_h_is_a_hint_and_r_the_rules_wherever_one_is() -> None:
-    from game.scenes.help import Help
+    from game.scenes.text.rules_page import RulesPage
 
     made = program()
     match = Match(catalogue()["template"], [Player("Anna"), Player("Bo")])
@@ -222,7 +222,7 @@ def test_h_is_a_hint_and_r_the_rules_wherever_one_is() -> None:
         assert driver.scene is scene
         assert all(prompt.command is not Command.HINT for prompt in scene.prompts())
         driver.do(Command.RULES)
-        assert isinstance(driver.scene, Help)
+        assert isinstance(driver.scene, RulesPage)
 
 
 def test_the_prompt_says_what_pressing_a_letter_does() -> None:

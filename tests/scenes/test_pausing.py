@@ -11,15 +11,15 @@ import pytest
 
 from game.games import catalogue
 from game.input.intents import Command
-from game.scenes.help import Help
 from game.scenes.match.panels import HANDOVER_RADIUS, handover_box
+from game.scenes.match.pause import BLUR, Pause, shrunk
 from game.scenes.match.screen import ALONE, MatchScreen
-from game.scenes.pause import BLUR, Pause, shrunk
+from game.scenes.text.rules_page import RulesPage
 from game.stage.canvas import Canvas
-from game.stage.paint.brush import Brush
-from game.stage.paint.frame import Frame, Notes
+from game.stage.paint.frame import DisplayList, Frame
+from game.stage.paint.shapes import Shapes
 from game.stage.paint.sprite import Sprite
-from game.stage.time.chunks import Chunks
+from game.stage.time.incremental_job import IncrementalJob
 from game.stage.widgets import Button
 from tests.kit import driver_of
 
@@ -48,17 +48,17 @@ def test_at_rest_everything_the_pause_is_drawn_with_is_made(key: str, monkeypatc
     assert isinstance(driver.scene, Pause)
     driver.pass_time(0.1)  # what lies below is drawn for the ground
     made: list[Hashable] = []
-    kept = Brush.kept
+    kept = Shapes.kept
 
-    def watched(brush: Brush, key: Hashable, make: Callable[[], Sprite], **how: bool) -> Sprite:
+    def watched(brush: Shapes, key: Hashable, make: Callable[[], Sprite], **how: bool) -> Sprite:
         def noted() -> Sprite:
             made.append(key)
             return make()
 
         return kept(brush, key, noted, **how)
 
-    monkeypatch.setattr(Brush, "kept", watched)
-    driver.scene.draw(Notes(driver.viewport.window))
+    monkeypatch.setattr(Shapes, "kept", watched)
+    driver.scene.draw(DisplayList(driver.viewport.window))
     assert not made
 
 
@@ -90,7 +90,7 @@ def test_its_ground_takes_more_than_one_frame_and_is_there_when_it_is_drawn() ->
     ground = pause._backdrop
     assert ground.get_size() == driver.viewport.window
     pause.refresh()
-    sheet = Notes(driver.viewport.window)
+    sheet = DisplayList(driver.viewport.window)
     pause.draw(sheet)
     assert sheet.notes[0][0] is pause._backdrop
 
@@ -98,7 +98,7 @@ def test_its_ground_takes_more_than_one_frame_and_is_there_when_it_is_drawn() ->
 def test_its_ground_made_small_in_strips_has_no_seam() -> None:
     driver, screen = at_rest("borders")
     width, height = size = driver.viewport.window
-    whole, notes = pygame.Surface(size), Notes(size)
+    whole, notes = pygame.Surface(size), DisplayList(size)
     screen.draw_content(screen.canvas.onto(whole))
     screen.draw_content(screen.canvas.onto(notes))
     small = pygame.transform.smoothscale(whole, (width // BLUR, height // BLUR))
@@ -139,7 +139,7 @@ def test_a_page_over_the_pause_leaves_no_more_pictures_behind_than_there_were(ke
     driver.pass_time(0.1)
     paused = shown()
     driver.do(Command.RULES)
-    assert isinstance(driver.scene, Help)
+    assert isinstance(driver.scene, RulesPage)
     page = shown()
     driver.do(Command.BACK)
     driver.pass_time(0.1)
@@ -167,7 +167,7 @@ def test_resume_sinks_in_what_is_seen_of_the_pause_last(monkeypatch: pytest.Monk
     driver.do(Command.CONFIRM)
     assert driver.scene is screen
     assert pause.is_sunk
-    pause.draw(Notes(driver.viewport.window))
+    pause.draw(DisplayList(driver.viewport.window))
     assert sunk == ["go"]
 
 
@@ -205,7 +205,7 @@ def test_nothing_is_made_ahead_while_the_pause_is_still_seen_going() -> None:
         begun.append(True)
         yield
 
-    screen._foreseen = Chunks(ahead())
+    screen._foreseen = IncrementalJob(ahead())
     for _ in range(250):
         driver.pass_time(0.001, 0.001)
     assert screen._is_prepared
@@ -218,7 +218,7 @@ def test_what_is_made_ahead_is_held_by_nothing_but_the_caches() -> None:
     _, screen = at_rest("borders")
     paint = screen.canvas.paint
     paint.clear()
-    screen._foreseen = Chunks(screen.control.preparing())
+    screen._foreseen = IncrementalJob(screen.control.preparing())
     while not large_ones(screen) and not screen._foreseen.is_done:
         screen._foreseen.spend(0.0)
     for _ in range(3):  # the card is drawn, and more, but not all

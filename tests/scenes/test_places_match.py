@@ -7,15 +7,15 @@ from random import Random
 import pytest
 
 from game.games import catalogue
+from game.games.places.log_lines import tell as line_of
 from game.games.places.rules import SHOWDOWN, PlacesState
-from game.games.places.telling import tell as line_of
 from game.games.places.view import PlacesView
-from game.keeping.settings import Speed
 from game.rules.contract import Event
 from game.rules.match import Match, Player
 from game.scenes.match.screen import MatchScreen
-from game.scenes.results import Results
-from game.stage.layout.acts import Decide
+from game.scenes.results.results import Results
+from game.stage.layout.commands import Decide
+from game.storage.settings import Speed
 from tests.kit import MOUSE, Driver, driver_of
 
 GAME = catalogue()["places"]

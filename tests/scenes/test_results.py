@@ -8,16 +8,16 @@ from dataclasses import dataclass
 import pytest
 
 from game.games import catalogue, shelf
-from game.keeping.evening import Evening, Guest, Length, Round
 from game.rules.contract import AnyState, Ending, ranks
 from game.rules.game import Game
 from game.rules.match import Player, load
 from game.rules.statistics import LONGEST, Reason
-from game.scenes.results import Ending as Celebrated
-from game.scenes.results import Podium, told
-from game.scenes.results_table import drawing_table
+from game.scenes.results.results import MatchEnding as Celebrated
+from game.scenes.results.results import WinnersPage, told
+from game.scenes.results.results_table import drawing_table
 from game.stage.layout.shapes import Box
 from game.stage.table.words import listed
+from game.storage.tournament import Tournament, TournamentGuest, TournamentLength, TournamentRound
 from game.tools.golden import path_of
 from game.tools.shots import played
 from tests.kit import COLOURS, canvas_of
@@ -37,7 +37,7 @@ def sentence(language: str, reason: Reason, winners: int) -> str:
     made = program(language)
     report, _ = told(load(path_of(catalogue()["beacon"], 3).read_text(encoding="utf-8"), catalogue()))
     places = [1] * winners + [winners + 1] * (3 - winners)
-    return Podium(made.context, Celebrated([Player(name) for name in NAMES], places, report, reason, 1)).because()
+    return WinnersPage(made.context, Celebrated([Player(name) for name in NAMES], places, report, reason, 1)).because()
 
 
 @dataclass
@@ -111,17 +111,17 @@ def test_a_match_that_came_to_its_cap_is_told_alike_in_every_game(game: Game) ->
 @pytest.mark.parametrize(
     ("length", "rounds", "said"),
     [
-        (Length("once"), [(1, 2, 3)], "most points"),
-        (Length("once"), [(1, 2, 3), (2, 1, 3)], "share the most points"),
-        (Length("wins", 2), [(1, 2, 3), (1, 2, 3)], "most games"),
+        (TournamentLength("once"), [(1, 2, 3)], "most points"),
+        (TournamentLength("once"), [(1, 2, 3), (2, 1, 3)], "share the most points"),
+        (TournamentLength("wins", 2), [(1, 2, 3), (1, 2, 3)], "most games"),
     ],
 )
-def test_an_evening_says_it_too(length: Length, rounds: list[tuple[int, ...]], said: str) -> None:
+def test_an_evening_says_it_too(length: TournamentLength, rounds: list[tuple[int, ...]], said: str) -> None:
     looks = ("red", "blue", "green")
-    guests = tuple(Guest(name, "human", look) for name, look in zip(NAMES, looks, strict=True))
+    guests = tuple(TournamentGuest(name, "human", look) for name, look in zip(NAMES, looks, strict=True))
     keys = [game.key for game in shelf()]
-    played = tuple(Round(key, places) for key, places in zip(keys, rounds, strict=False))
-    evening = Evening(guests=guests, games=tuple(keys), length=length, seed="a", rounds=played)
+    played = tuple(TournamentRound(key, places) for key, places in zip(keys, rounds, strict=False))
+    evening = Tournament(guests=guests, games=tuple(keys), length=length, seed="a", rounds=played)
     winners = sum(standing.rank == 1 for standing in evening.standings)
     assert said in sentence("en", evening.reason(), winners)
 

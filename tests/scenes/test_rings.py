@@ -10,9 +10,9 @@ import pytest
 
 from game.games import catalogue
 from game.rules.match import Match, Player
-from game.scenes.evening.code_entry import CodeEntry
+from game.scenes.base.scene import Scene
+from game.scenes.daily.code_entry import CodeEntry
 from game.scenes.match.screen import MatchScreen
-from game.scenes.scene import Scene
 from game.shell.program import Program
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport

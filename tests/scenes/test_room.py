@@ -6,14 +6,14 @@ import pygame
 import pytest
 
 from game.input.intents import Nav
-from game.scenes.menu import Menu
-from game.stage.language import tr
+from game.scenes.shelf.menu import Menu
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.theme import contrast
-from game.stage.room.backdrop import CALM, bake_behind, plan_behind
-from game.stage.room.ground import Ground
+from game.stage.room.background import Background
 from game.stage.room.hours import HOURS, Hour
 from game.stage.room.lamp import BRACKET, HangingLamp
+from game.stage.room.room_layout import CALM, draw_static_behind, plan_behind
+from game.stage.text.language import tr
 from game.tools.shots import rest
 
 from .situations import printed, situations
@@ -29,7 +29,7 @@ def test_words_on_the_wall_can_be_read_wherever_the_lamp_hangs(size: tuple[int, 
     keep_painter(made, size, 1.0)
     situation = next(situation for situation in situations() if situation.name == "menu-five")
     picture = pygame.Surface(size)
-    faint = []
+    with_alpha = []
     for selected in (0, 4):
         scene = situation.make(made)
         assert isinstance(scene, Menu)
@@ -37,15 +37,15 @@ def test_words_on_the_wall_can_be_read_wherever_the_lamp_hangs(size: tuple[int, 
         scene.enter()
         scene.resize(Viewport.of(size))
         texts, _ = printed(scene, picture)
-        faint += [f"{text.contrast:.1f}: {text.text}" for text in texts if text.contrast < 4.5]
+        with_alpha += [f"{text.contrast:.1f}: {text.text}" for text in texts if text.contrast < 4.5]
     close()
-    assert faint == []
+    assert with_alpha == []
 
 
 @pytest.mark.parametrize("hour", HOURS)
 def test_every_ink_for_dark_grounds_can_be_read_on_a_room_out_of_focus(hour: Hour) -> None:
     theme = program().context.canvas(Viewport.of((640, 360))).theme
-    surface = bake_behind(plan_behind(1920, 1080), hour, 1 / 3, (640, 360))
+    surface = draw_static_behind(plan_behind(1920, 1080), hour, 1 / 3, (640, 360))
     brightest = [max(surface.get_at((x, y))[:3]) for x in range(0, 640, 8) for y in range(0, 360, 8)]
     ground = (CALM + 3, CALM + 3, CALM + 3, 255)
     assert max(brightest) <= ground[0]
@@ -56,7 +56,7 @@ def test_every_ink_for_dark_grounds_can_be_read_on_a_room_out_of_focus(hour: Hou
 def test_a_bright_window_out_of_focus_keeps_its_colours() -> None:
     """What is too bright to read on is darkened, not cut off, which would leave it grey."""
     plan = plan_behind(1920, 1080)
-    surface = bake_behind(plan, "dusk", 1 / 3, (640, 360))
+    surface = draw_static_behind(plan, "dusk", 1 / 3, (640, 360))
     x, y, w, h = (part / 3 for part in plan.pane)
     dots = [surface.get_at((round(x + w * i / 8), round(y + h * j / 8)))[:3] for i in range(1, 8) for j in range(1, 8)]
     assert sum(max(dot) - min(dot) < 6 for dot in dots) < len(dots) / 4
@@ -90,12 +90,12 @@ def test_whoever_comes_back_finds_the_room_as_it_was() -> None:
     made.context.is_live = True
     paint = made.context.canvas(Viewport.of((640, 360))).paint
     plan = plan_behind(1920, 1080)
-    first = Ground(paint, plan, "rain", (640, 360))
+    first = Background(paint, plan, "rain", (640, 360))
     while first.is_waiting:
-        first.advance(0.01, is_calm=True)
+        first.advance(0.01, reduced_motion=True)
     assert not first.is_changing
-    assert not Ground(paint, plan, "rain", (640, 360)).is_changing
-    assert Ground(paint, plan, "dusk", (640, 360)).is_changing
+    assert not Background(paint, plan, "rain", (640, 360)).is_changing
+    assert Background(paint, plan, "dusk", (640, 360)).is_changing
     close()
 
 
@@ -146,7 +146,7 @@ def test_the_light_of_a_box_goes_over_to_the_next_and_is_not_cut() -> None:
 def test_with_less_motion_the_lamp_is_there_at_once() -> None:
     lamp = HangingLamp()
     lamp.go(100, 50)
-    lamp.go(300, 80, is_calm=True)
+    lamp.go(300, 80, reduced_motion=True)
     assert lamp.spot == (300, 80)
     assert not lamp.is_moving
 

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from game.games import catalogue, shelf
-from game.keeping.records import HOUSE, Records, Row, Who
-from game.keeping.seals import trophy_of
 from game.rules.match import Match, load
-from game.scenes.book.seals import SealsPage
-from game.scenes.results import Results
+from game.scenes.library.seals_page import SealsPage
+from game.scenes.results.results import Results
 from game.shell.program import Program
 from game.stage.layout.viewport import Viewport
 from game.stage.time.stack import Push
+from game.storage.records import HOUSE, RecordRow, Records, Who
+from game.storage.seals import trophy_of
 
 from .stagehand import KEYS, close, pictured, printed, program
 
@@ -110,7 +110,7 @@ def test_a_trophy_for_each_third() -> None:
     records, game = Records(), shelf()[0]
     found = []
     for challenge in game.challenges.CHALLENGES:
-        records.learn(Row("", game.key, "", 0, "Mia", "human", 1, 1, 1, 0, 0.0, challenge.key))
+        records.learn(RecordRow("", game.key, "", 0, "Mia", "human", 1, 1, 1, 0, 0.0, challenge.key))
         found.append(trophy_of(records.record(HOUSE, game.key), game))
     assert found == [None] * 3 + ["bronze"] * 4 + ["silver"] * 4 + ["gold"]
 

@@ -14,14 +14,14 @@ import game
 from game.bots.levels import LEVELS
 from game.games import catalogue
 from game.input.intents import Command, Nav, Point, Press, Release, Source
-from game.keeping.settings import Chair, LastMatch
-from game.scenes.seat_widgets import LEAST_FACE, LookPicker, MindPicker, NameTag, OptionSwitch, TemperButton
-from game.scenes.seats import LEAST_CARD, Lineup, Seats
+from game.scenes.setup.seat_widgets import LEAST_FACE, LookPicker, MindPicker, NameTag, OptionSwitch, TemperButton
+from game.scenes.setup.seats import LEAST_CARD, Lineup, Seats
 from game.stage.canvas import Ink, Printed
-from game.stage.language import tr, use
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.theme import LOOKS
+from game.stage.text.language import tr, use
+from game.storage.settings import Chair, LastMatch
 
 from .stagehand import MOUSE, PAD, TOUCH, Driver, program
 

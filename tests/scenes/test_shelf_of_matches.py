@@ -13,11 +13,11 @@ import pytest
 from game.games import catalogue
 from game.input.intents import Command, Nav, Page, Source
 from game.rules.match import Match, Player
-from game.scenes.fetching import PATIENCE, Fetching
-from game.scenes.kept import Kept
+from game.scenes.base.loading import PATIENCE, Loading
+from game.scenes.base.question import Question
 from game.scenes.match.screen import MatchScreen
-from game.scenes.menu import Menu
-from game.scenes.question import Question
+from game.scenes.shelf.menu import Menu
+from game.scenes.shelf.saved_matches import SavedMatches
 from game.shell.program import Program
 from game.stage.layout.shapes import Target
 from game.stage.time.stack import Push
@@ -47,13 +47,13 @@ def begun(made: Program, name: str, key: str = TEMPLATE) -> Match:
     return match
 
 
-def opened(made: Program) -> tuple[Driver, Kept]:
+def opened(made: Program) -> tuple[Driver, SavedMatches]:
     """The list over the shelf, with everything on its page painted."""
     driver = Driver(made, made.menu())
     wait(driver)
     driver.click(found(driver, "kept"))
     kept = driver.scene
-    assert isinstance(kept, Kept)
+    assert isinstance(kept, SavedMatches)
     wait(driver)
     return driver, kept
 
@@ -125,7 +125,7 @@ def test_any_device_goes_on_with_one_and_deletes_another(made: Program, source: 
     assert [match.key for match in store.unfinished()] == [cora.key]
     assert [card.match.key for card in kept.cards] == [cora.key]
     choose(f"go/{cora.key}")
-    while isinstance(driver.scene, Fetching):
+    while isinstance(driver.scene, Loading):
         store.flush()
         driver.pass_time(0.02)
     assert isinstance(driver.scene, MatchScreen)
@@ -210,7 +210,7 @@ def test_who_goes_on_is_never_kept_waiting_by_the_disk(made: Program) -> None:
     store._thread.submit(lambda: disk.wait(30) or None)
     driver.click(found(driver, "go/"))
     fetching = driver.scene
-    assert isinstance(fetching, Fetching)
+    assert isinstance(fetching, Loading)
     below = driver.draw().copy()
     driver.pass_time(PATIENCE + 0.1)
     assert fetching.is_slow
@@ -225,7 +225,7 @@ def test_who_goes_on_is_never_kept_waiting_by_the_disk(made: Program) -> None:
     assert driver.scene is kept, "nobody wants it any more"
     store.flush()
     driver.click(found(driver, "go/"))
-    while isinstance(driver.scene, Fetching):
+    while isinstance(driver.scene, Loading):
         sleep(0.001)
         driver.pass_time(0.02)
     assert isinstance(driver.scene, MatchScreen)

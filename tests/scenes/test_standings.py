@@ -16,16 +16,16 @@ from game.games.beacon.view.view import BeaconView
 from game.rules.contract import ranks
 from game.rules.game import Game
 from game.rules.match import Match, Player
-from game.scenes.match.crown import Crown
 from game.scenes.match.faces import draw_face
+from game.scenes.match.leader import Leader
 from game.scenes.match.panels import zones_for
-from game.scenes.match.rows import draw_row, player_boxes, row_boxes, row_plan, standing_box
 from game.scenes.match.screen import MatchScreen
+from game.scenes.match.seat_rows import draw_row, player_boxes, row_boxes, row_plan, standing_box
 from game.scenes.match.turn_bar import speech_box, turn_face
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.table.module import view_of
-from game.stage.table.owner import ANIMAL, BAND, LIT, OUTSIDE, SIDE, draw_frame, plate
+from game.stage.table.owner_frame import ANIMAL, BAND, LIT, OUTSIDE, SIDE, draw_frame, plate
 from game.stage.table.table import Table
 from game.stage.time.timeline import Run, wait
 from tests.kit import COLOURS, SIZES, Driver, canvas_of, clear, driver_of, program, table_of, view_at
@@ -53,17 +53,17 @@ def test_everybody_has_a_row_also_whose_board_is_large(game: Game) -> None:
 def test_a_large_board_says_whose_it_is(game: Game) -> None:
     view = view_at(game, 3, stage=(2,))
     view.canvas.audit = []
-    view.bake(view.canvas)
+    view.draw_static(view.canvas)
     assert ("P2’s board" in {text.text for text in view.canvas.audit}) == view.has_own_boards
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_board_of_nobody_has_no_name_plate(game: Game) -> None:
-    view = view_of(game.package).make(Table.silent(COLOURS[:3], is_calm=True))
+    view = view_of(game.package).make(Table.silent(COLOURS[:3], reduced_motion=True))
     canvas = canvas_of((640, 360))
     view.place(zones_for(canvas.viewport, view, 3, 1.0), canvas, (0,))
     canvas.audit = []
-    view.bake(canvas)
+    view.draw_static(canvas)
     assert not any("board" in text.text for text in canvas.audit)
 
 
@@ -159,7 +159,7 @@ def test_rows_and_plates_call_people_by_all_of_their_name() -> None:
     screen.resize(Viewport.of((1080, 1920)))
     assert screen.table.both_names(0) == ("Maximilian", "Maximilian-Alexander")
     screen.view.canvas.audit = []
-    screen.view.bake(screen.view.canvas)
+    screen.view.draw_static(screen.view.canvas)
     assert "Maximilian-Alexander’s board" in {text.text for text in screen.view.canvas.audit}
 
 
@@ -204,7 +204,7 @@ def test_the_crown_goes_over_with_the_number_that_makes_the_leader(key: str) -> 
     game, rng = catalogue()[key], Random(1)
     match, mind = Match(game, [Player(f"P{seat}", "human") for seat in range(3)], (), "crown"), make("greedy", game)
     match.settle()
-    view, crown, early = view_at(game, 3), Crown(), 0
+    view, crown, early = view_at(game, 3), Leader(), 0
     view.sync(match.state)
     crown.follow(match, view, is_told=True)
     while not match.is_over and len(match.log) < 600:

@@ -9,7 +9,7 @@ from game.games import catalogue
 from game.input.intents import Resized
 from game.scenes.match.commentary import LEAST_LINES
 from game.scenes.match.screen import MatchScreen
-from game.stage.layout.beside import around
+from game.stage.layout.callout import around
 from game.tools.shots import played, rest
 from tests.kit import KEYS, driver_of
 

@@ -6,16 +6,16 @@ import pygame
 import pytest
 
 from game.games import catalogue
-from game.scenes.scene import Scene
+from game.scenes.base.scene import Scene
 from game.tools.shots import played
 
 from .stagehand import KEYS, Driver, printed, program
 
 
-def told(*, is_calm: bool) -> list[int]:
+def told(*, reduced_motion: bool) -> list[int]:
     """At how many pixels the slip of card is seen, frame by frame, since something was said."""
     made = program()
-    made.context.settings.reduced_motion = is_calm
+    made.context.settings.reduced_motion = reduced_motion
     driver = Driver(made, made.menu(), (640, 360))
     driver.pass_time(1.0)
     driver.scene.say("Tap again to play.")
@@ -30,7 +30,7 @@ def told(*, is_calm: bool) -> list[int]:
 
 
 def test_a_line_comes_up_from_the_edge() -> None:
-    seen = told(is_calm=False)
+    seen = told(reduced_motion=False)
     assert seen[0] < seen[-1] / 4
     assert any(seen[0] < some < seen[-1] * 0.9 for some in seen)
     assert seen[-1] > 500
@@ -52,7 +52,7 @@ def test_a_line_goes_back_to_the_edge() -> None:
 
 
 def test_with_less_motion_it_is_there_at_once() -> None:
-    seen = told(is_calm=True)
+    seen = told(reduced_motion=True)
     assert seen[0] == seen[-1] > 500
 
 
@@ -96,10 +96,10 @@ def test_every_key_keeps_its_word_while_something_is_said(size: tuple[int, int],
             assert all(piece.width and piece.words in said for piece in scene.bar._pieces)
 
 
-@pytest.mark.parametrize("is_calm", [False, True])
-def test_one_line_gives_way_to_the_next_bit_by_bit(is_calm: bool) -> None:
+@pytest.mark.parametrize("reduced_motion", [False, True])
+def test_one_line_gives_way_to_the_next_bit_by_bit(reduced_motion: bool) -> None:
     made = program()
-    made.context.settings.reduced_motion = is_calm
+    made.context.settings.reduced_motion = reduced_motion
     driver = Driver(made, made.menu(), (640, 360))
     driver.pass_time(1.0)
     driver.scene.say("Tap again to play.")
@@ -112,7 +112,7 @@ def test_one_line_gives_way_to_the_next_bit_by_bit(is_calm: bool) -> None:
         seen.append(bytes(driver.draw().subsurface(pygame.Rect(20, 310, 220, 50)).copy().get_buffer()))
         driver.pass_time(1 / 60, 1 / 60)
     assert seen[-1] != bytes(before.subsurface(pygame.Rect(20, 310, 220, 50)).copy().get_buffer())
-    if is_calm:
+    if reduced_motion:
         assert len(set(seen)) == 1
     else:
         assert len(set(seen)) >= 3, "it was cut"

@@ -11,7 +11,7 @@ import pytest
 from game.games import catalogue
 from game.stage.paint.art import Art
 from game.stage.paint.theme import ASSETS, GAME_COLOURS, LOOKS, Theme
-from game.stage.pieces.people import Mood
+from game.stage.pieces.player_tokens import Mood
 
 DRAWINGS = sorted(str(path.relative_to(ASSETS / "images"))[:-4] for path in (ASSETS / "images").rglob("*.svg"))
 BOXES = sorted(f"games/{key}/{name}" for key in catalogue() for name in ("cover", "emblem"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.stage.paint.frame import Notes
+from game.stage.paint.frame import DisplayList
 from tests.kit import canvas_of, clear
 
 
@@ -18,7 +18,7 @@ def test_a_veil_darkens_every_pixel_alike_and_keeps_no_picture_as_large_as_the_w
     assert len(shades) == 1
     assert max(shades.pop()[:3]) < 120
 
-    notes = Notes(size)
+    notes = DisplayList(size)
     canvas.surface = notes
     canvas.veil()
     assert all(note[0].get_height() * 4 < size[1] for note in notes.notes)

@@ -8,9 +8,9 @@ import pytest
 
 from game.stage.paint.paint import Paint
 from game.stage.pieces import COLOUR_DIE, PLAIN_DIE, DieKind, Pieces, fitting_edge, glide, grouped
+from game.stage.pieces.cube import NORMALS, apply, turn, view
 from game.stage.pieces.kinds import TAKEN_UP, fronts, quarter
 from game.stage.pieces.roll import RIM
-from game.stage.pieces.solid import NORMALS, apply, turn, view
 
 TRAYS = [(520.0, 250.0), (400.0, 180.0), (900.0, 200.0)]
 
@@ -197,7 +197,7 @@ def test_soft_tumbling_dice_are_as_large_as_others_but_weigh_less() -> None:
 
 
 def test_with_reduced_motion_dice_fade_in_where_they_rest(pieces: Pieces) -> None:
-    roll = pieces.plan(COLOUR_DIE, ["red", "blue"], (520, 250), 5, is_calm=True)
+    roll = pieces.plan(COLOUR_DIE, ["red", "blue"], (520, 250), 5, reduced_motion=True)
     early, late = roll.at(0.04), roll.at(roll.seconds)
     assert [(die.x, die.y) for die in early] == [(die.x, die.y) for die in late]
     assert all(die.tumble is None for die in early)

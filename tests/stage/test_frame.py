@@ -7,7 +7,7 @@ from random import Random
 import pygame
 import pytest
 
-from game.stage.paint.frame import Frame, Note, Notes, Repeats, Sheet
+from game.stage.paint.frame import DisplayList, DrawCache, DrawOp, DrawTarget, Frame
 
 SIZE = (160, 90)
 
@@ -25,7 +25,7 @@ def ground() -> pygame.Surface:
     return surface
 
 
-def drawn(notes: list[Note]) -> bytes:
+def drawn(notes: list[DrawOp]) -> bytes:
     surface = pygame.Surface(SIZE)
     surface.blits(notes, False)
     return surface.get_buffer().raw
@@ -38,7 +38,7 @@ def test_any_sequence_of_frames_looks_as_if_each_were_drawn_as_a_whole(ground: p
         for colour in ("red", "blue", "gold", "white", "black", "grey")
     ]
     window, frame = pygame.Surface(SIZE), Frame()
-    notes: list[Note] = [(ground, (0, 0))]
+    notes: list[DrawOp] = [(ground, (0, 0))]
     for _ in range(400):
         match chance.randrange(5):
             case 0 | 1:
@@ -73,7 +73,7 @@ def test_only_the_changed_places_are_composed(ground: pygame.Surface) -> None:
 def test_what_comes_to_lie_above_the_others_is_all_that_is_composed(ground: pygame.Surface) -> None:
     window, frame = pygame.Surface(SIZE), Frame()
     red, blue, gold = (picture(colour, (30, 30)) for colour in ("red", "blue", "gold"))
-    rest: list[Note] = [(ground, (0, 0)), (gold, (90, 5)), (blue, (20, 5))]
+    rest: list[DrawOp] = [(ground, (0, 0)), (gold, (90, 5)), (blue, (20, 5))]
     frame.compose(window, lambda sheet: sheet.blits([rest[0], (red, (5, 5)), *rest[1:]], False))
     notes = [*rest, (red, (5, 5))]
     assert frame.compose(window, lambda sheet: sheet.blits(notes, False)) == [pygame.Rect(5, 5, 30, 30)]
@@ -112,14 +112,14 @@ def test_after_a_failed_drawing_the_next_frame_is_whole(ground: pygame.Surface) 
 
 def test_a_still_is_drawn_again_only_when_something_about_it_changes(ground: pygame.Surface) -> None:
     drawings = []
-    stills = Repeats()
+    stills = DrawCache()
 
-    def show(key: object) -> list[Note]:
-        def draw(sheet: Sheet) -> None:
+    def show(key: object) -> list[DrawOp]:
+        def draw(sheet: DrawTarget) -> None:
             drawings.append(key)
             sheet.blit(ground, (len(drawings), 0))
 
-        notes = Notes(SIZE)
+        notes = DisplayList(SIZE)
         stills.repeat(notes, "row", key, draw)
         return notes.notes
 
@@ -130,8 +130,8 @@ def test_a_still_is_drawn_again_only_when_something_about_it_changes(ground: pyg
 def test_the_same_picture_twice_at_a_place_makes_nothing_else_new(ground: pygame.Surface) -> None:
     window, frame = pygame.Surface(SIZE), Frame()
     panel, board, one, other = (picture(colour, (20, 10)) for colour in ("red", "blue", "gold", "white"))
-    before: list[Note] = [(ground, (0, 0)), (panel, (5, 5)), (board, (100, 40)), (one, (60, 5))]
-    after: list[Note] = [*before[:2], (panel, (5, 5)), (board, (100, 40)), (other, (60, 5))]
+    before: list[DrawOp] = [(ground, (0, 0)), (panel, (5, 5)), (board, (100, 40)), (one, (60, 5))]
+    after: list[DrawOp] = [*before[:2], (panel, (5, 5)), (board, (100, 40)), (other, (60, 5))]
     frame.compose(window, lambda sheet: sheet.blits(before, False))
     patches = frame.compose(window, lambda sheet: sheet.blits(after, False))
     assert patches is not None

@@ -11,8 +11,8 @@ from types import SimpleNamespace
 import pytest
 from babel.messages.catalog import Message
 
-from game.stage import language
-from game.stage.language import LANGUAGES, PRODUCT, SOURCE, choose, current, ntr, ptr, tr, use
+from game.stage.text import language
+from game.stage.text.language import LANGUAGES, PRODUCT, SOURCE, choose, current, ntr, ptr, tr, use
 from game.tools import catalogues
 
 OTHERS = [code for code in LANGUAGES if code != SOURCE]

@@ -13,9 +13,9 @@ from time import monotonic, sleep
 import pygame
 import pytest
 
-from game.keeping.settings import Settings
-from game.stage.music import FALL, JOIN, JOINS, LAYERS, LEAVE, MUSIC, SLACK, STEP, Arrangement
-from game.stage.sound import RATE, Sound
+from game.stage.audio.music import FALL, JOIN, JOINS, LAYERS, LEAVE, MUSIC, SLACK, STEP, Arrangement
+from game.stage.audio.sound import RATE, Sound
+from game.storage.settings import Settings
 from game.tools.compose import BARS, BEAT, LEVELS, played
 
 

@@ -132,7 +132,7 @@ def test_the_light_round_a_cross_comes_by_and_by() -> None:
 def test_a_score_pops_up_and_comes_back() -> None:
     assert score_pop(0) == score_pop(1) == 1
     assert max(score_pop(moment / 100) for moment in range(60)) == pytest.approx(1.25, abs=0.01)
-    assert score_pop(0.2, is_calm=True) == 1
+    assert score_pop(0.2, reduced_motion=True) == 1
 
 
 def test_sparks_keep_still_with_reduced_motion() -> None:
@@ -140,7 +140,7 @@ def test_sparks_keep_still_with_reduced_motion() -> None:
 
     def picture(seconds: float) -> bytes:
         target = pygame.Surface((300, 200), pygame.SRCALPHA)
-        Confetti(3, (300, 200), count=20, is_calm=True).draw(target, paint, seconds, 0, 0)
+        Confetti(3, (300, 200), count=20, reduced_motion=True).draw(target, paint, seconds, 0, 0)
         return pygame.image.tobytes(target, "RGBA")
 
     assert picture(0) == picture(2.5)

@@ -16,7 +16,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.stage.sound import RATE, TAKES, Sound, _hastened, files
+from game.stage.audio.sound import RATE, TAKES, Sound, _hastened, files
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -140,7 +140,7 @@ def test_every_pitch_can_be_played(sound: Sound, pitch: float) -> None:
 
 NO_DEVICE = """
 import pygame
-from game.stage.sound import Sound
+from game.stage.audio.sound import Sound
 sound = Sound(room=1.0, music=1.0)
 assert not sound.start()
 sound.play("confirm", pitch=1.1)
@@ -171,7 +171,7 @@ def test_without_a_device_everything_is_silent_and_nothing_fails() -> None:
 TO_DISK = """
 import sys, time
 from pathlib import Path
-from game.stage.sound import Sound
+from game.stage.audio.sound import Sound
 sound = Sound(effects=1.0)
 assert sound.start()
 sound.wait()

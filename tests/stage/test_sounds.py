@@ -11,8 +11,8 @@ from math import log10, pi, sqrt
 
 import pytest
 
+from game.stage.audio.sound import RATE, ROOM, SOUNDS, TAKES, files
 from game.stage.pieces.roll import STAGGER
-from game.stage.sound import RATE, ROOM, SOUNDS, TAKES, files
 from game.tools.synth import EFFECTS, LOUDEST, PEAK, ROOM_LEVEL, synthesised
 from game.tools.timbre import hertz
 

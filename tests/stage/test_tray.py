@@ -20,16 +20,16 @@ from tests.kit import canvas_of, clear
 FACES = ("red", "green", "red", "blue", "grey")
 
 
-def tray_of(*, has_columns: bool = False, is_calm: bool = False, box: Box | None = None) -> DiceTray:
+def tray_of(*, has_columns: bool = False, reduced_motion: bool = False, box: Box | None = None) -> DiceTray:
     placing = Columns(5, 3) if has_columns else None
-    tray = DiceTray(COLOUR_DIE, 5, Table.silent(["red"], is_calm=is_calm), placing)
+    tray = DiceTray(COLOUR_DIE, 5, Table.silent(["red"], reduced_motion=reduced_motion), placing)
     tray.place(canvas_of(), box or Box(0, 0, 520, 250))
     return tray
 
 
-@pytest.mark.parametrize("is_calm", [False, True], ids=["lively", "calm"])
-def test_after_a_throw_the_dice_lie_as_if_they_had_been_laid(is_calm: bool) -> None:
-    tray, fresh = tray_of(is_calm=is_calm), tray_of()
+@pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])
+def test_after_a_throw_the_dice_lie_as_if_they_had_been_laid(reduced_motion: bool) -> None:
+    tray, fresh = tray_of(reduced_motion=reduced_motion), tray_of()
     assert Run(tray.throw(("blue",), FACES[:4], 3)).update(60.0) is not None
     fresh.lay(("blue",), FACES[:4])
     assert tray.is_still
@@ -116,7 +116,7 @@ def test_dice_slide_outside_of_stories_and_come_to_rest() -> None:
 
 
 def test_with_reduced_motion_nothing_slides() -> None:
-    tray = tray_of(has_columns=True, is_calm=True)
+    tray = tray_of(has_columns=True, reduced_motion=True)
     tray.arrange(Arranged(FACES))
     tray.slide({4})
     assert tray.is_still
@@ -232,7 +232,7 @@ def test_the_end_of_a_story_leaves_the_glow_and_other_dice_end_it() -> None:
 
 
 def test_who_wants_less_motion_sees_no_glow() -> None:
-    tray = tray_of(is_calm=True)
+    tray = tray_of(reduced_motion=True)
     assert Run(tray.throw((), FACES, 3)).update(60.0) is not None
     assert not tray.is_glowing
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.challenges import Challenge, Deeds
+from game.rules.challenges import Challenge, ChallengeTracker
 from game.rules.contract import N_, AnyState, Event, Seat
 
 from .events import DieRolled, PawnClimbed, PawnSlipped
 
 
-class LadderDeeds(Deeds):
+class LadderTracker(ChallengeTracker):
     """The longest way of a turn, slips, and whether a six was kept at once."""
 
     def __init__(self, seat: Seat) -> None:
@@ -34,13 +34,13 @@ class LadderDeeds(Deeds):
 
 
 CHALLENGES: Final = (
-    Challenge[LadderDeeds](
+    Challenge[LadderTracker](
         "six", N_("That will do"), N_("Roll a six and stop at once."), lambda deeds: deeds.has_kept_six
     ),
-    Challenge[LadderDeeds](
+    Challenge[LadderTracker](
         "leap", N_("In one go"), N_("Climb eight rungs in a single turn."), lambda deeds: deeds.longest >= 8
     ),
-    Challenge[LadderDeeds](
+    Challenge[LadderTracker](
         "surefooted",
         N_("Surefooted"),
         N_("Win without slipping once."),
@@ -49,6 +49,6 @@ CHALLENGES: Final = (
 )
 
 
-def deeds(seat: Seat) -> LadderDeeds:
+def deeds(seat: Seat) -> LadderTracker:
     """A fresh collector."""
-    return LadderDeeds(seat)
+    return LadderTracker(seat)

@@ -6,7 +6,7 @@ from math import exp
 from typing import Final
 
 from game.rules.contract import Seat
-from game.rules.judging import Skill, Weighed, Weighing
+from game.rules.judging import RatedMove, Skill, Weighing
 
 from .actions import CLIMB, STOP
 from .bot import evaluate
@@ -24,14 +24,14 @@ SCALE: Final = 6.0
 PIPS: Final = (2, 3, 4, 5, 6)
 
 
-def weigh(state: TemplateState, seat: Seat, sight: int) -> Weighing:
+def rate(state: TemplateState, seat: Seat, depth: int) -> Weighing:
     """To stop, and to climb once more."""
     yield
     lead = evaluate(state, seat)
     here = f"{state.turns} {state.rungs} {state.gained}"
     stopping = 1.0 if state.rungs[seat] + state.gained >= state.goal else _chance(lead)
     climbing = (_chance(lead - state.gained) + sum(_chance(lead + pips) for pips in PIPS)) / (len(PIPS) + 1)
-    return (Weighed(climbing, CLIMB, f"{here} climb", 1.0), Weighed(stopping, STOP, f"{here} stop", -1.0))
+    return (RatedMove(climbing, CLIMB, f"{here} climb", 1.0), RatedMove(stopping, STOP, f"{here} stop", -1.0))
 
 
 def _chance(lead: float) -> float:

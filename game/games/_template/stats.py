@@ -7,7 +7,7 @@ from typing import Final
 
 from game.rules.common import TurnEnded
 from game.rules.contract import N_, AnyState, Event, Seat
-from game.rules.fairness import Lot
+from game.rules.fairness import RandomSource
 from game.rules.statistics import Reason, Report, Tally, Throw, better_than
 
 from .events import DieRolled, PawnSlipped
@@ -17,7 +17,7 @@ def _die(event: Event) -> Iterable[tuple[Seat, int]]:
     return ((event.seat, event.pips - 1),) if isinstance(event, DieRolled) else ()
 
 
-LOTS: Final = (Lot("die", N_("The die"), tuple("123456"), _die),)
+LOTS: Final = (RandomSource("die", N_("The die"), tuple("123456"), _die),)
 
 
 class LadderTally(Tally):

@@ -40,5 +40,5 @@ GAME = Game(
     tint="#0B2D4A",
 )
 
-EXTRAS = ("network", "solver", "view.beam", "view.pawns", "view.scenery")
+EXTRAS = ("network", "solver", "view.light_beam", "view.pawns", "view.scenery")
 """Modules of its own, beside those that all games have."""

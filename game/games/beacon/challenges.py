@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.challenges import Challenge, Deeds
+from game.rules.challenges import Challenge, ChallengeTracker
 from game.rules.contract import N_, AnyState, Event, Seat
 
 from .board import DOUBLES, GOAL, TOP
-from .events import PairKnockedOff, PairPlaced, PairRolled, PairTaken, PawnMoved, TurnLost, Why
+from .events import MoveReason, PairKnockedOff, PairPlaced, PairRolled, PairTaken, PawnMoved, TurnLost
 
 HIGHEST: Final = 76
 DARING: Final = 5
 """Rolls of a turn."""
 
 
-class BeaconDeeds(Deeds):
+class BeaconTracker(ChallengeTracker):
     """How far it dared, where it parked, and what lay there afterwards."""
 
     def __init__(self, seat: Seat) -> None:
@@ -63,78 +63,78 @@ class BeaconDeeds(Deeds):
             self.most_rolls = max(self.most_rolls, self.rolls)
         elif isinstance(event, PairTaken):
             self.kept_on_top += event.field == TOP
-        elif isinstance(event, PawnMoved) and event.why is Why.DOUBLE:
+        elif isinstance(event, PawnMoved) and event.why is MoveReason.DOUBLE:
             self.is_home_by_double |= event.end >= GOAL
 
 
 CHALLENGES: Final = (
-    Challenge[BeaconDeeds](
+    Challenge[BeaconTracker](
         "top",
         N_("Keeper of the light"),
         N_("Find your pair still on storey 5 twice in one match."),
         lambda deeds: deeds.kept_on_top >= 2,
     ),
-    Challenge[BeaconDeeds](
+    Challenge[BeaconTracker](
         "seventysix",
         N_("Full beam"),
         N_("Place a 76, the highest number of all."),
         lambda deeds: deeds.highest >= HIGHEST,
     ),
-    Challenge[BeaconDeeds](
+    Challenge[BeaconTracker](
         "daring",
         N_("Nerves of steel"),
         N_("Roll five times or more in a turn, and still place your pair."),
         lambda deeds: deeds.most_rolls >= DARING,
     ),
-    Challenge[BeaconDeeds](
+    Challenge[BeaconTracker](
         "sweep",
         N_("Clean sweep"),
         N_("Knock off three pairs with one of yours."),
         lambda deeds: deeds.most_hits >= 3,
     ),
-    Challenge[BeaconDeeds](
+    Challenge[BeaconTracker](
         "ground",
         N_("From the ground"),
         N_("Knock a pair off with one that you place on the rock."),
         lambda deeds: deeds.hits_from_ground > 0,
     ),
-    Challenge[BeaconDeeds](
+    Challenge[BeaconTracker](
         "doubles",
         N_("All three twins"),
         N_("Roll 1-1, 2-2 and 3-3 in one match."),
         lambda deeds: {1, 2, 3} <= deeds.doubles,
     ),
-    Challenge[BeaconDeeds](
+    Challenge[BeaconTracker](
         "double",
         N_("A last little jump"),
         N_("Reach the goal with a double."),
         lambda deeds: deeds.is_home_by_double,
     ),
-    Challenge[BeaconDeeds](
+    Challenge[BeaconTracker](
         "careful",
         N_("Never one too many"),
         N_("Win without losing a turn to an X."),
         lambda deeds: deeds.is_winner and not deeds.lost_turns,
     ),
-    Challenge[BeaconDeeds](
+    Challenge[BeaconTracker](
         "safe",
         N_("A safe harbour"),
         N_("Win without any of your pairs being knocked off."),
         lambda deeds: deeds.is_winner and not deeds.lost_pairs,
     ),
-    Challenge[BeaconDeeds](
+    Challenge[BeaconTracker](
         "low",
         N_("Halfway up"),
         N_("Win without ever placing a pair on storey 5."),
         lambda deeds: deeds.is_winner and TOP not in deeds.placed,
     ),
-    Challenge[BeaconDeeds](
+    Challenge[BeaconTracker](
         "behind",
         N_("Against the tide"),
         N_("Win after having been eight fields behind."),
         lambda deeds: deeds.is_winner and deeds.behind >= 8,
     ),
-    Challenge[BeaconDeeds](
+    Challenge[BeaconTracker](
         "clear",
         N_("Far ahead"),
         N_("Win with a lead of seven fields or more."),
@@ -143,6 +143,6 @@ CHALLENGES: Final = (
 )
 
 
-def deeds(seat: Seat) -> BeaconDeeds:
+def deeds(seat: Seat) -> BeaconTracker:
     """A fresh collector."""
-    return BeaconDeeds(seat)
+    return BeaconTracker(seat)

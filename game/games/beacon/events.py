@@ -10,7 +10,7 @@ from game.rules.contract import Event, Fortune, Fortunes, Seat
 from .board import Throw
 
 
-class Why(Enum):
+class MoveReason(Enum):
     """Why a pawn moved, or did not."""
 
     STEP = "step"
@@ -42,7 +42,7 @@ class PawnMoved(Event):
     seat: Seat
     start: int
     end: int
-    why: Why
+    why: MoveReason
 
     @property
     def fortunes(self) -> Fortunes:
@@ -57,7 +57,7 @@ class PawnStayed(Event):
     seat: Seat
     field: int
     """Track field it stands on."""
-    why: Why
+    why: MoveReason
 
 
 @dataclass(frozen=True, slots=True)

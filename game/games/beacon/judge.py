@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final, Protocol
 
 from game.rules.contract import Seat
-from game.rules.judging import Skill, Weighed, Weighing
+from game.rules.judging import RatedMove, Skill, Weighing
 
 from .actions import PLACES, ROLL
 from .board import GOAL, NONE, TOP
@@ -88,7 +88,7 @@ def valuation(state: BeaconState, seat: Seat) -> Choice:
     return foresight(state, seat, tuple([_lead(state, seat, GOAL + beyond) for beyond in range(len(WON))]))
 
 
-def weigh(state: BeaconState, seat: Seat, sight: int) -> Weighing:
+def rate(state: BeaconState, seat: Seat, depth: int) -> Weighing:
     """To roll again, and every placing: bold is to roll, less so a place from which the pair may be knocked off."""
     pawn = state.pawns[seat]
     choice = valuation(state, seat)
@@ -99,8 +99,10 @@ def weigh(state: BeaconState, seat: Seat, sight: int) -> Weighing:
     here = f"{state.turns} {state.pawns} {state.trail}"
     number, wait = state.numbers[state.code], state.seats - 1
     found = [
-        Weighed(min(1.0, worth), PLACES[field], f"{here} {field}", (gone(wait, field, number) if field else 0.0) - 1.0)
+        RatedMove(
+            min(1.0, worth), PLACES[field], f"{here} {field}", (gone(wait, field, number) if field else 0.0) - 1.0
+        )
         for worth, field in choice.placings(pawn, number)
     ]
-    found.append(Weighed(min(1.0, rolling(pawn, choice)), ROLL, f"{here} roll", 1.0))
+    found.append(RatedMove(min(1.0, rolling(pawn, choice)), ROLL, f"{here} roll", 1.0))
     return found

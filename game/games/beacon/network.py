@@ -53,7 +53,7 @@ Row = tuple[float, ...]
 _NOTHING: Final[Row] = (0.0,) * NODES
 
 
-class Waiting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class WaitingSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What was learned of the seat whose turn comes after so many others."""
 
     nodes: tuple[tuple[int, ...], ...]
@@ -64,10 +64,10 @@ class Waiting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the nodes add to it."""
 
 
-class Learned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BeaconNetworkFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The weights file."""
 
-    weights: dict[str, tuple[Waiting, ...]]
+    weights: dict[str, tuple[WaitingSeat, ...]]
     """By number of seats."""
     made: dict[str, str]
     """By number of seats: the command, which has the seed."""
@@ -87,7 +87,7 @@ class Network:
 
     __slots__ = ("_known", "_learned", "_pairs", "_pawns", "out", "seats")
 
-    def __init__(self, learned: Sequence[Waiting]) -> None:
+    def __init__(self, learned: Sequence[WaitingSeat]) -> None:
         self.seats = len(learned)
         self._learned = learned
         self.out = [_row(waiting.out) for waiting in learned]
@@ -291,7 +291,7 @@ def foresight(state: BeaconState, seat: Seat, leads: tuple[float, ...] = ()) -> 
 
 def parse(text: str) -> dict[int, Network]:
     """The networks by number of seats from JSON text; raises ValueError, BrokenData included."""
-    learned = json_record(text, Learned)
+    learned = json_record(text, BeaconNetworkFile)
     if set(learned.weights) != set(map(str, SEATS)):
         raise BrokenData("S-01, S-30: there are weights for 2 to 6 seats")
     for seats, waiting in learned.weights.items():

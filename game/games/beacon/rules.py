@@ -33,6 +33,7 @@ from .board import (
 from .events import (
     GoalReached,
     HeadStart,
+    MoveReason,
     PairKnockedOff,
     PairPlaced,
     PairRolled,
@@ -40,7 +41,6 @@ from .events import (
     PawnMoved,
     PawnStayed,
     TurnLost,
-    Why,
 )
 
 __all__ = ["BOUNDS", "NOTATION", "TURN_CAP", "VERSION", "BeaconState", "check", "new"]
@@ -218,7 +218,7 @@ class BeaconState(State[Decision, Answer]):
                 emit(HeadStart(tuple(other for other, low in enumerate(self.lows) if low), AHEAD))
         if emit:
             emit(TurnStarted(seat, 1))
-            emit(PawnStayed(seat, 0, Why.FIRST_ROUND))
+            emit(PawnStayed(seat, 0, MoveReason.FIRST_ROUND))
 
     def _rolled(self, code: int, emit: Emit | None) -> None:
         seat, trail = self.active, self.trail
@@ -231,7 +231,7 @@ class BeaconState(State[Decision, Answer]):
             return
         double = DOUBLES[code]
         if double:
-            self._move(seat, double, Why.DOUBLE, emit)
+            self._move(seat, double, MoveReason.DOUBLE, emit)
             if self.pawns[seat] >= GOAL:
                 self._arrive(seat, emit)
                 return
@@ -245,7 +245,11 @@ class BeaconState(State[Decision, Answer]):
         self.pawns[seat] = end
         if emit:
             emit(TurnLost(seat, crosses))
-            emit(PawnMoved(seat, start, end, Why.CROSS) if start > end else PawnStayed(seat, end, Why.AT_START))
+            emit(
+                PawnMoved(seat, start, end, MoveReason.CROSS)
+                if start > end
+                else PawnStayed(seat, end, MoveReason.AT_START)
+            )
         self._pass(emit)
 
     def _place(self, seat: Seat, field: int, emit: Emit | None) -> None:
@@ -293,21 +297,21 @@ class BeaconState(State[Decision, Answer]):
         step = steps[seat]
         if step < 0:
             if emit:
-                emit(PawnStayed(seat, pawns[seat], Why.NO_PAIR if turns >= seats else Why.FIRST_ROUND))
+                emit(PawnStayed(seat, pawns[seat], MoveReason.NO_PAIR if turns >= seats else MoveReason.FIRST_ROUND))
             return
         if step:
             self.owners[step] = NONE
             self.taken ^= 1 << step
-            self._move(seat, step, Why.STEP, emit)
+            self._move(seat, step, MoveReason.STEP, emit)
         elif emit:
-            emit(PawnStayed(seat, pawns[seat], Why.STEP))
+            emit(PawnStayed(seat, pawns[seat], MoveReason.STEP))
         if emit:
             emit(PairTaken(seat, step, self._lying(seat)))
         steps[seat] = self.pairs[seat] = NONE
         if pawns[seat] >= GOAL:
             self._arrive(seat, emit)
 
-    def _move(self, seat: Seat, fields: int, why: Why, emit: Emit | None) -> None:
+    def _move(self, seat: Seat, fields: int, why: MoveReason, emit: Emit | None) -> None:
         """Forward on the track; the goal is its end unless the round is finished (S-20, S-32)."""
         start = self.pawns[seat]
         end = start + fields

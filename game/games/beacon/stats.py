@@ -7,11 +7,11 @@ from typing import Final
 
 from game.rules.common import TurnEnded
 from game.rules.contract import N_, AnyState, Ending, Event, Seat
-from game.rules.fairness import Lot
+from game.rules.fairness import RandomSource
 from game.rules.statistics import Reason, Report, Tally, Throw, better_than
 
 from .board import CODES, CROSSES, DIE_A, DIE_B, DOUBLES, NUMBERS, Face
-from .events import HeadStart, PairKnockedOff, PairPlaced, PairRolled, PawnMoved, TurnLost, Why
+from .events import HeadStart, MoveReason, PairKnockedOff, PairPlaced, PairRolled, PawnMoved, TurnLost
 
 NO_NUMBER = "-"
 CROSS, DOUBLE = 1000, 100
@@ -31,8 +31,8 @@ def _sides(die: Iterable[Face]) -> tuple[str, ...]:
 
 
 LOTS: Final = (
-    Lot("a", N_("Die with 4 and 7"), _sides(DIE_A), _die_a),
-    Lot("b", N_("Die with 5 and 6"), _sides(DIE_B), _die_b),
+    RandomSource("a", N_("Die with 4 and 7"), _sides(DIE_A), _die_a),
+    RandomSource("b", N_("Die with 5 and 6"), _sides(DIE_B), _die_b),
 )
 
 
@@ -40,7 +40,7 @@ def _worth(code: int) -> int:
     return NUMBERS[code] + DOUBLE * DOUBLES[code] - CROSS * CROSSES[code]
 
 
-class RaceTally(Tally):
+class BeaconTally(Tally):
     """Counts rolls, lost turns, doubles and pairs knocked off, and follows every pawn."""
 
     def __init__(self, seats: int) -> None:
@@ -58,7 +58,7 @@ class RaceTally(Tally):
         elif isinstance(event, TurnLost):
             self.lost[event.seat] += 1
         elif isinstance(event, PawnMoved):
-            self.doubles[event.seat] += event.why is Why.DOUBLE
+            self.doubles[event.seat] += event.why is MoveReason.DOUBLE
         elif isinstance(event, PairPlaced):
             highest = self.highest[event.seat]
             number = event.throw.number
@@ -108,4 +108,4 @@ class RaceTally(Tally):
 
 def tally(seats: int) -> Tally:
     """A fresh tally."""
-    return RaceTally(seats)
+    return BeaconTally(seats)

@@ -43,5 +43,5 @@ GAME = Game(
     tint="#4E7F4A",
 )
 
-EXTRAS = ("ahead", "checks", "dice", "library", "maps", "odds", "turns", "view.outline")
+EXTRAS = ("board_checks", "board_generator", "board_library", "dice", "lookahead", "odds", "turn_value", "view.outline")
 """Modules of its own, beside those that all games have."""

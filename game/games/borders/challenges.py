@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.challenges import Challenge, Deeds
+from game.rules.challenges import Challenge, ChallengeTracker
 from game.rules.common import TurnStarted
 from game.rules.contract import N_, AnyState, Event, Seat
 
@@ -18,7 +18,7 @@ from .events import (
 )
 
 
-class BordersDeeds(Deeds):
+class BordersTracker(ChallengeTracker):
     """What was completed with whose dice, and who was there first."""
 
     def __init__(self, seat: Seat) -> None:
@@ -78,73 +78,73 @@ class BordersDeeds(Deeds):
 
 
 CHALLENGES: Final = (
-    Challenge[BordersDeeds](
+    Challenge[BordersTracker](
         "content",
         N_("Easily pleased"),
         N_("Complete segments with your first throw in three turns."),
         lambda deeds: deeds.kept_first >= 3,
     ),
-    Challenge[BordersDeeds](
+    Challenge[BordersTracker](
         "three",
         N_("Three at a blow"),
         N_("Complete three segments in one turn."),
         lambda deeds: deeds.most_completed >= 3,
     ),
-    Challenge[BordersDeeds](
+    Challenge[BordersTracker](
         "long",
         N_("The long one"),
         N_("Cross all five fields of a segment at once."),
         lambda deeds: deeds.longest >= SIZES[-1],
     ),
-    Challenge[BordersDeeds](
+    Challenge[BordersTracker](
         "stingy",
         N_("Nothing left"),
         N_("Use all five dice in two of your own turns."),
         lambda deeds: deeds.all_used >= 2,
     ),
-    Challenge[BordersDeeds](
+    Challenge[BordersTracker](
         "rainbow",
         N_("Six colours"),
         N_("Complete segments of all six colours in your own turns."),
         lambda deeds: len(deeds.colours) == len(Colour),
     ),
-    Challenge[BordersDeeds](
+    Challenge[BordersTracker](
         "guest",
         N_("A good guest"),
         N_("Enclose three areas with the dice of others."),
         lambda deeds: deeds.as_guest >= 3,
     ),
-    Challenge[BordersDeeds](
+    Challenge[BordersTracker](
         "two",
         N_("Two gates at once"),
         N_("Enclose two areas in one turn."),
         lambda deeds: deeds.most_enclosed >= 2,
     ),
-    Challenge[BordersDeeds](
+    Challenge[BordersTracker](
         "castle",
         N_("Lord of the castle"),
         N_("Be the first to enclose the castle."),
         lambda deeds: Area.CASTLE in deeds.firsts,
     ),
-    Challenge[BordersDeeds](
+    Challenge[BordersTracker](
         "first",
         N_("Always there first"),
         N_("Score the high number for five areas."),
         lambda deeds: len(deeds.firsts) >= 5,
     ),
-    Challenge[BordersDeeds](
+    Challenge[BordersTracker](
         "few",
         N_("Few but fine"),
         N_("Win though somebody else has enclosed more areas."),
         lambda deeds: deeds.is_winner and len(deeds.areas) < deeds.most_others,
     ),
-    Challenge[BordersDeeds](
+    Challenge[BordersTracker](
         "modest",
         N_("A small estate"),
         N_("Win without castle and maze."),
         lambda deeds: deeds.is_winner and not deeds.areas & {Area.CASTLE, Area.MAZE},
     ),
-    Challenge[BordersDeeds](
+    Challenge[BordersTracker](
         "behind",
         N_("Catching up"),
         N_("Win after having been twelve points behind."),
@@ -153,6 +153,6 @@ CHALLENGES: Final = (
 )
 
 
-def deeds(seat: Seat) -> BordersDeeds:
+def deeds(seat: Seat) -> BordersTracker:
     """A fresh collector."""
-    return BordersDeeds(seat)
+    return BordersTracker(seat)

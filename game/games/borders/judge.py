@@ -10,18 +10,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.ahead import chance_of, looked_at
 from game.rules.contract import Seat
-from game.rules.judging import Skill, Weighed, Weighing
+from game.rules.judging import RatedMove, Skill, Weighing
+from game.rules.lookahead import chance_of, looked_at
 
 from .actions import COMPLETES, CONFIRM, DONE, KEEP, MARKS, Reroll
-from .ahead import Made, before_throw, passed_on
 from .board import numbers
 from .dice import DICE, ONE, counts, hand
+from .lookahead import Made, before_throw, passed_on
 from .odds import PLACE, hold_values_before
 from .rules import BordersState
-from .turns import Gifts, crossings, finished
-from .value import Standing, Table, network
+from .turn_value import Gifts, crossings, finished
+from .value import PositionValue, SeatStrength, network
 
 SKILLS: Final = {
     "gentle": Skill(0, 0.22, 0.14),
@@ -36,46 +36,46 @@ AHEAD: Final = 2
 """Who sees so far looks ahead to the next throw."""
 
 
-def weigh(state: BordersState, seat: Seat, sight: int) -> Weighing:
+def rate(state: BordersState, seat: Seat, depth: int) -> Weighing:
     """All dice that could be thrown again, all segments, or all sets of crosses that were looked at."""
     learned = network()
     yield
-    table = Table(learned, state)
-    standing = Standing(table, seat)
+    table = PositionValue(learned, state)
+    standing = SeatStrength(table, seat)
     yield
     if state.is_marking:
-        return (yield from _crosses(state, standing, sight))
-    gifts = Gifts(state, table, seat, sight)
+        return (yield from _crosses(state, standing, depth))
+    gifts = Gifts(state, table, seat, depth)
     yield from gifts.look()
     return (
-        yield from (_throws(state, standing, gifts) if state.is_throwing else _segments(state, standing, gifts, sight))
+        yield from (_throws(state, standing, gifts) if state.is_throwing else _segments(state, standing, gifts, depth))
     )
 
 
 # ---- throwing
 
 
-def _throws(state: BordersState, standing: Standing, gifts: Gifts) -> Weighing:
+def _throws(state: BordersState, standing: SeatStrength, gifts: Gifts) -> Weighing:
     values = hold_values_before((yield from finished(state, standing, gifts)), state.throws_left)
     yield
     whole = hand(state.dice)
     here = f"{state.turns} {state.throw} {state.dice}"
     # What lies there is safe; the more dice are thrown again, the bolder.
-    found = [Weighed(values[PLACE[whole]], KEEP, f"{here} keep", -1.0)]
-    held_by: dict[int, Weighed] = {}
+    found = [RatedMove(values[PLACE[whole]], KEEP, f"{here} keep", -1.0)]
+    held_by: dict[int, RatedMove] = {}
     for action in state.legal(standing.seat):
         if isinstance(action, Reroll):
             held = whole - hand(state.dice[position] for position in action.positions)
             if held not in held_by:
                 risk = 2 * len(action.positions) / DICE - 1
-                held_by[held] = Weighed(values[PLACE[held]], action, f"{here} {held}", risk)
+                held_by[held] = RatedMove(values[PLACE[held]], action, f"{here} {held}", risk)
     return found + list(held_by.values())
 
 
 # ---- action 1
 
 
-def _segments(state: BordersState, standing: Standing, gifts: Gifts, sight: int) -> Weighing:
+def _segments(state: BordersState, standing: SeatStrength, gifts: Gifts, depth: int) -> Weighing:
     """Every segment with the best that can be completed beside it, and to leave the dice."""
     seat = standing.seat
     layout = state.layouts[seat]
@@ -95,7 +95,7 @@ def _segments(state: BordersState, standing: Standing, gifts: Gifts, sight: int)
                 waiting.append((made, around, left - lacking * ONE[segment >> 2], (*some, segment)))
         if looked % 2:
             yield
-    if sight == AHEAD:
+    if depth == AHEAD:
         after = [passed_on(state, Made(seat, crossed, edge), left) for crossed, edge, left, _ in waiting]
         logits = yield from looked_at(logits, after)
     best: dict[int, int] = {}
@@ -105,9 +105,9 @@ def _segments(state: BordersState, standing: Standing, gifts: Gifts, sight: int)
                 best[segment] = place
     here = f"{state.turns} {state.dice}"
     return [
-        Weighed(chance_of(logits[0]), DONE, f"{here} {begin}"),
+        RatedMove(chance_of(logits[0]), DONE, f"{here} {begin}"),
         *(
-            Weighed(chance_of(logits[place]), COMPLETES[segment], f"{here} {waiting[place][0]}")
+            RatedMove(chance_of(logits[place]), COMPLETES[segment], f"{here} {waiting[place][0]}")
             for segment, place in best.items()
         ),
     ]
@@ -116,16 +116,16 @@ def _segments(state: BordersState, standing: Standing, gifts: Gifts, sight: int)
 # ---- action 2
 
 
-def _crosses(state: BordersState, standing: Standing, sight: int) -> Weighing:
+def _crosses(state: BordersState, standing: SeatStrength, depth: int) -> Weighing:
     """The sets of crosses, as far as the sight goes, by their first field; and to leave it at that."""
     seat = standing.seat
-    sets = yield from crossings(state, standing, state.pool[seat], state.is_single, LOOKS[sight])
+    sets = yield from crossings(state, standing, state.pool[seat], state.is_single, LOOKS[depth])
     logits = [logit for logit, *_ in sets]
-    if sight == AHEAD and state.wait(seat) == 0:
+    if depth == AHEAD and state.wait(seat) == 0:
         after = [before_throw(state, Made(seat, crossed, edge)) for _, crossed, edge, _ in sets]
         logits = yield from looked_at(logits, after)
     here = f"{state.turns} {seat} {state.dice}"
     return [
-        Weighed(chance_of(logit), CONFIRM if first < 0 else MARKS[first], f"{here} {made}")
+        RatedMove(chance_of(logit), CONFIRM if first < 0 else MARKS[first], f"{here} {made}")
         for logit, (_, made, _, first) in zip(logits, sets, strict=True)
     ]

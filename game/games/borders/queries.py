@@ -19,7 +19,7 @@ from .dice import BITS, COLOURS, DICE, hand
 from .rules import BordersState
 
 
-class Why(Enum):
+class Refusal(Enum):
     """Why a field or segment cannot be used; the value is a message id."""
 
     NOT_NOW = N_("It is not your turn to cross fields.")
@@ -103,26 +103,26 @@ def dice_for_others(state: BordersState) -> tuple[int, ...]:
     return tuple(range(len(state.dice)))
 
 
-def why_not(state: BordersState, seat: Seat, field: int) -> Why | None:
+def why_not(state: BordersState, seat: Seat, field: int) -> Refusal | None:
     """Why the seat cannot use this field, or in action 1 its segment; None if it can."""
     if state.crossed[seat] >> field & 1:
-        return Why.CROSSED
+        return Refusal.CROSSED
     if state.is_throwing and seat == state.active:
-        return Why.STILL_THROWING
+        return Refusal.STILL_THROWING
     if state.is_completing and seat == state.active:
         segment = state.layouts[seat].segment_at[field]
         if state.completable(seat, state.pool[seat]) >> segment & 1:
             return None
-        return Why.TOO_FEW_DICE if _has_die(state, seat, field) else Why.NO_DIE
+        return Refusal.TOO_FEW_DICE if _has_die(state, seat, field) else Refusal.NO_DIE
     if not state.is_marking or seat == state.active:
-        return Why.NOT_NOW
+        return Refusal.NOT_NOW
     if seat not in state.actors():
-        return Why.CONFIRMED if state.crosses(seat) or state.in_reach(seat) else Why.NOT_NOW
+        return Refusal.CONFIRMED if state.crosses(seat) or state.in_reach(seat) else Refusal.NOT_NOW
     if state.in_reach(seat) >> field & 1:
         return None
     if state.is_single and state.crosses(seat):
-        return Why.ONE_DIE_ONLY
-    return Why.OUT_OF_REACH if _has_die(state, seat, field) else Why.NO_DIE
+        return Refusal.ONE_DIE_ONLY
+    return Refusal.OUT_OF_REACH if _has_die(state, seat, field) else Refusal.NO_DIE
 
 
 def _has_die(state: BordersState, seat: Seat, field: int) -> bool:

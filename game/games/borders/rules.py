@@ -17,7 +17,7 @@ from game.rules.contract import CHANCE, Chance, Emit, Seat, State
 from game.rules.game import Bounds
 from game.rules.order import Order
 
-from . import library
+from . import board_library
 from .actions import (
     NOTATION,
     Answer,
@@ -48,6 +48,7 @@ from .board import (
     missing,
     numbers,
 )
+from .board_generator import SEEDS, fresh
 from .dice import BITS, COLOURS, DICE, HANDS, ONE, THROWS, Dice, counts, hand, rethrows, size
 from .events import (
     AreaEnclosed,
@@ -63,7 +64,6 @@ from .events import (
     SegmentCompleted,
     ThrowingEnded,
 )
-from .maps import SEEDS, fresh
 
 __all__ = ["BOUNDS", "NOTATION", "VERSION", "BordersState", "check", "new"]
 
@@ -163,7 +163,7 @@ class BordersState(State[Decision, Answer]):
 
     def __init__(self, seats: int, goal: int, is_fresh: bool, is_circle: bool, is_rising: bool) -> None:
         self.layouts: tuple[Layout, ...] = ()
-        shape = library.geometry()
+        shape = board_library.geometry()
         self.crossed = [shape.crossed] * seats
         """Per seat its crossed fields."""
         self.edge = [shape.edge] * seats
@@ -327,7 +327,7 @@ class BordersState(State[Decision, Answer]):
         if isinstance(outcome, Grown):
             self.layouts = fresh(outcome.seed)[: len(self.crossed)]
         else:
-            shipped = library.layouts()
+            shipped = board_library.layouts()
             self.layouts = tuple(shipped[board] for board in outcome.boards)
         self.phase = _DRAWING
         if emit:
@@ -521,4 +521,4 @@ def new(seats: int, options: frozenset[str]) -> BordersState:
 
 def check() -> None:
     """Read the geometry and the boards; raises BrokenData naming file and clause (B-02 to B-07)."""
-    library.layouts()
+    board_library.layouts()

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.rules.common import TurnEnded
 from game.rules.contract import N_, AnyState, Event, Seat, ranks
-from game.rules.fairness import Lot
+from game.rules.fairness import RandomSource
 from game.rules.statistics import Reason, Report, Tally, Throw, alike
 
 from .board import Colour
@@ -21,7 +21,7 @@ def _thrown(event: Event) -> Iterable[tuple[Seat, int]]:
     return ((event.seat, int(event.dice[position])) for position in event.positions)
 
 
-LOTS: Final = (Lot("dice", N_("The five dice"), tuple(colour.name.lower() for colour in Colour), _thrown),)
+LOTS: Final = (RandomSource("dice", N_("The five dice"), tuple(colour.name.lower() for colour in Colour), _thrown),)
 
 
 class BordersTally(Tally):

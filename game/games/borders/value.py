@@ -83,7 +83,7 @@ class Network:
         return max(-FURTHEST, min(FURTHEST, total))
 
 
-class Table:
+class PositionValue:
     """A position: what everybody has crossed and scored, and what follows from it."""
 
     __slots__ = (
@@ -207,9 +207,9 @@ class Table:
         """Whether these crosses enclose an area that is not scored yet."""
         return any(not border & ~crossed for border, *_ in self._open[seat])
 
-    def after(self, seat: Seat, crossed: int, edge: int) -> Table:
+    def after(self, seat: Seat, crossed: int, edge: int) -> PositionValue:
         """The position after the seat has scored what these crosses enclose."""
-        twin = object.__new__(Table)
+        twin = object.__new__(PositionValue)
         twin._learned, twin.seats, twin._layouts = self._learned, self.seats, self._layouts
         twin._goal, twin._ends, twin._waits = self._goal, self._ends, self._waits
         twin.crossed, twin.edges = self.crossed[:], self.edges[:]
@@ -240,12 +240,12 @@ def _need(lacks: Sequence[int], scored: int, goal: int) -> int:
     return sum(open_[: max(0, goal - scored.bit_count())])
 
 
-class Standing:
+class SeatStrength:
     """A seat that chooses: its own strength against that of all others."""
 
     __slots__ = ("_logits", "_rest", "seat", "table")
 
-    def __init__(self, table: Table, seat: Seat) -> None:
+    def __init__(self, table: PositionValue, seat: Seat) -> None:
         self.table, self.seat = table, seat
         self._logits = table.logits()
         self._rest = self._others(self._logits)

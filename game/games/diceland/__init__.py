@@ -48,5 +48,5 @@ GAME = Game(
     order=1,
 )
 
-EXTRAS = ("ahead", "dice", "maps", "reasons", "sheets", "soon", "turns", "view.picks")
+EXTRAS = ("board_generator", "dice", "lookahead", "near_wins", "refusals", "sheets", "turn_value", "view.board_choice")
 """Modules of its own, beside those that all games have."""

@@ -15,8 +15,8 @@ from game.rules.contract import CHANCE, Action, Outcome
 from game.rules.notation import Notation
 
 from .board import BOARDS, COLOURS, FIELDS, SHADES, SIDE_NAMES, Colour
+from .board_generator import SEEDS
 from .dice import Rolled
-from .maps import SEEDS
 
 
 class Board(IntEnum):
@@ -35,7 +35,7 @@ class Face(IntEnum):
     BACK = 1
 
 
-class Print(IntEnum):
+class BoardPrint(IntEnum):
     """The printed sides, two for each board."""
 
     N1 = 0
@@ -112,7 +112,7 @@ class Dealt(Outcome):
 class Shared(Outcome):
     """The side everybody plays (D-52)."""
 
-    side: Print
+    side: BoardPrint
     verb: ClassVar[str] = "shared"
 
 
@@ -135,7 +135,7 @@ MARKS: Final = tuple(Mark(number) for number in range(FIELDS))
 ROLL, STOP, CONFIRM, PASS = Roll(), Stop(), Confirm(), Pass()
 
 assert "".join(board.name for board in Board) == BOARDS
-assert tuple(side.name for side in Print) == SIDE_NAMES
+assert tuple(side.name for side in BoardPrint) == SIDE_NAMES
 
 # ---- menus and questions
 
@@ -150,7 +150,7 @@ STOP_OR_ROLL: Final = (STOP, ROLL)
 COLOUR_MENUS: Final = tuple(
     tuple(CHOICES[shade] for shade in COLOURS if shown >> shade & 1) for shown in range(1 << SHADES)
 )
-PRINTS: Final = Uniform(tuple(map(Shared, Print)))
+PRINTS: Final = Uniform(tuple(map(Shared, BoardPrint)))
 CHARTS: Final = Uniform(tuple(Charted(seed) for seed in range(SEEDS)))
 
 

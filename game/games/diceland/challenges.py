@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.challenges import Challenge, Deeds
+from game.rules.challenges import Challenge, ChallengeTracker
 from game.rules.common import TurnStarted
 from game.rules.contract import N_, AnyState, Event, Seat
 
@@ -23,7 +23,7 @@ QUICK: Final = 24
 """Turns of everybody together; about 27 are usual."""
 
 
-class RaceDeeds(Deeds):
+class DicelandTracker(ChallengeTracker):
     """Whose dice the crosses came from, and what they filled."""
 
     def __init__(self, seat: Seat) -> None:
@@ -92,73 +92,73 @@ class RaceDeeds(Deeds):
 
 
 CHALLENGES: Final = (
-    Challenge[RaceDeeds](
+    Challenge[DicelandTracker](
         "six",
         N_("Six of a kind"),
         N_("Set all six dice aside in one turn."),
         lambda deeds: deeds.is_all_aside,
     ),
-    Challenge[RaceDeeds](
+    Challenge[DicelandTracker](
         "stroke",
         N_("At one stroke"),
         N_("Fill a region of five or six fields with one roll."),
         lambda deeds: deeds.largest_stroke >= 5,
     ),
-    Challenge[RaceDeeds](
+    Challenge[DicelandTracker](
         "chain",
         N_("One leads to another"),
         N_("Find three treasures in a row, each with the throw of the one before."),
         lambda deeds: deeds.longest_chain >= 3,
     ),
-    Challenge[RaceDeeds](
+    Challenge[DicelandTracker](
         "rainbow",
         N_("Rainbow"),
         N_("Fill a region of each of the six colours."),
         lambda deeds: len(deeds.regions) == len(COLOURS),
     ),
-    Challenge[RaceDeeds](
+    Challenge[DicelandTracker](
         "twocolours",
         N_("Two-coloured"),
         N_("Cross two whole colours."),
         lambda deeds: deeds.colours >= 2,
     ),
-    Challenge[RaceDeeds](
+    Challenge[DicelandTracker](
         "guest",
         N_("A good guest"),
         N_("Win with more crosses from others’ rolls than from your own."),
         lambda deeds: deeds.is_winner and deeds.by_others > deeds.by_own,
     ),
-    Challenge[RaceDeeds](
+    Challenge[DicelandTracker](
         "busy",
         N_("Never for nothing"),
         N_("Win, and cross something in every turn of your own."),
         lambda deeds: deeds.is_winner and not deeds.idle_turns and not deeds.is_idle,
     ),
-    Challenge[RaceDeeds](
+    Challenge[DicelandTracker](
         "enough",
         N_("Enough is enough"),
         N_("Win, and always stop before your colour fails to come."),
         lambda deeds: deeds.is_winner and not deeds.missed,
     ),
-    Challenge[RaceDeeds](
+    Challenge[DicelandTracker](
         "quick",
         N_("The straight way"),
         N_("Win before the 24th turn of the match."),
         lambda deeds: deeds.is_winner and deeds.rounds < QUICK,
     ),
-    Challenge[RaceDeeds](
+    Challenge[DicelandTracker](
         "behind",
         N_("Slow start"),
         N_("Win after having been three treasures behind."),
         lambda deeds: deeds.is_winner and deeds.behind >= 3,
     ),
-    Challenge[RaceDeeds](
+    Challenge[DicelandTracker](
         "clear",
         N_("Out of sight"),
         N_("Win with three more treasures than anybody else."),
         lambda deeds: deeds.is_winner and deeds.lead >= 3,
     ),
-    Challenge[RaceDeeds](
+    Challenge[DicelandTracker](
         "unaided",
         N_("By your own hand"),
         N_("Win without making a cross with a treasure throw."),
@@ -167,6 +167,6 @@ CHALLENGES: Final = (
 )
 
 
-def deeds(seat: Seat) -> RaceDeeds:
+def deeds(seat: Seat) -> DicelandTracker:
     """A fresh collector."""
-    return RaceDeeds(seat)
+    return DicelandTracker(seat)

@@ -11,7 +11,7 @@ from enum import Enum
 from game.rules.contract import Event, Fortune, Fortunes, Seat
 
 from .board import Colour
-from .reasons import Refusal
+from .refusals import Refusal
 
 
 class RollingEnd(Enum):

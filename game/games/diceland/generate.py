@@ -9,7 +9,7 @@ import argparse
 from collections.abc import Sequence
 
 from .board import ISLANDS, MAINLAND
-from .maps import SEEDS, fresh
+from .board_generator import SEEDS, fresh
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

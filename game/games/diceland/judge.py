@@ -11,14 +11,14 @@ from math import exp
 from typing import Final
 
 from game.rules.contract import Seat
-from game.rules.judging import WON, Skill, Weighed, Weighing
+from game.rules.judging import WON, RatedMove, Skill, Weighing
 
 from .actions import CHOICES, CONFIRM, MARKS, PASS, PICKS, ROLL, STOP
-from .ahead import ahead, remembered, taken_back
 from .board import SIDE_NAMES, numbers, sides
 from .dice import DICE
+from .lookahead import ahead, remembered, taken_back
 from .rules import CHOOSING, CROSSING, DECIDING, PICKING, DicelandState
-from .turns import Table, standings
+from .turn_value import TurnOutlook, standings
 from .value import Network, network
 
 SKILLS: Final = {
@@ -32,20 +32,20 @@ AHEAD: Final = 2
 """Who sees so far looks ahead to the next throw."""
 
 
-def weigh(state: DicelandState, seat: Seat, sight: int) -> Weighing:
+def rate(state: DicelandState, seat: Seat, depth: int) -> Weighing:
     """The faces, the colours, to stop and to roll, or everything that could be crossed."""
     learned = network()
     yield
     if state.phase == PICKING:
         return _faces(state, seat, learned)
     if state.marked[seat] and not state.left[seat]:
-        return (Weighed(1.0, CONFIRM, ""),)
+        return (RatedMove(1.0, CONFIRM, ""),)
     if state.phase not in (CHOOSING, DECIDING):
-        return (yield from _crosses(state, seat, learned, sight))
-    table = Table(standings(state, learned), seat)
+        return (yield from _crosses(state, seat, learned, depth))
+    table = TurnOutlook(standings(state, learned), seat)
     yield
     assert state.rolled is not None
-    if sight:
+    if depth:
         yield from table.look()
     here = f"{state.turns} {state.free} {state.rolled.dice}"
     shown = state.rolled.count.of
@@ -54,7 +54,7 @@ def weigh(state: DicelandState, seat: Seat, sight: int) -> Weighing:
         own = yield from table.own.best_of(shade, aside, DICE)
         rolling = (yield from table.rolling(shade, own, aside))[aside]
         stopping = table.stopping(shade, own[aside], shown)
-        return (Weighed(stopping, STOP, f"{here} stop", -1.0), Weighed(rolling, ROLL, f"{here} roll", 1.0))
+        return (RatedMove(stopping, STOP, f"{here} stop", -1.0), RatedMove(rolling, ROLL, f"{here} roll", 1.0))
     found = []
     for shade, dice in state.rolled.count.shown:
         own = yield from table.own.best_of(shade, dice, DICE)
@@ -62,11 +62,11 @@ def weigh(state: DicelandState, seat: Seat, sight: int) -> Weighing:
         if dice < DICE:
             chance = max(chance, (yield from table.rolling(shade, own, dice))[dice])
         # The fewer dice are set aside, the more has still to come.
-        found.append(Weighed(chance, CHOICES[shade], f"{here} {shade}", 1 - 2 * dice / DICE))
+        found.append(RatedMove(chance, CHOICES[shade], f"{here} {shade}", 1 - 2 * dice / DICE))
     return found
 
 
-def _faces(state: DicelandState, seat: Seat, learned: Network) -> list[Weighed]:
+def _faces(state: DicelandState, seat: Seat, learned: Network) -> list[RatedMove]:
     """The sides of the board dealt, by how strong they are at the start; the others may take either of theirs."""
     printed = sides(state.terms.layout)
 
@@ -80,17 +80,17 @@ def _faces(state: DicelandState, seat: Seat, learned: Network) -> list[Weighed]:
     found = []
     for face, pick in enumerate(PICKS):
         own = strength(seat, face)
-        found.append(Weighed(own / (own + rest), pick, f"{here} {pick}"))
+        found.append(RatedMove(own / (own + rest), pick, f"{here} {pick}"))
     return found
 
 
-def _crosses(state: DicelandState, seat: Seat, learned: Network, sight: int) -> Weighing:
+def _crosses(state: DicelandState, seat: Seat, learned: Network, depth: int) -> Weighing:
     """All sets of crosses, by their first field, and to leave it at that.
 
     Who looks ahead does so before the first cross of a set, and remembers it for the others.
     """
     marked = state.marked[seat]
-    if sight < AHEAD:
+    if depth < AHEAD:
         known = yield from _sets(state, seat, learned)
     else:
         before = taken_back(state, seat)
@@ -104,15 +104,15 @@ def _crosses(state: DicelandState, seat: Seat, learned: Network, sight: int) -> 
         rest = made & ~marked
         if rest and not marked & ~made:
             action = MARKS[next(numbers(rest & state.front[seat]))]
-            found.append(Weighed(chance, action, f"{here} {made}"))
+            found.append(RatedMove(chance, action, f"{here} {made}"))
         elif not made and not marked:
-            found.append(Weighed(chance, PASS, f"{here} pass"))
+            found.append(RatedMove(chance, PASS, f"{here} pass"))
     return found
 
 
 def _sets(state: DicelandState, seat: Seat, learned: Network) -> Generator[None, None, dict[int, float]]:
     """The chance with every set of crosses, those already made among them; with none, where the dice may be left."""
-    table, marked = Table(standings(state, learned), seat), state.marked[seat]
+    table, marked = TurnOutlook(standings(state, learned), seat), state.marked[seat]
     yield
     if marked:
         colours = {table.own.side.colour[marked.bit_length() - 1]: state.left[seat]}

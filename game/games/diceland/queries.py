@@ -11,7 +11,7 @@ from game.rules.contract import Seat
 
 from .board import BIT, COLOURS, NOWHERE, SHADES, Colour
 from .dice import DICE
-from .reasons import Reason, Refusal
+from .refusals import Reason, Refusal
 from .rules import CHOOSING, CROSSING, DECIDING, OVER, THROWING, DicelandState
 
 

@@ -57,6 +57,7 @@ from .actions import (
     marks,
 )
 from .board import COLOURS, ISLANDS, MAINLAND, NOWHERE, SHADES, SIDE_NAMES, Colour, Layout, Side, sides
+from .board_generator import fresh
 from .dice import DICE, ROLLS, THROW, Rolled
 from .events import (
     BoardsDealt,
@@ -73,8 +74,7 @@ from .events import (
     ThrowsLost,
     TreasureThrown,
 )
-from .maps import fresh
-from .sheets import Sheets, Terms
+from .sheets import CrossSheets, Terms
 
 __all__ = ["BOUNDS", "NOTATION", "TURN_CAP", "VERSION", "DicelandState", "Terms", "check", "new", "on_sides"]
 
@@ -99,7 +99,7 @@ BOARDS_DUE, SEAT_DUE, PICKING, ROLLING, CHOOSING, DECIDING, CROSSING, THROW_DUE,
 NO_DICE: Final = (0,) * SHADES
 
 
-class DicelandState(Sheets):
+class DicelandState(CrossSheets):
     """A match of Diceland. Attributes are public for screens, bots and tests to read."""
 
     __slots__ = (

@@ -16,7 +16,7 @@ from .actions import Answer, Decision
 from .board import BIT, COLOURS, NEAR, NOWHERE, SHADES, Layout, Side, numbers
 from .dice import DICE
 from .events import ColourCompleted, FieldCrossed, RegionCompleted, SideTaken, TreasureFound
-from .reasons import Reason, Refusal
+from .refusals import Reason, Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Terms:
     """Whether the order of play turns after every round (D-54)."""
 
 
-class Sheets(State[Decision, Answer]):
+class CrossSheets(State[Decision, Answer]):
     """Every seat's crosses."""
 
     __slots__ = ("free", "front", "need", "rest", "sides", "terms", "treasures")

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.rules.common import TurnEnded
 from game.rules.contract import N_, AnyState, Event, Seat
-from game.rules.fairness import Lot
+from game.rules.fairness import RandomSource
 from game.rules.statistics import Reason, Report, Tally, Throw, alike
 
 from .board import COLOURS
@@ -25,12 +25,12 @@ def _thrown(event: Event) -> Iterable[tuple[Seat, int]]:
 
 _SIDES: Final = tuple(colour.name.lower() for colour in COLOURS)
 LOTS: Final = (
-    Lot("dice", N_("The six dice"), _SIDES, _rolled),
-    Lot("treasure", N_("Treasure throws"), _SIDES, _thrown),
+    RandomSource("dice", N_("The six dice"), _SIDES, _rolled),
+    RandomSource("treasure", N_("Treasure throws"), _SIDES, _thrown),
 )
 
 
-class RaceTally(Tally):
+class DicelandTally(Tally):
     """Counts crosses, regions, throws and overthrown turns; the curve is the treasures."""
 
     def __init__(self, seats: int) -> None:
@@ -89,4 +89,4 @@ class RaceTally(Tally):
 
 def tally(seats: int) -> Tally:
     """A fresh collector."""
-    return RaceTally(seats)
+    return DicelandTally(seats)

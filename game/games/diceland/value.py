@@ -17,7 +17,7 @@ from game.rules.network import learned
 
 from .board import BIT, COLOURS, Side, numbers, spread
 from .dice import DICE
-from .soon import NEVER, SOON_PARTS, SOON_WANTED, reachable, won_soon
+from .near_wins import NEVER, SOON_PARTS, SOON_WANTED, reachable, won_soon
 
 INPUTS: Final = (
     "treasures missing",

@@ -29,14 +29,14 @@ GAME = Game(
 )
 
 EXTRAS = (
-    "foresight",
     "race",
     "setup",
+    "turn_ends",
+    "turn_moves",
+    "value_tables",
     "view.badges",
+    "view.path_overlay",
     "view.rows",
-    "view.taking_back",
-    "view.way",
-    "whole_turns",
-    "worth",
+    "view.undo_animation",
 )
 """Modules of its own, beside those that all games have."""

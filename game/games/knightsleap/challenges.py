@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.challenges import Challenge, Deeds
+from game.rules.challenges import Challenge, ChallengeTracker
 from game.rules.contract import N_, AnyState, Event, Seat
 
 from .events import (
@@ -22,7 +22,7 @@ QUICK: Final = 15
 """Turns of one's own; about twenty are usual."""
 
 
-class LeapDeeds(Deeds):
+class LeapTracker(ChallengeTracker):
     """How it came by its colours, and how it moved."""
 
     def __init__(self, seat: Seat) -> None:
@@ -78,73 +78,73 @@ class LeapDeeds(Deeds):
 
 
 CHALLENGES: Final = (
-    Challenge[LeapDeeds](
+    Challenge[LeapTracker](
         "chain",
         N_("Hop, hop, hop"),
         N_("Make five moves in one turn."),
         lambda deeds: deeds.longest_chain >= 5,
     ),
-    Challenge[LeapDeeds](
+    Challenge[LeapTracker](
         "hunt",
         N_("A long way round"),
         N_("Get your next colour at the end of a chain of four moves."),
         lambda deeds: deeds.longest_hunt >= 4,
     ),
-    Challenge[LeapDeeds](
+    Challenge[LeapTracker](
         "rings",
         N_("From ring to ring"),
         N_("Jump between rings twice in one turn."),
         lambda deeds: deeds.most_jumps >= 2,
     ),
-    Challenge[LeapDeeds](
+    Challenge[LeapTracker](
         "streak",
         N_("In full gallop"),
         N_("Get a colour in three turns of yours, one after the other."),
         lambda deeds: deeds.longest_streak >= 3,
     ),
-    Challenge[LeapDeeds](
+    Challenge[LeapTracker](
         "shield",
         N_("Well covered"),
         N_("Secure four colours with one visit to the shield."),
         lambda deeds: deeds.secured >= 4,
     ),
-    Challenge[LeapDeeds](
+    Challenge[LeapTracker](
         "robber",
         N_("Robber knight"),
         N_("Steal three colours in one match."),
         lambda deeds: deeds.stolen >= 3,
     ),
-    Challenge[LeapDeeds](
+    Challenge[LeapTracker](
         "last",
         N_("The missing piece"),
         N_("Steal the last colour of your row."),
         lambda deeds: deeds.has_stolen_last,
     ),
-    Challenge[LeapDeeds](
+    Challenge[LeapTracker](
         "honest",
         N_("An honest knight"),
         N_("Win without stealing."),
         lambda deeds: deeds.is_winner and not deeds.stolen,
     ),
-    Challenge[LeapDeeds](
+    Challenge[LeapTracker](
         "bold",
         N_("Without a shield"),
         N_("Win without ever securing a colour."),
         lambda deeds: deeds.is_winner and not deeds.is_secured,
     ),
-    Challenge[LeapDeeds](
+    Challenge[LeapTracker](
         "undaunted",
         N_("Undaunted"),
         N_("Win after having been robbed twice."),
         lambda deeds: deeds.is_winner and deeds.robbed >= 2,
     ),
-    Challenge[LeapDeeds](
+    Challenge[LeapTracker](
         "quick",
         N_("Swift hooves"),
         N_("Win in fifteen turns of yours or fewer."),
         lambda deeds: deeds.is_winner and deeds.turns <= QUICK,
     ),
-    Challenge[LeapDeeds](
+    Challenge[LeapTracker](
         "clear",
         N_("By a length"),
         N_("Win with a lead of three colours or more."),
@@ -153,6 +153,6 @@ CHALLENGES: Final = (
 )
 
 
-def deeds(seat: Seat) -> LeapDeeds:
+def deeds(seat: Seat) -> LeapTracker:
     """A fresh collector."""
-    return LeapDeeds(seat)
+    return LeapTracker(seat)

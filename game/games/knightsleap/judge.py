@@ -10,27 +10,27 @@ from random import Random
 from typing import Final
 
 from game.rules.contract import Seat
-from game.rules.judging import WON, Skill, Weighed, Weighing
+from game.rules.judging import WON, RatedMove, Skill, Weighing
 
 from .board import BITS, Token
-from .foresight import BROAD, USUAL, Foresight
 from .queries import ways
 from .race import Race
 from .rules import KnightsLeapState
-from .search import play
-from .worth import Worth
+from .search import BROAD, USUAL, Search
+from .turn_ends import play
+from .value_tables import ValueTables
 
 SKILLS: Final = {
     "gentle": Skill(0, 0.5, 0.3),
     "steady": Skill(0, 0.35, 0.15),
     "sharp": Skill(1, 0.15, 0.08),
-    "master": Skill(2, sway=0.1),
+    "master": Skill(2, risk_weight=0.1),
 }
 TILTS: Final = (0.3, 0.25)
 TELLING: Final = {2: 1.0, 3: 0.13, 4: 0.2}
 """What risks count, by number of seats: with more than two, as much daring would cost more than a style may."""
 TELLING_OF_MASTERS: Final = {2: 0.8, 3: 0.67, 4: 1.0}
-"""The same for who sees farthest (`Skill.sway` makes it less); what they hold for as good is so, with more than two."""
+"""The same for the level that looks furthest ahead; `Skill.risk_weight` reduces it."""
 REACHED: Final = 0.4
 """The risk of standing where a colour can be stolen, and of standing where one can be stolen from next; where nothing
 can be stolen from this seat though something could be elsewhere, it is as much less than none."""
@@ -49,30 +49,31 @@ HURRY: Final = 0.001
 """What a turn less to the win is worth to who is tired, as a chance."""
 
 
-def weigh(state: KnightsLeapState, seat: Seat, sight: int) -> Weighing:
+def rate(state: KnightsLeapState, seat: Seat, depth: int) -> Weighing:
     """Every end of the turn that is worth a look, or every corner (K-05, K-23)."""
-    worth = Worth(state)
+    worth = ValueTables(state)
     yield
     others = [square for other, square in enumerate(state.pawns) if other != seat]
     here = f"{state.turns} {others} {state.tokens}"
     if not state.is_turn:
         return _corners(state, seat, here, worth)
-    foresight = Foresight(state, worth, BUDGETS[state.seats][sight], BROAD if sight == BEYOND else USUAL)
-    ranked = yield from foresight.run() if sight else foresight.glance()
+    foresight = Search(state, worth, BUDGETS[state.seats][depth], BROAD if depth == BEYOND else USUAL)
+    ranked = yield from foresight.run() if depth else foresight.glance()
     if state.turns // state.seats > PATIENCE and ranked[0][0] < WON:
         ranked = _tired(state, seat, ranked, worth)
     routes = ways(state)
     risks = _Risks(state, seat, worth)
-    telling = (TELLING_OF_MASTERS if sight >= SKILLS["master"].sight else TELLING)[state.seats]
+    telling = (TELLING_OF_MASTERS if depth >= SKILLS["master"].depth else TELLING)[state.seats]
     return [
-        Weighed(chance, routes[square][0], f"{here} {square}", telling * risks.of(square)) for chance, square in ranked
+        RatedMove(chance, routes[square][0], f"{here} {square}", telling * risks.of(square))
+        for chance, square in ranked
     ]
 
 
 class _Risks:
     """Bold is to steal, to be after somebody and in the reach of robbers, careful to keep away and to seek shelter."""
 
-    def __init__(self, state: KnightsLeapState, seat: Seat, worth: Worth) -> None:
+    def __init__(self, state: KnightsLeapState, seat: Seat, worth: ValueTables) -> None:
         stands = worth.position(state).stands
         unsafe = stands[seat].have & ~stands[seat].safe
         others = [stand for other, stand in enumerate(stands) if other != seat]
@@ -99,7 +100,7 @@ class _Risks:
 
 
 def _tired(
-    state: KnightsLeapState, seat: Seat, ranked: list[tuple[float, int]], worth: Worth
+    state: KnightsLeapState, seat: Seat, ranked: list[tuple[float, int]], worth: ValueTables
 ) -> list[tuple[float, int]]:
     """The same choices for who is tired: turns that bring the win no nearer count less, at last nothing."""
     rounds = state.turns // state.seats
@@ -121,10 +122,10 @@ def _tired(
     return sorted(found, reverse=True)
 
 
-def _corners(state: KnightsLeapState, seat: Seat, here: str, worth: Worth) -> list[Weighed]:
+def _corners(state: KnightsLeapState, seat: Seat, here: str, worth: ValueTables) -> list[RatedMove]:
     found = []
     for action in state.choices:
         after = state.copy()
         after.apply(seat, action)
-        found.append(Weighed(worth.state_chances(after)[seat], action, f"{here} {action}"))
+        found.append(RatedMove(worth.state_chances(after)[seat], action, f"{here} {action}"))
     return found

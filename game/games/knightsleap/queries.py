@@ -49,7 +49,7 @@ class Refusal(Enum):
     NOT_NOW = N_("It is not your turn.")
 
 
-class Standing(Enum):
+class RowCard(Enum):
     """What a card of a row shows."""
 
     WAITING = "waiting"
@@ -59,22 +59,22 @@ class Standing(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class CardStatus:
     colour: Token
-    standing: Standing
+    standing: RowCard
 
 
-def row(state: KnightsLeapState, seat: Seat) -> tuple[Card, ...]:
+def row(state: KnightsLeapState, seat: Seat) -> tuple[CardStatus, ...]:
     """The cards of a row in order, with what each shows (K-04, K-12, K-17)."""
     owned, safe = state.owned[seat], state.safe[seat]
     return tuple(
-        Card(
+        CardStatus(
             Token(colour),
-            (Standing.SAFE if safe >> colour & 1 else Standing.COLLECTED)
+            (RowCard.SAFE if safe >> colour & 1 else RowCard.COLLECTED)
             if index < owned
-            else Standing.NEXT
+            else RowCard.NEXT
             if index == owned
-            else Standing.WAITING,
+            else RowCard.WAITING,
         )
         for index, colour in enumerate(state.rows[seat])
     )

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.rules.common import MatchEnded, TurnEnded
 from game.rules.contract import N_, AnyState, Event, Seat
-from game.rules.fairness import Lot
+from game.rules.fairness import RandomSource
 from game.rules.statistics import Reason, Report, Tally
 
 from .board import COLOURS
@@ -25,7 +25,7 @@ def _dealt(index: int, event: Event) -> Iterable[tuple[Seat, int]]:
 _TITLES: Final = (N_("First card of the row"), N_("Second card of the row"), N_("Third card of the row"))
 _SIDES: Final = tuple(colour.name.lower() for colour in COLOURS)
 LOTS: Final = tuple(
-    Lot(f"card{index + 1}", title, _SIDES, partial(_dealt, index), are_cards=True, unless="short")
+    RandomSource(f"card{index + 1}", title, _SIDES, partial(_dealt, index), are_cards=True, unless="short")
     for index, title in enumerate(_TITLES)
 )
 

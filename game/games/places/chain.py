@@ -18,7 +18,7 @@ from .actions import Answer, Decision
 from .board import LOOP, QUARTERS, Board, Colour, Kind, field_of
 from .deck import Deck
 from .events import (
-    Block,
+    BlockReason,
     CardDrawn,
     Cause,
     CircleReached,
@@ -35,10 +35,10 @@ from .events import (
     FigureSentHome,
     Gain,
     GoalReached,
-    Home,
     InstructionRead,
     PileRenewed,
     Rest,
+    ReturnReason,
     Role,
 )
 
@@ -209,7 +209,7 @@ class Journey(State[Decision, Answer]):
         while rest >> end & 1:
             met = (*met, end)
             if end == 1:
-                self._send_home(seat, start, Home.ENTRY_TAKEN, emit, met)
+                self._send_home(seat, start, ReturnReason.ENTRY_TAKEN, emit, met)
                 return
             end -= 1
         self.figures[seat] = rest | 1 << end
@@ -226,7 +226,9 @@ class Journey(State[Decision, Answer]):
         if kind is not Kind.PLAIN:
             emit(FieldRested(seat, at, kind, why))
 
-    def _send_home(self, seat: Seat, start: int, why: Home, emit: Emit | None, met: tuple[int, ...] = ()) -> None:
+    def _send_home(
+        self, seat: Seat, start: int, why: ReturnReason, emit: Emit | None, met: tuple[int, ...] = ()
+    ) -> None:
         self.figures[seat] &= ~(1 << start)
         if emit:
             emit(FigureSentHome(seat, start, why, met))
@@ -264,11 +266,11 @@ class Journey(State[Decision, Answer]):
         """Do what the card from a dot says, if it can be done (P-21)."""
         move = self.deck.moves[card]
         end = at + move
-        block: Block | None = None
+        block: BlockReason | None = None
         if move > 0 and end > self.board.last:
-            block = Block.TOO_FAR
+            block = BlockReason.TOO_FAR
         elif move > 0 and self.figures[seat] >> end & 1:
-            block = Block.OWN_FIGURE
+            block = BlockReason.OWN_FIGURE
         if emit:
             emit(InstructionRead(seat, card, move, block))
         if move < 0:
@@ -322,11 +324,11 @@ class Journey(State[Decision, Answer]):
             at = self.progress_of(rival, seat, at)
         # A retreat that would end on the contested field itself (P-44) is possible from the own entry field only.
         if self.duels >= PATIENCE:
-            self._send_home(loser, at, Home.SIXTH_DUEL, emit)
+            self._send_home(loser, at, ReturnReason.SIXTH_DUEL, emit)
         elif at == 1:
-            self._send_home(loser, at, Home.LOST_AT_ENTRY, emit)
+            self._send_home(loser, at, ReturnReason.LOST_AT_ENTRY, emit)
         elif way == FROM_START:
-            self._send_home(loser, at, Home.CAME_FROM_START, emit)
+            self._send_home(loser, at, ReturnReason.CAME_FROM_START, emit)
         elif way == BACKWARD:
             self._back(loser, at, at - 1, Cause.DUEL, emit)
         else:

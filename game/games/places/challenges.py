@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.challenges import Challenge, Deeds
+from game.rules.challenges import Challenge, ChallengeTracker
 from game.rules.common import TurnStarted
 from game.rules.contract import N_, AnyState, Event, Seat
 
@@ -23,7 +23,7 @@ from .events import (
 )
 
 
-class JourneyDeeds(Deeds):
+class JourneyTracker(ChallengeTracker):
     """Duels, dots, cards and who was home first."""
 
     def __init__(self, seat: Seat) -> None:
@@ -79,73 +79,73 @@ class JourneyDeeds(Deeds):
 
 
 CHALLENGES: Final = (
-    Challenge[JourneyDeeds](
+    Challenge[JourneyTracker](
         "dots",
         N_("Collector"),
         N_("Take four counters from dots of your own colour."),
         lambda deeds: deeds.dots >= 4,
     ),
-    Challenge[JourneyDeeds](
+    Challenge[JourneyTracker](
         "circles",
         N_("Round and round"),
         N_("Jump from circle to circle ten times in one match."),
         lambda deeds: deeds.jumps >= 10,
     ),
-    Challenge[JourneyDeeds](
+    Challenge[JourneyTracker](
         "cards",
         N_("Change of plan"),
         N_("Draw two place cards for dots in a single turn."),
         lambda deeds: deeds.most_cards >= 2,
     ),
-    Challenge[JourneyDeeds](
+    Challenge[JourneyTracker](
         "duels",
         N_("Ready for a duel"),
         N_("Win eight duels in one match."),
         lambda deeds: deeds.won >= 8,
     ),
-    Challenge[JourneyDeeds](
+    Challenge[JourneyTracker](
         "joker",
         N_("An ace up the sleeve"),
         N_("Win a duel with a joker."),
         lambda deeds: deeds.has_won_by_joker,
     ),
-    Challenge[JourneyDeeds](
+    Challenge[JourneyTracker](
         "right",
         N_("By a hair’s breadth"),
         N_("Win a duel in which only the right number decides."),
         lambda deeds: deeds.has_won_by_right,
     ),
-    Challenge[JourneyDeeds](
+    Challenge[JourneyTracker](
         "defender",
         N_("Hold your ground"),
         N_("Win four duels in which you were challenged."),
         lambda deeds: deeds.defended >= 4,
     ),
-    Challenge[JourneyDeeds](
+    Challenge[JourneyTracker](
         "home",
         N_("Everybody home"),
         N_("Be the first to bring all your pawns home, and win."),
         lambda deeds: deeds.is_winner and deeds.first_home == deeds.seat,
     ),
-    Challenge[JourneyDeeds](
+    Challenge[JourneyTracker](
         "rich",
         N_("Not the fastest"),
         N_("Win although somebody else was home first."),
         lambda deeds: deeds.is_winner and deeds.first_home not in (None, deeds.seat),
     ),
-    Challenge[JourneyDeeds](
+    Challenge[JourneyTracker](
         "bank",
         N_("Last one out"),
         N_("Take the last counter of the bank, and win."),
         lambda deeds: deeds.is_winner and deeds.has_taken_last,
     ),
-    Challenge[JourneyDeeds](
+    Challenge[JourneyTracker](
         "safe",
         N_("No way back"),
         N_("Win without any of your pawns being sent back to the start."),
         lambda deeds: deeds.is_winner and not deeds.sent_home,
     ),
-    Challenge[JourneyDeeds](
+    Challenge[JourneyTracker](
         "behind",
         N_("Late riches"),
         N_("Win after having been four counters behind."),
@@ -154,6 +154,6 @@ CHALLENGES: Final = (
 )
 
 
-def deeds(seat: Seat) -> JourneyDeeds:
+def deeds(seat: Seat) -> JourneyTracker:
     """A fresh collector."""
-    return JourneyDeeds(seat)
+    return JourneyTracker(seat)

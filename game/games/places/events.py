@@ -28,7 +28,7 @@ class Cause(IntEnum):
     """Lost a duel."""
 
 
-class Block(IntEnum):
+class BlockReason(IntEnum):
     """Why a move could not be made."""
 
     OWN_FIGURE = 0
@@ -41,7 +41,7 @@ class Block(IntEnum):
     """The number leads out of the lane (P-15)."""
 
 
-class Home(IntEnum):
+class ReturnReason(IntEnum):
     """Why a figure returned to its start fields."""
 
     ENTRY_TAKEN = 0
@@ -174,7 +174,7 @@ class FigureSentHome(Event):
 
     seat: Seat
     start: int
-    why: Home
+    why: ReturnReason
     met: tuple[int, ...] = ()
 
     @property
@@ -256,7 +256,7 @@ class InstructionRead(Event):
     seat: Seat
     card: int
     move: int
-    blocked: Block | None
+    blocked: BlockReason | None
     """Why a forward instruction is not carried out."""
 
 

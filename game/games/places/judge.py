@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 from game.rules.contract import Seat
-from game.rules.judging import Skill, Weighed, Weighing
+from game.rules.judging import RatedMove, Skill, Weighing
 
 from .actions import Race
 from .board import LOOP
@@ -35,19 +35,19 @@ AWAY: Final = -0.5
 """The risk of standing where no rival can start a duel with the next throw."""
 
 
-def weigh(state: PlacesState, seat: Seat, sight: int) -> Weighing:
+def rate(state: PlacesState, seat: Seat, depth: int) -> Weighing:
     """Every move, or every card."""
     if state.showdown is not None:
         showdown = state.showdown
         here = f"{state.turns} {showdown.points} {showdown.hands[showdown.order.index(seat)]}"
         found = yield from cards(showdown, state.deck, seat, Random(here), partial(quick_card, state))
-        return [Weighed(worth, play, f"{here} {play.card}") for (worth, _), play in found]
+        return [RatedMove(worth, play, f"{here} {play.card}") for (worth, _), play in found]
     here = f"{state.turns} {state.figures} {state.pips} {state.counters}"
     search = Search(state, seat, network(state.seats))
-    ranked = yield from search.run((0, 1, state.seats)[sight])
+    ranked = yield from search.run((0, 1, state.seats)[depth])
     telling = TELLING[state.seats]
     return [
-        Weighed(chance, action, f"{here} {action}", telling * _risk(state, seat, action)) for chance, action in ranked
+        RatedMove(chance, action, f"{here} {action}", telling * _risk(state, seat, action)) for chance, action in ranked
     ]
 
 

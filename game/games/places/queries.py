@@ -14,15 +14,15 @@ from game.rules.contract import N_, Seat
 
 from .actions import Enter, Race, Retreat, Shift
 from .board import LOOP, Kind
-from .events import Block
+from .events import BlockReason
 from .rules import PlacesState
 
-REASONS: Final[Mapping[Block, str]] = MappingProxyType(
+REASONS: Final[Mapping[BlockReason, str]] = MappingProxyType(
     {
-        Block.OWN_FIGURE: N_("One of your own pawns is in the way."),
-        Block.TOO_FAR: N_("Too far for the goal: the number has to fit exactly."),
-        Block.AT_ENTRY: N_("This pawn is on its entry field and cannot go back."),
-        Block.IN_LANE: N_("The number leads out of the goal lane."),
+        BlockReason.OWN_FIGURE: N_("One of your own pawns is in the way."),
+        BlockReason.TOO_FAR: N_("Too far for the goal: the number has to fit exactly."),
+        BlockReason.AT_ENTRY: N_("This pawn is on its entry field and cannot go back."),
+        BlockReason.IN_LANE: N_("The number leads out of the goal lane."),
     }
 )
 """Why a figure cannot move, as message ids."""
@@ -76,18 +76,18 @@ def preview(state: PlacesState, seat: Seat, action: Race) -> Preview:
     return Preview(start, end, kind, rival, ahead, state.rival_at(seat, ahead))
 
 
-def block(state: PlacesState, seat: Seat, start: int) -> Block | None:
+def block(state: PlacesState, seat: Seat, start: int) -> BlockReason | None:
     """Why the figure with this progress (0: a waiting one) cannot move now; None if it can."""
     options = state.options
     if any(start_of(action) == start for action in options):
         return None
     if start == 1 and options and isinstance(options[0], Retreat):
-        return Block.AT_ENTRY
+        return BlockReason.AT_ENTRY
     end = start + state.pips
     if start > LOOP:
         inside = [goal for goal in (start - state.pips, end) if LOOP < goal <= state.board.last]
-        return Block.OWN_FIGURE if inside else Block.IN_LANE
-    return Block.TOO_FAR if end > state.board.last else Block.OWN_FIGURE
+        return BlockReason.OWN_FIGURE if inside else BlockReason.IN_LANE
+    return BlockReason.TOO_FAR if end > state.board.last else BlockReason.OWN_FIGURE
 
 
 def path(start: int, end: int) -> tuple[int, ...]:

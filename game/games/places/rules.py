@@ -13,8 +13,8 @@ from game.rules.contract import CHANCE, Chance, Emit, Seat
 from game.rules.game import Bounds
 
 from . import board as boards
+from . import card_motifs
 from . import deck as decks
-from . import motifs
 from .actions import (
     DIE,
     NOTATION,
@@ -300,4 +300,4 @@ def new(seats: int, options: frozenset[str]) -> PlacesState:
 def check() -> None:
     """Read the loop, the cards and their drawings; raises BrokenData naming file and clause (P-03 to P-07, P-60 on)."""
     boards.loop()
-    motifs.drawings()
+    card_motifs.drawings()

@@ -33,7 +33,7 @@ Shares = list[float]
 
 
 @dataclass(slots=True)
-class Prospect:
+class MoveProspect:
     """A move as far as it has been thought through."""
 
     action: Race
@@ -55,9 +55,9 @@ class Search:
 
     def run(self, turns: int = 1) -> Generator[None, None, list[tuple[float, Race]]]:
         """The moves with the chance to win after each, best first, with so many of the next turns thought of."""
-        ranked: list[Prospect] = []
+        ranked: list[MoveProspect] = []
         for action in self.state.options:
-            prospect = Prospect(action, 0.0)
+            prospect = MoveProspect(action, 0.0)
             for end, odds in ends(after(self.state, self.seat, action)):
                 share = self._value.share(end, self.seat)
                 prospect.ends.append((odds, share, end))
@@ -70,7 +70,7 @@ class Search:
             yield from self._think_ahead(ranked, turns)
         return [(prospect.value, prospect.action) for prospect in ranked]
 
-    def _think_ahead(self, ranked: list[Prospect], turns: int) -> Generator[None, None, None]:
+    def _think_ahead(self, ranked: list[MoveProspect], turns: int) -> Generator[None, None, None]:
         """Think of the next turns after the moves that are nearly as good as the best; the others stay behind them.
 
         Every turn is thought of as if it were the next one, and what it changes is added up: a whole round costs as
@@ -134,7 +134,7 @@ class Search:
         return self.looked % SLICE == 0
 
 
-def _value(prospect: Prospect) -> float:
+def _value(prospect: MoveProspect) -> float:
     return prospect.value
 
 

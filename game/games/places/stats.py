@@ -7,7 +7,7 @@ from typing import Final
 
 from game.rules.common import TurnEnded
 from game.rules.contract import N_, AnyState, Ending, Event, Seat
-from game.rules.fairness import Lot
+from game.rules.fairness import RandomSource
 from game.rules.statistics import Reason, Report, Tally, Throw, better_than
 
 from .deck import deck
@@ -25,8 +25,10 @@ def _card(event: Event) -> Iterable[tuple[Seat, int]]:
 JOKER: Final = 12
 """The least left number of a joker: four cards have each number below it, and there are four jokers (P-06)."""
 LOTS: Final = (
-    Lot("die", N_("The die"), tuple("012345"), _die),
-    Lot("cards", N_("Cards (left number, J: joker)"), (*map(str, range(1, JOKER)), "J"), _card, are_cards=True),
+    RandomSource("die", N_("The die"), tuple("012345"), _die),
+    RandomSource(
+        "cards", N_("Cards (left number, J: joker)"), (*map(str, range(1, JOKER)), "J"), _card, are_cards=True
+    ),
 )
 
 

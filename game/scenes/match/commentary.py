@@ -13,14 +13,14 @@ from typing import Final
 from game.rules.common import TurnStarted
 from game.rules.contract import Event
 from game.stage.canvas import Canvas
-from game.stage.language import tr
 from game.stage.layout.shapes import Box
-from game.stage.paint.text import Block
-from game.stage.pieces.people import FIGURE_RATIO
+from game.stage.paint.text import TextBlock
+from game.stage.pieces.player_tokens import FIGURE_RATIO
 from game.stage.table.history import History
 from game.stage.table.words import stopped
+from game.stage.text.language import tr
 
-from .moods import Face
+from .moods import FaceLook
 
 KEPT: Final = 200
 """Events that are remembered."""
@@ -177,7 +177,7 @@ def _limit(canvas: Canvas, words: str, room: float, most: float, largest: float)
     return limit
 
 
-def _line(canvas: Canvas, words: str, room: float, most: float, ink: str) -> Block:
+def _line(canvas: Canvas, words: str, room: float, most: float, ink: str) -> TextBlock:
     return canvas.paint.type.block(words, "small", canvas.colour(ink), room, most)
 
 
@@ -204,7 +204,7 @@ def recalled_box(zone: Box, taken: float) -> Box | None:
     return Box(zone.x, zone.bottom - high, zone.w, high, 28) if high >= least else None
 
 
-def draw_figure(canvas: Canvas, box: Box, look: str, face: Face) -> None:
+def draw_figure(canvas: Canvas, box: Box, look: str, face: FaceLook) -> None:
     """Somebody large on such a card, as they feel."""
     high = _figure_height(box)
     sprite = canvas.pieces.figure(look, high, face.mood)

@@ -48,7 +48,7 @@ def _until_kept(kept: Future[bool]) -> Script:
         yield 1 / 60
 
 
-class Change(Flag):
+class DirectorChange(Flag):
     """What is different since the director told of a change last."""
 
     NOTHING = 0
@@ -65,7 +65,7 @@ class Change(Flag):
 
 
 @dataclass(slots=True)
-class Cue:
+class PendingCue:
     """A press is awaited before the story goes on: the dice want to be thrown."""
 
     seat: Seat
@@ -96,7 +96,7 @@ class Director:
     ) -> None:
         self.match = match
         self.view: AnyView | None = None
-        self.listen: Callable[[Change], None] = lambda change: None
+        self.listen: Callable[[DirectorChange], None] = lambda change: None
         """Told whenever something people see or can do has changed."""
         self.told: Callable[[Event], None] = lambda event: None
         """Told of every event when its story begins, or one that tells it too; where nothing is told, at once."""
@@ -106,7 +106,7 @@ class Director:
         self.pace = pace
         self.is_instant = is_instant
         self.is_auto_roll = is_auto_roll
-        self.cue: Cue | None = None
+        self.cue: PendingCue | None = None
         self._handover: Seat | None = None
         """The person the shared device has to be handed to before the next choice, once what happened is told."""
         self._is_shared = True
@@ -145,11 +145,11 @@ class Director:
         story = self.match.settle() if not self.match.log else Story((), self.match.state)
         view.sync(self.match.state_at(self._laid_out(view)) if story.events else self.match.state)
         view.foresee(self.match.state)
-        self._tell(story.events, None)
+        self._play_events(story.events, None)
         if story.events:
             self.on_change(self.match)
-        self._look_around()
-        self._note()
+        self._schedule_actors()
+        self._publish_changes()
 
     def _laid_out(self, view: AnyView) -> int:
         """How many entries of the set-up belong to how the table is laid out, before anything is told."""
@@ -172,7 +172,7 @@ class Director:
         """The people share one device, or each has one."""
         if is_shared != self._is_shared:
             self._is_shared = is_shared
-            self._note()
+            self._publish_changes()
 
     @property
     def handover(self) -> Seat | None:
@@ -262,17 +262,17 @@ class Director:
 
     # ---- telling changes
 
-    def _note(self) -> None:
+    def _publish_changes(self) -> None:
         """Tell what has changed, if something has."""
         self._set_stage()
         cue = self.cue and (self.cue.seat, self.cue.label)
         now = (self.match.state, self.asked, cue, self.handover, (self.is_staged, self._stage))
         if not self._known:
-            change = ~Change.NOTHING
+            change = ~DirectorChange.NOTHING
         else:
-            change = Change.NOTHING
-            for kind, was, is_ in zip(Change, self._known, now, strict=True):
-                if (was is not is_) if kind is Change.POSITION else (was != is_):
+            change = DirectorChange.NOTHING
+            for kind, was, is_ in zip(DirectorChange, self._known, now, strict=True):
+                if (was is not is_) if kind is DirectorChange.POSITION else (was != is_):
                     change |= kind
         if change:
             self._known = now
@@ -284,7 +284,7 @@ class Director:
         """A person's decision; raises IllegalAction."""
         self._asked = seat
         self._carry_out(seat, action)
-        self._note()
+        self._publish_changes()
 
     def press(self) -> bool:
         """Somebody pressed instead of waiting: throw the dice, hurry the story, or let computers decide at once.
@@ -292,7 +292,7 @@ class Director:
         True if the press was used for that.
         """
         was_used = self._press()
-        self._note()
+        self._publish_changes()
         return was_used
 
     def _press(self) -> bool:
@@ -332,7 +332,7 @@ class Director:
             self.seen(event, entries)
         self.cue = None
         self._show()
-        self._note()
+        self._publish_changes()
 
     def undo_floor(self, seats: Collection[Seat]) -> str | None:
         """Why these people cannot take anything back now; None if they can."""
@@ -352,10 +352,10 @@ class Director:
         self._handover = None
         self.on_change(self.match)
         if self.view is not None and seen is not None:
-            self.view.take_back(self.match.state, seen)
+            self.view.animate_undo(self.match.state, seen)
             self._shown = self.match.state
-        self._look_around()
-        self._note()
+        self._schedule_actors()
+        self._publish_changes()
         return True
 
     def _undoers(self, seats: Collection[Seat]) -> frozenset[Seat]:
@@ -387,14 +387,14 @@ class Director:
         if not self.is_busy and self._shown is not self.match.state:
             self._show()
         self._think(dt)
-        self._note()
+        self._publish_changes()
         if self.is_skipping and (self.asked or self.cue or self.handover is not None or self.match.is_over):
             self.is_skipping = False
 
     def _think(self, dt: float) -> None:
         until = perf_counter() + (INSTANT_SLICE if self.is_instant or self.is_skipping else SLICE)
         if not self._thinking and not self.timeline.is_busy:
-            self._look_around()
+            self._schedule_actors()
         while self._thinking:
             waiting = True
             for seat, thinking in list(self._thinking.items()):
@@ -418,7 +418,7 @@ class Director:
                     return
             dt = 0.0
             if self.is_instant and self.humans and not self._thinking:
-                self._look_around()  # nothing is told in between: whoever comes next decides in the same frame
+                self._schedule_actors()  # nothing is told in between: whoever comes next decides in the same frame
             if waiting:
                 return
 
@@ -427,7 +427,7 @@ class Director:
             self._handicaps.add(bot.handicap)
             _log.warning("%s: an opponent cannot think ahead: %s", self.match.game.key, bot.handicap)
 
-    def _look_around(self) -> None:
+    def _schedule_actors(self) -> None:
         """Set bots thinking and decide who is asked."""
         state = self.match.state
         for seat in state.actors():
@@ -459,11 +459,11 @@ class Director:
         side = seat if was_joint and story.state.is_joint() else None
         if self._thinking and not story.state.is_joint():
             self._thinking.clear()
-        self._tell(story.events, side, kept)
+        self._play_events(story.events, side, kept)
         if seat in self.humans and self.pending and self.match.state.is_joint():
-            self._look_around()
+            self._schedule_actors()
 
-    def _tell(self, events: Sequence[Event], side: Seat | None, kept: Future[bool] | None = None) -> None:
+    def _play_events(self, events: Sequence[Event], side: Seat | None, kept: Future[bool] | None = None) -> None:
         """Play the events when they are kept; those of a simultaneous phase at the seat's own side, in nobody's way."""
         view = self.view
         if view is None or not events:
@@ -500,7 +500,7 @@ class Director:
                 self.is_skipping, self.timeline.hurry = False, 1.0
             if script is not None:
                 self._told = event.actor
-                self._note()
+                self._publish_changes()
         if event in self._told_ahead:
             self._told_ahead.remove(event)
         else:
@@ -520,7 +520,7 @@ class Director:
         """The `cue` of a view: wait for that seat's press; ends at once for computers, auto-roll and instant."""
         if self.is_auto_roll or self.is_instant or seat not in self.humans:
             return
-        self.cue = Cue(seat, label, icon)
+        self.cue = PendingCue(seat, label, icon)
         try:
             while self.cue is not None:
                 yield 1 / 60

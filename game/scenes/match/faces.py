@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.stage.canvas import Canvas
 
-from .moods import CALM, Face
+from .moods import CALM, FaceLook
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,13 @@ class FacePlace:
 
 
 def draw_face(
-    canvas: Canvas, place: FacePlace, look: str, face: Face = CALM, *, is_active: bool = False, is_leading: bool = False
+    canvas: Canvas,
+    place: FacePlace,
+    look: str,
+    face: FaceLook = CALM,
+    *,
+    is_active: bool = False,
+    is_leading: bool = False,
 ) -> None:
     """Somebody's animal on its badge, as it feels; who leads wears a crown."""
     size, x, y = place.size, place.x + face.dx * place.size, place.y + face.dy * place.size

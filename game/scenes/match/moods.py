@@ -16,7 +16,7 @@ from typing import Final
 from game.rules.common import TurnStarted
 from game.rules.contract import Event, Fortune, Seat
 from game.stage.paint.theme import EASE
-from game.stage.pieces.people import Mood
+from game.stage.pieces.player_tokens import Mood
 
 FELT: Final[Mapping[Fortune, Sequence[tuple[Mood, float]]]] = MappingProxyType(
     {
@@ -56,7 +56,7 @@ QUIET: Final = 300.0
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class FaceLook:
     """How a face is to be drawn now; lengths are shares of its size."""
 
     mood: Mood = "neutral"
@@ -69,7 +69,7 @@ class Face:
     along: float = 1.0
 
 
-CALM: Final = Face()
+CALM: Final = FaceLook()
 
 
 class _Head:
@@ -110,7 +110,7 @@ class Moods:
         self._cheered: set[Seat] = set()
         """Who has cheered in this turn."""
         self._quiet = 0.0
-        self._is_calm = False
+        self._reduced_motion = False
         self._felt: list[tuple[Seat, Mood]] = []
 
     # ---- what happens
@@ -167,10 +167,10 @@ class Moods:
 
     # ---- time
 
-    def update(self, dt: float, working: Collection[Seat], *, is_calm: bool = False) -> bool:
+    def update(self, dt: float, working: Collection[Seat], *, reduced_motion: bool = False) -> bool:
         """Let time pass while these seats have to decide; whether a face looks different now."""
         before = [self.face(seat) for seat in range(len(self._heads))]
-        self._is_calm = is_calm
+        self._reduced_motion = reduced_motion
         self._quiet += dt
         for seat, head in enumerate(self._heads):
             self._pass(seat, head, dt, seat in working)
@@ -189,7 +189,7 @@ class Moods:
             self._show(seat, mood)
             return
         rest = self._rest(seat, head)
-        if rest != "neutral" or self._is_calm or self._quiet > QUIET:
+        if rest != "neutral" or self._reduced_motion or self._quiet > QUIET:
             head.turn(rest)
             return
         head.to_blink -= dt
@@ -227,34 +227,34 @@ class Moods:
         dues = [DOZE - head.idle] if not is_person else []
         if head.worked:
             dues.append((PONDER if is_person else WORK) - head.worked)
-        if head.mood in ("neutral", "blink") and not self._is_calm and self._quiet <= QUIET:
+        if head.mood in ("neutral", "blink") and not self._reduced_motion and self._quiet <= QUIET:
             dues.append(head.to_blink if head.mood == "neutral" else head.to_blink + BLINK)
         return min((due for due in dues if due > 0), default=0.0)
 
     def _fade(self, head: _Head) -> float:
         if head.mood == "blink" or head.before == "blink":
             return 0.0
-        return FADE_CALM if self._is_calm else FADE.get(head.mood, FADE_ELSE)
+        return FADE_CALM if self._reduced_motion else FADE.get(head.mood, FADE_ELSE)
 
     def _moving(self, head: _Head) -> float:
-        return max(self._fade(head), 0.0 if self._is_calm else PLAY.get(head.mood, 0.0))
+        return max(self._fade(head), 0.0 if self._reduced_motion else PLAY.get(head.mood, 0.0))
 
     # ---- faces
 
-    def face(self, seat: Seat) -> Face:
+    def face(self, seat: Seat) -> FaceLook:
         """How the seat's face is to be drawn now."""
         head = self._heads[seat]
         fade = self._fade(head)
         blend = min(1.0, head.age / fade) if fade else 1.0
         part = head.age / PLAY.get(head.mood, inf)
         sunk = 0.03 * blend if head.mood == "sulk" else 0.0
-        if self._is_calm or part >= 1.0 or head.mood not in PLAY:
-            return Face(head.mood, head.before if blend < 1.0 else head.mood, blend, dy=sunk)
+        if self._reduced_motion or part >= 1.0 or head.mood not in PLAY:
+            return FaceLook(head.mood, head.before if blend < 1.0 else head.mood, blend, dy=sunk)
         before = head.before if blend < 1.0 else head.mood
         if head.mood == "joy":
             swell = 0.06 * (part / 0.3 if part < 0.3 else 1.0 - EASE["out_back"]((part - 0.3) / 0.7))
-            return Face("joy", before, blend, across=1.0 + swell, along=1.0 - swell)
+            return FaceLook("joy", before, blend, across=1.0 + swell, along=1.0 - swell)
         if head.mood == "cheer":
-            return Face("cheer", before, blend, dy=-0.1 * sin(pi * part))
+            return FaceLook("cheer", before, blend, dy=-0.1 * sin(pi * part))
         grown = 1.0 + 0.1 * (1.0 - part)
-        return Face("shock", before, blend, dx=0.035 * sin(6 * pi * part) * (1 - part), across=grown, along=grown)
+        return FaceLook("shock", before, blend, dx=0.035 * sin(6 * pi * part) * (1 - part), across=grown, along=grown)

@@ -9,24 +9,24 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import get_args
 
-from game.scenes.prompt_bar import prepare_toasts
+from game.scenes.base.prompt_bar import prepare_toasts
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import Zones
-from game.stage.paint.frame import Nowhere
-from game.stage.pieces.people import Mood
-from game.stage.room.host import pictures
-from game.stage.room.lean import lights
+from game.stage.paint.frame import NullTarget
+from game.stage.pieces.player_tokens import Mood
+from game.stage.room.mascot import pictures
+from game.stage.room.row_highlight import lights
 from game.stage.table.module import AnyView
 from game.stage.table.offer import Choice
-from game.stage.table.table import Guest
+from game.stage.table.table import TableGuest
 from game.stage.widgets import draw_label
 
 from .commentary import commentary_box, draw_figure
 from .faces import FacePlace, draw_face
-from .moods import Face
-from .rows import RowPlan, draw_row, player_boxes, row_face
+from .moods import FaceLook
+from .seat_rows import RowPlan, draw_row, player_boxes, row_face
 from .turn_bar import draw_headline, draw_title, host_hook
 
 WIDE_TEXT = 1.3
@@ -41,9 +41,9 @@ def zones_for(viewport: Viewport, view: AnyView, seats: int, text_size: float) -
     return Zones.of(viewport, view.ratio, seats, is_wide, view.has_tray, view.has_own_boards, view.row_ratio)
 
 
-def furnishing(canvas: Canvas, zones: Zones, key: str, title: str, guests: Sequence[Guest]) -> Iterator[bool]:
+def furnishing(canvas: Canvas, zones: Zones, key: str, title: str, guests: Sequence[TableGuest]) -> Iterator[bool]:
     """Make ahead what turn bar and rows are drawn with, whoever acts and leads; pauses after every piece."""
-    nowhere = canvas.onto(Nowhere(canvas.surface.get_size()))
+    nowhere = canvas.onto(NullTarget(canvas.surface.get_size()))
     nowhere.audit = None
     count = len(guests)
     for _ in pictures(canvas.paint, host_hook(zones.turn).high):
@@ -59,7 +59,7 @@ def furnishing(canvas: Canvas, zones: Zones, key: str, title: str, guests: Seque
     low = row_face(player_boxes(zones, count)[0], zones.row_ratio).size
     for mood, guest in product(get_args(Mood), guests):
         for size, is_active in ((92.0, True), (low, True), (low, False)):
-            draw_face(nowhere, FacePlace(size, 0, 0), guest.look, Face(mood, mood), is_active=is_active)
+            draw_face(nowhere, FacePlace(size, 0, 0), guest.look, FaceLook(mood, mood), is_active=is_active)
         yield False
     for _ in lights(canvas.paint, player_boxes(zones, count)[0]):
         yield False
@@ -68,7 +68,7 @@ def furnishing(canvas: Canvas, zones: Zones, key: str, title: str, guests: Seque
     card = commentary_box(zones.actions)
     if card is not None:
         for mood, guest in product(get_args(Mood), (guest for guest in guests if not guest.is_human)):
-            draw_figure(nowhere, card, guest.look, Face(mood, mood))
+            draw_figure(nowhere, card, guest.look, FaceLook(mood, mood))
             yield False
 
 

@@ -7,13 +7,13 @@ from functools import partial
 from typing import Final
 
 from game.rules.game import Game
-from game.scenes.context import Context
+from game.scenes.base.context import Context
 from game.scenes.match.panels import furnishing, zones_for
-from game.stage.language import tr
 from game.stage.layout.viewport import Viewport
 from game.stage.table.module import AnyView, view_of
 from game.stage.table.table import Silhouette, Table
-from game.stage.time.chunks import Chunks
+from game.stage.text.language import tr
+from game.stage.time.incremental_job import IncrementalJob
 
 PASSES: Final = 300
 """What is not ready by then needs a position that is not known yet."""
@@ -25,7 +25,7 @@ class Preload:
     def __init__(self, context: Context, game: Game, viewport: Viewport, looks: Sequence[str]) -> None:
         self._context, self._game, self._viewport, self._looks = context, game, viewport, looks
         self._view: AnyView | None = None
-        self._setting = Chunks(self._set())
+        self._setting = IncrementalJob(self._set())
         self._left = PASSES
 
     def _set(self) -> Iterator[bool]:
@@ -33,7 +33,7 @@ class Preload:
         context, game, looks = self._context, self._game, self._looks
         canvas = context.canvas(self._viewport)
         module = yield from canvas.paint.made(partial(view_of, game.package))  # loading it takes some frames
-        view = module.make(Table.silent(looks, is_calm=context.settings.reduced_motion, are_human=True))
+        view = module.make(Table.silent(looks, reduced_motion=context.settings.reduced_motion, are_human=True))
         zones = zones_for(self._viewport, view, len(looks), context.settings.text_size)
         view.place(zones, canvas, (0,))
         self._view = view

@@ -9,25 +9,25 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from game.bots.afterwards import Told, turning_points
+from game.bots.analysis import MatchAnalysis, turning_points
 from game.input.intents import Command, Source
 from game.input.seating import Seating
 from game.rules.contract import CHANCE, Seat
 from game.rules.match import Match
-from game.rules.turning import turning_points as leads
-from game.scenes.context import PACE, Context
-from game.scenes.people import guests
-from game.scenes.scene import Prompt
-from game.scenes.told.reckoning import Reckoning
-from game.stage.language import percent, tr
+from game.rules.turning_points import turning_points as leads
+from game.scenes.analysis.analysis_job import AnalysisJob
+from game.scenes.base.context import PACE, Context
+from game.scenes.base.player_names import guests
+from game.scenes.base.scene import Prompt
 from game.stage.layout.shapes import Box, Fixed
+from game.stage.text.language import percent, tr
 from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Button, Widget
 
-from .control import Control
-from .director import Change, Director
+from .controller import MatchController
+from .director import Director, DirectorChange
 from .screen import MatchScreen
-from .time_line import TimeLine
+from .seek_bar import SeekBar
 
 BREATH = 0.35
 """Seconds between two entries."""
@@ -51,7 +51,7 @@ def replay_screen(
     recorded: Match,
     play_on: PlayOn | None = None,
     rules: Callable[[], Transition | None] = _nowhere,
-    reckoning: Reckoning | None = None,
+    reckoning: AnalysisJob | None = None,
     at: int | None = None,
 ) -> MatchScreen:
     """A recorded match to be watched, from the start or held after `at` entries.
@@ -113,9 +113,9 @@ class ReplayDirector(Director):
         events = list(self.match.follow(log[self.at]).events)
         while self.at < len(log) and log[self.at].seat == CHANCE:
             events += self.match.follow(log[self.at]).events
-        self._tell(events, None)
+        self._play_events(events, None)
         self._pause_left = BREATH
-        self._note()
+        self._publish_changes()
 
     def back(self) -> None:
         """Show the position before the latest decision."""
@@ -138,10 +138,10 @@ class ReplayDirector(Director):
         self._show()
         if self.view is not None:
             self.view.rewound(self.match.state)
-        self._note()
+        self._publish_changes()
 
 
-class Replay(Control):
+class Replay(MatchController):
     """Watching a recorded match: stop, step in both directions, jump, play on."""
 
     director: ReplayDirector
@@ -151,7 +151,7 @@ class Replay(Control):
         director: ReplayDirector,
         play_on: PlayOn | None = None,
         rules: Callable[[], Transition | None] = _nowhere,
-        reckoning: Reckoning | None = None,
+        reckoning: AnalysisJob | None = None,
     ) -> None:
         super().__init__(director, Seating(()))
         self._reckoning = reckoning
@@ -159,7 +159,7 @@ class Replay(Control):
         self._play_on = play_on
         self._rules = rules
         self._moments = leads(director._recorded)
-        self._line: TimeLine | None = None
+        self._line: SeekBar | None = None
         self._hold: Button | None = None
 
     def enter(self) -> None:
@@ -190,7 +190,7 @@ class Replay(Control):
         ]
         if self._play_on is not None:
             tools.append(("play-on", "dice", tr("Continue from here"), self._go_on, ""))
-        self._line = TimeLine("time", line, tr("Moment"), length=max(1, director.length), seek=self._seek)
+        self._line = SeekBar("time", line, tr("Moment"), length=max(1, director.length), seek=self._seek)
         self._line.looks = [player.look for player in self._players]
         self._learn()
         boxes = row.split_x(*(1 for _ in tools), gap=4)
@@ -214,7 +214,7 @@ class Replay(Control):
         return self._reckoning is not None and not self._reckoning.is_done
 
     @property
-    def _told(self) -> Told | None:
+    def _told(self) -> MatchAnalysis | None:
         return None if self._reckoning is None else self._reckoning.told
 
     def _learn(self) -> None:
@@ -232,7 +232,7 @@ class Replay(Control):
             self.desk.touch()
         return None
 
-    def changed(self, change: Change) -> None:
+    def changed(self, change: DirectorChange) -> None:
         self._catch_up()
 
     # ---- what people do

@@ -21,40 +21,41 @@ from game.input.intents import Command, Device, Do, Hold, Intent, Nav, Plugged, 
 from game.rules.contract import AnyState, Event, Fortune, Seat
 from game.rules.match import Match
 from game.rules.race import tension
-from game.scenes.context import PACE, Context
-from game.scenes.people import called, guests
-from game.scenes.refrains import Refrains
-from game.scenes.scene import Prompt, Scene
+from game.scenes.base.context import PACE, Context
+from game.scenes.base.partial_redraw import PartialRedraw
+from game.scenes.base.player_names import called, guests
+from game.scenes.base.scene import Prompt, Scene
 from game.stage.canvas import Canvas
-from game.stage.language import current, tr
-from game.stage.layout.acts import NOTHING, Say, Use
-from game.stage.layout.beside import around
+from game.stage.layout.callout import around
+from game.stage.layout.commands import NOTHING, ScreenCommand, Use
 from game.stage.layout.focus import Focus
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.viewport import Aspect
 from game.stage.layout.zones import GAP, Zones
-from game.stage.paint.bands import Bands
-from game.stage.paint.frame import Note as Drawn
-from game.stage.paint.frame import Notes, Sheet
+from game.stage.paint.frame import DisplayList, DrawTarget
+from game.stage.paint.frame import DrawOp as Drawn
+from game.stage.paint.strip_cache import StripCache
 from game.stage.paint.theme import EASE, parse_colour
 from game.stage.room.dust import draw_dust
-from game.stage.room.host import Host, draw_host
-from game.stage.room.lean import Lean
-from game.stage.room.life import Life
+from game.stage.room.idle_clock import IdleClock
+from game.stage.room.mascot import Mascot, draw_host
+from game.stage.room.row_highlight import RowHighlight
 from game.stage.room.table import Tabletop, table_for
-from game.stage.table.comings import COME, Comings, Draw, Turnings
 from game.stage.table.module import AnyView, view_of
-from game.stage.table.note import Note, sentence
 from game.stage.table.offer import Choice
-from game.stage.table.owner import Handing
+from game.stage.table.owner_frame import TurnFrameTransition
 from game.stage.table.table import Table
+from game.stage.table.tooltip import Tooltip, sentence
+from game.stage.table.transitions import COME, CrossFade, Draw, FadeGroup
 from game.stage.table.words import stopped
-from game.stage.time.chunks import Chunks
-from game.stage.time.fading import Fading
+from game.stage.text.language import current, tr
+from game.stage.time.fader import Fader
+from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Transition
 from game.stage.widgets import Button
 
-from .closing import Boxed
+from .board_focus import HOME, ROW, BoardFocus
+from .board_slide_out import BoardSlideOut
 from .commentary import (
     Commentary,
     commentary_box,
@@ -65,14 +66,13 @@ from .commentary import (
     recalled_box,
     writing,
 )
-from .control import Control
-from .crown import Crown
-from .director import Change, Director
-from .explainer import LINGER, REST, Explainer
+from .controller import MatchController
+from .director import Director, DirectorChange
 from .faces import FacePlace, draw_face
-from .large import HOME, ROW, Large
+from .leader import Leader
+from .mood_sounds import PITCH, voice_of
 from .moods import Moods
-from .opening import Opening, Scenery, board_area, picture_of
+from .pack_up_animation import PackedBoard
 from .panels import (
     choice_boxes,
     clear_handover,
@@ -82,7 +82,7 @@ from .panels import (
     furnishing,
     zones_for,
 )
-from .rows import (
+from .seat_rows import (
     crowd_actions,
     crowd_zone,
     draw_badge,
@@ -94,9 +94,9 @@ from .rows import (
     row_plan,
     standing_box,
 )
-from .slide import Slide
+from .tooltip import LINGER, REST, TooltipHost
 from .turn_bar import draw_headline, draw_speech, draw_subtitle, draw_title, host_hook, turn_face
-from .voices import PITCH, voice_of
+from .unbox_animation import Scenery, UnboxAnimation, board_area, picture_of
 
 WORK: Final = 0.0018
 """Seconds a frame may take before nothing is prepared in it beyond the least piece."""
@@ -119,7 +119,7 @@ ECHO: Final = 0.5
 class MatchScreen(Scene):
     """The screen of a match; the director leads, the view draws the game, the control says what people can do."""
 
-    def __init__(self, context: Context, match: Match, director: Director, control: Control) -> None:
+    def __init__(self, context: Context, match: Match, director: Director, control: MatchController) -> None:
         super().__init__(context)
         self.match = match
         self.director = director
@@ -133,49 +133,49 @@ class MatchScreen(Scene):
         )
         self.view: AnyView = view_of(match.game.package).make(self.table)
         self.zones: Zones
-        self._base: Notes | None = None
+        self._base: DisplayList | None = None
         """What rests on the table, as it was drawn."""
-        self._lean = Lean()
-        self._handing = Handing()
-        self._headlines: Comings[tuple[Seat | None, str]] = Comings()
+        self._lean = RowHighlight()
+        self._handing = TurnFrameTransition()
+        self._headlines: FadeGroup[tuple[Seat | None, str]] = FadeGroup()
         self._said = ""
         """What the turn bar said last of whoever is on stage: it stays while they think, so that no words flicker."""
         self._bar: tuple[Seat | None, str] = None, ""
         """Of whom the turn bar speaks, and what it says."""
         self._staged = 0.0
         """Seconds since others have come on stage, or people have decided."""
-        self._subtitles: Comings[str] = Comings(is_offbeat=True)
-        self._raised: Fading[bool] = Fading(COME)
+        self._subtitles: FadeGroup[str] = FadeGroup(is_offbeat=True)
+        self._raised: Fader[bool] = Fader(COME)
         """How far the title makes room for a subtitle, as the part of True."""
-        self._cards: Comings[Hashable] = Comings(is_offbeat=True)
+        self._cards: FadeGroup[Hashable] = FadeGroup(is_offbeat=True)
         """By seat what is told of those on whom nobody here decides and to those who play here, or what it is about."""
-        self._pushed: Comings[str] = Comings()
+        self._pushed: FadeGroup[str] = FadeGroup()
         """Buttons, by their key."""
-        self._relabelled: Turnings[str] = Turnings()
+        self._relabelled: CrossFade[str] = CrossFade()
         """The same buttons, where what they say changes."""
-        self._advised: Comings[Hashable] = Comings(is_offbeat=True)
+        self._advised: FadeGroup[Hashable] = FadeGroup(is_offbeat=True)
         """The line under the buttons: what it lies on by its place, its words by themselves."""
-        self._life = Life()
+        self._life = IdleClock()
         self._is_covered = False
         """Whether it is drawn for something that lies over it."""
-        self._refrains = Refrains()
+        self._refrains = PartialRedraw()
         self._cursors: dict[Source, Focus] = {}
-        self._furniture: Chunks
-        self._foreseen: Chunks
+        self._furniture: IncrementalJob
+        self._foreseen: IncrementalJob
         self._seen_for = 0.0
         """Seconds since it was laid out."""
-        self._crowned = Crown()
+        self._crowned = Leader()
         self._tense_at: AnyState | None = None
         """The position the music follows."""
-        self._large = Large(director, self.view)
-        self._opening: Opening | None = None
+        self._large = BoardFocus(director, self.view)
+        self._opening: UnboxAnimation | None = None
         self._is_packed = False
         """Whether it is still to be laid out on the table."""
-        self._slide: Slide | None = None
+        self._slide: BoardSlideOut | None = None
         """The board that lay large until now, on its way."""
-        self._resting: Bands | None = None
+        self._resting: StripCache | None = None
         """The picture of what rests, where every seat has a board of its own."""
-        self._spare: Bands | None = None
+        self._spare: StripCache | None = None
         """For what will rest, or what is on its way, from the first board that goes on."""
         self._ahead: Iterator[None] = iter(())
         self._written_at = 0
@@ -186,9 +186,9 @@ class MatchScreen(Scene):
         self._language = current()
         self._worked = 0.0
         """Seconds the last frame took, without what it prepared."""
-        self.explainer = Explainer(self._about)
+        self.explainer = TooltipHost(self._about)
         self.moods = Moods([player.is_human for player in match.players], match.seed)
-        self.host = Host(match.seed)
+        self.host = Mascot(match.seed)
         self._explained = ""
         """What the lamp has said last."""
         control.desk = self
@@ -215,21 +215,21 @@ class MatchScreen(Scene):
             clear_handover(self.canvas, self.viewport)
             self.canvas.paint.put_away({note[0] for note in self._base.notes} if self._base is not None else ())
         self._resting = self._spare = self._slide = self._base = None
-        self._refrains = Refrains()
+        self._refrains = PartialRedraw()
 
     def stand_alone(self) -> None:
         """Keep nothing else to stand on: what lay over the match is gone, and the match needs the memory."""
         if self.ground is not None:
             self.ground.stand_alone()
 
-    def lay_out_by_hand(self) -> None:
+    def layout_by_hand(self) -> None:
         """Its box comes to the table first, where there is time for that."""
-        self._is_packed = not self.table.is_calm and not self.director.is_instant
+        self._is_packed = not self.table.reduced_motion and not self.director.is_instant
 
     def _unpack(self) -> None:
         """Begin to lay it out, now that everything has its place."""
         self._is_packed = False
-        self._opening = Opening(self._scenery(), self._board_notes, self._everything)
+        self._opening = UnboxAnimation(self._scenery(), self._board_notes, self._everything)
 
     def _scenery(self) -> Scenery:
         game, players = self.match.game, self.match.players
@@ -237,15 +237,15 @@ class MatchScreen(Scene):
         looks, faces = [player.look for player in players], [row_face(row, self.zones.row_ratio) for row in rows]
         return Scenery(game.key, tr(game.title), parse_colour(game.tint), self.zones.board, looks, faces)
 
-    def boxed(self, share: float = 1.0) -> Boxed | None:
+    def boxed(self, share: float = 1.0) -> PackedBoard | None:
         """What is put away when somebody leaves, its picture at this share of its size; None if nothing is to move."""
-        if self.table.is_calm or self.director.is_instant or self.context.is_public or not self.has_window:
+        if self.table.reduced_motion or self.director.is_instant or self.context.is_public or not self.has_window:
             return None
         self.view.ask(None, (), {})  # nothing can be chosen on it any more
         board = picture_of(board_area(self.canvas, self.zones.board), self._board_notes())
         if share < 1.0:
             board = pygame.transform.smoothscale_by(board, share)
-        return Boxed(self._scenery(), board, self.room(), self.viewport)
+        return PackedBoard(self._scenery(), board, self.room(), self.viewport)
 
     def _everything(self) -> Sequence[Drawn] | None:
         """What is seen without what opens it; None while the table is still being made."""
@@ -283,7 +283,7 @@ class MatchScreen(Scene):
         return is_sliding or self._handing.is_moving or any(some.is_moving for some in self._comings)
 
     @property
-    def _comings(self) -> Sequence[Comings[Any] | Turnings[str] | Fading[bool]]:
+    def _comings(self) -> Sequence[FadeGroup[Any] | CrossFade[str] | Fader[bool]]:
         return (
             self._headlines,
             self._subtitles,
@@ -296,9 +296,9 @@ class MatchScreen(Scene):
         )
 
     @property
-    def _is_hasty(self) -> bool:
+    def _skip_transitions(self) -> bool:
         """Whether nothing is to come and go: it is there or it is not."""
-        return self.table.is_calm or self._is_quick
+        return self.table.reduced_motion or self._is_quick
 
     @property
     def _is_quick(self) -> bool:
@@ -314,7 +314,7 @@ class MatchScreen(Scene):
     @property
     def _is_alive(self) -> bool:
         """Whether small things move by themselves while nothing else does."""
-        return self.context.is_live and not self.table.is_calm and self.ground is not None
+        return self.context.is_live and not self.table.reduced_motion and self.ground is not None
 
     @property
     def _is_prepared(self) -> bool:
@@ -323,7 +323,7 @@ class MatchScreen(Scene):
     @property
     def _is_foreseen(self) -> bool:
         """Whether what may come over it is prepared too, which waits until nothing moves."""
-        return self._is_prepared and self._foreseen.is_done and self.view.is_tidy
+        return self._is_prepared and self._foreseen.is_done and self.view.is_trimmed
 
     def update(self, dt: float) -> Transition | None:
         self._began = perf_counter()
@@ -343,7 +343,7 @@ class MatchScreen(Scene):
         elif not self._is_prepared:
             self._prepare()
         elif not self._is_foreseen:
-            self._foresee()
+            self._prepare_overlays()
         if self._is_packed:
             self._unpack()
         if self._opening is not None:
@@ -354,7 +354,7 @@ class MatchScreen(Scene):
         if self.explainer.update(dt):
             self._is_dirty = True
         self.host.look_at(self._interest())
-        if self.host.update(dt, is_calm=self.table.is_calm):
+        if self.host.update(dt, reduced_motion=self.table.reduced_motion):
             self._is_dirty = True
         if self.control.is_holding:
             return transition
@@ -371,13 +371,13 @@ class MatchScreen(Scene):
         self._staged += dt
         if self._held is None:
             self.view.update(dt)
-        if self.moods.update(dt, self._working, is_calm=self.table.is_calm):
+        if self.moods.update(dt, self._working, reduced_motion=self.table.reduced_motion):
             self._is_dirty = True
         if self._is_alive and not self.is_lively and self._life.advance(dt):
             self._refrains.stir()
         self._speak()
         self._crown()
-        self._write_ahead()
+        self._prerender_text()
         return self.control.pass_time(dt) or transition
 
     @property
@@ -386,7 +386,7 @@ class MatchScreen(Scene):
         thinking = () if self.director.is_busy else self.director.thinking
         return (*self.director.asked, *thinking)
 
-    def _write_ahead(self) -> None:
+    def _prerender_text(self) -> None:
         """Write a line that will be told, in a frame in which nothing comes or goes."""
         if self._written_at != len(self.match.log):
             self._written_at = len(self.match.log)
@@ -413,13 +413,13 @@ class MatchScreen(Scene):
             self._is_dirty = True
         self._began += perf_counter() - start
 
-    def _foresee(self) -> None:
+    def _prepare_overlays(self) -> None:
         """Prepare what may come over it where nothing moves, and a piece of it after a frame in which little was done.
 
         Computers may play to the end without a rest, and somebody pause while they do.
         """
         if not self.is_lively:
-            self.view.tidy(IDLE_WORK)
+            self.view.trim(IDLE_WORK)
             if self._seen_for >= ALONE:
                 self._foreseen.spend(IDLE_WORK)
         elif self._worked < LITTLE_WORK and self._seen_for >= ALONE:
@@ -430,12 +430,12 @@ class MatchScreen(Scene):
     def take_dirty(self) -> bool:
         return self._refrains.take(super().take_dirty())
 
-    def draw(self, surface: Sheet) -> None:
+    def draw(self, surface: DrawTarget) -> None:
         self.view.tick = self._life.tick if self._is_alive and not self.is_lively else None
         self._refrains.draw(self.canvas, surface, self._draw_whole)
         self._worked = perf_counter() - self._began
 
-    def _draw_whole(self, surface: Sheet) -> None:
+    def _draw_whole(self, surface: DrawTarget) -> None:
         self.canvas.surface = surface
         if (self._is_packed or self._opening is not None) and self.canvas.audit is None:
             super().draw_back(self.canvas)
@@ -450,15 +450,15 @@ class MatchScreen(Scene):
             super().draw(surface)
             self.explainer.draw(self.canvas, self.viewport, self.control_boxes, self.zones.tray)
 
-    def _changed(self, change: Change) -> None:
+    def _changed(self, change: DirectorChange) -> None:
         """The director tells what is different."""
         self.explainer.hush()
-        if change & Change.POSITION:
+        if change & DirectorChange.POSITION:
             self.commentary.rewind(len(self.match.log))
-        if change & Change.STAGE:
+        if change & DirectorChange.STAGE:
             self.view.motion.words = self._said = ""
             self._staged = 0.0
-        if change & Change.ASKED:
+        if change & DirectorChange.ASKED:
             if self.director.asked:
                 self._large.end_look()
             else:
@@ -554,8 +554,8 @@ class MatchScreen(Scene):
         self._place()
         self._relabelled.forget()
         self._resting = self._spare = self._slide = None
-        self._furniture = Chunks(self._furnishing())
-        self._foreseen = Chunks(self.control.preparing())
+        self._furniture = IncrementalJob(self._furnishing())
+        self._foreseen = IncrementalJob(self.control.preparing())
         self._seen_for = 0.0
         turn = self.zones.turn
         self.widgets = [
@@ -577,8 +577,10 @@ class MatchScreen(Scene):
     def _take_away(self) -> None:
         """The board that lies large will be replaced by another one: by hand, where there is time for that."""
         director = self.director
-        is_hasty = self.table.is_calm or director.is_instant or director.is_skipping or self.control.is_holding
-        if is_hasty or (len(self.view.stage), len(self._large.stage)) != (1, 1):
+        skip_transitions = (
+            self.table.reduced_motion or director.is_instant or director.is_skipping or self.control.is_holding
+        )
+        if skip_transitions or (len(self.view.stage), len(self._large.stage)) != (1, 1):
             self._slide = None
             return
         if self._base is None or self._held is not None:
@@ -589,9 +591,9 @@ class MatchScreen(Scene):
         self._resting, self._spare = old, spare
         old.expect((*self._ground_notes(), *below))
         coming = spare if self._slide is None else None
-        self._slide = Slide(old, coming, [*below, *self._noted(self._draw_resting)], [*above, *on_its_way])
+        self._slide = BoardSlideOut(old, coming, [*below, *self._noted(self._draw_resting)], [*above, *on_its_way])
 
-    def _go_on_sliding(self, slide: Slide, dt: float) -> None:
+    def _go_on_sliding(self, slide: BoardSlideOut, dt: float) -> None:
         """Let time pass for the board that was taken away; once it moves, what lies below is what rests."""
         was_held = slide.is_held
         if was_held:
@@ -602,9 +604,9 @@ class MatchScreen(Scene):
         if slide.is_done:
             self._slide = self._spare = None
 
-    def _bands(self) -> Bands:
+    def _bands(self) -> StripCache:
         """What may rest on the board's zone."""
-        return Bands(board_area(self.canvas, self.zones.board))
+        return StripCache(board_area(self.canvas, self.zones.board))
 
     def _ground_notes(self) -> Sequence[Drawn]:
         return self._noted(super().draw_back)
@@ -623,7 +625,7 @@ class MatchScreen(Scene):
         return self._rest_again(), self._noted(self.view.draw)
 
     def _noted(self, draw: Callable[[Canvas], None]) -> Sequence[Drawn]:
-        notes = Notes(self.viewport.window)
+        notes = DisplayList(self.viewport.window)
         canvas = self.canvas.onto(notes)
         canvas.audit = None
         draw(canvas)
@@ -632,7 +634,7 @@ class MatchScreen(Scene):
     def _rest_again(self) -> Sequence[Drawn]:
         """What rests, noted down anew if that is out of date."""
         if self._base is None or self.view.stale:
-            self._base = Notes(self.viewport.window)
+            self._base = DisplayList(self.viewport.window)
             below = self.canvas.onto(self._base)
             below.audit = None
             self.view.rest(below)
@@ -693,12 +695,12 @@ class MatchScreen(Scene):
         cue = self.director.cue
         if cue is not None:
             box = self._cue_box()
-            menu.append(Target("cue", Box(box.x, box.y, box.w, box.h, 24), Say("cue"), tr(cue.label)))
+            menu.append(Target("cue", Box(box.x, box.y, box.w, box.h, 24), ScreenCommand("cue"), tr(cue.label)))
         if not self.control.is_crowded:
             menu += self._large.targets(player_boxes(self.zones, len(self.match.players)))
         if self._is_looking:
             box = self._cue_box()
-            return [*menu, Target(HOME, Box(box.x, box.y, box.w, box.h, 24), Say(HOME), tr("Back"))]
+            return [*menu, Target(HOME, Box(box.x, box.y, box.w, box.h, 24), ScreenCommand(HOME), tr("Back"))]
         if cue is not None:
             return menu
         return [*menu, *(target for seat in self.director.asked for target in self.choosing(seat))]
@@ -797,7 +799,7 @@ class MatchScreen(Scene):
     # ---- words
 
     def prompts(self) -> Sequence[Prompt]:
-        if self._is_unknown and self._staged < ECHO:
+        if self._is_before_first_turn and self._staged < ECHO:
             return ()  # in a moment it is clear what can be done
         prompts, current = self.control.prompts(), self.focus.current
         if self._is_at_row and current is not None and self.focus.is_shown and not self.director.asked:
@@ -870,7 +872,7 @@ class MatchScreen(Scene):
             return asked[0], f"{players[asked[0]].name}: {self.view.offers[asked[0]].headline}"
         if director.is_finished:
             return None, tr("The match is over")
-        if self._is_unknown:
+        if self._is_before_first_turn:
             return None, self._doing
         seat = director.stage[0]
         return seat, self._doing or self._said or self._idle_words(seat)
@@ -882,7 +884,7 @@ class MatchScreen(Scene):
         return motion.words if motion.speaker in (None, self.director.stage[0]) else ""
 
     @property
-    def _is_unknown(self) -> bool:
+    def _is_before_first_turn(self) -> bool:
         """Whether it is laid out or set up, and nobody knows yet who begins."""
         return self.director.is_busy and not self.director.is_staged
 
@@ -890,7 +892,7 @@ class MatchScreen(Scene):
         """What is said of somebody of whom nothing is told yet."""
         return tr("{name} is playing", name=self.table.guests[seat].name)
 
-    def _lingering(self, seat: Seat | None, words: str) -> tuple[Seat | None, str]:
+    def _debounced_headline(self, seat: Seat | None, words: str) -> tuple[Seat | None, str]:
         """What the turn bar says for this headline: sometimes what it said before."""
         is_old = seat is not None and not self._doing and words in (self._said, self._idle_words(seat))
         is_early = is_old and self.director.is_busy and self._staged < ECHO
@@ -930,19 +932,19 @@ class MatchScreen(Scene):
             self.explainer.rest(cursor.current.shape.centre, LINGER)
         return transition
 
-    def _about(self, spot: Spot) -> Note | None:
+    def _about(self, spot: Spot) -> Tooltip | None:
         """What lies under a place, and why it cannot be chosen if it cannot."""
         if self.director.is_busy or self.director.view is None:
             return None
         target, note = self.focus.at(spot), self.view.about(spot)
         if target is not None:
-            told = Note(target.shape.bounds, sentence(target.spoken)) if target.spoken else None
+            told = Tooltip(target.shape.bounds, sentence(target.spoken)) if target.spoken else None
             return note or told
         asked = self.director.asked
         if note is None or len(asked) != 1 or not self.control.is_asking:
             return note
         why = self.view.refusal(self.match.state, asked[0], spot)
-        return note if not why or why in note.words else Note(note.box, f"{note.words} {why}")
+        return note if not why or why in note.words else Tooltip(note.box, f"{note.words} {why}")
 
     def point(self, spot: Spot, source: Source) -> None:
         super().point(spot, source)
@@ -1013,7 +1015,7 @@ class MatchScreen(Scene):
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
         if canvas.audit is not None:
-            self.view.bake(canvas)
+            self.view.draw_static(canvas)
             return
         if self._held is not None:
             canvas.surface.blits(self._held.below, False)
@@ -1031,7 +1033,7 @@ class MatchScreen(Scene):
         return self._slide is not None and self._slide.is_in_the_way and not self._slide.is_held
 
     @property
-    def _held(self) -> Slide | None:
+    def _held(self) -> BoardSlideOut | None:
         """What still lies where another board comes."""
         return self._slide if self._slide is not None and self._slide.is_held else None
 
@@ -1044,13 +1046,13 @@ class MatchScreen(Scene):
     def _draw_dust(self, canvas: Canvas) -> None:
         is_seen = self._is_alive and not self._is_covered
         if is_seen and self.ground is not None and isinstance(self.ground.plan, Tabletop):
-            canvas.still("dust", draw_dust, self.ground.plan.lit_air(self.zones.board.y), self._life.tick)
+            canvas.cached("dust", draw_dust, self.ground.plan.lit_air(self.zones.board.y), self._life.tick)
 
     def draw_front(self, canvas: Canvas) -> None:
-        self.view.is_hasty = self._is_hasty
+        self.view.skip_transitions = self._skip_transitions
         seat, words = self.headline()
         self._draw_rows(canvas, seat)
-        self._handing.aim(seat, is_calm=self._is_hasty)
+        self._handing.aim(seat, reduced_motion=self._skip_transitions)
         for owner, strength in self._handing.frames:
             self.view.draw_owner(canvas, owner, strength)
         is_sliding = self._slide is not None and self._held is None
@@ -1069,15 +1071,15 @@ class MatchScreen(Scene):
             cards[seat] = self._commentary_card(seat, words, box)
         if seat is not None:
             cards |= self._recalled_card(seat)
-        self._cards.draw(canvas, cards, is_calm=self._is_hasty)
-        buttons = self._relabelled.over(canvas, dict(self._buttons_now()), is_calm=self._is_hasty)
-        self._pushed.draw(canvas, buttons, is_calm=self._is_hasty)
-        self._advised.draw(canvas, self._advice_now(), is_calm=self._is_hasty)
+        self._cards.draw(canvas, cards, reduced_motion=self._skip_transitions)
+        buttons = self._relabelled.over(canvas, dict(self._buttons_now()), reduced_motion=self._skip_transitions)
+        self._pushed.draw(canvas, buttons, reduced_motion=self._skip_transitions)
+        self._advised.draw(canvas, self._advice_now(), reduced_motion=self._skip_transitions)
         self.control.draw_over(canvas)
         self._draw_cursors(canvas)
 
     def _draw_turn(self, canvas: Canvas, seat: Seat | None, words: str) -> None:
-        seat, words = self._lingering(seat, words)
+        seat, words = self._debounced_headline(seat, words)
         look = None if seat is None else self.match.players[seat].look
         if speech := self._speech:
             seat, look, words = None, None, ""
@@ -1087,23 +1089,23 @@ class MatchScreen(Scene):
         # The frame round a board the lamp speaks of, name plate and all, reaches up to where the second line would be.
         is_framed = self.control.is_explaining and self.view.has_own_boards and self.viewport.aspect is not Aspect.TALL
         subtitle = "" if is_framed else self.view.subtitle()
-        self._raised.aim({True} if subtitle else (), is_calm=self._is_hasty or canvas.audit is not None)
+        self._raised.aim({True} if subtitle else (), reduced_motion=self._skip_transitions or canvas.audit is not None)
         raised = EASE["in_out_sine"](self._raised.parts.get(True, 0.0))
-        canvas.still("title", draw_title, bar, key, title, raised)
+        canvas.cached("title", draw_title, bar, key, title, raised)
         subtitles: dict[str, Draw] = {}
         if subtitle:
-            subtitles[subtitle] = lambda onto: onto.still("subtitle", draw_subtitle, bar, subtitle)
-        self._subtitles.draw(canvas, subtitles, is_calm=self._is_hasty)
+            subtitles[subtitle] = lambda onto: onto.cached("subtitle", draw_subtitle, bar, subtitle)
+        self._subtitles.draw(canvas, subtitles, reduced_motion=self._skip_transitions)
         headlines = {(seat, words): self._headline_at(bar, seat, look, words)} if words else {}
-        self._headlines.draw(canvas, headlines, is_calm=self._is_hasty)
+        self._headlines.draw(canvas, headlines, reduced_motion=self._skip_transitions)
         if speech:
-            canvas.still("speech", draw_speech, bar, speech)
+            canvas.cached("speech", draw_speech, bar, speech)
         if not self.control.is_explaining:
             draw_host(canvas, host_hook(bar), self.host, None if self.ground is None else self.ground.hour)
 
     def _headline_at(self, bar: Box, seat: Seat | None, look: str | None, words: str) -> Draw:
         def draw(canvas: Canvas) -> None:
-            canvas.still("headline", draw_headline, bar, look, words)
+            canvas.cached("headline", draw_headline, bar, look, words)
             if seat is not None and look is not None:
                 leads = seat == self._crowned.leader
                 face, place = self.moods.face(seat), turn_face(canvas, bar, words, is_leading=leads)
@@ -1119,7 +1121,7 @@ class MatchScreen(Scene):
             words = tr("{name} is playing", name=name)
 
         def draw(canvas: Canvas) -> None:
-            canvas.still("commentary", draw_commentary, box, words, lines)
+            canvas.cached("commentary", draw_commentary, box, words, lines)
             draw_figure(canvas, box, self.match.players[seat].look, self.moods.face(seat))
 
         return draw
@@ -1130,13 +1132,13 @@ class MatchScreen(Scene):
         if box is None:
             return {}
         if lines:
-            return {seat: lambda canvas: canvas.still("recalled", draw_recalled, box, lines)}
+            return {seat: lambda canvas: canvas.cached("recalled", draw_recalled, box, lines)}
         if self.viewport.aspect is not Aspect.ULTRA:
             return {}
         game, chosen = self.match.game, self.match.options
         options = (option for option in game.options if option.key in chosen)
         about = tr(game.tagline), *(f"{tr(option.title)}: {tr(option.hint)}" for option in options)
-        return {"about": lambda canvas: canvas.still("about", draw_about, box, about)}
+        return {"about": lambda canvas: canvas.cached("about", draw_about, box, about)}
 
     def _buttons_now(self) -> Iterator[tuple[str, tuple[Hashable, Draw]]]:
         """The buttons there are, by their keys: what they look like, and how that is drawn."""
@@ -1163,7 +1165,7 @@ class MatchScreen(Scene):
     def _button(self, choice: Choice, box: Box, key: str) -> tuple[Hashable, Draw]:
         shown = replace(choice, act=None, spoken="")
         # A button that goes because it was pressed is drawn for the last time when it already sinks.
-        return (shown, box), lambda canvas: canvas.still(key, draw_choice, shown, box, self.pressed == key)
+        return (shown, box), lambda canvas: canvas.cached(key, draw_choice, shown, box, self.pressed == key)
 
     @property
     def acting(self) -> set[Seat]:
@@ -1186,14 +1188,14 @@ class MatchScreen(Scene):
         widest = max(canvas.width(full, "body_b", 30) for _, full in names)
         plan = row_plan(self.view, canvas)
         shown: list[int] = []
-        self._lean.aim(acting, is_calm=self._is_hasty)
+        self._lean.aim(acting, reduced_motion=self._skip_transitions)
         for who, (player, box) in enumerate(zip(players, boxes, strict=True)):
             if is_crowded and who in director.asked and self._choices(who):
                 draw_crowd_row(canvas, box, player.name, player.look)
                 continue
             lit = self._lean.level(who)
             leads = who == self._crowned.leader
-            canvas.still(("row", who), draw_row, box, names[who], lit, leads, widest, plan)
+            canvas.cached(("row", who), draw_row, box, names[who], lit, leads, widest, plan)
             shown.append(who)
         # The lamp shines on frames and names, not on the colours of the game.
         if self.ground is not None:
@@ -1207,9 +1209,9 @@ class MatchScreen(Scene):
                 draw_face(canvas, on, player.look, face, is_leading=is_leading)
             if lit > 0:
                 acts = partial(draw_face, place=on, look=player.look, face=face, is_active=True, is_leading=is_leading)
-                canvas.faint(lit, acts)
+                canvas.with_alpha(lit, acts)
             if is_done or not player.is_human:
-                canvas.still(("badge", who), draw_badge, box, is_done, plan.ratio)
+                canvas.cached(("badge", who), draw_badge, box, is_done, plan.ratio)
             place = self.view.rows[who] = standing_box(box, widest, plan)
             self.view.row(canvas, who, place)
 

@@ -8,7 +8,7 @@ from math import ceil
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.paint.theme import StyleName
-from game.stage.room.host import Hook
+from game.stage.room.mascot import MascotHook
 from game.stage.table.words import SEPARATOR
 
 from .faces import FacePlace
@@ -90,10 +90,10 @@ def _is_tall(bar: Box) -> bool:
     return bar.h > 150
 
 
-def host_hook(bar: Box) -> Hook:
+def host_hook(bar: Box) -> MascotHook:
     """Where the lamp hangs at a turn bar."""
     wide = _host_width(bar)
-    return Hook(bar.x + _title_width(bar) + wide / 2, bar.y - 30, round(wide / HOST[0] * HOST[1]))
+    return MascotHook(bar.x + _title_width(bar) + wide / 2, bar.y - 30, round(wide / HOST[0] * HOST[1]))
 
 
 def speech_room(bar: Box) -> Box:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 from typing import Protocol
 
-from game.stage.layout.acts import NOTHING, Act
+from game.stage.layout.commands import NOTHING, Act
 
 Spot = tuple[float, float]
 

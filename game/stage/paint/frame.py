@@ -16,7 +16,7 @@ from typing import Protocol
 import pygame
 
 Area = tuple[int, int, int, int]
-Note = (
+DrawOp = (
     tuple[pygame.Surface, tuple[int, int]]
     | tuple[pygame.Surface, tuple[int, int], Area]
     | tuple[pygame.Surface, tuple[int, int], Area, int]
@@ -41,7 +41,7 @@ SMALL = 4_000
 """What has fewer pixels is put together as a whole, even if some of them belong to another place too."""
 
 
-class Sheet(Protocol):
+class DrawTarget(Protocol):
     """What can be drawn on: a surface, or something that notes down what was drawn."""
 
     def blit(
@@ -49,19 +49,19 @@ class Sheet(Protocol):
     ) -> object:
         """Draw a picture, or a part of it, with its top left corner at `dest`, pixels; it may be light."""
 
-    def blits(self, blit_sequence: Sequence[Note], doreturn: bool = False, /) -> object:
+    def blits(self, blit_sequence: Sequence[DrawOp], doreturn: bool = False, /) -> object:
         """Draw many."""
 
     def get_size(self) -> tuple[int, int]:
         """Pixels."""
 
 
-class Notes:
+class DisplayList:
     """A sheet that notes down what is drawn on it."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         self._size = size
-        self.notes: list[Note] = []
+        self.notes: list[DrawOp] = []
 
     def blit(
         self, source: pygame.Surface, dest: tuple[int, int], area: Area | None = None, special_flags: int = 0, /
@@ -71,14 +71,14 @@ class Notes:
         else:
             self.notes.append((source, dest) if area is None else (source, dest, area))
 
-    def blits(self, blit_sequence: Sequence[Note], doreturn: bool = False, /) -> None:
+    def blits(self, blit_sequence: Sequence[DrawOp], doreturn: bool = False, /) -> None:
         self.notes.extend(blit_sequence)
 
     def get_size(self) -> tuple[int, int]:
         return self._size
 
 
-class Nowhere:
+class NullTarget:
     """A sheet that keeps nothing of what is drawn on it, which is made all the same."""
 
     def __init__(self, size: tuple[int, int]) -> None:
@@ -88,7 +88,7 @@ class Nowhere:
         self, source: pygame.Surface, dest: tuple[int, int], area: Area | None = None, special_flags: int = 0, /
     ) -> None: ...
 
-    def blits(self, blit_sequence: Sequence[Note], doreturn: bool = False, /) -> None: ...
+    def blits(self, blit_sequence: Sequence[DrawOp], doreturn: bool = False, /) -> None: ...
 
     def get_size(self) -> tuple[int, int]:
         return self._size
@@ -99,7 +99,7 @@ class Frame:
 
     def __init__(self) -> None:
         self._window: pygame.Surface | None = None
-        self._shown: list[Note] | None = None
+        self._shown: list[DrawOp] | None = None
         self._places: list[pygame.Rect] = []
         """Of each note shown: the pixels it covers."""
 
@@ -107,12 +107,12 @@ class Frame:
         """Something else was drawn on the window: the next frame is composed as a whole."""
         self._shown = None
 
-    def compose(self, window: pygame.Surface, draw: Callable[[Sheet], None]) -> list[pygame.Rect] | None:
+    def compose(self, window: pygame.Surface, draw: Callable[[DrawTarget], None]) -> list[pygame.Rect] | None:
         """Bring the window up to what `draw` draws; returns the places that changed, None for all of it."""
         shown, self._shown = self._shown, None
         if window is not self._window:
             self._window, shown = window, None
-        sheet = Notes(window.get_size())
+        sheet = DisplayList(window.get_size())
         draw(sheet)
         notes = sheet.notes
         patches: list[pygame.Rect] | None = None
@@ -127,7 +127,7 @@ class Frame:
         self._shown = notes
         return patches
 
-    def _fill(self, window: pygame.Surface, notes: list[Note], patch: pygame.Rect) -> None:
+    def _fill(self, window: pygame.Surface, notes: list[DrawOp], patch: pygame.Rect) -> None:
         """Put a patch together, leaving out what lies under a picture that covers much of it."""
         found = patch.collidelistall(self._places)
         area = patch.w * patch.h
@@ -142,7 +142,7 @@ class Frame:
         window.set_clip(patch)
         window.blits([notes[index] for index in found], False)
 
-    def _patches(self, before: list[Note], after: list[Note], whole: pygame.Rect) -> list[pygame.Rect]:
+    def _patches(self, before: list[DrawOp], after: list[DrawOp], whole: pygame.Rect) -> list[pygame.Rect]:
         """The places, few and hardly overlapping, in which two lists of notes differ; takes over those of `after`."""
         head, tail = _same_ends(before, after)
         old, old_places = before[head : len(before) - tail], self._places[head : len(before) - tail]
@@ -159,7 +159,7 @@ class Frame:
         return patches if len(patches) <= MOST_PATCHES else [patches[0].unionall(patches[1:])]
 
 
-def _same_ends(before: list[Note], after: list[Note]) -> tuple[int, int]:
+def _same_ends(before: list[DrawOp], after: list[DrawOp]) -> tuple[int, int]:
     """How many notes are the same at the start and, of the others, at the end."""
     least = min(len(before), len(after))
     head = 0
@@ -171,11 +171,11 @@ def _same_ends(before: list[Note], after: list[Note]) -> tuple[int, int]:
     return head, tail
 
 
-def _told_apart(notes: list[Note]) -> Sequence[Hashable]:
+def _told_apart(notes: list[DrawOp]) -> Sequence[Hashable]:
     """The notes, those that were there before with a number: the same picture may lie twice at a place."""
     if len(set(notes)) == len(notes):
         return notes
-    times: Counter[Note] = Counter()
+    times: Counter[DrawOp] = Counter()
     told: list[Hashable] = []
     for note in notes:
         told.append((note, times[note]) if note in times else note)
@@ -209,12 +209,12 @@ def _ascending(numbers: list[int]) -> list[int]:
     return found
 
 
-def place_of(note: Note) -> pygame.Rect:
+def place_of(note: DrawOp) -> pygame.Rect:
     """The pixels a note covers."""
     return note[0].get_rect(topleft=note[1]) if len(note) == 2 else pygame.Rect(note[1], note[2][2:])
 
 
-def is_opaque(note: Note) -> bool:
+def is_opaque(note: DrawOp) -> bool:
     """Whether what lies under a note is not seen."""
     picture = note[0]
     is_plain = len(note) < 4 and not picture.get_flags() & (pygame.SRCALPHA | pygame.SRCCOLORKEY)
@@ -254,17 +254,17 @@ def _join(places: list[pygame.Rect], place: pygame.Rect) -> None:
             parts += around(part, part.clip(other))
 
 
-class Repeats:
+class DrawCache:
     """Drawings noted down once and repeated as long as they would come out the same."""
 
     def __init__(self) -> None:
-        self._kept: dict[Hashable, tuple[Hashable, list[Note]]] = {}
+        self._kept: dict[Hashable, tuple[Hashable, list[DrawOp]]] = {}
 
-    def repeat(self, sheet: Sheet, name: Hashable, key: Hashable, draw: Callable[[Sheet], None]) -> None:
+    def repeat(self, sheet: DrawTarget, name: Hashable, key: Hashable, draw: Callable[[DrawTarget], None]) -> None:
         """Draw on `sheet` what `draw` draws; it is asked again only when `key` is another one than last time."""
         kept = self._kept.get(name)
         if kept is None or kept[0] != key:
-            notes = Notes(sheet.get_size())
+            notes = DisplayList(sheet.get_size())
             draw(notes)
             kept = self._kept[name] = (key, notes.notes)
         sheet.blits(kept[1], False)

@@ -11,13 +11,13 @@ from typing import Final
 
 import pygame
 
-from game.stage.paint import background, svg
-from game.stage.paint.brush import finished
+from game.stage.paint import felt, svg
+from game.stage.paint.furniture import Furniture
 from game.stage.paint.pixels import lay_light, shade
+from game.stage.paint.shapes import finished
 from game.stage.paint.sprite import Sprite
-from game.stage.paint.text import Line
+from game.stage.paint.text import TextLine
 from game.stage.paint.theme import Colour, mix, with_alpha
-from game.stage.paint.woodwork import Woodwork
 
 LIT: Final = 300_000.0
 """Size in square u from which a card is so large that the light on it is seen to change."""
@@ -31,7 +31,7 @@ WHITE: Final[Colour] = (255, 255, 255, 255)
 BLACK: Final[Colour] = (0, 0, 0, 255)
 
 
-class Paint(Woodwork):
+class Paint(Furniture):
     """Everything the screens are built of."""
 
     # -- the table
@@ -40,7 +40,7 @@ class Paint(Woodwork):
         self, size: tuple[int, int], cone: tuple[float, float] = (0.5, 0.36), strength: float = 1.0
     ) -> pygame.Surface:
         """The table of a window of `size` pixels; the lamp's middle as shares of it. Kept for one size at a time."""
-        return self.grounds.get((size, cone, strength), lambda: background.bake(self.theme, size, cone, strength))
+        return self.grounds.get((size, cone, strength), lambda: felt.draw_static(self.theme, size, cone, strength))
 
     # -- paper
 
@@ -125,7 +125,7 @@ class Paint(Woodwork):
         with self.rounding(surface, min(radius, w / 2, h / 2)):
             shade(surface, [(0, top), (0.35, mid), (1, mix(mid, self.colour("surface.card_lo"), 0.7))])
             if not self.theme.is_contrast:
-                background.cover(surface, self._parts.get("paper", background.paper), pygame.BLEND_RGB_MULT)
+                felt.cover(surface, self._parts.get("paper", felt.paper), pygame.BLEND_RGB_MULT)
                 if w * h > LIT:
                     self._warm(surface)
         if not self.theme.is_contrast:
@@ -309,8 +309,8 @@ class Paint(Woodwork):
         wide: float = max(h, self._key_line(label, h).width / self.scale + 26 * h / 46)
         return wide
 
-    def _key_line(self, label: str, h: float) -> Line:
-        line: Line = self.type.line(label, "number_s", self.colour("ink.on_card"), size=30 * h / 46)
+    def _key_line(self, label: str, h: float) -> TextLine:
+        line: TextLine = self.type.line(label, "number_s", self.colour("ink.on_card"), size=30 * h / 46)
         return line
 
     def _key_cap(self, label: str, h: float) -> Sprite:

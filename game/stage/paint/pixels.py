@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.stage.paint import svg
-from game.stage.paint.frame import Sheet
+from game.stage.paint.frame import DrawTarget
 from game.stage.paint.theme import Colour
 
 BOX: Final = 3
@@ -58,7 +58,7 @@ def nine(small: pygame.Surface, corner: int, size: tuple[int, int]) -> pygame.Su
     return surface
 
 
-def blit_nine(target: Sheet, small: pygame.Surface, corner: int, box: pygame.Rect) -> None:
+def blit_nine(target: DrawTarget, small: pygame.Surface, corner: int, box: pygame.Rect) -> None:
     """Draw what `nine` makes on `target` without making it as a whole; nothing is done where it is empty within."""
     for part, place in _nine(small, corner, box.size):
         if part.get_size() != (1, 1):

@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 
 import pygame
 
-from game.stage.paint.frame import Sheet
+from game.stage.paint.frame import DrawTarget
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Sprite:
         """Bytes of the picture."""
         return weight_of(self.surface)
 
-    def draw(self, target: Sheet, x: float, y: float) -> None:
+    def draw(self, target: DrawTarget, x: float, y: float) -> None:
         """Blit so that the anchor is at (x, y) in pixels."""
         target.blit(self.surface, (round(x) - self.ox, round(y) - self.oy))
 

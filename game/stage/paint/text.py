@@ -17,7 +17,7 @@ from typing import Final, Literal
 
 import pygame
 
-from game.stage.paint.frame import Sheet
+from game.stage.paint.frame import DrawTarget
 from game.stage.paint.sprite import Cache, weight_of
 from game.stage.paint.theme import Colour, StyleName, Theme, TypeStyle
 
@@ -68,7 +68,7 @@ DOT: Final = "·"
 """Between two things that are named; no line begins with it."""
 
 
-class Line:
+class TextLine:
     """One line, cut to its ink: pixels. Letters are drawn when they are first seen: many lines are only measured."""
 
     __slots__ = ("_ink", "_write", "cap_height", "fits", "size_u", "width")
@@ -104,7 +104,7 @@ class Line:
         """About the bytes of its picture."""
         return round(self.width * self.cap_height * INKED) * 4
 
-    def draw(self, target: Sheet, x: float, y: float, align: Align = "left", v: Vertical = "cap") -> None:
+    def draw(self, target: DrawTarget, x: float, y: float, align: Align = "left", v: Vertical = "cap") -> None:
         """Blit at pixels: `y` is the middle of the capitals (cap), the baseline, or the top of the capitals."""
         if align == "center":
             x -= self.width / 2
@@ -118,7 +118,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class TextBlock:
     """Wrapped text: pixels. `fits` is False if a box was too small for the smallest allowed size."""
 
     surface: pygame.Surface
@@ -128,7 +128,7 @@ class Block:
     size_u: float
     fits: bool
 
-    def draw(self, target: Sheet, x: float, y: float) -> None:
+    def draw(self, target: DrawTarget, x: float, y: float) -> None:
         """Blit with the top left corner of the box at pixels."""
         target.blit(self.surface, (round(x), round(y)))
 
@@ -154,20 +154,20 @@ class Type:
         self._missing: set[str] = set()
         self._advances: Cache[tuple[str, int, str], int] = Cache(4096)
         grown = max(1.0, scale * scale)
-        self._lines: Cache[tuple[str, str, Colour, float | None, float | None], Line] = Cache(
+        self._lines: Cache[tuple[str, str, Colour, float | None, float | None], TextLine] = Cache(
             round(LINES * grown), weigh=lambda line: line.weight
         )
-        self._words: Cache[tuple[str, str, int, Colour], Line] = Cache(
+        self._words: Cache[tuple[str, str, int, Colour], TextLine] = Cache(
             round(WORDS * grown), weigh=lambda word: word.weight
         )
         """Of blocks: the same ones come again in every story."""
-        self._blocks: Cache[tuple[str, str, Colour, float, float | None, Align, int | None], Block] = Cache(
+        self._blocks: Cache[tuple[str, str, Colour, float, float | None, Align, int | None], TextBlock] = Cache(
             round(BLOCKS * grown), weigh=lambda block: weight_of(block.surface)
         )
 
     def line(
         self, text: str, style: StyleName, colour: Colour, max_width: float | None = None, *, size: float | None = None
-    ) -> Line:
+    ) -> TextLine:
         """One line; it shrinks until it is at most `max_width` u wide.
 
         `size` in u replaces the style's own for lettering that belongs to a drawing; it ignores the player's wish.
@@ -184,7 +184,7 @@ class Type:
         max_height: float | None = None,
         align: Align = "left",
         lines: int | None = None,
-    ) -> Block:
+    ) -> TextBlock:
         """Text wrapped into `width` u, at most `max_height` u high and `lines` lines; `**bold**` stands out."""
         key = (text, style, colour, width, max_height, align, lines)
         return self._blocks.get(key, lambda: self._make_block(*key))
@@ -277,7 +277,9 @@ class Type:
 
     # -- lines
 
-    def _make_line(self, text: str, style: str, colour: Colour, max_width: float | None, wished: float | None) -> Line:
+    def _make_line(
+        self, text: str, style: str, colour: Colour, max_width: float | None, wished: float | None
+    ) -> TextLine:
         base = self._theme.styles[style]
         room = None if max_width is None else max_width * self.scale
         sizes = self._sizes(base, base.size * self.text_scale if wished is None else wished)
@@ -290,9 +292,9 @@ class Type:
         fits = self._is_allowed(base, size) and (room is None or width <= room)
         return self._render(text.translate(_DRAWN), base.font, size, colour, fits)
 
-    def _render(self, text: str, name: str, size: float, colour: Colour, fits: bool) -> Line:
+    def _render(self, text: str, name: str, size: float, colour: Colour, fits: bool) -> TextLine:
         font = self._font(name, size)
-        return Line(lambda: _written(font, text, colour), font.size(text)[0], _cap_height(font), size, fits)
+        return TextLine(lambda: _written(font, text, colour), font.size(text)[0], _cap_height(font), size, fits)
 
     # -- blocks
 
@@ -305,7 +307,7 @@ class Type:
         max_height: float | None,
         align: Align,
         lines: int | None,
-    ) -> Block:
+    ) -> TextBlock:
         base = self._theme.styles[style]
         words = _split(text)
         room = round(width * self.scale)
@@ -432,13 +434,13 @@ class Type:
                 return _Word(head, word.is_bold, word.has_gap), _Word(rest, word.is_bold, True, breaks=True)
         return None
 
-    def _word(self, text: str, name: str, size: float, colour: Colour) -> Line:
+    def _word(self, text: str, name: str, size: float, colour: Colour) -> TextLine:
         key = text, name, round(size * self.scale), colour
         return self._words.get(key, lambda: self._render(text.translate(_DRAWN), name, size, colour, True))
 
     def _set(
         self, rows: list[list[_Word]], base: TypeStyle, size: float, colour: Colour, room: int, align: Align, fits: bool
-    ) -> Block:
+    ) -> TextBlock:
         leading = self._leading(base, size)
         font = self._font(base.font, size)
         cap = _cap_height(font)
@@ -456,7 +458,7 @@ class Type:
                     x += gap
                 surface.blit(line.surface, (round(x) - line.left, round(baseline) - line.baseline))
                 x += line.width
-        return Block(surface, room, height, len(rows), size, fits)
+        return TextBlock(surface, room, height, len(rows), size, fits)
 
 
 def _written(font: pygame.font.Font, text: str, colour: Colour) -> Ink:

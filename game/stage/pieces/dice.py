@@ -7,14 +7,14 @@ from dataclasses import replace
 from typing import Final
 
 from game.stage.paint import svg
-from game.stage.paint.frame import Sheet
+from game.stage.paint.frame import DrawTarget
 from game.stage.paint.paint import Paint
-from game.stage.paint.preparer import Prepared
+from game.stage.paint.render_thread import PendingRenders
 from game.stage.paint.sprite import Cache, Sprite
 from game.stage.paint.theme import with_alpha
+from game.stage.pieces.cube import HALF_BOX, Cube, FacePrint, Pose, turn, view
 from game.stage.pieces.kinds import TAKEN_UP, DieKind, fronts, pips, quarter
 from game.stage.pieces.roll import DieView, Roll, Tumble
-from game.stage.pieces.solid import HALF_BOX, Pose, Print, Solid, turn, view
 
 YAWS: Final = (-16.0, 8.0, -9.0, 14.0, 8.0, -9.0)
 """How a die lies, degrees about the vertical, by the face it turns to the viewer; the same in flight and at rest."""
@@ -40,7 +40,7 @@ class Dice:
         self.paint = paint
         self._budget = round(BUDGET * max(1.0, paint.scale))
         self._frames: Cache[_Key, Sprite] = Cache(self._budget, weigh=lambda sprite: sprite.weight)
-        self._prepared: Prepared[_Key, Sprite] | None = Prepared(paint.preparer) if paint.preparer else None
+        self._prepared: PendingRenders[_Key, Sprite] | None = PendingRenders(paint.preparer) if paint.preparer else None
         """Where missing frames are baked while the nearest one stands in; None: all are exact."""
         self._latest: dict[tuple[DieKind, float], _Key] = {}
         self._rolling: Roll | None = None
@@ -107,7 +107,7 @@ class Dice:
 
     # -- tumbling
 
-    def draw_roll(self, target: Sheet, roll: Roll, t: float, x: float, y: float) -> None:
+    def draw_roll(self, target: DrawTarget, roll: Roll, t: float, x: float, y: float) -> None:
         """Draw every die of a roll at `t` seconds; (x, y) is the tray's top left corner in pixels."""
         scale = self.paint.scale
         views = sorted(roll.at(t), key=lambda die: die.y)
@@ -192,7 +192,7 @@ class Dice:
         """
         for roll in rolls:
             yield from self._preparing_shadows(roll.edge)
-            moments = [] if roll.is_calm else [moment / 60 for moment in range(int(roll.seconds * 60) + 2)]
+            moments = [] if roll.reduced_motion else [moment / 60 for moment in range(int(roll.seconds * 60) + 2)]
             for moment in (roll.seconds, *moments):
                 for die in roll.at(moment):
                     if self._frames.weight > 0.95 * self._budget:
@@ -262,21 +262,21 @@ class Dice:
         side = edge * HALF_BOX * 2
         prints = {name: self._print(kind, kind.faces[face]) for name, face in zip(_SIDES, taken_up, strict=True)}
         prints["front"] = replace(prints["front"], turns=upright)
-        body = Solid(edge, (side / 2, side / 2), kind.body, pose).draw(prints, steps)
+        body = Cube(edge, (side / 2, side / 2), kind.body, pose).draw(prints, steps)
         whole = self.paint.draw_svg(body, side, side)
         middle = whole.get_width() // 2
         ink = whole.get_bounding_rect()
         return Sprite(whole.subsurface(ink).copy(), middle - ink.left, middle - ink.top)
 
-    def _print(self, kind: DieKind, face: str) -> Print:
+    def _print(self, kind: DieKind, face: str) -> FacePrint:
         games: Mapping[str, object] = self.paint.theme.game
         if face in games:
             colour = self.paint.theme.game[face]
             path = self.paint.art.outline(f"glyph/{colour.glyph}")
-            return Print(path, 100, colour.ink, colour, grown=self.paint.art.symbols)
+            return FacePrint(path, 100, colour.ink, colour, grown=self.paint.art.symbols)
         if kind.has_pips:
-            return Print(pips(int(face)), 100, kind.ink)
-        return Print(self.paint.art.outline(f"digit/{face}"), 120, kind.ink)
+            return FacePrint(pips(int(face)), 100, kind.ink)
+        return FacePrint(self.paint.art.outline(f"digit/{face}"), 120, kind.ink)
 
 
 def _rest_key(kind: DieKind, value: int, front: int, edge: float) -> _Key:

@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from game.stage.paint.frame import Sheet
+from game.stage.paint.frame import DrawTarget
 from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite
 
@@ -31,7 +31,7 @@ class Marks:
         return self.paint.kept(("cross", size, variant, halo), lambda: self._whole(size, variant, halo))
 
     def draw_cross(
-        self, target: Sheet, x: float, y: float, size: float, variant: int = 0, seconds: float = CROSS_SECONDS
+        self, target: DrawTarget, x: float, y: float, size: float, variant: int = 0, seconds: float = CROSS_SECONDS
     ) -> None:
         """Draw a cross centred at pixels as far as it is after `seconds`; each stroke grows along its length."""
         if seconds >= CROSS_SECONDS:

@@ -8,11 +8,11 @@ from game.stage.paint.theme import LOOKS, Look
 from game.stage.pieces.dice import Dice
 from game.stage.pieces.kinds import DieKind
 from game.stage.pieces.marks import Marks
-from game.stage.pieces.people import People
+from game.stage.pieces.player_tokens import PlayerTokens
 from game.stage.pieces.roll import Roll, Spot, fitting_edge, plan_roll
 
 
-class Pieces(Dice, Marks, People):
+class Pieces(Dice, Marks, PlayerTokens):
     """Dice, crosses, pawns, discs and avatars."""
 
     looks: tuple[Look, ...] = LOOKS
@@ -29,7 +29,7 @@ class Pieces(Dice, Marks, People):
         lies: Sequence[int] | None = None,
         taken: Sequence[Spot] | None = None,
         from_right: bool | None = None,
-        is_calm: bool = False,
+        reduced_motion: bool = False,
         grain: float = 1.0,
     ) -> Roll:
         """Plan a throw showing `values`; without `edge` the largest that fits. `seed` only changes how it looks."""
@@ -45,6 +45,6 @@ class Pieces(Dice, Marks, People):
             lies=lies,
             taken=taken,
             from_right=from_right,
-            is_calm=is_calm,
+            reduced_motion=reduced_motion,
             grain=grain,
         )

@@ -110,14 +110,14 @@ class Roll:
     throws: tuple[_Throw, ...]
     edge: float
     seconds: float
-    is_calm: bool = False
+    reduced_motion: bool = False
     grain: float = 1.0
     """At which share of their size moving dice are baked: what moves may be soft, and small pictures are soon made."""
 
     @property
     def in_hand(self) -> float:
         """Seconds until the first die is thrown: the dice are gathered up and shaken."""
-        is_held = not self.is_calm and any(throw.taken is not None for throw in self.throws)
+        is_held = not self.reduced_motion and any(throw.taken is not None for throw in self.throws)
         return SCOOP + SHAKE if is_held else 0.0
 
     @property
@@ -128,7 +128,7 @@ class Roll:
     @property
     def contacts(self) -> list[Contact]:
         """Every time a die hits the tray, one after the other: for the sound."""
-        if self.is_calm:
+        if self.reduced_motion:
             return []
         return sorted(_contact(throw, hop, self.in_hand + throw.delay) for throw in self.throws for hop in _CONTACTS)
 
@@ -138,7 +138,7 @@ class Roll:
         held = t
         t -= self.in_hand
         for index, throw in enumerate(self.throws):
-            if self.is_calm:
+            if self.reduced_motion:
                 alpha = max(0.0, min(1.0, t / CROSS_FADE))
                 views.append(DieView(index, throw.kind, throw.value, *throw.rest, 0.0, None, throw.front, alpha=alpha))
             elif t >= throw.delay:
@@ -219,7 +219,7 @@ def plan_roll(
     lies: Sequence[int] | None = None,
     taken: Sequence[Spot] | None = None,
     from_right: bool | None = None,
-    is_calm: bool = False,
+    reduced_motion: bool = False,
     grain: float = 1.0,
 ) -> Roll:
     """Plan a throw of dice of some kinds showing `values` into a tray of (width, height) u.
@@ -266,9 +266,9 @@ def plan_roll(
         throws.append(
             _Throw(kind, value, front_face, hand[index], touch, (x, y), delay, turns, spin, phase, lay[index])
         )
-    roll = Roll(tuple(throws), edge, CROSS_FADE, is_calm, grain)
+    roll = Roll(tuple(throws), edge, CROSS_FADE, reduced_motion, grain)
     last = max((throw.delay for throw in throws), default=0.0)
-    return roll if is_calm else replace(roll, seconds=roll.in_hand + last + FLIGHT + SETTLE / 2)
+    return roll if reduced_motion else replace(roll, seconds=roll.in_hand + last + FLIGHT + SETTLE / 2)
 
 
 def _lanes(rest: Sequence[Spot], edge: float, side: float) -> list[list[int]]:

@@ -13,8 +13,8 @@ from game.stage.paint.pixels import whitened
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import EASE, Colour, with_alpha
 from game.stage.room import textures
-from game.stage.room.backdrop import Plan
 from game.stage.room.hours import GRADES, Hour
+from game.stage.room.room_layout import RoomLayout
 
 GLIDE: Final = 0.35
 """Seconds from one box to the next."""
@@ -69,9 +69,9 @@ class HangingLamp:
         self._passed = GLIDE + 2 * BEAT
         self._is_placed = True
 
-    def go(self, x: float, y: float, *, is_calm: bool = False) -> None:
+    def go(self, x: float, y: float, *, reduced_motion: bool = False) -> None:
         """Glide there from wherever it is; at once if it is calm or had no place yet."""
-        if is_calm or not self._is_placed:
+        if reduced_motion or not self._is_placed:
             self.hang(x, y)
         elif (x, y) != self._to:
             self._from, self._to, self._passed = self.spot, (x, y), 0.0
@@ -113,16 +113,16 @@ def _rail(paint: Paint, long: float) -> Sprite:
     return Sprite(paint.draw_svg(body, long, 38), 0, paint.px(22))
 
 
-def pool_spot(plan: Plan, scale: float) -> tuple[int, int]:
+def pool_spot(plan: RoomLayout, scale: float) -> tuple[int, int]:
     """The pixel of the picture `pool` makes that belongs on the middle of the lamp's mouth."""
     return round(_pool_half(plan) * scale), round(_ABOVE * scale)
 
 
-def _pool_half(plan: Plan) -> float:
+def _pool_half(plan: RoomLayout) -> float:
     return 254 + math.tan(_HALF) * plan.reach
 
 
-def pool(plan: Plan, hour: Hour, scale: float) -> pygame.Surface:
+def pool(plan: RoomLayout, hour: Hour, scale: float) -> pygame.Surface:
     """What the lamp adds to the boards of a wall, from a little above its mouth down to the plan's reach below it."""
     whole = _pool_half(plan)
     half = whole - 150

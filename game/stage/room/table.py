@@ -12,7 +12,7 @@ from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.layout.zones import Zones
 from game.stage.paint import svg
-from game.stage.paint.background import cover, fibres, noise
+from game.stage.paint.felt import cover, fibres, noise
 from game.stage.paint.pixels import lay_light
 from game.stage.paint.theme import Colour, with_alpha
 from game.stage.room import textures
@@ -80,7 +80,7 @@ def table_for(zones: Zones, lamp: tuple[float, float]) -> Tabletop:
     return Tabletop(screen.w, screen.h, cloth, board.centre, lamp, zones.prompts.y, zones.bed)
 
 
-def bake(plan: Tabletop, scale: float, size: tuple[int, int]) -> pygame.Surface:
+def draw_static(plan: Tabletop, scale: float, size: tuple[int, int]) -> pygame.Surface:
     """The table of a window of `size` pixels."""
     width, height = size
     surface = textures.planks(width, height, round(PLANK * scale), WALNUT, 21)

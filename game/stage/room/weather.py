@@ -16,8 +16,8 @@ from game.stage.paint import svg
 from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite
 from game.stage.room import window
-from game.stage.room.backdrop import Plan
 from game.stage.room.hours import Hour
+from game.stage.room.room_layout import RoomLayout
 
 CURTAIN: Final = 58.0
 """How far a curtain reaches over the panes at most, in u."""
@@ -36,7 +36,7 @@ SWAY: Final = 9.0
 Place = tuple[float, float, Sprite]
 
 
-def draw_weather(canvas: Canvas, plan: Plan, hour: Hour, tick: int, floor: float) -> None:
+def draw_weather(canvas: Canvas, plan: RoomLayout, hour: Hour, tick: int, floor: float) -> None:
     """What falls at this hour, down to `floor` u: below that the window is not seen."""
     left, top, wide, high = plan.pane
     tall = min(high, floor - top)

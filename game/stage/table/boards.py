@@ -17,13 +17,13 @@ from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.sprite import Sprite
 from game.stage.pieces.marks import CROSS_SECONDS, VARIANTS
 
-from .prints import Print
+from .board_image import BoardImage
+from .board_images import BoardImages
 from .reward import medal, risen
-from .sheets import Sheets
-from .shown import Motion, Shown
+from .viewmodel import Animations, ViewModel
 
 K = TypeVar("K", bound=Hashable)
-P = TypeVar("P", bound=Print[Any])
+P = TypeVar("P", bound=BoardImage[Any])
 B = TypeVar("B", bound="Board")
 
 FILLED: Final = 0.7
@@ -43,7 +43,7 @@ def fields_of(mask: int) -> Iterator[int]:
 
 
 @dataclass(slots=True)
-class BoardsShown(Shown, Generic[K]):
+class BoardsViewModel(ViewModel, Generic[K]):
     """What is seen of a game in which every seat crosses fields on a board of its own."""
 
     kinds: list[K | None]
@@ -55,7 +55,7 @@ class BoardsShown(Shown, Generic[K]):
 
 
 @dataclass(slots=True)
-class BoardsMotion(Motion):
+class BoardsAnimations(Animations):
     """What moves on boards while it is told."""
 
     strokes: dict[tuple[int, int], float] = field(default_factory=dict)
@@ -72,7 +72,7 @@ class Board(ABC):
     flash: ClassVar[float]
     """Size of what lights up where a small board is crossed."""
 
-    def __init__(self, printed: Print[Any], box: Box) -> None:
+    def __init__(self, printed: BoardImage[Any], box: Box) -> None:
         """`box` is where the whole card lies, or where the land lies if it is small."""
         self.print = printed
         self.canvas = printed.canvas
@@ -167,9 +167,9 @@ class Board(ABC):
             canvas.put(worn, x, y)
         canvas.pieces.draw_cross(canvas.surface, x * canvas.scale, y * canvas.scale, size, lie, seconds)
 
-    def draw_filled(self, canvas: Canvas, fields: Sequence[int], seconds: float, *, is_calm: bool) -> None:
+    def draw_filled(self, canvas: Canvas, fields: Sequence[int], seconds: float, *, reduced_motion: bool) -> None:
         """A light goes over fields of one colour, and its sign rises; where nothing may move only the light comes."""
-        wave, light = 0.0 if is_calm else WAVE, self.field_light()
+        wave, light = 0.0 if reduced_motion else WAVE, self.field_light()
 
         def put(onto: Canvas, sprite: Sprite, spot: Spot) -> None:
             onto.put(sprite, *spot)
@@ -178,8 +178,8 @@ class Board(ABC):
             since = seconds - wave * place / len(fields)
             strength = min(since / LIT, (FILLED - wave - since) / GONE)
             if strength > 0:
-                canvas.faint(strength, partial(put, sprite=light, spot=self.at(number)))
-        if is_calm:
+                canvas.with_alpha(strength, partial(put, sprite=light, spot=self.at(number)))
+        if reduced_motion:
             return
         high, grown = risen(seconds)
         spots = [self.at(number) for number in fields]
@@ -188,7 +188,7 @@ class Board(ABC):
         # Above a large board there are words.
         top = -inf if self.is_small else min(y, self.box.y + size / 2)
         coin = medal(f"glyph/{canvas.theme.game[self.key(fields[0])].glyph}")(canvas, size)
-        canvas.faint((FILLED - seconds) / GONE, partial(put, sprite=coin, spot=(x, max(top, y - high))))
+        canvas.with_alpha((FILLED - seconds) / GONE, partial(put, sprite=coin, spot=(x, max(top, y - high))))
 
     def draw_flash(self, canvas: Canvas, number: int) -> None:
         """A cross being drawn where it is too small to be seen."""
@@ -204,8 +204,8 @@ class Boards(Generic[K, P, B]):
 
     def __init__(
         self,
-        sheets: Sheets[K, P],
-        shown: BoardsShown[K],
+        sheets: BoardImages[K, P],
+        shown: BoardsViewModel[K],
         rows: Mapping[int, Box],
         lay: Callable[[P, Box], B],
         mini: Callable[[Box], Box | None],

@@ -19,33 +19,33 @@ import pygame
 
 from game.stage.canvas import Canvas
 from game.stage.group_cache import GroupCache
-from game.stage.language import tr
 from game.stage.layout.shapes import Box
-from game.stage.paint.clipped import Moved
-from game.stage.paint.frame import Nowhere
+from game.stage.paint.draw_targets import Moved
+from game.stage.paint.frame import NullTarget
 from game.stage.paint.sprite import Sprite
 from game.stage.pieces.marks import CROSS_SECONDS
+from game.stage.text.language import tr
 from game.stage.time.timeline import Script, tween
 
-from .boards import FILLED, Board, Boards, BoardsMotion, BoardsShown, fields_of
+from .ambient import AmbientEffect
+from .animator import Animator
+from .board_image import BoardImage, Format
+from .board_images import BoardImages, ImageKey
+from .boards import FILLED, Board, Boards, BoardsAnimations, BoardsViewModel, fields_of
 from .decisive import Decisive
-from .owner import draw_frame, draw_plate
-from .prints import Format, Print
+from .owner_frame import draw_frame, draw_plate
 from .reward import star
-from .sheets import Sheets, Wanted
-from .shown import Seen
-from .stirring import Stir
-from .stories import Stories
 from .table import Table
 from .tray import DiceTray
 from .view import Position, View
+from .viewmodel import Snapshot
 from .words import SEPARATOR, rolling, turned, unstopped
 
 S = TypeVar("S", bound=Position)
-H = TypeVar("H", bound=BoardsShown[Any])
-M = TypeVar("M", bound=BoardsMotion)
+H = TypeVar("H", bound=BoardsViewModel[Any])
+M = TypeVar("M", bound=BoardsAnimations)
 K = TypeVar("K", bound=Hashable)
-P = TypeVar("P", bound=Print[Any])
+P = TypeVar("P", bound=BoardImage[Any])
 B = TypeVar("B", bound=Board)
 
 FOLLOW: Final = 0.15
@@ -64,7 +64,7 @@ RISE: Final = 60.0
 """How far it is lifted."""
 
 
-class BoardsStories(Stories[H, M], Generic[H, M, B]):
+class BoardsAnimator(Animator[H, M], Generic[H, M, B]):
     """The stories of such a game."""
 
     def __init__(self, table: Table, shown: H, motion: M, boards: Boards[Any, Any, B], tray: DiceTray) -> None:
@@ -87,24 +87,24 @@ class BoardsStories(Stories[H, M], Generic[H, M, B]):
 
     def cross(self, seat: int, numbers: Sequence[int]) -> Script:
         """Draw crosses one after the other."""
-        strokes, is_calm = self.motion.strokes, self.table.is_calm
-        whole = CROSS_SECONDS + (0.0 if is_calm else FOLLOW * (len(numbers) - 1))
+        strokes, reduced_motion = self.motion.strokes, self.table.reduced_motion
+        whole = CROSS_SECONDS + (0.0 if reduced_motion else FOLLOW * (len(numbers) - 1))
         begun = 0
 
         def show(t: float) -> None:
             nonlocal begun
             for place, number in enumerate(numbers):
-                seconds = t * whole - (0.0 if is_calm else place * FOLLOW)
+                seconds = t * whole - (0.0 if reduced_motion else place * FOLLOW)
                 if seconds > 0:
                     if place == begun:
                         begun += 1
-                        if not is_calm or place == 0:
+                        if not reduced_motion or place == 0:
                             board = self.boards.seen(seat)
                             self.table.sound("cross_stroke", gain=0.5, at=board.at(number) if board else None)
                     strokes[seat, number] = min(CROSS_SECONDS, seconds)
 
         try:
-            yield tween(FADE if is_calm else whole, show)
+            yield tween(FADE if reduced_motion else whole, show)
         finally:
             for number in numbers:
                 strokes.pop((seat, number), None)
@@ -125,7 +125,7 @@ class BoardsStories(Stories[H, M], Generic[H, M, B]):
         finally:
             filled.pop(key, None)
 
-    def take_back(self, seen: Seen[H, M]) -> Script:
+    def animate_undo(self, seen: Snapshot[H, M]) -> Script:
         """Crosses go stroke by stroke, from where the pen is."""
         strokes = self.motion.strokes
         gone = {
@@ -150,8 +150,8 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
     """All boards at once, the acting one large."""
 
     has_own_boards = True
-    sheets: Sheets[K, P]
-    stories: BoardsStories[H, M, B]
+    sheets: BoardImages[K, P]
+    stories: BoardsAnimator[H, M, B]
 
     def __init__(
         self, table: Table, shown: H, motion: M, tray: DiceTray, prints: type[P], board: Callable[[P, Box], B]
@@ -164,7 +164,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         self.board = board
         self._prints = prints
         people = [seat for seat, guest in enumerate(table.guests) if guest.is_human]
-        self.sheets = Sheets(self._begin, self.ratio, people)
+        self.sheets = BoardImages(self._begin, self.ratio, people)
         self.boards = Boards(self.sheets, shown, self.rows, board, self.mini_place)
         self.named = 0.0
         """Width that the longest name over a standing needs in the smallest letters, in u."""
@@ -200,7 +200,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         """By seat what its board is, or may come to be."""
         return {seat: (kind,) for seat, kind in enumerate(self.awaited.kinds) if kind is not None}
 
-    def expected_first(self) -> Sequence[Wanted[K]]:
+    def expected_first(self) -> Sequence[ImageKey[K]]:
         """Prints that are needed before all others."""
         return ()
 
@@ -208,22 +208,22 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         """What is baked on a large board beside its crosses; if it changes the board is baked anew."""
         return None
 
-    def bake_board(self, canvas: Canvas, seat: int, board: B) -> None:
+    def draw_static_board(self, canvas: Canvas, seat: int, board: B) -> None:
         """What rests on a large board."""
         board.draw(canvas, self.shown.crossed[seat])
 
-    def bake_undealt(self, canvas: Canvas, seat: int, card: Box) -> None:
+    def draw_static_undealt(self, canvas: Canvas, seat: int, card: Box) -> None:
         """What rests on the blank card of a seat whose board is not dealt."""
 
     def rests_undealt(self, seat: int) -> Hashable:
-        """What `bake_undealt` draws; if it changes the card is baked anew."""
+        """What `draw_static_undealt` draws; if it changes the card is baked anew."""
         return None
 
     @abstractmethod
     def draw_board(self, canvas: Canvas, seat: int, board: B) -> None:
         """What is drawn on a large board over what is baked and crossed."""
 
-    def board_stirs(self, seat: int, board: B) -> Sequence[Stir]:
+    def board_ambient_effects(self, seat: int, board: B) -> Sequence[AmbientEffect]:
         """What moves by itself on a large board at rest."""
         return ()
 
@@ -264,10 +264,10 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
 
     # ---- places and position
 
-    def _begin(self, wanted: Wanted[K]) -> P:
+    def _begin(self, wanted: ImageKey[K]) -> P:
         return self._prints(self.canvas, wanted.kind, wanted.wide, is_small=wanted.is_small, variant=wanted.seat)
 
-    def lay_out(self, *, is_new: bool) -> None:
+    def layout_places(self, *, is_new: bool) -> None:
         self.rows.clear()
         self._lights.clear()
         if is_new:
@@ -290,10 +290,10 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
             canvas, box = board.canvas, board.box
             picture = pygame.Surface(canvas.viewport.at(box.w, box.h), pygame.SRCALPHA)
             left, top = canvas.viewport.at(box.x, box.y)
-            self.bake_board(canvas.onto(Moved(picture, -left, -top)), seat, board)
+            self.draw_static_board(canvas.onto(Moved(picture, -left, -top)), seat, board)
             self._before[seat] = picture
 
-    def _bake_seen(self, canvas: Canvas, seat: int, card: Box) -> None:
+    def _draw_static_seen(self, canvas: Canvas, seat: int, card: Box) -> None:
         """A board as it lay in another window."""
         picture = self._before.get(seat)
         if picture is not None:
@@ -305,12 +305,12 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         self.lay_dice()
         self._order()
 
-    def seen(self) -> Seen[H, M]:
+    def seen(self) -> Snapshot[H, M]:
         return replace(super().seen(), more=self.tray.lying)
 
-    def taking_back(self, seen: Seen[H, M]) -> Script:
+    def undo_script(self, seen: Snapshot[H, M]) -> Script:
         self.tray.glide_back(seen.more)
-        return self.stories.take_back(seen)
+        return self.stories.animate_undo(seen)
 
     def foresee(self, state: S) -> None:
         self._coming = self.shown_of(state)
@@ -349,18 +349,18 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
     # ---- preparing
 
     def preparing(self) -> Iterator[bool | None]:
-        nowhere = self.canvas.onto(Nowhere(self.canvas.surface.get_size()))
+        nowhere = self.canvas.onto(NullTarget(self.canvas.surface.get_size()))
         nowhere.audit = None
-        self._bake_tray(nowhere)
+        self._draw_static_tray(nowhere)
         yield False
         for seat, card in product(range(len(self.table.guests)), islice(self.sheets.boxes.values(), 1)):
-            self._bake_card(nowhere, seat, card)
+            self._draw_static_card(nowhere, seat, card)
             draw_plate(nowhere, card, self.table.guests[seat].look, self.table.both_names(seat))
             yield False
         for _ in self.preparing_bars(nowhere):
             yield False
         board = self.zones.board
-        blank = self.board(self._begin(Wanted(0, self.blank(), board.w)), board)
+        blank = self.board(self._begin(ImageKey(0, self.blank(), board.w)), board)
         blank.field_light()
         for _ in blank.preparing():
             yield False
@@ -390,43 +390,43 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
             before & ~crossed[seat] or rested != self.rests(seat) for seat, (before, rested) in self._baked.items()
         )
 
-    def bake(self, canvas: Canvas) -> None:
+    def draw_static(self, canvas: Canvas) -> None:
         self._order()
-        self._bake_tray(canvas)
+        self._draw_static_tray(canvas)
         self._baked, self._baked_undealt, self._baked_kinds = {}, {}, list(self.shown.kinds)
         for seat, card in self.sheets.boxes.items():
-            self._bake_card(canvas, seat, card)
+            self._draw_static_card(canvas, seat, card)
             board = self.boards.large(seat)
             if board is None:
-                self.bake_undealt(canvas, seat, card)
+                self.draw_static_undealt(canvas, seat, card)
                 self._baked_undealt[seat] = self.rests_undealt(seat)
             elif board.is_printed:
-                self.bake_board(canvas, seat, board)
+                self.draw_static_board(canvas, seat, board)
                 self._baked[seat] = self.shown.crossed[seat], self.rests(seat)
                 self._before.pop(seat, None)
             else:
-                self._bake_seen(canvas, seat, card)
+                self._draw_static_seen(canvas, seat, card)
             # In pictures of matches nobody has a name.
             if len(self.sheets.boxes) == 1 and self.table.name(seat):
                 draw_plate(canvas, card, self.table.guests[seat].look, self.table.both_names(seat))
 
-    def stirs(self) -> Sequence[Stir]:
+    def ambient_effects(self) -> Sequence[AmbientEffect]:
         boards = [(seat, self.boards.large(seat)) for seat in self._baked]
-        return [stir for seat, board in boards if board is not None for stir in self.board_stirs(seat, board)]
+        return [stir for seat, board in boards if board is not None for stir in self.board_ambient_effects(seat, board)]
 
-    def _bake_tray(self, canvas: Canvas) -> None:
+    def _draw_static_tray(self, canvas: Canvas) -> None:
         tray = self.zones.tray
         canvas.put_box(canvas.paint.tray(tray.w, tray.h), tray)
 
-    def _bake_card(self, canvas: Canvas, seat: int, card: Box) -> None:
+    def _draw_static_card(self, canvas: Canvas, seat: int, card: Box) -> None:
         k = card.w / self.format.width
         canvas.put_box(canvas.paint.card(round(card.w), round(card.h), round(40 * k), inset=round(16 * k)), card)
         draw_frame(canvas, card, self.table.guests[seat].look, 40 * k)
 
     def draw(self, canvas: Canvas) -> None:
         self.tray.draw(canvas)
-        self.draw_stirs(canvas)
-        strokes, is_calm = self.motion.strokes.items(), self.table.is_calm
+        self.draw_ambient(canvas)
+        strokes, reduced_motion = self.motion.strokes.items(), self.table.reduced_motion
         for seat, card in self.sheets.boxes.items():
             board = self.boards.large(seat)
             if board is None:
@@ -437,7 +437,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
                 self.draw_board(canvas, seat, board)
                 for (who, number), seconds in strokes:
                     if who == seat:
-                        board.draw_cross(canvas, number, seconds, is_fading=is_calm)
+                        board.draw_cross(canvas, number, seconds, is_fading=reduced_motion)
             self.draw_bar(canvas, seat, card)
         for (who, number), _ in strokes:
             small = None if who in self.sheets.boxes else self.boards.small(who)
@@ -446,7 +446,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         for (seat, fields), seconds in self.motion.filled.items():
             seen = self.boards.seen(seat)
             if seen is not None:
-                seen.draw_filled(canvas, fields, seconds, is_calm=is_calm)
+                seen.draw_filled(canvas, fields, seconds, reduced_motion=reduced_motion)
         self.motion.draw_flares(canvas)
 
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:
@@ -461,7 +461,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
             self.draw_standing(onto, seat, inner)
 
         is_printed, place = board is not None and board.is_printed, ("row", seat)
-        if is_printed and not self._was_printed.get(seat, True) and not self.table.is_calm:
+        if is_printed and not self._was_printed.get(seat, True) and not self.table.reduced_motion:
             self._fresh[seat] = self.groups.flat(place), 0.0
         self._was_printed[seat] = is_printed
         seen = self.shown.kinds[seat], is_printed, self.shown.crossed[seat], self.standing(seat), self.named
@@ -472,7 +472,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         def show(onto: Canvas) -> None:
             self.groups.draw(onto, place, box, seen, draw)
 
-        canvas.faint(part, show)
+        canvas.with_alpha(part, show)
 
     @staticmethod
     def _put_paper(canvas: Canvas, land: Box) -> None:

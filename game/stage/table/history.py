@@ -12,10 +12,10 @@ from itertools import pairwise
 from typing import Any, Final
 
 from game.stage.canvas import Canvas
-from game.stage.language import tr
 from game.stage.layout.shapes import Box
+from game.stage.text.language import tr
 
-from .table import Guest
+from .table import TableGuest
 
 GAP: Final = 8.0
 """Between two lines."""
@@ -24,7 +24,7 @@ APART: Final = 12.0
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class HistoryEntry:
     """An event that has a line."""
 
     turn: int
@@ -35,7 +35,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class _Mark:
+class _HistoryMark:
     """A position with how many entries had been made, and how many turns had begun."""
 
     state: object
@@ -51,13 +51,13 @@ class History:
         self._telling = telling
         self._kind_of_turn = turn
         self._turn = 0
-        self._entries: list[Entry] = []
-        self._marks: list[_Mark] = []
+        self._entries: list[HistoryEntry] = []
+        self._marks: list[_HistoryMark] = []
         self._has_news = True
         """Something has happened since the last mark."""
 
     @property
-    def entries(self) -> Sequence[Entry]:
+    def entries(self) -> Sequence[HistoryEntry]:
         """All, the newest last."""
         return self._entries
 
@@ -75,27 +75,27 @@ class History:
             if isinstance(event, self._kind_of_turn):
                 self._turn += 1
             if self._telling(event):
-                self._entries.append(Entry(self._turn, getattr(event, "seat", event.actor), event))
+                self._entries.append(HistoryEntry(self._turn, getattr(event, "seat", event.actor), event))
 
     def mark(self, state: object) -> None:
         """This position is shown; only the first one after something has happened counts."""
         if self._has_news:
             self._has_news = False
-            self._marks.append(_Mark(state, len(self._entries), self._turn))
+            self._marks.append(_HistoryMark(state, len(self._entries), self._turn))
 
     def rewind(self, state: object) -> None:
         """The match has gone back to this position: forget what came after it, or all if it was never shown."""
         while self._marks and self._marks[-1].state != state:
             self._marks.pop()
         if not self._marks:
-            self._marks = [_Mark(state, 0, 0)]
+            self._marks = [_HistoryMark(state, 0, 0)]
         last = self._marks[-1]
         del self._entries[last.count :]
         self._turn, self._has_news = last.turn, False
 
     # ---- drawing
 
-    def draw(self, canvas: Canvas, box: Box, guests: Sequence[Guest]) -> None:
+    def draw(self, canvas: Canvas, box: Box, guests: Sequence[TableGuest]) -> None:
         """The latest lines on a card, the newest below, those of a turn together."""
         canvas.put_box(canvas.paint.card(round(box.w), round(box.h), 34, shadow="modal", inset=12), box)
         canvas.text(tr("What happened?"), box.centre[0], box.y + 62, "h2", "ink.on_card", "center", box.w - 120, 84)

@@ -14,8 +14,8 @@ from typing import Any, Protocol
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 
-from .lesson import Step
 from .table import Table
+from .tutorial import TutorialStep
 from .view import View
 
 AnyView = View[Any, Any, Any]
@@ -27,7 +27,7 @@ class ViewModule(Protocol):
     def make(self, table: Table, /) -> AnyView:
         """The view for a table."""
 
-    def lesson(self) -> Sequence[Step]:
+    def lesson(self) -> Sequence[TutorialStep]:
         """The steps of the guided first match, in order; empty where there is none."""
 
     def figure(self, canvas: Canvas, name: str, box: Box, /) -> None:
@@ -44,8 +44,8 @@ class _Completed:
         view: AnyView = self.module.make(table)
         return view
 
-    def lesson(self) -> Sequence[Step]:
-        steps: Sequence[Step] = self.module.lesson() if hasattr(self.module, "lesson") else ()
+    def lesson(self) -> Sequence[TutorialStep]:
+        steps: Sequence[TutorialStep] = self.module.lesson() if hasattr(self.module, "lesson") else ()
         return steps
 
     def figure(self, canvas: Canvas, name: str, box: Box, /) -> None:

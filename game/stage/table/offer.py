@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from game.stage.layout.acts import Act, Decide
+from game.stage.layout.commands import Act, Decide
 from game.stage.layout.shapes import Target
 
 S = TypeVar("S")

@@ -15,7 +15,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Spot
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import EASE
-from game.stage.pieces.sparks import POP_SECONDS, score_pop, starlet
+from game.stage.pieces.particles import POP_SECONDS, score_pop, starlet
 
 RISE, HELD, FLIGHT = 0.26, 0.10, 0.46
 """Seconds it rises, is looked at, and flies."""
@@ -113,7 +113,7 @@ class Reward:
         pill = canvas.paint.kept(key, make)
         size = score_pop(since)
         part = min(1.0, (self.seconds - self.begun) / PLATED, (SECONDS - self.seconds) / PLATED)
-        canvas.faint(part, lambda onto: onto.put(pill if size == 1.0 else pill.grown(size), *self.goal))
+        canvas.with_alpha(part, lambda onto: onto.put(pill if size == 1.0 else pill.grown(size), *self.goal))
 
     def _draw_sparks(self, canvas: Canvas, part: float) -> None:
         if not 0 <= part < 0.8:

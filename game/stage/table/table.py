@@ -10,7 +10,7 @@ from game.stage.layout.shapes import Spot
 from game.stage.time.timeline import Script
 
 
-class Guest(Protocol):
+class TableGuest(Protocol):
     """Who sits on a seat, as the picture needs it."""
 
     @property
@@ -54,7 +54,7 @@ class Sound(Protocol):
 class Table:
     """One table with its guests."""
 
-    guests: Sequence[Guest]
+    guests: Sequence[TableGuest]
     cue: Cue
     sound: Sound
     toast: Callable[[str], None]
@@ -65,7 +65,7 @@ class Table:
     """What everybody is called in full, for where there is room for more than `guests` say."""
 
     @property
-    def is_calm(self) -> bool:
+    def reduced_motion(self) -> bool:
         return self.calm()
 
     def name(self, seat: int) -> str:
@@ -77,10 +77,10 @@ class Table:
         return self.name(seat), self.names[seat] if self.names else self.name(seat)
 
     @classmethod
-    def silent(cls, looks: Sequence[str], *, is_calm: bool = False, are_human: bool = False) -> Table:
+    def silent(cls, looks: Sequence[str], *, reduced_motion: bool = False, are_human: bool = False) -> Table:
         """A table nobody plays at, for pictures, preparations and tests: no sound, no words, no waiting."""
         guests = [Silhouette(look, is_human=are_human) for look in looks]
-        return cls(guests, _no_wait, _no_sound, _no_words, lambda: is_calm)
+        return cls(guests, _no_wait, _no_sound, _no_words, lambda: reduced_motion)
 
 
 def _no_wait(seat: int, label: str, icon: str = "dice", /) -> Script:

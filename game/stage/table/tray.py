@@ -200,7 +200,7 @@ class DiceTray:
     def glide_back(self, before: Lying) -> None:
         """They glide from where they lay before to where they lie now, while time passes."""
         dice, places = before[0].dice, [*before[1]]
-        if self._table.is_calm or sorted(dice) != sorted(self.now.dice):
+        if self._table.reduced_motion or sorted(dice) != sorted(self.now.dice):
             return
         if dice != self.now.dice:
             left = [*zip(dice, places, strict=True)]
@@ -218,7 +218,7 @@ class DiceTray:
     def exchange(self, arranged: Arranged) -> None:
         """Show the dice like this, as somebody else sees them; what was seen until now fades while time passes."""
         is_unseen = bool(self._before) and not self._exchanged
-        if self.now.dice and arranged != self.now and not is_unseen and not self._table.is_calm:
+        if self.now.dice and arranged != self.now and not is_unseen and not self._table.reduced_motion:
             self._before = [(self._die(self._canvas, place), spot) for place, spot in enumerate(self.spots)]
             self._exchanged = 0.0
         self.arrange(arranged)
@@ -264,7 +264,7 @@ class DiceTray:
         """Dice are on their way to lie like this; None if they are there."""
         starts, used = self.spots, self.now.used
         self.arrange(arranged)
-        if self._table.is_calm or len(starts) != len(self.spots) or starts == self.spots:
+        if self._table.reduced_motion or len(starts) != len(self.spots) or starts == self.spots:
             return None
         way = self._set_out(starts)
         self._paling, self._paled = arranged.used - used, 0.0
@@ -334,7 +334,7 @@ class DiceTray:
             spots=None if is_scattering else [self.spots[place] for place in thrown],
             taken=None if before is None else [(before[place][0] - shift, before[place][1]) for place in thrown],
             from_right=True if arranged.away else None,  # the others lie at the left
-            is_calm=self._table.is_calm,
+            reduced_motion=self._table.reduced_motion,
         )
         self._roll, self._roll_t, self._rolling = roll, 0.0, thrown
         try:
@@ -359,7 +359,7 @@ class DiceTray:
         if is_scattering:
             yield LYING
             yield self.gliding(arranged)
-            if not self._table.is_calm:
+            if not self._table.reduced_motion:
                 self._glowing = alike(arranged.dice, arranged.away)
                 self._glow_left = GLOW if self._glowing else 0.0
 
@@ -370,11 +370,12 @@ class DiceTray:
 
     def preparing(self) -> Iterator[bool]:
         """Bake pictures of dice at rest and tumbling, so that no throw stutters; yields whether it has to wait."""
-        pieces, area, calm = self._canvas.pieces, (self.box.w, self.box.h), self._table.is_calm
+        pieces, area, calm = self._canvas.pieces, (self.box.w, self.box.h), self._table.reduced_motion
         values = self.kind.faces[: self.count]
         yield from pieces.preparing_rest(self.kind, self.edge)
         yield from pieces.preparing(
-            pieces.plan(self.kind, values, area, seed, edge=self.edge, is_calm=calm) for seed in range(PREPARED_THROWS)
+            pieces.plan(self.kind, values, area, seed, edge=self.edge, reduced_motion=calm)
+            for seed in range(PREPARED_THROWS)
         )
 
     # ---- drawing
@@ -382,9 +383,9 @@ class DiceTray:
     def draw(self, canvas: Canvas) -> None:
         """The dice as they are now."""
         if self._before:
-            canvas.faint((1 - self._gone) * (1 - self._exchanged), self._draw_before)
+            canvas.with_alpha((1 - self._gone) * (1 - self._exchanged), self._draw_before)
         if self.now.dice:
-            canvas.faint((1 - self._gone) * self._exchanged, self._draw)
+            canvas.with_alpha((1 - self._gone) * self._exchanged, self._draw)
 
     def _draw_before(self, canvas: Canvas) -> None:
         for die, (x, y) in self._before:
@@ -397,7 +398,7 @@ class DiceTray:
             spots = [(box.x + x, box.y + y) for place, (x, y) in enumerate(self.spots) if place in self._glowing]
             white = canvas.colour("state.legal")
             part = sin(pi * self._glow_left / GLOW)
-            canvas.faint(part, lambda onto: draw_glow(onto, spots, self.edge, white))
+            canvas.with_alpha(part, lambda onto: draw_glow(onto, spots, self.edge, white))
         lying = [place for place in range(len(self.now.dice)) if place not in self._rolling]
         lifts = self.heights
         for place in sorted(lying, key=lambda place: (lifts[place], self.spots[place][1])):
@@ -412,7 +413,7 @@ class DiceTray:
     def _put(self, canvas: Canvas, place: int, spot: Spot) -> None:
         if place in self._paling:
             whole = self._whole(canvas, place)
-            canvas.faint(1 - (1 - PALE) * self._paled, lambda onto: onto.put(whole, *spot), shades=PALER)
+            canvas.with_alpha(1 - (1 - PALE) * self._paled, lambda onto: onto.put(whole, *spot), shades=PALER)
         else:
             canvas.put(self._die(canvas, place), *spot)
 

@@ -4,8 +4,8 @@ States, actions and events pass through unread. A view draws one game and says w
 is legal (that comes from the position it is given) and never waits for anything (its stories do, and they may be cut
 short at any moment: `sync` then shows the position reached).
 
-A game fills in: `shown_of`, `lay_out`, `bake`, `draw`, `row`, `targets`, `headline` and its `stories`; everything else
-has a default.
+A game fills in: `shown_of`, `layout_places`, `draw_static`, `draw`, `row`, `targets`, `headline` and its `stories`;
+everything else has a default.
 
 Long because all that a game may fill in is found in one place.
 """
@@ -21,25 +21,25 @@ from math import inf
 from time import perf_counter
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
-from game.stage import language
 from game.stage.canvas import Canvas
-from game.stage.language import tr
-from game.stage.layout.acts import Pick
+from game.stage.layout.commands import Pick
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.zones import Zones
 from game.stage.paint.theme import EASE
-from game.stage.pieces.sparks import BURST_SECONDS, preparing_stars
-from game.stage.time.chunks import Chunks
+from game.stage.pieces.particles import BURST_SECONDS, preparing_stars
+from game.stage.text import language
+from game.stage.text.language import tr
+from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.timeline import Script, Timeline, together, tween
 
-from .comings import Comings, Draw
+from .ambient import AmbientEffect, draw_ambient
 from .decisive import Decisive
-from .note import Note
 from .offer import Choice, Offer
-from .owner import draw_frame
-from .shown import Motion, Seen, Shown, held
-from .stirring import Stir, draw_stirs
+from .owner_frame import draw_frame
 from .table import Table
+from .tooltip import Tooltip
+from .transitions import Draw, FadeGroup
+from .viewmodel import Animations, Snapshot, ViewModel, held
 
 BACK: Final = 0.3
 """Seconds in which what is won flies back."""
@@ -63,11 +63,11 @@ class Position(Protocol):
 
 
 S = TypeVar("S", bound=Position)
-H = TypeVar("H", bound=Shown)
-M = TypeVar("M", bound=Motion)
+H = TypeVar("H", bound=ViewModel)
+M = TypeVar("M", bound=Animations)
 
 
-class Teller(Protocol):
+class EventTeller(Protocol):
     """What tells events: a game's `Stories`."""
 
     def tell(self, event: object) -> Script | None:
@@ -96,11 +96,11 @@ class Preparing(Protocol):
         """Go on for about so long; True when nothing is left."""
 
     @property
-    def is_tidy(self) -> bool:
+    def is_trimmed(self) -> bool:
         """Whether nothing takes room that is not needed soon."""
 
-    def tidy(self, seconds: float) -> bool:
-        """Go on making room for about so long; True when `is_tidy`."""
+    def trim(self, seconds: float) -> bool:
+        """Go on making room for about so long; True when `is_trimmed`."""
 
 
 class View(ABC, Generic[S, H, M]):
@@ -123,7 +123,7 @@ class View(ABC, Generic[S, H, M]):
 
     zones: Zones
     canvas: Canvas
-    stories: Teller
+    stories: EventTeller
 
     def __init__(self, table: Table, shown: H, motion: M) -> None:
         self.table = table
@@ -141,9 +141,9 @@ class View(ABC, Generic[S, H, M]):
         """Printed boards, where the game has some."""
         self.tick: int | None = None
         """The picture small things have come to that move by themselves on a board at rest; None: none is seen."""
-        self.is_hasty = False
+        self.skip_transitions = False
         """Whether nothing is to come and go: it is there or it is not."""
-        self._lights: dict[int, Comings[bool]] = {}
+        self._lights: dict[int, FadeGroup[bool]] = {}
         """By board what lights up on it because it can be chosen."""
         self._returning = Timeline()
         """What goes back to where it was."""
@@ -152,7 +152,7 @@ class View(ABC, Generic[S, H, M]):
         """Changes with everything but position, seat, focus and language that offers depend on."""
         self._made: dict[int, tuple[tuple[int, str], Offer[S]]] = {}
         """By seat the offer made last, and what it depends on beside position and focus."""
-        self._chunks: Chunks | None = None
+        self._chunks: IncrementalJob | None = None
         self._prepared_for: object = None
 
     # ---- places
@@ -164,23 +164,23 @@ class View(ABC, Generic[S, H, M]):
         is_new = self._prepared_for != kind
         if is_new:
             self._prepared_for, self._chunks = kind, None
-        self.lay_out(is_new=is_new)
+        self.layout_places(is_new=is_new)
         self.turn_stale()
         self.reoffer()
 
     @abstractmethod
-    def lay_out(self, *, is_new: bool) -> None:
+    def layout_places(self, *, is_new: bool) -> None:
         """Give everything its place for `zones`, `canvas` and `stage`; `is_new`: not only the stage has changed."""
 
     # ---- what lights up
 
     def draw_light(self, canvas: Canvas, draw: Draw | None, board: int = 0) -> None:
         """Light up what can be chosen on a board; None: nothing can. It comes and goes."""
-        light = self._lights.setdefault(board, Comings())
-        light.draw(canvas, {} if draw is None else {True: draw}, is_calm=self.is_hasty)
+        light = self._lights.setdefault(board, FadeGroup())
+        light.draw(canvas, {} if draw is None else {True: draw}, reduced_motion=self.skip_transitions)
 
     @property
-    def lights(self) -> Collection[Comings[bool]]:
+    def lights(self) -> Collection[FadeGroup[bool]]:
         """What lights up or goes out."""
         return self._lights.values()
 
@@ -216,17 +216,17 @@ class View(ABC, Generic[S, H, M]):
     def rewound(self, state: S) -> None:
         """Something was taken back: the position is an earlier one. Called after its `sync`."""
 
-    def seen(self) -> Seen[H, M]:
+    def seen(self) -> Snapshot[H, M]:
         """What is seen now."""
-        return Seen(held(self.shown), held(self.motion))
+        return Snapshot(held(self.shown), held(self.motion))
 
-    def take_back(self, state: S, seen: Seen[H, M]) -> None:
+    def animate_undo(self, state: S, seen: Snapshot[H, M]) -> None:
         """Show an earlier position: everything goes back there from where it was seen, where there is time for that."""
         self.sync(state)
         self.rewound(state)
-        if self.table.is_calm or self.is_hasty:
+        if self.table.reduced_motion or self.skip_transitions:
             return
-        script, losing = self.taking_back(seen), self._losing(seen.motion)
+        script, losing = self.undo_script(seen), self._losing(seen.motion)
         self._returning.play(losing if script is None else together(script, losing))
         self._returning.update(0.0)
 
@@ -251,7 +251,7 @@ class View(ABC, Generic[S, H, M]):
             rewards.clear()
             flares.clear()
 
-    def taking_back(self, seen: Seen[H, M]) -> Script | None:
+    def undo_script(self, seen: Snapshot[H, M]) -> Script | None:
         """How everything goes back to where it is shown by now from where it was `seen`; ends with nothing moving."""
         return None
 
@@ -305,7 +305,9 @@ class View(ABC, Generic[S, H, M]):
         """Prepare pictures for later for about so long; True when nothing is left to prepare."""
         end = perf_counter() + seconds
         if self._chunks is None:
-            self._chunks = Chunks(chain(self.preparing(), self._preparing_owners(), preparing_stars(self.canvas.paint)))
+            self._chunks = IncrementalJob(
+                chain(self.preparing(), self._preparing_owners(), preparing_stars(self.canvas.paint))
+            )
         are_printed = self.sheets is None or self.sheets.prepare(seconds)
         return self._chunks.spend(max(0.0, end - perf_counter())) and are_printed
 
@@ -326,14 +328,14 @@ class View(ABC, Generic[S, H, M]):
         return is_done and (self.sheets is None or self.sheets.is_prepared)
 
     @property
-    def is_tidy(self) -> bool:
+    def is_trimmed(self) -> bool:
         """Whether nothing takes room that is not needed soon."""
-        return self.sheets is None or self.sheets.is_tidy
+        return self.sheets is None or self.sheets.is_trimmed
 
-    def tidy(self, seconds: float) -> None:
+    def trim(self, seconds: float) -> None:
         """Make room for about so long, while nothing moves."""
         if self.sheets is not None:
-            self.sheets.tidy(seconds)
+            self.sheets.trim(seconds)
 
     @property
     def has_news(self) -> bool:
@@ -343,33 +345,33 @@ class View(ABC, Generic[S, H, M]):
     # ---- drawing
 
     @abstractmethod
-    def bake(self, canvas: Canvas) -> None:
+    def draw_static(self, canvas: Canvas) -> None:
         """Draw what rests on the table of the match screen; the result is kept until `stale` is true again."""
 
     def draw_owner(self, canvas: Canvas, seat: int, strength: float = 1.0) -> None:
         """Whose turn it is, on the edge of a board for all; boards of one's own say themselves whose they are."""
         if not self.has_own_boards:
             look = self.table.guests[seat].look
-            canvas.faint(strength, lambda onto: draw_frame(onto, self.zones.board, look, self.corner))
+            canvas.with_alpha(strength, lambda onto: draw_frame(onto, self.zones.board, look, self.corner))
 
     @abstractmethod
     def draw(self, canvas: Canvas) -> None:
-        """Draw what moves or has changed since the last `bake`, over it."""
+        """Draw what moves or has changed since the last `draw_static`, over it."""
 
     def draw_over_ring(self, canvas: Canvas, key: str) -> None:
         """Draw what the ring round the target with this key must not cover."""
 
-    def stirs(self) -> Sequence[Stir]:
+    def ambient_effects(self) -> Sequence[AmbientEffect]:
         """What moves by itself on the board at rest."""
         return ()
 
-    def draw_stirs(self, canvas: Canvas) -> None:
+    def draw_ambient(self, canvas: Canvas) -> None:
         """What moves by itself: `draw` says where among the rest it belongs."""
-        canvas.moving(self._draw_stirs)
+        canvas.moving(self._draw_ambient)
 
-    def _draw_stirs(self, canvas: Canvas) -> None:
+    def _draw_ambient(self, canvas: Canvas) -> None:
         if self.tick is not None:
-            draw_stirs(canvas, self.stirs(), self.tick)
+            draw_ambient(canvas, self.ambient_effects(), self.tick)
 
     @property
     def stale(self) -> bool:
@@ -381,9 +383,9 @@ class View(ABC, Generic[S, H, M]):
         self._is_stale = True
 
     def rest(self, canvas: Canvas) -> None:
-        """`bake`, and note that it is up to date."""
+        """`draw_static`, and note that it is up to date."""
         self._is_stale = False
-        self.bake(canvas)
+        self.draw_static(canvas)
         if self.sheets is not None:
             self.sheets.forget_news()
 
@@ -473,7 +475,7 @@ class View(ABC, Generic[S, H, M]):
         """Why what lies under a place cannot be chosen; empty if nothing lies there."""
         return ""
 
-    def about(self, spot: Spot) -> Note | None:
+    def about(self, spot: Spot) -> Tooltip | None:
         """What lies under a place and what it means, whether it can be chosen or not; None if nothing does."""
         return None
 

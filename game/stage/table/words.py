@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.stage.language import N_, tr
+from game.stage.text.language import N_, tr
 
 SEPARATOR: Final = " · "
 """Between the parts of what is said below a game's title, the first of which counts most."""

@@ -13,7 +13,7 @@ TINY = 1e-9
 """Seconds; differences this small come from adding floats."""
 
 
-class Part(Protocol):
+class TimelinePart(Protocol):
     """Something a script waits for that wants to know how time passes."""
 
     def update(self, dt: float) -> float | None:
@@ -23,7 +23,7 @@ class Part(Protocol):
         """End it here."""
 
 
-Script = Generator[Union[float, "Script", Part], None, None]
+Script = Generator[Union[float, "Script", TimelinePart], None, None]
 """Yields seconds to wait, or a script or part to play to its end first."""
 Ease = Callable[[float], float]
 
@@ -34,7 +34,7 @@ class Run:
     def __init__(self, script: Script) -> None:
         self._stack: list[Script] = [script]
         self._wait = 0.0
-        self._part: Part | None = None
+        self._part: TimelinePart | None = None
 
     @property
     def is_done(self) -> bool:

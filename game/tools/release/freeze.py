@@ -21,13 +21,13 @@ from game.games import shelf
 from game.tools.release import PACKAGING, ROOT
 from game.tools.release.icons import write_icons
 from game.tools.release.notices import write_notices
-from game.tools.release.start import Moment, p95, start_times
+from game.tools.release.start import StartMoment, p95, start_times
 
 STARTS = 20
 PATIENCE = 300.0
 
 
-class Unfit(Exception):
+class BuildUnfit(Exception):
     """The built program does not do what it should; the message says what."""
 
 
@@ -71,11 +71,11 @@ def check(program: Path, starts: int = STARTS) -> Iterator[str]:
                 [start, *words], cwd=empty, env=environ, capture_output=True, encoding="utf-8", timeout=PATIENCE
             )
             if done.returncode or done.stderr:
-                raise Unfit(f"{' '.join(words)}: exit code {done.returncode}\n{done.stdout}{done.stderr}")
+                raise BuildUnfit(f"{' '.join(words)}: exit code {done.returncode}\n{done.stdout}{done.stderr}")
             return done.stdout
 
         if run("--version") != f"Lamplight {__version__}\n":
-            raise Unfit("it is another version")
+            raise BuildUnfit("it is another version")
         yield f"version {__version__}, {size(program) / 1e6:.0f} MB"
         run("selftest")
         yield "selftest passed"
@@ -84,11 +84,11 @@ def check(program: Path, starts: int = STARTS) -> Iterator[str]:
             yield f"{game.key}: 2 matches, {figures['plies']} plies"
         line = ("league", "beacon", "--seats", "3", "--matches", "12")
         if _untimed(run(*line, "--jobs", "2")) != _untimed(run(*line)):
-            raise Unfit("two processes reckon otherwise than one")
+            raise BuildUnfit("two processes reckon otherwise than one")
         yield "two processes"
         run("shots", "pictures", "--size", "1280x720", "--lang", "de", "--only", "menu")
         if not _same_picture(Path(empty) / "pictures" / "menu.png"):
-            raise Unfit("its menu is not the one of the source")
+            raise BuildUnfit("its menu is not the one of the source")
         yield "its menu is the one of the source, pixel by pixel"
         run("report", "report.txt")
         yield "a report"
@@ -118,7 +118,7 @@ def _same_picture(path: Path) -> bool:
 def _starts(command: list[str], environ: dict[str, str], times: int) -> Iterator[str]:
     """Frozen and source in turn, so that a busy moment meets both."""
     ways = {"source": [sys.executable, str(ROOT / "main.py")], "frozen": command}
-    found: dict[str, list[tuple[Moment, Moment]]] = {name: [] for name in ways}
+    found: dict[str, list[tuple[StartMoment, StartMoment]]] = {name: [] for name in ways}
     for _ in range(times):
         for name, line in ways.items():
             found[name].append(start_times(line, environ))

@@ -9,9 +9,9 @@ from typing import Final
 
 import pygame
 
-from game.scenes.guide import FOLDER, guide_path
+from game.scenes.text.guide import FOLDER, guide_path
 from game.shell.request import ShotsRequest
-from game.stage.language import LANGUAGES
+from game.stage.text.language import LANGUAGES
 from game.tools.shots import shots
 
 SIZE: Final = (832, 468)

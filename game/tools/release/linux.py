@@ -50,7 +50,7 @@ OVERRIDES: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Release:
+class ChangelogEntry:
     """A section of the changelog: its points are sentences in plain text."""
 
     version: str
@@ -58,7 +58,7 @@ class Release:
     points: tuple[str, ...]
 
 
-def releases() -> list[Release]:
+def releases() -> list[ChangelogEntry]:
     """What the changelog tells, newest first; sections without a date are not out yet."""
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     found = []
@@ -67,7 +67,7 @@ def releases() -> list[Release]:
         named = re.match(r"(\S+) \((\d{4}-\d\d-\d\d)\)", head)
         if named:
             points = [" ".join(point.split()) for point in re.split(r"^- ", body, flags=re.MULTILINE)[1:]]
-            found.append(Release(named[1], named[2], tuple(re.sub(r"[*`]", "", point) for point in points)))
+            found.append(ChangelogEntry(named[1], named[2], tuple(re.sub(r"[*`]", "", point) for point in points)))
     return found
 
 
@@ -96,7 +96,7 @@ def epoch() -> int:
     return int(_moment(releases()[0]).timestamp())
 
 
-def _moment(release: Release) -> datetime:
+def _moment(release: ChangelogEntry) -> datetime:
     return datetime.fromisoformat(release.date).replace(tzinfo=UTC)
 
 
@@ -186,7 +186,7 @@ def _copyright(own: str, notices: str) -> bytes:
     return f"{own.strip()}\n\n{'=' * 78}\n\n{notices}".encode()
 
 
-def _debian_release(release: Release) -> str:
+def _debian_release(release: ChangelogEntry) -> str:
     moment = format_datetime(_moment(release))
     points = "".join(
         textwrap.fill(point, 76, initial_indent="  * ", subsequent_indent="    ") + "\n" for point in release.points

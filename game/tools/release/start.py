@@ -14,18 +14,18 @@ class NoStart(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class StartMoment:
     """When something was shown: seconds on the wall's clock, and of the processor's time of the program."""
 
     wall: float
     processor: float
 
 
-def start_times(command: Sequence[str], environ: Mapping[str, str] | None = None) -> tuple[Moment, Moment]:
+def start_times(command: Sequence[str], environ: Mapping[str, str] | None = None) -> tuple[StartMoment, StartMoment]:
     """The first frame and the shelf; raises NoStart. `environ` is added to ours."""
     # A player's Python keeps its bytecode.
     given = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    moments: list[Moment] = []
+    moments: list[StartMoment] = []
     begin = monotonic()
     with subprocess.Popen(
         [*command, "--timed"],
@@ -39,7 +39,7 @@ def start_times(command: Sequence[str], environ: Mapping[str, str] | None = None
         for line in process.stdout:
             what, _, processor = line.strip().rpartition(" ")
             if what in ("first frame", "shelf"):
-                moments.append(Moment(monotonic() - begin, float(processor)))
+                moments.append(StartMoment(monotonic() - begin, float(processor)))
         said = process.stderr.read()
     if len(moments) != 2:
         raise NoStart(said)

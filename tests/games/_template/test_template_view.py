@@ -12,7 +12,7 @@ from game.games._template.rules import TemplateState, new
 from game.games._template.view import figure, lesson
 from game.rules.common import Started
 from game.rules.contract import CHANCE
-from game.stage.layout.acts import Decide
+from game.stage.layout.commands import Decide
 from game.stage.layout.shapes import Box
 from tests.kit import SIZES, Heard, asked, canvas_of, clear, tell, view_at
 

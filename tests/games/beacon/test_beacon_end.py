@@ -10,12 +10,12 @@ from game.games.beacon.board import GOAL, NONE
 from game.games.beacon.events import (
     GoalReached,
     HeadStart,
+    MoveReason,
     PairKnockedOff,
     PairRolled,
     PawnMoved,
     PawnStayed,
     TurnLost,
-    Why,
 )
 from game.games.beacon.rules import TURN_CAP, new
 from game.rules.common import MatchEnded, Started, TurnEnded
@@ -41,7 +41,7 @@ def test_no_exact_number_is_needed(table):
     match = table(2).turn("76", 5)
     match.state.pawns[:] = [19, 20]
     match.turn("12", 0)
-    assert match.saw(PawnMoved) == [PawnMoved(0, 19, 21, Why.STEP)]
+    assert match.saw(PawnMoved) == [PawnMoved(0, 19, 21, MoveReason.STEP)]
     assert match.saw(GoalReached) == [GoalReached(0, 21, False)]
     assert match.state.actors() == ()
 
@@ -201,8 +201,8 @@ def test_with_a_head_start_no_x_takes_anybody_back_behind_it(table, field, end):
     match.roll("12", "XX")
     assert match.state.pawns[1] == end
     assert match.saw(TurnLost) == [TurnLost(1, 2)]
-    assert match.saw(PawnMoved) == ([PawnMoved(1, field, end, Why.CROSS)] if field > end else [])
-    assert (PawnStayed(1, 1, Why.AT_START) in match.events) == (field == 1)
+    assert match.saw(PawnMoved) == ([PawnMoved(1, field, end, MoveReason.CROSS)] if field > end else [])
+    assert (PawnStayed(1, 1, MoveReason.AT_START) in match.events) == (field == 1)
 
 
 @pytest.mark.rule("S-13", "S-33")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.games.beacon.board import NONE
-from game.games.beacon.events import PairKnockedOff, PawnMoved, PawnStayed, Why
+from game.games.beacon.events import MoveReason, PairKnockedOff, PawnMoved, PawnStayed
 from game.games.beacon.queries import preview, rolls
 
 ALEX, BEATE, CARL, DIANA = range(4)
@@ -23,7 +23,7 @@ def test_example_1_carl_knocks_off_the_equal_64_above_him(table):
 @pytest.mark.rule("S-14")
 def test_example_2_beate_moves_3_at_once_and_rolls_on(table):
     match = table(4, first=BEATE).roll("41", "33")
-    assert match.saw(PawnMoved) == [PawnMoved(BEATE, 0, 3, Why.DOUBLE)]
+    assert match.saw(PawnMoved) == [PawnMoved(BEATE, 0, 3, MoveReason.DOUBLE)]
     match.roll("46").place(5)
     assert match.state.pawns[BEATE] == 3
     assert match.state.steps[BEATE] == 5
@@ -41,7 +41,7 @@ def test_example_3_diana_s_70_takes_carl_from_below_but_not_from_above(table):
 @pytest.mark.rule("S-10")
 def test_example_4_alex_stays_where_he_is_and_places_61_on_3(table):
     match = table(4).turn("12", 5).turn("76", 4).turn("13", 0).turn("13", 0)
-    assert match.saw(PawnStayed) == [PawnStayed(ALEX, 0, Why.NO_PAIR)]
+    assert match.saw(PawnStayed) == [PawnStayed(ALEX, 0, MoveReason.NO_PAIR)]
     match.roll("21", "16").place(3)
     assert match.state.steps[ALEX] == 3
 
@@ -59,7 +59,7 @@ def test_example_5_beate_loses_her_turn_and_two_fields(table):
 @pytest.mark.parametrize("throw", ["71", "72", "73", "75", "76"])
 def test_example_6_carl_moves_4_and_knocks_off_two_lower_pairs(table, throw):
     match = table(4, first=BEATE).lay(ALEX, 3, "16").lay(CARL, 4, "46").lay(DIANA, 5, "7X").turn("32", 0)
-    assert match.saw(PawnMoved) == [PawnMoved(CARL, 0, 4, Why.STEP)]
+    assert match.saw(PawnMoved) == [PawnMoved(CARL, 0, 4, MoveReason.STEP)]
     match.roll(throw).place(2)
     assert [event.seat for event in match.saw(PairKnockedOff)] == [ALEX, DIANA]
 
@@ -70,7 +70,7 @@ def test_the_examples_make_one_match(table):
     match.roll("41", "33", "46").place(5)
     match.roll("3X", "42", "46").place(4)
     match.turn("7X", 5)
-    assert match.saw(PawnStayed) == [PawnStayed(ALEX, 0, Why.NO_PAIR)]
+    assert match.saw(PawnStayed) == [PawnStayed(ALEX, 0, MoveReason.NO_PAIR)]
     match.roll("21", "16").place(3)
     match.roll("32", "XX")
     assert match.state.pawns == [0, 1, 4, 0]

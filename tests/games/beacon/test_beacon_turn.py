@@ -7,6 +7,7 @@ import pytest
 from game.games.beacon.actions import ROLL
 from game.games.beacon.board import CODES, DIE_A, DIE_B, GOAL, NONE, NUMBERS, STEPS, Face
 from game.games.beacon.events import (
+    MoveReason,
     PairKnockedOff,
     PairPlaced,
     PairRolled,
@@ -14,7 +15,6 @@ from game.games.beacon.events import (
     PawnMoved,
     PawnStayed,
     TurnLost,
-    Why,
 )
 from game.games.beacon.rules import new
 from game.rules.common import TurnEnded, TurnStarted
@@ -67,7 +67,7 @@ def test_the_higher_digit_is_read_first_and_76_is_the_highest():
 @pytest.mark.rule("S-10")
 def test_a_pair_that_still_lies_moves_its_pawn_by_the_number_of_its_field(table):
     match = table(3).turn("76", 4).turn("11", 0).turn("12", 0)
-    assert match.saw(PawnMoved) == [PawnMoved(0, 0, 4, Why.STEP)]
+    assert match.saw(PawnMoved) == [PawnMoved(0, 0, 4, MoveReason.STEP)]
     assert match.state.pawns == [4, 1, 0]
 
 
@@ -82,14 +82,14 @@ def test_the_seat_takes_its_dice_back_before_rolling_so_that_its_field_is_free(t
 @pytest.mark.rule("S-10")
 def test_a_pair_on_field_0_does_not_move_its_pawn_and_comes_back(table):
     match = table(3).turn("76", 0).turn("12", 5).turn("13", 4)
-    assert match.saw(PawnStayed) == [PawnStayed(0, 0, Why.STEP)]
+    assert match.saw(PawnStayed) == [PawnStayed(0, 0, MoveReason.STEP)]
     assert match.state.steps[0] == NONE
 
 
 @pytest.mark.rule("S-10", "G-01")
 def test_a_pair_that_was_knocked_off_leaves_its_pawn_where_it_is(table):
     match = table(3).turn("12", 5).turn("76", 4).turn("75", 0)
-    assert match.saw(PawnStayed) == [PawnStayed(0, 0, Why.NO_PAIR)]
+    assert match.saw(PawnStayed) == [PawnStayed(0, 0, MoveReason.NO_PAIR)]
     assert match.state.actors() == (CHANCE,)
 
 
@@ -130,7 +130,7 @@ def test_from_the_second_roll_on_every_x_costs_a_field_and_the_turn(table, throw
     match.state.pawns[0] = 10
     match.roll("12", throw)
     assert match.saw(TurnLost) == [TurnLost(0, back)]
-    assert match.saw(PawnMoved) == [PawnMoved(0, 10, 10 - back, Why.CROSS)]
+    assert match.saw(PawnMoved) == [PawnMoved(0, 10, 10 - back, MoveReason.CROSS)]
     assert match.state.steps[0] == NONE
     assert match.state.active == 1
 
@@ -142,9 +142,9 @@ def test_nobody_goes_back_behind_the_start(table, field):
     match.state.pawns[0] = field
     match.roll("12", "XX")
     assert match.state.pawns[0] == 0
-    moved = [PawnMoved(0, 1, 0, Why.CROSS)] if field else []
+    moved = [PawnMoved(0, 1, 0, MoveReason.CROSS)] if field else []
     assert match.saw(PawnMoved) == moved
-    assert (PawnStayed(0, 0, Why.AT_START) in match.events) == (not field)
+    assert (PawnStayed(0, 0, MoveReason.AT_START) in match.events) == (not field)
 
 
 @pytest.mark.rule("S-13", "S-14")
@@ -164,7 +164,7 @@ def test_losing_a_turn_touches_no_pair(table):
 @pytest.mark.parametrize(("throw", "fields"), [("11", 1), ("22", 2), ("33", 3)])
 def test_a_double_moves_the_pawn_at_once_on_any_roll(table, throw, fields):
     first = table(3).roll(throw)
-    assert first.saw(PawnMoved) == [PawnMoved(0, 0, fields, Why.DOUBLE)]
+    assert first.saw(PawnMoved) == [PawnMoved(0, 0, fields, MoveReason.DOUBLE)]
     later = table(3).roll("12", "16", throw)
     assert later.state.pawns[0] == fields
     assert later.state.actors() == (0,)
@@ -245,14 +245,14 @@ def test_turns_go_round_clockwise_from_the_first_seat(table):
 @pytest.mark.rule("S-17")
 def test_in_the_first_round_no_pawn_moves_before_rolling(table):
     match = table(3, first=2)
-    assert [event for event in match.all if isinstance(event, PawnStayed)] == [PawnStayed(2, 0, Why.FIRST_ROUND)]
+    assert [event for event in match.all if isinstance(event, PawnStayed)] == [PawnStayed(2, 0, MoveReason.FIRST_ROUND)]
     match.turn("76", 5)
     assert match.saw(TurnEnded) == [TurnEnded(2)]
     assert match.saw(TurnStarted) == [TurnStarted(0, 1)]
-    assert match.saw(PawnStayed) == [PawnStayed(0, 0, Why.FIRST_ROUND)]
+    assert match.saw(PawnStayed) == [PawnStayed(0, 0, MoveReason.FIRST_ROUND)]
     match.turn("13", 4).turn("21", 3)
     assert match.saw(TurnStarted) == [TurnStarted(2, 2)]
-    assert match.saw(PawnMoved) == [PawnMoved(2, 0, 5, Why.STEP)]
+    assert match.saw(PawnMoved) == [PawnMoved(2, 0, 5, MoveReason.STEP)]
 
 
 @pytest.mark.rule("S-30")

@@ -13,18 +13,18 @@ from game.games import catalogue
 from game.games.beacon import queries
 from game.games.beacon.actions import PLACES
 from game.games.beacon.board import CODES, GOAL, NONE, NUMBERS, Throw, drawing, faces, throw_of
-from game.games.beacon.events import HeadStart, PairKnockedOff, PairRolled, PairTaken, PawnMoved, TurnLost, Why
+from game.games.beacon.events import HeadStart, MoveReason, PairKnockedOff, PairRolled, PairTaken, PawnMoved, TurnLost
 from game.games.beacon.rules import BeaconState
 from game.games.beacon.view import BeaconView, figure, lesson
+from game.games.beacon.view.animator import HOP, roll_seconds
 from game.games.beacon.view.layout import Layout, TrayPlan
 from game.games.beacon.view.scenery import disc
-from game.games.beacon.view.shown import BeaconMotion, BeaconShown, ordered
-from game.games.beacon.view.stories import HOP, roll_seconds
-from game.games.beacon.view.words import telling
+from game.games.beacon.view.texts import telling
+from game.games.beacon.view.viewmodel import BeaconAnimations, BeaconViewModel, ordered
 from game.rules.common import TurnStarted
 from game.rules.contract import CHANCE, Event
 from game.stage.canvas import Canvas
-from game.stage.layout.acts import Decide, Pick
+from game.stage.layout.commands import Decide, Pick
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import Zones
@@ -43,9 +43,9 @@ FRAME = 1 / 60
 
 
 def laid(
-    seats: int, on: Canvas | tuple[int, int] = (1280, 720), *, is_calm: bool = False, heard: Heard | None = None
+    seats: int, on: Canvas | tuple[int, int] = (1280, 720), *, reduced_motion: bool = False, heard: Heard | None = None
 ) -> BeaconView:
-    view = view_at(GAME, seats, on, is_calm=is_calm, people=1, heard=heard)
+    view = view_at(GAME, seats, on, reduced_motion=reduced_motion, people=1, heard=heard)
     assert isinstance(view, BeaconView)
     return view
 
@@ -80,15 +80,15 @@ def throw(a: int, b: int) -> Throw:
 @pytest.mark.parametrize(
     "options", [frozenset(), frozenset({"finish", "hundred"}), frozenset({"head"})], ids=["plain", "options", "head"]
 )
-@pytest.mark.parametrize("is_calm", [False, True], ids=["lively", "calm"])
+@pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])
 def test_after_every_story_the_table_shows_what_the_rules_reached(
-    seats: int, options: frozenset[str], is_calm: bool
+    seats: int, options: frozenset[str], reduced_motion: bool
 ) -> None:
-    view = laid(seats, is_calm=is_calm)
+    view = laid(seats, reduced_motion=reduced_motion)
     view.sync(GAME.new(seats, options))
     for state, events in played(seats, 1, options):
         tell(view, events)
-        assert view.shown == BeaconShown.of(state)
+        assert view.shown == BeaconViewModel.of(state)
         assert view.is_still
 
 
@@ -169,7 +169,7 @@ def test_the_dice_end_as_they_lie_in_the_tray_and_later_in_the_lighthouse() -> N
             assert resting is view.canvas.pieces.die(die.kind, value, roll.edge, variant)
 
 
-def bust(view: BeaconView) -> Iterator[BeaconMotion]:
+def bust(view: BeaconView) -> Iterator[BeaconAnimations]:
     """What moves at every moment of a lost turn."""
     view.shown.active = 0
     story = view.script(TurnLost(0, 1))
@@ -189,7 +189,7 @@ def test_a_lost_turn_is_felt() -> None:
 
 def test_with_reduced_motion_nothing_shakes() -> None:
     heard = Heard()
-    view = laid(3, is_calm=True, heard=heard)
+    view = laid(3, reduced_motion=True, heard=heard)
     moments = [(motion.shake, motion.alarm) for motion in bust(view)]
     assert {shake for shake, _ in moments} == {0.0}
     assert max(alarm for _, alarm in moments) > 0, "it is seen all the same"
@@ -212,7 +212,7 @@ def test_knocked_off_dice_fly_to_the_row_of_their_owner() -> None:
     assert 2 not in view.shown.pairs
 
 
-@pytest.mark.parametrize("is_calm", [False, True], ids=["lively", "calm"])
+@pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])
 @pytest.mark.parametrize(
     ("fallen", "words"),
     [
@@ -223,10 +223,10 @@ def test_knocked_off_dice_fly_to_the_row_of_their_owner() -> None:
     ],
 )
 def test_of_pairs_that_are_knocked_off_together_all_are_announced_at_once(
-    fallen: dict[int, int], words: str, *, is_calm: bool
+    fallen: dict[int, int], words: str, *, reduced_motion: bool
 ) -> None:
     heard = Heard()
-    view = laid(5, is_calm=is_calm, heard=heard)
+    view = laid(5, reduced_motion=reduced_motion, heard=heard)
     lost = {seat: (6 - seat, throw(value // 10, value % 10)) for seat, value in fallen.items()}
     view.shown.pairs = dict(lost)
     tell(view, [PairKnockedOff(seat, field, pair, 0) for seat, (field, pair) in lost.items()])
@@ -257,7 +257,7 @@ def test_who_starts_ahead_hops_there_together_and_is_said() -> None:
 def test_the_turn_bar_speaks_of_whoever_is_told_of() -> None:
     view = laid(3)
     view.sync(GAME.new(3, frozenset()))
-    tell(view, [TurnStarted(2, 1), PawnMoved(2, 3, 7, Why.STEP)])
+    tell(view, [TurnStarted(2, 1), PawnMoved(2, 3, 7, MoveReason.STEP)])
     assert "P2" in view.motion.words
     view.sync(GAME.new(3, frozenset()))
     assert not view.motion.words
@@ -345,7 +345,7 @@ def test_without_a_focus_every_field_names_those_it_would_knock_off(monkeypatch:
     monkeypatch.setattr(canvas.pieces, "disc", lambda look, d: discs.append(look) or plain(look, d))
     for seed in range(6):
         view = laid(3, canvas)
-        view.is_hasty = True
+        view.skip_transitions = True
         for state, _ in played(3, seed):
             if state.actors():
                 view.sync(state)
@@ -427,7 +427,7 @@ def test_pawns_make_way_for_those_that_come_onto_their_field_and_close_up_after_
     def spots() -> list[tuple[float, float]]:
         return [one.spot for one in layout.standings(view.shown.pawns, motion.steps, motion.asides)]
 
-    script = view.script(PawnMoved(0, start, end, Why.STEP))
+    script = view.script(PawnMoved(0, start, end, MoveReason.STEP))
     assert script is not None
     run, seen = Run(script), [spots()]
     while run.update(1 / 60) is None:
@@ -448,7 +448,7 @@ def test_pawns_become_discs_in_a_crowd_and_pawns_again_bit_by_bit(start: int, en
     def flats() -> list[float]:
         return [one.flat for one in layout.standings(view.shown.pawns, motion.steps, motion.asides, motion.flats)]
 
-    script = view.script(PawnMoved(0, start, end, Why.STEP))
+    script = view.script(PawnMoved(0, start, end, MoveReason.STEP))
     assert script is not None
     run, seen = Run(script), [flats()]
     while run.update(1 / 60) is None:

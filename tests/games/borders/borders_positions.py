@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from game.games.borders import library
+from game.games.borders import board_library
 from game.games.borders.actions import CONFIRM, DONE, KEEP, Answer, Complete, Dealt, Decision, Mark, Reroll, Rolled
 from game.games.borders.board import (
     FULL_PROFILE,
@@ -66,7 +66,7 @@ def act(state: BordersState, seat: int, action: Decision | Answer) -> list[Event
 
 def cross(state: BordersState, seat: int, fields: Collection[int]) -> None:
     """Let the seat have crossed these fields some time ago; what they enclose counts as enclosed, unscored."""
-    layout, shape = state.layouts[seat], library.geometry()
+    layout, shape = state.layouts[seat], board_library.geometry()
     state.crossed[seat] |= bits(tuple(fields))
     crossed = state.crossed[seat]
     near = 0
@@ -83,7 +83,7 @@ def cross(state: BordersState, seat: int, fields: Collection[int]) -> None:
 
 def score(state: BordersState, seat: int, first: Iterable[Area] = (), later: Iterable[Area] = ()) -> None:
     """Let the seat have enclosed these areas in earlier turns."""
-    shape = library.geometry()
+    shape = board_library.geometry()
     for area in (*first, *later):
         cross(state, seat, numbers(shape.borders[area]))
     state.high[seat] |= bits(tuple(first))
@@ -94,7 +94,7 @@ def score(state: BordersState, seat: int, first: Iterable[Area] = (), later: Ite
 
 def all_but(state: BordersState, seat: int, area: Area, open_fields: Collection[int]) -> None:
     """Let the seat lack only these fields of the area."""
-    cross(state, seat, set(library.geometry().cycles[area]) - set(open_fields))
+    cross(state, seat, set(board_library.geometry().cycles[area]) - set(open_fields))
 
 
 def marks(state: BordersState, seat: int) -> set[int]:
@@ -122,7 +122,7 @@ def finish_turn(state: BordersState) -> None:
 
 def check(state: BordersState) -> None:
     """What holds in every position: the books agree with the crosses, points are high or low numbers."""
-    shape = library.geometry()
+    shape = board_library.geometry()
     taken = 0
     for high in state.high:
         taken |= high

@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 from game.games import catalogue
-from game.games.borders import library
+from game.games.borders import board_library
 from game.games.borders.actions import CONFIRM, DONE, KEEP, MARKS, NOTATION, Complete, Mark, Reroll
 from game.games.borders.board import Area, BoardName, Segment, numbers
 from game.games.borders.events import (
@@ -260,7 +260,7 @@ def test_dice_the_active_seat_used_are_not_there_for_the_others() -> None:
 def test_a_cross_has_to_touch_a_cross_also_one_made_a_moment_before() -> None:
     state = table(2)
     layout = state.layouts[1]
-    shape = library.geometry()
+    shape = board_library.geometry()
     first = numbers(shape.neighbours[shape.white[0]])[0]
     colour = layout.colour_at[first]
     letter = "rygbos"[colour]
@@ -284,7 +284,9 @@ def test_segments_may_be_begun_extended_and_completed_in_action_2() -> None:
     state = table(2)
     pair = fields_of(state, 1, Segment.GREEN2)
     beside = next(
-        f for f in numbers(library.geometry().neighbours[pair[0]]) if state.layouts[1].segment_at[f] != Segment.GREEN2
+        f
+        for f in numbers(board_library.geometry().neighbours[pair[0]])
+        if state.layouts[1].segment_at[f] != Segment.GREEN2
     )
     cross(state, 1, (beside,))
     cross(state, 0, fields_of(state, 0, Segment.GREEN2))
@@ -313,7 +315,7 @@ def test_of_five_used_dice_each_other_seat_may_use_one_of_its_choice_or_pass() -
 @pytest.mark.rule("G-01")
 def test_a_seat_that_reaches_no_field_with_the_dice_left_is_not_asked() -> None:
     state = table(3)
-    near = {state.layouts[2].colour_at[field] for field in numbers(library.geometry().edge)}
+    near = {state.layouts[2].colour_at[field] for field in numbers(board_library.geometry().edge)}
     colour = next(colour for colour in range(6) if colour not in near)
     cross(state, 0, [f for size in range(4) for f in fields_of(state, 0, Segment(4 * colour + size))])
     events = keep(state, "rygbos"[colour] * 5)

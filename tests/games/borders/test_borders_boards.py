@@ -12,11 +12,11 @@ import pytest
 
 from game.bots.league import Pairing, play_deal, stand
 from game.games import catalogue
-from game.games.borders import library
+from game.games.borders import board_library
 from game.games.borders.actions import Dealt, Grown, Rolled
 from game.games.borders.board import HIGH, LOW, Area, BoardName, Colour, Segment, numbers
-from game.games.borders.checks import check_segments
-from game.games.borders.maps import SEEDS, fresh
+from game.games.borders.board_checks import check_segments
+from game.games.borders.board_generator import SEEDS, fresh
 from game.games.borders.rules import new
 from game.rules import data
 from game.rules.common import Started
@@ -30,13 +30,13 @@ E1 = json.loads(path_of("borders", "boards", "e1.json").read_text(encoding="utf-
 
 def refused_geometry(data: object) -> str:
     with pytest.raises(BrokenData) as refusal:
-        library.parse_geometry(json.dumps(data))
+        board_library.parse_geometry(json.dumps(data))
     return str(refusal.value)
 
 
 def refused_board(data: object) -> str:
     with pytest.raises(BrokenData) as refusal:
-        library.parse_layout("E1", json.dumps(data), library.geometry())
+        board_library.parse_layout("E1", json.dumps(data), board_library.geometry())
     return str(refusal.value)
 
 
@@ -72,10 +72,10 @@ def test_every_die_shows_each_of_six_colours_equally_likely() -> None:
 
 @pytest.mark.rule("B-03")
 def test_all_boards_have_86_fields_nine_areas_and_two_crossed_white_fields() -> None:
-    shape = library.geometry()
+    shape = board_library.geometry()
     assert len(shape.positions) == 86
     assert len(shape.borders) == 9
-    for layout in library.layouts().values():
+    for layout in board_library.layouts().values():
         assert layout.geometry is shape
         assert {field for field, colour in enumerate(layout.colour_at) if colour < 0} == set(shape.white)
     (left, top), (right, bottom) = (shape.positions[field] for field in shape.white)
@@ -88,7 +88,7 @@ def test_all_boards_have_86_fields_nine_areas_and_two_crossed_white_fields() -> 
 
 @pytest.mark.rule("B-04")
 def test_each_colour_has_a_connected_segment_of_two_three_four_and_five_fields() -> None:
-    for layout in library.layouts().values():
+    for layout in board_library.layouts().values():
         check_segments(layout.name, layout.segments, layout.geometry)
         assert [len(fields) for fields in layout.segments] == [2, 3, 4, 5] * 6
         assert sum(map(len, layout.segments)) == 84
@@ -111,16 +111,16 @@ def test_the_areas_have_the_points_of_the_rulebook_and_the_fountain_the_shortest
         "castle": (12, 6),
     }
     assert {area.name.lower(): (HIGH[area], LOW[area]) for area in Area} == expected
-    lengths = [len(cycle) for cycle in library.geometry().cycles]
+    lengths = [len(cycle) for cycle in board_library.geometry().cycles]
     assert lengths == sorted(lengths)
     assert lengths[Area.FOUNTAIN] < min(lengths[1:])
-    assert all(1 <= len(areas) <= 3 for areas in library.geometry().areas_at)
-    assert library.geometry().centres[Area.VILLA][1] < library.geometry().card[1] / 3
+    assert all(1 <= len(areas) <= 3 for areas in board_library.geometry().areas_at)
+    assert board_library.geometry().centres[Area.VILLA][1] < board_library.geometry().card[1] / 3
 
 
 @pytest.mark.rule("B-06")
 def test_every_field_can_be_reached_from_the_white_fields() -> None:
-    shape = library.geometry()
+    shape = board_library.geometry()
     for white in shape.white:
         reached, rim = 0, 1 << white
         while rim:
@@ -135,7 +135,7 @@ def test_every_field_can_be_reached_from_the_white_fields() -> None:
 @pytest.mark.rule("B-07", "G-05")
 def test_each_seat_gets_a_different_board_and_then_the_first_seat_is_drawn() -> None:
     assert len(BoardName) == 8
-    assert set(library.layouts()) == set(BoardName)
+    assert set(board_library.layouts()) == set(BoardName)
     for seats in (2, 3, 4):
         state = new(seats, frozenset())
         deals = [outcome for outcome, _ in state.chance().outcomes()]
@@ -154,8 +154,8 @@ def test_each_seat_gets_a_different_board_and_then_the_first_seat_is_drawn() -> 
 
 @pytest.mark.rule("B-04", "B-07")
 def test_every_area_and_the_start_of_a_board_show_several_colours() -> None:
-    shape = library.geometry()
-    for layout in library.layouts().values():
+    shape = board_library.geometry()
+    for layout in board_library.layouts().values():
         for border in shape.borders:
             assert len({layout.colour_at[field] for field in numbers(border & ~shape.crossed)}) >= 5
         assert len({layout.colour_at[field] for field in numbers(shape.edge)}) == 4
@@ -242,7 +242,7 @@ def test_a_geometry_that_is_no_geometry_is_refused(wrong: object, tmp_path: Path
     path = tmp_path / "geometry.json"
     path.write_text(json.dumps(wrong), encoding="utf-8")
     with pytest.raises(BrokenData, match=r"^geometry\.json: B-03: cannot be read: "):
-        data.read(path, library.parse_geometry, "B-03")
+        data.read(path, board_library.parse_geometry, "B-03")
 
 
 @pytest.mark.rule("B-03")
@@ -336,7 +336,7 @@ def test_a_board_whose_segments_overlap_fall_apart_or_touch_is_refused() -> None
         first, second = swapped["segments"][2], swapped["segments"][other]
         first["fields"], second["fields"] = second["fields"], first["fields"]
         try:
-            library.parse_layout("E1", json.dumps(swapped), library.geometry())
+            board_library.parse_layout("E1", json.dumps(swapped), board_library.geometry())
         except BrokenData as refusal:
             touching += " touches " in str(refusal)
     assert touching
@@ -350,14 +350,14 @@ def test_a_board_that_is_missing_or_there_twice_is_refused(tmp_path: Path, monke
     for name in BoardName:
         (folder / "boards" / f"{name.name.lower()}.json").write_text(json.dumps(E1), encoding="utf-8")
     monkeypatch.setattr(data, "FOLDER", tmp_path)
-    library.layouts.cache_clear()
+    board_library.layouts.cache_clear()
     with pytest.raises(BrokenData, match="B-07: boards E1 and E2 are the same"):
-        library.layouts()
+        board_library.layouts()
     (folder / "boards" / "e1.json").write_text('{"segments": 3}', encoding="utf-8")
     with pytest.raises(BrokenData, match=r"e1\.json: B-07: cannot be read: Expected `array`"):
-        library.layouts()
+        board_library.layouts()
     (folder / "boards" / "e1.json").unlink()
     with pytest.raises(BrokenData, match=r"e1\.json: B-07: cannot be read: No such file"):
-        library.layouts()
+        board_library.layouts()
     monkeypatch.undo()
-    assert len(library.layouts()) == len(BoardName)
+    assert len(board_library.layouts()) == len(BoardName)

@@ -8,7 +8,7 @@ from game.games.borders import GAME, judge
 from game.games.borders.actions import DONE
 from game.games.borders.board import FIELDS, HIGH, LOW, Area
 from game.games.borders.rules import BordersState
-from game.games.borders.value import INPUTS, Standing, Table, network
+from game.games.borders.value import INPUTS, PositionValue, SeatStrength, network
 from game.rules.contract import CHANCE
 from game.training.hint_trials import positions, weighed
 from tests.bots.duels import won
@@ -26,7 +26,7 @@ def begun(seats: int) -> BordersState:
 
 
 def seen(state: BordersState, seat: int) -> dict[str, float]:
-    inputs = Table(network(), state).inputs(seat, state.crossed[seat], state.edge[seat])
+    inputs = PositionValue(network(), state).inputs(seat, state.crossed[seat], state.edge[seat])
     return dict(zip(INPUTS, inputs, strict=True))
 
 
@@ -43,7 +43,7 @@ def test_an_empty_board_has_everything_before_it() -> None:
 
 def test_to_enclose_an_area_scores_it_and_takes_it_from_the_others() -> None:
     state = begun(2)
-    table = Table(network(), state)
+    table = PositionValue(network(), state)
     border = state.layouts[0].geometry.borders[Area.MAZE]
     assert table.encloses(0, state.crossed[0] | border)
     after = table.after(0, state.crossed[0] | border, state.edge[0])
@@ -58,13 +58,13 @@ def test_to_enclose_an_area_scores_it_and_takes_it_from_the_others() -> None:
 
 def test_an_area_more_is_strength_and_the_end_is_for_who_leads() -> None:
     state = begun(2)
-    standing = Standing(Table(network(), state), 0)
+    standing = SeatStrength(PositionValue(network(), state), 0)
     shape = state.layouts[0].geometry
     one = state.crossed[0] | shape.borders[Area.CASTLE]
     assert standing.logit(one, state.edge[0]) > standing.logit(state.crossed[0], state.edge[0])
     state.high[1] = 1 << Area.CASTLE | 1 << Area.MAZE | 1 << Area.ORCHARD
     state.crossed[1] = ALL
-    behind = Standing(Table(network(), state), 0)
+    behind = SeatStrength(PositionValue(network(), state), 0)
     cheap = state.crossed[0]
     for area in Area:
         if not state.high[1] >> area & 1:

@@ -65,7 +65,7 @@ def crossed(state: BordersState, seat: Seat, skill: Skill, luck: int) -> int:
 def test_the_program_crosses_as_often_as_a_level(swift: ctypes.CDLL, level: str, mark: str, many: int) -> None:
     """Of many times, for misjudgements are drawn there and fixed by the position here."""
     skill = judge_of(GAME).SKILLS[level]
-    name = f"{mark}{path_of('borders', 'value.json')}:{skill.noise}:{skill.regret}".encode()
+    name = f"{mark}{path_of('borders', 'value.json')}:{skill.noise}:{skill.max_loss}".encode()
     seen = {False: 0, True: 0}
     for number in range(4):
         for state, seat in positions(GAME, 2, "steady", f"{level} {number}", 6):

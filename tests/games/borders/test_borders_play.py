@@ -14,9 +14,9 @@ from game.games import catalogue
 from game.games.borders import bot
 from game.games.borders.actions import COMPLETES, MARKS, NOTATION, Complete, Reroll, Rolled
 from game.games.borders.board import Segment, numbers
+from game.games.borders.board_generator import SEEDS
 from game.games.borders.dice import HANDS, hand
 from game.games.borders.events import AreaScored, FieldCrossed, SegmentCompleted
-from game.games.borders.maps import SEEDS
 from game.games.borders.odds import PLACE, best_values, hold_values, hold_values_before
 from game.games.borders.rules import BordersState
 from game.rules.contract import CHANCE, Event

@@ -20,9 +20,9 @@ from game.games.borders.rules import BordersState
 from game.games.borders.view import figure, lesson
 from game.games.borders.view.layout import hull, middle
 from game.games.borders.view.outline import capsule, inside
-from game.games.borders.view.shown import ALL_DICE, BordersShown
+from game.games.borders.view.viewmodel import ALL_DICE, BordersViewModel
 from game.rules.contract import CHANCE, Action
-from game.stage.layout.acts import Decide, Pick
+from game.stage.layout.commands import Decide, Pick
 from game.stage.layout.shapes import Box, Poly
 from game.stage.table.reward import LANDED
 from game.stage.time.timeline import Run
@@ -81,7 +81,7 @@ def test_throws_that_a_turn_has_not_count_as_made() -> None:
     state = table(3, options={"rising"})
     for spent in (3, 2, 1):
         told = roll(state, "rygbo")
-        assert BordersShown.of(state).throw == spent
+        assert BordersViewModel.of(state).throw == spent
         view = view_at(GAME, 3)
         tell(view, [event for event in told if isinstance(event, DiceRolled)])
         assert view.shown.throw == spent
@@ -155,10 +155,12 @@ TABLES = [
 ]
 
 
-@pytest.mark.parametrize("is_calm", [False, True], ids=["lively", "calm"])
+@pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])
 @pytest.mark.parametrize(("seats", "options"), TABLES)
-def test_after_its_stories_the_view_shows_the_position(seats: int, options: tuple[str, ...], is_calm: bool) -> None:
-    view, match = view_at(GAME, seats, is_calm=is_calm), begun(GAME, seats, "stories", options)
+def test_after_its_stories_the_view_shows_the_position(
+    seats: int, options: tuple[str, ...], reduced_motion: bool
+) -> None:
+    view, match = view_at(GAME, seats, reduced_motion=reduced_motion), begun(GAME, seats, "stories", options)
     for what in watch(view, match, Random(seats)):
         assert view.shown == view.shown_of(match.state), what
         assert view.is_still, what

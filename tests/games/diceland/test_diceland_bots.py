@@ -120,7 +120,7 @@ def test_the_program_that_learns_crosses_like_a_level(swift: ctypes.CDLL, level:
     """As often of many times, for misjudgements are drawn there and fixed by the position here."""
     judge, many, often, seen = judge_of(GAME), 300, 6000, 0
     skill = judge.SKILLS[level]
-    name = f"{path_of('diceland', 'value.json')}:{skill.noise}:{skill.regret}".encode()
+    name = f"{path_of('diceland', 'value.json')}:{skill.noise}:{skill.max_loss}".encode()
     for number in range(14):
         for state, seat in positions(GAME, 2, "steady", f"{level} {number}", 4):
             assert isinstance(state, DicelandState)
@@ -156,7 +156,7 @@ def test_turns_that_are_played_again_with_the_same_choices_end_alike(
     swift: ctypes.CDLL, seats: int, mark: str, level: str
 ) -> None:
     skill = judge_of(GAME).SKILLS[level]
-    name = f"{mark}{path_of('diceland', 'value.json')}:{skill.noise}:{skill.regret}".encode()
+    name = f"{mark}{path_of('diceland', 'value.json')}:{skill.noise}:{skill.max_loss}".encode()
     assert swift.choices_again(ctypes.c_uint64(5), seats, name) > 40
 
 

@@ -17,8 +17,8 @@ from game.games.diceland.events import (
     SeatIdle,
 )
 from game.games.diceland.queries import progress
-from game.games.diceland.reasons import Reason
-from game.games.diceland.turns import shapes
+from game.games.diceland.refusals import Reason
+from game.games.diceland.turn_value import shapes
 from game.rules.common import TurnStarted
 from game.rules.contract import CHANCE
 from game.rules.match import Match, Player

@@ -8,7 +8,7 @@ from game.games.diceland.actions import CONFIRM, MARKS, ROLL, STOP
 from game.games.diceland.board import SHADES
 from game.games.diceland.queries import promise, risk
 from game.games.diceland.rules import CROSSING, DECIDING, DicelandState, new
-from game.games.diceland.view.words import advice
+from game.games.diceland.view.texts import advice
 from game.rules.contract import CHANCE
 
 from .diceland_table import random_decision

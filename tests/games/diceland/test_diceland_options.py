@@ -10,9 +10,9 @@ import pytest
 
 from game.bots.league import Pairing, play_deal, stand
 from game.games.diceland import GAME, generate
-from game.games.diceland.actions import Charted, Dealt, Print, Shared
+from game.games.diceland.actions import BoardPrint, Charted, Dealt, Shared
 from game.games.diceland.board import ISLANDS, MAINLAND, SIDE_NAMES, sides
-from game.games.diceland.maps import SEEDS, fresh
+from game.games.diceland.board_generator import SEEDS, fresh
 from game.rules.common import Started, TurnStarted
 from game.rules.contract import CHANCE
 from game.rules.game import OptionError
@@ -55,8 +55,8 @@ def test_every_treasure_means_all_there_are(options, goal):
 @pytest.mark.parametrize("islands", [(), ("islands",)])
 def test_same_board_gives_everybody_the_drawn_side_and_no_choice(islands):
     race = GAME.new(4, ["same", *islands])
-    assert [outcome for outcome, _ in race.chance().outcomes()] == list(map(Shared, Print))
-    race.apply(CHANCE, Shared(Print.L2))
+    assert [outcome for outcome, _ in race.chance().outcomes()] == list(map(Shared, BoardPrint))
+    race.apply(CHANCE, Shared(BoardPrint.L2))
     race.apply(CHANCE, Started(2))
     assert {side.name for side in race.sides} == {"L2"}
     assert race.actors() == (CHANCE,)

@@ -12,7 +12,7 @@ from game.games.diceland.actions import Mark
 from game.games.diceland.board import COLOURS, FIELDS, ISLANDS, Colour, numbers, sides
 from game.games.diceland.events import RegionCompleted, SeatIdle, TreasureThrown
 from game.games.diceland.queries import crosses, promise, risk, uses, why_not
-from game.games.diceland.reasons import COLOUR_NAMES, Reason, Refusal
+from game.games.diceland.refusals import COLOUR_NAMES, Reason, Refusal
 from game.rules.common import TurnStarted
 from game.rules.contract import CHANCE
 from game.rules.match import Match, Player

@@ -16,17 +16,17 @@ from game.games.diceland import GAME
 from game.games.diceland.board import BIT, Colour
 from game.games.diceland.events import ColourCompleted, RegionCompleted, TreasureFound
 from game.games.diceland.rules import PICKING, DicelandState
-from game.games.diceland.view import figure, lesson, standing
-from game.games.diceland.view.words import field, telling
+from game.games.diceland.view import figure, lesson, standings
+from game.games.diceland.view.texts import field, telling
 from game.rules.contract import Event
 from game.rules.match import Match
 from game.rules.order import OrderTurned
 from game.stage.canvas import Canvas
-from game.stage.language import use
-from game.stage.layout.acts import Decide
+from game.stage.layout.commands import Decide
 from game.stage.layout.shapes import Box
-from game.stage.paint import tiles
+from game.stage.paint import tiled_raster
 from game.stage.table.boards import fields_of
+from game.stage.text.language import use
 from game.stage.time.timeline import Run
 from tests.kit import Heard, begun, canvas_of, changed, chosen, clear, stage_on, tell, view_at, watch
 
@@ -38,10 +38,12 @@ TABLES = [
 ]
 
 
-@pytest.mark.parametrize("is_calm", [False, True], ids=["lively", "calm"])
+@pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])
 @pytest.mark.parametrize(("seats", "options"), TABLES)
-def test_after_its_stories_the_view_shows_the_position(seats: int, options: tuple[str, ...], is_calm: bool) -> None:
-    view, match = view_at(GAME, seats, is_calm=is_calm), begun(GAME, seats, "stories", options)
+def test_after_its_stories_the_view_shows_the_position(
+    seats: int, options: tuple[str, ...], reduced_motion: bool
+) -> None:
+    view, match = view_at(GAME, seats, reduced_motion=reduced_motion), begun(GAME, seats, "stories", options)
     for what in watch(view, match, Random(seats)):
         assert view.shown == view.shown_of(match.state), what
         assert view.is_still, what
@@ -49,10 +51,10 @@ def test_after_its_stories_the_view_shows_the_position(seats: int, options: tupl
 
 
 @pytest.mark.rule("D-54")
-@pytest.mark.parametrize("is_calm", [False, True], ids=["lively", "calm"])
-def test_it_is_said_that_the_order_of_play_turns(is_calm: bool) -> None:
+@pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])
+def test_it_is_said_that_the_order_of_play_turns(reduced_motion: bool) -> None:
     heard = Heard()
-    view = view_at(GAME, 3, is_calm=is_calm, heard=heard)
+    view = view_at(GAME, 3, reduced_motion=reduced_motion, heard=heard)
     tell(view, [OrderTurned(2)])
     assert heard.toasts == ["Now the other way round: P2 again!"]
     assert telling(OrderTurned(2), view.table) == heard.toasts[0]
@@ -151,7 +153,7 @@ def test_no_side_is_printed_in_the_frame_that_needs_it(monkeypatch: pytest.Monke
     frame(view, 1)
     view.sheets.prepare(float("inf"))
     rastered: list[object] = []
-    monkeypatch.setattr(tiles, "_raster", lambda *what: rastered.append(what))
+    monkeypatch.setattr(tiled_raster, "_raster", lambda *what: rastered.append(what))
     for stage in ((2,), (0,), (0, 1, 2), (1,)):
         frame(view, *stage)
         assert not rastered, stage
@@ -209,11 +211,11 @@ def test_the_rules_have_their_pictures(name: str) -> None:
 @pytest.mark.parametrize(("width", "height"), [(388, 125), (398, 174), (398, 66), (258, 134), (370, 134), (820, 130)])
 def test_the_small_land_leaves_name_and_counters_alone(width: int, height: int) -> None:
     row = Box(100, 50, width, height)
-    mini = standing.mini_place(row)
+    mini = standings.mini_place(row)
     assert mini is not None
-    if height >= standing.TALL:
+    if height >= standings.TALL:
         # Beside the name, or below it; what is missing needs some 120 u beside its sign.
-        assert mini.x >= row.x + standing.NAME * width or mini.y >= row.y + 0.36 * height
+        assert mini.x >= row.x + standings.NAME * width or mini.y >= row.y + 0.36 * height
         assert mini.x - row.x >= 150
     assert row.x < mini.x
     assert mini.right <= row.right
@@ -225,8 +227,8 @@ def test_what_a_colour_still_needs_stands_in_the_middle_of_its_pill(wide: int) -
     canvas = canvas_of((1920, 1080))
     bar = Box(40, 40, wide, 0.125 * wide)
     canvas.audit = []
-    standing.draw_bar(canvas, bar, standing.Tally(9, 2, (1,) * 6, (standing.MOST,) * 6))
-    pills = [part.box for part in standing.bar_parts(canvas, bar, standing._even(1)) if part.name[0] == "pill"]
+    standings.draw_bar(canvas, bar, standings.SheetProgress(9, 2, (1,) * 6, (standings.MOST,) * 6))
+    pills = [part.box for part in standings.bar_parts(canvas, bar, standings._even(1)) if part.name[0] == "pill"]
     assert len(pills) == 6
     for text in canvas.audit:
         pill = next((pill for pill in pills if pill.contains(text.box.centre)), None)
@@ -245,9 +247,11 @@ def test_all_rows_say_what_is_missing_in_the_same_way(language: str) -> None:
             said = []
             for missing in (1, 8, 10, 18):
                 canvas.audit = []
-                standing.draw_row(canvas, Box(100, 50, width, 134), standing.Tally(9, 2, (1,) * 6, (missing,) * 6))
+                standings.draw_row(
+                    canvas, Box(100, 50, width, 134), standings.SheetProgress(9, 2, (1,) * 6, (missing,) * 6)
+                )
                 said.append(canvas.audit[-1].text.isdecimal())
-                mini = standing.mini_place(Box(100, 50, width, 134))
+                mini = standings.mini_place(Box(100, 50, width, 134))
                 assert mini is None or canvas.audit[-1].box.right < mini.x - 12, "words do not touch the small land"
             assert len(set(said)) == 1, width
     finally:
@@ -315,9 +319,9 @@ def regions() -> Iterator[tuple[Any, Canvas, RegionCompleted, Run]]:
     assert not left
 
 
-def dealt(canvas: Canvas, *, is_calm: bool = False) -> Any:
+def dealt(canvas: Canvas, *, reduced_motion: bool = False) -> Any:
     """The large board of a match in which every side is picked."""
-    view, match = view_at(GAME, 2, canvas, is_calm=is_calm), begun(GAME, 2, "regions")
+    view, match = view_at(GAME, 2, canvas, reduced_motion=reduced_motion), begun(GAME, 2, "regions")
     match.settle()
     while not isinstance(match.state, DicelandState) or match.state.phase == PICKING:
         match.submit(*chosen(match, Random(1)))
@@ -343,12 +347,12 @@ def test_a_region_that_is_filled_lies_in_the_light_on_every_colour_and_its_sign_
 
 def test_with_less_motion_a_filled_region_is_lit_and_nothing_rises() -> None:
     canvas = canvas_of((1280, 800))
-    board = dealt(canvas, is_calm=True)
+    board = dealt(canvas, reduced_motion=True)
     region = next(region for region in board.side.region if region)
     pictures = []
     for seconds in (0.3, 0.4, 0.5):
         picture = clear(canvas)
-        board.draw_filled(canvas, [*fields_of(region)], seconds, is_calm=True)
+        board.draw_filled(canvas, [*fields_of(region)], seconds, reduced_motion=True)
         pictures.append(pygame.image.tobytes(picture, "RGB"))
     assert len(set(pictures)) == 1
     assert any(pictures[0])
@@ -360,7 +364,7 @@ def test_the_sign_of_a_filled_region_rises_over_no_words_above_the_board() -> No
     top = min(range(len(board.side.colour)), key=lambda number: board.at(number)[1])
     for seconds in (0.1, 0.3, 0.5):
         picture = clear(canvas)
-        board.draw_filled(canvas, [top], seconds, is_calm=False)
+        board.draw_filled(canvas, [top], seconds, reduced_motion=False)
         picture.set_colorkey("black")
         inked = picture.get_bounding_rect()
         assert inked.h > 0
@@ -389,8 +393,8 @@ def test_pills_say_what_is_missing_in_the_same_way_all_match_long(language: str)
         for width in range(500, 1300, 20):
             bar, said = Box(0, 0, width, width * 0.15), set()
             for missing in (3, 10, 16, 17, 18):
-                tally = standing.Tally(9, 2, (1,) * 6, (missing,) * 6)
-                parts = {part.name: part.shown for part in standing.bar_parts(canvas, bar, tally)}
+                tally = standings.SheetProgress(9, 2, (1,) * 6, (missing,) * 6)
+                parts = {part.name: part.shown for part in standings.bar_parts(canvas, bar, tally)}
                 said |= {parts["pill", colour][-1] for colour in range(6)}  # type: ignore[index]
             assert len(said) == 1, width
     finally:
@@ -402,10 +406,10 @@ def test_a_broad_row_tells_all_six_colours_in_one_line() -> None:
     canvas.audit = []
     missing = (12, 16, 17, 13, 14, 18)
     row = Box(60, 60, 890, 123)
-    standing.draw_row(canvas, row, standing.Tally(9, 2, (1,) * 6, missing))
+    standings.draw_row(canvas, row, standings.SheetProgress(9, 2, (1,) * 6, missing))
     said = [text for text in canvas.audit if text.text.isdecimal()]
     assert [int(text.text) for text in said] == list(missing)
-    mini = standing.mini_place(row)
+    mini = standings.mini_place(row)
     assert mini is not None
     assert mini.y >= row.y + 6, "the paper it lies on stays within the row"
     assert all(one.box.right < other.box.x for one, other in pairwise(said))

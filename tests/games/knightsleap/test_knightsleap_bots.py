@@ -14,19 +14,19 @@ import pytest
 
 from game.bots.league import Pairing, play_deal
 from game.bots.levels import make
-from game.games.knightsleap import bot, foresight, judge
+from game.games.knightsleap import bot, judge, search
 from game.games.knightsleap.actions import LEAPS
 from game.games.knightsleap.board import BITS, CENTRE, SQUARES
-from game.games.knightsleap.foresight import ERRING, Foresight, Ranked, Ranking, expected
 from game.games.knightsleap.queries import ways
 from game.games.knightsleap.race import FAR, Layout, Race, best_corner
 from game.games.knightsleap.rules import NOBODY, TURNS_EACH, KnightsLeapState
-from game.games.knightsleap.search import ends, play
-from game.games.knightsleap.whole_turns import WholeTurns
-from game.games.knightsleap.worth import TABLES, Worth, weights_for
+from game.games.knightsleap.search import ERRING, Ranked, Ranking, Search, expected
+from game.games.knightsleap.turn_ends import ends, play
+from game.games.knightsleap.turn_moves import TurnMoves
+from game.games.knightsleap.value_tables import TABLES, ValueTables, weights_for
 from game.rules import data
 from game.rules.contract import CHANCE
-from game.rules.judging import Weighed, Weighing
+from game.rules.judging import RatedMove, Weighing
 from tests.games.knightsleap.knightsleap_positions import GAME, at, dealt, do, may, position, started
 
 SEATS = (2, 3, 4)
@@ -47,12 +47,12 @@ def match(kinds: list[str], seed: int) -> KnightsLeapState:
     return state
 
 
-def whole(weighing: Weighing) -> Sequence[Weighed]:
+def whole(weighing: Weighing) -> Sequence[RatedMove]:
     while True:
         try:
             next(weighing)
         except StopIteration as stop:
-            return cast("Sequence[Weighed]", stop.value)
+            return cast("Sequence[RatedMove]", stop.value)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -129,7 +129,7 @@ def test_looking_ahead_knows_every_turn_and_what_follows_it(seats: int, options:
     rng = Random(seats)
     state = started(seats, seats, options)
     race = Race(state)
-    turns = WholeTurns(Worth(state))
+    turns = TurnMoves(ValueTables(state))
     for _ in range(400):
         if not state.actors():
             break
@@ -198,7 +198,7 @@ def test_thinking_changes_nothing_and_the_same_position_gives_the_same_answer(le
 @pytest.mark.parametrize("seats", SEATS)
 def test_looking_ahead_takes_small_steps_and_keeps_to_its_budget(seats: int) -> None:
     state = started(seats, 4)
-    ahead = Foresight(state, Worth(state), 700)
+    ahead = Search(state, ValueTables(state), 700)
     most = last = 0
     for _ in (thought := ahead.run()):
         most = max(most, ahead.looked - last)
@@ -224,7 +224,7 @@ def turns(seats: int, seed: int) -> Iterator[KnightsLeapState]:
 
 
 def looked_ahead(state: KnightsLeapState, budget: int) -> Ranked:
-    return thought_of(Foresight(state, Worth(state), budget).run())
+    return thought_of(Search(state, ValueTables(state), budget).run())
 
 
 def thought_of(thought: Ranking) -> Ranked:
@@ -246,11 +246,11 @@ def test_who_errs_is_expected_to_do_mostly_what_is_best_for_it_and_sometimes_wha
 
 
 def test_two_seats_are_not_judged_amid_robberies(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(foresight, "DEEPEST", 1)
+    monkeypatch.setattr(search, "DEEPEST", 1)
     found = 0
     for state in chain(turns(2, 3), turns(2, 5)):
-        glance = {square: chance for chance, square in thought_of(Foresight(state, Worth(state), 0).glance())}
-        ahead = Foresight(state, Worth(state), 1000)
+        glance = {square: chance for chance, square in thought_of(Search(state, ValueTables(state), 0).glance())}
+        ahead = Search(state, ValueTables(state), 1000)
         for chance, square in thought_of(ahead.run()):
             after = play(ahead.race, state, square)
             need, other = after.want[after.active], state.active
@@ -270,7 +270,7 @@ def test_where_all_is_lost_if_nobody_errs_choices_still_have_chances(seats: int)
 
 def test_what_is_not_looked_at_so_far_ahead_is_no_better_for_it() -> None:
     for state in turns(2, 0):
-        glance = [chance for chance, _ in thought_of(Foresight(state, Worth(state), 0).glance())]
+        glance = [chance for chance, _ in thought_of(Search(state, ValueTables(state), 0).glance())]
         if len(set(glance)) < len(glance):
             continue  # some are the same
         for budget in (20, 50, 90):
@@ -307,8 +307,8 @@ def test_who_waits_in_circles_gets_tired_of_it(seats: int) -> None:
     before = Race(state).turns(state, seat)
     tired = state.copy()
     tired.turns = 200 * seats + state.turns
-    fresh = whole(judge.weigh(state, seat, 0))
-    late = whole(judge.weigh(tired, seat, 0))
+    fresh = whole(judge.rate(state, seat, 0))
+    late = whole(judge.rate(tired, seat, 0))
     assert {choice.action for choice in fresh} == {choice.action for choice in late}
     assert all(0 <= choice.chance <= 1 for choice in late)
     best = max(late, key=lambda choice: choice.chance)

@@ -10,8 +10,8 @@ import pytest
 from game.games.knightsleap.board import SQUARES, squares_of
 from game.games.knightsleap.race import Race
 from game.games.knightsleap.rules import NOBODY, KnightsLeapState
-from game.games.knightsleap.search import ends, play
-from game.games.knightsleap.worth import Worth, weights_for
+from game.games.knightsleap.turn_ends import ends, play
+from game.games.knightsleap.value_tables import ValueTables, weights_for
 from tests.compiled import library
 from tests.games.knightsleap.knightsleap_positions import started
 
@@ -56,7 +56,7 @@ def test_turns_and_features_are_the_same_in_both_languages(
     rng = Random(seats)
     state = started(seats, seats, options)
     board = list(state.board)
-    race, worth = Race(state), Worth(state)
+    race, worth = Race(state), ValueTables(state)
     flat = [weight for table in worth.weights for weight in table]
     weights = (ctypes.c_double * len(flat))(*flat)
     seen = 0

@@ -9,9 +9,9 @@ import pytest
 from game.games.knightsleap.board import SQUARES, Token
 from game.games.knightsleap.events import TurnEnding, TurnResolved
 from game.games.knightsleap.queries import (
-    Card,
+    CardStatus,
     Refusal,
-    Standing,
+    RowCard,
     next_colour,
     paths,
     row,
@@ -145,10 +145,10 @@ def test_corners_say_why() -> None:
 def test_a_row_shows_what_is_collected_safe_next_and_waiting() -> None:
     state = position({}, ["a1", "g7", "a7"], ["royg", "gyor", "gyor"], owned=[2, 4, 1], safe=["r", "", "g"])
     assert row(state, 0) == (
-        Card(Token.RED, Standing.SAFE),
-        Card(Token.ORANGE, Standing.COLLECTED),
-        Card(Token.YELLOW, Standing.NEXT),
-        Card(Token.GREEN, Standing.WAITING),
+        CardStatus(Token.RED, RowCard.SAFE),
+        CardStatus(Token.ORANGE, RowCard.COLLECTED),
+        CardStatus(Token.YELLOW, RowCard.NEXT),
+        CardStatus(Token.GREEN, RowCard.WAITING),
     )
     assert next_colour(state, 0) == Token.YELLOW
     assert next_colour(state, 1) is None

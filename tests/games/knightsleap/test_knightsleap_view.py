@@ -19,22 +19,22 @@ from game.games.knightsleap.queries import Refusal, paths, ways
 from game.games.knightsleap.rules import HAND, KnightsLeapState
 from game.games.knightsleap.view import KnightsLeapView, figure, lesson
 from game.games.knightsleap.view import rows as row_pictures
-from game.games.knightsleap.view.choosing import KnightsLeapOffer
-from game.games.knightsleap.view.rows import SLIP, Lay, Look
-from game.games.knightsleap.view.shown import KnightsLeapShown, Row, RowMotion
+from game.games.knightsleap.view.controls import KnightsLeapOffer
+from game.games.knightsleap.view.rows import SLIP, CardPlacing, RowLook
+from game.games.knightsleap.view.viewmodel import KnightsLeapViewModel, Row, RowMotion
 from game.input.intents import Point
 from game.rules.contract import Action, Event
 from game.rules.match import Match, Player
 from game.scenes.match.panels import zones_for
-from game.scenes.match.rows import player_boxes, row_face, row_plan, standing_box
 from game.scenes.match.screen import MatchScreen
-from game.scenes.results import Results
+from game.scenes.match.seat_rows import player_boxes, row_face, row_plan, standing_box
+from game.scenes.results.results import Results
 from game.stage.canvas import Canvas
-from game.stage.layout.acts import Decide, Pick
+from game.stage.layout.commands import Decide, Pick
 from game.stage.layout.shapes import Box, Target
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.art import Art, Size
-from game.stage.paint.frame import Note, Notes
+from game.stage.paint.frame import DisplayList, DrawOp
 from game.stage.paint.paint import Paint
 from game.stage.paint.theme import Colour
 from game.stage.pieces import Pieces
@@ -47,8 +47,8 @@ LOOKS = ("red", "blue", "yellow", "green")
 SIZES = ((1920, 1080), (1280, 800), (1024, 768), (1080, 1920))
 
 
-def placed(seats: int, size: tuple[int, int] = (640, 360), *, is_calm: bool = False) -> KnightsLeapView:
-    view = view_at(GAME, seats, size, is_calm=is_calm)
+def placed(seats: int, size: tuple[int, int] = (640, 360), *, reduced_motion: bool = False) -> KnightsLeapView:
+    view = view_at(GAME, seats, size, reduced_motion=reduced_motion)
     assert isinstance(view, KnightsLeapView)
     return view
 
@@ -264,33 +264,33 @@ def tell(view: KnightsLeapView, events: Sequence[Event], step: float = 1 / 20) -
     view.update(10.0)
 
 
-@pytest.mark.parametrize("is_calm", [False, True], ids=["moving", "calm"])
+@pytest.mark.parametrize("reduced_motion", [False, True], ids=["moving", "calm"])
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_told_to_the_end_every_event_leaves_what_the_position_shows(seats: int, is_calm: bool) -> None:
-    view = placed(seats, is_calm=is_calm)
+def test_told_to_the_end_every_event_leaves_what_the_position_shows(seats: int, reduced_motion: bool) -> None:
+    view = placed(seats, reduced_motion=reduced_motion)
     for state, seat, action in decisions(seats, "greedy")[:260]:
         after, events = state.copy(), list[Event]()
         after.apply(seat, action, events.append)
         view.sync(state)
         tell(view, events)
-        assert view.shown == KnightsLeapShown.of(after), f"after {action}"
+        assert view.shown == KnightsLeapViewModel.of(after), f"after {action}"
 
 
 @pytest.mark.rule("K-21", "K-22", "K-23")
-@pytest.mark.parametrize("is_calm", [False, True], ids=["moving", "calm"])
-def test_stealing_and_retreating_are_told_to_the_position(is_calm: bool) -> None:
+@pytest.mark.parametrize("reduced_motion", [False, True], ids=["moving", "calm"])
+def test_stealing_and_retreating_are_told_to_the_position(reduced_motion: bool) -> None:
     state = position({"b3": "v"}, ["a1", "b3", "g7"], ["roygbev", "yrogbev", "roygbev"], owned=[0, 3, 0])
-    view = placed(3, is_calm=is_calm)
+    view = placed(3, reduced_motion=reduced_motion)
     for seat in range(3):
         view.rows[seat] = Box(700, 100 + 200 * seat, 500, 150)
     view.sync(state)
     tell(view, do(state, "leap b3"))
-    assert view.shown == KnightsLeapShown.of(state)
+    assert view.shown == KnightsLeapViewModel.of(state)
     assert view.shown.ousted == (1, at("b3"))
     assert view.shown.rows[1].cards == tuple(map(int, (2, 1, 3, 4, 5, 6, 0)))
     assert view.shown.rows[0].owned == 1
     tell(view, do(state, "retreat a7"))
-    assert view.shown == KnightsLeapShown.of(state)
+    assert view.shown == KnightsLeapViewModel.of(state)
     assert view.shown.pawns[1] == at("a7")
 
 
@@ -340,7 +340,7 @@ def test_a_story_cut_short_anywhere_is_put_right_by_the_position(seats: int) -> 
         timeline.update(rng.uniform(0.01, 3.0))
         timeline.finish()
         view.sync(after)
-        assert view.shown == KnightsLeapShown.of(after)
+        assert view.shown == KnightsLeapViewModel.of(after)
 
 
 # ---- drawing
@@ -382,8 +382,8 @@ def test_only_the_square_that_lost_its_token_is_drawn_anew() -> None:
     canvas = view.canvas
     view.sync(state)
 
-    def notes() -> list[Note]:
-        sheet = Notes(canvas.viewport.window)
+    def notes() -> list[DrawOp]:
+        sheet = DisplayList(canvas.viewport.window)
         canvas.surface = sheet
         view.board.draw(canvas, view.shown.tokens)
         return sheet.notes
@@ -400,7 +400,7 @@ def test_only_the_square_that_lost_its_token_is_drawn_anew() -> None:
 def test_the_way_to_the_square_in_focus_is_drawn_and_where_a_robbed_pawn_may_go() -> None:
     state = position({}, ["a1", "b3"], owned=[0, 1])
     view = shown(placed(2), state)
-    view.is_hasty = True
+    view.skip_transitions = True
     plain = drawn(view)
     asked(view, state, 0, f"square{at('b3')}")
     focused = drawn(view)
@@ -444,7 +444,7 @@ def test_a_card_is_dealt_to_where_it_stays(options: tuple[str, ...], monkeypatch
     view.sync(match.state)
     draw_card = row_pictures._draw_card
 
-    def see(canvas: Canvas, row: Row, motion: RowMotion, look: Look, index: int, box: Box) -> None:
+    def see(canvas: Canvas, row: Row, motion: RowMotion, look: RowLook, index: int, box: Box) -> None:
         seen.append((index, box))
         draw_card(canvas, row, motion, look, index, box)
 
@@ -484,7 +484,7 @@ def test_a_pawn_that_is_put_on_its_corner_comes_out_of_nothing() -> None:
     "box", [Box(0, 0, 800, 156), Box(0, 0, 330, 150), Box(0, 0, 420, 60), Box(0, 0, 420, 174), Box(0, 0, 650, 64)]
 )
 def test_cards_and_tokens_of_a_row_stay_in_their_box(box: Box) -> None:
-    lay = Lay.of(box, 7)
+    lay = CardPlacing.of(box, 7)
     for index in range(7):
         card = lay.card(index)
         x, y = lay.spot(index)
@@ -507,10 +507,10 @@ def test_cards_and_tokens_of_a_row_stay_in_their_box(box: Box) -> None:
 def test_the_card_that_is_due_says_so(box: Box, owned: int, told: int) -> None:
     canvas = placed(2, (1920, 1080)).canvas
     canvas.audit = []
-    row_pictures.draw(canvas, Row((0, 1, 2, 3, 4, 5, 6), owned), None, Look(0), box)
+    row_pictures.draw(canvas, Row((0, 1, 2, 3, 4, 5, 6), owned), None, RowLook(0), box)
     assert [text.text for text in canvas.audit] == ["next"] * told
     for text in canvas.audit:
-        card = Lay.of(box, 7).card(owned)
+        card = CardPlacing.of(box, 7).card(owned)
         assert text.fits
         assert text.box.centre[0] == pytest.approx(card.centre[0], abs=2)
         assert text.box.y > card.centre[1]
@@ -532,7 +532,7 @@ def test_in_every_window_the_card_that_is_due_says_so_and_tokens_hang(size: tupl
     for seat, row in enumerate(player_boxes(zones, seats)):
         view.shown.rows[seat] = Row((0, 1, 2, 3, 4, 5, 6), 2)
         box = standing_box(row, 120.0, row_plan(view, canvas))
-        lay = Lay.of(box, 7)
+        lay = CardPlacing.of(box, 7)
         assert lay.is_hanging
         assert row.y < lay.card(0).y
         assert lay.reach(0).bottom <= row.bottom
@@ -557,7 +557,7 @@ def test_the_sign_of_its_cards_stands_once_in_a_row(box: Box, monkeypatch: pytes
         return image(art, name, size, tint)
 
     monkeypatch.setattr(Art, "image", see)
-    row_pictures.draw(canvas, Row((0, 1, 2, 3, 4, 5, 6), 2), None, Look(1), box)
+    row_pictures.draw(canvas, Row((0, 1, 2, 3, 4, 5, 6), 2), None, RowLook(1), box)
     assert drawn.count("knight/series_square") == 1
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from game.games.places.board import build_board, loop
 from game.games.places.events import (
-    Block,
+    BlockReason,
     CardDrawn,
     Cause,
     CircleReached,
@@ -24,9 +24,9 @@ from game.games.places.events import (
     FigureSentHome,
     Finish,
     Gain,
-    Home,
     InstructionRead,
     PileRenewed,
+    ReturnReason,
     Role,
 )
 from game.rules.contract import CHANCE, ranks
@@ -175,11 +175,11 @@ def test_against_a_challenger_from_the_start_fields_the_loser_goes_to_its_own() 
     state = position(drawing)
     events = tell(state, "enter", *WINS)
     assert drawn(state) == "red: start start 4, 2 counters | green: start start start"
-    assert FigureSentHome(1, 24, Home.CAME_FROM_START, ()) in events
+    assert FigureSentHome(1, 24, ReturnReason.CAME_FROM_START, ()) in events
     state = position(drawing)
     events = tell(state, "enter", *LOSES)
     assert drawn(state) == "red: start start start | green: start start 24"
-    assert FigureSentHome(0, 4, Home.CAME_FROM_START, ()) in events
+    assert FigureSentHome(0, 4, ReturnReason.CAME_FROM_START, ()) in events
 
 
 @pytest.mark.rule("P-44")
@@ -187,7 +187,7 @@ def test_example_4_who_loses_on_its_own_entry_field_goes_to_its_start_fields() -
     state = position("red: 18 | green: 1; throw 3")
     events = tell(state, "advance 18", *WINS)
     assert drawn(state) == "red: start start 21, 2 counters | green: start start start"
-    assert FigureSentHome(1, 1, Home.LOST_AT_ENTRY, ()) in events
+    assert FigureSentHome(1, 1, ReturnReason.LOST_AT_ENTRY, ()) in events
     state = position("red: start | green: 21; throw 1")
     tell(state, "enter", *LOSES)
     assert drawn(state) == "red: start start start | green: start start 21"
@@ -206,7 +206,7 @@ def test_with_an_own_figure_on_the_entry_too_the_loser_goes_to_its_start_fields(
     state = position("red: 19 | green: 1 2; throw 3")
     events = tell(state, "advance 19", *WINS)
     assert drawn(state) == "red: start start 22, 2 counters | green: start start 1"
-    assert FigureSentHome(1, 2, Home.ENTRY_TAKEN, (1,)) in events
+    assert FigureSentHome(1, 2, ReturnReason.ENTRY_TAKEN, (1,)) in events
 
 
 @pytest.mark.rule("P-42", "P-33")
@@ -382,7 +382,7 @@ def test_from_the_sixth_duel_of_a_turn_on_every_loser_goes_to_its_start_fields_a
     state = position("red: 10 | green: 34; duels 5; throw 4")
     events = tell(state, "advance 10", *WINS)
     assert drawn(state) == "red: start start 14, 2 counters | green: start start start"
-    assert FigureSentHome(1, 34, Home.SIXTH_DUEL, ()) in events
+    assert FigureSentHome(1, 34, ReturnReason.SIXTH_DUEL, ()) in events
     state = position("red: 10 | green: 34; duels 6; throw 4")
     tell(state, "advance 10", *LOSES)
     assert drawn(state) == "red: start start start | green: start start 34"
@@ -471,4 +471,4 @@ def test_on_another_layout_a_card_may_bring_the_last_figure_home_or_lead_too_far
     state = position("red: 39 lane1 lane3 | green: start; throw 1", board=turned, deck=further)
     events = tell(state, "advance 39", drew(1))
     assert drawn(state).startswith("red: 40 lane1 lane3 ")
-    assert InstructionRead(0, 1, 4, Block.TOO_FAR) in events
+    assert InstructionRead(0, 1, 4, BlockReason.TOO_FAR) in events

@@ -7,7 +7,7 @@ import pytest
 from game.games.places.board import Kind
 from game.games.places.chain import Kin
 from game.games.places.events import (
-    Block,
+    BlockReason,
     CardDrawn,
     Cause,
     CircleReached,
@@ -19,10 +19,10 @@ from game.games.places.events import (
     FigureRetreated,
     FigureSentHome,
     Gain,
-    Home,
     InstructionRead,
     NothingMoved,
     Rest,
+    ReturnReason,
 )
 from game.rules.contract import CHANCE
 
@@ -101,7 +101,7 @@ def test_example_6_a_card_forward_onto_an_own_figure_is_not_carried_out() -> Non
     card = cards(2)[0]
     events = tell(state, "advance 6", drew(card))
     assert drawn(state).startswith("red: 7 9 20 ")
-    assert InstructionRead(0, card, 2, Block.OWN_FIGURE) in events
+    assert InstructionRead(0, card, 2, BlockReason.OWN_FIGURE) in events
     assert state.active == 1
 
 
@@ -184,7 +184,7 @@ def test_the_second_roll_stops_at_the_entry_or_ends_on_the_start_fields() -> Non
     state = position("red: 1 2 9 | green: start; throw 3")
     events = tell(state, "advance 2", "rolled 5")
     assert drawn(state).startswith("red: start 1 9 ")
-    assert FigureSentHome(0, 5, Home.ENTRY_TAKEN, (1,)) in events
+    assert FigureSentHome(0, 5, ReturnReason.ENTRY_TAKEN, (1,)) in events
 
 
 @pytest.mark.rule("P-23", "P-32", "P-44")
@@ -222,7 +222,7 @@ def test_own_figures_down_to_the_entry_send_the_figure_to_its_start_fields() -> 
         events = tell(state, "enter", reads(instruction))
         assert drawn(state).startswith("red: start 1 2 ")
         (home,) = seen(events, FigureSentHome)
-        assert home == FigureSentHome(0, 3, Home.ENTRY_TAKEN, (2, 1) if instruction == -1 else (1,))
+        assert home == FigureSentHome(0, 3, ReturnReason.ENTRY_TAKEN, (2, 1) if instruction == -1 else (1,))
 
 
 @pytest.mark.rule("P-31", "P-32")
@@ -265,7 +265,7 @@ def test_a_duel_at_the_own_entry_is_lost_onto_the_start_fields() -> None:
     state = position(drawing)
     events = tell(state, "advance 2", reads(-3), *LOSES)
     assert drawn(state) == "red: start start start | green: start start 21"
-    assert FigureSentHome(0, 1, Home.LOST_AT_ENTRY, ()) in events
+    assert FigureSentHome(0, 1, ReturnReason.LOST_AT_ENTRY, ()) in events
     state = position(drawing)
     tell(state, "advance 2", reads(-3), *WINS)
     assert drawn(state) == "red: start start 1, 2 counters | green: start start 20"

@@ -8,7 +8,7 @@ import pytest
 
 from game.games.places.actions import choices
 from game.games.places.board import board
-from game.games.places.events import BackwardForced, Block, FigureAdvanced, GoalReached, NothingMoved
+from game.games.places.events import BackwardForced, BlockReason, FigureAdvanced, GoalReached, NothingMoved
 from game.games.places.queries import block
 from game.rules.common import TurnStarted
 from game.rules.contract import CHANCE
@@ -62,7 +62,7 @@ def test_waiting_figures_are_one_choice() -> None:
 def test_nobody_enters_onto_an_own_figure() -> None:
     state = position("red: 4 11 start | green: start; throw 4")
     assert words(state) == ["advance 4", "advance 11"]
-    assert block(state, 0, 0) is Block.OWN_FIGURE
+    assert block(state, 0, 0) is BlockReason.OWN_FIGURE
     assert block(state, 0, 4) is None
 
 
@@ -85,7 +85,7 @@ def test_own_figures_are_passed_in_the_lane_too() -> None:
 def test_the_lane_is_entered_by_exact_count_only(at: int, pips: int, allowed: bool) -> None:
     state = position(f"red: {at} 11 start | green: start; throw {pips}")
     assert (f"advance {at}" in words(state)) is allowed
-    assert block(state, 0, at) is (None if allowed else Block.TOO_FAR)
+    assert block(state, 0, at) is (None if allowed else BlockReason.TOO_FAR)
 
 
 @pytest.mark.rule("P-14")
@@ -113,8 +113,8 @@ def test_in_the_lane_a_figure_moves_by_exactly_the_number_forward_or_back() -> N
 def test_a_lane_move_needs_a_free_goal_field() -> None:
     state = position("red: lane1 lane2 20 | green: start; throw 1")
     assert words(state) == ["advance 20", "shift 42 43"]
-    assert block(state, 0, 41) is Block.OWN_FIGURE
-    assert block(position("red: lane1 20 start | green: start; throw 4"), 0, 41) is Block.IN_LANE
+    assert block(state, 0, 41) is BlockReason.OWN_FIGURE
+    assert block(position("red: lane1 20 start | green: start; throw 4"), 0, 41) is BlockReason.IN_LANE
 
 
 @pytest.mark.rule("P-13")

@@ -15,23 +15,23 @@ from game.games import catalogue
 from game.games.places import events as happened
 from game.games.places.actions import Play, Retreat, Shift
 from game.games.places.board import LOOP
+from game.games.places.card_motifs import INKS
 from game.games.places.deck import CARDS, LANDS, SKIES, deck
-from game.games.places.motifs import INKS
 from game.games.places.queries import block
 from game.games.places.rules import MOVING, PlacesState
 from game.games.places.showdown import HAND
-from game.games.places.view import PlacesView, cards, figure, lesson, tilted
-from game.games.places.view.duelling import STEPS
+from game.games.places.view import PlacesView, cards, figure, lesson, rotated_cards
+from game.games.places.view.duel_scene import STEPS
 from game.games.places.view.geometry import fields, goal, standing, yard
 from game.games.places.view.landscape import layers, strokes
-from game.games.places.view.shown import PlacesMotion
+from game.games.places.view.viewmodel import PlacesAnimations
 from game.rules.contract import Action, Event
 from game.rules.match import Match
 from game.stage.canvas import Canvas
-from game.stage.language import use
-from game.stage.layout.acts import Decide, Pick
+from game.stage.layout.commands import Decide, Pick
 from game.stage.layout.shapes import Box
 from game.stage.table.offer import Offer
+from game.stage.text.language import use
 from game.stage.time.timeline import Run
 from tests.kit import SIZES, begun, canvas_of, clear, tell, view_at
 
@@ -42,8 +42,8 @@ SEATS = (2, 3, 4)
 GAME = catalogue()["places"]
 
 
-def laid(on: Canvas, seats: int, *, is_calm: bool = False) -> PlacesView:
-    view = view_at(GAME, seats, on, is_calm=is_calm, people=1)
+def laid(on: Canvas, seats: int, *, reduced_motion: bool = False) -> PlacesView:
+    view = view_at(GAME, seats, on, reduced_motion=reduced_motion, people=1)
     assert isinstance(view, PlacesView)
     return view
 
@@ -104,11 +104,11 @@ def actions(offer: Offer[PlacesState]) -> list[Action]:
 
 
 @pytest.mark.parametrize("seats", SEATS)
-@pytest.mark.parametrize("is_calm", [False, True], ids=["lively", "calm"])
-def test_after_every_story_the_table_shows_just_what_the_rules_reached(seats: int, is_calm: bool) -> None:
+@pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])
+def test_after_every_story_the_table_shows_just_what_the_rules_reached(seats: int, reduced_motion: bool) -> None:
     canvas = canvas_of((1280, 800))
-    for seed in range(2 if is_calm else 4):
-        view = laid(canvas, seats, is_calm=is_calm)
+    for seed in range(2 if reduced_motion else 4):
+        view = laid(canvas, seats, reduced_motion=reduced_motion)
         view.sync(begun(GAME, seats, f"{seats}/{seed}").state)
         for _, state, events in decisions(seats, seed):
             tell(view, events)
@@ -117,9 +117,9 @@ def test_after_every_story_the_table_shows_just_what_the_rules_reached(seats: in
 
 
 @pytest.mark.parametrize("seats", SEATS)
-@pytest.mark.parametrize("is_calm", [False, True], ids=["lively", "calm"])
-def test_the_stories_of_a_showdown_end_just_where_the_rules_ended(seats: int, is_calm: bool) -> None:
-    view = laid(canvas_of((1280, 800)), seats, is_calm=is_calm)
+@pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])
+def test_the_stories_of_a_showdown_end_just_where_the_rules_ended(seats: int, reduced_motion: bool) -> None:
+    view = laid(canvas_of((1280, 800)), seats, reduced_motion=reduced_motion)
     found = showdown(seats)
     view.sync(next(found)[0])
     for state, events in found:
@@ -393,7 +393,7 @@ def test_counters_are_counted_as_soon_as_they_have_come() -> None:
 
 
 def test_with_less_motion_counters_are_counted_while_it_is_said_that_they_are_taken() -> None:
-    view, seen = laid(canvas_of(), 2, is_calm=True), 0
+    view, seen = laid(canvas_of(), 2, reduced_motion=True), 0
     for _, state, events in islice(decisions(2, 1), 200):
         for event in events:
             script = view.script(event)
@@ -410,7 +410,7 @@ def test_with_less_motion_counters_are_counted_while_it_is_said_that_they_are_ta
     assert seen
 
 
-def duel(view: PlacesView) -> Iterator[tuple[Event, PlacesMotion]]:
+def duel(view: PlacesView) -> Iterator[tuple[Event, PlacesAnimations]]:
     """What moves at every moment from the beginning of a duel to its end; the events of one with a winner."""
     for _, state, events in decisions(2, 1):
         kinds = [type(event) for event in events]
@@ -449,7 +449,7 @@ def test_the_stage_of_a_duel_comes_and_goes_with_the_figures_on_it() -> None:
         seen.append(motion.duel.seen)
         if motion.duel.seen > 0.9:
             picture = pygame.Surface((640, 360))
-            view.duelling.draw(canvas.onto(picture), motion.duel, is_calm=True)
+            view.duelling.draw(canvas.onto(picture), motion.duel, reduced_motion=True)
             part = picture.subsurface(place)
             for colour in colours:
                 found = pygame.mask.from_threshold(part, colour, (60, 60, 60, 255)).count()
@@ -481,7 +481,10 @@ def test_the_cards_of_a_duel_lie_large_and_tilted_over_a_darkened_board() -> Non
         assert picture.get_at(lit)[1] > 190, "the field it is about stays in the light"
     assert max(dark) > 180
     assert min(dark) < 100
-    upright, turned = cards.face(canvas, 1, 100, view.shown.looks), tilted.card(canvas, 1, 100, view.shown.looks, 0, 9)
+    upright, turned = (
+        cards.face(canvas, 1, 100, view.shown.looks),
+        rotated_cards.card(canvas, 1, 100, view.shown.looks, 0, 9),
+    )
     assert turned.surface.get_width() > upright.surface.get_width() + 3
 
 
@@ -516,11 +519,11 @@ def test_what_was_rolled_goes_with_the_die() -> None:
     assert view.board.thrown() == ("", "")
 
 
-@pytest.mark.parametrize("is_hasty", [False, True])
-def test_the_verdict_of_a_duel_comes_bit_by_bit(is_hasty: bool) -> None:
+@pytest.mark.parametrize("skip_transitions", [False, True])
+def test_the_verdict_of_a_duel_comes_bit_by_bit(skip_transitions: bool) -> None:
     canvas = canvas_of((640, 360))
     view = laid(canvas, 2)
-    view.is_hasty = is_hasty
+    view.skip_transitions = skip_transitions
     place = canvas.area(view.layout.verdict)
     gold = canvas.colour("state.gold")[:3]
     golden: list[int] = []
@@ -532,14 +535,14 @@ def test_the_verdict_of_a_duel_comes_bit_by_bit(is_hasty: bool) -> None:
             golden.append(pygame.mask.from_threshold(part, gold, (25, 25, 25, 255)).count())
         view.update(1 / 60)
     assert max(golden) > 300
-    assert (golden[0] > 300) is is_hasty
-    assert golden.index(max(golden)) < 12 or is_hasty, "it is soon there"
+    assert (golden[0] > 300) is skip_transitions
+    assert golden.index(max(golden)) < 12 or skip_transitions, "it is soon there"
 
 
-@pytest.mark.parametrize("is_calm", [False, True])
-def test_who_has_won_or_lost_a_duel_changes_size_bit_by_bit(is_calm: bool) -> None:
+@pytest.mark.parametrize("reduced_motion", [False, True])
+def test_who_has_won_or_lost_a_duel_changes_size_bit_by_bit(reduced_motion: bool) -> None:
     canvas = canvas_of((1280, 720))
-    view = laid(canvas, 2, is_calm=is_calm)
+    view = laid(canvas, 2, reduced_motion=reduced_motion)
     stage, look = view.duelling, view.table.guests[0].look
     sizes: list[tuple[int, int]] = []
     for _, motion in duel(view):
@@ -550,7 +553,7 @@ def test_who_has_won_or_lost_a_duel_changes_size_bit_by_bit(is_calm: bool) -> No
     before = stage._standing(canvas, look, 0).surface.get_height()
     after = stage._standing(canvas, look, STEPS).surface.get_height()
     assert sizes[-1][0] == after > before
-    if is_calm:
+    if reduced_motion:
         assert len(set(sizes)) == 1, "it has its size at once"
         return
     assert abs(sizes[0][0] - before) <= (after - before) * 0.45
@@ -571,7 +574,7 @@ def test_the_cards_of_a_duel_come_to_lie_on_the_pile_as_they_were_drawn(won: int
     def seen(*cards: int) -> bytes:
         assert motion.duel is not None
         motion.duel.cards = [*cards]
-        view.duelling.draw(canvas.onto(picture := pygame.Surface((1280, 720))), motion.duel, is_calm=True)
+        view.duelling.draw(canvas.onto(picture := pygame.Surface((1280, 720))), motion.duel, reduced_motion=True)
         return pygame.image.tobytes(picture.subsurface(x - 40, y - 60, 80, 120), "RGB")
 
     def apart(one: bytes, other: bytes) -> int:

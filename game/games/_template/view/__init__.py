@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .figures import figure
-from .lesson import lesson
+from .tutorial import lesson
 from .view import TemplateView, make
 
 __all__ = ["TemplateView", "figure", "lesson", "make"]

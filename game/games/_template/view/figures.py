@@ -7,8 +7,8 @@ from game.stage.layout.shapes import Box
 from game.stage.layout.zones import Zones
 from game.stage.table.table import Table
 
-from .shown import TemplateShown
 from .view import TemplateView
+from .viewmodel import TemplateViewModel
 
 
 def figure(canvas: Canvas, name: str, box: Box) -> None:
@@ -18,6 +18,6 @@ def figure(canvas: Canvas, name: str, box: Box) -> None:
     view = TemplateView(Table.silent(("red", "blue", "yellow")))
     away = Box(-2000, -2000, 520, 250)
     view.place(Zones(canvas.viewport.aspect, box, box, box, away, away, away, away), canvas, (0,))
-    view.shown.become(TemplateShown([3, 7, 10]))
-    view.bake(canvas)
+    view.shown.become(TemplateViewModel([3, 7, 10]))
+    view.draw_static(canvas)
     view.draw(canvas)

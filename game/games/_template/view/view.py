@@ -12,8 +12,7 @@ from game.games._template.actions import Climb, Stop
 from game.games._template.events import DieRolled, PawnClimbed, PawnSlipped
 from game.games._template.rules import TemplateState
 from game.stage.canvas import Canvas
-from game.stage.language import ntr, tr
-from game.stage.layout.acts import Decide
+from game.stage.layout.commands import Decide
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.pieces import PIP_DIE
 from game.stage.table.decisive import Decisive, standing
@@ -21,9 +20,10 @@ from game.stage.table.offer import Choice, Offer
 from game.stage.table.table import Table
 from game.stage.table.tray import DiceTray
 from game.stage.table.view import View
+from game.stage.text.language import ntr, tr
 
-from .shown import TemplateMotion, TemplateShown
-from .stories import TemplateStories
+from .animator import TemplateAnimator
+from .viewmodel import TemplateAnimations, TemplateViewModel
 
 NUMBER = 42.0
 """Height in u that the number of a rung needs."""
@@ -36,31 +36,31 @@ def make(table: Table) -> TemplateView:
     return TemplateView(table)
 
 
-class TemplateView(View[TemplateState, TemplateShown, TemplateMotion]):
+class TemplateView(View[TemplateState, TemplateViewModel, TemplateAnimations]):
     """One ladder for all seats."""
 
     def __init__(self, table: Table) -> None:
-        super().__init__(table, TemplateShown([0] * len(table.guests)), TemplateMotion())
+        super().__init__(table, TemplateViewModel([0] * len(table.guests)), TemplateAnimations())
         self.tray = DiceTray(PIP_DIE, 1, table)
-        self.stories = TemplateStories(table, self.shown, self.motion, self.tray)
+        self.stories = TemplateAnimator(table, self.shown, self.motion, self.tray)
 
-    def shown_of(self, state: TemplateState) -> TemplateShown:
-        return TemplateShown.of(state)
+    def shown_of(self, state: TemplateState) -> TemplateViewModel:
+        return TemplateViewModel.of(state)
 
-    def counted(self, shown: TemplateShown) -> tuple[int, ...]:
+    def counted(self, shown: TemplateViewModel) -> tuple[int, ...]:
         return tuple(shown.rungs)
 
     def decisive(self, seat: int) -> Decisive:
         return standing(self.table.guests[seat].look, self._rung(self.shown.rungs[seat], seat), self._high)
 
-    def synced(self, state: TemplateState, before: TemplateShown) -> None:
+    def synced(self, state: TemplateState, before: TemplateViewModel) -> None:
         self.tray.lay((), (str(self.shown.pips),) if self.shown.pips else ())
         if self.shown.goal != before.goal:
             self.turn_stale()
 
     # ---- places
 
-    def lay_out(self, *, is_new: bool) -> None:
+    def layout_places(self, *, is_new: bool) -> None:
         self.tray.place(self.canvas, self.zones.tray)
 
     def _rung(self, rung: float, seat: int = -1) -> Spot:
@@ -81,7 +81,7 @@ class TemplateView(View[TemplateState, TemplateShown, TemplateMotion]):
 
     # ---- drawing
 
-    def bake(self, canvas: Canvas) -> None:
+    def draw_static(self, canvas: Canvas) -> None:
         board, tray = self.zones.board, self.zones.tray
         canvas.put_box(canvas.paint.card(round(board.w), round(board.h), 40), board)
         canvas.put_box(canvas.paint.tray(tray.w, tray.h), tray)

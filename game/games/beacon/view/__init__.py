@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .figures import figure
-from .lesson import lesson
+from .tutorial import lesson
 from .view import BeaconView, make
 
 __all__ = ["BeaconView", "figure", "lesson", "make"]

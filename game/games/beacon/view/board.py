@@ -17,22 +17,22 @@ from game.games.beacon.actions import Place
 from game.games.beacon.board import GOAL, Throw
 from game.games.beacon.rules import BeaconState
 from game.stage.canvas import INK, Canvas, Ink
-from game.stage.language import tr
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName, with_alpha
-from game.stage.table.comings import Draw
-from game.stage.table.laid import LaidBoard
+from game.stage.table.board_layer import BoardLayer
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
+from game.stage.table.transitions import Draw
+from game.stage.text.language import tr
 
-from .beam import LIGHTS, beam, preparing
 from .layout import PAWN, Layout
+from .light_beam import LIGHTS, beam, preparing
 from .pawns import draw_pawns
 from .scenery import START_WORD, disc, printed
-from .shown import BeaconMotion, BeaconShown, DieFace, Slam, Splash, ordered
-from .tray import DiceTray
+from .tray import BeaconTray
+from .viewmodel import BeaconAnimations, BeaconViewModel, DieFace, Slam, Splash, ordered
 
 LARGE: Final = 0.5
 """Smaller boards, as in the rules, throw no shadow."""
@@ -51,12 +51,12 @@ Light = Callable[[Canvas, Draw | None, int], None]
 class Board:
     """The board of one table."""
 
-    def __init__(self, table: Table, shown: BeaconShown, motion: BeaconMotion, tray: DiceTray) -> None:
+    def __init__(self, table: Table, shown: BeaconViewModel, motion: BeaconAnimations, tray: BeaconTray) -> None:
         self._guests, self._shown, self._motion, self._tray = table.guests, shown, motion, tray
         self.layout: Layout
         self._picture: pygame.Surface
         self._picture_key: object = None
-        self._laid = LaidBoard()
+        self._laid = BoardLayer()
 
     def lay(self, layout: Layout) -> None:
         """Take this place."""
@@ -64,7 +64,7 @@ class Board:
 
     # ---- what rests
 
-    def bake(self, canvas: Canvas) -> None:
+    def draw_static(self, canvas: Canvas) -> None:
         """Card, sea, lighthouse and boardwalk with their numbers."""
         layout = self.layout
         board, k = layout.board, layout.k

@@ -8,8 +8,8 @@ from game.stage.layout.shapes import Box
 from game.stage.layout.zones import Zones
 from game.stage.table.table import Table
 
-from .shown import BeaconShown
 from .view import BeaconView
+from .viewmodel import BeaconViewModel
 
 
 def figure(canvas: Canvas, name: str, box: Box) -> None:
@@ -27,8 +27,8 @@ def figure(canvas: Canvas, name: str, box: Box) -> None:
     if name == "knock":
         pairs[3] = (3, Face.FOUR, Face.SIX)
     lying = {seat: (field, throw_of(code_of(a, b), NUMBERS)) for seat, (field, a, b) in pairs.items()}
-    view.shown.become(BeaconShown([9, 6, 12, 3], lying))
-    view.board.bake(canvas)
+    view.shown.become(BeaconViewModel([9, 6, 12, 3], lying))
+    view.board.draw_static(canvas)
     view.board.draw(canvas, None, view.draw_light)
     if name == "knock":
         canvas.ring(view.board.layout.storey_box(3).inset(2), "legal")

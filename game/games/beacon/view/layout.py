@@ -40,7 +40,7 @@ _TOGETHER: Final[Mapping[int, Sequence[Spot]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PawnPlace:
     """Where a pawn stands; in a crowd it lies as a disc."""
 
     spot: Spot
@@ -153,7 +153,7 @@ class Layout:
         steps: Mapping[int, float],
         asides: Sequence[Spot] = (),
         flats: Sequence[float] = (),
-    ) -> list[Standing]:
+    ) -> list[PawnPlace]:
         """Where every pawn stands; those that hop, `steps` far, are in nobody's way.
 
         `asides`, if there are some, are how far by seat they stand from the middle of their fields, in card units, and
@@ -163,7 +163,7 @@ class Layout:
         ways = zip(asides or asides_of(pawns, steps), flats or flats_of(pawns, steps), strict=True)
         for seat, ((dx, dy), flat) in enumerate(ways):
             x, y = self.track(steps.get(seat, pawns[seat]))
-            out.append(Standing((x + dx * self.k, y + dy * self.k), flat))
+            out.append(PawnPlace((x + dx * self.k, y + dy * self.k), flat))
         return out
 
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.stage.canvas import Canvas
-from game.stage.table.table import Guest
+from game.stage.table.table import TableGuest
 
 from .layout import FOOT, PAWN, Layout
-from .shown import BeaconMotion
+from .viewmodel import BeaconAnimations
 
 DISC: Final = 44.0
 """Width of a disc, in card units."""
@@ -18,7 +18,7 @@ LOW: Final = 0.4
 
 
 def draw_pawns(
-    canvas: Canvas, layout: Layout, guests: Sequence[Guest], pawns: Sequence[int], motion: BeaconMotion
+    canvas: Canvas, layout: Layout, guests: Sequence[TableGuest], pawns: Sequence[int], motion: BeaconAnimations
 ) -> None:
     """The pawns by seat, on these fields or on their way, those further up first."""
     k = layout.k

@@ -12,19 +12,19 @@ from typing import Final
 from game.games.beacon.board import DIE_A, DIE_B, NONE, NUMBERS, Throw, code_of, throw_of
 from game.games.beacon.queries import Odds
 from game.stage.canvas import Canvas
-from game.stage.language import percent, tr
 from game.stage.layout.shapes import Box
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName, with_alpha
 from game.stage.pieces import DieKind
 from game.stage.pieces.kinds import fronts
 from game.stage.pieces.roll import RIM, Roll
-from game.stage.table.comings import Comings, Draw
 from game.stage.table.table import Table
+from game.stage.table.transitions import Draw, FadeGroup
 from game.stage.table.tray import draw_glow
+from game.stage.text.language import percent, tr
 
 from .layout import TrayPlan
-from .shown import FACES_A, FACES_B, BeaconMotion, BeaconShown, DieFace, number, ordered
+from .viewmodel import FACES_A, FACES_B, BeaconAnimations, BeaconViewModel, DieFace, number, ordered
 
 _FRONTS: Final = {FACES_A: (0, 4), FACES_B: (3, 4)}
 """By the faces of a die: which of them looks at the players, the first that can. Few, so that few pictures are made."""
@@ -45,15 +45,15 @@ def lie(face: DieFace) -> int:
     return possible.index(next(front for front in _FRONTS[sides] if front in possible))
 
 
-class DiceTray:
+class BeaconTray:
     """The tray of one table."""
 
-    def __init__(self, table: Table, shown: BeaconShown, motion: BeaconMotion) -> None:
+    def __init__(self, table: Table, shown: BeaconViewModel, motion: BeaconAnimations) -> None:
         self._table, self._shown, self._motion = table, shown, motion
         self.plan: TrayPlan
         self._canvas: Canvas
         self._kinds: dict[tuple[int, str], DieKind] = {}
-        self.said: Comings[tuple[str, str]] = Comings()
+        self.said: FadeGroup[tuple[str, str]] = FadeGroup()
         """What is said of the throws, by what it is and the words."""
 
     def lay(self, plan: TrayPlan, canvas: Canvas) -> None:
@@ -93,9 +93,9 @@ class DiceTray:
         return self._shown.throw or self._motion.taken
 
     def thrown(
-        self, seat: int, throw: Throw, seed: int, *, is_calm: bool | None = None, is_taken_up: bool = False
+        self, seat: int, throw: Throw, seed: int, *, reduced_motion: bool | None = None, is_taken_up: bool = False
     ) -> Roll:
-        """How the dice tumble into the tray to show a throw; `is_calm`: fade in, by default as the table wishes.
+        """How the dice tumble into the tray to show a throw; `reduced_motion`: fade in, by default as the table wishes.
 
         `is_taken_up`: they lie there and are gathered up and shaken first.
         """
@@ -114,7 +114,7 @@ class DiceTray:
             lies=[lie(die) for die in dice],
             taken=rests if is_taken_up else None,
             from_right=is_right,
-            is_calm=self._table.is_calm if is_calm is None else is_calm,
+            reduced_motion=self._table.reduced_motion if reduced_motion is None else reduced_motion,
             grain=min(1.0, _SOFT / (self.plan.edge * scale)),
         )
 
@@ -123,14 +123,16 @@ class DiceTray:
         codes = [code_of(a, b) for a, b in zip(DIE_A, DIE_B, strict=True)]
         seats = range(len(self._table.guests))
         # At rest first: those are soon needed in the lighthouse too.
-        for seed, is_calm in ((0, True), *((seed, self._table.is_calm) for seed in range(_SEEDS))):
+        for seed, reduced_motion in ((0, True), *((seed, self._table.reduced_motion) for seed in range(_SEEDS))):
             for seat in seats:
-                rolls = (self.thrown(seat, throw_of(code, NUMBERS), seed, is_calm=is_calm) for code in codes)
+                rolls = (
+                    self.thrown(seat, throw_of(code, NUMBERS), seed, reduced_motion=reduced_motion) for code in codes
+                )
                 yield from self._canvas.pieces.preparing(rolls)
 
     # ---- drawing
 
-    def draw(self, canvas: Canvas, odds: Odds | None, *, is_calm: bool) -> None:
+    def draw(self, canvas: Canvas, odds: Odds | None, *, reduced_motion: bool) -> None:
         """The tray as it is now, with the odds of the next roll if they are wished; calm: nothing comes and goes."""
         shown, motion, box = self._shown, self._motion, self.plan.box
         dx = motion.shake
@@ -139,14 +141,14 @@ class DiceTray:
             inner = box.inset(RIM - 2).moved(dx, 0)
             red = with_alpha(canvas.colour("state.danger"), _ALARM)
             light = canvas.paint.round_rect(round(inner.w), round(inner.h), 18, red)
-            canvas.faint(motion.alarm, lambda onto: onto.put_box(light, inner), shades=10)
-        self.said.draw(canvas, self._sayings(odds, dx), is_calm=is_calm)
+            canvas.with_alpha(motion.alarm, lambda onto: onto.put_box(light, inner), shades=10)
+        self.said.draw(canvas, self._sayings(odds, dx), reduced_motion=reduced_motion)
         lying = self.lying
         if motion.glow > 0:
             white = canvas.colour("state.legal")
-            canvas.faint(motion.glow, lambda onto: draw_glow(onto, self.plan.rests(), self.plan.edge, white))
+            canvas.with_alpha(motion.glow, lambda onto: draw_glow(onto, self.plan.rests(), self.plan.edge, white))
         if shown.active != NONE and lying is not None:
-            canvas.faint(1 - motion.gone, lambda onto: self._draw_dice(onto, lying, dx))
+            canvas.with_alpha(1 - motion.gone, lambda onto: self._draw_dice(onto, lying, dx))
         if motion.tumble is not None:
             x, y = (box.x + dx) * canvas.scale, box.y * canvas.scale
             canvas.pieces.draw_roll(canvas.surface, motion.tumble, motion.tumbled, x, y)

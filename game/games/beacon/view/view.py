@@ -14,26 +14,26 @@ from game.games.beacon.board import GOAL, NONE, drawing
 from game.games.beacon.events import PairKnockedOff
 from game.games.beacon.rules import BeaconState
 from game.stage.canvas import Canvas
-from game.stage.language import tr
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.paint.theme import StyleName
-from game.stage.table.comings import Comings, Draw
+from game.stage.table.ambient import AmbientEffect
 from game.stage.table.decisive import Decisive, standing
-from game.stage.table.note import Note
 from game.stage.table.offer import Choice, Offer
-from game.stage.table.shown import Seen
-from game.stage.table.stirring import Stir
 from game.stage.table.table import Table
+from game.stage.table.tooltip import Tooltip
+from game.stage.table.transitions import Draw, FadeGroup
 from game.stage.table.view import ROOMY, View
+from game.stage.table.viewmodel import Snapshot
+from game.stage.text.language import tr
 from game.stage.time.timeline import Script
 
-from . import choosing, notes, words
+from . import controls, texts, tooltips
+from .animator import BeaconAnimator
 from .board import Board
 from .layout import FOOT, PAWN, Layout, TrayPlan
 from .scenery import WATER
-from .shown import BeaconMotion, BeaconShown, number
-from .stories import BeaconStories
-from .tray import DiceTray
+from .tray import BeaconTray
+from .viewmodel import BeaconAnimations, BeaconViewModel, number
 
 LINE: Final = 178.0
 """Width of a standing that leaves the most to a long name left of it."""
@@ -46,29 +46,29 @@ def make(table: Table) -> BeaconView:
     return BeaconView(table)
 
 
-class BeaconView(View[BeaconState, BeaconShown, BeaconMotion]):
+class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
     """One board for all seats."""
 
-    stories: BeaconStories
+    stories: BeaconAnimator
     line = LINE
 
     def __init__(self, table: Table) -> None:
-        super().__init__(table, BeaconShown([0] * len(table.guests)), BeaconMotion())
+        super().__init__(table, BeaconViewModel([0] * len(table.guests)), BeaconAnimations())
         plan = drawing()
         self.ratio = plan.width / plan.height
-        self.tray = DiceTray(table, self.shown, self.motion)
+        self.tray = BeaconTray(table, self.shown, self.motion)
         self.board = Board(table, self.shown, self.motion, self.tray)
-        self.stories = BeaconStories(table, self.shown, self.motion, self.tray, self.rows)
+        self.stories = BeaconAnimator(table, self.shown, self.motion, self.tray, self.rows)
         self._has_odds = False
-        self._standing: list[Comings[tuple[str, str]]] = [
-            Comings(is_offbeat=seat % 2 == 1) for seat in range(len(table.guests))
+        self._standing: list[FadeGroup[tuple[str, str]]] = [
+            FadeGroup(is_offbeat=seat % 2 == 1) for seat in range(len(table.guests))
         ]
         """What is said at the end of every row."""
 
-    def shown_of(self, state: BeaconState) -> BeaconShown:
-        return BeaconShown.of(state)
+    def shown_of(self, state: BeaconState) -> BeaconViewModel:
+        return BeaconViewModel.of(state)
 
-    def counted(self, shown: BeaconShown) -> tuple[int, ...]:
+    def counted(self, shown: BeaconViewModel) -> tuple[int, ...]:
         return tuple(shown.pawns)
 
     def decisive(self, seat: int) -> Decisive:
@@ -78,7 +78,7 @@ class BeaconView(View[BeaconState, BeaconShown, BeaconMotion]):
 
     # ---- places
 
-    def lay_out(self, *, is_new: bool) -> None:
+    def layout_places(self, *, is_new: bool) -> None:
         layout = Layout(self.zones)
         self.board.lay(layout)
         self.stories.lay(layout)
@@ -104,8 +104,8 @@ class BeaconView(View[BeaconState, BeaconShown, BeaconMotion]):
     def told_with(self, event: object) -> Sequence[PairKnockedOff]:
         return self.stories.told_with(event)
 
-    def taking_back(self, seen: Seen[BeaconShown, BeaconMotion]) -> Script:
-        return self.stories.take_back(seen)
+    def undo_script(self, seen: Snapshot[BeaconViewModel, BeaconAnimations]) -> Script:
+        return self.stories.animate_undo(seen)
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -122,7 +122,7 @@ class BeaconView(View[BeaconState, BeaconShown, BeaconMotion]):
         return super().is_lively or any(some.is_moving for some in self._comings)
 
     @property
-    def _comings(self) -> Sequence[Comings[tuple[str, str]]]:
+    def _comings(self) -> Sequence[FadeGroup[tuple[str, str]]]:
         return self.tray.said, *self._standing
 
     @property
@@ -132,19 +132,19 @@ class BeaconView(View[BeaconState, BeaconShown, BeaconMotion]):
 
     # ---- drawing
 
-    def bake(self, canvas: Canvas) -> None:
-        self.board.bake(canvas)
+    def draw_static(self, canvas: Canvas) -> None:
+        self.board.draw_static(canvas)
 
-    def stirs(self) -> Sequence[Stir]:
+    def ambient_effects(self) -> Sequence[AmbientEffect]:
         layout = self.board.layout
-        return [Stir("ripple", layout.at(x, y), 54 * layout.k) for x, y in WATER]
+        return [AmbientEffect("ripple", layout.at(x, y), 54 * layout.k) for x, y in WATER]
 
     def draw(self, canvas: Canvas) -> None:
-        self.draw_stirs(canvas)
+        self.draw_ambient(canvas)
         self.board.draw(canvas, next(iter(self.offers.values()), None), self.draw_light)
         rolls = self.shown.rolls
         odds = queries.odds_beyond(rolls[-1].number) if self._has_odds and rolls else None
-        self.tray.draw(canvas, odds, is_calm=self.is_hasty)
+        self.tray.draw(canvas, odds, reduced_motion=self.skip_transitions)
         self.board.draw_flights(canvas)
 
     def name_width(self, wide: float, high: float) -> float:
@@ -175,7 +175,7 @@ class BeaconView(View[BeaconState, BeaconShown, BeaconMotion]):
         things: dict[tuple[str, str], Draw] = {}
         if doing := self._doing(seat, is_short=is_short):
             things[doing] = partial(write, words=doing[0], ink=doing[1])
-        self._standing[seat].draw(canvas, things, is_calm=self.is_hasty)
+        self._standing[seat].draw(canvas, things, reduced_motion=self.skip_transitions)
 
     def _doing(self, seat: int, *, is_short: bool) -> tuple[str, str] | None:
         """What is said at the end of a row, and its ink."""
@@ -190,19 +190,19 @@ class BeaconView(View[BeaconState, BeaconShown, BeaconMotion]):
     # ---- choosing
 
     def targets(self, offer: Offer[BeaconState]) -> Sequence[Target]:
-        return list(choosing.targets(offer, self.board.layout))
+        return list(controls.targets(offer, self.board.layout))
 
     def choices(self, offer: Offer[BeaconState]) -> Sequence[Choice]:
-        return list(choosing.choices(offer, self._has_odds, self.pick, self._toggle_odds))
+        return list(controls.choices(offer, self._has_odds, self.pick, self._toggle_odds))
 
     def preferred(self, offer: Offer[BeaconState]) -> str | None:
-        return choosing.preferred(offer)
+        return controls.preferred(offer)
 
     def refusal(self, state: BeaconState, seat: int, spot: Spot) -> str:
-        return choosing.refusal(state, seat, spot, self.board.layout)
+        return controls.refusal(state, seat, spot, self.board.layout)
 
-    def about(self, spot: Spot) -> Note | None:
-        return notes.about(self.shown, self.board.layout, self.rows, self.table.guests, spot)
+    def about(self, spot: Spot) -> Tooltip | None:
+        return tooltips.about(self.shown, self.board.layout, self.rows, self.table.guests, spot)
 
     # ---- words
 
@@ -210,13 +210,13 @@ class BeaconView(View[BeaconState, BeaconShown, BeaconMotion]):
         return tr("place or roll again?")
 
     def hint(self, offer: Offer[BeaconState]) -> str:
-        return words.hint(offer, self._has_odds)
+        return texts.hint(offer, self._has_odds)
 
     def telling(self, event: object) -> str:
-        return words.telling(event, self.table)
+        return texts.telling(event, self.table)
 
     def advice(self, state: BeaconState, seat: int, action: object) -> str:
-        return words.advice(state, action) or super().advice(state, seat, action)
+        return texts.advice(state, action) or super().advice(state, seat, action)
 
     def subtitle(self) -> str:
         shown = self.shown

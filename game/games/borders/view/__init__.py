@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .figures import figure
-from .lesson import lesson
+from .tutorial import lesson
 from .view import BordersView, make
 
 __all__ = ["BordersView", "figure", "lesson", "make"]

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from math import hypot
 
 from game.games.borders.board import FIELDS, Area, Layout, Segment, numbers
-from game.games.borders.library import geometry
+from game.games.borders.board_library import geometry
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Disc, Poly, Spot
 from game.stage.paint.sprite import Sprite
@@ -17,8 +17,8 @@ from game.stage.paint.theme import mix, with_alpha
 from game.stage.pieces.marks import VARIANTS
 from game.stage.table.boards import Board
 
+from .board_art import LandPrint
 from .layout import KEYS, PICTURES, PLACES, ground, hull, middle
-from .prints import LandPrint
 
 
 class Land(Board):

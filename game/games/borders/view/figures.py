@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from game.games.borders.board import Area, BoardName, Layout, Segment, bits
-from game.games.borders.library import geometry, layouts
+from game.games.borders.board_library import geometry, layouts
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 
 from .board import Land
+from .board_art import LandPrint
 from .layout import BAR, FORMAT
-from .prints import LandPrint
-from .shown import Standing
-from .standing import draw_bar, draw_tags
+from .standings import draw_bar, draw_tags
+from .viewmodel import AreaStanding
 
 BEGUN = (Segment.RED4, Segment.BLUE3, Segment.YELLOW5, Segment.GREEN2)
 
@@ -42,17 +42,17 @@ def _board(canvas: Canvas, name: str, box: Box) -> None:
             land.draw_ring(canvas, field)
 
 
-def _shown(layout: Layout, name: str) -> tuple[int, int, Standing]:
+def _shown(layout: Layout, name: str) -> tuple[int, int, AreaStanding]:
     white = geometry().crossed
     if name == "area":
         castle = 1 << Area.FOUNTAIN
-        return white | geometry().borders[Area.FOUNTAIN], castle, Standing(closed=castle, high=castle, taken=castle)
+        return white | geometry().borders[Area.FOUNTAIN], castle, AreaStanding(closed=castle, high=castle, taken=castle)
     if name in ("segments", "crosses"):
         crossed = white
         for segment in BEGUN:
             crossed |= bits(layout.segments[segment])
-        return crossed, 0, Standing()
-    return white, 0, Standing()
+        return crossed, 0, AreaStanding()
+    return white, 0, AreaStanding()
 
 
 def _near(layout: Layout, crossed: int) -> list[int]:
@@ -65,6 +65,6 @@ def _values(canvas: Canvas, box: Box) -> None:
     wide = min(box.w, 1100.0)
     k = wide / FORMAT.width
     villa, fountain, maze = (1 << area for area in (Area.VILLA, Area.FOUNTAIN, Area.MAZE))
-    standing = Standing(closed=villa | fountain, high=villa, low=fountain, taken=villa | fountain | maze)
+    standing = AreaStanding(closed=villa | fountain, high=villa, low=fountain, taken=villa | fountain | maze)
     card = Box(box.centre[0] - wide / 2, box.centre[1] - 772 * k, wide, FORMAT.height * k)
     draw_bar(canvas, FORMAT.part(card, BAR), standing)

@@ -7,10 +7,10 @@ from functools import cache, lru_cache
 from typing import Final
 
 from game.games.borders.board import Colour
-from game.games.borders.library import geometry
+from game.games.borders.board_library import geometry
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.theme import parse_colour
-from game.stage.table.prints import Format
+from game.stage.table.board_image import Format
 
 from .outline import capsule, inside
 

@@ -13,13 +13,13 @@ from game.stage.table.tray import Arranged, Columns, DiceTray
 from game.stage.time.timeline import Script
 
 from .layout import KEYS
-from .shown import ALL_DICE, NO_DICE, BordersShown
+from .viewmodel import ALL_DICE, NO_DICE, BordersViewModel
 
 
-class Tray(DiceTray):
+class BordersTray(DiceTray):
     """Shows the dice as they are seen. While dice are kept for another throw, `picked` can be changed."""
 
-    def __init__(self, table: Table, shown: BordersShown) -> None:
+    def __init__(self, table: Table, shown: BordersViewModel) -> None:
         self._columns = Columns(DICE, THROWS_PER_TURN)
         super().__init__(COLOUR_DIE, DICE, table, self._columns)
         self._shown = shown

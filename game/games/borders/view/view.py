@@ -12,28 +12,28 @@ from typing import Final
 
 from game.games.borders.actions import Keep, Reroll
 from game.games.borders.board import Area, BoardName, Layout
+from game.games.borders.board_library import layouts
 from game.games.borders.events import BoardsDealt
-from game.games.borders.library import layouts
 from game.games.borders.rules import BordersState
 from game.stage.canvas import Canvas
-from game.stage.layout.acts import Pick
+from game.stage.layout.commands import Pick
 from game.stage.layout.shapes import Box, Spot, Target
-from game.stage.pieces.sparks import BURST_SECONDS, score_pop
+from game.stage.pieces.particles import BURST_SECONDS, score_pop
+from game.stage.table.ambient import AmbientEffect
+from game.stage.table.board_images import ImageKey
 from game.stage.table.boards_view import BoardsView
-from game.stage.table.note import Note
 from game.stage.table.offer import Choice, Offer
-from game.stage.table.sheets import Wanted
-from game.stage.table.stirring import Stir
 from game.stage.table.table import Table
+from game.stage.table.tooltip import Tooltip
 
-from . import choosing, notes, standing, words
+from . import controls, standings, texts, tooltips
+from .animator import COIN, BordersAnimator
 from .board import Land
+from .board_art import LandPrint
+from .highlights import Highlights, draw_lit, lit
 from .layout import BAR, FORMAT, KEYS, LEAST, LOW_BAR
-from .lit import Lit, draw_lit, lit
-from .prints import LandPrint
-from .shown import ALL_DICE, BordersMotion, BordersShown, Standing
-from .stories import COIN, BordersStories
-from .tray import Tray
+from .tray import BordersTray
+from .viewmodel import ALL_DICE, AreaStanding, BordersAnimations, BordersViewModel
 
 TURNING: Final = 0.18
 """Seconds in which the tag of an enclosed area becomes a coin, while the other one rises from there."""
@@ -44,23 +44,23 @@ def make(table: Table) -> BordersView:
     return BordersView(table)
 
 
-class BordersView(BoardsView[BordersState, BordersShown, BordersMotion, Layout, LandPrint, Land]):
+class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, Layout, LandPrint, Land]):
     """Walls and areas for every seat."""
 
     laid_out = (BoardsDealt,)
-    tray: Tray
+    tray: BordersTray
 
     def __init__(self, table: Table) -> None:
-        shown = BordersShown.empty(len(table.guests))
-        super().__init__(table, shown, BordersMotion(), Tray(table, shown), LandPrint, Land)
-        self.stories = BordersStories(table, shown, self.motion, self.boards, self.tray)
-        self._lit: dict[int, tuple[Offer[BordersState], Lit]] = {}
+        shown = BordersViewModel.empty(len(table.guests))
+        super().__init__(table, shown, BordersAnimations(), BordersTray(table, shown), LandPrint, Land)
+        self.stories = BordersAnimator(table, shown, self.motion, self.boards, self.tray)
+        self._lit: dict[int, tuple[Offer[BordersState], Highlights]] = {}
         """By seat what is lit, and the offer it is lit for."""
 
-    def shown_of(self, state: BordersState) -> BordersShown:
-        return BordersShown.of(state)
+    def shown_of(self, state: BordersState) -> BordersViewModel:
+        return BordersViewModel.of(state)
 
-    def counted(self, shown: BordersShown) -> tuple[int, ...]:
+    def counted(self, shown: BordersViewModel) -> tuple[int, ...]:
         return tuple(shown.standing(seat).points for seat in range(len(shown.crossed)))
 
     def lay_dice(self) -> None:
@@ -74,17 +74,17 @@ class BordersView(BoardsView[BordersState, BordersShown, BordersMotion, Layout, 
         return layouts()[BoardName.E1]
 
     def preparing_bars(self, canvas: Canvas) -> Iterator[None]:
-        yield from standing.preparing(canvas, self.zones.board)
+        yield from standings.preparing(canvas, self.zones.board)
 
     def preparing_dealt(self, canvas: Canvas) -> Iterator[None]:
         card = self.zones.board
         for seat, kind in enumerate(self.shown.kinds):
             if kind is not None and self.table.guests[seat].is_human:
-                yield from self.board(self.sheets.take(Wanted(seat, kind, card.w)), card).preparing_segments()
+                yield from self.board(self.sheets.take(ImageKey(seat, kind, card.w)), card).preparing_segments()
 
     # ---- drawing
 
-    def rests(self, seat: int) -> Standing:
+    def rests(self, seat: int) -> AreaStanding:
         """The areas without those that are just being enclosed."""
         areas = self.shown.standing(seat)
         return replace(areas, closed=areas.closed & ~sum(1 << area for area in self._glowing(seat)))
@@ -93,12 +93,12 @@ class BordersView(BoardsView[BordersState, BordersShown, BordersMotion, Layout, 
         """The areas that are just being enclosed."""
         return [area for who, area in self.motion.glows if who == seat]
 
-    def bake_board(self, canvas: Canvas, seat: int, board: Land) -> None:
+    def draw_static_board(self, canvas: Canvas, seat: int, board: Land) -> None:
         self.draw_mini(canvas, seat, board)
         areas = self.rests(seat)
-        standing.draw_tags(canvas, board, areas)
+        standings.draw_tags(canvas, board, areas)
         if board.k >= LEAST:
-            standing.draw_bar(canvas, FORMAT.part(board.box, BAR), areas)
+            standings.draw_bar(canvas, FORMAT.part(board.box, BAR), areas)
 
     def draw_board(self, canvas: Canvas, seat: int, board: Land) -> None:
         glows, areas = self.motion.glows, self.rests(seat)
@@ -108,25 +108,25 @@ class BordersView(BoardsView[BordersState, BordersShown, BordersMotion, Layout, 
         owned = self.shown.standing(seat)
         for area in fresh:
             part = max(0.0, min(1.0, (glows[seat, area] - COIN) / TURNING))
-            standing.draw_turning(canvas, board, areas, owned, area, part)
+            standings.draw_turning(canvas, board, areas, owned, area, part)
             if glows[seat, area]:
                 board.draw_wave(canvas, area, glows[seat, area] / BURST_SECONDS)
         offer = self.offers.get(seat)
         lit_up = None if offer is None else partial(draw_lit, land=board, shown=self._lit_for(offer))
         self.draw_light(canvas, lit_up, seat)
 
-    def _lit_for(self, offer: Offer[BordersState]) -> Lit:
+    def _lit_for(self, offer: Offer[BordersState]) -> Highlights:
         known = self._lit.get(offer.seat)
         if known is None or known[0] is not offer:
             known = self._lit[offer.seat] = offer, lit(offer, self.tray.picked)
         return known[1]
 
-    def board_stirs(self, seat: int, board: Land) -> Sequence[Stir]:
+    def board_ambient_effects(self, seat: int, board: Land) -> Sequence[AmbientEffect]:
         k = board.k
         return (
-            Stir("smoke", board.on_picture(Area.VILLA, 0.3, -0.41), 34 * k),
-            Stir("ripple", board.on_picture(Area.POND, 0.2, 0.2), 40 * k),
-            Stir("ripple", board.on_picture(Area.FOUNTAIN, 0.0, 0.28), 44 * k),
+            AmbientEffect("smoke", board.on_picture(Area.VILLA, 0.3, -0.41), 34 * k),
+            AmbientEffect("ripple", board.on_picture(Area.POND, 0.2, 0.2), 40 * k),
+            AmbientEffect("ripple", board.on_picture(Area.FOUNTAIN, 0.0, 0.28), 44 * k),
         )
 
     def draw_bar(self, canvas: Canvas, seat: int, card: Box) -> None:
@@ -135,20 +135,20 @@ class BordersView(BoardsView[BordersState, BordersShown, BordersMotion, Layout, 
         look, points = self.table.guests[seat].look, self.rests(seat).points
         left = sorted(self.shown.left[seat]) if self.shown.is_using else ()
         dice = tuple(KEYS[self.shown.dice[position]] for position in left)
-        draw = partial(standing.draw_low_bar, look=look, dice=dice, points=points)
+        draw = partial(standings.draw_low_bar, look=look, dice=dice, points=points)
         self.groups.draw(canvas, ("bar", seat), FORMAT.part(card, LOW_BAR), (dice, points), draw)
 
     def mini_place(self, row: Box) -> Box:
-        return standing.mini_place(row, self.named)
+        return standings.mini_place(row, self.named)
 
     def draw_mini(self, canvas: Canvas, seat: int, board: Land) -> None:
         board.draw_enclosed(canvas, self.shown.crossed[seat], self.shown.closed[seat])
 
     def tallest(self, wide: float) -> float:
-        return standing.tallest(wide)
+        return standings.tallest(wide)
 
     def name_width(self, wide: float, high: float) -> float:
-        return standing.name_width(wide, high, self.named)
+        return standings.name_width(wide, high, self.named)
 
     def standing(self, seat: int) -> Hashable:
         areas = self.rests(seat)
@@ -156,7 +156,7 @@ class BordersView(BoardsView[BordersState, BordersShown, BordersMotion, Layout, 
 
     def draw_standing(self, canvas: Canvas, seat: int, box: Box) -> None:
         areas = self.rests(seat)
-        standing.draw_row(canvas, box, areas.points, areas.closed.bit_count(), self.shown.goal, self.named)
+        standings.draw_row(canvas, box, areas.points, areas.closed.bit_count(), self.shown.goal, self.named)
 
     # ---- choosing
 
@@ -169,17 +169,17 @@ class BordersView(BoardsView[BordersState, BordersShown, BordersMotion, Layout, 
 
     def targets(self, offer: Offer[BordersState]) -> Sequence[Target]:
         if offer.state.is_throwing:
-            return list(choosing.dice(offer, self.tray, partial(self._toggle, offer.seat)))
+            return list(controls.dice(offer, self.tray, partial(self._toggle, offer.seat)))
         board = self.boards.large(offer.seat)
         if board is None:
             return ()
-        return list((choosing.segments if offer.state.is_completing else choosing.fields)(offer, board))
+        return list((controls.segments if offer.state.is_completing else controls.fields)(offer, board))
 
     def choices(self, offer: Offer[BordersState]) -> Sequence[Choice]:
-        return choosing.choices(offer, self.tray.picked, is_crowded=len(self.stage) > 1)
+        return controls.choices(offer, self.tray.picked, is_crowded=len(self.stage) > 1)
 
     def preferred(self, offer: Offer[BordersState]) -> str | None:
-        return choosing.preferred(offer, self.tray.picked)
+        return controls.preferred(offer, self.tray.picked)
 
     def suggest(self, state: BordersState, seat: int, action: object) -> None:
         if state.is_throwing and isinstance(action, Reroll | Keep):
@@ -187,25 +187,25 @@ class BordersView(BoardsView[BordersState, BordersShown, BordersMotion, Layout, 
             self.reoffer()
 
     def refusal(self, state: BordersState, seat: int, spot: Spot) -> str:
-        return choosing.refusal(state, seat, spot, self.boards.large(seat), self.table)
+        return controls.refusal(state, seat, spot, self.boards.large(seat), self.table)
 
-    def about(self, spot: Spot) -> Note | None:
+    def about(self, spot: Spot) -> Tooltip | None:
         seat = next((seat for seat, card in self.sheets.boxes.items() if card.contains(spot)), 0)
-        return notes.about(self.shown, self.boards.large(seat), seat, self.rows, self.table, spot)
+        return tooltips.about(self.shown, self.boards.large(seat), seat, self.rows, self.table, spot)
 
     # ---- words
 
     def headline(self, offer: Offer[BordersState]) -> str:
-        return words.headline(offer)
+        return texts.headline(offer)
 
     def hint(self, offer: Offer[BordersState]) -> str:
-        return words.hint(offer)
+        return texts.hint(offer)
 
     def telling(self, event: object) -> str:
-        return words.telling(event, self.table)
+        return texts.telling(event, self.table)
 
     def advice(self, state: BordersState, seat: int, action: object) -> str:
-        return words.advice(state, seat, action) or super().advice(state, seat, action)
+        return texts.advice(state, seat, action) or super().advice(state, seat, action)
 
     def title(self, kind: Layout) -> str:
         return kind.name if len(kind.name) <= 3 else ""

@@ -20,9 +20,9 @@ from game.stage.paint.theme import Colour, mix, with_alpha
 from game.stage.pieces.marks import VARIANTS
 from game.stage.table.boards import Board
 
+from .board_art import SidePrint
+from .highlights import Highlights
 from .layout import KEYS, SIZE, corners, middle
-from .lit import Lit
-from .prints import SidePrint
 
 
 class Land(Board):
@@ -150,7 +150,7 @@ class Land(Board):
 
     # ---- what may be chosen
 
-    def draw_lit(self, canvas: Canvas, lit: Lit) -> None:
+    def draw_lit(self, canvas: Canvas, lit: Highlights) -> None:
         """Lift the fields that may be chosen with a white ring, hint at the rest of their region."""
         for n in lit.rest:
             canvas.put(self._dashed(), *self.at(n))

@@ -7,14 +7,14 @@ from typing import Final
 
 from game.games.diceland.board import BIT, MAINLAND, numbers, sides
 from game.stage.canvas import Canvas
-from game.stage.language import tr
 from game.stage.layout.shapes import Box
 from game.stage.pieces import COLOUR_DIE
+from game.stage.text.language import tr
 
-from . import standing
+from . import standings
 from .board import Land
+from .board_art import SidePrint
 from .layout import BAR, FORMAT, KEYS, LAND, SHOWN, corners
-from .prints import SidePrint
 
 SIDE: Final = "K1"
 FREE: Final = 4
@@ -148,7 +148,7 @@ def _bar(canvas: Canvas, box: Box) -> None:
     k = min(box.w / LAND.w, box.h / BAR.h)
     wide, high = LAND.w * k, BAR.h * k
     bar = Box(box.centre[0] - wide / 2, box.centre[1] - high / 2, wide, high)
-    standing.draw_bar(canvas, bar, standing.Tally.of(side, crossed, 9))
+    standings.draw_bar(canvas, bar, standings.SheetProgress.of(side, crossed, 9))
 
 
 _FIGURES: Final[dict[str, Callable[[Canvas, Box], None]]] = {

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.games.diceland.board import COLOURS
 from game.stage.layout.shapes import Box, Spot
-from game.stage.table.prints import Format
+from game.stage.table.board_image import Format
 
 SIZE: Final = 46.0
 """Centre to corner of a hexagon."""

@@ -14,10 +14,10 @@ from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, SIDE, SQUARES, 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
-from game.stage.paint.frame import Note
+from game.stage.paint.frame import DrawOp
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import with_alpha
-from game.stage.table.laid import LaidBoard
+from game.stage.table.board_layer import BoardLayer
 
 CARD: Final = 848.0
 CELL: Final = 112.0
@@ -53,10 +53,10 @@ class Board:
         """Size of the board in parts of CARD."""
         self._key: object = None
         self._printed: pygame.Surface
-        self._laid = LaidBoard()
+        self._laid = BoardLayer()
         self._bare: pygame.Surface
         self._resting: list[int] = []
-        self._notes: list[Note] = []
+        self._notes: list[DrawOp] = []
         """How what rests is drawn."""
 
     # ---- places
@@ -78,7 +78,7 @@ class Board:
 
     # ---- pictures
 
-    def bake(self, canvas: Canvas) -> None:
+    def draw_static(self, canvas: Canvas) -> None:
         """The card under everything and the frame of the board."""
         board = self.board
         self._print(canvas)

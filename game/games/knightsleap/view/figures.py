@@ -26,15 +26,15 @@ from game.stage.layout.zones import Zones
 from game.stage.table.table import Table
 from game.stage.table.view import LINE
 
-from . import way
+from . import path_overlay
 from .badges import badge
 from .board import PICTURES
-from .shown import Row
 from .view import KnightsLeapView
+from .viewmodel import Row
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class FigureScene:
     """A board with little on it: pawns by seat, tokens, lit squares with their signs, and a way."""
 
     pawns: tuple[int, ...]
@@ -46,16 +46,18 @@ class Scene:
     """Corners to which the second pawn would have to go."""
 
 
-LEAP: Final = Scene((CENTRE + 7,), {}, dict.fromkeys(squares_of(LEAP_MASKS[CENTRE + 7]), ""))
-CHAIN: Final = Scene(
+LEAP: Final = FigureScene((CENTRE + 7,), {}, dict.fromkeys(squares_of(LEAP_MASKS[CENTRE + 7]), ""))
+CHAIN: Final = FigureScene(
     (38,),
     {25: Token.DIAGONAL, 19: Token.KNIGHT, 4: Token.RED, 30: Token.BLUE, 9: Token.GREEN, 44: Token.JUMP},
     {4: "collect"},
     (38, 25, 19, 4),
     (LEAPS[25], STEPS[19], LEAPS[4]),
 )
-THEFT: Final = Scene((37, 24 + 8), {10: Token.YELLOW, 40: Token.GREY}, {32: "steal"}, (37, 32), (LEAPS[32],), CORNERS)
-HOME: Final = Scene((39,), {12: Token.JUMP, 29: Token.SAFETY}, {24: "win"}, (39, CENTRE), (LEAPS[CENTRE],))
+THEFT: Final = FigureScene(
+    (37, 24 + 8), {10: Token.YELLOW, 40: Token.GREY}, {32: "steal"}, (37, 32), (LEAPS[32],), CORNERS
+)
+HOME: Final = FigureScene((39,), {12: Token.JUMP, 29: Token.SAFETY}, {24: "win"}, (39, CENTRE), (LEAPS[CENTRE],))
 SCENES: Final = {"leap": LEAP, "chain": CHAIN, "steal": THEFT, "home": HOME}
 
 
@@ -110,21 +112,21 @@ def _board(canvas: Canvas, box: Box) -> None:
     for square, kind in zip(FIELDS, tokens, strict=True):
         view.shown.tokens[square] = kind
     view.shown.pawns = [10, 31, 44]
-    view.bake(canvas)
+    view.draw_static(canvas)
     view.draw(canvas)
 
 
-def _scene(canvas: Canvas, scene: Scene, box: Box) -> None:
+def _scene(canvas: Canvas, scene: FigureScene, box: Box) -> None:
     view = _view(canvas, box)
     board = view.board
     for square, token in scene.tokens.items():
         view.shown.tokens[square] = int(token)
-    view.bake(canvas)
+    view.draw_static(canvas)
     view.draw(canvas)
     for square, sign in scene.lit.items():
         board.draw_lit(canvas, square, int(scene.tokens.get(square, EMPTY)), is_good=bool(sign))
     if scene.squares:
-        way.draw(canvas, board, scene.squares, scene.actions)
+        path_overlay.draw(canvas, board, scene.squares, scene.actions)
     view.shown.pawns = [*scene.pawns, *[-1] * (3 - len(scene.pawns))]
     view.shown.active = 0
     for corner in scene.ghosts:

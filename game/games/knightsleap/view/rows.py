@@ -14,14 +14,14 @@ import pygame
 
 from game.games.knightsleap.board import COLOURS, Token
 from game.stage.canvas import Canvas
-from game.stage.language import tr
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import with_alpha
+from game.stage.text.language import tr
 
 from .badges import badge
 from .board import PICTURES
-from .shown import Row, RowMotion
+from .viewmodel import Row, RowMotion
 
 SIGNS: Final = ("series_star", "series_square", "series_triangle", "series_circle")
 """The sign of every seat's cards (K-04); it stands once in the row."""
@@ -54,7 +54,7 @@ ROOMY: Final = 60.0
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class RowLook:
     """What a row's picture depends on besides its cards."""
 
     seat: int
@@ -64,7 +64,7 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
-class Lay:
+class CardPlacing:
     """Where cards and tokens of a row lie."""
 
     x: float
@@ -77,7 +77,7 @@ class Lay:
     """Whether there is room for the signs right of the cards."""
 
     @classmethod
-    def of(cls, box: Box, count: int) -> Lay:
+    def of(cls, box: Box, count: int) -> CardPlacing:
         """The places in a row's box, the name over them if the box is high enough."""
         top = box.h * (0.42 if box.h < 110 else 0.34) if box.h >= NAMED else 0.0
         width, height = box.w / count, box.h - top
@@ -115,25 +115,25 @@ class Lay:
 _STILL: Final = RowMotion()
 
 
-def draw(canvas: Canvas, row: Row, motion: RowMotion | None, look: Look, box: Box) -> None:
+def draw(canvas: Canvas, row: Row, motion: RowMotion | None, look: RowLook, box: Box) -> None:
     """A row, noted down once while nothing moves in it."""
     if not row.cards:
         return
     if motion is None:
         # What it shows, for the row itself changes and would always be the one of the last time.
-        canvas.still(("knights row", look.seat), _draw_still, row.cards, row.owned, row.safe, row.length, look, box)
+        canvas.cached(("knights row", look.seat), _draw_still, row.cards, row.owned, row.safe, row.length, look, box)
     else:
         _draw_parts(canvas, row, motion, look, box)
 
 
 def _draw_still(
-    canvas: Canvas, cards: tuple[int, ...], owned: int, safe: int, length: int, look: Look, box: Box
+    canvas: Canvas, cards: tuple[int, ...], owned: int, safe: int, length: int, look: RowLook, box: Box
 ) -> None:
     _draw_parts(canvas, Row(cards, owned, safe, length), _STILL, look, box)
 
 
-def _draw_parts(canvas: Canvas, row: Row, motion: RowMotion, look: Look, box: Box) -> None:
-    lay = Lay.of(box, row.length)
+def _draw_parts(canvas: Canvas, row: Row, motion: RowMotion, look: RowLook, box: Box) -> None:
+    lay = CardPlacing.of(box, row.length)
     places = dict(_places(row, motion))
     for index, colour in enumerate(row.cards):
         place, lift = places[colour]
@@ -153,7 +153,7 @@ def _draw_parts(canvas: Canvas, row: Row, motion: RowMotion, look: Look, box: Bo
         _draw_next(canvas, lay, row.owned, is_active=look.is_active)
 
 
-def _draw_next(canvas: Canvas, lay: Lay, place: int, *, is_active: bool) -> None:
+def _draw_next(canvas: Canvas, lay: CardPlacing, place: int, *, is_active: bool) -> None:
     """What is due hangs a slip with the word below its card, where others hang their token; else an arrow points."""
     (x, _), card = lay.spot(place), lay.card(place)
     words, ink = tr("next"), canvas.colour("ink.on_dark" if is_active else "ink.on_dark_2")
@@ -171,7 +171,7 @@ def _draw_next(canvas: Canvas, lay: Lay, place: int, *, is_active: bool) -> None
     canvas.put(canvas.paint.polygon(points, ink, ink, 3), x, tip)
 
 
-def _draw_signs(canvas: Canvas, look: Look, sign: Spot, won: Spot, size: float) -> None:
+def _draw_signs(canvas: Canvas, look: RowLook, sign: Spot, won: Spot, size: float) -> None:
     """The sign of the seat's cards, and of this size the badge for a full row."""
     canvas.put(canvas.paint.disc(36, canvas.colour("surface.card_hi")), *sign)
     canvas.image(f"knight/{SIGNS[look.seat]}", 22, *sign)
@@ -191,7 +191,7 @@ def _places(row: Row, motion: RowMotion) -> Iterator[tuple[int, tuple[float, flo
         yield colour, (place, lift)
 
 
-def _draw_card(canvas: Canvas, row: Row, motion: RowMotion, look: Look, index: int, box: Box) -> None:
+def _draw_card(canvas: Canvas, row: Row, motion: RowMotion, look: RowLook, index: int, box: Box) -> None:
     colour = row.cards[index]
     is_next = index == row.owned and motion.slid >= 1.0
     standing = "next" if is_next else "mine" if index < row.owned else "later"
@@ -234,7 +234,9 @@ def _make_card(canvas: Canvas, colour: int, standing: str, is_active: bool, size
     return Sprite(surface, margin, margin)
 
 
-def _draw_token(canvas: Canvas, row: Row, motion: RowMotion, look: Look, lay: Lay, place: float, colour: int) -> None:
+def _draw_token(
+    canvas: Canvas, row: Row, motion: RowMotion, look: RowLook, lay: CardPlacing, place: float, colour: int
+) -> None:
     is_safe = bool(row.safe >> colour & 1)
     rise = motion.rising.get(colour, 1.0 if is_safe else 0.0)
     x, y = lay.spot(place, rise)
@@ -254,7 +256,7 @@ def _draw_token(canvas: Canvas, row: Row, motion: RowMotion, look: Look, lay: La
 
 def preparing(canvas: Canvas, box: Box) -> Iterator[bool]:
     """Make the cards ahead, one by one."""
-    size = Lay.of(box, len(COLOURS)).size
+    size = CardPlacing.of(box, len(COLOURS)).size
     for standing in ("mine", "next", "later"):
         for colour in COLOURS:
             _card(canvas, int(colour), standing, False, size)

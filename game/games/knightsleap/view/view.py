@@ -15,29 +15,29 @@ from game.games.knightsleap.actions import STOP, Jump, Leap, Place, Retreat, Ste
 from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, SQUARES
 from game.games.knightsleap.rules import HAND, KnightsLeapState
 from game.stage.canvas import Canvas
-from game.stage.language import tr
-from game.stage.layout.acts import Decide
+from game.stage.layout.commands import Decide
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import with_alpha
+from game.stage.table.ambient import AmbientEffect
 from game.stage.table.decisive import Decisive, standing
-from game.stage.table.note import Note
 from game.stage.table.offer import Choice, Offer
-from game.stage.table.shown import Seen
-from game.stage.table.stirring import Stir
 from game.stage.table.table import Table
+from game.stage.table.tooltip import Tooltip
 from game.stage.table.view import View
+from game.stage.table.viewmodel import Snapshot
+from game.stage.text.language import tr
 from game.stage.time.timeline import Script
 
-from . import choosing, notes, rows, way, words
+from . import controls, path_overlay, rows, texts, tooltips
+from .animator import FALL, KnightsLeapAnimator, aside
 from .badges import badge
 from .board import TOKEN, Board, near
-from .choosing import Details, KnightsLeapOffer, Way
-from .rows import Look
-from .shown import Flight, KnightsLeapMotion, KnightsLeapShown
-from .stories import FALL, KnightsLeapStories, aside
-from .taking_back import TakingBack
+from .controls import Details, KnightsLeapOffer, TurnPlan
+from .rows import RowLook
+from .undo_animation import UndoAnimation
+from .viewmodel import Flight, KnightsLeapAnimations, KnightsLeapViewModel
 
 FOOT: Final = 40.0
 """From the middle of a square down to the foot of its pawn."""
@@ -51,7 +51,7 @@ def make(table: Table) -> KnightsLeapView:
     return KnightsLeapView(table)
 
 
-class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion]):
+class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAnimations]):
     """One board for all seats, their rows beside it."""
 
     ratio = 1.0
@@ -60,10 +60,10 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
     row_ratio = rows.RATIO
 
     def __init__(self, table: Table) -> None:
-        super().__init__(table, KnightsLeapShown.bare(len(table.guests)), KnightsLeapMotion())
+        super().__init__(table, KnightsLeapViewModel.bare(len(table.guests)), KnightsLeapAnimations())
         self.board = Board()
-        self.stories = KnightsLeapStories(table, self.shown, self.motion, self.board, self.rows)
-        self._way = Way()
+        self.stories = KnightsLeapAnimator(table, self.shown, self.motion, self.board, self.rows)
+        self._way = TurnPlan()
         self._traced: tuple[object, float] = None, 0.0
         """The way in focus, and for how many seconds it has been drawn."""
 
@@ -74,19 +74,19 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
         x, y = self.board.at(square)
         return standing(self.table.guests[seat].look, (x, y + FOOT * k), PAWN * k)
 
-    def shown_of(self, state: KnightsLeapState) -> KnightsLeapShown:
-        return KnightsLeapShown.of(state)
+    def shown_of(self, state: KnightsLeapState) -> KnightsLeapViewModel:
+        return KnightsLeapViewModel.of(state)
 
-    def counted(self, shown: KnightsLeapShown) -> tuple[int, ...]:
+    def counted(self, shown: KnightsLeapViewModel) -> tuple[int, ...]:
         return tuple(row.owned for row in shown.rows)
 
-    def synced(self, state: KnightsLeapState, before: KnightsLeapShown) -> None:
+    def synced(self, state: KnightsLeapState, before: KnightsLeapViewModel) -> None:
         self._way.check(state)
 
-    def taking_back(self, seen: Seen[KnightsLeapShown, KnightsLeapMotion]) -> Script:
-        return TakingBack(self.shown, self.motion, self.board, self.rows).script(seen)
+    def undo_script(self, seen: Snapshot[KnightsLeapViewModel, KnightsLeapAnimations]) -> Script:
+        return UndoAnimation(self.shown, self.motion, self.board, self.rows).script(seen)
 
-    def lay_out(self, *, is_new: bool) -> None:
+    def layout_places(self, *, is_new: bool) -> None:
         self.board.place(self.zones.board)
 
     # ---- time
@@ -99,17 +99,17 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
     def _path(self) -> queries.Path | None:
         """The way in focus, if it goes anywhere."""
         offer = next(iter(self.offers.values()), None)
-        path = None if offer is None else choosing.path_in_focus(offer)
+        path = None if offer is None else controls.path_in_focus(offer)
         return None if path is None or path.actions == (STOP,) else path
 
     @property
     def _is_tracing(self) -> bool:
         """Whether the way in focus is still being drawn, square by square."""
         path = self._path
-        if path is None or self.table.is_calm:
+        if path is None or self.table.reduced_motion:
             return False
         traced, seconds = self._traced
-        return traced != path.actions or seconds < way.count(path.actions) * way.SQUARE
+        return traced != path.actions or seconds < path_overlay.count(path.actions) * path_overlay.SQUARE
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -142,12 +142,12 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
 
     # ---- drawing
 
-    def bake(self, canvas: Canvas) -> None:
-        self.board.bake(canvas)
+    def draw_static(self, canvas: Canvas) -> None:
+        self.board.draw_static(canvas)
 
-    def stirs(self) -> Sequence[Stir]:
+    def ambient_effects(self) -> Sequence[AmbientEffect]:
         x, y = self.board.at(CENTRE)
-        return (Stir("glint", (x + 14 * self.board.k, y - 14 * self.board.k), 64 * self.board.k),)
+        return (AmbientEffect("glint", (x + 14 * self.board.k, y - 14 * self.board.k), 64 * self.board.k),)
 
     def draw(self, canvas: Canvas) -> None:
         shown, motion, board = self.shown, self.motion, self.board
@@ -157,7 +157,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
             bare = {*falling, *(flight.home for flight in motion.flights)}
             resting = [EMPTY if square in bare else token for square, token in enumerate(resting)]
         board.draw(canvas, resting)
-        self.draw_stirs(canvas)
+        self.draw_ambient(canvas)
         for square, left in falling.items():
             self._draw_falling(canvas, square, left / FALL)
         offer = None if self.is_returning else next(iter(self.offers.values()), None)
@@ -177,13 +177,13 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
             self.board.draw_lit(canvas, square, offer.state.board[square], is_good=is_good)
 
     def draw_over_ring(self, canvas: Canvas, key: str) -> None:
-        offer, square = next(iter(self.offers.values()), None), choosing.square_of(key)
+        offer, square = next(iter(self.offers.values()), None), controls.square_of(key)
         if offer is None or square is None or self.is_returning:
             return
         path = self._path
         if path is not None and path.target == square and not self._is_tracing:
             pawns = [self.board.at(at) for at in self.shown.pawns if at != HAND]
-            way.draw_head(canvas, self.board, path.squares, path.actions, pawns)
+            path_overlay.draw_head(canvas, self.board, path.squares, path.actions, pawns)
         self._draw_badges(canvas, offer.details, near(square))
 
     def _draw_falling(self, canvas: Canvas, square: int, left: float) -> None:
@@ -199,8 +199,8 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
     def _draw_way(self, canvas: Canvas, offer: KnightsLeapOffer, path: queries.Path) -> None:
         shown = None
         if self._is_tracing:
-            shown = 1 + int(self._traced[1] / way.SQUARE) if self._traced[0] == path.actions else 1
-        way.draw(canvas, self.board, path.squares, path.actions, shown)
+            shown = 1 + int(self._traced[1] / path_overlay.SQUARE) if self._traced[0] == path.actions else 1
+        path_overlay.draw(canvas, self.board, path.squares, path.actions, shown)
         if path.victim is not None:
             self._draw_retreats(canvas, offer, path.victim)
 
@@ -248,7 +248,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
             if lift:
                 canvas.put(canvas.pieces.pawn_shadow(round(PAWN * k), lift), x, foot)
             pawn = self._pawn(canvas, look, squash, is_flying=bool(lift))
-            canvas.faint(part, partial(Canvas.put, sprite=pawn, x=x, y=foot - lift))
+            canvas.with_alpha(part, partial(Canvas.put, sprite=pawn, x=x, y=foot - lift))
 
     def _pawn(self, canvas: Canvas, look: str, step: int, *, is_flying: bool = False) -> Sprite:
         """A pawn as it stands, or pressed flat or stretched by some steps."""
@@ -282,7 +282,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
         for offer in self.offers.values():
             if seat != offer.seat:
                 lure = offer.details.lures.get(seat, -1)
-        look = Look(seat, seat == self.shown.active, lure)
+        look = RowLook(seat, seat == self.shown.active, lure)
         rows.draw(canvas, self.shown.rows[seat], self.motion.rows.get(seat), look, box)
 
     def tallest(self, wide: float) -> float:
@@ -294,10 +294,10 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
     # ---- choosing
 
     def details(self, offer: KnightsLeapOffer) -> Details:
-        return choosing.details(offer)
+        return controls.details(offer)
 
     def targets(self, offer: KnightsLeapOffer) -> Sequence[Target]:
-        return list(choosing.targets(offer, self.board, self._way, self.pick, self.table.guests))
+        return list(controls.targets(offer, self.board, self._way, self.pick, self.table.guests))
 
     def choices(self, offer: Offer[KnightsLeapState]) -> Sequence[Choice]:
         return [
@@ -310,7 +310,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
         return self._way.next(state, seat)
 
     def preferred(self, offer: KnightsLeapOffer) -> str | None:
-        return choosing.preferred(offer)
+        return controls.preferred(offer)
 
     def refusal(self, state: KnightsLeapState, seat: int, spot: Spot) -> str:
         for square in range(SQUARES):
@@ -319,23 +319,23 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
                 return "" if reason is None else tr(reason.value)
         return ""
 
-    def about(self, spot: Spot) -> Note | None:
-        return notes.about(self.shown, self.board, self.rows, self.table.guests, spot)
+    def about(self, spot: Spot) -> Tooltip | None:
+        return tooltips.about(self.shown, self.board, self.rows, self.table.guests, spot)
 
     # ---- words
 
     def headline(self, offer: KnightsLeapOffer) -> str:
-        return words.headline(offer.state)
+        return texts.headline(offer.state)
 
     def hint(self, offer: KnightsLeapOffer) -> str:
-        return words.hint(offer.state, offer.seat, choosing.path_in_focus(offer), self.table.guests)
+        return texts.hint(offer.state, offer.seat, controls.path_in_focus(offer), self.table.guests)
 
     def telling(self, event: object) -> str:
-        return words.telling(event, self.table)
+        return texts.telling(event, self.table)
 
     def advice(self, state: KnightsLeapState, seat: int, action: object) -> str:
         if isinstance(action, Leap | Step | Jump | Place | Retreat):
-            return words.advice(state, seat, action.square, action, self.table.guests)
+            return texts.advice(state, seat, action.square, action, self.table.guests)
         return super().advice(state, seat, action)
 
     def subtitle(self) -> str:

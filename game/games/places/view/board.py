@@ -11,17 +11,17 @@ from typing import Final
 
 from game.games.places.showdown import HAND
 from game.stage.canvas import Canvas
-from game.stage.language import ntr, tr
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName
-from game.stage.table.laid import LaidBoard
+from game.stage.table.board_layer import BoardLayer
 from game.stage.table.table import Table
+from game.stage.text.language import ntr, tr
 
 from . import ground
 from .geometry import RADIUS, standing, yard
 from .layout import Layout
-from .shown import FLIGHT, Duel, PlacesMotion, PlacesShown
+from .viewmodel import FLIGHT, Duel, PlacesAnimations, PlacesViewModel
 
 PAWN: Final = 88.0
 """Height of a figure in card units."""
@@ -40,10 +40,10 @@ def counter(canvas: Canvas, size: float) -> Sprite:
 class Board:
     """The board of one table."""
 
-    def __init__(self, table: Table, shown: PlacesShown, motion: PlacesMotion) -> None:
+    def __init__(self, table: Table, shown: PlacesViewModel, motion: PlacesAnimations) -> None:
         self._table, self._shown, self._motion = table, shown, motion
         self._layout: Layout
-        self._laid = LaidBoard()
+        self._laid = BoardLayer()
 
     def lay(self, layout: Layout) -> None:
         """Take this place."""
@@ -75,7 +75,7 @@ class Board:
 
     # ---- what rests
 
-    def bake(self, canvas: Canvas) -> None:
+    def draw_static(self, canvas: Canvas) -> None:
         """Tray and printed board."""
         layout, shown = self._layout, self._shown
         box, k = layout.board, layout.k
@@ -173,7 +173,7 @@ class Board:
             canvas.put(canvas.paint.ring_disc(self._ring(share), "legal"), *layout.at(spot))
         duel = motion.duel
         if duel is not None:
-            canvas.faint(duel.seen, lambda onto: self._draw_places(onto, duel))
+            canvas.with_alpha(duel.seen, lambda onto: self._draw_places(onto, duel))
 
     def _draw_places(self, canvas: Canvas, duel: Duel) -> None:
         """Rings round what a duel is about, and round where it came from."""
@@ -187,7 +187,7 @@ class Board:
     def draw_arrow(self, canvas: Canvas, duel: Duel) -> None:
         """The way back of who lost, outside of the road; it comes and goes."""
         if len(duel.arrow) >= 3:
-            canvas.faint(min(duel.pointed, duel.seen), lambda onto: self._draw_way(onto, duel))
+            canvas.with_alpha(min(duel.pointed, duel.seen), lambda onto: self._draw_way(onto, duel))
 
     def _draw_way(self, canvas: Canvas, duel: Duel) -> None:
         layout = self._layout

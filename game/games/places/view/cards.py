@@ -15,13 +15,13 @@ import pygame
 from game.games.places.board import Colour
 from game.games.places.deck import Card, deck
 from game.stage.canvas import Canvas
-from game.stage.language import current, ntr, tr
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite
-from game.stage.paint.text import Block
+from game.stage.paint.text import TextBlock
 from game.stage.paint.theme import Colour as Shade
 from game.stage.paint.theme import mix
+from game.stage.text.language import current, ntr, tr
 
 from .geometry import FACE
 from .ground import INK, WHITE
@@ -317,7 +317,7 @@ def _page_right(w: float, h: float) -> Box:
     return Box(x, 30, w - x - 30, h - 60)
 
 
-def _page_words(canvas: Canvas, card: Card, room: Box, high: float) -> Iterator[Block]:
+def _page_words(canvas: Canvas, card: Card, room: Box, high: float) -> Iterator[TextBlock]:
     """Name, then text; both together are at most `high`."""
     kind, ink = canvas.paint.type, canvas.colour("ink.on_card_2")
     name = kind.block(translated(card.name), "h3", canvas.colour("ink.on_card"), room.w, 92, "left", 2)

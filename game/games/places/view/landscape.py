@@ -9,8 +9,8 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
+from game.games.places.card_motifs import drawings
 from game.games.places.deck import Picture
-from game.games.places.motifs import drawings
 from game.stage.paint import svg
 from game.stage.paint.theme import parse_colour
 

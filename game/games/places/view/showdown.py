@@ -10,14 +10,14 @@ import pygame
 from game.games.places.deck import deck
 from game.games.places.rules import PlacesState
 from game.stage.canvas import Canvas
-from game.stage.language import ntr, tr
-from game.stage.paint.clipped import Clipped, Moved
+from game.stage.paint.draw_targets import Clipped, Moved
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
+from game.stage.text.language import ntr, tr
 
 from . import cards
 from .layout import Layout
-from .shown import PlacesMotion, PlacesShown, Slide
+from .viewmodel import CardSlide, PlacesAnimations, PlacesViewModel
 
 
 def counted(points: int) -> str:
@@ -25,10 +25,10 @@ def counted(points: int) -> str:
     return ntr("{n} point", "{n} points", points)
 
 
-class Showdown:
+class ShowdownScene:
     """The showdown of one table."""
 
-    def __init__(self, table: Table, shown: PlacesShown, motion: PlacesMotion) -> None:
+    def __init__(self, table: Table, shown: PlacesViewModel, motion: PlacesAnimations) -> None:
         self._table, self._shown, self._motion = table, shown, motion
         self._layout: Layout
 
@@ -96,7 +96,7 @@ class Showdown:
         canvas.text(words, x, y, "h3", "ink.on_dark", "center", tally.w)
         canvas.text(guest.name, spot.right + 18, y, "h3", "ink.on_dark", "left", tally.x - 24 - spot.right - 18)
 
-    def _draw_slide(self, canvas: Canvas, slide: Slide) -> None:
+    def _draw_slide(self, canvas: Canvas, slide: CardSlide) -> None:
         """A card on its way."""
         at, drawn = slide.at, max(slide.begin, slide.end, key=lambda box: box.w)
         sprite = cards.face(canvas, slide.card, drawn.w, self._shown.looks, named=False)

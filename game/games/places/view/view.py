@@ -9,43 +9,43 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
+from game.games.places.card_motifs import drawings
 from game.games.places.events import CardDrawn, ColoursDealt, Role
-from game.games.places.motifs import drawings
 from game.games.places.rules import PlacesState, new
 from game.rules.common import TurnStarted
 from game.rules.contract import Event
 from game.stage.canvas import Canvas
-from game.stage.language import tr
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.pieces import PLAIN_DIE
-from game.stage.table.comings import Comings, Draw
+from game.stage.table.ambient import AmbientEffect
 from game.stage.table.decisive import Decisive
 from game.stage.table.history import History
-from game.stage.table.note import Note
 from game.stage.table.offer import Choice, Offer
-from game.stage.table.shown import Seen
-from game.stage.table.stirring import Stir
 from game.stage.table.table import Table
+from game.stage.table.tooltip import Tooltip
+from game.stage.table.transitions import Draw, FadeGroup
 from game.stage.table.tray import DiceTray
 from game.stage.table.view import View
-from game.stage.time.chunks import in_turns
+from game.stage.table.viewmodel import Snapshot
+from game.stage.text.language import tr
+from game.stage.time.incremental_job import interleave
 from game.stage.time.timeline import Script
 
-from . import notes
+from . import tooltips
+from .animator import PlacesAnimator
 from .board import Board, counter
 from .cards import Use
-from .centre import Centre
-from .choosing import Choosing
-from .duelling import Duelling
+from .controls import Choosing
+from .duel_scene import DuelScene
 from .geometry import HEIGHT, WIDTH
 from .ground import WATER
+from .highlights import Highlights
 from .layout import Layout
-from .lit import Lit
-from .showdown import Showdown
-from .shown import PlacesMotion, PlacesShown
-from .standing import Standing, name_width
-from .stories import PlacesStories
-from .words import Words
+from .middle import Centre
+from .showdown import ShowdownScene
+from .standings import StandingsRow, name_width
+from .texts import Words
+from .viewmodel import PlacesAnimations, PlacesViewModel
 
 
 def make(table: Table) -> PlacesView:
@@ -54,39 +54,39 @@ def make(table: Table) -> PlacesView:
     return PlacesView(table)
 
 
-class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
+class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
     """One board for all."""
 
     ratio = WIDTH / HEIGHT
-    stories: PlacesStories
+    stories: PlacesAnimator
 
     def __init__(self, table: Table) -> None:
-        start = PlacesShown.of(new(len(table.guests), frozenset()), table.guests)
-        super().__init__(table, start, PlacesMotion())
+        start = PlacesViewModel.of(new(len(table.guests), frozenset()), table.guests)
+        super().__init__(table, start, PlacesAnimations())
         shown, motion = self.shown, self.motion
-        self._banners: Comings[tuple[int, str]] = Comings()
+        self._banners: FadeGroup[tuple[int, str]] = FadeGroup()
         """What is said of the journey, by whom it is about and the words."""
-        self._thrown: Comings[tuple[str, str]] = Comings()
+        self._thrown: FadeGroup[tuple[str, str]] = FadeGroup()
         """What stands beside the die."""
-        self._ways: Comings[object] = Comings()
+        self._ways: FadeGroup[object] = FadeGroup()
         """The ways of moves under the focus."""
         self.words = Words(table)
         self.history = History(self.words.telling, TurnStarted)
         self.tray = DiceTray(PLAIN_DIE, 1, table)
         self.board = Board(table, shown, motion)
-        self.lit = Lit(table, shown)
+        self.lit = Highlights(table, shown)
         self.centre = Centre(table, shown, motion)
-        self.duelling = Duelling(table, shown, motion)
-        self.showdown = Showdown(table, shown, motion)
-        self.standing = Standing(table, shown, self.rows)
+        self.duelling = DuelScene(table, shown, motion)
+        self.showdown = ShowdownScene(table, shown, motion)
+        self.standing = StandingsRow(table, shown, self.rows)
         self.choosing = Choosing(shown, self.words, self.pick)
-        self.stories = PlacesStories(table, shown, motion, self.words, standing=self.standing, tray=self.tray)
+        self.stories = PlacesAnimator(table, shown, motion, self.words, standing=self.standing, tray=self.tray)
         self._baked: object = None
         """What the ground was printed for."""
 
     # ---- places
 
-    def lay_out(self, *, is_new: bool) -> None:
+    def layout_places(self, *, is_new: bool) -> None:
         layout = Layout(self.zones)
         self.tray.place(self.canvas, layout.die)
         self.board.lay(layout)
@@ -105,17 +105,17 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
 
     # ---- position and time
 
-    def shown_of(self, state: PlacesState) -> PlacesShown:
-        return PlacesShown.of(state, self.table.guests)
+    def shown_of(self, state: PlacesState) -> PlacesViewModel:
+        return PlacesViewModel.of(state, self.table.guests)
 
-    def counted(self, shown: PlacesShown) -> tuple[int, ...]:
+    def counted(self, shown: PlacesViewModel) -> tuple[int, ...]:
         return tuple(shown.counters)
 
     def decisive(self, seat: int) -> Decisive | None:
         # After a showdown it was not the counters.
         return None if self.shown.hands else Decisive(self.standing.purse(seat), 52.0, counter, high=40.0)
 
-    def synced(self, state: PlacesState, before: PlacesShown) -> None:
+    def synced(self, state: PlacesState, before: PlacesViewModel) -> None:
         pips = self.shown.pips
         self.tray.lay((), () if pips < 0 else (str(pips),))
         self.choosing.close()
@@ -124,8 +124,8 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
     def rewound(self, state: PlacesState) -> None:
         self.history.rewind(state)
 
-    def taking_back(self, seen: Seen[PlacesShown, PlacesMotion]) -> Script | None:
-        return self.stories.take_back(seen) if self.shown.hands else None
+    def undo_script(self, seen: Snapshot[PlacesViewModel, PlacesAnimations]) -> Script | None:
+        return self.stories.animate_undo(seen) if self.shown.hands else None
 
     def hear(self, events: Sequence[Event]) -> None:
         for event in events:
@@ -154,7 +154,7 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
         return super().is_lively or any(some.is_moving for some in self._comings)
 
     @property
-    def _comings(self) -> Sequence[Comings[Any]]:
+    def _comings(self) -> Sequence[FadeGroup[Any]]:
         return self._banners, self._thrown, self._ways, self.duelling.verdicts
 
     @property
@@ -165,7 +165,7 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
     # ---- preparing
 
     def preparing(self) -> Iterator[bool]:
-        yield from in_turns(self.tray.preparing(), self._pictures())
+        yield from interleave(self.tray.preparing(), self._pictures())
 
     def _pictures(self) -> Iterator[bool]:
         yield from self.centre.preparing()
@@ -182,16 +182,16 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
     def stale(self) -> bool:
         return super().stale or self._baked != (self.shown.board, self.shown.looks)
 
-    def bake(self, canvas: Canvas) -> None:
+    def draw_static(self, canvas: Canvas) -> None:
         self._baked = (self.shown.board, self.shown.looks)
-        self.board.bake(canvas)
+        self.board.draw_static(canvas)
 
-    def stirs(self) -> Sequence[Stir]:
+    def ambient_effects(self) -> Sequence[AmbientEffect]:
         k = self.layout.k
-        return [Stir("ripple", self.layout.at(spot), 34 * k) for spot in WATER]
+        return [AmbientEffect("ripple", self.layout.at(spot), 34 * k) for spot in WATER]
 
     def draw(self, canvas: Canvas) -> None:
-        self.draw_stirs(canvas)
+        self.draw_ambient(canvas)
         self.tray.draw(canvas)
         self._draw_thrown(canvas)
         if self.shown.hands:
@@ -211,13 +211,13 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
         things: dict[tuple[str, str], Draw] = {}
         if any(told):
             things[told] = lambda onto: draw(onto, *told, is_showdown=is_showdown)
-        self._thrown.draw(canvas, things, is_calm=self.is_hasty)
+        self._thrown.draw(canvas, things, reduced_motion=self.skip_transitions)
 
     def _draw_journey(self, canvas: Canvas) -> None:
         board, centre, motion = self.board, self.centre, self.motion
         offers = () if self.choosing.is_open else tuple(self.offers.values())
         # What is said of the showdown takes its place.
-        canvas.faint(max(0.0, 2 * motion.coming - 1) if self.shown.hands else 1.0, board.draw_bank)
+        canvas.with_alpha(max(0.0, 2 * motion.coming - 1) if self.shown.hands else 1.0, board.draw_bank)
         centre.draw_piles(canvas)
         self.draw_light(canvas, partial(self.lit.draw_fields, offers=offers) if offers else None)
         banners: dict[tuple[int, str], Draw] = {}
@@ -229,12 +229,12 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
         ways: dict[object, Draw] = {
             (offer.seat, offer.action): partial(self.lit.draw_way, offers=(offer,)) for offer in offers if offer.action
         }
-        self._ways.draw(canvas, ways, is_calm=self.is_hasty)
-        self._banners.draw(canvas, banners, is_calm=self.is_hasty)
+        self._ways.draw(canvas, ways, reduced_motion=self.skip_transitions)
+        self._banners.draw(canvas, banners, reduced_motion=self.skip_transitions)
         if motion.duel is not None:
             self.duelling.draw_dusk(canvas, motion.duel)
             board.draw_arrow(canvas, motion.duel)
-            self.duelling.draw(canvas, motion.duel, is_calm=self.is_hasty)
+            self.duelling.draw(canvas, motion.duel, reduced_motion=self.skip_transitions)
         if motion.reading is not None:
             centre.draw_reading(canvas, motion.reading)
         if self.choosing.is_open:
@@ -264,11 +264,11 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
     def suggest(self, state: PlacesState, seat: int, action: object) -> None:
         self.choosing.close()
 
-    def about(self, spot: Spot) -> Note | None:
+    def about(self, spot: Spot) -> Tooltip | None:
         if self.choosing.is_open:
             return None
         seat = next(iter(self.offers), max(0, self.shown.roller))
-        return notes.about(self.shown, self.layout, seat, self.rows, self.table, spot)
+        return tooltips.about(self.shown, self.layout, seat, self.rows, self.table, spot)
 
     # ---- words
 

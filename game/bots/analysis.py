@@ -1,0 +1,325 @@
+"""A finished match judged: the chance of every seat to win over time, what each decision cost, luck and skill. Pure.
+
+Whoever decides is judged, with the game's judge at a glance, and with a longer look where a person decided. What a
+judge says becomes what comes true by a scale per game and number of seats (`calibration`). All others share what is
+left as they did before.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import msgspec
+
+from game.rules.contract import Action, AnyState, Seat
+from game.rules.game import Game
+from game.rules.judging import JudgeModule, RatedMove
+from game.rules.match import Match
+
+from .calibration import Scale, scale_of
+
+VERSION: Final = 5
+"""Raised whenever what was found out before would be found out otherwise."""
+GLANCE, LOOK = 0, 1
+"""Sights with which everybody and with which people are judged."""
+BUDGET: Final = 6_000
+"""Small pieces of work for the longer looks, about 0.2 ms each: done within 10 s where a frame has 3 ms for it."""
+GOOD: Final = 0.03
+"""A decision that costs less of the chance to win is a good one, one that costs less than a third of it the best."""
+NEAR: Final = 3
+"""Entries after a decision within which what happens comes from it."""
+POINTS: Final = 3
+"""Turning points told of a match."""
+APART: Final = 0.04
+"""Part of a match that lies at least between two turning points."""
+
+
+class Decision(msgspec.Struct, frozen=True, array_like=True):
+    """What somebody did who had a choice."""
+
+    at: int
+    """Entries of the log before it."""
+    seat: Seat
+    best: float
+    """The chance to win after the best choice."""
+    taken: float
+    """And after what was done."""
+    better: str = ""
+    """The best choice in the notation of the game; empty if it was taken."""
+
+    @property
+    def cost(self) -> float:
+        """The chance to win that was given away, 0..1."""
+        return max(0.0, self.best - self.taken)
+
+    @property
+    def is_best(self) -> bool:
+        """Whether nothing was given away that could be told."""
+        return self.cost < GOOD / 3
+
+    @property
+    def is_good(self) -> bool:
+        """Whether hardly anything was given away."""
+        return self.cost < GOOD
+
+
+class ChancePoint(msgspec.Struct, frozen=True, array_like=True):
+    """The chances of all seats from an entry of the log on."""
+
+    at: int
+    chances: tuple[float, ...]
+
+
+class SeatAccount(msgspec.Struct, frozen=True, array_like=True):
+    """Where a seat's chance came from: start and all three together are the end."""
+
+    start: float
+    own: float
+    """What the own decisions have cost, 0 or less."""
+    others: float
+    """What those of all others have brought, 0 or more."""
+    luck: float
+    """What dice and cards did, and whatever nobody could have done better."""
+
+
+class MatchAnalysis(msgspec.Struct, frozen=True):
+    """A match judged."""
+
+    version: int
+    rules: int
+    """Version of the rules it was judged by."""
+    points: tuple[ChancePoint, ...]
+    """In the order of the log, the first at 0, the last at its end."""
+    decisions: tuple[Decision, ...]
+    """Of people, and of everybody before a turning point, in order."""
+    accounts: tuple[SeatAccount, ...]
+
+    def chances(self, at: int) -> tuple[float, ...]:
+        """The chances of all seats after so many entries."""
+        return _chances(self.points, at)
+
+    def decision(self, at: int) -> Decision | None:
+        """What was decided last before the log had so many entries, if only nature has answered since; or then."""
+        near = [one for one in self.decisions if at - NEAR <= one.at <= at]
+        before = [one for one in near if one.at < at]
+        return before[-1] if before else near[0] if near else None
+
+
+@dataclass(slots=True)
+class JudgedDecision:
+    """A decision as the judge sees it, before the scale."""
+
+    at: int
+    seat: Seat
+    best: float
+    taken: float
+    better: Action | None = None
+
+
+@dataclass(slots=True)
+class _Work:
+    """What is known so far of a match."""
+
+    match: Match
+    judge: JudgeModule
+    seen: list[JudgedDecision] = field(default_factory=list)
+    pieces: int = 0
+
+    def rate(self, state: AnyState, seat: Seat, depth: int) -> Generator[None, None, Sequence[RatedMove]]:
+        weighing = self.judge.rate(state, seat, depth)
+        try:
+            while True:
+                next(weighing)
+                self.pieces += 1
+                yield
+        except StopIteration as stop:
+            weighed: Sequence[RatedMove] = stop.value
+            return weighed
+        except (OSError, ValueError):
+            return ()
+
+
+def judged(match: Match) -> Generator[None, None, list[JudgedDecision]]:
+    """All decisions of a match at a glance; yields after every small piece of work."""
+    judge = match.game.judge
+    if judge is None:
+        return []
+    work = _Work(match, judge)
+    for at, seat in _choices(match):
+        weighed = yield from work.rate(match.state_at(at), seat, GLANCE)
+        yield
+        if (found := _compared(match, at, weighed)) is not None:
+            work.seen.append(found)
+    return work.seen
+
+
+def _choices(match: Match) -> Iterator[tuple[int, Seat]]:
+    """Where somebody had a choice: entries before it, and who."""
+    for at, entry in enumerate(match.log):
+        if entry.seat >= 0 and len(match.state_at(at).legal(entry.seat)) > 1:
+            yield at, entry.seat
+
+
+def _compared(match: Match, at: int, weighed: Sequence[RatedMove]) -> JudgedDecision | None:
+    """The best choice and the one taken; what the judge has not looked at counts as the best.
+
+    None where it sees no choice: then it says nothing of chances either.
+    """
+    if len(weighed) < 2:
+        return None
+    entry = match.log[at]
+    best = max(weighed, key=lambda choice: choice.chance)
+    taken = max((choice.chance for choice in weighed if choice.action == entry.word), default=best.chance)
+    better = best.action if taken < best.chance and best.action != entry.word else None
+    return JudgedDecision(at, entry.seat, best.chance, taken, better)
+
+
+def tell(match: Match) -> Generator[None, None, MatchAnalysis | None]:
+    """Judge a finished match; yields after every small piece of work. None for a game without a judge.
+
+    >>> from game.games import catalogue
+    >>> from game.bots.levels import make
+    >>> from game.rules.match import Player
+    >>> from random import Random
+    >>> match, bot = Match(catalogue()["template"], [Player("Ann"), Player("Bo")], seed="7"), None
+    >>> story = match.settle()
+    >>> while not match.is_over:
+    ...     seat = match.state.actors()[0]
+    ...     story = match.submit(seat, make("greedy", match.game).choose(match.state, seat, Random(1)))
+    >>> told = whole(tell(match))
+    >>> told.points[0].chances, told.points[-1].chances, len(told.decisions) > 3
+    ((0.5, 0.5), (1.0, 0.0), True)
+    """
+    judge = match.game.judge
+    if judge is None:
+        return None
+    seen = yield from judged(match)
+    scale = scale_of(match.game, len(match.players))
+    points = (*course(len(match.log), len(match.players), seen, scale), _end(match))
+    yield
+    closer = yield from _looked_at(match, judge, seen)
+    words = match.game.rules.NOTATION.text
+    graded = tuple(
+        Decision(
+            one.at,
+            one.seat,
+            scale(one.best),
+            scale(one.taken),
+            words(one.better) if one.better is not None else "",
+        )
+        for one in closer
+    )
+    turns = [points[index].at for index in turning_points(points)]
+    kept = tuple(
+        one for one in graded if match.players[one.seat].is_human or any(0 <= turn - one.at <= NEAR for turn in turns)
+    )
+    return MatchAnalysis(VERSION, match.game.rules.VERSION, points, kept, accounts(points, graded, len(match.players)))
+
+
+def whole(work: Generator[None, None, MatchAnalysis | None]) -> MatchAnalysis | None:
+    """All of it at once."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as stop:
+            told: MatchAnalysis | None = stop.value
+            return told
+
+
+def _looked_at(
+    match: Match, judge: JudgeModule, seen: Sequence[JudgedDecision]
+) -> Generator[None, None, list[JudgedDecision]]:
+    """The same decisions, those of people with a longer look, what seems to cost most first."""
+    work = _Work(match, judge)
+    found = {one.at: one for one in seen}
+    people = [one for one in seen if match.players[one.seat].is_human]
+    for one in sorted(people, key=lambda one: one.taken - one.best):
+        if work.pieces >= BUDGET:
+            break
+        weighed = yield from work.rate(match.state_at(one.at), one.seat, LOOK)
+        yield
+        if (closer := _compared(match, one.at, weighed)) is not None:
+            found[one.at] = closer
+    return list(found.values())
+
+
+def course(length: int, seats: int, seen: Sequence[JudgedDecision], scale: Scale) -> Iterator[ChancePoint]:
+    """The chances of all seats over the `length` entries of a log; they add up to 1 at every point."""
+    chances = (1 / seats,) * seats
+    yield ChancePoint(0, chances)
+    for one in seen:
+        for at, raw in ((one.at, one.best), (one.at + 1, one.taken)):
+            after = _with(chances, one.seat, scale(raw))
+            if at < length and after != chances:
+                chances = after
+                yield ChancePoint(at, chances)
+
+
+def _end(match: Match) -> ChancePoint:
+    """Who has won, or how it stands if nobody has yet."""
+    result, seats = match.state.result(), len(match.players)
+    winners = result.winners if result is not None else range(seats)
+    return ChancePoint(len(match.log), tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(seats)))
+
+
+def _with(chances: Sequence[float], seat: Seat, chance: float) -> tuple[float, ...]:
+    """Chances in which a seat has this one, and the others share the rest as before."""
+    rest = sum(chances) - chances[seat]
+    if rest <= 0:
+        share = (1 - chance) / (len(chances) - 1)
+        return tuple(chance if other == seat else share for other in range(len(chances)))
+    return tuple(chance if other == seat else before * (1 - chance) / rest for other, before in enumerate(chances))
+
+
+def _chances(points: Sequence[ChancePoint], at: int) -> tuple[float, ...]:
+    return points[max(0, bisect_right(points, at, key=lambda point: point.at) - 1)].chances
+
+
+def accounts(points: Sequence[ChancePoint], decisions: Sequence[Decision], seats: int) -> tuple[SeatAccount, ...]:
+    """Where the chance of every seat came from."""
+    own, others = [0.0] * seats, [0.0] * seats
+    for one in decisions:
+        own[one.seat] -= one.cost
+        chances = _chances(points, one.at + 1)
+        rest = 1 - chances[one.seat]
+        for seat in range(seats):
+            if seat != one.seat and rest > 0:
+                others[seat] += one.cost * chances[seat] / rest
+    start, end = points[0].chances, points[-1].chances
+    return tuple(
+        SeatAccount(start[seat], own[seat], others[seat], end[seat] - start[seat] - own[seat] - others[seat])
+        for seat in range(seats)
+    )
+
+
+def turning_points(points: Sequence[ChancePoint]) -> tuple[int, ...]:
+    """Indexes of the points at which the chances moved most against the point before, in order; the end is none."""
+    apart = APART * (points[-1].at - points[min(1, len(points) - 1)].at)
+    swings = sorted(
+        (-max(abs(a - b) for a, b in zip(points[i].chances, points[i - 1].chances, strict=True)), i)
+        for i in range(1, len(points) - 1)
+        if points[-1].at - points[i].at >= apart
+    )
+    found: list[int] = []
+    for _, index in swings:
+        if len(found) < POINTS and all(abs(points[index].at - points[other].at) >= apart for other in found):
+            found.append(index)
+    return tuple(sorted(found))
+
+
+def packed(told: MatchAnalysis) -> bytes:
+    """What is kept with a match."""
+    return msgspec.json.encode(told)
+
+
+def unpacked(content: bytes, game: Game) -> MatchAnalysis | None:
+    """What was kept; None if it is of another version or damaged, and has to be found out anew."""
+    try:
+        told = msgspec.json.decode(content, type=MatchAnalysis)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return None
+    is_today = told.version == VERSION and told.rules == game.rules.VERSION and bool(told.points)
+    return told if is_today else None

@@ -1,0 +1,34 @@
+"""The guided first turns of Climb: what the lamp says, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.games._template.rules import TemplateState
+from game.rules.contract import N_
+from game.stage.table.tutorial import TutorialStep
+
+
+def _first(state: TemplateState, asked: tuple[int, ...], is_awaited: bool) -> bool:
+    return bool(asked)
+
+
+def _gained(state: TemplateState, asked: tuple[int, ...], is_awaited: bool) -> bool:
+    return bool(asked) and state.gained > 0
+
+
+_STEPS: Sequence[TutorialStep] = (
+    TutorialStep(N_("Welcome to Climb"), N_("Roll the die: your pawn may climb as many rungs."), _first, "actions"),
+    TutorialStep(
+        N_("Stay or roll on"),
+        N_("Point at the rung to stay there, or roll again. **A one takes all that the turn has brought.**"),
+        _gained,
+        "targets",
+        "ladder",
+    ),
+)
+
+
+def lesson() -> Sequence[TutorialStep]:
+    """The steps in order."""
+    return _STEPS

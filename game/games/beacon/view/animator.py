@@ -1,0 +1,499 @@
+"""What happens in Beacon, told as scripts: pawns hop, dice tumble, are parked, fly home; a lost turn is felt.
+
+Leads what is shown to what the rules have long reached; cut short at any moment it ends there at once.
+
+Long because a knock-off, the game's great moment, has many parts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import pi, sin
+from typing import Final
+
+from game.games.beacon import events as happened
+from game.games.beacon.board import DOUBLES, GOAL, NONE, Throw
+from game.games.beacon.events import MoveReason
+from game.rules.common import MatchEnded, TurnStarted
+from game.stage.layout.shapes import Box, Spot
+from game.stage.paint.theme import EASE
+from game.stage.pieces.roll import between
+from game.stage.table.animator import Animator, on
+from game.stage.table.table import Table
+from game.stage.table.tray import CLEARED
+from game.stage.table.viewmodel import Snapshot
+from game.stage.text.language import N_, ntr, tr
+from game.stage.time.timeline import Script, together, tween
+
+from .layout import Layout, asides_of, flats_of
+from .texts import head_start, knocked_off
+from .tray import BeaconTray
+from .viewmodel import BeaconAnimations, BeaconViewModel, Flight, Slam, Splash, number
+
+HOP: Final = 0.17
+"""Seconds of a pawn's hop to the next field."""
+SHORTEST, LONGEST, MORE = 0.72, 0.92, 0.05
+"""Seconds of the first roll of a turn, of any, and what every further one takes more."""
+BACK: Final = 0.3
+"""Seconds in which pawns go back that had been moved by what was taken back."""
+PAUSE: Final = 0.08
+"""Seconds the dice lie before the story goes on."""
+SHINE: Final = 0.4
+"""Seconds in which a double glows that moves the pawn."""
+READ: Final = 0.9
+"""Seconds in which is read who starts ahead, which is told only once."""
+HOLD, SLAM, SHAKE = 0.08, 0.12, 0.20
+"""Seconds before the blow, of the blow, and of the tower's trembling after it."""
+SWAY, SWAYS = 6.0, 3
+"""How far the tower trembles in card units, and how often."""
+TOPPLE, FALL, SPLASH, HOME = 0.24, 0.36, 0.28, 0.32
+"""Seconds over the edge, down, in the water, and back to whom they belong."""
+RINGS: Final = 0.6
+APART: Final = 0.045
+"""Seconds from one falling pair to the next."""
+BUST: Final = 0.55
+"""Seconds in which a lost turn shakes the tray."""
+BLUSH: Final = 0.2
+"""The part of them in which the tray turns red."""
+
+
+def roll_seconds(count: int) -> float:
+    """How long the `count`-th roll of a turn tumbles: each a little longer than the one before."""
+    return min(LONGEST, SHORTEST + MORE * (count - 1))
+
+
+class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
+    """The stories of one table."""
+
+    def __init__(
+        self, table: Table, shown: BeaconViewModel, motion: BeaconAnimations, tray: BeaconTray, rows: Mapping[int, Box]
+    ) -> None:
+        """`rows` is where the players' standings are drawn."""
+        super().__init__(table, shown, motion)
+        self._tray, self._rows = tray, rows
+        self._layout: Layout
+        self._falling: list[happened.PairKnockedOff] = []
+        """The pairs that the one placed next knocks off, until all that is told."""
+
+    def expect(self, events: Sequence[object]) -> None:
+        """All that will be told now."""
+        self._falling = [event for event in events if isinstance(event, happened.PairKnockedOff)]
+
+    def told_with(self, event: object) -> Sequence[happened.PairKnockedOff]:
+        """The other pairs that fall with this one."""
+        return [one for one in self._falling if one != event] if event in self._falling else ()
+
+    def lay(self, layout: Layout) -> None:
+        """Take this place."""
+        self._layout = layout
+
+    # ---- the turn
+
+    @on(TurnStarted)
+    def _turn(self, event: TurnStarted) -> Script:
+        yield self._begin(event.seat, event.round)
+        yield 0.12
+
+    @on(MatchEnded)
+    def _ended(self, event: MatchEnded) -> Script:
+        yield self._begin(NONE, 0)
+        yield 0.3
+
+    def _begin(self, seat: int, round_: int) -> Script:
+        """What lies in the tray goes, then it is the seat's turn."""
+        motion = self.motion
+
+        def show(t: float) -> None:
+            motion.gone = t
+
+        try:
+            if self._tray.lying is not None:
+                yield tween(CLEARED, show)
+        finally:
+            self.shown.begin(seat, round_)
+            motion.gone, motion.crosses, motion.taken, motion.words = 0.0, 0, None, ""
+
+    @on(happened.HeadStart)
+    def _ahead(self, event: happened.HeadStart) -> Script:
+        """All at once, a field onwards."""
+        motion, pawns, seats = self.motion, self.shown.pawns, event.seats
+        motion.words = head_start(seats, event.field, self.table)
+        high = 34 * self._layout.k
+        before = asides_of(pawns)
+        after = asides_of([event.field if seat in seats else at for seat, at in enumerate(pawns)])
+        starts = {seat: pawns[seat] for seat in seats}
+
+        def hop(t: float) -> None:
+            part = EASE["in_out_sine"](t)
+            for seat, start in starts.items():
+                motion.steps[seat] = start + (event.field - start) * part
+                motion.lifts[seat] = sin(pi * t) * high
+            motion.asides = between(before, after, part)
+
+        try:
+            if self.table.reduced_motion:
+                yield 0.16
+            else:
+                self.table.sound("pawn_hop", gain=0.6, at=self._layout.track(event.field))
+                yield tween(2 * HOP, hop)
+        finally:
+            for seat in seats:
+                pawns[seat] = event.field
+                motion.steps.pop(seat, None)
+                motion.lifts.pop(seat, None)
+            motion.asides = ()
+        yield READ
+
+    @on(happened.PawnMoved)
+    def _move(self, event: happened.PawnMoved) -> Script:
+        seat, start, end = event.seat, event.start, event.end
+        motion, name, fields = self.motion, self.name(event.seat), abs(event.end - event.start)
+        if event.why is MoveReason.DOUBLE:
+            self.table.toast(
+                ntr("Double! {name} moves {n} field", "Double! {name} moves {n} fields", fields, name=name)
+            )
+        elif event.why is MoveReason.CROSS:
+            motion.words = ntr("{name} goes back {n} field", "{name} goes back {n} fields", fields, name=name)
+        else:
+            motion.words = ntr("{name} moves {n} field", "{name} moves {n} fields", fields, name=name)
+        step = 1 if end > start else -1
+        high = 34 * self._layout.k
+        pawns = self.shown.pawns
+        before, alone = asides_of(pawns), asides_of(pawns, {seat})
+        arrived = [end if one == seat else at for one, at in enumerate(pawns)]
+        after = asides_of(arrived)
+        flats = flats_of(pawns), flats_of(pawns, {seat}), flats_of(arrived)
+
+        def hop(origin: int) -> Callable[[float], None]:
+            # Those left behind close up, those at the end make way.
+            is_first, is_last = origin == start, origin + step == end
+            begin, goal = before if is_first else alone, after if is_last else alone
+            lying, lain = flats[0] if is_first else flats[1], flats[2] if is_last else flats[1]
+
+            def show(t: float) -> None:
+                part = EASE["in_out_sine"](t)
+                motion.steps[seat], motion.asides = origin + step * part, between(begin, goal, part)
+                motion.flats = [a + (b - a) * part for a, b in zip(lying, lain, strict=True)]
+                motion.lifts[seat] = sin(pi * t) * high
+
+            return show
+
+        try:
+            if self.table.reduced_motion:
+                yield 0.16
+            else:
+                motion.steps[seat], motion.lifts[seat], motion.asides = start, 0.0, before
+                motion.flats = flats[0]
+                for index, origin in enumerate(range(start, end, step)):
+                    at, pitch = self._layout.track(origin + step), 1 + 0.01 * index * step
+                    self.table.sound("pawn_hop", gain=0.6, pitch=pitch, at=at)
+                    yield tween(HOP, hop(origin))
+        finally:
+            pawns[seat] = end
+            motion.steps.pop(seat, None)
+            motion.lifts.pop(seat, None)
+            motion.asides = motion.flats = ()
+
+    @on(happened.PairTaken)
+    def _taken(self, event: happened.PairTaken) -> Script:
+        spots, edge = self._lying(event.seat, event.field)
+        self.shown.pairs.pop(event.seat, None)
+        self.table.sound("token_take", gain=0.5, at=spots[0])
+        if self.table.reduced_motion:
+            yield 0.12
+        else:
+            rests = self._tray.plan.rests()
+            yield self._fly(event.seat, Flight(event.throw, spots, edge), rests, self._tray.plan.edge, 0.3, 40)
+        self.motion.taken = event.throw
+
+    # ---- rolling
+
+    @on(happened.PairRolled)
+    def _roll(self, event: happened.PairRolled) -> Script:
+        shown, motion, table = self.shown, self.motion, self.table
+        if event.count == 1:
+            yield table.cue(event.seat, N_("Roll the dice"))
+        self.say_rolling(event.seat)
+        is_taken_up = self._tray.lying is not None
+        shown.is_rolled, motion.taken = False, None
+        tumble = self._tray.thrown(event.seat, event.throw, self.next_throw(), is_taken_up=is_taken_up)
+        motion.tumble, motion.tumbled = tumble, 0.0
+        box, eager = self._tray.plan.box, min(1.0, 0.7 + 0.08 * event.count)
+        table.sound("dice_shake", gain=eager, at=box.centre)
+        hits = list(tumble.contacts)
+        # From the second roll on an X would cost the turn: slower towards the end, redder with every roll.
+        tension = min(event.count - 1, 5)
+        delay = 1 + 0.09 * tension
+
+        whole = tumble.seconds if tumble.reduced_motion else tumble.in_hand + roll_seconds(event.count)
+        held = tumble.in_hand / whole
+
+        def show(t: float) -> None:
+            if t < held:
+                motion.tumbled = whole * t
+            else:
+                part = (t - held) / (1 - held)
+                motion.tumbled = tumble.in_hand + (tumble.seconds - tumble.in_hand) * (1 - (1 - part) ** delay)
+            motion.alarm = 0.0 if tumble.reduced_motion else 0.16 * tension * sin(pi * t)
+            while hits and motion.tumbled >= hits[0].seconds:
+                hit = hits.pop(0)
+                table.sound("dice_hit", gain=eager * hit.force, at=(box.x + hit.spot[0], box.y + hit.spot[1]))
+
+        try:
+            yield tween(whole, show)
+        finally:
+            motion.tumble, motion.tumbled, motion.alarm = None, 0.0, 0.0
+            shown.rolls.append(event.throw)
+            shown.is_rolled = True
+            motion.crosses = event.crosses
+        yield PAUSE
+        if DOUBLES[event.throw.code] and not table.reduced_motion:
+            yield self._shine()
+
+    def _shine(self) -> Script:
+        """A double is looked at before it moves the pawn."""
+        motion = self.motion
+
+        def show(t: float) -> None:
+            motion.glow = sin(pi * t)
+
+        self.table.sound("dice_group", gain=0.6, at=self._tray.plan.box.centre)
+        try:
+            yield tween(SHINE, show)
+        finally:
+            motion.glow = 0.0
+
+    @on(happened.TurnLost)
+    def _lost(self, event: happened.TurnLost) -> Script:
+        motion, table = self.motion, self.table
+        table.sound("dice_knocked", gain=0.9)
+        motion.words = tr("X! {name} loses the turn", name=self.name(event.seat))
+
+        def show(t: float) -> None:
+            motion.shake = sin(t * pi * 7) * (1 - t) * 14
+            motion.alarm = min(1.0, t / BLUSH) * (1 - t * t)
+
+        try:
+            if table.reduced_motion:
+                motion.alarm = 0.6
+                yield BUST
+            else:
+                yield tween(BUST, show)
+        finally:
+            motion.shake = motion.alarm = 0.0
+        yield 0.2
+
+    # ---- the lighthouse
+
+    def animate_undo(self, seen: Snapshot[BeaconViewModel, BeaconAnimations]) -> Script:
+        """Pawns slide back along the track, and pairs fly to where they lay."""
+        motion, shown, lifts = self.motion, self.shown, seen.motion.lifts
+        starts = {**dict(enumerate(seen.shown.pawns)), **seen.motion.steps}
+        ways = {seat: (start, shown.pawns[seat]) for seat, start in starts.items()}
+
+        def show(t: float) -> None:
+            motion.steps.update({seat: a + (b - a) * t for seat, (a, b) in ways.items() if a != b})
+            motion.lifts.update({seat: lift * (1 - t) for seat, lift in lifts.items()})
+
+        pairs, rolls, is_rolled = dict(shown.pairs), shown.rolls, shown.is_rolled
+        flights = [*self._returning(seen)]
+        for seat, _, _ in flights:
+            if shown.pairs.pop(seat, None) is None:
+                shown.rolls, shown.is_rolled = rolls[:-1], False
+        flown = (self._fly(seat, start, end.spots, end.edge, BACK, 40) for seat, start, end in flights)
+        try:
+            yield together(tween(BACK, show, EASE["in_out_sine"]), *flown)
+        finally:
+            motion.steps.clear()
+            motion.lifts.clear()
+            shown.pairs.update(pairs)
+            shown.rolls, shown.is_rolled = rolls, is_rolled
+
+    def _returning(self, seen: Snapshot[BeaconViewModel, BeaconAnimations]) -> Iterator[tuple[int, Flight, Flight]]:
+        """Whose pairs are elsewhere now, where they were seen, and where they lie."""
+        for seat in range(len(self.shown.pawns)):
+            start, end = seen.motion.flights.get(seat) or self._pair(seen.shown, seat), self._pair(self.shown, seat)
+            if start is None and seat == seen.shown.active and seen.motion.taken is not None:
+                start = self._in_tray(seen.motion.taken)
+            if start is not None and end is not None and start.throw == end.throw and start.spots != end.spots:
+                yield seat, start, end
+
+    def _pair(self, shown: BeaconViewModel, seat: int) -> Flight | None:
+        """A seat's pair where it lies, in the lighthouse or in the tray."""
+        if seat in shown.pairs:
+            field, throw = shown.pairs[seat]
+            return Flight(throw, *self._layout.slots(field, *shown.place_of(seat, field)))
+        return self._in_tray(shown.throw) if seat == shown.active and shown.throw is not None else None
+
+    def _in_tray(self, throw: Throw) -> Flight:
+        return Flight(throw, self._tray.plan.rests(), self._tray.plan.edge)
+
+    def _lying(self, seat: int, field: int) -> tuple[tuple[Spot, Spot], float]:
+        return self._layout.slots(field, *self.shown.place_of(seat, field))
+
+    def _fly(
+        self,
+        seat: int,
+        flight: Flight,
+        goals: tuple[Spot, Spot],
+        edge: float,
+        seconds: float,
+        arc: float,
+    ) -> Script:
+        """Two dice through the air to their goals, growing or shrinking to `edge`, `arc` u high."""
+        flights, starts, start_edge = self.motion.flights, flight.spots, flight.edge
+
+        def show(t: float) -> None:
+            part = EASE["in_out_sine"](t)
+            (ax, ay), (bx, by) = (
+                (a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part - sin(pi * t) * arc)
+                for a, b in zip(starts, goals, strict=True)
+            )
+            flight.spots = (ax, ay), (bx, by)
+            flight.edge = start_edge + (edge - start_edge) * part
+
+        try:
+            flights[seat] = flight
+            yield tween(seconds, show)
+        finally:
+            flights.pop(seat, None)
+
+    @on(happened.PairPlaced)
+    def _placed(self, event: happened.PairPlaced) -> Script:
+        shown, table = self.shown, self.table
+        seat, field = event.seat, event.field
+        goals, edge = self._lying(seat, field)
+        name = self.name(seat)
+        self.motion.words = tr("{name}: {number} on {field}", name=name, number=number(event.throw), field=field)
+        shown.is_rolled, shown.rolls = False, []
+        try:
+            if not table.reduced_motion:
+                flight = self._in_tray(event.throw)
+                yield self._fly(seat, flight, goals, edge, 0.4, 60)
+            table.sound("dice_settle", gain=0.8, at=goals[0])
+        finally:
+            shown.pairs[seat] = (field, event.throw)
+        if self._falling and not table.reduced_motion:
+            yield self._slam(goals)
+            return
+        yield 0.16 if table.reduced_motion else 0.1
+
+    def _slam(self, spots: tuple[Spot, Spot]) -> Script:
+        """A held moment, the blow, and the whole tower trembles."""
+        motion, k = self.motion, self._layout.k
+        (ax, ay), (bx, by) = spots
+        yield HOLD
+        slam = Slam(((ax + bx) / 2, (ay + by) / 2))
+        self.table.sound("dice_knocked", gain=1.0, at=slam.spot)
+
+        def strike(t: float) -> None:
+            slam.part = t
+
+        def tremble(t: float) -> None:
+            motion.sway = sin(2 * pi * SWAYS * t) * SWAY * k * (1 - 0.6 * t) if t < 1 else 0.0
+            motion.beam = 0.55 * abs(sin(2 * pi * SWAYS * t))
+
+        try:
+            motion.slam = slam
+            yield tween(SLAM, strike)
+            motion.slam = None
+            yield tween(SHAKE, tremble)
+        finally:
+            motion.slam, motion.sway, motion.beam = None, 0.0, 0.0
+
+    @on(happened.PairKnockedOff)
+    def _knocked(self, event: happened.PairKnockedOff) -> Script:
+        table, seat, falling = self.table, event.seat, self._falling
+        if seat not in self.shown.pairs:
+            return  # it has fallen with the first
+        fallen = falling if event in falling else [event]
+        table.toast(knocked_off([(self.name(one.seat), number(one.throw)) for one in fallen]))
+        lying = {one.seat: self._lying(one.seat, one.field) for one in fallen}
+        for one in fallen:
+            self.shown.pairs.pop(one.seat, None)
+        self._falling = []
+        if table.reduced_motion:
+            table.sound("dice_knocked", gain=0.8)
+            yield 0.3
+            return
+        yield together(*(self._fall(one, *lying[one.seat], APART * place) for place, one in enumerate(fallen)))
+
+    def _fall(self, event: happened.PairKnockedOff, spots: tuple[Spot, Spot], edge: float, delay: float) -> Script:
+        """Over the edge of the tower, past the storeys, into the sea; then back to whom it belongs."""
+        seat, layout, k = event.seat, self._layout, self._layout.k
+        flight = Flight(event.throw, spots, edge)
+        storey = layout.storey(event.field)
+        rim, _ = layout.at(storey.x + storey.width, 0)
+        sea = layout.sea(seat)
+        tipped = (rim - edge * 0.1, spots[0][1] - 6 * k), (rim + edge * 0.75, spots[1][1] + 4 * k)
+        afloat = (sea[0] - edge * 0.42, sea[1]), (sea[0] + edge * 0.42, sea[1] + 3 * k)
+
+        def go(begin: tuple[Spot, Spot], end: tuple[Spot, Spot], across: float, down: float) -> None:
+            (ax, ay), (bx, by) = (
+                (a[0] + (b[0] - a[0]) * across, a[1] + (b[1] - a[1]) * down) for a, b in zip(begin, end, strict=True)
+            )
+            flight.spots = (ax, ay), (bx, by)
+
+        def topple(t: float) -> None:
+            go(spots, tipped, t**3, t**3)
+            flight.turn = -60 * t**3
+
+        def drop(t: float) -> None:
+            go(tipped, afloat, t, t * t)
+            flight.turn = -60 - 660 * t
+            flight.edge = edge * (1 - 0.2 * t)
+
+        def bob(t: float) -> None:
+            rise = 3 * k * sin(4 * pi * t)
+            flight.spots = (afloat[0][0], afloat[0][1] + rise), (afloat[1][0], afloat[1][1] - rise)
+            flight.turn = 0.0
+
+        flights = self.motion.flights
+        try:
+            flights[seat] = flight
+            yield delay
+            yield tween(TOPPLE, topple)
+            yield tween(FALL, drop)
+            self.table.sound("dice_hit", gain=0.5, pitch=0.8, at=sea)
+            yield together(tween(SPLASH, bob), self._splash(sea))
+        finally:
+            flights.pop(seat, None)
+        board, row = layout.board, self._rows.get(seat)
+        x, y = (board.right, board.centre[1]) if row is None else (row.x + row.w * 0.5, row.centre[1])
+        yield self._fly(seat, flight, ((x - 18, y), (x + 18, y)), 30, HOME, 70)
+        self.table.sound("token_take", gain=0.4, at=(x, y))
+
+    def _splash(self, spot: Spot) -> Script:
+        splash, splashes = Splash(spot), self.motion.splashes
+
+        def show(t: float) -> None:
+            splash.part = t
+
+        splashes.append(splash)
+        try:
+            yield tween(RINGS, show)
+        finally:
+            if splash in splashes:
+                splashes.remove(splash)
+
+    # ---- the end
+
+    @on(happened.GoalReached)
+    def _goal(self, event: happened.GoalReached) -> Script:
+        motion, table, seat = self.motion, self.table, event.seat
+        motion.words = words = tr("{name} has reached the goal!", name=self.name(seat))
+        table.toast(words)
+        table.sound("treasure", gain=0.9)
+        high = 40 * self._layout.k
+
+        def shine(t: float) -> None:
+            motion.beam = 0.7 if table.reduced_motion else 0.5 - 0.5 * sin(pi * (4 * t + 0.5))
+            if not table.reduced_motion:
+                motion.lifts[seat] = abs(sin(3 * pi * t)) * high * (1 - 0.6 * t)
+
+        try:
+            spot = self._layout.track(min(GOAL, event.field))
+            yield self.burst(spot, seat, count=22, reach=230 * self._layout.k, beside=shine)
+        finally:
+            motion.beam = 0.0
+            motion.lifts.pop(seat, None)

@@ -1,0 +1,110 @@
+"""What the screen of Beacon says about a choice. Knows positions, no pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.games.beacon import queries
+from game.games.beacon.actions import ROLL, Place, Roll
+from game.games.beacon.events import (
+    GoalReached,
+    HeadStart,
+    PairKnockedOff,
+    PairPlaced,
+    PairRolled,
+    PawnMoved,
+    TurnLost,
+)
+from game.games.beacon.rules import BeaconState
+from game.stage.table.offer import Offer
+from game.stage.table.table import Table
+from game.stage.table.words import listed
+from game.stage.text.language import ntr, tr
+
+from .viewmodel import number
+
+MOST_NAMED: Final = 3
+"""Of the pairs that fall together, so many are said with their owners."""
+
+
+def hint(offer: Offer[BeaconState], has_odds: bool) -> str:
+    """One line of help about what has the focus."""
+    state, focus = offer.state, offer.action
+    if isinstance(focus, Place):
+        return placing(state, focus.field)
+    if has_odds:
+        return odds(state)
+    if focus == ROLL:
+        return tr("Roll again: an X would end your turn.")
+    return tr("Higher storeys bring more; lower ones are weapons.")
+
+
+def placing(state: BeaconState, field: int) -> str:
+    """What placing on a dice field would do."""
+    preview = queries.preview(state, field)
+    if preview.knocked_off:
+        flying = [queries.lying(state, seat) for seat in preview.knocked_off]
+        numbers = ", ".join(number(pair[1]) for pair in flying if pair is not None)
+        return tr("{number} knocks off {others}.", number=f"{preview.number:02}", others=numbers)
+    if not field:
+        return tr("Your pawn would stay where it is next turn.")
+    return ntr("Your pawn would move {n} field next turn.", "Your pawn would move {n} fields next turn.", field)
+
+
+def odds(state: BeaconState) -> str:
+    """How likely the next roll brings what."""
+    found = queries.odds(state)
+    cross, better = round(100 * found.cross), round(100 * found.better)
+    return tr("Next roll: {cross}% X, {better}% better", cross=cross, better=better)
+
+
+def telling(event: object, table: Table) -> str:
+    """The line of an event for whoever looks on; empty for one that needs none."""
+    match event:
+        case HeadStart(seats, field):
+            return head_start(seats, field, table)
+        case PawnMoved(seat, start, end):
+            name, n = table.name(seat), abs(end - start)
+            if end < start:
+                return ntr("{name} goes back {n} field", "{name} goes back {n} fields", n, name=name)
+            return ntr("{name} moves {n} field", "{name} moves {n} fields", n, name=name)
+        case PairRolled(seat, throw):
+            return tr("{name} rolls {number}.", name=table.name(seat), number=number(throw))
+        case TurnLost(seat):
+            return tr("X! {name} loses the turn", name=table.name(seat))
+        case PairPlaced(seat, field, throw):
+            return tr("{name}: {number} on {field}", name=table.name(seat), number=number(throw), field=field)
+        case PairKnockedOff(seat, _, throw, by):
+            names = {"name": table.name(by), "other": table.name(seat)}
+            return tr("{name} knocks {other}’s {number} off.", number=number(throw), **names)
+        case GoalReached(seat):
+            return tr("{name} has reached the goal!", name=table.name(seat))
+    return ""
+
+
+def head_start(seats: Sequence[int], field: int, table: Table) -> str:
+    """Who starts ahead of whoever begins; of more than one nobody is named."""
+    if len(seats) == 1:
+        return tr("{name} starts on field {field}", name=table.name(seats[0]), field=field)
+    return tr("Everybody else starts on field {field}", field=field)
+
+
+def knocked_off(pairs: Sequence[tuple[str, str]]) -> str:
+    """Who has just lost which number; those of many are only counted and named."""
+    if len(pairs) == 1:
+        ((name, lost),) = pairs
+        return tr("{name}’s {number} is out!", number=lost, name=name)
+    if len(pairs) > MOST_NAMED:
+        return tr("{n} pairs are out: {numbers}!", n=len(pairs), numbers=listed([lost for _, lost in pairs]))
+    named = [tr("{name}’s {number}", name=name, number=lost) for name, lost in pairs]
+    return tr("{pairs} are out!", pairs=listed(named))
+
+
+def advice(state: BeaconState, action: object) -> str | None:
+    """What the lamp says when it suggests an action."""
+    if isinstance(action, Roll):
+        return odds(state)
+    if isinstance(action, Place):
+        return placing(state, action.field)
+    return None

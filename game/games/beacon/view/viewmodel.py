@@ -1,0 +1,144 @@
+"""What is seen of a match of Beacon, and what is just moving. Knows how to read a position, and no pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Self
+
+from game.games.beacon import queries
+from game.games.beacon.board import NONE, Throw
+from game.games.beacon.rules import BeaconState
+from game.stage.layout.shapes import Spot
+from game.stage.pieces.roll import Roll
+from game.stage.table.viewmodel import Animations, ViewModel
+
+FACES_A, FACES_B = "12347X", "12356X"
+DieFace = tuple[str, str]
+"""What a die shows, and the faces of that die."""
+
+
+def face(value: int) -> str:
+    """What a die shows as text."""
+    return str(int(value)) if value else "X"
+
+
+def number(throw: Throw) -> str:
+    """The two digits people read."""
+    return f"{throw.number:02}"
+
+
+def ordered(throw: Throw) -> tuple[DieFace, DieFace]:
+    """Both dice, the higher left (S-04)."""
+    a, b = (face(throw.a), FACES_A), (face(throw.b), FACES_B)
+    return (a, b) if throw.a >= throw.b else (b, a)
+
+
+@dataclass(slots=True)
+class BeaconViewModel(ViewModel):
+    """The table as it is seen."""
+
+    pawns: list[int]
+    """By seat: track field."""
+    pairs: dict[int, tuple[int, Throw]] = field(default_factory=dict)
+    """By seat: the dice field and the pair lying there."""
+    active: int = NONE
+    round: int = 0
+    """From 1; 0 before the first and after the last."""
+    rolls: list[Throw] = field(default_factory=list)
+    """Of the running turn, the latest last."""
+    is_rolled: bool = False
+    """Whether the dice lie in the tray, to be read."""
+
+    @classmethod
+    def of(cls, state: BeaconState) -> Self:
+        """The table of a position."""
+        pairs = {seat: pair for seat in range(state.seats) if (pair := queries.lying(state, seat)) is not None}
+        if not state.due or state.first == NONE:
+            return cls(list(state.pawns), pairs)
+        rolls = list(queries.rolls(state))
+        return cls(list(state.pawns), pairs, state.active, state.round, rolls, bool(rolls))
+
+    @property
+    def throw(self) -> Throw | None:
+        """What lies in the tray."""
+        return self.rolls[-1] if self.is_rolled else None
+
+    def begin(self, seat: int, round_: int) -> None:
+        """The seat's turn begins, nothing is rolled; NONE: the match is over."""
+        self.active, self.round, self.rolls, self.is_rolled = seat, round_, [], False
+
+    def place_of(self, seat: int, dice_field: int) -> tuple[int, int]:
+        """Which of how many pairs on a dice field a seat's is, or would be."""
+        if dice_field:
+            return 0, 1
+        there: Sequence[int] = sorted(s for s, (f, _) in self.pairs.items() if f == 0)
+        if seat in there:
+            return there.index(seat), len(there)
+        return len(there), len(there) + 1
+
+
+@dataclass(slots=True)
+class Flight:
+    """A pair in the air."""
+
+    throw: Throw
+    spots: tuple[Spot, Spot]
+    edge: float
+    """In u."""
+    turn: float = 0.0
+    """Degrees it has spun."""
+
+
+@dataclass(slots=True)
+class Slam:
+    """A pair that has just come down on others."""
+
+    spot: Spot
+    """The middle of it, u."""
+    part: float = 0.0
+    """How far the blow has gone, 0 to 1."""
+
+
+@dataclass(slots=True)
+class Splash:
+    """Water where dice have fallen into the sea."""
+
+    spot: Spot
+    part: float = 0.0
+
+
+@dataclass(slots=True)
+class BeaconAnimations(Animations):
+    """What moves while it is told."""
+
+    steps: dict[int, float] = field(default_factory=dict)
+    """Where hopping pawns are on the track, between fields."""
+    asides: Sequence[Spot] = ()
+    """By seat how far pawns stand from the middle of their fields while they make way, in card units."""
+    flats: Sequence[float] = ()
+    """By seat how far pawns have become discs meanwhile, 0 to 1."""
+    lifts: dict[int, float] = field(default_factory=dict)
+    """How high they are, in u."""
+    flights: dict[int, Flight] = field(default_factory=dict)
+    tumble: Roll | None = None
+    tumbled: float = 0.0
+    """Seconds of the tumble."""
+    taken: Throw | None = None
+    """What was taken back from the lighthouse and lies in the tray until it is rolled."""
+    gone: float = 0.0
+    """How far what lies in the tray has gone, 0 to 1."""
+    crosses: int = 0
+    """X that have just ended the turn."""
+    shake: float = 0.0
+    """How far the tray is shaken aside, in u."""
+    alarm: float = 0.0
+    """How red the tray glows, 0 to 1."""
+    glow: float = 0.0
+    """How bright a double shines that moves the pawn, 0 to 1."""
+    beam: float = 0.0
+    """How bright the lighthouse shines, 0 to 1."""
+    slam: Slam | None = None
+    sway: float = 0.0
+    """How far the tower is shaken aside, in u."""
+    splashes: list[Splash] = field(default_factory=list)

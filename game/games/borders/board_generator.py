@@ -1,0 +1,144 @@
+"""Fresh boards: the coloured fields cut into 24 segments and coloured, from a small seed (B-04, B-51).
+
+Pure. The same seed gives the same board on every machine: nothing but `Random.random()` is used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+from typing import Final
+
+from . import board_library
+from .board import FIELDS, SIZES, Colour, Geometry, Layout, Segment, make_layout, numbers, recoloured
+
+SEEDS: Final = 1000
+"""Seeds of fresh boards are 0..SEEDS-1."""
+SEATS: Final = 4
+LEAST_COLOURS: Final = 4
+"""Every area shows at least this many colours, so that no single colour decides it."""
+STEPS: Final = 100
+"""Swaps in one colouring before the fields are cut anew."""
+NOISE: Final = 2.0
+"""Faults up to which a worse swap may be taken, so that the search does not stick."""
+
+
+@lru_cache(maxsize=64)
+def fresh(seed: int) -> tuple[Layout, ...]:
+    """One new board in four colourings, for up to four seats: different (B-07) and exactly equally hard."""
+    board = draw_up(seed, board_library.geometry())
+    return tuple(recoloured(board, shift) for shift in range(SEATS))
+
+
+def draw_up(seed: int, geometry: Geometry) -> Layout:
+    """The board of a seed; any whole number will do."""
+    rng = Random(seed)
+    while True:
+        pieces = _cut(rng, geometry)
+        if pieces is None:
+            continue
+        colours = _colour(rng, geometry, pieces)
+        if colours is None:
+            continue
+        segments: list[tuple[int, ...]] = [()] * len(Segment)
+        for piece, colour in zip(pieces, colours, strict=True):
+            segments[colour * len(SIZES) + len(piece) - SIZES[0]] = tuple(piece)
+        return make_layout(f"{seed}", geometry, segments)
+
+
+def _shuffled(items: Sequence[int], rng: Random) -> list[int]:
+    return [item for _, item in sorted((rng.random(), item) for item in items)]
+
+
+def _cut(rng: Random, geometry: Geometry) -> list[list[int]] | None:
+    """The fields in connected pieces, as many of every size as there are colours; None for a dead end."""
+    near = geometry.neighbours
+    free = (1 << FIELDS) - 1 & ~geometry.crossed
+    left = dict.fromkeys(SIZES, len(Colour))
+    pieces: list[list[int]] = []
+    while free:
+        # Where fewest neighbours are free a field is most easily cut off: begin there.
+        start = min(_shuffled(numbers(free), rng), key=lambda field: (near[field] & free).bit_count())
+        sizes = _shuffled([size for size, count in left.items() for _ in range(count)], rng)
+        for size in dict.fromkeys(sizes):
+            piece = _grow(rng, near, free, start, size)
+            if piece and all(part >= SIZES[0] for part in _parts(near, free & ~sum(1 << field for field in piece))):
+                break
+        else:
+            return None
+        pieces.append(piece)
+        free &= ~sum(1 << field for field in piece)
+        left[size] -= 1
+    return pieces
+
+
+def _grow(rng: Random, near: Sequence[int], free: int, start: int, size: int) -> list[int]:
+    """A connected piece of that size from `start` on, tight corners first; empty if there is no room."""
+    piece, free, around = [start], free & ~(1 << start), near[start]
+    while len(piece) < size:
+        options = numbers(around & free)
+        if not options:
+            return []
+        field = min(options, key=lambda option: (near[option] & free).bit_count() + rng.random() * 1.5)
+        piece.append(field)
+        free &= ~(1 << field)
+        around |= near[field]
+    return piece
+
+
+def _parts(near: Sequence[int], free: int) -> list[int]:
+    """The sizes of the connected parts of a set of fields."""
+    sizes = []
+    while free:
+        part, rim = 0, free & -free
+        while rim:
+            part |= rim
+            around = 0
+            for field in numbers(rim):
+                around |= near[field]
+            rim = around & free & ~part
+        sizes.append(part.bit_count())
+        free &= ~part
+    return sizes
+
+
+def _colour(rng: Random, geometry: Geometry, pieces: Sequence[Sequence[int]]) -> list[int] | None:
+    """A colour per piece: each size once in each, none beside its own; None if the search takes too long."""
+    owner = {field: index for index, piece in enumerate(pieces) for field in piece}
+    starts = [owner[field] for field in numbers(geometry.edge)]
+    # The first crosses of action 2 should never hang on one colour only, so the pieces there differ as well.
+    apart = {frozenset((one, other)) for one in starts for other in starts}
+    apart |= {frozenset((owner[one], owner[other])) for one, other in geometry.links if {one, other} <= owner.keys()}
+    pairs = [tuple(sorted(pair)) for pair in apart if len(pair) > 1]
+    around = [sorted({owner[field] for field in numbers(border) if field in owner}) for border in geometry.borders]
+    alike = {size: [index for index, piece in enumerate(pieces) if len(piece) == size] for size in SIZES}
+    colours = [0] * len(pieces)
+    for indices in alike.values():
+        for index, colour in zip(indices, _shuffled(range(len(Colour)), rng), strict=True):
+            colours[index] = colour
+
+    def faults() -> list[int]:
+        """The pieces that stand wrong, once per fault."""
+        wrong = [index for pair in pairs if colours[pair[0]] == colours[pair[1]] for index in pair]
+        for rim in around:
+            if len({colours[index] for index in rim}) < LEAST_COLOURS:
+                wrong += rim
+        return wrong
+
+    def swap(one: int, other: int) -> None:
+        colours[one], colours[other] = colours[other], colours[one]
+
+    for _ in range(STEPS):
+        wrong = sorted(faults())
+        if not wrong:
+            return colours
+        index = wrong[int(rng.random() * len(wrong))]
+        tries: list[tuple[float, int]] = []
+        for other in alike[len(pieces[index])]:
+            if other != index:
+                swap(index, other)
+                tries.append((len(faults()) + NOISE * rng.random(), other))
+                swap(index, other)
+        swap(index, min(tries)[1])
+    return None

@@ -1,0 +1,186 @@
+"""What a turn of All Around brings: segments for every throw, what is left for the others, sets of crosses. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from itertools import combinations
+from math import exp, log
+from typing import Final
+
+from game.rules.contract import Seat
+from game.rules.lookahead import chance_of
+
+from .board import numbers
+from .dice import COLOURS, DICE, HANDS, ONE, counts, size
+from .odds import WHOLE
+from .rules import BordersState
+from .value import PositionValue, SeatStrength
+
+SLICE: Final = 8
+"""Positions between two pauses."""
+GIFT: Final = 0.04
+"""What a die left for the others costs whoever does not look at what they could do with it."""
+NEVER: Final = -1e9
+
+Shown = tuple[tuple[int, int], ...]
+"""The colours of a hand and the dice of each."""
+Options = list[list[tuple[float, int]]]
+"""By the dice of a colour that are there: what some of them could bring, and how many they are."""
+
+_SHOWN: Final[dict[int, Shown]] = {
+    packed: tuple((colour, dice) for colour, dice in enumerate(counts(packed)) if dice) for packed in HANDS
+}
+_SIZES: Final = {packed: size(packed) for packed in HANDS}
+
+
+Crossing = tuple[float, int, int, int]
+"""The logarithm of the odds with a set of crosses, the crosses, the fields around, and which of them comes first."""
+
+
+class Gifts:
+    """What dice left for the others cost, in logarithms of the odds to win."""
+
+    def __init__(self, state: BordersState, table: PositionValue, seat: Seat, sight: int) -> None:
+        self._state, self._table, self._seat = state, table, seat
+        self._sight = sight
+        self._factors: list[tuple[float, list[list[float]]]] = []
+        """Of every other seat: its strength, and by colour how many times that with 0, 1, 2, ... dice of it."""
+        self._costs: dict[int, float] = {0: 0.0}
+
+    def look(self) -> Generator[None, None, None]:
+        """Find out what each of the others could do with dice of one colour."""
+        if not self._sight:
+            return
+        for other in range(self._state.seats):
+            if other != self._seat:
+                standing = SeatStrength(self._table, other)
+                factors = []
+                for colour in range(COLOURS):
+                    factors.append((yield from self._factors_of(standing, colour)))
+                self._factors.append((standing.strength(), factors))
+
+    def _factors_of(self, standing: SeatStrength, colour: int) -> Generator[None, None, list[float]]:
+        other = standing.seat
+        layout = self._state.layouts[other]
+        reach, near = layout.reach[1 << colour], layout.neighbours
+        crossed, edge = self._table.crossed[other], self._table.edges[other]
+        begin = best = standing.logit(crossed, edge)
+        found = [1.0]
+        while len(found) <= DICE:
+            choice = -1
+            for field in numbers(edge & reach):
+                made = crossed | 1 << field
+                value = standing.logit(made, (edge | near[field]) & ~made)
+                if value > best:
+                    best, choice = value, field
+            yield
+            if choice < 0:
+                break
+            crossed |= 1 << choice
+            edge = (edge | near[choice]) & ~crossed
+            found.append(exp(best - begin))
+        return found + [found[-1]] * (DICE + 1 - len(found))
+
+    def cost(self, whole: int, left: int) -> float:
+        """Of what is left of a throw; of nothing: everybody else has one of its dice (B-22)."""
+        if not self._sight:
+            return GIFT * _SIZES[left]
+        if left:
+            return self._cost(left)
+        return max([self._cost(ONE[colour]) for colour, _ in _SHOWN[whole]])
+
+    def _cost(self, left: int) -> float:
+        cost = self._costs.get(left)
+        if cost is None:
+            idle = used = 0.0
+            for strength, factors in self._factors:
+                idle += strength
+                for colour, dice in _SHOWN[left]:
+                    strength *= factors[colour][dice]
+                used += strength
+            cost = self._costs[left] = log(used / idle)
+        return cost
+
+
+# ---- throwing
+
+
+def finished(state: BordersState, standing: SeatStrength, gifts: Gifts) -> Generator[None, None, list[float]]:
+    """The chance to win after every whole throw that is kept."""
+    begin = standing.logit(state.crossed[standing.seat], state.edge[standing.seat])
+    options = []
+    for colour in range(COLOURS):
+        options.append(_options(state, standing, colour, begin))
+        yield
+    found: list[float] = []
+    for packed in HANDS[WHOLE:]:
+        found.append(chance_of(begin + _best(packed, options, gifts)))
+        if len(found) % 64 == 0:
+            yield
+    return found
+
+
+def _options(state: BordersState, standing: SeatStrength, colour: int, begin: float) -> Options:
+    """What segments of a colour bring, in logarithms of the odds."""
+    seat = standing.seat
+    layout, crossed, edge = state.layouts[seat], state.crossed[seat], state.edge[seat]
+    lacks = {
+        segment: lack
+        for segment in range(4 * colour, 4 * colour + 4)
+        if (lack := (layout.masks[segment] & ~crossed).bit_count())
+    }
+    brings = [0.0] + [NEVER] * DICE
+    for many in (1, 2):
+        for some in combinations(lacks, many):
+            dice = sum(lacks[segment] for segment in some)
+            if dice <= DICE:
+                made, around = crossed, edge
+                for segment in some:
+                    made |= layout.masks[segment]
+                    around |= layout.around[segment]
+                brings[dice] = max(brings[dice], standing.logit(made, around & ~made) - begin)
+    found = [(gain, dice * ONE[colour]) for dice, gain in enumerate(brings) if gain > NEVER]
+    return [[(gain, used) for gain, used in found if used <= dice * ONE[colour]] for dice in range(DICE + 1)]
+
+
+def _best(packed: int, options: Sequence[Options], gifts: Gifts) -> float:
+    """What a finished throw brings, in logarithms of the odds."""
+    sums = [(0.0, packed)]
+    for colour, dice in _SHOWN[packed]:
+        some = options[colour][dice]
+        if len(some) > 1:
+            sums = [(total + gain, left - used) for total, left in sums for gain, used in some]
+    return max([total - gifts.cost(packed, left) for total, left in sums])
+
+
+# ---- crossing
+
+
+def crossings(
+    state: BordersState, standing: SeatStrength, pool: int, is_single: bool, most: int
+) -> Generator[None, None, list[Crossing]]:
+    """Sets of crosses with the dice of action 2, so many at most; to leave it at that comes first."""
+    seat = standing.seat
+    layout = state.layouts[seat]
+    colour_at, near = layout.colour_at, layout.neighbours
+    begin, rim = state.crossed[seat], state.edge[seat]
+    found = [(standing.logit(begin, rim), begin, rim, -1)]
+    seen = {begin}
+    waiting = [(begin, rim, pool, -1)]
+    for crossed, edge, dice, first in waiting:
+        amounts = counts(dice)
+        reach = layout.reach[sum(1 << colour for colour, some in enumerate(amounts) if some)]
+        for field in numbers(edge & reach):
+            made = crossed | 1 << field
+            if made in seen or len(seen) > most:
+                continue
+            seen.add(made)
+            start = field if first < 0 else first
+            around = (edge | near[field]) & ~made
+            found.append((standing.logit(made, around), made, around, start))
+            if len(found) % SLICE == 0:
+                yield
+            left = 0 if is_single else dice - ONE[colour_at[field]]
+            if left:
+                waiting.append((made, around, left, start))
+    return found

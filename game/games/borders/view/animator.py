@@ -1,0 +1,190 @@
+"""The stories of All Around: what happened, told in time. Each may be cut at any moment."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.games.borders import events as happened
+from game.games.borders.queries import ENDINGS
+from game.games.borders.rules import THROWS_PER_TURN
+from game.rules.common import MatchEnded, TurnEnded, TurnStarted
+from game.stage.pieces.particles import BURST_SECONDS
+from game.stage.table.animator import on
+from game.stage.table.boards_view import BoardsAnimator
+from game.stage.table.reward import coin
+from game.stage.text.language import N_, tr
+from game.stage.time.timeline import Script, after, together, tween, wait
+
+from . import texts
+from .board import Land
+from .layout import PLACES
+from .standings import row_spot, total_spot
+from .tray import BordersTray
+from .viewmodel import ALL_DICE, NO_DICE, BordersAnimations, BordersViewModel
+
+COIN: Final = 0.4
+"""Seconds from the beginning of the light round the wall until the coin rises."""
+
+
+class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land]):
+    """Tells events at one table."""
+
+    tray: BordersTray
+
+    # ---- dice
+
+    @on(happened.BoardsDealt)
+    def _deal(self, event: happened.BoardsDealt) -> Script:
+        self.shown.kinds, self.shown.turn = list(event.layouts), 1
+        yield 0.2
+
+    @on(TurnStarted)
+    def _begin(self, event: TurnStarted) -> Script:
+        self.shown.active, self.shown.turn = event.seat, event.round
+        yield together(self._clear(), wait(0.1))
+
+    def _clear(self) -> Script:
+        try:
+            yield self.tray.clearing()
+        finally:
+            self.shown.clear_dice()
+
+    @on(happened.DiceRolled)
+    def _roll(self, event: happened.DiceRolled) -> Script:
+        shown, kept = self.shown, ALL_DICE.difference(event.positions)
+        try:
+            if event.throw == 1:
+                yield self.table.cue(event.seat, N_("Roll the dice"))
+            else:
+                self.tray.match(kept)
+                shown.kept = kept
+                yield self.tray.showing()
+            self.say_rolling(event.seat)
+            self._take(event, kept)
+            yield self.tray.throwing(self.next_throw() * 31 + event.seat)
+            yield 0.15
+        finally:
+            self._take(event, kept)
+
+    def _take(self, event: happened.DiceRolled, kept: frozenset[int]) -> None:
+        """The dice show this from now on."""
+        shown = self.shown
+        shown.dice, shown.throw = tuple(map(int, event.dice)), THROWS_PER_TURN - event.left
+        shown.kept, shown.is_using = kept, False
+
+    @on(happened.ThrowingEnded)
+    def _end_throws(self, event: happened.ThrowingEnded) -> Script:
+        shown = self.shown
+        shown.kept, shown.is_using = NO_DICE, True
+        shown.left = [NO_DICE] * len(shown.left)
+        shown.left[event.seat] = ALL_DICE
+        yield together(self.tray.showing(), wait(0.05))
+
+    @on(happened.DicePassedOn)
+    def _pass_on(self, event: happened.DicePassedOn) -> Script:
+        shown = self.shown
+        shown.is_using, shown.left = True, [frozenset(event.positions)] * len(shown.left)
+        self.say_of(shown.active, texts.passed_on(len(event.positions), is_single=event.is_single))
+        if event.is_single:
+            shown.left[event.seat] = NO_DICE
+            self.table.toast(tr("All five used: the others may use one die each"))
+        self.table.sound("dice_group", gain=0.6, at=self.tray.box.centre)
+        yield together(self.tray.showing(), wait(0.5 if event.is_single else 0.25))
+
+    # ---- crosses
+
+    @on(happened.SegmentCompleted)
+    def _complete(self, event: happened.SegmentCompleted) -> Script:
+        self.shown.left[event.seat] = self.shown.left[event.seat].difference(event.positions)
+        self.say_of(event.seat, texts.completing(self.name(event.seat)))
+        yield together(self.tray.showing(), self.cross(event.seat, event.fields))
+        yield self._light(event.seat, event.segment)
+
+    @on(happened.FieldCrossed)
+    def _mark(self, event: happened.FieldCrossed) -> Script:
+        left = self.shown.left
+        # Of five dice that were all used, everybody has one (B-22); then none is left for the active seat.
+        is_single = not left[self.shown.active]
+        left[event.seat] = NO_DICE if is_single else left[event.seat] - {event.position}
+        yield together(self.tray.showing(), self.cross(event.seat, (event.field,)))
+        kind = self.shown.kinds[event.seat]
+        if event.is_complete and kind is not None:
+            yield self._light(event.seat, kind.segment_at[event.field])
+
+    def _light(self, seat: int, segment: int) -> Script:
+        """The light goes over a segment that is complete."""
+        kind = self.shown.kinds[seat]
+        if kind is not None:
+            yield self.fill(seat, kind.segments[segment])
+
+    # ---- areas
+
+    @on(happened.AreaEnclosed)
+    def _enclose(self, event: happened.AreaEnclosed) -> Script:
+        """The wall goes all the way round: gold ground, the place jumps for joy, stars."""
+        glows, key, reduced_motion = self.motion.glows, (event.seat, int(event.area)), self.table.reduced_motion
+        self.shown.closed[event.seat] |= 1 << event.area
+        glows[key] = 0.0
+        self.table.sound("area_closed", gain=0.8)
+        self.table.toast(texts.enclosed(self.name(event.seat), event.area))
+
+        def show(t: float) -> None:
+            glows[key] = 0.0 if reduced_motion else t * BURST_SECONDS
+
+        board = self.boards.seen(event.seat)
+        try:
+            if board is None:
+                yield tween(BURST_SECONDS, show)
+            else:
+                count, reach = (10, 70.0) if board.is_small else (22, 190.0)
+                burst = self.burst(board.heart(event.area), event.area, count=count, reach=reach, beside=show)
+                yield together(burst, after(COIN, self._pay(event.seat, event.area, board)))
+        finally:
+            glows.pop(key, None)
+
+    def _pay(self, seat: int, area: int, board: Land) -> Script:
+        """The coin of the area flies to the seat's points, which count."""
+        standing = self.shown.standing(seat)
+        points = standing.scored(area) or 0
+        goal = self.boards.counter(seat, total_spot, row_spot)
+        if goal is not None:
+            start, size = board.spot(*PLACES[area].tag), 34.0 if board.is_small else 60.0
+            before, total = standing.points - points, standing.points
+            yield self.reward(
+                coin(str(points)), start, goal, size=size, before=before, after=total, ceiling=board.box.y,
+                counted=lambda: self.motion.glows.pop((seat, area), None),
+            )  # fmt: skip
+
+    @on(happened.AreaScored)
+    def _score(self, event: happened.AreaScored) -> Script:
+        """Written down: everybody saw it when the area was enclosed."""
+        (self.shown.high if event.is_first else self.shown.low)[event.seat] |= 1 << event.area
+        yield 0.0
+
+    # ---- the rest
+
+    @on(happened.SeatIdle)
+    def _idle(self, event: happened.SeatIdle) -> Script:
+        guest = self.table.guests[event.seat]
+        if guest.is_human:
+            self.table.toast(f"{guest.name}: {tr(event.why.value)}")
+            yield 0.9
+        elif event.why is happened.Idle.NOTHING_TO_COMPLETE:
+            self.table.toast(tr("{name} cannot complete anything", name=guest.name))
+            yield 0.5
+
+    @on(TurnEnded)
+    def _end_turn(self, event: TurnEnded) -> Script:
+        yield together(self._clear(), wait(0.15))
+
+    @on(happened.GoalReached)
+    def _reach(self, event: happened.GoalReached) -> Script:
+        names = ", ".join(map(self.name, event.seats))
+        self.table.toast(tr("{name}: enough areas enclosed!", name=names))
+        yield 1.0
+
+    @on(MatchEnded)
+    def _end(self, event: MatchEnded) -> Script:
+        self.shown.turn = 0
+        self.table.toast(tr(ENDINGS[event.result.ending]))
+        yield 0.6

@@ -1,0 +1,139 @@
+"""What is printed on a board, as parts of a drawing in card units and pictures upon it. Knows no match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import pygame
+
+from game.games.borders.board import FIELDS, Area, Layout, Segment
+from game.games.borders.board_library import geometry
+from game.stage.layout.shapes import Spot
+from game.stage.paint import svg
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import Colour, Theme, mix, with_alpha
+from game.stage.paint.tiled_raster import TileSource, part
+from game.stage.table.board_image import BoardImage
+
+from .layout import BAND, FORMAT, KEYS, PICTURES, PLACES, TINTS, ground, hull, middle
+
+
+class LandPrint(BoardImage[Layout]):
+    """A printed board."""
+
+    format = FORMAT
+
+    def parts(self) -> Iterator[TileSource]:
+        return (small_parts if self.is_small else parts)(self.kind, self.canvas.theme)
+
+    def stamps(self) -> Iterator[tuple[pygame.Surface, Spot]]:
+        art = self.canvas.paint.art
+        for field, colour in enumerate(() if self.is_small else self.kind.colour_at):
+            if colour >= 0:
+                look = self.canvas.theme.game[KEYS[colour]]
+                ink = with_alpha(look.ink, 0.92 if look.ink[0] > 128 else 0.76)
+                yield art.image(f"glyph/{look.glyph}", 25 * self.k, ink), middle(field)
+        for area in () if self.is_small else Area:
+            yield art.image(PICTURES[area], PLACES[area].size * self.k), PLACES[area].picture
+
+    def lifted(self, segment: int, *, is_sure: bool) -> Sprite:
+        """A segment lifted with a white ring, dashed if it is not sure yet; anchored at its first field."""
+        # Kept here, not with the paint: no other board has this segment.
+        key = segment, is_sure
+        if key not in self.own:
+            self.own[key] = self._make_lifted(segment, is_sure)
+        return self.own[key]
+
+    def _make_lifted(self, segment: int, is_sure: bool) -> Sprite:
+        fields, theme, k = self.kind.segments[segment], self.canvas.theme, self.k
+        x, y = middle(fields[0])
+        points = [((px - x) * k, (py - y) * k) for px, py in hull(fields, 31.5)]
+        path = svg.polygon(points)
+        edge, white = theme.colour("state.legal_edge"), theme.colour("state.legal")
+        if is_sure:
+            body = "".join(
+                f'<path d="{path}" fill="none" {svg.stroke((0, 8, 10, 26), (22 - 3 * step) * k)} '
+                f'transform="translate(0 {4 * k})"/>'
+                for step in range(4)
+            )
+            body += f'<path d="{path}" fill="none" {svg.stroke(edge, max(5.0, 11 * k))}/>'
+            body += f'<path d="{path}" fill="none" {svg.stroke(white, max(3.0, 6.5 * k))}/>'
+        else:
+            body = f'<path d="{path}" fill="none" {svg.stroke(edge, max(4.0, 7 * k), (9 * k, 12 * k))}/>'
+        return self.canvas.paint.framed(body, points, 26 * k)
+
+
+def parts(layout: Layout, theme: Theme) -> Iterator[TileSource]:
+    """The large land without glyphs, vignettes and crosses, from the bottom up."""
+    paper, edge, shade = theme.colour("surface.card_hi"), theme.colour("surface.card_edge"), (107, 74, 34, 46)
+    walls = "".join(svg.polygon([middle(field) for field in cycle]) for cycle in geometry().cycles)
+    # The shadow is one path: where two of them overlapped it would be darker.
+    shadow = f'<path d="{walls}" {svg.fill(shade)} {svg.stroke(shade, 90)} transform="translate(0 5)"/>'
+    yield part(shadow, geometry().positions, 55)
+    yield from _walls(edge, 86)
+    yield from _walls(paper, 81)
+    for area in Area:
+        low = mix(TINTS[area], edge, 0.5)
+        shape = svg.polygon(ground(area))
+        yield part(f'<path d="{shape}" {svg.fill(TINTS[area])} {svg.stroke(low, theme.line(2.4))}/>', ground(area), 4)
+    for segment in Segment:
+        yield _segment(layout, segment, theme)
+    for field in range(FIELDS):
+        yield _stone(layout, field, theme)
+
+
+def small_parts(layout: Layout, theme: Theme) -> Iterator[TileSource]:
+    """The small land: light bands, to be crossed in full colours."""
+    yield from _walls(theme.colour("surface.card_hi"), 78)
+    for area in Area:
+        yield part(f'<path d="{svg.polygon(ground(area))}" {svg.fill(TINTS[area])}/>', ground(area), 0)
+    for segment in Segment:
+        look, fields = theme.game[KEYS[segment.colour]], layout.segments[segment]
+        band = f'<path d="{_bands(fields)}" fill="none" {svg.stroke(mix(look.light, look.fill, 0.18), 58)}/>'
+        yield part(band, [middle(field) for field in fields], 30)
+
+
+def _walls(colour: Colour, wide: float) -> Iterator[TileSource]:
+    """The ground under the walls and all they enclose, area by area."""
+    for cycle in geometry().cycles:
+        points = [middle(field) for field in cycle]
+        yield part(f'<path d="{svg.polygon(points)}" {svg.fill(colour)} {svg.stroke(colour, wide)}/>', points, wide / 2)
+
+
+def _bands(fields: Iterable[int]) -> str:
+    """The lines that tie fields together."""
+    known = set(fields)
+    return "".join(
+        svg.polygon((middle(one), middle(other)), is_closed=False)
+        for one, other in geometry().links
+        if one in known and other in known
+    )
+
+
+def _segment(layout: Layout, segment: Segment, theme: Theme) -> TileSource:
+    fields = layout.segments[segment]
+    look, band = theme.game[KEYS[segment.colour]], _bands(fields)
+    white = with_alpha((255, 255, 255, 255), 0.2)
+    body = (
+        f'<g transform="translate(0 3)"><path d="{band}" fill="none" {svg.stroke((60, 40, 16, 60), BAND + 7)}/></g>'
+        f'<path d="{band}" fill="none" {svg.stroke(look.dark, BAND + theme.line(5.0))}/>'
+        f'<path d="{band}" fill="none" {svg.stroke(look.fill, BAND)}/>'
+        f'<g transform="translate(0 -1.5)"><path d="{band}" fill="none" {svg.stroke(white, BAND - 6)}/></g>'
+        f'<path d="{band}" fill="none" {svg.stroke(look.fill, BAND - 7)}/>'
+    )
+    return part(body, [middle(field) for field in fields], BAND / 2 + 10)
+
+
+def _stone(layout: Layout, field: int, theme: Theme) -> TileSource:
+    x, y = middle(field)
+    if layout.colour_at[field] < 0:
+        rim = theme.colour("ink.on_card_2")
+        body = (
+            f'<circle cx="{x}" cy="{y + 3}" r="27" {svg.fill((90, 66, 40, 255))}/>'
+            f'<circle cx="{x}" cy="{y}" r="26" {svg.fill(theme.colour("surface.white_field"))} {svg.stroke(rim, 2.6)}/>'
+        )
+        return part(body, (middle(field),), 32)
+    look = theme.game[KEYS[layout.colour_at[field]]]
+    face, rim = mix(look.fill, (255, 255, 255, 255), 0.14), with_alpha(look.dark, 0.5)
+    body = f'<circle cx="{x}" cy="{y}" r="20.5" {svg.fill(face)} {svg.stroke(rim, 1.8)}/>'
+    return part(body, (middle(field),), 23)

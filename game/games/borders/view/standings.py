@@ -1,0 +1,283 @@
+"""What the areas are worth and to whom: tags and coins on the land, bars below it, a seat's row. Only drawing."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from math import inf
+from typing import Final
+
+from game.games.borders.board import HIGH, LOW, Area
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box, Spot
+from game.stage.paint import svg
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import StyleName
+from game.stage.table.view import COMPACT
+
+from .board import Land
+from .layout import BAR, FORMAT, LEAST, LOW_BAR, PICTURES, PLACES
+from .viewmodel import AreaStanding
+
+NAME: Final = 0.56
+"""The share of a row in which its name stands usually,"""
+LONG_NAME: Final = 0.68
+"""and at most, where it is long."""
+NARROW: Final = 300.0
+"""Rows with less width than this have their small board below the name, if they are high enough."""
+ROOMY_PITCH: Final = 20.0
+"""From one area to the next at least where all lie in one line."""
+PLATE: Final = 118.0
+LOW_PLATE: Final = 92.0
+
+
+def draw_tags(canvas: Canvas, land: Land, standing: AreaStanding, areas: Iterable[int] = Area) -> None:
+    """On every area its two values; on one that was scored a coin with the points."""
+    for area in areas:
+        x, y = land.spot(*PLACES[area].tag)
+        points = standing.scored(area)
+        if points is not None:
+            draw_coin(canvas, x, y, land.k, points)
+        else:
+            _draw_tag(canvas, x, y, land.k, area, standing.is_struck(area))
+
+
+def draw_turning(canvas: Canvas, land: Land, before: AreaStanding, after: AreaStanding, area: int, part: float) -> None:
+    """The tag of an area on its way to what lies there afterwards, 0 to 1."""
+    if part < 1:
+        canvas.with_alpha(1 - part, lambda onto: draw_tags(onto, land, before, (area,)))
+    if part > 0:
+        canvas.with_alpha(part, lambda onto: draw_tags(onto, land, after, (area,)), is_offbeat=True)
+
+
+def _draw_tag(canvas: Canvas, x: float, y: float, k: float, area: int, is_struck: bool) -> None:
+    high = max(33.0, 40 * k)
+    if k < LEAST:
+        _draw_price(canvas, x, y, high, LOW[area] if is_struck else HIGH[area])
+        return
+    wide = high * 2.5
+    paper, line = canvas.colour("surface.card_hi"), canvas.colour("surface.card_line")
+    box = Box(x - wide / 2, y - high / 2, wide, high)
+    canvas.put_box(canvas.paint.round_rect(round(wide), round(high), high / 2, paper, line, 2), box)
+    inner = canvas.paint.round_rect(2, round(high * 0.56), 0, line)
+    canvas.put(inner, x - 1, y - high * 0.28)
+    ink = "ink.disabled_on_card" if is_struck else "ink.on_card"
+    canvas.text(str(HIGH[area]), x - wide * 0.235, y, "number_s", ink, "center", wide * 0.4, high - 2)
+    if is_struck:
+        canvas.put(strike(canvas, high * 1.05), x - wide * 0.235, y)
+    low_ink = "ink.on_card" if is_struck else "ink.on_card_2"
+    canvas.text(str(LOW[area]), x + wide * 0.235, y, "number_s", low_ink, "center", wide * 0.4, high - 2)
+
+
+def draw_offer(canvas: Canvas, x: float, y: float, k: float, points: int) -> None:
+    """In place of the tag: what an area that would be enclosed brings."""
+    high = max(33.0, 40 * k) + 4
+    wide = high * (1.6 if k < LEAST else 2.44)
+    gold, dark = canvas.colour("state.gold"), canvas.colour("state.gold_dark")
+    canvas.put(canvas.paint.round_rect(round(wide), round(high), high / 2, gold, dark, 2), x - wide / 2, y - high / 2)
+    canvas.text(f"+{points}", x, y, "number_s", "state.accent_ink", "center", wide - 12, high - 2)
+
+
+def _draw_price(canvas: Canvas, x: float, y: float, high: float, points: int) -> None:
+    """On small cards only what the area would bring now."""
+    wide = high * 1.4
+    paper, line = canvas.colour("surface.card_hi"), canvas.colour("surface.card_line")
+    canvas.put(canvas.paint.round_rect(round(wide), round(high), high / 2, paper, line, 2), x - wide / 2, y - high / 2)
+    canvas.text(str(points), x, y, "number_s", "ink.on_card", "center", wide - 8, high - 2)
+
+
+def draw_coin(canvas: Canvas, x: float, y: float, k: float, points: int) -> None:
+    """A golden coin with points."""
+    d = round(max(44.0, 60 * k))
+    gold, dark = canvas.colour("state.gold"), canvas.colour("state.gold_dark")
+    canvas.put(canvas.paint.disc(d, dark), x, y + d * 0.06)
+    canvas.put(canvas.paint.disc(d, gold, dark, 2), x, y)
+    canvas.put(canvas.paint.disc(round(d * 0.8), None, canvas.colour("state.gold_light"), 2), x, y)
+    style: StyleName = "number_m" if d >= 54 else "number_s"
+    canvas.text(str(points), x, y, style, "state.accent_ink", "center", d * 0.72, d * 0.74)
+
+
+def strike(canvas: Canvas, size: float) -> Sprite:
+    """A felt-pen stroke through a number, anchored at its middle."""
+    half = round(size) / 2
+    ink = canvas.colour("ink.marker")
+
+    def make() -> Sprite:
+        path = f"M{-half} {half * 0.42}C{-half * 0.3} {half * 0.1} {half * 0.4} {-half * 0.14} {half} {-half * 0.5}"
+        body = f'<path d="{path}" fill="none" {svg.stroke(ink, max(4.0, half * 0.26))}/>'
+        return canvas.paint.framed(body, ((-half, -half), (half, half)), 6)
+
+    return canvas.paint.kept(("borders strike", half), make)
+
+
+def ringed(canvas: Canvas, size: float) -> Sprite:
+    """A felt-pen ring round a number on a golden spot, anchored at its middle."""
+    r = round(size) / 2
+    ink, gold = canvas.colour("ink.marker"), canvas.colour("state.gold_light")
+
+    def make() -> Sprite:
+        path = (
+            f"M{-0.86 * r} {-0.36 * r}C{-0.6 * r} {-1.12 * r} {r} {-1.06 * r} {r} {0.04 * r}"
+            f"C{0.96 * r} {1.05 * r} {-0.92 * r} {1.08 * r} {-r} {0.12 * r}"
+            f"C{-1.04 * r} {-0.54 * r} {-0.34 * r} {-1.1 * r} {0.34 * r} {-r}"
+        )
+        body = (
+            f'<circle cx="0" cy="0" r="{0.94 * r}" {svg.fill(gold)}/>'
+            f'<path d="{path}" fill="none" {svg.stroke(ink, max(3.0, 0.19 * r))}/>'
+        )
+        return canvas.paint.framed(body, ((-r, -r), (r, r)), 8)
+
+    return canvas.paint.kept(("borders ringed", r), make)
+
+
+def draw_bar(canvas: Canvas, bar: Box, standing: AreaStanding) -> None:
+    """The values of all areas below the land: scored ones ringed, lost ones struck; the total at the right."""
+    deque(_bar_parts(canvas, bar, standing), maxlen=0)
+
+
+def preparing(canvas: Canvas, card: Box) -> Iterator[None]:
+    """Draw a bar and the tags on a land as they are at the start, pausing after every part."""
+    yield from _bar_parts(canvas, FORMAT.part(card, BAR), AreaStanding())
+    for area in Area:
+        _draw_tag(canvas, 0, 0, card.w / FORMAT.width, area, False)
+        yield
+
+
+def _bar_parts(canvas: Canvas, bar: Box, standing: AreaStanding) -> Iterator[None]:
+    k = bar.w / BAR.w
+    canvas.put_box(canvas.paint.well(round(bar.w), round(bar.h), round(22 * k)), bar)
+    column = (bar.w - PLATE * k) / len(Area)
+    line = canvas.paint.round_rect(2, round(bar.h * 0.7), 0, canvas.colour("surface.card_line"))
+    for area in Area:
+        x = bar.x + area * column
+        if area:
+            canvas.put(line, x, bar.y + bar.h * 0.15)
+        canvas.image(PICTURES[area], (64 * k, 58 * k), x + column * 0.32, bar.centre[1])
+        scored = standing.scored(area)
+        for row, points in enumerate((HIGH[area], LOW[area])):
+            cx, cy = x + column * 0.77, bar.y + bar.h * (0.27 if row == 0 else 0.74)
+            is_mine = scored == points
+            is_gone = scored is not None or (row == 0 and standing.is_struck(area))
+            high = bar.h / 2 - 3
+            if is_mine:
+                canvas.put(ringed(canvas, high * 0.98), cx, cy)
+            ink = "ink.on_card" if is_mine or not is_gone else "ink.disabled_on_card"
+            canvas.text(str(points), cx, cy, "number_s", ink, "center", column * 0.46, high)
+            if is_gone and not is_mine:
+                canvas.put(strike(canvas, high * 0.98), cx, cy)
+        yield
+    draw_plate(canvas, _plate(bar), standing.points)
+
+
+def _plate(bar: Box) -> Box:
+    """Where a bar shows the total."""
+    k = bar.w / BAR.w
+    return Box(bar.right - PLATE * k + 4, bar.y + 8 * k, PLATE * k - 12, bar.h - 16 * k)
+
+
+def total_spot(card: Box) -> Spot:
+    """Where a card shows the total."""
+    if card.w / FORMAT.width >= LEAST:
+        return _plate(FORMAT.part(card, BAR)).centre
+    low = FORMAT.part(card, LOW_BAR)
+    return low.right - LOW_PLATE / 2, low.centre[1]
+
+
+def row_spot(box: Box) -> Spot:
+    """Where a row shows the points."""
+    if _is_stacked(box):
+        return box.x + 26, mini_place(box).y + 20
+    return box.x + 26, box.y + box.h * (0.74 if box.h > 76 else 0.5)
+
+
+def draw_plate(canvas: Canvas, box: Box, points: int) -> None:
+    """The total on a dark plate."""
+    dark = canvas.colour("ink.on_card")
+    canvas.put_box(canvas.paint.round_rect(round(box.w), round(box.h), min(18, box.h / 3), dark), box)
+    style: StyleName = "number_l" if box.h > 62 else "number_s"
+    canvas.text(str(points), box.centre[0], box.centre[1], style, "state.gold_light", "center", box.w - 12, box.h - 4)
+
+
+# ---- among the players, and under one of several boards
+
+
+def _is_stacked(box: Box) -> bool:
+    """Whether a row is so narrow that the small board stands below the name."""
+    return box.h >= 130 and box.w < NARROW
+
+
+def tallest(wide: float) -> float:
+    """How high name and standing are at most in a row of this width; a small board below them takes all there is."""
+    return inf if wide < NARROW else COMPACT
+
+
+def mini_place(box: Box, named: float = 0.0) -> Box:
+    """Where the small board lies in a seat's row; `named` is what the longest name needs."""
+    ratio, is_stacked = FORMAT.land.w / FORMAT.land.h, _is_stacked(box)
+    # Beside the points, and clear of the name above them, which has its share of the row.
+    name = max(box.w * NAME, min(named + 2, box.w * LONG_NAME))
+    room = box.w - 104 if is_stacked else min(box.w - 200, box.w - name - 12)
+    wide = min(room, box.h * (0.53 if is_stacked else 1) * ratio)
+    top = box.bottom - 5 - wide / ratio if is_stacked else box.y + (box.h - wide / ratio) / 2
+    return Box(box.right - wide, top, wide, wide / ratio)
+
+
+def name_width(wide: float, high: float, named: float) -> float:
+    """How wide the name over a standing of this width and height may be."""
+    box = Box(0, 0, wide, high)
+    return wide - 4 if _is_stacked(box) else mini_place(box, named).x - 10
+
+
+def draw_row(canvas: Canvas, box: Box, points: int, count: int, goal: int, named: float = 0.0) -> None:
+    """Points, and the areas enclosed of those that end the match; `named` as for `mini_place`."""
+    mini = mini_place(box, named)
+    if _is_stacked(box):
+        canvas.text(str(points), box.x, mini.y + 20, "number_m", "state.gold_light", width=70, height=46)
+        room = mini.x - 14 - box.x
+        rows = 1 if room >= ROOMY_PITCH * max(goal, count) else 2
+        _draw_pips(canvas, box.x, mini.bottom - 14 - (rows - 1) * 32, room, count, goal, rows=rows)
+        return
+    y = box.y + box.h * (0.74 if box.h >= 76 else 0.5)
+    used = canvas.text(str(points), box.x, y, "number_m", "state.gold_light", width=70, height=46)
+    left = box.x + max(used, 44.0) + 16
+    _draw_pips(canvas, left, y, mini.x - 16 - left, count, goal)
+
+
+def draw_low_bar(canvas: Canvas, bar: Box, look: str, dice: Sequence[str], points: int) -> None:
+    """Under a board among several: whose it is, the dice left for this seat, its points."""
+    y = bar.centre[1]
+    canvas.put(canvas.pieces.avatar(look, round(bar.h)), bar.x + bar.h / 2, y)
+    wide, high = LOW_PLATE, max(36.0, bar.h - 4)
+    draw_plate(canvas, Box(bar.right - wide, y - high / 2, wide, high), points)
+    d = round(min(44.0, bar.h - 4))
+    for place, colour in enumerate(dice):
+        die = canvas.theme.game[colour]
+        x = bar.x + bar.h + 34 + place * (d + 10)
+        canvas.put(canvas.paint.round_rect(d, d, d * 0.26, die.fill, die.dark, 2), x - d / 2, y - d / 2)
+        canvas.image(f"glyph/{die.glyph}", round(d * 0.62), x, y, die.ink)
+
+
+def _draw_pips(canvas: Canvas, x: float, y: float, room: float, count: int, goal: int, *, rows: int = 1) -> None:
+    """Enclosed areas of the number that ends the match, as filled circles; `y` is the middle of the first row."""
+    most = max(goal, count)
+    columns = -(-most // rows)
+    pitch = min(29.0, room / columns)
+    canvas.put(
+        canvas.paint.kept(
+            ("borders pips", count, most, columns, pitch), lambda: _pips(canvas, most, count, columns, pitch)
+        ),
+        x,
+        y,
+    )
+
+
+def _pips(canvas: Canvas, most: int, count: int, columns: int, pitch: float) -> Sprite:
+    gold, pale = canvas.colour("state.gold"), canvas.colour("ink.disabled_on_dark")
+    r = min(11.0, pitch * 0.4) - 1.3
+    spots = [(r + 1.3 + number % columns * pitch, number // columns * 32.0) for number in range(most)]
+    body = "".join(
+        f'<circle cx="{svg.num(x)}" cy="{svg.num(y)}" r="{svg.num(r)}" {svg.fill(gold if number < count else None)} '
+        f"{svg.stroke(gold if number < count else pale, 2.6)}/>"
+        for number, (x, y) in enumerate(spots)
+    )
+    return canvas.paint.framed(body, spots, r + 3)

@@ -1,0 +1,169 @@
+"""What the screen of All Around says: headlines, hints, what things are called. Knows positions, no pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from game.games.borders.actions import CONFIRM, Complete, Confirm, Done, Keep, Mark, Reroll
+from game.games.borders.board import AREA_TITLES, Area, Segment
+from game.games.borders.events import AreaScored, SeatConfirmed, SegmentCompleted
+from game.games.borders.queries import dice_for_others, dice_left, missing_border, missing_fields, would_enclose
+from game.games.borders.rules import BordersState
+from game.stage.table.offer import Offer
+from game.stage.table.table import Table
+from game.stage.table.words import colour_name
+from game.stage.text.language import ntr, tr
+
+from .layout import KEYS
+
+
+def headline(offer: Offer[BordersState]) -> str:
+    """What the seat has to do."""
+    state = offer.state
+    if state.is_throwing:
+        return tr("keep dice, roll the others")
+    if state.is_completing:
+        return tr("complete segments!")
+    if offer.legal == (CONFIRM,):
+        return tr("all crossed – done?")
+    if state.is_single:
+        return tr("cross one field or pass")
+    count = len(dice_left(state, offer.seat))
+    return ntr("use {n} die or pass", "use up to {n} dice or pass", count)
+
+
+def telling(event: object, table: Table) -> str:
+    """The line of an event for whoever looks on; empty for one that needs none."""
+    match event:
+        case SegmentCompleted(seat, _, fields):
+            name = table.name(seat)
+            return ntr(
+                "{name} completes a segment with {n} cross.",
+                "{name} completes a segment with {n} crosses.",
+                len(fields),
+                name=name,
+            )
+        case SeatConfirmed(seat, 0):
+            return tr("{name} passes.", name=table.name(seat))
+        case SeatConfirmed(seat, crosses):
+            return ntr("{name} crosses {n} field.", "{name} crosses {n} fields.", crosses, name=table.name(seat))
+        case AreaScored(seat, area, points):
+            names = {"name": table.name(seat), "area": tr(AREA_TITLES[area])}
+            return tr("{name} encloses {area}: +{points}", points=points, **names)
+    return ""
+
+
+def hint(offer: Offer[BordersState]) -> str:
+    """One line of help."""
+    state, seat, focus = offer.state, offer.seat, offer.action
+    if isinstance(focus, Complete):
+        gain = _gain(state, seat, missing_fields(state, seat, focus.segment))
+    else:
+        gain = _gain(state, seat, (focus.field,)) if isinstance(focus, Mark) else ""
+    if gain:
+        return gain
+    if state.is_throwing:
+        return ntr("{n} throw left", "{n} throws left", state.throws_left)
+    if state.is_completing:
+        count = len(dice_for_others(state))
+        return passed_on(count, is_single=not dice_left(state, seat))
+    return tr("Lit fields can be crossed.") if any(isinstance(action, Mark) for action in offer.legal) else ""
+
+
+def completing(name: str) -> str:
+    """That a seat crosses all that was missing of a segment; short enough for the turn bar of a small window."""
+    return tr("{name} completes a segment", name=name)
+
+
+def passed_on(dice: int, *, is_single: bool) -> str:
+    """What the others may use; `is_single`: any one of dice that were all used."""
+    if is_single:
+        return tr("The others may use one die.")
+    return ntr("{n} die goes to the others.", "{n} dice go to the others.", dice)
+
+
+def _gain(state: BordersState, seat: int, fields: Sequence[int]) -> str:
+    """The best that crossing these fields encloses."""
+    enclosed = would_enclose(state, seat, fields)
+    if not enclosed:
+        return ""
+    area, points = max(enclosed, key=lambda item: item[1])
+    return tr("{area} enclosed: +{points}", area=tr(AREA_TITLES[area]), points=points)
+
+
+# ---- what things are called
+
+
+def colours(dice: Iterable[int]) -> str:
+    """Dice by their colours."""
+    return ", ".join(colour_name(KEYS[die]) for die in dice)
+
+
+def die(state: BordersState, position: int, is_kept: bool) -> str:
+    """A die in the tray."""
+    colour = colour_name(KEYS[state.dice[position]])
+    if is_kept:
+        return tr("die {n}, {colour}, kept", n=position + 1, colour=colour)
+    return tr("die {n}, {colour}, to be rolled again", n=position + 1, colour=colour)
+
+
+def segment(state: BordersState, seat: int, segment: Segment) -> str:
+    """A segment that can be completed, and what that brings."""
+    fields = missing_fields(state, seat, segment)
+    colour = colour_name(KEYS[segment.colour])
+    where = tr("{colour} segment of {size} fields", colour=colour, size=segment.size)
+    missing = ntr("{n} cross", "{n} crosses", len(fields))
+    return ", ".join(filter(None, (where, missing, _gain(state, seat, fields))))
+
+
+def field(state: BordersState, seat: int, number: int) -> str:
+    """A field that can be crossed, told from all others, and what crossing it brings."""
+    layout = state.layouts[seat]
+    whole = Segment(layout.segment_at[number])
+    fields, colour = layout.segments[whole], colour_name(KEYS[whole.colour])
+    place = fields.index(number) + 1
+    where = tr("{colour} field {place} of {size}", colour=colour, place=place, size=whole.size)
+    areas = [tr(AREA_TITLES[area]) for area in Area if layout.geometry.borders[area] >> number & 1]
+    beside = tr("at {areas}", areas=", ".join(areas)) if areas else ""
+    is_last = missing_fields(state, seat, whole) == (number,)
+    completes = tr("completes the segment") if is_last else ""
+    return ", ".join(filter(None, (where, beside, completes, _gain(state, seat, (number,)))))
+
+
+def advice(state: BordersState, seat: int, action: object) -> str | None:
+    """Why a choice is suggested."""
+    match action:
+        case Reroll(positions):
+            return ntr("Roll {n} die again", "Roll {n} dice again", len(positions))
+        case Keep():
+            return tr("Keep all five")
+        case Complete(segment):
+            fields = missing_fields(state, seat, Segment(segment))
+            return _gain(state, seat, fields) or ntr("A cross for one die", "{n} crosses at once", len(fields))
+        case Done():
+            left = len(dice_left(state, seat))
+            return ntr("Leave the other die", "Leave the other {n} dice", left) if left else tr("All dice are used")
+        case Mark(number):
+            return _gain(state, seat, (number,)) or _nearer(state, seat, number)
+        case Confirm():
+            return tr("No more crosses here")
+        case _:
+            return None
+
+
+def _nearer(state: BordersState, seat: int, number: int) -> str:
+    """How much the area a field brings nearest is missing then."""
+    borders = state.layouts[seat].geometry.borders
+    beside = [area for area in Area if borders[area] >> number & 1]
+    if not beside:
+        return tr("A way to further fields")
+    area = min(beside, key=lambda near: len(missing_border(state, seat, near)))
+    missing = len(missing_border(state, seat, area)) - 1
+    return ntr(
+        "{area}: then {n} field is missing", "{area}: then {n} fields are missing", missing, area=tr(AREA_TITLES[area])
+    )
+
+
+def enclosed(name: str, area: Area) -> str:
+    """The cry when a wall goes all the way round."""
+    return tr("{name} encloses: {area}!", name=name, area=tr(AREA_TITLES[area]))

@@ -1,0 +1,116 @@
+"""What is seen of a match of All Around, and what just moves. Knows how to read a position, and no pixels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Self
+
+from game.games.borders.board import HIGH, LOW, Layout
+from game.games.borders.dice import DICE
+from game.games.borders.queries import dice_left
+from game.games.borders.rules import GOAL, THROWS_PER_TURN, BordersState
+from game.stage.table.boards import BoardsAnimations, BoardsViewModel
+
+NO_DICE: frozenset[int] = frozenset()
+ALL_DICE = frozenset(range(DICE))
+
+
+@dataclass(frozen=True, slots=True)
+class AreaStanding:
+    """The areas of one seat, and what the others hold, as bits."""
+
+    closed: int = 0
+    high: int = 0
+    low: int = 0
+    taken: int = 0
+    """High numbers that some seat holds."""
+
+    @property
+    def points(self) -> int:
+        return sum(self.scored(area) or 0 for area in range(len(HIGH)))
+
+    def scored(self, area: int) -> int | None:
+        """The points this seat has for an area, if any; those of one just enclosed are sure before they are written."""
+        if self.high >> area & 1:
+            return HIGH[area]
+        if self.low >> area & 1:
+            return LOW[area]
+        if self.closed >> area & 1:
+            return LOW[area] if self.taken >> area & 1 else HIGH[area]
+        return None
+
+    def is_struck(self, area: int) -> bool:
+        """Whether the high number is gone for this seat."""
+        return bool(self.taken >> area & 1) and not self.high >> area & 1
+
+
+@dataclass(slots=True)
+class BordersViewModel(BoardsViewModel[Layout]):
+    """Boards, crosses and areas by seat, and the dice."""
+
+    closed: list[int] = field(default_factory=list)
+    high: list[int] = field(default_factory=list)
+    """By seat the areas it got the high number for."""
+    low: list[int] = field(default_factory=list)
+    goal: int = GOAL
+    """Enclosed areas that end the match."""
+    active: int = 0
+    dice: tuple[int, ...] = ()
+    """By position; empty while none are thrown."""
+    throw: int = 0
+    kept: frozenset[int] = NO_DICE
+    """The dice that were not thrown last, while there may be another throw."""
+    left: list[frozenset[int]] = field(default_factory=list)
+    """By seat the dice it may still use; nobody may while dice are thrown."""
+    is_using: bool = False
+    """Whether dice are being used, not thrown."""
+
+    @classmethod
+    def empty(cls, seats: int) -> Self:
+        """A table where nothing is dealt."""
+        none = [0] * seats
+        return cls([None] * seats, [*none], 0, [*none], [*none], [*none], left=[NO_DICE] * seats)
+
+    @classmethod
+    def of(cls, state: BordersState) -> Self:
+        """What a position looks like."""
+        made = cls(
+            [*state.layouts] or [None] * state.seats,
+            [*state.crossed],
+            state.turns + 1 if state.layouts and state.actors() else 0,
+            [*state.closed],
+            [*state.high],
+            [*state.low],
+            state.goal,
+            state.active,
+            left=[NO_DICE] * state.seats,
+        )
+        if not state.throw or not state.actors():
+            return made
+        made.dice, made.throw = state.dice, THROWS_PER_TURN - state.throws_left
+        made.is_using = state.is_completing or state.is_marking
+        if made.is_using:
+            made.left = [frozenset(dice_left(state, seat)) for seat in range(state.seats)]
+        elif len(state.thrown) < DICE:
+            made.kept = ALL_DICE.difference(state.thrown)
+        return made
+
+    def standing(self, seat: int) -> AreaStanding:
+        """The areas as they concern a seat."""
+        taken = 0
+        for high in self.high:
+            taken |= high
+        return AreaStanding(self.closed[seat], self.high[seat], self.low[seat], taken)
+
+    def clear_dice(self) -> None:
+        """No dice lie in the tray."""
+        self.dice, self.throw, self.kept, self.is_using = (), 0, NO_DICE, False
+        self.left = [NO_DICE] * len(self.crossed)
+
+
+@dataclass(slots=True)
+class BordersAnimations(BoardsAnimations):
+    """What moves while it is told."""
+
+    glows: dict[tuple[int, int], float] = field(default_factory=dict)
+    """Areas being enclosed, by seat and area: seconds."""

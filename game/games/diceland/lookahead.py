@@ -1,0 +1,258 @@
+"""What becomes of crosses of Diceland with the next throw. Pure.
+
+The network says what a sheet is worth in general; what the very next throw can do with it is calculated: the throw
+that a treasure brings, or the first roll of the next turn, whoever's it is, and of the own next one. Where a throw
+and none are worth nearly the same, both are followed to the next turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Hashable, Mapping
+from functools import lru_cache
+from math import log
+from typing import Final
+
+from game.rules.contract import Seat
+from game.rules.judging import WON
+from game.rules.lookahead import chance_of, logit, looked_at, near
+
+from .actions import MARKS, NO_MENU, PASS_MENU
+from .board import BIT, COLOURS, SHADES, numbers, spread
+from .dice import DICE, THROW
+from .rules import CROSSING, DicelandState
+from .turn_value import SheetStrength, TurnOutlook, rolls, standings
+from .value import network
+
+Odds = Generator[None, None, float]
+"""Yields after every small piece of work; returns the logarithm of the odds."""
+
+CLOSE: Final = 0.25
+"""A throw and none whose odds differ by less, as a logarithm, are followed further,"""
+FOLLOWED: Final = 6
+"""from the crosses with the throw that are the most likely."""
+
+
+def ahead(state: DicelandState, seat: Seat, sets: Mapping[int, float]) -> Generator[None, None, dict[int, float]]:
+    """The chances with these sets of crosses, of which none is made yet, by looking ahead from the best of them."""
+    treasure = state.sides[seat].treasure
+    crosses = list(sets)
+    logits = [logit(chance) for chance in sets.values()]
+    turn, places = NextTurn(state, seat), near(logits)
+    resting = Resting(turn)
+    plain = sum(not crosses[place] & treasure for place in places)
+    if plain == len(places):
+        odds = yield from looked_at(logits, [resting.told(made) for made in crosses])
+        return {made: chance_of(one) for made, one in zip(crosses, odds, strict=True)}
+    others = Others(resting, is_alone=plain == 1)
+    after = [
+        before_throw(state, seat, made) if made & treasure else others.apart(made, odds)
+        for made, odds in zip(crosses, logits, strict=True)
+    ]
+    odds = yield from looked_at(logits, after)
+    if plain:
+        seen = yield from _followed(turn, {crosses[place]: odds[place] for place in places})
+        least = min(seen.values())
+        odds = [seen.get(made, min(one, least)) for made, one in zip(crosses, odds, strict=True)]
+    return {made: chance_of(one) for made, one in zip(crosses, odds, strict=True)}
+
+
+def _followed(turn: NextTurn, seen: dict[int, float]) -> Generator[None, None, dict[int, float]]:
+    """The odds of crosses, some of which bring a throw: by the next turn, if that is worth nearly as much as none."""
+    treasure = turn.state.sides[turn.seat].treasure
+    thrown = max((made for made in seen if made & treasure), key=seen.__getitem__)
+    rested = max((made for made in seen if not made & treasure), key=seen.__getitem__)
+    if abs(seen[thrown] - seen[rested]) >= CLOSE:
+        return seen
+    with_throw = (yield from beyond_throw(turn, thrown)) - seen[thrown]
+    without = (yield from turn.before(rested)) - seen[rested]
+    return {made: odds + (with_throw if made & treasure else without) for made, odds in seen.items()}
+
+
+def taken_back(state: DicelandState, seat: Seat) -> DicelandState:
+    """The state before the crosses that a seat has made and not confirmed; the same if there are none."""
+    made = state.marked[seat]
+    if not made:
+        return state
+    side, twin = state.sides[seat], state.copy()
+    first = next(numbers(made))
+    slot, region, free = SHADES * seat + side.colour[first], side.region[first], state.free[seat] | made
+    twin.free[seat] = free
+    twin.front[seat] = spread(side.coloured & ~free | BIT[side.start]) & free
+    twin.rest[slot] = region & free if region & ~free else 0
+    twin.need[slot] += made.bit_count()
+    twin.treasures[seat] -= (made & side.treasure).bit_count()
+    twin.marked[seat] = twin.left[seat] = 0
+    twin.found &= ~(1 << seat)
+    twin.choices[seat] = NO_MENU if state.phase == CROSSING and seat == state.active else PASS_MENU
+    return twin
+
+
+def remembered(state: DicelandState, seat: Seat) -> dict[int, float]:
+    """What was found by looking ahead from a position, to be filled; empty if it was not looked at of late."""
+    dice = state.phase, state.active, state.turns, tuple(state.dice), state.chosen, state.aside
+    crosses = tuple(state.sides), tuple(state.free), state.found, state.owed
+    return _memory((seat, state.terms, state.order, dice, crosses))
+
+
+def forget() -> None:
+    """Remember nothing."""
+    _memory.cache_clear()
+
+
+@lru_cache(maxsize=16)
+def _memory(_position: Hashable) -> dict[int, float]:
+    return {}
+
+
+def before_throw(state: DicelandState, seat: Seat, made: int) -> Odds:
+    """The odds of a seat whose treasure throw is next after these crosses (D-31)."""
+    found = yield from _thrown(state, seat, made)
+    return logit(sum(share * chance for share, chance, _ in found))
+
+
+def beyond_throw(turn: NextTurn, made: int) -> Odds:
+    """The same, followed to the next turn, or to the throw that another treasure brings.
+
+    Only what is the most likely is followed; what it is found to be worth more or less than at a glance goes for all.
+    """
+    state, seat = turn.state, turn.seat
+    found = yield from _thrown(state, seat, made)
+    treasure = state.sides[seat].treasure
+    shift = followed = 0.0
+    for share, glance, more in sorted(found, reverse=True)[:FOLLOWED]:
+        if glance < WON:
+            after = before_throw(state, seat, made | more) if more & treasure else turn.before(made | more)
+            shift += share * (chance_of((yield from after)) - glance)
+        followed += share
+    return logit(sum(share * chance for share, chance, _ in found) + shift / followed)
+
+
+def _thrown(state: DicelandState, seat: Seat, made: int) -> Generator[None, None, list[tuple[float, float, int]]]:
+    """What the treasure throw after these crosses comes to at a glance: probability, chance and crosses made then."""
+    table = TurnOutlook(standings(_with(state, seat, made), network()), seat)
+    yield
+    idle = (table.own.idle, 0)
+    ways = []
+    for shade in COLOURS:
+        best = yield from table.own.best_ways(shade, 1, THROW)
+        ways.append([way if way[0] > idle[0] else idle for way in best])
+    shares: dict[tuple[float, int], float] = {}
+    for share, shown in rolls(THROW):
+        taken = max(way[dice] for way, dice in zip(ways, shown, strict=True))
+        shares[taken] = shares.get(taken, 0.0) + share
+    yield
+    return [(share, table.stopping(-1, strength, ()), more) for (strength, more), share in shares.items()]
+
+
+class NextTurn:
+    """The turn after the running one, for a seat that makes some crosses or others before; the rest stays the same."""
+
+    def __init__(self, state: DicelandState, seat: Seat, later: int = 0) -> None:
+        """Or one that comes so many turns later, with all as they are now."""
+        self.state, self.seat = state, seat
+        self._turns = state.turns + 1 + later
+        self._active = state.order.at(self._turns)
+        self._seats: list[SheetStrength] = []
+        self._known: dict[int, tuple[float, float]] = {}
+        """By crosses: the odds before the first roll, and the logarithm of the strength at a glance."""
+
+    def before(self, made: int) -> Odds:
+        """The odds of the seat with these crosses before the first roll."""
+        if made not in self._known:
+            self._known[made] = yield from self._look(made)
+        return self._known[made][0]
+
+    def more(self, made: int) -> Odds:
+        """How much more these crosses are worth before the first roll than at a glance, as a logarithm."""
+        odds = yield from self.before(made)
+        return odds - self._known[made][1]
+
+    def _look(self, made: int) -> Generator[None, None, tuple[float, float]]:
+        seat, active, learned = self.seat, self._active, network()
+        twin = _with(self.state, seat, made)
+        twin.turns, twin.active = self._turns, active
+        if self._seats:
+            self._seats[seat] = SheetStrength(twin, seat, learned)
+        else:
+            self._seats = standings(twin, learned)
+        mine = self._seats[seat]
+        table = TurnOutlook(self._seats, active)
+        yield
+        yield from table.look()
+        own, rolling, theirs = [], [], []
+        for colour in COLOURS:
+            strengths = yield from table.own.best_of(colour, 1, DICE)
+            own.append(strengths)
+            rolling.append((yield from table.rolling(colour, strengths, 1)))
+            if active != seat:
+                theirs.append((yield from table.rolling_to(mine, colour, strengths, rolling[colour], 1)))
+        chance = 0.0
+        for place, (share, shown) in enumerate(rolls(DICE)):
+            # What is best for whoever rolls: to stop with some colour, or to roll on.
+            best, taken, is_stopping = 0.0, 0, True
+            for shade, dice in enumerate(shown):
+                if dice:
+                    stopping = table.stopping(shade, own[shade][dice], shown)
+                    if stopping > best:
+                        best, taken, is_stopping = stopping, shade, True
+                    if dice < DICE and rolling[shade][dice] > best:
+                        best, taken, is_stopping = rolling[shade][dice], shade, False
+            if active == seat:
+                chance += share * best
+            elif is_stopping:
+                chance += share * table.left_to(mine, taken, own[taken][shown[taken]], shown)
+            else:
+                chance += share * theirs[taken][shown[taken]]
+            if place % 64 == 0:
+                yield
+        return logit(chance), log(mine.idle)
+
+
+class Resting:
+    """Crosses that bring no throw: the next turn tells them apart, and if that is another's, the own next one too."""
+
+    def __init__(self, turn: NextTurn) -> None:
+        wait = turn.state.wait(turn.seat)
+        self._turn, self._own = turn, NextTurn(turn.state, turn.seat, later=wait) if wait else None
+        self._anchor: float | None = None
+        """What the own turn makes of the first of them more than a glance says."""
+
+    def told(self, made: int) -> Odds:
+        """The odds before the next turn, and how much more the own one makes of these crosses than of the first."""
+        seen = yield from self._turn.before(made)
+        if self._own is None:
+            return seen
+        more = yield from self._own.more(made)
+        if self._anchor is None:
+            self._anchor = more
+        return seen + more - self._anchor
+
+
+class Others:
+    """Crosses that bring no throw, beside some that do: they are told apart, the first keeps its worth."""
+
+    def __init__(self, resting: Resting, *, is_alone: bool) -> None:
+        """If only one of them is near there is nothing to tell apart."""
+        self._resting, self._is_alone = resting, is_alone
+        self._shift: float | None = None
+        """What the first is worth at a glance more than it is told."""
+
+    def apart(self, made: int, glance: float) -> Odds:
+        """The odds with these crosses, by what they are at a glance."""
+        if self._is_alone:
+            return glance
+        seen = yield from self._resting.told(made)
+        if self._shift is None:
+            self._shift = glance - seen
+        return seen + self._shift
+
+
+def _with(state: DicelandState, seat: Seat, made: int) -> DicelandState:
+    """The state after these crosses; the throw they bring is not owed, but made."""
+    twin = state.copy()
+    while made:
+        field = next(numbers(made & twin.front[seat]))
+        twin.apply(seat, MARKS[field])
+        made ^= BIT[field]
+    twin.found = twin.owed = 0
+    return twin

@@ -1,0 +1,137 @@
+"""The stories of Diceland: what happened, told in time. Each may be cut at any moment."""
+
+from __future__ import annotations
+
+from game.games.diceland import events as happened
+from game.games.diceland.refusals import COLOUR_NAMES
+from game.rules.common import MatchEnded, TurnStarted
+from game.rules.order import OrderTurned
+from game.stage.table.animator import on
+from game.stage.table.boards_view import BoardsAnimator
+from game.stage.table.reward import star
+from game.stage.text.language import N_, tr
+from game.stage.time.timeline import Script, together
+
+from . import texts
+from .board import Land
+from .layout import BAR, FORMAT, KEYS
+from .standings import counter_spot, pill_spot, row_spot
+from .viewmodel import DicelandAnimations, DicelandViewModel, names
+
+
+class DicelandAnimator(BoardsAnimator[DicelandViewModel, DicelandAnimations, Land]):
+    """Tells events at one table."""
+
+    # ---- dice
+
+    @on(TurnStarted)
+    def _turn(self, event: TurnStarted) -> Script:
+        yield self._clear(event.round)
+
+    @on(OrderTurned)
+    def _turn_order(self, event: OrderTurned) -> Script:
+        yield self.turning(event.seat)
+
+    @on(MatchEnded)
+    def _ended(self, event: MatchEnded) -> Script:
+        yield self._clear(0)
+
+    def _clear(self, turn: int) -> Script:
+        try:
+            yield self.tray.clearing()
+        finally:
+            self.shown.turn, self.shown.kept, self.shown.loose = turn, (), ()
+
+    @on(happened.DiceRolled)
+    def _roll(self, event: happened.DiceRolled) -> Script:
+        yield self.table.cue(event.seat, N_("Roll again") if event.again else N_("Roll the dice"))
+        yield self._throw(event.seat, self.shown.kept if event.again else (), names(event.dice))
+
+    @on(happened.TreasureThrown)
+    def _treasure_throw(self, event: happened.TreasureThrown) -> Script:
+        self.say_rolling(event.seat)
+        yield self._clear(self.shown.turn)
+        yield self.table.cue(event.seat, N_("Treasure throw!"))
+        yield self._throw(event.seat, (), names(event.dice))
+        yield 0.25
+
+    def _throw(self, seat: int, kept: tuple[str, ...], loose: tuple[str, ...]) -> Script:
+        self.say_rolling(seat)
+        self.shown.kept, self.shown.loose = kept, loose
+        yield self.tray.throw(kept, loose, self.next_throw() * 31 + seat)
+
+    @on(happened.DiceSetAside)
+    def _set_aside(self, event: happened.DiceSetAside) -> Script:
+        taken, loose = KEYS[event.colour], self.shown.loose
+        self.say_of(event.seat, texts.keeping(self.name(event.seat), event.total, event.colour))
+        self.shown.kept = (taken,) * event.total
+        self.shown.loose = tuple(die for die in loose if die != taken)
+        yield self.tray.set_aside([place for place, die in enumerate(loose) if die == taken])
+        yield 0.15
+
+    # ---- crosses
+
+    @on(happened.FieldCrossed)
+    def _cross(self, event: happened.FieldCrossed) -> Script:
+        self.say_of(event.seat, texts.crossing(self.name(event.seat), event.of))
+        yield self.cross(event.seat, (event.field,))
+
+    @on(happened.TreasureFound)
+    def _find(self, event: happened.TreasureFound) -> Script:
+        board = self.boards.seen(event.seat)
+        self.table.sound("treasure", gain=0.7, at=board.at(event.field) if board else None)
+        goal = self.boards.counter(event.seat, lambda card: counter_spot(FORMAT.part(card, BAR)), row_spot)
+        if board is not None and goal is not None:
+            spot, size = board.at(event.field), 30.0 if board.is_small else 46.0
+            flown = self.reward(
+                star, spot, goal, size=size, before=event.total - 1, after=event.total, seat=event.seat,
+                ceiling=board.box.y,
+            )  # fmt: skip
+            yield together(self.burst(spot, event.field), flown)
+
+    @on(happened.RegionCompleted)
+    def _complete(self, event: happened.RegionCompleted) -> Script:
+        yield self.fill(event.seat, event.fields)
+
+    @on(happened.ColourCompleted)
+    def _complete_colour(self, event: happened.ColourCompleted) -> Script:
+        self.table.sound("area_closed", gain=0.8)
+        colour = tr(COLOUR_NAMES[event.colour])
+        self.table.toast(tr("{name} has a whole colour: {colour}!", name=self.name(event.seat), colour=colour))
+        board, last = self.boards.seen(event.seat), self.last.get(event.seat)
+        if board is None or last is None:
+            yield 0.6
+            return
+        burst = self.burst(board.at(last), last, count=8 if board.is_small else 22, reach=70 if board.is_small else 190)
+        goal = self.boards.counter(event.seat, lambda card: pill_spot(FORMAT.part(card, BAR), event.colour), row_spot)
+        if board.is_small or goal is None:
+            yield burst
+        else:
+            yield together(burst, self.reward(star, board.at(last), goal, size=60, ceiling=board.box.y))
+
+    # ---- the rest
+
+    @on(happened.SeatIdle)
+    def _idle(self, event: happened.SeatIdle) -> Script:
+        guest = self.table.guests[event.seat]
+        if event.refusals and guest.is_human:
+            self.table.toast(f"{guest.name}: {texts.refused(event.refusals[0])}")
+            yield 1.2
+        elif event.throw or self.boards.large(event.seat) is not None:
+            self.table.toast(tr("{name} cannot cross anything", name=guest.name))
+            yield 0.6
+
+    @on(happened.BoardsDealt)
+    def _deal(self, event: happened.BoardsDealt) -> Script:
+        self.shown.boards = event.boards
+        yield 0.0
+
+    @on(happened.SideTaken)
+    def _take_side(self, event: happened.SideTaken) -> Script:
+        self.shown.kinds[event.seat] = self.shown.side(event.name)
+        yield 0.05
+
+    @on(happened.GoalReached)
+    def _reach(self, event: happened.GoalReached) -> Script:
+        self.table.toast(tr("{name} has reached the goal!", name=self.name(event.seat)))
+        yield 1.0

@@ -1,0 +1,138 @@
+"""What is printed on a side, as parts of a drawing in card units and glyphs upon it. Knows no match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import sqrt
+
+import pygame
+
+from game.games.diceland.board import BIT, FIELDS, NEIGHBOURS, Side, numbers
+from game.stage.layout.shapes import Spot
+from game.stage.paint import svg
+from game.stage.paint.theme import Colour, Theme, mix, with_alpha
+from game.stage.paint.tiled_raster import TileSource, part
+from game.stage.table.board_image import BoardImage
+
+from .layout import FORMAT, KEYS, SIZE, corners, middle
+
+
+class SidePrint(BoardImage[Side]):
+    """A printed side."""
+
+    format = FORMAT
+
+    def parts(self) -> Iterator[TileSource]:
+        return (small_parts if self.is_small else parts)(self.kind, self.canvas.theme)
+
+    def stamps(self) -> Iterator[tuple[pygame.Surface, Spot]]:
+        art, size = self.canvas.paint.art, SIZE * self.k
+        for n in numbers(self.kind.coloured):
+            look, (x, y) = self.canvas.theme.game[KEYS[self.kind.colour[n]]], middle(n)
+            if self.kind.treasure & BIT[n]:
+                yield art.image("glyph/treasure", size * (1.5 if self.is_small else 1.3)), (x, y)
+                if not self.is_small:
+                    ink = mix(look.dark, (26, 20, 16, 255), 0.35)
+                    yield art.image(f"glyph/{look.glyph}", size * 0.46, ink), (x, y + 0.03 * SIZE)
+            elif not self.is_small:
+                share = 0.85 if look.ink[0] > 128 else 0.68
+                yield art.image(f"glyph/{look.glyph}", size * 0.64, with_alpha(look.ink, share)), (x, y)
+
+
+def parts(side: Side, theme: Theme) -> Iterator[TileSource]:
+    """The land without glyphs and crosses, from the bottom up."""
+    line, paper = theme.colour("surface.card_line"), theme.colour("surface.card_hi")
+    fields = [n for n in range(FIELDS) if _is_printed(side, n)]
+    for n in fields:
+        rim = svg.polygon(corners(*middle(n), SIZE * 1.14))
+        yield part(f'<path d="{rim}" {svg.fill(line)} {svg.stroke(line, 2)}/>', (middle(n),), SIZE * 1.2)
+    for n in fields:
+        bed = svg.polygon(corners(*middle(n), SIZE * 1.09))
+        yield part(f'<path d="{bed}" {svg.fill(paper)}/>', (middle(n),), SIZE * 1.12)
+    for n in fields:
+        yield part(_field(side, n, theme), (middle(n),), SIZE * 1.1)
+    yield from _lines(side, theme)
+
+
+def small_parts(side: Side, theme: Theme) -> Iterator[TileSource]:
+    """The same in light tints, to be crossed in full colours."""
+    tints: dict[Colour, list[int]] = {}
+    for n in range(FIELDS):
+        if _is_printed(side, n):
+            tints.setdefault(_tint(side, n, theme), []).append(n)
+    yield _hexagons([n for fields in tints.values() for n in fields], SIZE * 1.09, theme.colour("surface.card_hi"))
+    for tint, fields in tints.items():
+        yield _hexagons(fields, SIZE * 1.005, tint)
+
+
+def _hexagons(fields: Sequence[int], size: float, fill: Colour) -> TileSource:
+    path = "".join(svg.polygon(corners(*middle(n), size)) for n in fields)
+    return part(f'<path d="{path}" {svg.fill(fill)}/>', [middle(n) for n in fields], size)
+
+
+def _tint(side: Side, n: int, theme: Theme) -> Colour:
+    if side.obstacles & BIT[n]:
+        return theme.colour("surface.obstacle")
+    if n == side.start:
+        return theme.colour("surface.white_field")
+    return mix(theme.game[KEYS[side.colour[n]]].light, (255, 255, 255, 255), 0.2)
+
+
+def _is_printed(side: Side, n: int) -> bool:
+    return side.colour[n] >= 0 or n == side.start or bool(side.obstacles & BIT[n])
+
+
+def _field(side: Side, n: int, theme: Theme) -> str:
+    x, y = middle(n)
+    shape = svg.polygon(corners(x, y, SIZE * 1.005))
+    if side.obstacles & BIT[n]:
+        rock = f'<path d="{shape}" {svg.fill(theme.colour("surface.obstacle"))}/>'
+        return rock + _rock(x, y)
+    if n == side.start:
+        return f'<path d="{shape}" {svg.fill(theme.colour("surface.white_field"))}/>'
+    look = theme.game[KEYS[side.colour[n]]]
+    p = corners(x, y, SIZE * 0.9)
+    light = svg.polygon((p[4], p[5], p[0], p[1]), is_closed=False)
+    shade = svg.polygon((p[1], p[2], p[3], p[4]), is_closed=False)
+    white = (255, 255, 255, 70)
+    return (
+        f'<path d="{shape}" {svg.fill(look.fill)}/>'
+        f'<path d="{light}" fill="none" {svg.stroke(white, SIZE * 0.05)}/>'
+        f'<path d="{shade}" fill="none" {svg.stroke(with_alpha(look.dark, 0.3), SIZE * 0.05)}/>'
+    )
+
+
+def _rock(x: float, y: float) -> str:
+    s = SIZE
+    left = ((x - 0.48 * s, y + 0.36 * s), (x - 0.3 * s, y - 0.16 * s), (x - 0.02 * s, y - 0.44 * s))
+    body = svg.polygon((*left, (x + 0.3 * s, y - 0.2 * s), (x + 0.5 * s, y + 0.36 * s)))
+    face = svg.polygon((*left, (x + 0.02 * s, y - 0.02 * s), (x - 0.16 * s, y + 0.36 * s)))
+    return f'<path d="{body}" fill="#4A433B"/><path d="{face}" fill="#625A50"/>'
+
+
+def _lines(side: Side, theme: Theme) -> Iterator[TileSource]:
+    """Thin lines inside regions, thick cream ones between them."""
+    paper = theme.colour("surface.card_hi")
+    thin, thick = svg.stroke((26, 20, 16, 97), theme.line(SIZE * 0.035)), svg.stroke(paper, theme.line(SIZE * 0.155))
+    inner: dict[int, list[tuple[Spot, Spot]]] = {}
+    outer: dict[int, list[tuple[Spot, Spot]]] = {}
+    for n in range(FIELDS):
+        for other in NEIGHBOURS[n]:
+            if other < n:
+                continue
+            if side.region[n] and side.region[n] == side.region[other]:
+                # Where the lines of a region meet they must not darken each other: one path for all of them.
+                inner.setdefault(side.region[n], []).append(_edge(n, other))
+            elif _is_printed(side, n) and _is_printed(side, other):
+                outer.setdefault(n, []).append(_edge(n, other))
+    for edges, stroke in [*((e, thin) for e in inner.values()), *((e, thick) for e in outer.values())]:
+        path = "".join(svg.polygon(edge, is_closed=False) for edge in edges)
+        yield part(f'<path d="{path}" fill="none" {stroke}/>', [spot for edge in edges for spot in edge], SIZE * 0.2)
+
+
+def _edge(a: int, b: int) -> tuple[Spot, Spot]:
+    """The side that two fields share."""
+    (ax, ay), (bx, by) = middle(a), middle(b)
+    mx, my, dx, dy = (ax + bx) / 2, (ay + by) / 2, bx - ax, by - ay
+    half = SIZE / 2 / sqrt(dx * dx + dy * dy)
+    return (mx - dy * half, my + dx * half), (mx + dy * half, my - dx * half)

@@ -1,0 +1,341 @@
+"""What a seat has and still needs (D-07): the bar on its card, the counters in its row. Draws only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import Final
+
+from game.games.diceland.board import MAINLAND, Side
+from game.stage.canvas import Canvas, Ink
+from game.stage.group_cache import GroupPart
+from game.stage.layout.shapes import Box, Fixed, Spot
+from game.stage.text.language import tr
+
+from .layout import BAR, FORMAT, KEYS, LAND, SHOWN
+
+TALL: Final = 120.0
+"""Rows of players at least this high tell the nearest colour below the treasures."""
+LOW: Final = 76.0
+"""Lower ones tell everything in one line."""
+HIGHEST: Final = 184.0
+"""Name, treasures and colour below each other are at most so high."""
+BROAD: Final = 520.0
+"""Rows at least this wide, if they are not very high, have the treasures and all six colours in one line."""
+SLOT: Final = 88.0
+"""Width of a colour and its number in such a line, at least."""
+NAME: Final = 0.56
+"""The share of a row in which its name stands."""
+NAME_PART: Final = 0.36
+"""What lies below so much of a row's height leaves the name all of its width."""
+MOST: Final = 18
+"""As many fields as a colour can miss."""
+BESIDE: Final = 18.0
+"""Between what is left of a colour and the small land beside it."""
+TWO_ROWS: Final = 31.0
+"""Rows of the bar lower than this many u cannot hold a number: then there is one row of upright tiles."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetProgress:
+    """What a seat has of what it needs; everything that bars and rows show besides the land."""
+
+    goal: int
+    chests: int
+    """Treasures of a colour on the card."""
+    taken: tuple[int, ...]
+    """Treasures taken, by colour in the order people see the colours."""
+    missing: tuple[int, ...]
+    """Fields missing, in the same order."""
+    is_dealt: bool = True
+    flying: int = 0
+    """Treasures that are still on their way to the number that counts them."""
+
+    @classmethod
+    @lru_cache(maxsize=32)
+    def of(cls, side: Side | None, crossed: int, goal: int) -> SheetProgress:
+        """The standing on a side with these crosses."""
+        if side is None:
+            return cls(goal, 0, (), (), is_dealt=False)
+        return cls(
+            goal,
+            side.layout.chests,
+            tuple((crossed & side.treasure & side.of_colour[colour]).bit_count() for colour in SHOWN),
+            tuple((side.of_colour[colour] & ~crossed).bit_count() for colour in SHOWN),
+        )
+
+    @property
+    def treasures(self) -> int:
+        return sum(self.taken) - self.flying
+
+    @property
+    def nearest(self) -> int:
+        """The colour nearest to completion, as its place in that order."""
+        return self.missing.index(min(self.missing))
+
+
+def _even(taken: int, nearest: int | None = None) -> SheetProgress:
+    """So many treasures of every colour, and all colours equally far, or one of them (by its place) a field nearer."""
+    land = MAINLAND
+    missing = (land.colour_fields - (place == nearest) for place in range(len(SHOWN)))
+    return SheetProgress(land.goal, land.chests, (taken,) * len(SHOWN), tuple(missing))
+
+
+_NEAREST: Final = tuple(_even(0, place) for place in range(len(SHOWN)))
+
+
+def draw_bar(canvas: Canvas, bar: Box, tally: SheetProgress) -> None:
+    """Treasures taken and what each colour still misses, on the card below the land."""
+    draw_well(canvas, bar)
+    for part in bar_parts(canvas, bar, tally):
+        part.draw(canvas, part.box)
+
+
+def preparing(canvas: Canvas, card: Box) -> Iterator[None]:
+    """Draw a bar at the start, with every treasure taken and with every colour nearest, pausing after parts."""
+    land, bar = MAINLAND, FORMAT.part(card, BAR)
+    draw_well(canvas, bar)
+    for taken in (0, land.chests):
+        for part in bar_parts(canvas, bar, _even(taken)):
+            yield
+            part.draw(canvas, part.box)
+    for nearest in _NEAREST:
+        for part in bar_parts(canvas, bar, nearest):
+            if part.name == ("pill", SHOWN[nearest.nearest]):
+                yield
+                part.draw(canvas, part.box)
+
+
+def preparing_row(canvas: Canvas, box: Box, named: float) -> Iterator[None]:
+    """Draw a row as it is with every colour nearest, pausing after each."""
+    for nearest in _NEAREST:
+        draw_row(canvas, box, nearest, named)
+        yield
+
+
+def draw_well(canvas: Canvas, bar: Box) -> None:
+    """What a bar lies in."""
+    canvas.put_box(canvas.paint.well(round(bar.w), round(bar.h), round(22 * bar.w / LAND.w)), bar)
+
+
+def _inside(bar: Box) -> tuple[Box, float]:
+    """The bar without its rim, and the gap between its parts."""
+    k = bar.w / LAND.w
+    gap = 12 * k if k > 0.55 else 3.0
+    return bar.inset(max(6.0, 16 * k), gap), gap
+
+
+def _upper_parts(bar: Box) -> tuple[Box, Box, Box]:
+    """Where there are two rows: the chests and the counter in the upper one, and the lower one."""
+    inner, gap = _inside(bar)
+    top, low = inner.split_y(0.5, 0.5, gap=gap)
+    chests, counter = top.split_x(1, Fixed(max(84.0, 190 * bar.w / LAND.w)), gap=gap)
+    return chests, counter, low
+
+
+def counter_spot(bar: Box) -> Spot:
+    """Where a bar counts the treasures."""
+    inner, gap = _inside(bar)
+    if (inner.h - gap) / 2 < TWO_ROWS:
+        return inner.split_x(Fixed(84), 1, gap=gap)[0].centre
+    return _upper_parts(bar)[1].centre
+
+
+def pill_spot(bar: Box, colour: int) -> Spot:
+    """Where a bar says what a colour misses."""
+    inner, gap = _inside(bar)
+    low = inner.split_x(Fixed(84), 1, gap=gap)[1] if (inner.h - gap) / 2 < TWO_ROWS else _upper_parts(bar)[2]
+    return low.split_x(*[1 / 6] * 6, gap=gap)[SHOWN.index(colour)].centre
+
+
+def row_spot(box: Box) -> Spot:
+    """Where a row counts them."""
+    return box.x + 50, box.y + box.h * (0.56 if _is_stacked(box) else 0.5 if box.h < LOW else 0.75)
+
+
+def _is_stacked(box: Box) -> bool:
+    """Whether a row is so high that the nearest colour stands below the treasures."""
+    return box.h >= TALL and (box.w < BROAD or box.h > 1.3 * TALL)
+
+
+def bar_parts(canvas: Canvas, bar: Box, tally: SheetProgress) -> list[GroupPart]:
+    """The bar without the well: the chests of every colour, the counter, what every colour misses."""
+    inner, gap = _inside(bar)
+    taken = tally.treasures, tally.goal
+    if (inner.h - gap) / 2 < TWO_ROWS:
+        counter, tiles = inner.split_x(Fixed(84), 1, gap=gap)
+        return [
+            GroupPart("counter", counter, taken, partial(_draw_counter, taken=taken)),
+            *(
+                GroupPart(colour, tile, missing, partial(_draw_tile, colour=colour, missing=missing))
+                for colour, tile, missing in zip(
+                    SHOWN, tiles.split_x(*[1 / 6] * 6, gap=gap), tally.missing, strict=True
+                )
+            ),
+        ]
+    chests, counter, low = _upper_parts(bar)
+    gap_of_chests = max(3.0, chests.h * 0.12)
+    pills = low.split_x(*[1 / 6] * 6, gap=gap)
+    room, high = pills[0].w - _sign_width(pills[0].h) - 10, pills[0].h - 2
+    # Words in every match and at any time, or never: what is told must not change from one turn to the next.
+    has_words = all(
+        canvas.line(tr("{n} left", n=n), "small_b", "ink.on_card", room, high)[0].fits for n in range(10, MOST + 1)
+    )
+    parts = [GroupPart("counter", counter, taken, partial(_draw_counter, taken=taken))]
+    for place, (colour, box, pill) in enumerate(
+        zip(SHOWN, chests.split_x(*[1 / 6] * 6, gap=gap_of_chests), pills, strict=True)
+    ):
+        found = tally.taken[place], tally.chests
+        draw_chests = partial(_draw_chests, colour=colour, found=found, gap=gap_of_chests)
+        parts.append(GroupPart(("chests", colour), box, found, draw_chests))
+        told = tally.missing[place], place == tally.nearest, has_words
+        parts.append(GroupPart(("pill", colour), pill, told, partial(_draw_pill, colour=colour, told=told)))
+    return parts
+
+
+def _draw_chests(canvas: Canvas, box: Box, colour: int, found: tuple[int, int], gap: float) -> None:
+    """The chests of a colour; `found` is how many are taken, and of how many."""
+    taken, chests = found
+    for chest, slot in enumerate(box.split_x(*[1 / chests] * chests, gap=gap)):
+        wide = min(slot.w, box.h * 1.5)
+        _draw_chest(canvas, colour, Box(slot.x, slot.y, wide, slot.h), chest < taken)
+
+
+def _draw_chest(canvas: Canvas, colour: int, slot: Box, is_taken: bool) -> None:
+    look = canvas.theme.game[KEYS[colour]]
+    w, h = round(slot.w), round(slot.h)
+    fill = look.fill if not is_taken else look.light
+    canvas.put_box(canvas.paint.round_rect(w, h, min(14, h / 4), fill, look.dark, 2), slot)
+    cx, cy = slot.centre
+    canvas.image("glyph/treasure", round(min(h * 0.76, w * 0.9)), cx, cy)
+    if is_taken:
+        canvas.put(canvas.pieces.cross(round(min(h * 0.9, w)), colour), cx, cy)
+
+
+def _draw_counter(canvas: Canvas, box: Box, taken: tuple[int, int]) -> None:
+    """Star, treasures taken, treasures needed."""
+    count, goal = taken
+    star = min(54.0, box.h * 0.86, box.w * 0.34)
+    canvas.image("glyph/treasure", round(star), box.x + star / 2, box.centre[1])
+    left, room = box.x + star + 6, box.w - star - 6
+    if room < 90:
+        canvas.text(f"{count}/{goal}", left, box.centre[1], "number_s", "ink.on_card", width=room, height=box.h)
+        return
+    used = canvas.text(str(count), left, box.centre[1], "number_l", "ink.on_card", width=room * 0.55, height=box.h)
+    y, ink = box.centre[1] + 2, "ink.on_card_2"
+    canvas.text(f"/{goal}", left + used + 4, y, "number_m", ink, width=room - used - 4, height=box.h * 0.8)
+
+
+def _sign_width(high: float) -> float:
+    return high * 0.98
+
+
+def _draw_pill(canvas: Canvas, box: Box, colour: int, told: tuple[int, bool, bool]) -> None:
+    """A colour and how many of its fields are left, the nearest one with a thick rim; a number or words."""
+    missing, is_nearest, has_words = told
+    look = canvas.theme.game[KEYS[colour]]
+    w, h = round(box.w), round(box.h)
+    rim = canvas.colour("ink.on_card") if is_nearest else look.dark
+    canvas.put_box(canvas.paint.round_rect(w, h, h / 2, look.fill, rim, max(3, h * 0.08) if is_nearest else 2), box)
+    most, words = (tr("{n} left", n=n) if has_words else str(n) for n in (MOST, missing))
+    room = box.w - _sign_width(h) - 10
+    # In the middle of the pill, at the same place whatever the number is.
+    wide = min(room, canvas.width(most, "small_b", h - 2))
+    left, y = box.x + (room - wide) / 2, box.centre[1]
+    canvas.image(f"glyph/{look.glyph}", round(h * 0.62), left + h * 0.56, y, look.ink)
+    x = left + _sign_width(h)
+    if missing == 0:
+        canvas.image("icon/flag", round(h * 0.6), x + wide / 2, y, look.ink)
+        return
+    canvas.text(words, x, y, "small_b", look.ink, width=room, height=h - 2)
+
+
+def _draw_tile(canvas: Canvas, box: Box, colour: int, missing: int) -> None:
+    """The same where the card is small: sign above, number below."""
+    look = canvas.theme.game[KEYS[colour]]
+    w, h = round(box.w), round(box.h)
+    canvas.put_box(canvas.paint.round_rect(w, h, 10, look.fill, look.dark, 2), box)
+    x = box.centre[0]
+    canvas.image(f"glyph/{look.glyph}", round(h * 0.3), x, box.y + h * 0.2, look.ink)
+    if missing == 0:
+        canvas.image("icon/flag", 24, x, box.y + h * 0.68, look.ink)
+    else:
+        canvas.text(str(missing), x, box.bottom - h * 0.31, "number_s", look.ink, "center", box.w - 2, h * 0.62)
+
+
+# ---- among the players
+
+
+def mini_place(box: Box, named: float = 0.0) -> Box | None:
+    """Where the small land lies in a seat's row; None if it would be too small to read.
+
+    `named` is what the longest name needs.
+    """
+    ratio = LAND.w / LAND.h
+    if _is_stacked(box):
+        # Below the name, or beside it where that makes it larger: beside the counters in either case.
+        below = min(box.h * (0.5 if box.w < 330 else 0.56) * ratio, box.w - (150 if box.w < 330 else 190))
+        aside = 0.0 if box.w < 330 else min(box.h * 0.9 * ratio, box.w - max(box.w * NAME, named + 2) - 12)
+        wide = max(below, aside)
+        high = wide / ratio
+        return Box(box.right - wide, box.bottom - high - (box.h * 0.05 if box.w >= 330 else 0), wide, high)
+    wide = min((box.h - 14) * ratio, box.w * 0.42, box.w - 300)
+    return None if wide < 70 else Box(box.right - wide, box.y + (box.h - wide / ratio) / 2, wide, wide / ratio)
+
+
+def name_width(wide: float, high: float, named: float) -> float:
+    """How wide the name over a standing of this width and height may be."""
+    mini = mini_place(Box(0, 0, wide, high), named)
+    return wide - 4 if mini is None or mini.y > NAME_PART * high else mini.x - 10
+
+
+def draw_row(canvas: Canvas, box: Box, tally: SheetProgress, named: float = 0.0) -> None:
+    """Treasures and the colour nearest to completion with what it still misses; `named` as for `mini_place`."""
+    is_tall, is_low = _is_stacked(box), box.h < LOW
+    high = min(46.0, box.h * 0.26) if is_tall else box.h if is_low else box.h * 0.5
+    size = min(34.0, box.h * 0.24) if is_tall else 38.0
+    y = row_spot(box)[1]
+    canvas.image("glyph/treasure", round(size), box.x + 19, y)
+    treasures = f"{tally.treasures}/{tally.goal}"
+    canvas.text(treasures, box.x + 44, y, "number_s", "ink.on_dark", width=76, height=high)
+    if not tally.is_dealt:
+        return
+    mini = mini_place(box, named)
+    free = (box.right if mini is None else mini.x) - box.x - 122 - 12
+    if not is_tall and free >= 6 * SLOT:
+        for place in range(6):
+            slot = Box(box.x + 122 + place * free / 6, y - high / 2, free / 6, high)
+            _draw_colour(canvas, slot, place, tally, round(size + 2))
+        return
+    look, missing = canvas.theme.game[KEYS[SHOWN[tally.nearest]]], min(tally.missing)
+    x, y = (box.x, box.y + box.h * 0.835) if is_tall else (box.x + 122, y)
+    if x + 100 > box.right:
+        return
+    canvas.put(canvas.paint.disc(round(size + 2), look.fill, look.dark, 2), x + 20, y)
+    canvas.image(f"glyph/{look.glyph}", round(size * 0.68), x + 20, y, look.ink)
+    if missing == 0:
+        canvas.image("icon/flag", 30, x + 62, y, "state.gold")
+        return
+    room, high = (box.right if mini is None else mini.x - BESIDE) - x - 46, min(high, 44)
+    words = tr("{n} left", n=missing)
+    # In all rows or in none.
+    if canvas.line(tr("{n} left", n=MOST), "body_b", "ink.on_dark", room, high)[0].fits:
+        canvas.text(words, x + 46, y, "body_b", "ink.on_dark", width=room, height=high)
+    else:
+        canvas.text(str(missing), x + 46, y, "number_s", "ink.on_dark", width=min(66.0, room), height=high)
+
+
+def _draw_colour(canvas: Canvas, box: Box, place: int, tally: SheetProgress, size: int) -> None:
+    """One of all six colours side by side: its disc and what it still misses; the nearest one bright and ringed."""
+    look, missing = canvas.theme.game[KEYS[SHOWN[place]]], tally.missing[place]
+    is_nearest = place == tally.nearest
+    x, y = box.x + 20, box.centre[1]
+    rim = canvas.colour("ink.on_dark") if is_nearest else look.dark
+    canvas.put(canvas.paint.disc(size, look.fill, rim, 4 if is_nearest else 2), x, y)
+    canvas.image(f"glyph/{look.glyph}", round(size * 0.66), x, y, look.ink)
+    if missing == 0:
+        canvas.image("icon/flag", 30, x + 42, y, "state.gold")
+        return
+    ink: Ink = "ink.on_dark" if is_nearest else "ink.on_dark_2"
+    canvas.text(str(missing), x + 26, y, "number_s", ink, width=box.w - 50, height=min(box.h, 44))

@@ -1,0 +1,191 @@
+"""What the screen of Diceland says: headlines, hints, advice. Knows positions, no pictures."""
+
+from __future__ import annotations
+
+from game.games.diceland.actions import CONFIRM, Choose, Confirm, Mark, Pass, Roll, Stop
+from game.games.diceland.board import BIT, COLOURS, COLUMNS, SHADES, Colour
+from game.games.diceland.events import (
+    ColourCompleted,
+    GoalReached,
+    RegionCompleted,
+    RollingEnd,
+    RollingEnded,
+    SeatConfirmed,
+    SeatPassed,
+    TreasureFound,
+)
+from game.games.diceland.queries import promise, risk
+from game.games.diceland.refusals import COLOUR_NAMES, Refusal
+from game.games.diceland.rules import CHOOSING, DECIDING, PICKING, THROWING, DicelandState
+from game.rules.order import OrderTurned
+from game.stage.table.offer import Offer
+from game.stage.table.table import Table
+from game.stage.table.words import turned
+from game.stage.text.language import ntr, tr
+
+
+def refused(refusal: Refusal) -> str:
+    """A refusal as a sentence."""
+    colour = "" if refusal.colour is None else tr(COLOUR_NAMES[refusal.colour])
+    return tr(refusal.message, colour=colour, dice=refusal.dice, free=refusal.free)
+
+
+def headline(offer: Offer[DicelandState]) -> str:
+    """What the seat has to do."""
+    state, seat = offer.state, offer.seat
+    match state.phase:
+        case phase if phase == PICKING:
+            return tr("pick a side of your board")
+        case phase if phase == CHOOSING:
+            return tr("choose a colour!")
+        case phase if phase == DECIDING:
+            return tr("roll again or stop?")
+        case phase if phase == THROWING:
+            return tr("treasure throw – cross or pass")
+        case _:
+            left = state.left[seat]
+            if offer.legal == (CONFIRM,):
+                return tr("all crossed – done?")
+            if left:
+                return ntr("cross {n} more field", "cross {n} more fields", left)
+            return tr("cross your fields") if seat == state.active else tr("use one colour or pass")
+
+
+def telling(event: object, table: Table) -> str:
+    """The line of an event for whoever looks on; empty for one that needs none."""
+    match event:
+        case OrderTurned(seat):
+            return turned(table.name(seat))
+        case RollingEnded(seat, RollingEnd.MISSED, colour):
+            return tr("{name} misses {colour}.", name=table.name(seat), colour=tr(COLOUR_NAMES[colour]))
+        case RollingEnded(seat, _, colour, dice):
+            return keeping(table.name(seat), dice, colour)
+        case TreasureFound(seat, _, _, total):
+            return tr("{name} finds treasure number {n}.", name=table.name(seat), n=total)
+        case RegionCompleted(seat, colour):
+            return tr("{name} fills a region: {colour}.", name=table.name(seat), colour=tr(COLOUR_NAMES[colour]))
+        case ColourCompleted(seat, colour):
+            return tr("{name} has a whole colour: {colour}!", name=table.name(seat), colour=tr(COLOUR_NAMES[colour]))
+        case SeatConfirmed(seat, crosses):
+            return crossing(table.name(seat), crosses)
+        case SeatPassed(seat):
+            return tr("{name} passes.", name=table.name(seat))
+        case GoalReached(seat):
+            return tr("{name} has reached the goal!", name=table.name(seat))
+    return ""
+
+
+def keeping(name: str, dice: int, colour: Colour) -> str:
+    """How many dice of its colour a seat has."""
+    return tr("{name} keeps {n} × {colour}.", name=name, n=dice, colour=tr(COLOUR_NAMES[colour]))
+
+
+def crossing(name: str, fields: int) -> str:
+    """How many fields a seat crosses with its dice."""
+    return ntr("{name} crosses {n} field.", "{name} crosses {n} fields.", fields, name=name)
+
+
+def hint(offer: Offer[DicelandState]) -> str:
+    """One line of help."""
+    state, seat, focus = offer.state, offer.seat, offer.action
+    if isinstance(focus, Choose):
+        return fitting(state, seat, focus.colour)
+    if state.phase == DECIDING:
+        return _fitting(state, seat, state.chosen, state.aside)
+    if state.phase == PICKING:
+        return tr("Two different lands: look where the treasures lie.")
+    if isinstance(focus, Mark) and state.sides[seat].treasure & BIT[focus.field]:
+        return tr("A treasure brings you an extra throw.")
+    if offer.legal == (CONFIRM,):
+        return tr("You can still undo your crosses.")
+    return tr("Lit fields can be crossed.") if any(isinstance(action, Mark) for action in offer.legal) else ""
+
+
+def fitting(state: DicelandState, seat: int, colour: int) -> str:
+    """Whether the rolled dice of a colour would fit."""
+    return _fitting(state, seat, colour, state.rolled.count.of[colour] if state.rolled is not None else 0)
+
+
+def _fitting(state: DicelandState, seat: int, colour: int, dice: int) -> str:
+    refusal = state.refusal(seat, colour, dice)
+    if refusal is not None:
+        return refused(refusal)
+    name = tr(COLOUR_NAMES[COLOURS[colour]])
+    return ntr(
+        "{colour} fits: {n} field free",
+        "{colour} fits: {n} fields free",
+        state.room(seat, colour),
+        colour=name[:1].upper() + name[1:],
+    )
+
+
+def field(state: DicelandState, seat: int, number: int) -> str:
+    """A field that may be crossed, told from all others, and what crossing it brings."""
+    row, column = divmod(number, COLUMNS)
+    colour = tr(COLOUR_NAMES[COLOURS[state.sides[seat].colour[number]]])
+    where = tr("{colour} field, row {row}, column {column}", colour=colour, row=row + 1, column=column + 1)
+    brings = promise(state, seat, number)
+    told = (
+        (brings.treasure, tr("a treasure")),
+        (brings.region, tr("fills the region")),
+        (brings.colour, tr("completes the colour")),
+        (brings.goal, tr("reaches the goal")),
+    )
+    return ", ".join([where, *(words for is_so, words in told if is_so)])
+
+
+def advice(state: DicelandState, seat: int, action: object) -> str | None:
+    """What the lamp says when it suggests an action."""
+    match action:
+        case Choose(colour):
+            return fitting(state, seat, colour)
+        case Roll() | Stop():
+            return _rolling_on(state, isinstance(action, Roll))
+        case Mark(number):
+            return _crossing(state, seat, number)
+        case Confirm():
+            return tr("All your crosses are made")
+        case Pass():
+            return tr("Nothing here brings you closer")
+        case _:
+            return None
+
+
+def _rolling_on(state: DicelandState, is_roll: bool) -> str:
+    """What one more roll may bring, as a reason to roll or to stop."""
+    chance = risk(state)
+    if chance is None:
+        return ""
+    over = round(100 * chance.overthrown)
+    if not is_roll and over:
+        return tr("Stop: {n}% to overshoot with one more roll", n=over)
+    if not is_roll:
+        return ntr("Stop: {n} cross is sure", "Stop: {n} crosses are sure", chance.aside)
+    hit = round(100 * (chance.hit - chance.overthrown))
+    return tr("Roll: {n}% for more crosses, {over}% to overshoot", n=hit, over=over)
+
+
+def _crossing(state: DicelandState, seat: int, number: int) -> str:
+    """What crossing a field brings, and how far its colour is then."""
+    side, brings = state.sides[seat], promise(state, seat, number)
+    colour = COLOURS[side.colour[number]]
+    name = tr(COLOUR_NAMES[colour])
+    told = (
+        (brings.goal, tr("This reaches the goal!")),
+        (brings.treasure, tr("A treasure, and an extra throw")),
+        (brings.colour, tr("This completes a colour: {colour}", colour=name)),
+        (brings.region, tr("This fills a region: {colour}", colour=name)),
+    )
+    found = next((words for is_so, words in told if is_so), "")
+    if found:
+        return found
+    crosses = state.left[seat] if state.marked[seat] else state.dice[colour]
+    missing = state.need[SHADES * seat + colour] - crosses
+    if not missing:
+        return tr("With these crosses a colour is complete: {colour}", colour=name)
+    return ntr(
+        "{colour}: then {n} field is missing",
+        "{colour}: then {n} fields are missing",
+        missing,
+        colour=name[:1].upper() + name[1:],
+    )

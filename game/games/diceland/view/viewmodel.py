@@ -1,0 +1,78 @@
+"""What is seen of a match of Diceland. Knows how to read a position, and no pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Self
+
+from game.games.diceland.board import BOARDS, MAINLAND, NOWHERE, Layout, Side, sides
+from game.games.diceland.board_generator import fresh
+from game.games.diceland.rules import OVER, ROLLING, DicelandState
+from game.stage.table.boards import BoardsAnimations, BoardsViewModel
+
+from .layout import KEYS
+
+DicelandAnimations = BoardsAnimations
+
+
+@dataclass(slots=True)
+class DicelandViewModel(BoardsViewModel[Side]):
+    """Sides, crosses and dice."""
+
+    layout: Layout = MAINLAND
+    goal: int = MAINLAND.goal
+    """Treasures needed."""
+    boards: tuple[int, ...] = ()
+    """By seat the letter of the board it was dealt, to pick a side of."""
+    kept: tuple[str, ...] = ()
+    """The dice set aside."""
+    loose: tuple[str, ...] = ()
+    """The dice that lie loose."""
+
+    @classmethod
+    def empty(cls, seats: int) -> Self:
+        """A table where nothing is dealt."""
+        return cls([None] * seats, [0] * seats)
+
+    @classmethod
+    def of(cls, state: DicelandState) -> Self:
+        """What a position looks like."""
+        kept, loose = _dice(state)
+        return cls(
+            [None if side is NOWHERE else side for side in state.sides],
+            [side.coloured & ~free for side, free in zip(state.sides, state.free, strict=True)],
+            0 if state.phase == OVER else state.turns + 1,
+            state.terms.layout,
+            state.terms.goal,
+            state.boards,
+            kept,
+            loose,
+        )
+
+    def faces(self, seat: int) -> Sequence[Side]:
+        """Front and back of the board a seat still has to pick a side of."""
+        if self.kinds[seat] is not None or not self.boards:
+            return ()
+        return [self.side(f"{BOARDS[self.boards[seat]]}{face}") for face in (1, 2)]
+
+    def side(self, name: str) -> Side:
+        """A printed side, or a fresh map, whose name ends with its seed."""
+        printed = sides(self.layout)
+        return printed[name] if name in printed else fresh(int(name.split()[-1]), self.layout)
+
+
+def names(dice: Sequence[int]) -> tuple[str, ...]:
+    """Dice as names of faces."""
+    return tuple(KEYS[colour] for colour in dice)
+
+
+def _dice(state: DicelandState) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Dice set aside and dice lying loose."""
+    rolled = state.rolled
+    if rolled is None or state.phase == OVER or (state.phase == ROLLING and state.chosen < 0):
+        return (), ()
+    if state.thrower >= 0:
+        return (), names(rolled.dice)
+    kept = (KEYS[state.chosen],) * state.aside if state.chosen >= 0 else ()
+    return kept, names([colour for colour in rolled.dice if colour != state.chosen])

@@ -1,0 +1,144 @@
+"""The turns of Knight's Leap as single moves, on positions of nothing but what a turn can change. Pure."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .board import BITS, CENTRE, CORNERS, FIRST_SPECIAL, LEAP_MASKS, Token, squares_of
+from .value_tables import SeatValue, TurnPosition, ValueTables
+
+FEAR: Final = 1.5
+"""Turns that landing in a robber's reach costs, when squares are put in order."""
+STEAL: Final = 1.5
+"""Turns that a steal is worth beyond the colour, when squares are put in order."""
+SHELTER: Final = 0.35
+"""The same for every colour made safe."""
+
+
+class TurnMoves:
+    """Where a turn can end, what comes of it, and which ends are worth a look."""
+
+    def __init__(self, worth: ValueTables) -> None:
+        self.worth = worth
+        self._reach = worth.layout.reach
+
+    def targets(self, position: TurnPosition) -> int:
+        """The squares on which a turn can end (K-10..K-20)."""
+        stands, _, active = position
+        square, rest, _, _ = stands[active]
+        occupied = 0
+        open_ = 0
+        want = rest[0] if rest else -1
+        for seat, stand in enumerate(stands):
+            if seat != active:
+                bit = BITS[stand.square]
+                occupied |= bit
+                if want >= 0 and stand.have & ~stand.safe & 1 << want:
+                    open_ |= bit
+        reach = self._reach[square]
+        if not reach & occupied:
+            return reach
+        if want < 0 and self.worth.is_open:
+            open_ |= BITS[CENTRE]
+        barred = occupied & ~open_
+        found = LEAP_MASKS[square] & ~barred
+        seen = found | BITS[square]
+        edge = found & ~occupied
+        extras = self.worth.extras
+        rings = self.worth.rings
+        while edge:
+            low = edge & -edge
+            edge ^= low
+            at = low.bit_length() - 1
+            fresh = extras[at] & ~seen & ~(occupied if rings & low else barred)
+            seen |= fresh
+            found |= fresh
+            edge |= fresh & ~occupied
+        return found
+
+    def after(self, position: TurnPosition, square: int) -> TurnPosition:
+        """The position after the active seat's turn has ended there, which is no win; see `search.play`."""
+        stands, tokens, active = position
+        mine = stands[active]
+        rest, have, safe = mine.rest, mine.have, mine.safe
+        after = list(stands)
+        met = -1
+        if square != mine.square:
+            for seat, stand in enumerate(stands):
+                if stand.square == square and seat != active:
+                    met = seat
+        if met >= 0:
+            colour = rest[0]
+            robbed = stands[met]
+            longer = (*robbed.rest, colour)
+            turns = self.worth.turns(longer, tokens)
+            taken = [stand.square for seat, stand in enumerate(stands) if seat not in (met, active)]
+            taken.append(square)
+            corner = min([corner for corner in CORNERS if corner not in taken], key=turns.__getitem__)
+            after[met] = SeatValue(corner, longer, robbed.have ^ 1 << colour, robbed.safe)
+            rest = rest[1:]
+            have |= 1 << colour
+        else:
+            token = self.worth.board[square]
+            if token >= 0:
+                if token < FIRST_SPECIAL:
+                    if rest and token == rest[0] and tokens >> square & 1:
+                        tokens ^= BITS[square]
+                        rest = rest[1:]
+                        have |= 1 << token
+                elif token == Token.SAFETY:
+                    safe = have
+        after[active] = SeatValue(square, rest, have, safe)
+        seats = len(stands)
+        made = TurnPosition(tuple(after), tokens, (active + 1) % seats)
+        occupied = 0
+        for stand in after:
+            occupied |= BITS[stand.square]
+        for _ in stands:
+            # Rarely every leap of a seat is barred: it is skipped (K-10).
+            leaps = LEAP_MASKS[after[made.active].square]
+            if not leaps & occupied or leaps & (~occupied | self.targets(made)):
+                break
+            made = TurnPosition(made.stands, tokens, (made.active + 1) % seats)
+        return made
+
+    def promising(self, position: TurnPosition, width: int) -> list[int]:
+        """The squares worth looking at, best first: short ways to the win, steals, shields, far from robbers."""
+        stands, tokens, active = position
+        rest, have, safe = stands[active][1:]
+        want = rest[0] if rest else -1
+        unsafe = have & ~safe
+        others = danger = fresh_danger = 0
+        for seat, stand in enumerate(stands):
+            if seat == active:
+                continue
+            others |= BITS[stand.square]
+            if stand.rest:
+                need = stand.rest[0]
+                if unsafe >> need & 1:
+                    danger |= self._reach[stand.square]
+                elif need == want:
+                    fresh_danger |= self._reach[stand.square]
+        worth = self.worth
+        board = worth.board
+        turns = worth.turns(rest, tokens)
+        scored: list[tuple[float, int]] = []
+        for square in squares_of(self.targets(position)):
+            value: float = turns[square]
+            token = board[square]
+            bit = BITS[square]
+            if others & bit:
+                value = worth.turns(rest[1:], tokens)[square] - STEAL
+            elif token == want and tokens & bit:
+                value = worth.turns(rest[1:], tokens ^ bit)[square] + FEAR * (fresh_danger & bit != 0)
+            elif unsafe and token == Token.SAFETY:
+                value -= SHELTER * unsafe.bit_count() + FEAR * (danger & bit != 0)
+            if danger & bit:
+                value += FEAR
+            scored.append((value, square))
+        scored.sort()
+        return [square for _, square in scored[:width]]
+
+    def wins(self, position: TurnPosition) -> bool:
+        """Whether the active seat can win at once (K-30, K-52)."""
+        return not position.stands[position.active].rest and bool(self.targets(position) >> CENTRE & 1)

@@ -1,0 +1,408 @@
+"""The stories of Knight's Leap: how what has happened is told on the table. Leads what is seen; draws nothing.
+
+Every story ends with the table as the position has it, also when it is cut short.
+
+Long because every event of the game has its story here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from math import pi, sin
+from typing import Final
+
+from game.games.knightsleap import events as happened
+from game.games.knightsleap.actions import Decision, Jump, Leap, Step
+from game.games.knightsleap.board import CENTRE, EMPTY, SIDE
+from game.games.knightsleap.events import Means, TurnEnding
+from game.games.knightsleap.rules import HAND
+from game.rules.common import Ending, FirstSeatDrawn, MatchEnded, TurnStarted
+from game.stage.layout.shapes import Box, Spot, between
+from game.stage.paint.theme import EASE
+from game.stage.table.animator import Animator, on
+from game.stage.table.table import Table
+from game.stage.table.words import unstopped
+from game.stage.text.language import tr
+from game.stage.time.timeline import Script, after, together, tween
+
+from . import texts
+from .board import TOKEN, Board
+from .path_overlay import height
+from .rows import CardPlacing
+from .viewmodel import Dust, Flight, KnightsLeapAnimations, KnightsLeapViewModel, Pose, Row, RowMotion
+
+LEAP_SECONDS: Final = {Means.LEAP: 0.44, Means.STEP: 0.28, Means.JUMP: 0.6}
+LEGS: Final[dict[Means, type[Decision]]] = {Means.LEAP: Leap, Means.STEP: Step, Means.JUMP: Jump}
+FALL: Final = 0.26
+"""Seconds a token takes to fall on to the board."""
+ASIDE: Final = (34.0, -26.0)
+"""Where a pawn stands that was pushed off its square, from the middle of it."""
+
+
+def aside(board: Board, square: int) -> Spot:
+    """The place of a pushed pawn: behind the one that took its square, never over the edge of the board."""
+    x, y = board.at(square)
+    side = -1 if square % SIDE == SIDE - 1 else 1
+    return x + side * ASIDE[0] * board.k, y + ASIDE[1] * board.k
+
+
+class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations]):
+    """Tells events on one table."""
+
+    def __init__(
+        self,
+        table: Table,
+        shown: KnightsLeapViewModel,
+        motion: KnightsLeapAnimations,
+        board: Board,
+        rows: Mapping[int, Box],
+    ) -> None:
+        """`rows` is where the players' rows are drawn."""
+        super().__init__(table, shown, motion)
+        self._board, self._boxes = board, rows
+
+    # ---- set-up
+
+    @on(happened.TokenPlaced)
+    def _token_placed(self, event: happened.TokenPlaced) -> Script:
+        self.shown.tokens[event.square] = event.token
+        if not self.table.reduced_motion:
+            self.motion.falling[event.square] = FALL
+        if event.square % 4 == 0:
+            self.table.sound("token_take", gain=0.25, at=self._board.at(event.square))
+        yield 0.02
+
+    @on(happened.ColoursChosen)
+    def _colours_chosen(self, event: happened.ColoursChosen) -> Script:
+        for row in self.shown.rows:
+            row.length = len(event.colours)
+        yield 0.0
+
+    @on(happened.CardDealt)
+    def _card_dealt(self, event: happened.CardDealt) -> Script:
+        row = self.shown.rows[event.seat]
+        row.cards = (*row.cards[: event.index], int(event.colour))
+        self.motion.words = tr("The cards are dealt")
+        if event.index % 3 == 0:
+            self.table.sound("card_flip", gain=0.3)
+        yield 0.03
+
+    @on(FirstSeatDrawn)
+    def _first_drawn(self, event: FirstSeatDrawn) -> Script:
+        self.motion.words = ""
+        self.table.toast(tr("{name} begins", name=self.name(event.seat)))
+        yield 0.7
+
+    @on(happened.PawnPlaced)
+    def _pawn_placed(self, event: happened.PawnPlaced) -> Script:
+        poses, seat, spot = self.motion.poses, event.seat, self._board.at(event.square)
+        self.shown.active = -1
+        self._say(event)
+        pose = Pose(spot)
+        try:
+            if not self.table.reduced_motion:
+                poses[seat] = pose
+                yield tween(0.24, partial(self._drop, pose, 90 * self._board.k))
+            self.table.sound("pawn_hop", gain=0.6, at=spot)
+        finally:
+            poses.pop(seat, None)
+            self.shown.pawns[seat] = event.square
+        yield 0.15
+
+    def _say(self, event: object) -> None:
+        """Say in the turn bar what is done."""
+        self.motion.words = unstopped(texts.telling(event, self.table))
+
+    def _drop(self, pose: Pose, high: float, t: float) -> None:
+        pose.lift, pose.seen = high * (1 - t * t), min(1.0, 2 * t)
+
+    # ---- the turn
+
+    @on(TurnStarted)
+    def _turn_started(self, event: TurnStarted) -> Script:
+        self.shown.active, self.shown.round = event.seat, event.round
+        self.motion.words = ""
+        yield 0.1
+
+    @on(happened.PawnMoved)
+    def _pawn_moved(self, event: happened.PawnMoved) -> Script:
+        self._say(event)
+        end = self._board.at(event.target)
+        high = height(LEGS[event.means]) * self._board.k
+        sound = "ring_jump" if event.means is Means.JUMP else "pawn_hop"
+        pitch = 1 + 0.06 * (event.hop - 1)
+        start, seconds = self._board.at(event.origin), LEAP_SECONDS[event.means]
+        met = self.shown.pawns.index(event.target) if event.target in self.shown.pawns else None
+        landing = None if met is None else self._push(met, event.target)
+        try:
+            yield self._hop(event.seat, start, end, seconds, high, sound, pitch, landing)
+        finally:
+            self.motion.poses.pop(event.seat, None)
+            self.shown.pawns[event.seat] = event.target
+        yield 0.06
+
+    def _hop(
+        self,
+        seat: int,
+        start: Spot,
+        end: Spot,
+        seconds: float,
+        high: float,
+        sound: str,
+        pitch: float = 1.0,
+        landing: Script | None = None,
+    ) -> Script:
+        """Crouch, fly, land: the pawn is pressed, stretched and pressed again; `landing` goes on as it lands."""
+        if self.table.reduced_motion:
+            self.table.sound(sound, gain=0.6, pitch=pitch, at=end)
+            yield 0.16
+            if landing is not None:
+                yield landing
+            return
+        pose = self.motion.poses[seat] = Pose(start, squash=1)
+        yield 0.04
+        pose.squash = 2
+        yield 0.06
+
+        def show(t: float) -> None:
+            part = EASE["in_out_sine"](t)
+            pose.spot = between(start, end, part)
+            pose.lift = sin(pi * t) * high
+            pose.squash = -1 if t < 0.32 else 0
+
+        self.table.sound(sound, gain=0.6, pitch=pitch, at=end)
+        yield tween(seconds, show)
+        pose.lift, pose.squash = 0.0, 2
+        dust = Dust(end)
+        self.motion.dust.append(dust)
+        settle = after(0.05, tween(0.16, partial(self._settle, pose, dust)))
+        try:
+            yield settle if landing is None else together(settle, landing)
+        finally:
+            if dust in self.motion.dust:
+                self.motion.dust.remove(dust)
+
+    def _settle(self, pose: Pose, dust: Dust, t: float) -> None:
+        dust.part = t
+        pose.squash = 1 if t < 0.4 else -1 if t < 0.75 else 0
+
+    @on(happened.TokenCollected)
+    def _collected(self, event: happened.TokenCollected) -> Script:
+        shown, seat, colour = self.shown, event.seat, int(event.colour)
+        row = shown.rows[seat]
+        self._say(event)
+        try:
+            self.table.sound("token_take", gain=0.8, at=self._board.at(event.square))
+            if not self.table.reduced_motion:
+                shown.tokens[event.square] = EMPTY
+                flight = Flight(colour, self._board.at(event.square), TOKEN * self._board.k)
+                yield self._fly(flight, self._spot(seat, row, event.index))
+        finally:
+            self.motion.flights.clear()
+            shown.tokens[event.square] = EMPTY
+            row.owned = event.index + 1
+        yield self._moving(seat, lambda motion: self._swell(motion, colour))
+
+    def _moving(self, seat: int, script: Callable[[RowMotion], Script]) -> Script:
+        """Something moves in a seat's row while a script runs."""
+        try:
+            yield script(self.motion.row(seat))
+        finally:
+            self.motion.rows.pop(seat, None)
+
+    def _spot(self, seat: int, row: Row, place: float) -> tuple[Spot, float] | None:
+        """Where a token of a row hangs, and its size; None if the row is not in sight."""
+        box = self._boxes.get(seat)
+        if box is None or not row.cards:
+            return None
+        lay = CardPlacing.of(box, row.length)
+        return lay.spot(place), lay.token
+
+    def _fly(self, flight: Flight, goal: tuple[Spot, float] | None) -> Script:
+        """A token rises and flies in an arc to its place in a row, large enough for all to see."""
+        start, size = flight.spot, flight.size
+        end, small = goal or (start, size * 0.4)
+        self.motion.flights.append(flight)
+        rise, large = 46 * self._board.k, max(1.28 * size, TOKEN * self._board.k)
+
+        def lift(t: float) -> None:
+            flight.spot = start[0], start[1] - rise * t
+            flight.size = size + (large - size) * t
+
+        def fly(t: float) -> None:
+            part = EASE["in_out_sine"](t)
+            flight.spot = (
+                start[0] + (end[0] - start[0]) * part,
+                start[1] - rise + (end[1] - start[1] + rise) * part - sin(pi * part) * 70,
+            )
+            flight.size = large + (small - large) * part**2
+
+        yield tween(0.2, lift, EASE["out_cubic"])
+        yield tween(0.56, fly)
+
+    def _swell(self, motion: RowMotion, colour: int) -> Script:
+        """The token has arrived in its row."""
+        self.table.sound("card_flip", gain=0.4)
+        if self.table.reduced_motion:
+            yield 0.16
+            return
+        yield tween(0.22, partial(motion.swelling.__setitem__, colour))
+
+    @on(happened.ColourStolen)
+    def _stolen(self, event: happened.ColourStolen) -> Script:
+        shown, motion, colour = self.shown, self.motion, int(event.colour)
+        thief, victim = event.thief, event.victim
+        mine, theirs = shown.rows[thief], shown.rows[victim]
+        self._say(event)
+        self.table.sound("steal", gain=0.8)
+        old = theirs.cards
+        try:
+            if shown.ousted is None:
+                yield self._push(victim, event.square)
+            if not self.table.reduced_motion:
+                motion.row(victim).flown |= 1 << colour
+                start = self._spot(victim, theirs, event.lost)
+                spot, size = start or (self._board.at(event.square), TOKEN * self._board.k)
+                yield self._fly(Flight(colour, spot, size), self._spot(thief, mine, event.index))
+        finally:
+            self._outcast(victim, event.square)
+            motion.flights.clear()
+            motion.rows.pop(victim, None)
+            mine.owned = event.index + 1
+            theirs.cards = tuple(int(card) for card in event.row)
+            theirs.owned -= 1
+            theirs.safe &= ~(1 << colour)
+        if self.table.reduced_motion:
+            yield 0.3
+        else:
+            yield together(
+                self._moving(thief, lambda row: self._swell(row, colour)),
+                self._moving(victim, lambda row: self._slide(row, old)),
+            )
+        yield 0.25
+
+    def _slide(self, motion: RowMotion, before: tuple[int, ...]) -> Script:
+        """Cards change places."""
+        motion.before, motion.slid = before, 0.0
+
+        def show(t: float) -> None:
+            motion.slid = t
+
+        yield tween(0.6, show, EASE["in_out_sine"])
+
+    def _push(self, victim: int, square: int) -> Script:
+        """The pawn that stood here is knocked aside by the one that has landed."""
+        start, end = self._board.at(square), aside(self._board, square)
+        if self.table.reduced_motion:
+            yield 0.16
+            return
+        pose = self.motion.poses[victim] = Pose(start)
+
+        def show(t: float) -> None:
+            pose.spot = between(start, end, t)
+            pose.lift = sin(pi * t) * 44 * self._board.k
+
+        try:
+            yield tween(0.26, show)
+        finally:
+            self._outcast(victim, square)
+
+    def _outcast(self, victim: int, square: int) -> None:
+        self.motion.poses.pop(victim, None)
+        self.shown.pawns[victim] = HAND
+        self.shown.ousted = victim, square
+
+    @on(happened.PawnPushed)
+    def _pushed(self, event: happened.PawnPushed) -> Script:
+        try:
+            if self.shown.ousted is None:
+                yield self._push(event.victim, event.square)
+        finally:
+            self._outcast(event.victim, event.square)
+
+    @on(happened.CornerAsked)
+    def _corner_asked(self, event: happened.CornerAsked) -> Script:
+        self.shown.active = -1
+        self.table.toast(tr("{name} goes to a corner", name=self.name(event.seat)))
+        yield 0.3
+
+    @on(happened.PawnRetreated)
+    def _retreated(self, event: happened.PawnRetreated) -> Script:
+        shown, seat = self.shown, event.seat
+        self._say(event)
+        try:
+            start, end = aside(self._board, event.origin), self._board.at(event.target)
+            shown.ousted = None
+            yield self._hop(seat, start, end, 0.62, 120 * self._board.k, "pawn_hop", 0.85)
+        finally:
+            shown.ousted = None
+            self.motion.poses.pop(seat, None)
+            shown.pawns[seat] = event.target
+        yield 0.1
+
+    @on(happened.ColoursSecured)
+    def _secured(self, event: happened.ColoursSecured) -> Script:
+        if event.colours:
+            self.table.toast(tr(TurnEnding.SECURED.value))
+            yield self._moving(event.seat, lambda motion: self._secure(event, motion))
+            yield 0.4
+
+    def _secure(self, event: happened.ColoursSecured, motion: RowMotion) -> Script:
+        row = self.shown.rows[event.seat]
+        try:
+            for number, colour in enumerate(event.colours):
+                self.table.sound("segment_done" if number == 0 else "token_take", gain=0.6)
+                if not self.table.reduced_motion:
+                    rise = partial(motion.rising.__setitem__, int(colour))
+                    yield tween(0.2, rise, EASE["out_cubic"])
+                motion.rising.pop(int(colour), None)
+                row.safe |= 1 << colour
+        finally:
+            row.safe |= sum(1 << colour for colour in event.colours)
+
+    @on(happened.RowFilled)
+    def _row_filled(self, event: happened.RowFilled) -> Script:
+        self.table.toast(tr("{name} has a full row: back to the centre!", name=self.name(event.seat)))
+        self.table.sound("area_closed", gain=0.7)
+        if self.table.reduced_motion:
+            yield 0.5
+        else:
+            yield self._moving(event.seat, lambda motion: self._shine(event.seat, motion))
+
+    def _shine(self, seat: int, motion: RowMotion) -> Script:
+        for colour in self.shown.rows[seat].cards:
+            yield tween(0.09, partial(motion.swelling.__setitem__, colour))
+            motion.swelling.clear()
+
+    # ---- ends
+
+    @on(happened.TurnResolved)
+    def _turn_ended(self, event: happened.TurnResolved) -> Script:
+        if event.ending is TurnEnding.SKIPPED:
+            self.table.toast(tr(event.ending.value))
+            yield 0.8
+
+    @on(MatchEnded)
+    def _match_ended(self, event: MatchEnded) -> Script:
+        self.shown.active, self.shown.round = -1, 0
+        if event.result.ending is Ending.CAP:
+            return
+        (seat,) = event.result.winners
+        self.table.sound("treasure", gain=0.9)
+        self.motion.words = tr("{name} wins!", name=self.name(seat))
+        try:
+            stars = self.burst(self._board.at(CENTRE), 7, count=26, reach=300)
+            yield together(stars, self._rejoice(seat))
+        finally:
+            self.motion.poses.pop(seat, None)
+
+    def _rejoice(self, seat: int) -> Script:
+        if self.table.reduced_motion:
+            return
+        pose = self.motion.poses[seat] = Pose(self._board.at(CENTRE))
+
+        def bounce(t: float) -> None:
+            pose.lift = abs(sin(3 * pi * t)) * 60 * self._board.k * (1 - 0.5 * t)
+
+        yield tween(1.1, bounce)

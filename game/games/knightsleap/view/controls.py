@@ -1,0 +1,166 @@
+"""What can be chosen in Knight's Leap: every square a turn can end on, the way there, what it brings. No drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.games.knightsleap import queries
+from game.games.knightsleap.actions import STOP, Decision, Stop
+from game.games.knightsleap.board import CENTRE, KNIGHT_DISTANCES
+from game.games.knightsleap.events import TurnEnding
+from game.games.knightsleap.queries import Path, Refusal
+from game.games.knightsleap.rules import HAND, KnightsLeapState
+from game.stage.layout.commands import Decide, Pick
+from game.stage.layout.shapes import Target
+from game.stage.table.offer import Offer
+from game.stage.table.table import TableGuest
+from game.stage.text.language import tr
+
+from . import texts
+from .board import Board
+
+BLOCKED: Final = (Refusal.PAWN_WITHOUT, Refusal.PAWN_SAFE, Refusal.PAWN_FULL, Refusal.PAWN_ON_RINGS)
+REWARDS: Final = {
+    TurnEnding.WON: "win",
+    TurnEnding.COLLECTED: "collect",
+    TurnEnding.STOLEN: "steal",
+    TurnEnding.SECURED: "shield",
+}
+"""Endings that bring something, the best first, and their signs."""
+
+KnightsLeapOffer = Offer[KnightsLeapState]
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """What is known of an offer's squares."""
+
+    paths: Mapping[int, Path]
+    """By square the way there; empty while no move is owed."""
+    lit: Mapping[int, str]
+    """Squares that can be chosen, and the sign of what they bring, empty if nothing."""
+    blocked: tuple[int, ...]
+    """Squares in reach but for the pawn on them."""
+    lures: Mapping[int, int]
+    """By seat the colour that could be stolen from its row."""
+
+
+def details(offer: KnightsLeapOffer) -> Details:
+    """Work out an offer's squares."""
+    state, seat = offer.state, offer.seat
+    if not state.is_turn:
+        return Details({}, {action.square: "" for action in offer.legal}, (), {})
+    paths = {square: path for square, path in sorted(queries.paths(state).items()) if path.actions != (STOP,)}
+    blocked = tuple(
+        at for at in state.pawns if at != HAND and at not in paths and queries.why_not(state, seat, at) in BLOCKED
+    )
+    wanted = queries.next_colour(state, seat)
+    lures = {} if wanted is None else {victim: int(wanted) for victim in queries.victims(state, seat)}
+    return Details(paths, {square: _sign(state, seat, path) for square, path in paths.items()}, blocked, lures)
+
+
+def _sign(state: KnightsLeapState, seat: int, path: Path) -> str:
+    if path.ending is TurnEnding.SECURED and not state.have[seat] & ~state.safe[seat]:
+        return ""
+    return REWARDS.get(path.ending, "")
+
+
+def square_of(key: str | None) -> int | None:
+    """The square of a target's key."""
+    return int(key.removeprefix("square")) if key is not None and key.startswith("square") else None
+
+
+def path_in_focus(offer: KnightsLeapOffer) -> Path | None:
+    """The way to the square in focus."""
+    square = square_of(offer.focus)
+    found: Details = offer.details
+    return None if square is None else found.paths.get(square)
+
+
+def preferred(offer: KnightsLeapOffer) -> str | None:
+    """The key of the square that brings most, or leads nearest to what the seat is after."""
+    found: Details = offer.details
+    goals = _goals(offer.state, offer.seat)
+    if not offer.state.is_turn:
+        return f"square{min(found.lit, key=lambda at: _leaps(at, goals))}"
+    best = list(REWARDS.values())
+    ways = sorted(
+        found.paths.values(),
+        key=lambda path: (
+            best.index(found.lit[path.target]) if found.lit[path.target] else len(best),
+            _leaps(path.target, goals),
+            len(path.actions),
+            path.target,
+        ),
+    )
+    return f"square{ways[0].target}" if ways else None
+
+
+def _goals(state: KnightsLeapState, seat: int) -> Sequence[int]:
+    """The squares the seat is after: its next colour, or the centre."""
+    wanted = queries.next_colour(state, seat)
+    return (CENTRE,) if wanted is None else [square for square, token in enumerate(state.board) if token == wanted]
+
+
+def _leaps(square: int, goals: Sequence[int]) -> int:
+    """Plain knight moves from a square to the nearest of some others."""
+    return min((KNIGHT_DISTANCES[square][goal] for goal in goals), default=0)
+
+
+class TurnPlan:
+    """A turn chosen by its last square: what is left to be done, and where the pawn must stand for it."""
+
+    def __init__(self) -> None:
+        self._left: list[tuple[int, Decision]] = []
+
+    def follow(self, squares: Sequence[int], actions: Sequence[Decision]) -> None:
+        """Do these from these squares on."""
+        self._left = list(zip(squares, actions, strict=False))
+
+    def check(self, state: KnightsLeapState) -> None:
+        """Forget the way if the position does not lie on it."""
+        if self._left and not self._is_next(state):
+            self._left.clear()
+
+    def _is_next(self, state: KnightsLeapState) -> bool:
+        square, action = self._left[0]
+        return state.is_turn and state.pawns[state.active] == square and action in state.legal(state.active)
+
+    def next(self, state: KnightsLeapState, seat: int) -> Decision | None:
+        """The next action on the way, None at its end."""
+        if not self._left:
+            return None
+        if seat != state.active or not self._is_next(state):
+            self._left.clear()
+            return None
+        return self._left.pop(0)[1]
+
+
+def targets(
+    offer: KnightsLeapOffer,
+    board: Board,
+    way: TurnPlan,
+    pick: Callable[[int, Callable[[], None]], Pick],
+    guests: Sequence[TableGuest],
+) -> Iterator[Target]:
+    """The squares that can be chosen."""
+    seat = offer.seat
+    first = {action.square: action for action in offer.legal if not isinstance(action, Stop)}
+    found: Details = offer.details
+    if not offer.state.is_turn:
+        for at, action in first.items():
+            spoken = tr("corner {square}", square=texts.square(at))
+            yield Target(f"square{at}", board.cell(at), Decide(seat, action), tr("Go there"), spoken=spoken)
+        return
+    for square, path in found.paths.items():
+        # On a square that offers another move the turn goes on: whoever points at it is asked there.
+        actions = path.actions[:-1] if path.actions[-1] is STOP else path.actions
+
+        def follow(squares: Sequence[int] = path.squares, actions: Sequence[Decision] = actions) -> None:
+            way.follow(squares, actions)
+
+        act = Decide(seat, first[square]) if square in first else pick(seat, follow)
+        spoken = texts.spoken(offer.state, path, guests)
+        yield Target(f"square{square}", board.cell(square), act, texts.label(path), spoken=spoken)

@@ -1,0 +1,141 @@
+"""What the screen says about a turn: whose it is, what a square brings, why another cannot be reached. No drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.games.knightsleap import queries
+from game.games.knightsleap.actions import Decision
+from game.games.knightsleap.board import CENTRE, EMPTY, HINTS, SIDE, TITLES, Token
+from game.games.knightsleap.events import (
+    ColoursSecured,
+    ColourStolen,
+    Means,
+    PawnMoved,
+    PawnPlaced,
+    PawnRetreated,
+    RowFilled,
+    TokenCollected,
+    TurnEnding,
+)
+from game.games.knightsleap.race import Race
+from game.games.knightsleap.rules import KnightsLeapState
+from game.stage.table.table import Table, TableGuest
+from game.stage.table.tooltip import sentence
+from game.stage.text.language import ntr, tr
+
+
+def headline(state: KnightsLeapState) -> str:
+    """What is to be done, to follow a name."""
+    if state.is_retreat:
+        return tr("robbed! Choose a corner")
+    if not state.is_turn:
+        return tr("pick a corner to start from")
+    if state.is_chain:
+        return tr("go on, or stay here?")
+    return tr("make your leap")
+
+
+def telling(event: object, table: Table) -> str:
+    """The line of an event for whoever looks on; empty for one that needs none."""
+    match event:
+        case PawnPlaced(seat):
+            return tr("{name} starts from a corner.", name=table.name(seat))
+        case PawnMoved(seat, means=Means.STEP):
+            return tr("{name} steps on.", name=table.name(seat))
+        case PawnMoved(seat, means=Means.JUMP):
+            return tr("{name} jumps from ring to ring.", name=table.name(seat))
+        case PawnMoved(seat):
+            return tr("{name} leaps.", name=table.name(seat))
+        case TokenCollected(seat, _, colour):
+            return tr("{name} collects {colour}", name=table.name(seat), colour=tr(TITLES[colour]))
+        case ColourStolen(thief, victim, _, colour):
+            names = {"thief": table.name(thief), "victim": table.name(victim)}
+            return tr("{thief} steals {colour} from {victim}", colour=tr(TITLES[colour]), **names)
+        case PawnRetreated(seat):
+            return tr("{name} goes to a corner", name=table.name(seat))
+        case ColoursSecured(seat, _, colours) if colours:
+            return tr("All that {name} has is safe.", name=table.name(seat))
+        case RowFilled(seat):
+            return tr("{name} has the whole row.", name=table.name(seat))
+    return ""
+
+
+def label(path: queries.Path) -> str:
+    """What confirming a square does, for the prompt."""
+    colour = "" if path.colour is None else tr(TITLES[path.colour])
+    match path.ending:
+        case TurnEnding.COLLECTED:
+            return tr("Collect {colour}", colour=colour)
+        case TurnEnding.STOLEN:
+            return tr("Steal {colour}", colour=colour)
+        case TurnEnding.SECURED:
+            return tr("Keep safe")
+        case TurnEnding.WON:
+            return tr("Win!")
+        case _:
+            return tr("Leap here")
+
+
+def square(at: int) -> str:
+    """A square by column letter and row from the bottom, as nothing on the board is called that people see."""
+    row, column = divmod(at, SIDE)
+    return f"{'abcdefg'[column]}{SIDE - row}"
+
+
+def spoken(state: KnightsLeapState, path: queries.Path, guests: Sequence[TableGuest]) -> str:
+    """A square as a part of a sentence: which it is, what lies there, what it brings."""
+    token = state.board[path.target]
+    lying = "" if token == EMPTY else f", {tr(TITLES[Token(token)])}"
+    return f"{square(path.target)}{lying}: {label(path)}"
+
+
+def hint(state: KnightsLeapState, seat: int, path: queries.Path | None, guests: Sequence[TableGuest]) -> str:
+    """What the square in focus would bring, else what the seat is after."""
+    if not state.is_turn:
+        return tr("Your next turn starts from there.") if state.is_retreat else ""
+    brings = "" if path is None else _brings(state, path, guests)
+    return brings or _aim(state, seat, guests)
+
+
+def _brings(state: KnightsLeapState, path: queries.Path, guests: Sequence[TableGuest]) -> str:
+    colour = "" if path.colour is None else tr(TITLES[path.colour])
+    victim = "" if path.victim is None else guests[path.victim].name
+    if path.ending is TurnEnding.COLLECTED:
+        return sentence(tr("{colour} is next in your row: take it.", colour=colour))
+    if path.ending is TurnEnding.STOLEN:
+        return tr("Steal {colour} from {name}, whose pawn has to go to a corner.", colour=colour, name=victim)
+    if path.ending is TurnEnding.WON:
+        return tr("Into the centre with a full row: you win!")
+    token = state.board[path.target]
+    if token == EMPTY:
+        return ""
+    if Token(token) in HINTS:
+        return tr(HINTS[Token(token)])
+    return tr(TurnEnding.OTHER_COLOUR.value)
+
+
+def _aim(state: KnightsLeapState, seat: int, guests: Sequence[TableGuest]) -> str:
+    wanted = queries.next_colour(state, seat)
+    if wanted is None:
+        if not state.is_open and CENTRE in state.pawns and state.pawns[seat] != CENTRE:
+            name = guests[state.pawns.index(CENTRE)].name
+            return tr("{name} blocks the centre, but has to leave it with the next turn.", name=name)
+        return tr("Your row is full: get back to the centre.")
+    colour = tr(TITLES[wanted])
+    others = queries.victims(state, seat)
+    if others:
+        return tr("Next for you: {colour}. Or steal it from {name}.", colour=colour, name=guests[others[0]].name)
+    return tr("Next for you: {colour}", colour=colour)
+
+
+def advice(state: KnightsLeapState, seat: int, at: int, action: Decision, guests: Sequence[TableGuest]) -> str:
+    """Why a square is suggested: what the turn that begins there brings, or how far the next aim is from it."""
+    found = [path for path in queries.paths(state).values() if path.actions[0] == action]
+    best = next((path for path in found if path.ending is TurnEnding.WON or path.colour is not None), None)
+    if best is not None:
+        return _brings(state, best, guests)
+    wanted = queries.next_colour(state, seat)
+    aim = tr("the centre") if wanted is None else tr(TITLES[wanted])
+    turns = min(turns[at] for _, turns in Race(state).goals(state, seat))
+    return ntr("{n} turn from there to {aim}", "{n} turns from there to {aim}", turns, aim=aim)

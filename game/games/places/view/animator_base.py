@@ -1,0 +1,80 @@
+"""What every story of Going Places uses: the line being said, the ring round a field, putting a duel away."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.games.places.log_lines import tell
+from game.rules.contract import Event, Seat
+from game.stage.layout.shapes import Spot
+from game.stage.paint.theme import EASE
+from game.stage.table.animator import Animator
+from game.stage.table.table import Table
+from game.stage.text.language import tr
+from game.stage.time.timeline import Script, tween
+
+from .layout import Layout
+from .texts import Words
+from .viewmodel import PlacesAnimations, PlacesViewModel
+
+CALM: Final = 0.16
+"""Seconds a cross-fade takes where motion is reduced."""
+
+LEAVE: Final = 0.3
+"""Seconds in which a duel is put away: it gets light, the cards go onto those drawn before."""
+
+
+class LineAnimator(Animator[PlacesViewModel, PlacesAnimations]):
+    """Stories that say one short line for every step."""
+
+    def __init__(self, table: Table, shown: PlacesViewModel, motion: PlacesAnimations, words: Words) -> None:
+        super().__init__(table, shown, motion)
+        self.words = words
+        self.layout: Layout
+
+    def lay(self, layout: Layout) -> None:
+        """Take this place."""
+        self.layout = layout
+
+    def line(self, event: Event) -> str:
+        """Show the line of an event, if it has one, until another one is said; returns it."""
+        line = tell(event)
+        if line is None:
+            return ""
+        text = self.words.line(line)
+        self.motion.line = (line.seat, text)
+        return text
+
+    def say(self, event: Event, *, long: float = 0.0) -> Script:
+        """Show the line of an event for as long as it takes to read."""
+        text = self.line(event)
+        if text:
+            yield min(1.2, 0.5 + 0.011 * len(text)) + long
+
+    def ring(self, spot: Spot, seconds: float = 0.35) -> Script:
+        """A ring that spreads from a field that takes effect, in card units."""
+
+        def show(t: float) -> None:
+            self.motion.mark = (spot, 0.5 if self.table.reduced_motion else t)
+
+        try:
+            yield tween(seconds, show)
+        finally:
+            self.motion.mark = None
+
+    def close(self) -> Script:
+        """Put the duel away."""
+        duel = self.motion.duel
+        if duel is None:
+            return
+        try:
+            yield 0.3
+            if not self.table.reduced_motion:
+                yield tween(LEAVE, lambda t: setattr(duel, "left", t), EASE["in_out_sine"])
+        finally:
+            self.motion.duel = None
+            self.motion.words = ""
+
+    def set_out(self, seat: Seat) -> None:
+        """Say of a seat that its turn is being told."""
+        self.motion.words = tr("{name} is on the way", name=self.name(seat))

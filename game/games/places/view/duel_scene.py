@@ -1,0 +1,305 @@
+"""A duel of Going Places as it is drawn: two large cards over the darkened board, both figures, who wins and why.
+
+Draws what it is told; knows no position and decides nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from math import cos, pi, sin
+from typing import Final
+
+import pygame
+
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box, Spot
+from game.stage.paint.sprite import Sprite
+from game.stage.pieces.player_tokens import Mood
+from game.stage.table.owner_frame import BAND, OUTSIDE
+from game.stage.table.spotlight_dim import SHADES, SpotlightDim
+from game.stage.table.table import Table
+from game.stage.table.transitions import Draw, FadeGroup
+
+from . import cards, rotated_cards
+from .banner_line import draw_said
+from .geometry import RADIUS
+from .layout import Layout
+from .viewmodel import Duel, PlacesAnimations, PlacesViewModel
+
+SHADE: Final = (3, 20, 24, 158)
+"""What lies over the board: its lit colours are seen at about two fifths."""
+LIT: Final = 2.9
+"""How far the light on the field the duel is about reaches, in radii of a field."""
+GROWN: Final = (1.0, 1.14, 0.9)
+"""How large figures stand in a duel: before it is decided, who has won, who has lost."""
+STEPS: Final = 6
+"""In how many steps they come, grow, shrink and fall."""
+HOP: Final = 90.0
+"""How high they hop onto the stage, in card units."""
+FLAT: Final = 0.46
+"""Height of a card that lies beaten, as a share of its own."""
+FLATS: Final = 8
+"""In how many steps it falls."""
+MOODS: Final[tuple[Mood, Mood]] = ("joy", "sulk")
+"""What who has won feels, and who has lost."""
+BLOWS: Final = (0.34, 0.5, 0.58)
+"""How far the star where the cards meet reaches, step by step, in widths of a card."""
+
+
+class DuelScene:
+    """The stage of the duels on one board."""
+
+    def __init__(self, table: Table, shown: PlacesViewModel, motion: PlacesAnimations) -> None:
+        self._table, self._shown, self._motion = table, shown, motion
+        self._layout: Layout
+        self.verdicts: FadeGroup[tuple[object, ...]] = FadeGroup()
+        """What is said below the cards, and the sign between them."""
+
+    def lay(self, layout: Layout) -> None:
+        """Take this place."""
+        self._layout = layout
+
+    def preparing(self, canvas: Canvas) -> Iterator[bool]:
+        """Draw what the first duel needs, a little each time."""
+        wide, bar = self._layout.stand(0).w, self._layout.verdict
+        self._bars(canvas, bar)
+        yield False
+        yield from self._dusk.prepare(canvas, self._reach)
+        for side in (0, 1):
+            for make in (rotated_cards.slot, rotated_cards.back, rotated_cards.glow):
+                make(canvas, wide, side)
+                yield False
+        for step in range(len(BLOWS)):
+            self._blow(canvas, step)
+            yield False
+        for guest in self._table.guests:
+            self._figure(canvas, guest.look, GROWN[0])
+            for grown, mood in zip(GROWN[1:], MOODS, strict=True):
+                self._figure(canvas, guest.look, grown, mood)
+                yield False
+
+    # ---- the board
+
+    def draw_dusk(self, canvas: Canvas, duel: Duel) -> None:
+        """It gets dark on the board, but for the field the duel is about."""
+        lit = None if duel.begun is None else self._layout.at(duel.contested)
+        self._dusk.draw(canvas, duel.seen, lit, self._reach)
+
+    @property
+    def _dusk(self) -> SpotlightDim:
+        """On all of the board inside of its frame."""
+        box = self._layout.board.inset(BAND - OUTSIDE)
+        return SpotlightDim(Box(box.x, box.y, box.w, box.h, round(40 * self._layout.k - BAND + OUTSIDE)), SHADE)
+
+    @property
+    def _reach(self) -> float:
+        """Of the light on the field the duel is about."""
+        return LIT * RADIUS * self._layout.k
+
+    # ---- the stage
+
+    def draw(self, canvas: Canvas, duel: Duel, *, reduced_motion: bool) -> None:
+        """Both cards, both figures, who wins and why."""
+        canvas.with_alpha(duel.seen, lambda onto: self._draw_slots(onto, duel), shades=SHADES)
+        # They lie on the pile as they were drawn.
+        for side in (0, 1) if duel.won == 1 or duel.left else (1, 0):
+            if duel.cards[side]:
+                self._draw_card(canvas, duel, side)
+        if duel.clash:
+            canvas.with_alpha(duel.nearer, lambda onto: self._draw_clash(onto, duel.clash), is_offbeat=True)
+        if duel.left:
+            canvas.with_alpha(1 - duel.left, lambda onto: self._draw_figures(onto, duel), shades=SHADES)
+        else:
+            self._draw_figures(canvas, duel)
+        seat, text = self._motion.line or (-1, "")
+        seat = seat if duel.won >= 0 else -1
+        said = duel.won >= 0, duel.prize, seat, text
+        things: dict[tuple[object, ...], Draw] = {}
+        if duel.opened >= 1 and not duel.left:
+            things[("line", *said)] = lambda onto: self._draw_verdict(onto, *said)
+            if duel.won >= 0 or (any(duel.cards) and not duel.is_struck):
+                things[("sign", duel.won)] = partial(self._draw_sign, won=duel.won)
+        self.verdicts.draw(canvas, things, reduced_motion=reduced_motion)
+
+    def _draw_slots(self, canvas: Canvas, duel: Duel) -> None:
+        for side in (0, 1):
+            if not duel.cards[side]:
+                stand = self._layout.stand(side)
+                canvas.put(rotated_cards.slot(canvas, stand.w, side), *stand.centre)
+
+    # ---- cards
+
+    def _draw_card(self, canvas: Canvas, duel: Duel, side: int) -> None:
+        stand, turn, looks = self._layout.stand(side), duel.turns[side], self._shown.looks
+        centre, grown = self._place(duel, side, stand)
+        if turn < 0.5:
+            sprite = rotated_cards.back(canvas, stand.w, side)
+            cards.draw_turned(canvas, sprite, centre, (0, 0), 1 - 2 * turn, grown)
+            return
+        number = duel.cards[side]
+        fallen = duel.fallen * (1 - duel.left)
+        flat = round(fallen * FLATS) if duel.won == 1 - side else 0
+        if flat:
+            out, down = stand.w * (0.08 if side else -0.08) * fallen, stand.h * 0.22 * fallen
+            beaten = self._fallen(canvas, number, side, stand.w, flat)
+            cards.draw_turned(canvas, beaten, (centre[0] + out, centre[1] + down), (0, 0), 1.0, grown)
+            return
+        if duel.won == side:
+            glow = rotated_cards.glow(canvas, stand.w, side)
+            canvas.with_alpha(duel.grown * max(0.0, 1 - 4 * duel.left), lambda onto: onto.put(glow, *centre))
+        sprite = rotated_cards.card(canvas, number, stand.w, looks, side, _leaning(duel.nearer))
+        cards.draw_turned(canvas, sprite, centre, (0, 0), 2 * turn - 1, grown)
+
+    def _place(self, duel: Duel, side: int, stand: Box) -> tuple[Spot, float]:
+        """Where the middle of a card is on its way from the pile or to those drawn before, and how large it is."""
+        pile, way = self._layout.pile, duel.ways[side]
+        if duel.left:
+            pile, way = self._layout.used, 1 - duel.left
+        (px, py), (sx, sy) = pile.centre, stand.centre
+        apart = self._layout.stand(1).x - self._layout.stand(0).right
+        meet = (apart / 2 + stand.w * 0.05) * duel.nearer * (1 if side == 0 else -1)
+        aside = meet + (duel.trembling if side else 0.0)
+        return (px + (sx - px) * way + aside, py + (sy - py) * way), (pile.w + (stand.w - pile.w) * way) / stand.w
+
+    def _fallen(self, canvas: Canvas, number: int, side: int, wide: float, flat: int) -> Sprite:
+        """A beaten card, in so many steps of the way down."""
+        degrees = rotated_cards.FALLS[round(flat * (len(rotated_cards.FALLS) - 1) / FLATS)]
+        key = ("places fallen", number, wide, side, flat)
+        low = 1 - (1 - FLAT) * flat / FLATS
+
+        def make() -> Sprite:
+            card = rotated_cards.card(canvas, number, wide, self._shown.looks, side, degrees)
+            return card.squashed(1.0, low, is_rough=flat < FLATS)
+
+        return canvas.paint.kept(key, make, is_fleeting=True)
+
+    # ---- figures
+
+    def _draw_figures(self, canvas: Canvas, duel: Duel) -> None:
+        layout = self._layout
+        start, foot = layout.at(duel.contested), layout.foot
+        for side in (0, 1):
+            look = self._table.guests[duel.seats[side]].look
+            out = -1 if side == 0 else 1
+            x = layout.board.centre[0] + layout.tall * 0.46 * out
+            if duel.won == 1 - side:
+                pawn = self._tipped(canvas, look, round(duel.fallen * STEPS), round(duel.grown * STEPS), side)
+                canvas.put(pawn, x + layout.tall * 0.5 * duel.fallen * out, foot - 12 * duel.fallen)
+            elif duel.opened >= 1 or duel.begun is None:
+                canvas.put(self._standing(canvas, look, round(duel.grown * STEPS) if duel.won == side else 0), x, foot)
+            else:
+                way = duel.opened
+                high = layout.k * (HOP * sin(pi * way) - 15 * (1 - way))
+                at = start[0] + (x - start[0]) * way, start[1] + (foot - start[1]) * way - high
+                canvas.put(self._coming(canvas, look, round(way * STEPS)), *at)
+
+    def _figure(
+        self, canvas: Canvas, look: str, grown: float, mood: Mood = "neutral", *, shadow: bool = True
+    ) -> Sprite:
+        return canvas.pieces.pawn(look, round(self._layout.tall * grown), shadow=shadow, mood=mood)
+
+    def _coming(self, canvas: Canvas, look: str, step: int) -> Sprite:
+        """A figure that hops onto the stage, in so many steps of the way from its size on the board."""
+        whole = self._figure(canvas, look, GROWN[0])
+        share = 0.5 + 0.5 * step / STEPS
+        return canvas.paint.kept(
+            ("places coming", look, self._layout.tall, step), lambda: whole.grown(share), is_fleeting=True
+        )
+
+    def _standing(self, canvas: Canvas, look: str, step: int) -> Sprite:
+        """A figure on its feet, in so many steps of the way to the size of who has won."""
+        if not step:
+            return self._figure(canvas, look, GROWN[0])
+        large = self._figure(canvas, look, GROWN[1], MOODS[0])
+        if step == STEPS:
+            return large
+        share = (GROWN[0] + (GROWN[1] - GROWN[0]) * step / STEPS) / GROWN[1]
+        key = ("places growing", look, self._layout.tall, step)
+        return canvas.paint.kept(key, lambda: large.grown(share), is_fleeting=True)
+
+    def _tipped(self, canvas: Canvas, look: str, turned: int, step: int, side: int) -> Sprite:
+        """The figure of who has lost, tipped over in steps, away from the other, while it shrinks."""
+        share = (GROWN[0] + (GROWN[2] - GROWN[0]) * step / STEPS) / GROWN[2]
+
+        def make() -> Sprite:
+            pawn = self._figure(canvas, look, GROWN[2], MOODS[1], shadow=False)
+            turn = turned * 84 / STEPS * (1 if side == 0 else -1)
+            surface = pygame.transform.rotozoom(pawn.surface, turn, share)
+            return Sprite(surface, surface.get_width() // 2, surface.get_height() - round(4 * canvas.scale))
+
+        key = ("places tipped", look, self._layout.tall, turned, step, side)
+        return canvas.paint.kept(key, make, is_fleeting=step < STEPS)
+
+    # ---- between and below
+
+    def _draw_clash(self, canvas: Canvas, part: float) -> None:
+        """A jagged star where the cards meet."""
+        stand = self._layout.stand(0)
+        for star in self._blow(canvas, min(len(BLOWS) - 1, int(part * len(BLOWS)))):
+            canvas.put(star, self._layout.board.centre[0], stand.y + stand.h * 0.4)
+
+    def _blow(self, canvas: Canvas, step: int) -> Sequence[Sprite]:
+        """The star and the light in it."""
+        reach, dark = self._layout.stand(0).w * BLOWS[step], canvas.colour("state.gold_dark")
+        return (
+            canvas.paint.polygon(_star(reach), canvas.colour("state.accent"), dark, 7),
+            canvas.paint.polygon(_star(reach * 0.56), canvas.colour("surface.card_hi"), None, 0),
+        )
+
+    def _draw_sign(self, canvas: Canvas, won: int) -> None:
+        """Between the cards: who is higher."""
+        stand = self._layout.stand(0)
+        x, y, d = self._layout.board.centre[0], stand.y + stand.h * 0.2, min(112.0, stand.w * 0.34)
+        canvas.put(canvas.paint.disc(d, (6, 38, 44, 255), (255, 236, 196, 120), 3), x, y)
+        if won >= 0:
+            s = d * 0.2 * (1 if won == 0 else -1)
+            arm = ((-s, -d * 0.22), (s, 0.0), (-s, d * 0.22))
+            canvas.put(canvas.paint.polyline(arm, canvas.colour("ink.on_dark"), d * 0.13), x, y)
+        else:
+            canvas.text("?", x, y, "number_l", "ink.on_dark", "center", d * 0.7)
+
+    def _draw_verdict(self, canvas: Canvas, is_decided: bool, prize: int, seat: int, text: str) -> None:
+        """What is said below: on dark ground, once it is decided on gold and with what the winner takes."""
+        if not text:
+            return
+        bar = self._layout.verdict
+        gold, dark = self._bars(canvas, bar)
+        if is_decided:
+            canvas.put_box(gold, bar)
+            if prize:
+                bar = self._draw_prize(canvas, bar, prize)
+            draw_said(canvas, bar, self._look(seat), text, cards.DARK)
+        else:
+            canvas.put_box(dark, bar)
+            draw_said(canvas, bar, self._look(seat), text, "ink.on_dark")
+
+    def _look(self, seat: int) -> str | None:
+        return self._table.guests[seat].look if seat >= 0 else None
+
+    def _bars(self, canvas: Canvas, bar: Box) -> tuple[Sprite, Sprite]:
+        """What the verdict stands on, and what is said before it."""
+        paint, w, h = canvas.paint, round(bar.w), round(bar.h)
+        gold = paint.round_rect(w, h, bar.r, canvas.colour("state.gold"), (122, 84, 18, 255), 3)
+        return gold, paint.round_rect(w, h, bar.r, (6, 38, 44, 235))
+
+    def _draw_prize(self, canvas: Canvas, bar: Box, count: int) -> Box:
+        """What the winner takes, at the end of the bar; gives what is left of it."""
+        y = bar.centre[1]
+        used = canvas.text(f"+{count}", bar.right - 24, y, "number_m", cards.DARK, "right", 90)
+        for number in range(count):
+            canvas.image("place/puzzle", 52, bar.right - 24 - used - 40 - 46 * number, y)
+        return Box(bar.x, bar.y, bar.w - used - 40 - 50 * count, bar.h, bar.r)
+
+
+def _star(reach: float) -> Sequence[Spot]:
+    """Jagged, with eleven points."""
+    reaches = [reach * (1 if index % 2 else 0.52) for index in range(22)]
+    return [(far * cos(pi * index / 11), far * sin(pi * index / 11)) for index, far in enumerate(reaches)]
+
+
+def _leaning(nearer: float) -> int:
+    """Degrees of a card that far from where it lies towards the other."""
+    part = min(1.0, nearer) if nearer > 0 else nearer / 0.35
+    middle = rotated_cards.LEANS.index(rotated_cards.REST)
+    return rotated_cards.LEANS[middle - round(part * middle)]

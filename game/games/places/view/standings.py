@@ -1,0 +1,122 @@
+"""A player's standing in Going Places: counters, and of every figure whether it waits, is on its way or home."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box, Spot
+from game.stage.paint.theme import StyleName
+from game.stage.table.table import Table
+from game.stage.table.view import ROOMY
+
+from .layout import Layout
+from .viewmodel import PlacesViewModel
+
+LEAST: Final = 52.0
+"""The least room for the number of counters."""
+PURSE: Final = 160.0
+"""Room for the counters beside a name."""
+NARROW: Final = 330.0
+"""Rows up to this width have the counters below the name, if they are high enough,"""
+HIGH: Final = 96.0
+"""and all that are at least so high."""
+
+
+class _Purse(NamedTuple):
+    """Where the counters of a row are, and how their number is written."""
+
+    spot: Spot
+    size: float
+    style: StyleName
+    width: float
+    """Of the number."""
+
+
+class StandingsRow:
+    """The standings of one table; `rows` is where each seat's is drawn."""
+
+    def __init__(self, table: Table, shown: PlacesViewModel, rows: Mapping[int, Box]) -> None:
+        self._table, self._shown, self._rows = table, shown, rows
+        self._layout: Layout
+        self._canvas: Canvas
+
+    def lay(self, layout: Layout, canvas: Canvas) -> None:
+        """Take this place."""
+        self._layout, self._canvas = layout, canvas
+
+    def purse(self, seat: int) -> Spot:
+        """Where the counters of a seat are shown, in u."""
+        box = self._rows.get(seat)
+        if box is None:
+            return self._layout.players.centre
+        return _purse(self._canvas, box, self._shown.counters[seat]).spot
+
+    def homes(self, seat: int) -> Spot:
+        """Where the figures of a seat are shown that are home."""
+        box = self._rows.get(seat)
+        if box is None:
+            return self._layout.players.centre
+        d, y = _dots(box)
+        return box.x + (self._shown.board.figures * (d + 10) - 10) / 2, y
+
+    def number(self, seat: int) -> Spot:
+        """Where their number stands."""
+        box = self._rows.get(seat)
+        if box is None:
+            return self._layout.players.centre
+        purse = _purse(self._canvas, box, self._shown.counters[seat])
+        return box.right - 8 - purse.width / 2, purse.spot[1]
+
+    def draw(self, canvas: Canvas, seat: int, box: Box) -> None:
+        """Draw a seat's standing into its row."""
+        shown = self._shown
+        all_, waiting = shown.board.figures, shown.waiting(seat)
+        told = shown.counters[seat], shown.home(seat), all_ - waiting, all_
+        canvas.cached(("standing", seat), self._draw, seat, box, *told)
+
+    def _draw(self, canvas: Canvas, seat: int, box: Box, counters: int, home: int, out: int, count: int) -> None:
+        """`home` of `count` figures are home, `out` have set out."""
+        (x, y), size, style, _ = _purse(canvas, box, counters)
+        canvas.text(str(counters), box.right - 8, y, style, "ink.on_dark", "right", 76, height=size)
+        canvas.image("place/puzzle", round(size), x, y)
+        room = x - size / 2 - box.x - 12
+        look = canvas.theme.game[self._table.guests[seat].look]
+        d, y = _dots(box)
+        for number in range(count):
+            cx = box.x + d / 2 + number * (d + 10)
+            if cx + d / 2 > box.x + room:
+                break
+            is_home = number < home
+            inside = look.fill if is_home else (0, 0, 0, 70)
+            canvas.put(canvas.paint.disc(round(d), inside, look.light, 3), cx, y)
+            if is_home:
+                canvas.image("icon/check", round(d * 0.66), cx, y, look.ink)
+            elif number < out:
+                canvas.put(canvas.paint.disc(round(d * 0.42), look.light), cx, y)
+
+
+def _dots(box: Box) -> tuple[float, float]:
+    """Diameter of what stands for a figure, and how far down it lies."""
+    return 42.0 if box.h >= ROOMY else min(34.0, box.h * 0.4), box.y + box.h * (0.5 if box.h < 76 else 0.73)
+
+
+def name_width(wide: float, high: float) -> float:
+    """How wide the name over a standing of this width and height may be."""
+    return wide - (4 if _is_below(wide, high) else PURSE)
+
+
+def _is_below(wide: float, high: float) -> bool:
+    """Whether the counters lie below the name, which has the whole width then."""
+    return high >= HIGH or (high >= 76 and wide <= NARROW)
+
+
+def _purse(canvas: Canvas, box: Box, counters: int) -> _Purse:
+    is_below = _is_below(box.w, box.h)
+    y = box.y + box.h * (0.73 if is_below else 0.5)
+    size = min(72.0 if box.h >= ROOMY else 64.0, box.h * 0.5 if is_below else box.h - 4)
+    style: StyleName = "number_l" if box.h > 90 and box.w > NARROW else "number_m"
+    line, _ = canvas.line(str(counters), style, "ink.on_dark", 76, size)
+    width = line.width / canvas.scale
+    return _Purse((box.right - 8 - max(width, LEAST) - 12 - size / 2, y), size, style, width)

@@ -1,0 +1,150 @@
+"""What is said in Going Places: headline, hint, advice, the line of every event, what can be chosen. Draws nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from game.games.places.actions import Play, Race, Retreat
+from game.games.places.board import LOOP, Kind
+from game.games.places.deck import deck
+from game.games.places.events import CardDrawn, DieRolled, Role
+from game.games.places.log_lines import LogLine, tell
+from game.games.places.queries import Preview, preview
+from game.games.places.rules import MOVING, SHOWDOWN, PlacesState
+from game.rules.contract import N_, Event, Seat
+from game.stage.table.offer import Offer
+from game.stage.table.table import Table
+from game.stage.text.language import ntr, tr
+
+from . import cards
+
+COLOURS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "red": N_("red"),
+        "blue": N_("blue"),
+        "green": N_("green"),
+        "yellow": N_("yellow"),
+        "violet": N_("violet"),
+        "orange": N_("orange"),
+    }
+)
+"""Player colours, as message ids."""
+
+
+class Words:
+    """What is said at one table; knows its guests' names."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    # ---- what happens
+
+    def line(self, line: LogLine) -> str:
+        """A line in the language on screen, with the names of the table."""
+        name = self._table.name(line.seat) if line.seat >= 0 else ""
+        other = self._table.name(line.other) if line.other >= 0 else ""
+        return tr(line.message, name=name, other=other, n=line.number)
+
+    def telling(self, event: Event) -> str:
+        """The line of an event in the history; empty for one that has none."""
+        line = tell(event)
+        if line is not None:
+            return self.line(line)
+        if isinstance(event, DieRolled):
+            return tr("{name} rolls a {n}.", name=self._table.name(event.seat), n=event.pips)
+        if isinstance(event, CardDrawn) and event.role is not Role.SHOWDOWN:
+            card = deck().card(event.card)
+            title = cards.translated(card.name)
+            if event.role is not Role.DOT:
+                right = str(card.right) if card.right else tr("joker")
+                title = f"{title} ({card.left} | {right})"
+            return tr("{name} draws: {card}.", name=self._table.name(event.seat), card=title)
+        return ""
+
+    # ---- what is to be done
+
+    def headline(self, state: PlacesState) -> str:
+        """What is to be done."""
+        if state.phase == SHOWDOWN:
+            return tr("play a card")
+        if state.options and isinstance(state.options[0], Retreat):
+            return ntr("go back {n} field", "go back {n} fields", state.pips)
+        return ntr("move {n} field", "move {n} fields", state.pips)
+
+    def hint(self, offer: Offer[PlacesState]) -> str:
+        """One line of help about the action under the focus."""
+        state, action = offer.state, offer.action
+        if state.phase == SHOWDOWN:
+            return tr("Highest left number wins.")
+        if action is None:
+            return tr("Choose a lit pawn.")
+        return self.outlook(preview(state, offer.seat, action))
+
+    def advice(self, state: PlacesState, seat: Seat, action: object) -> str:
+        """What the lamp says when it suggests an action; empty if it is none of this position."""
+        if isinstance(action, Play):
+            return tr("Play this card")
+        found = next((option for option in state.options if option == action), None)
+        if state.phase != MOVING or found is None:
+            return ""
+        return self.outlook(preview(state, seat, found))
+
+    def outlook(self, seen: Preview) -> str:
+        """What a move sets off, in a few words."""
+        if seen.to_start:
+            return tr("Back to the start fields.")
+        if seen.rival >= 0:
+            return tr("A duel with {name}!", name=self._table.name(seen.rival))
+        if seen.jump_rival >= 0:
+            return tr("A circle, then a duel!")
+        if seen.end > LOOP:
+            return tr("Into the goal lane.")
+        if seen.kind is Kind.OWN_DOT:
+            return tr("A counter for you.")
+        if seen.kind is Kind.DOT:
+            return tr("A place card for you.")
+        if seen.blocked_jump:
+            return tr("No jump: you roll again.")
+        if seen.jump and seen.jump < seen.end:
+            return tr("A circle: one more lap.")
+        if seen.jump:
+            return tr("On to the next circle.")
+        return tr("An empty field.")
+
+    # ---- what can be chosen
+
+    def move(self, state: PlacesState, seat: Seat, action: Race) -> str:
+        """A move by its figure, where it goes and what happens there; no other move of the position is called so."""
+        seen = preview(state, seat, action)
+        return f"{_figure(seen.start)}, {_way(seen.end)}: {self.outlook(seen)}"
+
+    def card(self, number: int, looks: Sequence[str], quarter: int) -> str:
+        """A card of a hand in the showdown by name, colour and numbers; `quarter` is whose hand it is."""
+        card = deck().card(number)
+        name, look = cards.translated(card.name), cards.look_of(card, looks)
+        if look is None:
+            return tr("{card}: joker, {left} on the left", card=name, left=card.left)
+        colour = tr(COLOURS[look])
+        words = tr(
+            "{card}: {colour}, {left} on the left, {right} on the right",
+            card=name,
+            colour=colour,
+            left=card.left,
+            right=card.right,
+        )
+        is_own = deck().worth(number, quarter) > card.left
+        return ", ".join((words, tr("counts double"))) if is_own else words
+
+
+def _figure(start: int) -> str:
+    if not start:
+        return tr("waiting pawn")
+    return tr("pawn on goal field {n}", n=start - LOOP) if start > LOOP else tr("pawn on field {n}", n=start)
+
+
+def _way(end: int) -> str:
+    if not end:
+        return tr("to the start fields")
+    return tr("to goal field {n}", n=end - LOOP) if end > LOOP else tr("to field {n}", n=end)

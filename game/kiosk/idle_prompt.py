@@ -1,0 +1,61 @@
+"""Asks whether anybody is there, counting down; without an answer the visit is over. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import ceil
+
+from game.input.intents import Source
+from game.scenes.base.context import Context
+from game.scenes.base.question import Question
+from game.scenes.base.scene import Scene
+from game.stage.layout.shapes import Spot
+from game.stage.text.language import tr
+from game.stage.time.stack import Pop, Transition
+
+
+class IdlePrompt(Question):
+    """Lies over whatever was left alone."""
+
+    def __init__(self, context: Context, below: Scene, seconds: float, end: Callable[[], Transition]) -> None:
+        """`end` is what happens when nobody answers within so many seconds."""
+        super().__init__(
+            context,
+            below,
+            tr("Is anybody there?"),
+            _words(seconds),
+            harmless=tr("Resume"),
+            deed=tr("To the shelf"),
+            act=end,
+            icon="home",
+        )
+        self._seconds = self._left = seconds
+        self._end = end
+
+    def begin_again(self) -> None:
+        """Somebody is there, who has not answered yet."""
+        self._left = self._seconds
+        self.touch()
+
+    def missed(self, spot: Spot, source: Source) -> Transition | None:
+        """Beside the buttons: whoever touches the screen is there."""
+        return Pop()
+
+    @property
+    def wake_after(self) -> float | None:
+        """At the next whole second."""
+        return max(0.01, self._left - (ceil(self._left) - 1))
+
+    def update(self, dt: float) -> Transition | None:
+        transition = super().update(dt)
+        self._left -= dt
+        words = _words(self._left)
+        if words != self._text:
+            self._text = words
+            self.touch()
+        return self._end() if self._left <= 0 else transition
+
+
+def _words(left: float) -> str:
+    n = ceil(left)
+    return tr("Lamplight returns to the shelf in {n} seconds, and this game ends. Touch anything to keep playing.", n=n)

@@ -1,0 +1,54 @@
+"""When a public screen is open. Knows no screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, time, timedelta
+from typing import Final
+
+DAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningHours:
+    """From one time of day to another, beyond midnight if the second is earlier; alike: all day."""
+
+    opens: time = time()
+    closes: time = time()
+    closed_on: Sequence[str] = ()
+    """Days on which it does not open; what began the day before still ends then."""
+
+    @property
+    def are_always(self) -> bool:
+        """Whether it never closes."""
+        return self.opens == self.closes and not self.closed_on
+
+    def is_open(self, now: datetime) -> bool:
+        """Whether it is open at this local time.
+
+        >>> night = OpeningHours(time(18), time(2), ("sunday",))
+        >>> [night.is_open(datetime(2026, 11, day, hour)) for day, hour in ((21, 19), (22, 1), (22, 3), (22, 19))]
+        [True, True, False, False]
+        """
+        return any(begin <= now < end for begin, end in map(self._spell, (now - timedelta(days=1), now)) if begin < end)
+
+    def next_opening(self, now: datetime) -> datetime | None:
+        """When it opens next; None if it does not within a week.
+
+        >>> OpeningHours(time(9), time(17), ("monday",)).next_opening(datetime(2026, 11, 22, 18))
+        datetime.datetime(2026, 11, 24, 9, 0)
+        """
+        for day in range(9):
+            begin, end = self._spell(now + timedelta(days=day))
+            if now < begin < end:
+                return begin
+        return None
+
+    def _spell(self, day: datetime) -> tuple[datetime, datetime]:
+        """Beginning and end on this day; alike where it does not open."""
+        begin = datetime.combine(day.date(), self.opens)
+        if DAYS[day.weekday()] in self.closed_on:
+            return begin, begin
+        end = datetime.combine(day.date(), self.closes)
+        return begin, end if end > begin else end + timedelta(days=1)

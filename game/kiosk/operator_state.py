@@ -1,0 +1,161 @@
+"""What belongs to the staff of a public screen and outlives errors: profile as changed, guard of the PIN, counts.
+
+Knows no screen.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from game.kiosk.last_good_profile import keep
+from game.kiosk.pin_lock import PinLock
+from game.kiosk.profile import Language, Profile, UnusableProfile, read
+from game.kiosk.usage_stats import UsageStats
+from game.rules.contract import N_
+from game.storage.folders import Notice, read_bounded, set_aside, write_whole
+from game.storage.settings import Volume
+
+NAME: Final = "changes.json"
+MOST_BYTES: Final = 10_000
+Post = Callable[[Callable[[], None]], object]
+
+_log = logging.getLogger(__name__)
+
+
+class ProfileChanges(msgspec.Struct, omit_defaults=True):
+    """What the staff menu has made different from the file; None: as the file says."""
+
+    language: Language | None = None
+    games: tuple[str, ...] | None = None
+    volume_effects: Volume | None = None
+    volume_room: Volume | None = None
+    volume_music: Volume | None = None
+    loudest: Volume | None = None
+
+
+def _at_once(work: Callable[[], None]) -> None:
+    work()
+
+
+class OperatorState:
+    """One for each run of the program."""
+
+    def __init__(self, file: Path | None, profile: Profile, folder: Path | None, post: Post = _at_once) -> None:
+        """`file` is what the profile was read from; in the folder lie changes and counts, None: nowhere.
+
+        `post` does slow work elsewhere.
+        """
+        self._file, self._given, self._folder, self._post = file, profile, folder, post
+        self.guard = PinLock()
+        self.counts = UsageStats(folder, post)
+        self._changes = self._read_changes()
+        self.profile = self._changed()
+        """In force."""
+        self.answers: list[Notice] = []
+        """What came of slow work, oldest first."""
+
+    def change(self, **values: object) -> None:
+        """Have some keys of the profile differ from the file from now on, also after a restart."""
+        self._changes = msgspec.structs.replace(self._changes, **values)
+        self.profile = self._changed()
+        self._write_changes()
+
+    def open(self) -> None:
+        """Remember what the file says, for a day on which it is broken; on that day the staff is told of it."""
+        if problem := self.problem():
+            self.answers.append(
+                Notice(N_("The profile cannot be used; the last good one applies: {problem}"), {"problem": problem})
+            )
+        else:
+            self._keep_good()
+
+    def problem(self) -> str:
+        """Why the file as it is now cannot be used; an empty line: it can."""
+        try:
+            read(self._file)
+        except UnusableProfile as problem:
+            return str(problem)
+        return ""
+
+    def read_again(self) -> str:
+        """Take the file as it is now, without changes; an empty line, or why it cannot be used: then all stays."""
+        try:
+            given = read(self._file)
+        except UnusableProfile as problem:
+            return str(problem)
+        self._given, self._changes = given, ProfileChanges()
+        self.profile = given
+        self._write_changes()
+        self._keep_good()
+        return ""
+
+    def _keep_good(self) -> None:
+        file, given, folder = self._file, self._given, self._folder
+        if file is not None and folder is not None:
+            self._post(lambda: keep(folder, file, given))
+
+    def write_counts(self, today: date) -> None:
+        """Write the counts as CSV where the profile wants them; what came of it is among the answers soon."""
+        wanted = Path(self.profile.counts_folder) if self.profile.counts_folder else self._folder
+        content = self.counts.table().encode()
+
+        def write() -> None:
+            if wanted is None:
+                self.answers.append(Notice(N_("There is no folder for the counts.")))
+                return
+            path = wanted / f"lamplight-{today.isoformat()}.csv"
+            try:
+                write_whole(path, content)
+            except OSError as problem:
+                words = {"path": path, "problem": problem.strerror or problem}
+                self.answers.append(Notice(N_("{path} could not be written: {problem}"), words))
+            else:
+                self.answers.append(Notice(N_("Written to {path}"), {"path": path}))
+
+        self._post(write)
+
+    # ---- changes
+
+    def _changed(self) -> Profile:
+        given = {name: getattr(self._changes, name) for name in ProfileChanges.__struct_fields__}
+        changed = msgspec.structs.replace(self._given, **{k: v for k, v in given.items() if v is not None})
+        loudest = changed.loudest
+        return msgspec.structs.replace(
+            changed,
+            volume_effects=min(changed.volume_effects, loudest),
+            volume_room=min(changed.volume_room, loudest),
+            volume_music=min(changed.volume_music, loudest),
+        )
+
+    def _read_changes(self) -> ProfileChanges:
+        if self._folder is None:
+            return ProfileChanges()
+        path = self._folder / NAME
+        try:
+            self._changes = msgspec.json.decode(read_bounded(path, MOST_BYTES), type=ProfileChanges)
+            self._changed()
+        except FileNotFoundError:
+            return ProfileChanges()
+        except (OSError, ValueError) as problem:  # of another version, or damaged
+            _log.warning("changes unreadable (%s), set aside as %s", problem, set_aside(path))
+            return ProfileChanges()
+        return self._changes
+
+    def _write_changes(self) -> None:
+        if self._folder is None:
+            return
+        path, content = self._folder / NAME, msgspec.json.encode(self._changes)
+
+        def write() -> None:
+            try:
+                write_whole(path, content)
+            except OSError as problem:
+                _log.info("changes not written: %s", problem)
+
+        self._post(write)

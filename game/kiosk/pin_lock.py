@@ -1,0 +1,47 @@
+"""Lets in whoever knows the PIN, and the others wait longer each time. Knows no screen."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Final
+
+FREE: Final = 2
+"""Wrong tries after which nobody waits."""
+FIRST, LONGEST = 5.0, 600.0
+"""Seconds after the next one; doubled with each further, up to the longest."""
+
+
+class PinLock:
+    """Counts wrong tries until there is a right one."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._wrong = 0
+        self._until = 0.0
+
+    @property
+    def wait(self) -> float:
+        """Seconds until somebody may try again."""
+        return max(0.0, self._until - self._clock())
+
+    def lets_in(self, tried: str, pin: str) -> bool:
+        """Whether this is the PIN; never while one has to wait.
+
+        >>> now = 0.0
+        >>> guard = PinLock(lambda: now)
+        >>> [guard.lets_in(tried, "2580") for tried in ("1", "2", "3", "2580")], guard.wait
+        ([False, False, False, False], 5.0)
+        >>> now = 5.0
+        >>> guard.lets_in("2580", "2580")
+        True
+        """
+        if self.wait or not pin:
+            return False
+        if tried == pin:
+            self._wrong = 0
+            return True
+        self._wrong += 1
+        if self._wrong > FREE:
+            self._until = self._clock() + min(LONGEST, FIRST * 2.0 ** (self._wrong - FREE - 1))
+        return False

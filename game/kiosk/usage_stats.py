@@ -1,0 +1,140 @@
+"""What is kept of visitors: how many there were, and what was played, by day. No times, no names. Knows no screen."""
+
+from __future__ import annotations
+
+import csv
+import io
+import logging
+from collections.abc import Callable
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from game.storage.folders import read_bounded, set_aside, write_whole
+
+NAME: Final = "counts.json"
+MOST_DAYS: Final = 1100
+"""Three years; older days go."""
+MOST_BYTES: Final = 2_000_000
+
+_log = logging.getLogger(__name__)
+
+
+class UsageOfGame(msgspec.Struct):
+    """Matches of one game."""
+
+    begun: int = 0
+    finished: int = 0
+
+
+class UsageDay(msgspec.Struct):
+    """From midnight to midnight."""
+
+    visits: int = 0
+    errors: int = 0
+    games: dict[str, UsageOfGame] = {}
+
+
+class UsageStats:
+    """Counts on the frame's thread, writes on another."""
+
+    def __init__(
+        self,
+        folder: Path | None,
+        post: Callable[[Callable[[], None]], object] = lambda work: work(),
+        today: Callable[[], date] = date.today,
+    ) -> None:
+        """`post` does slow work elsewhere; folder None: from memory only. Reads what is there, at once."""
+        self._path = None if folder is None else folder / NAME
+        self._post, self._today = post, today
+        self.days: dict[str, UsageDay] = {}
+        """By ISO date."""
+        if self._path is not None:
+            self.days = _read(self._path)
+
+    def visit(self) -> None:
+        """Somebody has come."""
+        self._day().visits += 1
+        self._keep()
+
+    def error(self) -> None:
+        """Something has failed."""
+        self._day().errors += 1
+        self._keep()
+
+    def begun(self, game: str) -> None:
+        self._day().games.setdefault(game, UsageOfGame()).begun += 1
+        self._keep()
+
+    def finished(self, game: str) -> None:
+        self._day().games.setdefault(game, UsageOfGame()).finished += 1
+        self._keep()
+
+    def table(self) -> str:
+        """All of it as CSV, a line for each day and two columns for each game."""
+        games = sorted({game for day in self.days.values() for game in day.games})
+        text = io.StringIO()
+        rows = csv.writer(text, lineterminator="\n")
+        rows.writerow(["date", "visits", "errors", *(f"{game} {what}" for game in games for what in _WHAT)])
+        for key, day in sorted(self.days.items()):
+            played = [day.games.get(game, UsageOfGame()) for game in games]
+            rows.writerow([key, day.visits, day.errors, *(getattr(one, what) for one in played for what in _WHAT)])
+        return text.getvalue()
+
+    def total(self) -> UsageDay:
+        """All days in one."""
+        whole = UsageDay(
+            sum(day.visits for day in self.days.values()), sum(day.errors for day in self.days.values()), {}
+        )
+        for day in self.days.values():
+            for game, played in day.games.items():
+                one = whole.games.setdefault(game, UsageOfGame())
+                one.begun += played.begun
+                one.finished += played.finished
+        return whole
+
+    def today(self) -> UsageDay:
+        """So far."""
+        return self.days.get(self._today().isoformat(), UsageDay())
+
+    def recent(self, most: int) -> list[tuple[date, int]]:
+        """How many came on each of so many days, today last."""
+        today = self._today()
+        days = [today - timedelta(days=back) for back in reversed(range(most))]
+        return [(day, self.days[day.isoformat()].visits if day.isoformat() in self.days else 0) for day in days]
+
+    def _day(self) -> UsageDay:
+        key = self._today().isoformat()
+        if key not in self.days:
+            self.days[key] = UsageDay(games={})
+            self.days = dict(sorted(self.days.items())[-MOST_DAYS:])
+        return self.days.setdefault(key, UsageDay(games={}))
+
+    def _keep(self) -> None:
+        path = self._path
+        if path is None:
+            return
+        content = msgspec.json.encode(self.days)
+
+        def write() -> None:
+            try:
+                write_whole(path, content)
+            except OSError as problem:
+                _log.info("counts not written: %s", problem)
+
+        self._post(write)
+
+
+_WHAT: Final = ("begun", "finished")
+
+
+def _read(path: Path) -> dict[str, UsageDay]:
+    try:
+        return msgspec.json.decode(read_bounded(path, MOST_BYTES), type=dict[str, UsageDay])
+    except FileNotFoundError:
+        return {}
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as problem:
+        _log.warning("counts unreadable (%s), set aside as %s", problem, set_aside(path))
+        return {}

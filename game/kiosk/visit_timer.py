@@ -1,0 +1,158 @@
+"""Who looks after a public screen: asks after a while, ends the visit, begins the show. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Final
+
+import pygame
+
+from game.input.presence import Presence
+from game.kiosk.closed_screen import ClosedScreen
+from game.kiosk.idle_prompt import IdlePrompt
+from game.kiosk.operator_state import OperatorState
+from game.kiosk.pin_page import PinPage
+from game.kiosk.profile import Profile
+from game.kiosk.staff_gesture import StaffGesture
+from game.kiosk.staff_menu import StaffMenu
+from game.scenes.base.context import Context
+from game.scenes.base.scene import Scene
+from game.scenes.base.screen import Screen
+from game.scenes.shelf.menu import Menu
+from game.shell.idle import AttractTimer
+from game.stage.time.stack import Push, Reset, Transition
+
+LOOK_AT_CLOCK: Final = 20.0
+"""Seconds between two looks at the clock on the wall, where it matters."""
+SHIFT_EVERY: Final = 120.0
+SHIFTS: Final = (
+    (0, 0),
+    (1, 0),
+    (2, 1),
+    (1, 2),
+    (0, 1),
+    (-1, 2),
+    (-2, 1),
+    (-1, 0),
+    (-2, -1),
+    (-1, -2),
+    (0, -1),
+    (1, -2),
+)
+"""Where the picture lies, one after the other, in pixels to the right and down."""
+
+
+class VisitTimer:
+    """An attendant. A visit begins with the first touch after the one before was over."""
+
+    def __init__(
+        self,
+        context: Context,
+        office: OperatorState,
+        host: Callable[[float], AttractTimer],
+        shelf: Callable[[], Menu],
+        restore: Callable[[], None],
+        staff: Callable[[], Scene],
+        shift: Callable[[int, int], None] = lambda right, down: None,
+        wall: Callable[[], datetime] = datetime.now,
+        *,
+        is_visited: bool = False,
+    ) -> None:
+        """`host` makes who cares for the show after so many seconds, `shelf` a fresh one, `staff` the staff's door.
+
+        `restore` forgets what a visitor has set, `shift` moves the picture by pixels, `wall` is the clock on the wall.
+        `is_visited`: somebody was here before an error, and may have set something.
+        """
+        self._shift, self._wall = shift, wall
+        self._shifts, self._shift_at = 0, 0.0
+        self._looked = 0.0
+        self._is_staff = self._is_closed = False
+        """Whether the staff is at it, and whether it is dark."""
+        self._context, self._office = context, office
+        self._make_host, self._shelf, self._restore, self._staff = host, shelf, restore, staff
+        self._host = host(office.profile.show_after)
+        self._call = StaffGesture()
+        self._presence = Presence()
+        self._touched: float | None = None
+        self._is_asking = False
+        self._is_touched = False
+        """Whether somebody was there since it has asked."""
+        self._is_over = not is_visited
+        """Whether there is nothing of a visitor to forget."""
+
+    def hear(self, event: pygame.Event, now: float) -> bool:
+        if self._profile.pin:
+            self._call.hear(event, now)
+        if self._presence.is_touch(event):
+            self._touched = now
+            if self._is_over and not (self._is_closed or self._is_staff):
+                self._office.counts.visit()
+            self._is_over = self._is_closed
+            self._is_touched = self._is_asking
+        return self._host.hear(event, now)
+
+    def due(self, top: Screen, now: float) -> float | None:
+        if self._touched is None or self._is_touched:
+            return now
+        dues = [] if self._call.due is None else [self._call.due]
+        if (due := self._host.due(top, now)) is not None:
+            dues.append(due)
+        if not self._is_over and not isinstance(top, IdlePrompt):
+            dues.append(self._touched + self._patience(top))
+        if not self._profile.hours.are_always:
+            dues.append(self._looked + LOOK_AT_CLOCK)
+        if self._profile.pixel_shift and not top.is_lively and not self._is_closed:
+            dues.append(self._shift_at)
+        return min(dues, default=None)
+
+    def look(self, top: Screen, now: float) -> Transition | None:
+        is_touched, self._is_touched = self._is_touched, False
+        if self._touched is None:
+            self._touched = now
+            # After an error a match may be there before anybody has touched anything.
+            self._is_over = self._is_over and isinstance(top, Menu)
+            self._shift_at = now + SHIFT_EVERY
+        self._looked = now
+        self._is_asking = isinstance(top, IdlePrompt)
+        self._is_closed = isinstance(top, ClosedScreen)
+        self._is_staff = isinstance(top, (PinPage, StaffMenu))
+        if self._profile.pixel_shift and now >= self._shift_at and not top.is_lively:
+            self._shift_at = now + SHIFT_EVERY
+            self._shifts += 1
+            self._shift(*SHIFTS[self._shifts % len(SHIFTS)])
+        if self._call.take(now) and not self._is_staff:
+            return Push(self._staff())
+        hours, wall = self._profile.hours, self._wall()
+        if isinstance(top, ClosedScreen):
+            # Asked every time: the clock on the wall may have been set.
+            top.opening = hours.next_opening(wall)
+            return self.end() if hours.is_open(wall) else None
+        if self._is_over and not self._is_staff and not hours.is_open(wall):
+            return Reset(ClosedScreen(self._context, hours.next_opening(wall)))
+        if isinstance(top, IdlePrompt):
+            if is_touched:
+                top.begin_again()
+            return None
+        if not self._is_over and now - self._touched >= self._patience(top):
+            if isinstance(top, Menu) or self._is_staff:
+                return self.end()
+            if isinstance(top, Scene):
+                self._is_asking = True
+                return Push(IdlePrompt(self._context, top, self._profile.countdown, self.end))
+        return self._host.look(top, now)
+
+    def end(self) -> Transition:
+        """The visit is over: everything is as the next visitor should find it."""
+        self._is_over = True
+        self._is_asking = False
+        self._restore()
+        self._host = self._make_host(self._profile.show_after)
+        return Reset(self._shelf())
+
+    @property
+    def _profile(self) -> Profile:
+        return self._office.profile
+
+    def _patience(self, top: Screen) -> float:
+        return self._profile.show_after if isinstance(top, Menu) else self._profile.ask_after

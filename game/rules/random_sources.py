@@ -1,0 +1,44 @@
+"""What dice and cards have shown in a match, counted by seat. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .fairness import Counts, RandomSource
+from .game import Game
+from .match import Match, load
+
+Drawn = Mapping[str, tuple[Counts, ...]]
+"""By key of the lot, for every seat."""
+
+
+def lots(match: Match) -> tuple[RandomSource, ...]:
+    """The dice and cards that are counted in a match; none where its variants leave nothing to them."""
+    return tuple(lot for lot in match.game.stats.LOTS if lot.unless not in match.options)
+
+
+def drawn(match: Match) -> Drawn:
+    """What a match has shown so far.
+
+    >>> from game.games import catalogue
+    >>> from game.games._template.actions import CLIMB
+    >>> from game.rules.match import Player
+    >>> match = Match(catalogue()["template"], [Player("Ann"), Player("Bo")], seed="7")
+    >>> story = match.settle(), match.submit(1, CLIMB)
+    >>> drawn(match)
+    {'die': ((0, 0, 0, 0, 0, 0), (0, 0, 0, 1, 0, 0))}
+    """
+    seats = range(len(match.players))
+    counted = lots(match)
+    found = {lot.key: [[0] * len(lot.sides) for _ in seats] for lot in counted}
+    for _, events, _ in match.replay():
+        for event in events:
+            for lot in counted:
+                for seat, side in lot.read(event):
+                    found[lot.key][seat][side] += 1
+    return {key: tuple(map(tuple, counts)) for key, counts in found.items()}
+
+
+def drawn_of(text: str, games: Mapping[str, Game]) -> Drawn:
+    """The same from a save text; raises SaveError."""
+    return drawn(load(text, games))

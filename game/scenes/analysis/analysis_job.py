@@ -1,0 +1,64 @@
+"""A match being judged in small pieces while something else is on the screen; kept with it once it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from concurrent.futures import Future
+from time import perf_counter
+from typing import Final
+
+from game.bots.analysis import MatchAnalysis, packed, tell, unpacked
+from game.rules.match import Match
+from game.storage.store import Store
+
+KIND: Final = "told"
+"""Kind of finding."""
+SLICE: Final = 0.003
+"""Seconds of a frame it may take."""
+WAKE: Final = 0.012
+"""Seconds until the next piece where nothing else happens."""
+
+
+class AnalysisJob:
+    """What can be told of one finished match, as soon as it is known."""
+
+    def __init__(self, store: Store, match: Match) -> None:
+        self.told: MatchAnalysis | None = None
+        self.is_done = not match.is_over or match.game.judge is None
+        """Whether nothing more will be known."""
+        self._store = store
+        self._match = match
+        self._asked: Future[bytes | None] | None = None
+        self._work: Generator[None, None, MatchAnalysis | None] | None = None
+
+    @property
+    def wake_after(self) -> float | None:
+        """Seconds after which it wants to go on; None when it is done."""
+        return None if self.is_done else WAKE
+
+    def go_on(self, seconds: float = SLICE) -> bool:
+        """Go on for about so long; True if it is done since the last time."""
+        if self.is_done:
+            return False
+        if self._work is None:
+            if self._asked is None:
+                self._asked = self._store.ask_finding(self._match, KIND)
+            if not self._asked.done():
+                return False
+            kept = self._asked.result()
+            self.told = None if kept is None else unpacked(kept, self._match.game)
+            if self.told is not None:
+                self.is_done = True
+                return True
+            self._work = tell(self._match)
+        end = perf_counter() + seconds
+        while True:
+            try:
+                next(self._work)
+            except StopIteration as stop:
+                self.told, self.is_done = stop.value, True
+                if self.told is not None:
+                    self._store.keep_finding(self._match, KIND, packed(self.told))
+                return True
+            if perf_counter() >= end:
+                return False

@@ -1,0 +1,282 @@
+"""How a match came about: everybody's chance to win over time, its turning points, what decisions cost, luck and skill.
+
+Knows no particular game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+from game.bots.analysis import Decision, turning_points
+from game.rules.match import Match
+from game.scenes.base.context import Context
+from game.scenes.base.heading import below_heading, draw_heading
+from game.scenes.base.scene import Prompt
+from game.scenes.base.side_page import SidePage
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box, Fixed
+from game.stage.layout.viewport import Aspect
+from game.stage.paint.theme import StyleName
+from game.stage.table.words import stopped
+from game.stage.text.language import percent, signed, tr
+from game.stage.time.stack import Transition
+from game.stage.widgets import Button, Widget, even
+
+from .analysis_job import AnalysisJob
+from .commentator import Commentator, graded
+from .win_chance_chart import ChanceChart
+
+NUMBER: Final = 71.0
+"""Width of the button of a turning point where text is large."""
+BUTTON: Final = 88.0
+FIGURES: Final = 42.0
+"""Height of the numbers in it, at most: large ones leave the names their room."""
+ROW = 84.0
+"""Height of a seat's line, at most."""
+LEAST_ROW = 56.0
+"""Lower ones lie in two columns, where there is the width."""
+
+
+class WinChancePage(SidePage):
+    """The course of a finished match."""
+
+    def __init__(
+        self, context: Context, match: Match, reckoning: AnalysisJob, watch: Callable[[int], Transition | None]
+    ) -> None:
+        """`watch` is where the match is seen again after so many entries of its log."""
+        super().__init__(context)
+        self.match = match
+        self._reckoning = reckoning
+        self._watch = watch
+        self._teller = Commentator(match)
+        self.players = self._teller.players
+        self.index = -1
+        """Of the point one looks at; -1 is the end."""
+        self._moments: tuple[int, ...] = ()
+        self._card = self._words = Box(0, 0, 0, 0)
+        self._learn()
+
+    # ---- what is known
+
+    def _learn(self) -> None:
+        told = self._reckoning.told
+        if told is not None:
+            self._moments = turning_points(told.points)
+
+    @property
+    def wake_after(self) -> float | None:
+        return self._reckoning.wake_after
+
+    def update(self, dt: float) -> Transition | None:
+        if self._reckoning.go_on():
+            self._learn()
+            self.turn_over()
+        return super().update(dt)
+
+    @property
+    def at(self) -> int:
+        """The index of the point one looks at, from 0."""
+        told = self._reckoning.told
+        return 0 if told is None else self.index % len(told.points)
+
+    @property
+    def is_at_end(self) -> bool:
+        """Whether one looks at the whole match."""
+        told = self._reckoning.told
+        return told is None or self.at == len(told.points) - 1
+
+    @property
+    def decision(self) -> Decision | None:
+        """What was decided just before the point one looks at, or is to be decided there."""
+        told = self._reckoning.told
+        return None if told is None or self.is_at_end else told.decision(told.points[self.at].at)
+
+    # ---- places
+
+    def layout(self) -> None:
+        viewport = self.viewport
+        self._card = below_heading(viewport)
+        inner = self._card.inset(40, 30)
+        size = self.context.settings.text_size
+        if viewport.aspect is Aspect.TALL:
+            chart, low = inner.split_y(0.46, 0.54, gap=24)
+            self._words, row = low.split_y(1, 0.2 if size < 1.5 else 0.24, gap=16)
+            row = Box(row.x, row.bottom - BUTTON, row.w, BUTTON)
+            self._words = Box(low.x, low.y, low.w, row.y - low.y - 16)
+        else:
+            share = 0.6 - 0.14 * (size - 1)
+            left, self._words = inner.split_x(share, 1 - share, gap=36)
+            row = Box(left.x, left.bottom - BUTTON, left.w, BUTTON)
+            chart = Box(left.x, left.y, left.w, row.y - left.y - 16)
+        self.widgets = [self._chart(chart), *self._buttons(row)]
+
+    def _chart(self, box: Box) -> ChanceChart:
+        return ChanceChart(
+            "chart",
+            box,
+            tr("Watch from here"),
+            told=self._reckoning.told,
+            players=self.players,
+            moments=self._moments,
+            index=self.at,
+            go=self._go,
+            watch=self._watch_here,
+        )
+
+    def _buttons(self, row: Box) -> list[Widget]:
+        if self.viewport.is_large:
+            # Numbers need little room, words much.
+            parts = row.split_x(*(Fixed(NUMBER) for _ in self._moments), 1, gap=12)
+        else:
+            parts = row.split_x(*(1 for _ in self._moments), 2.6, gap=12)
+        moments: list[Widget] = [
+            Button(
+                f"moment/{number}",
+                box,
+                str(number),
+                partial(self._go, index),
+                "",
+                "dark",
+                tr("Turning point {n}", n=number),
+                is_on=index == self.at,
+            )
+            for number, (index, box) in enumerate(zip(self._moments, parts, strict=False), 1)
+        ]
+        whole = Button(
+            "whole", parts[-1], tr("The whole match"), partial(self._go, -1), "chart", "dark", is_on=self.is_at_end
+        )
+        whole.reason = "" if self._reckoning.told is not None else tr("One moment …")
+        even(self.canvas, [*moments, whole])
+        return [*moments, whole]
+
+    def _go(self, index: int) -> None:
+        self.index = index
+        self.turn_over()
+
+    def _watch_here(self) -> Transition | None:
+        told = self._reckoning.told
+        return None if told is None else self._watch(0 if self.is_at_end else told.points[self.at].at)
+
+    # ---- scene
+
+    def first_key(self) -> str | None:
+        return "chart"
+
+    def page(self, step: int) -> Transition | None:
+        """To the next turning point, or the one before."""
+        told = self._reckoning.told
+        if told is not None:
+            stops = (0, *self._moments, len(told.points) - 1)
+            ahead = [stop for stop in stops if (stop > self.at if step > 0 else stop < self.at)]
+            if ahead:
+                self._go(ahead[0] if step > 0 else ahead[-1])
+        return None
+
+    def scroll(self, lines: float) -> None:
+        told = self._reckoning.told
+        if told is not None:
+            self._go(max(0, min(len(told.points) - 1, self.at + (1 if lines > 0 else -1))))
+
+    def prompts(self) -> Sequence[Prompt]:
+        return super().prompts()
+
+    # ---- drawing
+
+    def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
+        canvas.cached("course", self._draw_card, self.at, self._reckoning.told is None)
+
+    def _draw_card(self, canvas: Canvas, at: int, is_waiting: bool) -> None:
+        draw_heading(canvas, "chart", tr("How it came about"))
+        canvas.put_box(canvas.paint.card(self._card.w, self._card.h, 40), self._card)
+        if is_waiting:
+            return
+        if self.is_at_end:
+            self._draw_whole(canvas)
+        else:
+            self._draw_moment(canvas, at)
+
+    def _draw_moment(self, canvas: Canvas, at: int) -> None:
+        """Everybody's chance, what happened, what it was worth."""
+        told, box = self._reckoning.told, self._words
+        assert told is not None
+        point, seats = told.points[at], len(self.players)
+        before = told.points[max(0, at - 1)]
+        is_tall = self.viewport.aspect is Aspect.TALL
+        has_height = is_tall or box.w <= 760 or box.h * 0.42 >= LEAST_ROW * seats
+        columns = 1 if seats <= 4 and has_height else 2
+        rows = -(-seats // columns)
+        high = min(ROW, box.h * (0.5 if is_tall else 0.42) / rows)
+        wide, figures = box.w / columns, min(high, FIGURES)
+        wide_chance = min((wide - 20) * 0.3, canvas.width("100 %", "number_s", figures) + 4)
+        wide_change = min((wide - 20) * 0.28, canvas.width("+100 %", "small", figures) + 4)
+        room = wide - 20 - 76 - wide_chance - wide_change
+        names = [canvas.cut(player.name, "body_b", room) for player in self.players]
+        alike = canvas.alike(names, "body_b", room, high)
+        for seat, player in enumerate(self.players):
+            column, row = divmod(seat, rows)
+            cell = Box(box.x + column * wide, box.y + row * high, wide - 20, high)
+            y = cell.centre[1]
+            canvas.put(canvas.pieces.avatar(player.look, min(54.0, high - 6)), cell.x + 30, y)
+            chance, change = percent(point.chances[seat]), signed(point.chances[seat] - before.chances[seat])
+            canvas.text(names[seat], cell.x + 64, y, "body_b", "ink.on_card", "left", room, alike)
+            canvas.text(
+                change, cell.right - wide_chance - 8, y, "small", "ink.on_card_2", "right", wide_change, figures
+            )
+            canvas.text(chance, cell.right, y, "number_s", "ink.on_card", "right", wide_chance, figures)
+        y = box.y + rows * high + 14
+        decision = self.decision
+        grade = "" if decision is None else self._teller.grade(decision)
+        room = box.bottom - y
+        if grade:
+            y += canvas.block(grade, Box(box.x, y, box.w, room * 0.66), "body_b", "ink.on_card") + 12
+        lines = " ".join(map(stopped, self._teller.happened(before.at, point.at)))
+        if lines:
+            canvas.block(lines, Box(box.x, y, box.w, box.bottom - y), self._small, "ink.on_card_2")
+
+    def _draw_whole(self, canvas: Canvas) -> None:
+        """Luck and skill apart, a row for every seat."""
+        told, box = self._reckoning.told, self._words
+        assert told is not None
+        head = min(110.0, box.h * 0.2)
+        wide = box.w * 0.62 / 3
+        columns = [Box(box.right - (3 - i) * wide, box.y, wide - 6, head - 8) for i in range(3)]
+        heads = tr("Luck"), tr("Own moves"), tr("Others")
+        # Where one of them would be smaller than the others they have a line each, all in letters of one size.
+        ink = canvas.colour("ink.on_card_2")
+        blocks = [canvas.paint.type.block(words, "small", ink, wide - 6, head - 8, "right", 2) for words in heads]
+        sizes = {block.size_u for block in blocks}
+        level = canvas.alike(heads, "small", wide - 6, head - 8)
+        is_level = len(sizes) > 1 and level >= min(sizes)
+        for words, column in zip(heads, columns, strict=True):
+            if is_level:
+                x, y = column.right, column.centre[1]
+                canvas.text(words, x, y, "small", "ink.on_card_2", "right", column.w, level)
+            else:
+                canvas.block(words, column, "small", "ink.on_card_2", "right", "middle", 2)
+        high = min(120.0, (box.h - head - 8) * 0.72 / len(self.players))
+        room = columns[0].x - box.x - 70
+        names = [canvas.cut(player.name, "body_b", room) for player in self.players]
+        alike = canvas.alike(names, "body_b", room, high - 6)
+        for seat, player in enumerate(self.players):
+            row = Box(box.x, box.y + head + seat * high, box.w, high - 6)
+            y = row.centre[1]
+            face = min(58.0, row.h - 4)
+            canvas.put(canvas.pieces.avatar(player.look, face), row.x + 30, y)
+            account = told.accounts[seat]
+            canvas.text(names[seat], row.x + 66, y, "body_b", "ink.on_card", width=room, height=alike)
+            for change, column in zip((account.luck, account.own, account.others), columns, strict=True):
+                canvas.text(signed(change), column.right, y, "number_s", "ink.on_card", "right", column.w, row.h)
+        y = box.y + head + len(self.players) * high + 8
+        people = [seat for seat, player in enumerate(self.players) if player.is_human]
+        if people:
+            said = ", ".join(f"{self.players[seat].name} {graded(told, seat)}" for seat in people)
+            words = tr("Best, good and costly choices: {said}.", said=said)
+            canvas.block(words, Box(box.x, y, box.w, box.bottom - y), self._small, "ink.on_card_2")
+
+    @property
+    def _small(self) -> StyleName:
+        """The style of what is told beside the figures; where text is large there is no room for larger letters."""
+        return "small" if self.viewport.is_large else "body"

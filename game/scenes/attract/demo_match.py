@@ -1,0 +1,249 @@
+"""A match of computers to be watched: it explains itself in the words of the game's own first steps.
+
+Knows no particular game. A step is told when its moment comes to whoever decides, and the match waits while it is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import inf
+from random import Random
+from typing import Final
+
+from game.input.intents import Command, Source
+from game.input.seating import Seating
+from game.rules.contract import AnyState
+from game.rules.game import Game
+from game.rules.match import Match, Player
+from game.scenes.base.context import PACE, Context
+from game.scenes.base.player_names import ANIMALS
+from game.scenes.base.scene import Prompt
+from game.scenes.match.controller import MatchController
+from game.scenes.match.director import Director
+from game.scenes.match.panels import draw_choice
+from game.scenes.match.play_controller import Way
+from game.scenes.match.screen import MatchScreen
+from game.scenes.match.tutorial import TutorialCard
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.layout.viewport import Aspect, Viewport
+from game.stage.paint.frame import DisplayList
+from game.stage.paint.theme import LOOKS
+from game.stage.table.module import view_of
+from game.stage.table.offer import Choice
+from game.stage.table.tutorial import TutorialStep
+from game.stage.text.language import tr
+from game.stage.time.stack import Pop, Transition
+
+from .slides import PIECE, Ahead
+
+SEATS: Final = 4
+LONGEST: Final = 240.0
+"""Seconds of one match, if it is not over before."""
+AFTERGLOW: Final = 7.0
+"""Seconds the end of a match stays."""
+LEAST_READING: Final = 2.0
+READING: Final = 0.055
+"""Seconds a caption stays, and more of them per letter; the match waits meanwhile."""
+BREATH: Final = 9.0
+"""Seconds between two captions."""
+HIGH: Final = 120.0
+"""Of the call to play in u."""
+BELOW: Final = 16.0
+"""Room in u below it."""
+
+
+class DemoScreen(MatchScreen):
+    """A match of the show; the type tells it from one that is played or replayed."""
+
+    def preparing(self, viewport: Viewport) -> Iterator[bool]:
+        yield from super().preparing(viewport)
+        while not self._furniture.spend(0.0):
+            yield False
+        if self.director.view is None:
+            self.director.open(self.view)
+        yield False
+        while not self.view.prepare(PIECE):
+            yield True
+        yield from self.view.printing()
+        self.draw(DisplayList(viewport.window))
+        yield False
+
+
+def exhibit(context: Context, game: Game, seed: str, then: Way, ahead: Ahead | None = None) -> DemoScreen:
+    """A match of computers, different with every seed; `then` is where its end leads, `ahead` makes that."""
+    chance = Random(f"{seed}/show")
+    seats = max(seats for seats in game.seats if seats <= SEATS and seats not in game.variant_seats)
+    looks = chance.sample([look.colour for look in LOOKS], seats)
+    players = [Player(tr(ANIMALS[look]), "gentle", look) for look in looks]
+    match = Match(game, players, (), seed)
+    director = Director(match)
+    control = DemoMatch(director, view_of(game.package).lesson(), then, ahead)
+    return DemoScreen(context, match, director, control)
+
+
+class DemoMatch(MatchController):
+    """Watching, with captions; whatever anybody does leads back."""
+
+    def __init__(
+        self, director: Director, steps: Sequence[TutorialStep], then: Way, ahead: Ahead | None = None
+    ) -> None:
+        super().__init__(director, Seating(()))
+        # Nobody here has the buttons a step speaks of: what is thrown is looked at instead.
+        self.steps: Sequence[TutorialStep] = [
+            replace(step, spot="tray") if step.spot == "actions" else step for step in steps
+        ]
+        self.at = 0
+        self._then, self._ahead = then, ahead
+        self._told: list[int] = []
+        self._looked_at: AnyState | None = None
+        self._reading_left = 0.0
+        """Seconds the present step is still to be read."""
+        self._rest_left = 0.0
+        self._card = TutorialCard(self)
+        self._age = 0.0
+        self._glow_left = AFTERGLOW
+
+    @property
+    def caption(self) -> TutorialStep | None:
+        """What is explained now; the match waits."""
+        return self.steps[self.at] if self._reading_left > 0 else None
+
+    @property
+    def _is_seen(self) -> bool:
+        """Whether what is explained is seen: what lies in the dark behind it takes a few frames."""
+        return self.caption is not None and (self._card.is_there or not self.desk.context.is_live)
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        return len(self._told), len(self.steps)
+
+    @property
+    def call(self) -> str:
+        return tr("Touch to play")
+
+    @property
+    def may_skip(self) -> bool:
+        return False
+
+    @property
+    def is_explaining(self) -> bool:
+        return self.caption is not None
+
+    @property
+    def taken(self) -> float:
+        return HIGH + BELOW
+
+    # ---- time
+
+    @property
+    def is_lively(self) -> bool:
+        return True
+
+    def enter(self) -> None:
+        """A show has a pace of its own, and makes no noise in an empty room."""
+        self.director.is_instant = False
+        self.director.pace = PACE["normal"]
+        self.desk.view.table.sound = _silence
+        self.desk.context.sound.music.rest(inf)
+
+    def pass_time(self, dt: float) -> Transition | None:
+        self._age += dt
+        self._read(dt)
+        director = self.director
+        if director.is_finished:
+            self._glow_left -= dt
+        elif not director.is_busy and self._rest_left <= 0 and self.desk.match.state is not self._looked_at:
+            self._looked_at = self.desk.match.state
+            self._explain()
+        director.pace = 0.0 if self.caption is not None else PACE["normal"]
+        if self._glow_left <= 0 or (self._age >= LONGEST and self.caption is None):
+            return self._then()
+        return None
+
+    def _read(self, dt: float) -> None:
+        if self._reading_left <= 0:
+            self._rest_left -= dt
+            return
+        if not self._card.is_there:
+            self._card.go_on()
+            self.desk.touch()
+        self._reading_left -= dt
+        if self._reading_left <= 0:
+            self._rest_left = BREATH
+            self.desk.touch()
+
+    def _explain(self) -> None:
+        """Tell the first step not told yet whose moment it is."""
+        state = self.desk.match.state
+        deciding = tuple(seat for seat in state.actors() if seat >= 0)
+        if not deciding:
+            return
+        asked = deciding[:1]
+        fitting = [
+            number
+            for is_awaited in (False, True)
+            for number, step in enumerate(self.steps)
+            if number not in self._told and step.when(state, asked, is_awaited)
+        ]
+        if not fitting:
+            return
+        self.tell(fitting[0])
+        self.desk.touch()
+
+    def tell(self, number: int) -> None:
+        """Explain this step now."""
+        self._told.append(number)
+        self.at = number
+        text = tr(self.steps[number].text)
+        self._reading_left = LEAST_READING + READING * len(text)
+        self.desk.host.speak(text)
+        self._card.forget()
+
+    def preparing(self) -> Iterator[bool]:
+        return iter(()) if self._ahead is None else self._ahead(self.desk.viewport)
+
+    def looks_new(self) -> None:
+        self._card.forget()
+
+    def laid_out(self) -> None:
+        self._card.forget()
+
+    # ---- who and what
+
+    def targets(self) -> Sequence[Target]:
+        return ()
+
+    def prompts(self) -> Sequence[Prompt]:
+        return (Prompt(Command.CONFIRM, tr("Play")),)
+
+    def hint(self) -> str:
+        return tr("The computers are playing {game}.", game=tr(self.desk.match.game.title))
+
+    def missed(self, spot: Spot, source: Source) -> Transition | None:
+        return Pop()
+
+    # ---- drawing
+
+    def draw(self, canvas: Canvas) -> bool:
+        if not self._is_seen:
+            return False
+        self._card.draw(canvas)
+        return True
+
+    def spots(self) -> Sequence[Box]:
+        return self._card.spots() if self.caption is not None else ()
+
+    def draw_over(self, canvas: Canvas) -> None:
+        if self._is_seen:
+            return  # its card calls to play as well, and may lie half over this
+        zone = self.desk.zones.actions
+        high = min(HIGH, zone.h)
+        down = (zone.h - high) / 2 if self.desk.viewport.aspect is Aspect.TALL else 0.0
+        place = Box(zone.x, zone.y + down, zone.w, high)
+        canvas.cached("call", draw_choice, Choice("call", self.call, None, icon="touch", look="primary"), place, False)
+
+
+def _silence(name: str, /, *, gain: float = 1.0, pitch: float = 1.0, at: Spot | None = None) -> None:
+    pass

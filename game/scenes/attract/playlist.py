@@ -1,0 +1,86 @@
+"""In which order the show goes: the house, a game, a match of it, who is remembered for it, the next game.
+
+For as long as nobody comes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
+from functools import partial
+from os import urandom
+from random import Random
+
+from game.games import catalogue
+from game.rules.contract import BrokenData
+from game.rules.game import Game
+from game.scenes.base.context import Context
+from game.scenes.base.scene import Scene
+from game.stage.layout.viewport import Viewport
+from game.stage.time.stack import Replace
+from game.storage.records import Records, summary_of
+
+from .board_collage import CollagePictures
+from .demo_match import DemoScreen, exhibit
+from .hall_of_fame import HallOfFame, honours
+from .slides import GameSlide, Slide
+from .welcome import Welcome
+
+
+class Playlist:
+    """One show; every one has another order, other players and other dice."""
+
+    def __init__(self, context: Context, games: Sequence[Game], new_seed: Callable[[], str] = lambda: urandom(8).hex()):
+        self._context = context
+        self._games = [game for game in games if _is_whole(game)]
+        self._new_seed = new_seed
+        self._scenes = self._running()
+        self._coming: Scene | None = None
+        """The scene after this one, if it is made ahead."""
+
+    def next(self) -> Scene:
+        """The scene that comes now."""
+        coming, self._coming = self._coming, None
+        return coming or next(self._scenes)
+
+    def preparing(self, viewport: Viewport) -> Iterator[bool]:
+        """Make the scene that comes next ahead in this window; pauses after every piece."""
+        if self._coming is None:
+            self._coming = next(self._scenes)
+            yield False
+        yield from self._coming.preparing(viewport)
+
+    def _running(self) -> Iterator[Scene]:
+        context, games, flats, ahead = self._context, list(self._games), CollagePictures(), self.preparing
+        while True:
+            asked = self._ask()
+            Random(self._new_seed()).shuffle(games)
+            yield Welcome(context, list(games), self._then, ahead, flats)
+            for game in games:
+                yield GameSlide(context, game, self._then, ahead, flats)
+                yield exhibit(context, game, self._new_seed(), self._then, ahead)
+                told = honours(asked.result(), game.key) if asked is not None and asked.done() else ()
+                if told:
+                    yield HallOfFame(context, game, told, self._then, ahead)
+
+    def _ask(self) -> Future[Records] | None:
+        """Ask what is remembered; in a public place nobody is named."""
+        if self._context.is_public:
+            return None
+        return self._context.store.ask_records(partial(summary_of, games=catalogue()))
+
+    def _then(self) -> Replace:
+        return Replace(self.next())
+
+
+def is_show(scene: object) -> bool:
+    """Whether a scene belongs to a show."""
+    return isinstance(scene, (Slide, DemoScreen))
+
+
+def _is_whole(game: Game) -> bool:
+    try:
+        game.check()
+    except BrokenData:
+        return False
+    return True

@@ -1,0 +1,351 @@
+"""The slides of the show: what all have in common, and the one of a game. Any touch leads back to the shelf."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from math import copysign, inf, pi, sin
+from typing import ClassVar, Final
+
+import pygame
+
+from game.input.intents import Command, Drag, Hold, Intent, Plugged, Release
+from game.rules.game import Game
+from game.scenes.base.context import Context
+from game.scenes.base.scene import Prompt, Scene
+from game.scenes.match.play_controller import Way
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Aspect, Viewport
+from game.stage.paint.furniture import BOX_FRONT
+from game.stage.paint.paint import Paint
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import LOOKS, parse_colour
+from game.stage.text.language import current, tr
+from game.stage.time.incremental_job import IncrementalJob
+from game.stage.time.stack import Pop, Transition
+from game.stage.widgets import Button
+
+from .board_collage import BoardCollage, CollagePictures, CollagePlace
+
+Ahead = Callable[[Viewport], Iterator[bool]]
+"""Makes ahead what comes next in a window, and pauses after every piece."""
+
+STAY: Final = 9.0
+"""Seconds a slide is shown."""
+BEAT, HOP, RISE = 1.6, 0.21, 26.0
+"""Seconds from one pawn's hop to the next one's, seconds of a hop, and how high it goes in u."""
+PILL: Final = (860.0, 128.0)
+ASIDE: Final = 0.59
+"""From the middle of a game's turned box to the words beside it, as a share of its height."""
+WORDS: Final = 1100.0
+"""Width of what is told beside a box; wider screens have both in the middle."""
+TALK: Final = 340.0
+"""Height of what is told below a box."""
+PAWNS: Final = 230.0
+"""Height of the pawns at most."""
+BOARD, BOARD_TALL = (0.86, 0.72, 8.0), (0.5, 0.97, 3.0)
+"""Where the board of a game lies."""
+COMING: Final = 0.4
+"""Seconds in which a board comes to be seen."""
+COME: Final = 1.0
+"""Seconds in which nothing is made of what comes next: the light still changes."""
+PIECE: Final = 0.004
+"""Seconds of a frame in which that is made."""
+PAINTING: Final = 0.006
+"""Seconds of a frame in which boards are painted."""
+PITCH: Final = 0.64
+"""From one pawn in a row to the next, in their height."""
+LAMP, LIT = 130.0, 900.0
+"""Height of the lamp over what is told beside a box, and width of what it lights."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedBox:
+    """A game's box on the table: the middle of its front, its height in u, how it is turned in degrees."""
+
+    game: Game
+    x: float
+    y: float
+    high: float
+    turned: float
+
+
+class Slide(Scene):
+    """Base: boxes lying on the table, words, the call to play."""
+
+    def __init__(
+        self, context: Context, then: Way, ahead: Ahead | None = None, flats: CollagePictures | None = None
+    ) -> None:
+        """`then` leads to what comes next, `ahead` makes it."""
+        super().__init__(context)
+        self._then, self._ahead = then, ahead
+        self._coming = IncrementalJob(iter(()))
+        """What makes the next ahead, once everything is there."""
+        self._spread = BoardCollage(flats)
+        self._came: dict[int, float] = {}
+        """When each of the boards came, in seconds of this slide."""
+        self._age = 0.0
+        self._boxes: Sequence[PlacedBox] = ()
+        self._turned: dict[int, Sprite] = {}
+        """What has been turned already, by place in `_boxes`."""
+        self._turned_for: object = None
+        self._turning = IncrementalJob(iter(()))
+        self.focus.is_shown = False
+
+    def enter(self) -> None:
+        """No noise in an empty room."""
+        self.context.sound.music.rest(inf)
+        super().enter()
+        self._came = dict.fromkeys(self._spread.lying, -COMING)
+
+    def leave(self) -> None:
+        self.context.sound.music.rest(0.0)
+        super().leave()
+
+    # ---- time
+
+    @property
+    def is_lively(self) -> bool:
+        is_foreseeing = self._ahead is not None and not self._coming.is_done
+        return super().is_lively or self._is_making or self._is_hopping or is_foreseeing
+
+    @property
+    def wake_after(self) -> float | None:
+        until_end = STAY - self._age
+        if self.context.settings.reduced_motion:
+            return max(0.0, until_end)
+        return max(0.0, min(until_end, BEAT - self._age % BEAT))
+
+    @property
+    def _is_making(self) -> bool:
+        newest = max(self._came.values(), default=-inf)
+        is_painting = not self._spread.is_done or self._age <= newest + COMING
+        return is_painting or not self._turning.is_done
+
+    @property
+    def _is_hopping(self) -> bool:
+        return not self.context.settings.reduced_motion and self._age % BEAT < HOP
+
+    def update(self, dt: float) -> Transition | None:
+        transition = super().update(dt)
+        if not self._turning.spend(0.0) or not self._spread.spend(PAINTING):
+            self._is_dirty = True
+        elif self._age >= COME and not self._is_making and not self._is_hopping:
+            self._coming.spend(PIECE)
+        for index in self._spread.lying:
+            self._came.setdefault(index, self._age)
+        if self._is_making or self._is_hopping:
+            self._is_dirty = True
+        self._age += dt
+        if self._is_hopping:
+            self._is_dirty = True
+        return self._then() if self._age >= STAY else transition
+
+    # ---- people
+
+    def handle(self, intent: Intent) -> Transition | None:
+        if isinstance(intent, (Release, Drag, Hold)):
+            return None
+        if isinstance(intent, Plugged):
+            return super().handle(intent)
+        return Pop()
+
+    def prompts(self) -> Sequence[Prompt]:
+        return (Prompt(Command.CONFIRM, tr("Play")),)
+
+    # ---- places
+
+    def refresh(self) -> None:
+        super().refresh()
+        self._coming = IncrementalJob(iter(()) if self._ahead is None else self._ahead(self.viewport))
+
+    def preparing(self, viewport: Viewport) -> Iterator[bool]:
+        yield from super().preparing(viewport)
+        self.focus.is_shown = False
+        yield from self._turning.steps()
+        yield from self._spread.steps()
+
+    def backs(self) -> Sequence[Callable[[Canvas], None]]:
+        return (super().draw_back, *self.told())
+
+    def told(self) -> Sequence[Callable[[Canvas], None]]:
+        """What is drawn over boards and boxes."""
+        return ()
+
+    def layout(self) -> None:
+        viewport = self.viewport
+        wide = min(PILL[0], viewport.width - 2 * viewport.left)
+        y = viewport.height - viewport.bar - PILL[1] - 40
+        place = Box((viewport.width - wide) / 2, y, wide, PILL[1], 60)
+        self.widgets = [Button("play", place, tr("Touch to play"), Pop, "touch", style="h1")]
+        self._boxes = self.boxes()
+        paint, (w, h) = self.canvas.paint, (viewport.width, viewport.height)
+        wide = 0.66 * w if viewport.aspect is Aspect.TALL else min(0.4 * w, 0.74 * h)
+        # In high contrast nothing lies there that words would have to be told from.
+        boards = () if paint.theme.is_contrast else self.boards()
+        if self._spread.lay(boards, paint, round(wide), viewport.window):
+            self._came.clear()
+        turned_for = paint, current(), self._boxes
+        if turned_for != self._turned_for:
+            self._turned, self._turned_for = {}, turned_for
+            self._turning = IncrementalJob(self._turn_boxes())
+
+    def _turn_boxes(self) -> Iterator[bool]:
+        for index, lying in enumerate(self._boxes):
+            self._turned[index] = yield from _turned(self.canvas.paint, lying)
+            yield False
+
+    def boxes(self) -> Sequence[PlacedBox]:
+        """What lies on the table."""
+        return ()
+
+    def boards(self) -> Sequence[tuple[Game, CollagePlace]]:
+        """What lies under that."""
+        return ()
+
+    # ---- drawing
+
+    def _draw_boards(self, canvas: Canvas) -> None:
+        is_instant = not self.context.is_live or self.context.settings.reduced_motion
+        if not self.context.is_live:
+            self._spread.spend(inf)
+        for index, (board, (x, y)) in self._spread.lying.items():
+            strength = 1.0 if is_instant else min(1.0, (self._age - self._came.get(index, self._age)) / COMING)
+            canvas.with_alpha(strength, partial(Canvas.put, sprite=board, x=x / canvas.scale, y=y / canvas.scale))
+
+    def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
+        self._draw_boards(canvas)
+        if not self.context.is_live:
+            self._turning.spend(inf)
+        for index, box in self._turned.items():
+            canvas.put(box, self._boxes[index].x, self._boxes[index].y)
+        for draw in self.told():
+            draw(canvas)
+
+    def draw_pawns(
+        self, canvas: Canvas, x: float, y: float, high: float, looks: Sequence[str], parting: float = 0.0
+    ) -> None:
+        """A row of pawns round a middle, of which one hops; `parting` is what is free there."""
+        hopping = int(self._age / BEAT) % len(looks)
+        for index, look in enumerate(looks):
+            lift = RISE * sin(pi * (self._age % BEAT) / HOP) if index == hopping and self._is_hopping else 0.0
+            place = index - (len(looks) - 1) / 2
+            aside = copysign(parting / 2, place) if place else 0.0
+            canvas.put(canvas.pieces.pawn(look, high), x + place * high * PITCH + aside, y - lift)
+
+
+class GameSlide(Slide):
+    """One game: its box and what it is about."""
+
+    tall: ClassVar[float] = 900.0
+    """Height of the box in a tall window, at most."""
+    talk: ClassVar[float] = TALK
+
+    def __init__(
+        self, context: Context, game: Game, then: Way, ahead: Ahead | None = None, flats: CollagePictures | None = None
+    ) -> None:
+        super().__init__(context, then, ahead, flats)
+        self._game = game
+
+    def boxes(self) -> Sequence[PlacedBox]:
+        viewport, low = self.viewport, self.widgets[0].box.y
+        if viewport.aspect is Aspect.TALL:
+            high = min(self.tall, viewport.height * 0.47)
+            return (PlacedBox(self._game, viewport.width / 2 - high * 0.02, 76 + high / 2, high, -4.0),)
+        high = min(680.0, low - 150, viewport.width * 0.36)
+        left = max(viewport.left, (viewport.width - high - WORDS) / 2)
+        return (PlacedBox(self._game, left + high * 0.47, low / 2 + 20, high, -6.0),)
+
+    def boards(self) -> Sequence[tuple[Game, CollagePlace]]:
+        return ((self._game, CollagePlace(*(BOARD_TALL if self.viewport.aspect is Aspect.TALL else BOARD))),)
+
+    def told(self) -> Sequence[Callable[[Canvas], None]]:
+        return self._draw_lamp, self._draw_told
+
+    def _draw_lamp(self, canvas: Canvas) -> None:
+        if self.viewport.aspect is not Aspect.TALL:
+            x, w, low = *self._beside, self.widgets[0].box.y
+            lamp = x + min(w, LIT) / 2
+            canvas.put(canvas.paint.lamp_cone(LAMP, LIT, low, 0.12), lamp, LAMP * 0.6)
+            canvas.put(canvas.paint.lamp(LAMP), lamp, 0)
+
+    @property
+    def _beside(self) -> tuple[float, float]:
+        """Left edge and width of what is told beside the box."""
+        (box,) = self._boxes
+        x = box.x + box.high * ASIDE
+        return x, self.viewport.width - self.viewport.left - x
+
+    def _draw_told(self, canvas: Canvas) -> None:
+        viewport, low = self.viewport, self.widgets[0].box.y
+        (box,) = self._boxes
+        if viewport.aspect is Aspect.TALL:
+            x, y = viewport.left + 40, box.y + box.high / 2 + 62
+            w, foot = viewport.width - 2 * x, low - 24
+            high = min(PAWNS, foot - y - self.talk)
+            if high > 60:
+                self.draw_pawns(canvas, viewport.width / 2, foot, high, self._looks)
+                foot -= high * 1.08
+            self.draw_words_below(canvas, Box(x, y, w, foot - y))
+        else:
+            (x, w), y = self._beside, low * 0.3 - 55
+            self.draw_words(canvas, Box(x, y, w, low - 20 - y))
+
+    @property
+    def _looks(self) -> Sequence[str]:
+        """As many pawns as there may be at its table."""
+        return [look.colour for look in LOOKS][: self._game.seats[-1]]
+
+    def _facts(self) -> Sequence[tuple[str, str]]:
+        """How many play, and how long: each with its sign."""
+        game = self._game
+        return (
+            ("users", tr("{low}–{high} players", low=game.seats[0], high=game.seats[-1])),
+            ("clock", tr("{n} minutes", n=game.minutes)),
+        )
+
+    def draw_words_below(self, canvas: Canvas, box: Box) -> None:
+        """What is told below the box of the game, on which its name stands large."""
+        facts, middle = self._facts(), box.centre[0]
+        words, low = box.split_y(0.62, 0.38)
+        canvas.block(tr(self._game.tagline), words, "h1", "ink.on_dark", "center", "middle", 2)
+        for part, (icon, fact) in zip(low.split_x(*[1.0] * len(facts), gap=24), facts, strict=True):
+            room = part.w - 70
+            wide = canvas.line(fact, "h3", "ink.on_dark", room, low.h)[0].width / canvas.scale + 70
+            # Those left and right of the middle lie towards it.
+            left = part.right - wide - 24 if part.centre[0] < middle else part.x + 24
+            canvas.image(f"icon/{icon}", 54, left + 27, part.centre[1], "state.gold_light")
+            canvas.text(fact, left + 70, part.centre[1], "h3", "ink.on_dark", width=room, height=low.h)
+
+    def draw_words(self, canvas: Canvas, box: Box) -> None:
+        """What is told beside the box of the game."""
+        game, x, w, y = self._game, box.x, box.w, box.y + 55
+        canvas.text(tr(game.title), x, y, "title", "ink.on_dark", width=w, height=110, is_raised=True)
+        words = Box(x, y + 84, w, min(190.0, box.bottom - y - 280))
+        used = canvas.block(tr(game.tagline), words, "h2", "ink.on_dark")
+        y += 84 + used + 60
+        for icon, fact in self._facts():
+            if y + 30 > box.bottom:
+                break
+            canvas.image(f"icon/{icon}", 44, x + 22, y, "state.gold_light")
+            canvas.text(fact, x + 66, y, "body_b", "ink.on_dark", width=w - 66, height=60)
+            y += 72
+        looks = self._looks
+        high = min(PAWNS, box.bottom - y - 2 * RISE, w / (PITCH * len(looks)))
+        if high > 90:
+            self.draw_pawns(canvas, x + PITCH * high * len(looks) / 2, (y + high + box.bottom) / 2, high, looks)
+
+
+def _turned(paint: Paint, lying: PlacedBox) -> Generator[bool, None, Sprite]:
+    """A game's box turned about the middle of its front, piece by piece."""
+    game, k = lying.game, lying.high / BOX_FRONT[1] * paint.scale
+    flat = yield from paint.boxing(game.key, tr(game.title), lying.high, parse_colour(game.tint))
+    yield False
+    middle = pygame.Vector2(flat.ox + BOX_FRONT[0] * k / 2, flat.oy + BOX_FRONT[1] * k / 2)
+    turned = yield from paint.made(partial(pygame.transform.rotozoom, flat.surface, lying.turned, 1.0))
+    away = (middle - pygame.Vector2(flat.surface.get_size()) / 2).rotate(-lying.turned)
+    spot = pygame.Vector2(turned.get_size()) / 2 + away
+    return Sprite(turned, round(spot.x), round(spot.y))

@@ -1,0 +1,1 @@
+"""The base of every screen: scene, context, prompts, dialogs, loading."""

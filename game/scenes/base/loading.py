@@ -1,0 +1,91 @@
+"""A match on its way from the disk: waits over the scene it was chosen in, and shows nothing unless that takes long."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from typing import Final
+
+from game.input.intents import Command
+from game.scenes.base.context import Context
+from game.stage.canvas import Canvas
+from game.stage.layout.viewport import Viewport
+from game.stage.paint.frame import DrawTarget
+from game.stage.text.language import tr
+from game.stage.time.stack import Pop, Transition
+from game.storage.store import Taken
+
+from .scene import Prompt, Scene
+
+PATIENCE: Final = 0.4
+"""Seconds after which somebody who waits is told so."""
+ASK_AGAIN: Final = 0.015
+"""Seconds between two looks whether the disk has answered."""
+
+
+class Loading(Scene):
+    """Over `below` until the store has answered."""
+
+    is_overlay = True
+
+    def __init__(
+        self,
+        context: Context,
+        below: Scene,
+        order: Future[Taken | None],
+        open_it: Callable[[Future[Taken | None]], Transition | None],
+    ) -> None:
+        """`open_it` gets the answered order and says where it leads; None: back to `below`."""
+        super().__init__(context)
+        self._below = below
+        self._order = order
+        self._open = open_it
+        self._waited = 0.0
+
+    @property
+    def wake_after(self) -> float | None:
+        return ASK_AGAIN
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether it takes so long that it has to be seen."""
+        return self._waited >= PATIENCE
+
+    def resize(self, viewport: Viewport) -> None:
+        if self._below.viewport != viewport:
+            self._below.resize(viewport)
+        super().resize(viewport)
+
+    def update(self, dt: float) -> Transition | None:
+        if self._order.done():
+            return self._open(self._order) or Pop()
+        self._waited += dt
+        if self.is_slow:
+            self.touch()
+        return None
+
+    def hint(self) -> str:
+        return tr("Fetching the match …")
+
+    def prompts(self) -> Sequence[Prompt]:
+        return (Prompt(Command.BACK, tr("Cancel")),)
+
+    def back(self) -> Transition | None:
+        store = self.context.store
+        self._order.add_done_callback(lambda order: _let_go(order, store.release))
+        return Pop()
+
+    def draw(self, surface: DrawTarget) -> None:
+        if self.is_slow:
+            super().draw(surface)
+        else:
+            self._below.draw(surface)
+
+    def draw_content(self, canvas: Canvas) -> None:
+        self._below.draw_content(canvas)
+
+
+def _let_go(order: Future[Taken | None], release: Callable[[str], None]) -> None:
+    """Nobody wants the match any more that has been taken up."""
+    if order.exception() is None and (taken := order.result()) is not None:
+        release(taken.key)

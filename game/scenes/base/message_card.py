@@ -1,0 +1,103 @@
+"""A calm card in the middle of the table: something went wrong, nothing is lost. Draws without any art or font file.
+
+It must work when everything else does not, so it depends on nothing that could be the reason for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.input.intents import Do, Intent, Nav, Press
+from game.stage.layout.viewport import Viewport
+from game.stage.paint.frame import DrawTarget
+from game.stage.time.stack import Transition
+
+FELT = (10, 52, 59)
+CARD = (249, 240, 221)
+EDGE = (205, 180, 134)
+INK = (42, 29, 20)
+INK_2 = (102, 80, 58)
+DEAF_SECONDS = 0.6
+"""Presses that were meant for what is gone do not close it."""
+PATIENCE_SECONDS = 12.0
+
+
+class MessageCard:
+    """Shows a title and some lines until somebody presses, or for a while."""
+
+    is_overlay = True
+    is_sunk = False
+
+    def __init__(self, title: str, text: str, then: Callable[[], Transition]) -> None:
+        self._title = title
+        self._text = text
+        self._then = then
+        self._age = 0.0
+        self._is_dirty = True
+        self._fit = Viewport.of((1, 1))
+        self._picture: pygame.Surface | None = None
+
+    @property
+    def is_lively(self) -> bool:
+        return False
+
+    @property
+    def is_ready(self) -> bool:
+        return True
+
+    @property
+    def wake_after(self) -> float | None:
+        return max(0.0, PATIENCE_SECONDS - self._age)
+
+    def enter(self) -> None:
+        self._is_dirty = True
+
+    def leave(self) -> None:
+        """Nothing to put away."""
+
+    def resize(self, viewport: Viewport) -> None:
+        self._fit = viewport
+        self._picture = None
+        self._is_dirty = True
+
+    def handle(self, intent: Intent) -> Transition | None:
+        is_meant = isinstance(intent, (Press, Do, Nav)) and self._age >= DEAF_SECONDS
+        return self._then() if is_meant else None
+
+    def update(self, dt: float) -> Transition | None:
+        self._age += dt
+        return self._then() if self._age >= PATIENCE_SECONDS else None
+
+    def take_dirty(self) -> bool:
+        was_dirty, self._is_dirty = self._is_dirty, False
+        return was_dirty
+
+    def hide(self) -> None:
+        pass
+
+    def take_turned(self) -> bool:
+        return False
+
+    def draw(self, surface: DrawTarget) -> None:
+        size = surface.get_size()
+        if self._picture is None or self._picture.get_size() != size:
+            self._picture = self._drawn(size)
+        surface.blit(self._picture, (0, 0))
+
+    def _drawn(self, size: tuple[int, int]) -> pygame.Surface:
+        px = self._fit.px
+        picture = pygame.Surface(size)
+        width = min(px(1040), size[0] - px(48))
+        inner = width - px(96)
+        title = pygame.font.Font(None, max(12, px(72))).render(self._title, True, INK, None, inner)
+        text = pygame.font.Font(None, max(10, px(46))).render(self._text, True, INK_2, None, inner)
+        card = pygame.Rect(0, 0, width, title.get_height() + text.get_height() + px(136))
+        card.center = picture.get_rect().center
+        picture.fill(FELT)
+        pygame.draw.rect(picture, EDGE, card.move(0, px(10)), border_radius=px(28))
+        pygame.draw.rect(picture, CARD, card, border_radius=px(28))
+        picture.blit(title, (card.x + px(48), card.y + px(48)))
+        picture.blit(text, (card.x + px(48), card.y + px(80) + title.get_height()))
+        return picture

@@ -1,0 +1,82 @@
+"""What people and computers at a table are called: in the language in use, and short where words stand round it.
+
+Whoever was given no name, or one in letters the fonts lack, is called like the animal of the seat, in whatever
+language is in use. Knows no scene.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache, lru_cache
+from typing import Final
+
+from game.rules.contract import N_
+from game.rules.match import Player
+from game.stage.paint.text import Type
+from game.stage.text.language import in_every_language, tr
+from game.storage.folders import ASSETS
+
+ANIMALS: Final = {
+    "red": N_("Crab"),
+    "blue": N_("Whale"),
+    "yellow": N_("Chick"),
+    "green": N_("Frog"),
+    "violet": N_("Octopus"),
+    "orange": N_("Fox"),
+}
+"""What a player without a name is called, by look, as message ids."""
+LONGEST: Final = 20
+"""Letters somebody's name may have."""
+SHORT: Final = 12
+"""Letters it has at most in sentences and rows."""
+
+
+def called(player: Player) -> str:
+    """The player's name; that of the animal in the language in use, in whatever language the match was begun."""
+    animal = ANIMALS.get(player.look)
+    if animal is None or (player.name not in in_every_language(animal) and can_be_written(player.name)):
+        return player.name
+    return tr(animal)
+
+
+@lru_cache(maxsize=256)
+def can_be_written(name: str) -> bool:
+    """Whether the fonts have all letters of a name: matches come from elsewhere too.
+
+    >>> can_be_written("Zoë"), can_be_written("Зоя")
+    (True, False)
+    """
+    return name.isascii() or _type().can_write(name)
+
+
+@cache
+def _type() -> Type:
+    return Type(ASSETS, 1.0)
+
+
+def guests(players: Sequence[Player]) -> tuple[Player, ...]:
+    """The players as they are spoken of in a match: their names short, and still different."""
+    names = [called(player) for player in players]
+    shorts = [shortened(name) for name in names]
+    told_apart = [short if shorts.count(short) == 1 else _cut(name) for short, name in zip(shorts, names, strict=True)]
+    if len(set(told_apart)) < len(set(names)):
+        told_apart = names
+    return tuple(replace(player, name=name) for player, name in zip(players, told_apart, strict=True))
+
+
+def shortened(name: str) -> str:
+    """At most `SHORT` letters: the first of several names, if that is a name; a double one is kept if it fits.
+
+    >>> shortened("Anna-Lena Schmidt"), shortened("Maximilian-Alexander"), shortened("Donaudampfschifffahrt")
+    ('Anna-Lena', 'Maximilian', 'Donaudampfs…')
+    """
+    if len(name) <= SHORT:
+        return name
+    firsts = (re.split(parting, name)[0] for parting in (" ", "[ -]"))
+    return next((first for first in firsts if 3 <= len(first) <= SHORT), _cut(name))
+
+
+def _cut(name: str) -> str:
+    return name if len(name) <= SHORT else f"{name[: SHORT - 1].rstrip()}…"

@@ -1,0 +1,260 @@
+"""The bar at the bottom of a screen: a line at the left, what commands do at the right. Knows no scene.
+
+What changes in it goes over from one to the next within a few frames; what has just happened comes up from the edge on
+a slip of card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from functools import partial
+from typing import Final, NamedTuple
+
+from game.input.intents import Command
+from game.scenes.base.key_caps import HIGH, Shown, cap_height, cap_width, draw_cap
+from game.stage.canvas import INK, Canvas
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Aspect
+from game.stage.paint.theme import EASE, StyleName
+from game.stage.table.transitions import Draw, FadeGroup
+
+SWAP: Final = 0.06
+"""Seconds in which a line or a prompt gives way to another one."""
+SWAP_TOAST: Final = 0.14
+"""Seconds in which a toast gives way to the next."""
+STEPS: Final = 6
+"""In how many steps a toast comes up."""
+LABEL: Final = 56.0
+"""Height of a label."""
+LEAST_LABEL: Final = 34.5
+"""Size in u of a label where text is large: with less room the later ones are left out."""
+TOAST: Final = 90.0
+"""Height of a toast,"""
+LOW_TOAST: Final = 52.0
+"""Height of a toast of one line that lies above the prompts: where text is large, or there is no room beside them."""
+RAISED: Final = 68.0
+"""From such a toast to the foot of a narrow screen: over the keys, and as little of the table as can be."""
+TALL_TOAST: Final = 112.0
+"""Height of a toast of two lines where text is large: it takes the place of line and labels."""
+BESIDE: Final = 40.0
+"""Between the line at the left and the prompts."""
+
+
+class PromptEntry(NamedTuple):
+    """What a command does here, and the key for it."""
+
+    command: Command
+    label: str
+    short: str
+    """What stands there instead where there is too little room for all."""
+    cap: Shown
+
+
+class PromptText(NamedTuple):
+    """What stands at the left."""
+
+    words: str
+    is_toast: bool
+
+
+class PromptPiece(NamedTuple):
+    """A key and what stands beside it."""
+
+    cap: Shown
+    x: float
+    y: float
+    high: float
+    words: str
+    width: float
+    """Of the words; 0 if there is no room for them."""
+
+
+class PromptBar:
+    """The bar of one screen."""
+
+    def __init__(self) -> None:
+        self.boxes: Sequence[tuple[Box, Command]] = ()
+        """Where a command can be pressed."""
+        self._laid: tuple[Canvas, PromptText, Sequence[PromptEntry]] | None = None
+        self._pieces: Sequence[PromptPiece] = ()
+        self._place = Box(0, 0, 0, 0)
+        """Of the line at the left."""
+        self._comings: FadeGroup[Hashable] = FadeGroup(SWAP, is_offbeat=True)
+        self._toasts: FadeGroup[str] = FadeGroup(SWAP_TOAST)
+        self._had_toast = False
+        """Whether there was one in the last frame: the next one comes in its place."""
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether something gives way to something else."""
+        return self._comings.is_moving or self._toasts.is_moving
+
+    def advance(self, dt: float) -> bool:
+        """Let time pass; whether something moved."""
+        return self._comings.advance(dt) | self._toasts.advance(dt)
+
+    def forget(self) -> None:
+        """Whatever is drawn next is there at once."""
+        self._comings.forget()
+        self._toasts.forget()
+
+    def draw_bare(self, canvas: Canvas) -> None:
+        """Draw nothing: what is drawn next comes in."""
+        self._comings.draw(canvas, {}, reduced_motion=True)
+
+    def draw(
+        self, canvas: Canvas, said: PromptText, risen: float, entries: Sequence[PromptEntry], *, reduced_motion: bool
+    ) -> None:
+        """Draw it with a toast that has come up 0 to 1; if it is calm nothing goes over."""
+        self._lay(canvas, said, entries)
+        things: dict[Hashable, Draw] = {}
+        if said.words and not said.is_toast:
+            things[said, self._place] = partial(_draw_line, told=(said.words, self._place))
+        for index, piece in enumerate(self._pieces):
+            things[piece] = partial(_draw_kept, index=index, piece=piece)
+        self._comings.draw(canvas, things, reduced_motion=reduced_motion)
+        toasts: dict[str, Draw] = {}
+        if said.words and said.is_toast:
+            step = 1.0 if canvas.audit is not None else round(risen * STEPS) / STEPS
+            place = self._place.moved(0, (1 - EASE["out_cubic"](step)) * canvas.viewport.bar)
+            toasts[said.words] = lambda onto: onto.cached("toast", _draw_toast, said.words, place)
+        self._toasts.draw(canvas, toasts, reduced_motion=reduced_motion or not (toasts and self._had_toast))
+        self._had_toast = bool(toasts)
+
+    def _lay(self, canvas: Canvas, said: PromptText, entries: Sequence[PromptEntry]) -> None:
+        """Give everything its place, on tall screens and in large text the line above the prompts."""
+        if self._laid is not None and self._laid[0] is canvas and self._laid[1:] == (said, entries):
+            return
+        self._laid = canvas, said, entries
+        viewport = canvas.viewport
+        is_above, is_low = viewport.has_two_rows, viewport.is_large and viewport.aspect is not Aspect.TALL
+        y = viewport.height - (40 if is_low else 44)
+        room = viewport.width - 2 * viewport.left
+        high = cap_height(canvas)
+        taken, least = (0.0, 0.0) if is_above or not said.words else _left_widths(canvas, said, room)
+        labels = _labels(canvas, entries, room - taken, room - least, high)
+        if high > HIGH and any(wide < canvas.width(words, "body_b", LABEL) for words, wide in labels):
+            # The keys grow only where the words have grown.
+            high = HIGH
+            labels = _labels(canvas, entries, room - taken, room - least, high)
+        # Every key keeps its word.
+        is_crowded = said.is_toast and not is_above and not all(wide for _, wide in labels)
+        is_raised = is_crowded and _is_line(canvas, said.words, room)
+        if is_raised:
+            labels = _labels(canvas, entries, room, room, high)
+        is_tall = is_low and said.is_toast and not _fits_line(canvas, said.words, room)
+        if is_tall:
+            # Words of two lines reach over the row of the prompts, of which the keys alone are left: not above the bar.
+            labels = [(words, 0.0) for words, _ in labels]
+        gap = _gap(canvas)
+        caps = [cap_width(canvas, entry.cap, high) for entry in entries]
+        widths = [cap_w + (12 + wide if wide else 0) for cap_w, (_, wide) in zip(caps, labels, strict=True)]
+        x = viewport.width - viewport.left - sum(widths) - gap * (len(widths) - 1)
+        if is_tall:
+            place = Box(viewport.left, viewport.height - viewport.bar + 4, x - viewport.left - BESIDE, TALL_TOAST)
+        elif is_raised:
+            place = Box(viewport.left, viewport.height - RAISED - LOW_TOAST, room, LOW_TOAST)
+        elif said.is_toast and is_low:
+            place = Box(viewport.left, viewport.height - 70 - LOW_TOAST, room, LOW_TOAST)
+        elif is_above:
+            place = Box(viewport.left, viewport.height - viewport.bar + 2, room, 46 if is_low else 50)
+        else:
+            place = Box(viewport.left, viewport.height - 86, x - viewport.left - BESIDE, 80)
+        if said.is_toast and not is_low and not is_raised:
+            place = place.inset(0, -20 if is_above else -5).moved(0, -5)
+        self._place = place
+        pieces, boxes = [], []
+        for entry, (words, label), cap_w, width in zip(entries, labels, caps, widths, strict=True):
+            boxes.append((Box(x - 12, y - 36, width + 24, 72), entry.command))
+            pieces.append(PromptPiece(entry.cap, x + cap_w / 2, y, high, words, label))
+            x += width + gap
+        self._pieces, self.boxes = pieces, boxes
+
+
+def _draw_line(canvas: Canvas, told: tuple[str, Box]) -> None:
+    canvas.cached("line", _draw_words, *told)
+
+
+def _draw_words(canvas: Canvas, words: str, place: Box) -> None:
+    canvas.block(words, place, "body", "ink.on_dark_2", valign="middle", lines=1 if canvas.viewport.has_two_rows else 2)
+
+
+def _draw_kept(canvas: Canvas, index: int, piece: PromptPiece) -> None:
+    canvas.cached(("prompt", index), _draw_piece, piece)
+
+
+def _draw_piece(canvas: Canvas, piece: PromptPiece) -> None:
+    draw_cap(canvas, piece.cap, piece.x, piece.y, piece.high)
+    if piece.width:
+        x = piece.x + cap_width(canvas, piece.cap, piece.high) / 2 + 12
+        canvas.text(piece.words, x, piece.y, "body_b", "ink.on_dark", width=piece.width, height=LABEL)
+
+
+def _draw_toast(canvas: Canvas, words: str, place: Box) -> None:
+    """What has just happened, on a slip of card in place of the line: nothing that matters lies under it."""
+    is_low = place.h <= LOW_TOAST
+    wide = min(place.w, canvas.width(words, "body_b", place.h if is_low else None) * 1.02 + 72)
+    box = Box(place.x, place.y, max(240.0, wide), place.h)
+    canvas.put_box(canvas.paint.slip(round(box.w), round(box.h - 6), 22), box)
+    inner = Box(box.x + 24, box.y + 1, box.w - 48, box.h - 8)
+    if is_low:
+        canvas.text(words, inner.x, inner.centre[1], "body_b", "ink.on_card", width=inner.w, height=place.h)
+        return
+    canvas.block(words, inner, "body_b", "ink.on_card", "left", "middle", 2)
+
+
+def prepare_toasts(canvas: Canvas) -> None:
+    """Make ahead what the first toast would be late for."""
+    canvas.paint.slip(240, round(TOAST - 6), 22)
+
+
+def _fits_line(canvas: Canvas, words: str, room: float) -> bool:
+    """Whether a toast can be read in one line where text is large."""
+    return canvas.line(words, "body_b", "ink.on_card", room - 48)[0].size_u >= LEAST_LABEL
+
+
+def _is_line(canvas: Canvas, words: str, room: float) -> bool:
+    """Whether a toast has room in one line as large as usual."""
+    return canvas.width(words, "body_b", LOW_TOAST) <= room - 72
+
+
+def _left_widths(canvas: Canvas, said: PromptText, room: float) -> tuple[float, float]:
+    """The width the line at the left wishes to have, and the least it needs: two lines of small letters."""
+    style: StyleName = "body_b" if said.is_toast else "body"
+    whole = canvas.width(said.words, style)
+    small = canvas.width(said.words, style, canvas.theme.size["min_text"] * INK) * 0.6
+    if not said.is_toast:
+        least = min(small + BESIDE, room * 0.45)
+        return max(least, min(whole * 1.02 + BESIDE, room * 0.3)), least
+    wished = min(whole * 1.02 + 72, room * 0.5) + BESIDE
+    return wished, min(wished, max(240.0, small + 72) + BESIDE)
+
+
+def _labels(
+    canvas: Canvas, entries: Sequence[PromptEntry], room: float, most: float, high: float
+) -> Sequence[tuple[str, float]]:
+    """What stands beside each key, and how wide, in `room`, or `most` before one is left out; the later ones go."""
+    gap = _gap(canvas)
+    caps = sum(cap_width(canvas, entry.cap, high) + gap for entry in entries) - gap
+    words = [entry.label for entry in entries]
+    wished = [canvas.width(label, "body_b", LABEL) + 1 for label in words]
+    if caps + sum(12 + wide for wide in wished) > room:
+        words = [entry.short or entry.label for entry in entries]
+        wished = [canvas.width(label, "body_b", LABEL) + 1 for label in words]
+    smallest = (LEAST_LABEL if canvas.viewport.is_large else canvas.theme.size["min_text"]) * INK
+    least = [min(wide, canvas.width(label, "body_b", smallest) + 1) for label, wide in zip(words, wished, strict=True)]
+    if caps + sum(12 + wide for wide in least) > room:
+        room = most
+    shown = len(entries)
+    while shown > 1 and caps + sum(12 + wide for wide in least[:shown]) > room:
+        shown -= 1
+    free = room - caps - 12 * shown - sum(least[:shown])
+    share = max(0.0, min(1.0, free / max(1.0, sum(wished[:shown]) - sum(least[:shown]))))
+    return [
+        (label, small + (wide - small) * share if index < shown else 0.0)
+        for index, (label, wide, small) in enumerate(zip(words, wished, least, strict=True))
+    ]
+
+
+def _gap(canvas: Canvas) -> float:
+    return 26.0 if canvas.viewport.is_large else 36.0

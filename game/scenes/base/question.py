@@ -1,0 +1,141 @@
+"""A question before something that cannot be taken back: a card over the scene, the harmless answer in focus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.input.intents import Command
+from game.scenes.base.context import Context
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Aspect, Viewport
+from game.stage.text.language import tr
+from game.stage.time.stack import Pop, Transition
+from game.stage.widgets import APART, Button
+
+from .scene import Prompt, Scene
+
+DARK = (96, 102, 104)
+"""What is left of the light of the scene below, of 255."""
+WIDE = 880.0
+
+
+class Question(Scene):
+    """Lies over a scene until it is answered."""
+
+    is_overlay = True
+
+    def __init__(
+        self,
+        context: Context,
+        below: Scene,
+        title: str,
+        text: str,
+        *,
+        harmless: str,
+        deed: str,
+        act: Callable[[], Transition | None],
+        icon: str = "",
+    ) -> None:
+        """`harmless` and `deed` are the answers, `act` what the second one does; texts as they are shown."""
+        super().__init__(context)
+        self._below = below
+        self._title, self._text = title, text
+        self._harmless, self._deed = harmless, deed
+        self._act, self._icon = act, icon
+        self._card = Box(0, 0, 0, 0)
+        self._backdrop: pygame.Surface | None = None
+
+    def resize(self, viewport: Viewport) -> None:
+        if self._below.viewport != viewport:
+            self._below.resize(viewport)
+        super().resize(viewport)
+
+    def layout(self) -> None:
+        viewport = self.viewport
+        wide = min(WIDE, viewport.width - 2 * viewport.left)
+        is_stacked = viewport.aspect is Aspect.TALL or self.context.settings.text_size > 1.3
+        high = (580.0 if is_stacked else 440.0) * (1.0 if self.context.settings.text_size <= 1.3 else 1.25)
+        high = min(high, viewport.height - viewport.bar - 40)
+        left, top = (viewport.width - wide) / 2, (viewport.height - viewport.bar - high) / 2
+        self._card = Box(left, top, wide, high, 34)
+        rows = Box(left + 56, top + high - (244 if is_stacked else 132), wide - 112, 210 if is_stacked else 92)
+        no, yes = rows.split_y(0.5, 0.5, gap=APART) if is_stacked else rows.split_x(0.5, 0.5, gap=APART)
+        self.widgets = [
+            Button("no", no, self._harmless, Pop, "left", "card"),
+            Button("yes", yes, self._deed, self._act, self._icon, "dark"),
+        ]
+        self._backdrop = None
+
+    def first_key(self) -> str | None:
+        return "no"
+
+    def prompts(self) -> Sequence[Prompt]:
+        choose, _ = super().prompts()
+        return (choose, Prompt(Command.BACK, self._harmless))
+
+    def draw_backdrop(self, canvas: Canvas) -> None:
+        size = canvas.surface.get_size()
+        if self._backdrop is None or self._backdrop.get_size() != size:
+            self._backdrop = pygame.Surface(size)
+            if not self._below.has_window:
+                self._below.resize(self.viewport)
+            below = self._below.canvas.onto(self._backdrop)
+            below.audit = None
+            self._below.draw_content(below)
+            self._backdrop.fill(DARK, special_flags=pygame.BLEND_RGB_MULT)
+        canvas.surface.blit(self._backdrop, (0, 0))
+
+    def draw_back(self, canvas: Canvas) -> None:
+        card = self._card
+        canvas.put_box(canvas.paint.card(round(card.w), round(card.h), 34, frame=False, shadow="modal"), card)
+        canvas.image("lamp/lamp_neutral", 92, card.x + 128, card.y + 92)
+        head = Box(card.x + 226, card.y + 44, card.w - 282, 104)
+        canvas.block(self._title, head, "h2", "ink.on_card", valign="middle", lines=2)
+        low = min(widget.box.y for widget in self.widgets)
+        canvas.block(
+            self._text, Box(card.x + 60, card.y + 164, card.w - 120, low - card.y - 184), "body", "ink.on_card_2"
+        )
+
+
+def leaving(context: Context, below: Scene, act: Callable[[], Transition | None]) -> Question:
+    """Whether to end the program."""
+    return Question(
+        context,
+        below,
+        tr("Switch off the lamp?"),
+        tr("Lamplight will close. Every match is saved and waiting for you."),
+        harmless=tr("Stay"),
+        deed=tr("Quit"),
+        act=act,
+    )
+
+
+def restarting(context: Context, below: Scene, act: Callable[[], Transition | None]) -> Question:
+    """Whether to begin a match anew."""
+    return Question(
+        context,
+        below,
+        tr("Restart the match?"),
+        tr("The same players start over with new dice. The match so far ends here."),
+        harmless=tr("Resume"),
+        deed=tr("Restart match"),
+        act=act,
+        icon="redo",
+    )
+
+
+def deleting(context: Context, below: Scene, match: str, act: Callable[[], Transition | None]) -> Question:
+    """Whether to delete a match; `match` says which one it is."""
+    return Question(
+        context,
+        below,
+        tr("Delete this match?"),
+        tr("{match} is then gone for good, from the records too.", match=match),
+        harmless=tr("Keep it"),
+        deed=tr("Delete"),
+        act=act,
+        icon="trash",
+    )

@@ -1,0 +1,140 @@
+"""A page of rows behind tabs: tabs left, or above where the screen is narrow, rows on a card. Knows no setting."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from game.scenes.base.context import Context
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Aspect
+from game.stage.time.stack import Transition
+from game.stage.widgets import CLEAR, Button, Widget, even, spread
+
+from .side_page import SidePage
+
+LEAST_ROW = 92.0
+"""Height of a row: a label, and what it means in the smallest letters there are."""
+BESIDE = 400.0
+"""Width of what stands beside the rows."""
+TALL = 136.0
+TALLEST = 210.0
+"""Height of a row at most, usually and where the window is high, which rows then fill."""
+
+Row = Callable[[Box], Widget]
+"""Makes the widget of a row in its place."""
+
+
+class Tabbed(SidePage, ABC):
+    """What the tabs are and what is in them says whoever builds on this."""
+
+    icon: ClassVar = ""
+    """Beside the heading."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.tab = 0
+        self.card = Box(0, 0, 0, 0)
+        self.beside: Box | None = None
+        """What is free at the right of the rows, where it was wanted and there is room."""
+        self.below: Box | None = None
+        """What is free below the rows."""
+
+    @abstractmethod
+    def heading(self) -> str:
+        """What stands above everything."""
+
+    @abstractmethod
+    def tabs(self) -> Sequence[tuple[str, str]]:
+        """Icon and words of each."""
+
+    @abstractmethod
+    def rows(self) -> Sequence[Row]:
+        """Of the tab that is open, from the top."""
+
+    def wants_beside(self) -> bool:
+        """Whether something stands beside the rows where the screen is wide."""
+        return False
+
+    def least_below(self) -> float:
+        """Height that what stands below the rows needs."""
+        return 0.0
+
+    def most_row(self) -> float:
+        """Height of a row at most, with text of the usual size."""
+        return TALLEST if self.viewport.aspect is Aspect.TALL else TALL
+
+    # ---- places
+
+    def layout(self) -> None:
+        viewport = self.viewport
+        size = self.context.settings.text_size
+        x, w = viewport.left, viewport.width - 2 * viewport.left
+        bottom = viewport.height - viewport.bar - 24
+        tabs = self.tabs()
+        tab_w = 372.0 + 120 * (size - 1)
+        buttons: list[Button] = []
+        if viewport.aspect in (Aspect.TALL, Aspect.SQUARE):
+            columns = 2 if viewport.aspect is Aspect.TALL else 4
+            wide = (w - 14 * (columns - 1)) / columns
+            lines = -(-len(tabs) // columns)
+            for index, (icon, words) in enumerate(tabs):
+                row, column = divmod(index, columns)
+                box = Box(x + column * (wide + 14), 150 + row * (84 + CLEAR), wide, 84)
+                buttons.append(self._tab(index, box, icon, words))
+            if lines == 1:
+                spread(self.canvas, buttons, Box(x, 150, w, 84), gap=14)
+            start = 150 + lines * (84 + CLEAR) + 10
+            self.card = Box(x, start, w, bottom - start, 40)
+            has_beside = False
+        else:
+            for index, (icon, words) in enumerate(tabs):
+                buttons.append(self._tab(index, Box(x, 160 + index * 112, tab_w, 92), icon, words))
+            self.card = Box(x + tab_w + 34, 160, w - tab_w - 34, bottom - 160, 40)
+            has_beside = self.wants_beside()
+        even(self.canvas, buttons)
+        widgets: list[Widget] = [*buttons]
+        whole = self.card.inset(40)
+        self.beside = Box(whole.right - BESIDE, whole.y, BESIDE, whole.h, 28) if has_beside else None
+        inner = self.card.inset(36, 24 if viewport.aspect is Aspect.SQUARE else 40)
+        if self.beside is not None:
+            inner = Box(inner.x, inner.y, self.beside.x - inner.x - 24, inner.h)
+        rows = self.rows()
+        high = max(LEAST_ROW, min(self.most_row() * size, (inner.h - self.least_below()) / max(1, len(rows)) - 8))
+        for index, make in enumerate(rows):
+            widgets.append(make(Box(inner.x, inner.y + index * (high + 8), inner.w, high, 24)))
+        self.widgets = widgets
+        top = inner.y + len(rows) * (high + 8) + 12
+        self.below = Box(inner.x, top, inner.w, inner.bottom - top, 28)
+
+    def _tab(self, index: int, box: Box, icon: str, words: str) -> Button:
+        is_on = index == self.tab
+        return Button(f"tab/{index}", box, words, lambda: self._go_to(index), icon, "panel", align="left", is_on=is_on)
+
+    def _go_to(self, tab: int) -> None:
+        self.tab = tab
+        self.turn_over()
+
+    # ---- scene
+
+    def page(self, step: int) -> Transition | None:
+        self._go_to((self.tab + step) % len(self.tabs()))
+        self.focus.key = f"tab/{self.tab}"
+        return None
+
+    def first_key(self) -> str | None:
+        return f"tab/{self.tab}"
+
+    def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
+        x = self.viewport.left
+        canvas.image(f"icon/{self.icon}", 64, x + 36, 84, "ink.on_dark")
+        width = self.viewport.width - 2 * x - 100
+        canvas.text(self.heading(), x + 96, 84, "title", "ink.on_dark", width=width, height=100, is_raised=True)
+        canvas.put_box(canvas.paint.card(self.card.w, self.card.h, 40), self.card)
+        line = canvas.colour("surface.card_line")
+        for widget in [widget for widget in self.widgets if not widget.key.startswith("tab/")][:-1]:
+            rule = canvas.paint.round_rect(round(widget.box.w - 40), 2, 1, (*line[:3], 150))
+            canvas.put(rule, widget.box.x + 20, widget.box.bottom + 3)

@@ -1,0 +1,71 @@
+"""Base of the pages on which something is written: by keyboard, or with buttons for every device."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import ClassVar
+
+from game.input.intents import Command, Intent, Source, Typed
+from game.rules.contract import N_
+from game.scenes.base.context import Context
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box
+from game.stage.text.language import tr
+from game.stage.time.stack import Transition
+
+from .scene import Prompt, Scene
+
+
+class TextEntry(Scene, ABC):
+    """Something is written in a field. Nothing comes of it until it is taken."""
+
+    DONE: ClassVar[str] = N_("Done")
+    """What taking it is called, a message id."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.field = Box(0, 0, 0, 0)
+        """Where it stands; a place for whoever lays the page out."""
+
+    def enter(self) -> None:
+        self.context.inputs.is_typing = True
+        super().enter()
+
+    def leave(self) -> None:
+        self.context.inputs.is_typing = False
+        super().leave()
+
+    @abstractmethod
+    def hear(self, letter: str) -> bool:
+        """A letter of the keyboard; whether it is one that may be meant for the field."""
+
+    @abstractmethod
+    def delete(self) -> None:
+        """Take the last letter back."""
+
+    @abstractmethod
+    def take(self) -> Transition | None:
+        """Let what is written hold, if it can."""
+
+    def handle(self, intent: Intent) -> Transition | None:
+        if isinstance(intent, Typed):
+            self.source = intent.source
+            if self.hear(intent.letter):
+                self.focus.key = "done"
+            return None
+        return super().handle(intent)
+
+    def command(self, command: Command, source: Source) -> Transition | None:
+        if command is Command.UNDO:
+            self.delete()
+        return self.take() if command is Command.MENU else None
+
+    def prompts(self) -> Sequence[Prompt]:
+        choose, back = super().prompts()
+        return (choose, back, Prompt(Command.UNDO, tr("Delete")), Prompt(Command.MENU, tr(self.DONE)))
+
+    def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
+        field = self.field
+        canvas.put_box(canvas.paint.card(round(field.w), round(field.h), 34, frame=False, shadow="card"), field)

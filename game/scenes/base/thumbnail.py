@@ -1,0 +1,79 @@
+"""A small picture of a match as it lies on the table, made in small pieces. Knows no particular game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+import pygame
+
+from game.rules.match import Match
+from game.stage.canvas import Canvas
+from game.stage.layout.viewport import Viewport
+from game.stage.layout.zones import Zones
+from game.stage.paint.paint import Paint
+from game.stage.paint.sprite import Sprite
+from game.stage.pieces import Pieces
+from game.stage.table.module import view_of
+from game.stage.table.table import Table
+from game.stage.time.incremental_job import IncrementalJob
+
+WINDOW = (1920, 1080)
+"""Size in u of the match screen whose board is pictured."""
+EDGE = 10.0
+"""What is seen round the board, in u of that screen."""
+PIECE = 0.0005
+"""Seconds a piece of the work takes about."""
+
+
+class ThumbnailPainter:
+    """Where pictures of one width are painted: the art they share."""
+
+    def __init__(self, paint: Paint, wide: float) -> None:
+        """`wide` is the width in u of the picture of a usual board, `paint` the art of what it is shown on."""
+        scale = paint.scale * wide / (Zones.of(Viewport.of(WINDOW)).board.w + 2 * EDGE)
+        self.viewport = Viewport.of((max(1, round(WINDOW[0] * scale)), max(1, round(WINDOW[1] * scale))))
+        self.paint = Paint(
+            paint.art.assets,
+            self.viewport.scale,
+            is_contrast=paint.theme.is_contrast,
+            symbols=paint.art.symbols,
+            preparer=paint.preparer,
+        )
+        self.pieces = Pieces(self.paint)
+
+
+class Thumbnail:
+    """The board of whoever is to decide in a match."""
+
+    def __init__(self, easel: ThumbnailPainter, match: Match) -> None:
+        self.sprite: Sprite | None = None
+        """There when `paint` has said so; anchored at its top left corner."""
+        self._easel, self._match = easel, match
+        self._work = IncrementalJob(self._painting())
+
+    def paint(self, seconds: float) -> bool:
+        """Go on for about so long, or to the end with `inf`; True when it is done."""
+        return self._work.spend(seconds)
+
+    def _painting(self) -> Iterator[bool]:
+        viewport, match = self._easel.viewport, self._match
+        module = yield from self._easel.paint.made(partial(view_of, match.game.package))  # it takes some frames
+        view = module.make(Table.silent([player.look for player in match.players], reduced_motion=True))
+        zones = Zones.of(viewport, view.ratio, len(match.players), has_tray=view.has_tray)
+        picture = pygame.Surface(viewport.window, pygame.SRCALPHA)
+        canvas = Canvas(picture, viewport, self._easel.paint, self._easel.pieces)
+        view.sync(match.state)
+        view.place(zones, canvas, (next((seat for seat in match.state.actors() if seat >= 0), 0),))
+        while not view.prepare(PIECE):
+            yield False
+        yield from view.printing()
+        view.rest(canvas)
+        yield False
+        view.draw(canvas)
+        yield False
+        self.sprite = Sprite(_part(picture, canvas.area(zones.board.inset(-EDGE))))
+
+
+def _part(picture: pygame.Surface, area: pygame.Rect) -> pygame.Surface:
+    return picture.subsurface(area.clip(picture.get_rect())).copy()

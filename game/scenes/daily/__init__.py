@@ -1,0 +1,1 @@
+"""The daily challenge and its codes."""

@@ -1,0 +1,178 @@
+"""Typing the code of a table that was played elsewhere: by keyboard, or with digits and games for every device."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from functools import partial
+from typing import Final
+
+from game.bots.levels import LEVELS
+from game.games import shelf
+from game.input.intents import Device
+from game.rules.contract import N_
+from game.rules.game import Game
+from game.scenes.base.context import Context
+from game.scenes.base.heading import draw_heading
+from game.scenes.base.text_entry import TextEntry
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Aspect
+from game.stage.text.language import tr
+from game.stage.time.stack import Transition
+from game.stage.widgets import CLEAR, Button, Widget
+from game.storage.daily import DailyTable, WrongCode, read
+
+DAY: Final = 8
+"""Digits of the day; then comes the letter of the game."""
+WHOLE: Final = DAY + 1
+MOST: Final = WHOLE + 1
+"""With the number of the level."""
+PAD: Final = "123456789"
+FIELD: Final = 124.0
+
+
+class CodeEntry(TextEntry):
+    """One code. Nothing begins until it is whole and right."""
+
+    DONE = N_("Play")
+
+    def __init__(
+        self, context: Context, day: date, usual: Callable[[Game], int], play: Callable[[DailyTable], Transition]
+    ) -> None:
+        """`day` is written already, because most codes are of the same one; `usual`: levels of codes that name none."""
+        super().__init__(context)
+        self.typed = day.strftime("%Y%m%d")
+        """What is there of the code, without spaces and dashes."""
+        self._usual, self._play = usual, play
+        self._told = Box(0, 0, 0, 0)
+
+    # ---- the code
+
+    def type(self, letter: str) -> None:
+        """Add a digit or a letter where it belongs there."""
+        at = len(self.typed)
+        if at >= MOST or letter.isdigit() == (at == DAY):
+            self.context.sound.play("denied")
+            self.say(self.expected(), is_fleeting=True)
+            return
+        self.pass_moment()
+        self.typed += letter
+        self._is_dirty = True
+
+    def delete(self) -> None:
+        """Take the last one back."""
+        self.pass_moment()
+        if not self.typed:
+            self.context.sound.play("denied")
+        self.typed = self.typed[:-1]
+        self._is_dirty = True
+
+    def expected(self) -> str:
+        """What comes next."""
+        at = len(self.typed)
+        if at < DAY:
+            return tr("First comes the day: year, month and day as eight digits.")
+        if at == DAY:
+            return tr("Next comes the letter of the game.")
+        return (
+            tr("You can add a level: a number from 1 to {n}.", n=len(LEVELS))
+            if at < MOST
+            else tr("The code is complete.")
+        )
+
+    @property
+    def written(self) -> str:
+        """The code as far as it is there, with blanks for the rest."""
+        text = self.typed.ljust(MOST, "_")
+        return tr("Table {code}", code=f"{text[:4]}-{text[4:6]}-{text[6:DAY]} {text[DAY:]}")
+
+    def _read(self) -> DailyTable:
+        return read(self.typed, shelf(), len(LEVELS), self._usual)
+
+    def hear(self, letter: str) -> bool:
+        letter = letter.upper()
+        # Dashes, spaces and the word before the day may be typed, and count for nothing.
+        if letter.isascii() and letter.isalnum() and (letter.isdigit() or len(self.typed) >= DAY):
+            self.type(letter)
+        return True
+
+    def take(self) -> Transition | None:
+        try:
+            return self._play(self._read())
+        except WrongCode as problem:
+            self.context.sound.play("denied")
+            is_whole = len(self.typed) >= WHOLE
+            self.say(tr(problem.notice.message, **problem.notice.values) if is_whole else self.expected())
+            return None
+
+    def _meaning(self) -> str:
+        """What the code stands for, or what is missing or wrong."""
+        if len(self.typed) < WHOLE:
+            return self.expected()
+        try:
+            table = self._read()
+        except WrongCode as problem:
+            return tr(problem.notice.message, **problem.notice.values)
+        day = tr("{day}/{month}/{year}", day=table.day.day, month=table.day.month, year=table.day.year)
+        return f"{tr(table.game.title)} · {day} · {tr(LEVELS[table.number - 1].title)}"
+
+    # ---- places
+
+    def layout(self) -> None:
+        viewport = self.viewport
+        x, w = viewport.left, viewport.width - 2 * viewport.left
+        bottom, top = viewport.height - viewport.bar - 24, 160.0
+        self.field = Box(x, top, w, FIELD, 34)
+        self._told = Box(x, top + FIELD + 6, w, 64)
+        room = Box(x, self._told.bottom + 14, w, bottom - self._told.bottom - 14)
+        foot = Box(x, bottom - 100, w, 100)
+        board = Box(x, room.y, w, room.h - 116)
+        if viewport.aspect is Aspect.TALL:
+            games, pad = board.split_y(0.42, 0.58, gap=20)
+        else:
+            pad, games = board.split_x(0.46, 0.54, gap=40)
+        widgets = [*self._digits(pad), *self._games(games)]
+        delete, done = foot.split_x(0.46, 0.54, gap=40)
+        widgets.append(Button("delete", delete, tr("Delete"), self.delete, "undo", "dark"))
+        widgets.append(Button("done", done, tr("Play"), self.take, "check", "card"))
+        self.widgets = widgets
+
+    def _digits(self, area: Box) -> list[Widget]:
+        """Like a telephone's."""
+        rows = area.split_y(1, 1, 1, 1, gap=CLEAR)
+        cells = [cell for row in rows[:3] for cell in row.split_x(1, 1, 1, gap=CLEAR)]
+        keys = [*zip(PAD, cells, strict=True), ("0", rows[3])]
+        return [Button(f"digit/{key}", box, key, partial(self.type, key), "", "dark", style="h2") for key, box in keys]
+
+    def _games(self, area: Box) -> list[Widget]:
+        """A button per game with its letter."""
+        games = shelf()
+        rows = area.split_y(*(1 for _ in games), gap=CLEAR)
+        return [
+            Button(
+                f"game/{game.key}",
+                row,
+                f"{game.letter} · {tr(game.title)}",
+                partial(self.type, game.letter),
+                "",
+                "dark",
+            )
+            for game, row in zip(games, rows, strict=True)
+        ]
+
+    def first_key(self) -> str | None:
+        return f"game/{shelf()[0].key}" if len(self.typed) == DAY and shelf() else "done"
+
+    def hint(self) -> str:
+        return tr("Or just type") if self.source.device is Device.KEYBOARD else ""
+
+    # ---- drawing
+
+    def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
+        draw_heading(canvas, "calendar", tr("Enter a code"))
+        canvas.text(
+            self.written, *self.field.centre, "h1", "ink.on_card", "center", self.field.w - 80, self.field.h - 12
+        )
+        canvas.block(self._meaning(), self._told, "body", "ink.on_dark", "center", "middle", 1)

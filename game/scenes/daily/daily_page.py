@@ -1,0 +1,182 @@
+"""The table of the day: for each game one match a day against three computers, the same dice on every machine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from datetime import date, timedelta
+from functools import partial
+from typing import Final
+
+from game.bots.levels import BY_KEY, LEVELS
+from game.games import catalogue, shelf
+from game.rules.game import Game
+from game.rules.match import HUMAN, Match, Player
+from game.scenes.base.context import Context
+from game.scenes.base.heading import below_heading, draw_heading
+from game.scenes.base.player_names import ANIMALS
+from game.scenes.base.poll import ASK_AGAIN
+from game.scenes.base.side_page import SidePage
+from game.scenes.setup.matchmaking import Matchmaking
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Aspect
+from game.stage.text.language import tr
+from game.stage.time.stack import Push, Transition
+from game.stage.widgets import Button, Picker, Widget
+from game.storage.daily import DailyTable, Medal, best, code, medal, seats
+from game.storage.database import Tried
+from game.storage.records import HOUSE, Record, Records, Who, summary_of
+
+from .code_entry import CodeEntry
+
+LOOK: Final = "red"
+"""Of whoever plays."""
+DAYS: Final = 60
+"""How far one can leaf back."""
+
+
+ROW: Final = 260.0
+"""Height of a game's row at most."""
+
+
+class DailyPage(SidePage):
+    """The tables of a day."""
+
+    def __init__(self, context: Context, today: date, play: Callable[[Match], Transition]) -> None:
+        super().__init__(context)
+        self._days = [today - timedelta(days=back) for back in range(DAYS)]
+        self._play = play
+        self.day = today
+        self.records = Records()
+        self.medals: dict[str, Medal] = {}
+        """By game, of the day that is shown."""
+        self._fit = Matchmaking(context)
+        self._asked: tuple[Future[Records], Future[list[list[Tried]]]] | None = None
+        self._card = self._foot = Box(0, 0, 0, 0)
+        self._rows: list[tuple[Game, Box]] = []
+
+    def enter(self) -> None:
+        self._ask()
+        super().enter()
+
+    # ---- asking
+
+    def _ask(self) -> None:
+        store = self.context.store
+        self._fit.ask()
+        codes = [code(self.day, game) for game in shelf()]
+        self._asked = store.ask_records(partial(summary_of, games=catalogue())), store.ask_played_at(codes)
+
+    @property
+    def wake_after(self) -> float | None:
+        return ASK_AGAIN if self._asked is not None else None
+
+    def update(self, dt: float) -> Transition | None:
+        if self._asked is not None and all(asked.done() for asked in self._asked):
+            records, tried = self._asked
+            self._asked, self.records = None, records.result()
+            self.medals = {}
+            for game, matches in zip(shelf(), tried.result(), strict=True):
+                house = self.records.record(HOUSE, game.key)
+                won = best(
+                    medal(one.score, is_won=one.rank == 1, house=house, own=self._own(one.name, game))
+                    for one in matches
+                )
+                if won is not None:
+                    self.medals[game.key] = won
+            self.turn_over()
+        return super().update(dt)
+
+    def _own(self, name: str, game: Game) -> Record:
+        return self.records.record(Who(HUMAN, name), game.key)
+
+    # ---- playing
+
+    @property
+    def name(self) -> str:
+        """Who plays: whoever was here last."""
+        names = self.context.settings.names
+        return names[0] if names else tr(ANIMALS[LOOK])
+
+    def level(self, game: Game) -> str:
+        """The key of the level of the computers."""
+        return self._fit.alike(game.key, Player(self.name, HUMAN, LOOK), seats(game))
+
+    def table(self, game: Game) -> DailyTable:
+        """The table of the day, with the level that follows what was won here."""
+        return DailyTable(self.day, game, self._usual(game))
+
+    def _usual(self, game: Game) -> int:
+        return 1 + [one.key for one in LEVELS].index(self.level(game))
+
+    def match(self, table: DailyTable) -> Match:
+        """The match at a table."""
+        game, mind = table.game, LEVELS[table.number - 1].key
+        looks = list(ANIMALS)[1 : seats(game)]
+        computers = (Player(tr(ANIMALS[look]), mind, look) for look in looks)
+        return Match(game, (Player(self.name, HUMAN, LOOK), *computers), (), code(table.day, game))
+
+    def _turn(self, index: int) -> None:
+        self.day = self._days[len(self._days) - 1 - index]
+        self._ask()
+
+    # ---- places
+
+    def layout(self) -> None:
+        viewport = self.viewport
+        self._card = below_heading(viewport)
+        inner = self._card.inset(44, 30)
+        days = [tr("{day}/{month}/{year}", day=day.day, month=day.month, year=day.year) for day in self._days]
+        days.reverse()
+        at = len(days) - 1 - self._days.index(self.day)
+        left, right = Box(inner.x, inner.y, inner.w, 84).split_x(0.55, 0.45, gap=24)
+        picker = Picker("day", left, tr("Day"), "", days, at, self._turn)
+        picker.share, picker.is_wrapping = 0, False
+        typing = Button("type", right, tr("Enter a code"), self._type, "keyboard", "dark")
+        widgets: list[Widget] = [picker, typing]
+        games = shelf()
+        foot = 120.0 if viewport.aspect is Aspect.TALL else 84.0 if viewport.is_large else 60.0
+        self._foot = Box(inner.x, inner.bottom - foot + 6, inner.w, foot)
+        area = Box(inner.x, inner.y + 100, inner.w, inner.h - 100 - foot)
+        high = min(ROW, area.h / max(1, len(games)))
+        self._rows = [(game, Box(area.x, area.y + i * high, area.w, high)) for i, game in enumerate(games)]
+        for game, row in self._rows:
+            box = Box(row.right - 260, row.centre[1] - 38, 260, 76)
+            widgets.append(Button(f"play/{game.key}", box, tr("Play"), partial(self._begin, game), "", "dark"))
+        self.widgets = widgets
+
+    def _begin(self, game: Game) -> Transition:
+        return self._play(self.match(self.table(game)))
+
+    def _type(self) -> Transition:
+        return Push(CodeEntry(self.context, self.day, self._usual, lambda table: self._play(self.match(table))))
+
+    def first_key(self) -> str | None:
+        return self.widgets[2].key if len(self.widgets) > 2 else None
+
+    # ---- drawing
+
+    def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
+        card = self._card
+        draw_heading(canvas, "calendar", tr("Table of the day"))
+        canvas.put_box(canvas.paint.card(card.w, card.h, 40), card)
+        for game, row in self._rows:
+            self._draw_row(canvas, game, row)
+        words = tr("Gold: a win as good as any here. Silver: a win, or your best result. Bronze: played to the end.")
+        canvas.block(words, self._foot, "small", "ink.on_card_2", valign="middle", lines=3)
+
+    def _draw_row(self, canvas: Canvas, game: Game, row: Box) -> None:
+        y, size = row.centre[1], round(max(68.0, min(132.0, row.h * 0.56)))
+        canvas.image(f"games/{game.key}/emblem", size, row.x + size / 2 + 2, y)
+        left = row.x + size + 20
+        room = row.right - 360 - left
+        canvas.text(tr(game.title), left, y - 20, "body_b", "ink.on_card", width=room, height=42)
+        words = tr("Table {code}", code=self.table(game).code) + f" · {tr(BY_KEY[self.level(game)].title)}"
+        canvas.text(canvas.cut(words, "small", room), left, y + 22, "small", "ink.on_card_2", width=room, height=40)
+        won = self.medals.get(game.key)
+        if won is not None:
+            canvas.image(f"medal/medal_{won}", 76, row.right - 260 - 52, y)
+        else:
+            canvas.image("medal/seal_open", 70, row.right - 260 - 52, y)

@@ -1,0 +1,44 @@
+"""Matches from elsewhere on their way into the book: dropped on the window, or laid into its folder for imports."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.games import catalogue
+from game.rules.contract import BrokenData
+from game.scenes.base.scene import Scene
+from game.stage.text.language import ntr, tr
+from game.storage.import_export import IMPORTS, found_in, read_in
+
+
+def take_in(scene: Scene, path: Path) -> str | None:
+    """Keep the match of a file; returns its key, or None, and then the scene says what is wrong with it."""
+    try:
+        match = read_in(path, catalogue())
+    except OSError as problem:
+        scene.say(tr("This match cannot be read: {problem}", problem=problem.strerror or str(problem)))
+    except (ValueError, BrokenData) as problem:
+        scene.say(tr("This match cannot be read: {problem}", problem=str(problem)))
+    else:
+        scene.say(tr("The match is now in the book."))
+        return scene.context.store.keep_copy(match)
+    return None
+
+
+def take_in_all(scene: Scene) -> list[str]:
+    """The same for all files in the folder for imports; returns the keys of the matches."""
+    folder = scene.context.store.folder
+    files = [] if folder is None else found_in(folder)
+    if folder is None:
+        scene.say(tr("Drop the file of a match on this window."))
+        return []
+    if not files:
+        place = str(folder / IMPORTS)
+        scene.say(tr("Drop the file of a match on this window, or put it in {folder} and come back.", folder=place))
+        return []
+    keys = [key for key in (take_in(scene, path) for path in files) if key is not None]
+    if len(files) > 1:
+        said = ntr("{n} match is now in the book.", "{n} matches are now in the book.", len(keys))
+        wrong = ntr("{n} file is not a match.", "{n} files are not matches.", len(files) - len(keys))
+        scene.say(said if len(keys) == len(files) else f"{said} {wrong}")
+    return keys

@@ -1,0 +1,322 @@
+"""The match book: every kept match, finished or not; to be found, watched, gone on with, copied out and in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from game.bots.levels import BY_KEY
+from game.games import catalogue, shelf
+from game.rules.contract import N_, BrokenData
+from game.rules.match import Match, SaveError, load
+from game.scenes.base.context import Context
+from game.scenes.base.heading import draw_heading
+from game.scenes.base.player_names import called
+from game.scenes.base.poll import Poll
+from game.scenes.base.question import deleting
+from game.scenes.base.scene import Scene
+from game.scenes.base.side_page import PagedSidePage
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box, Fixed
+from game.stage.layout.viewport import Aspect
+from game.stage.text.language import ntr, tr
+from game.stage.time.stack import Pop, Push, Transition
+from game.stage.widgets import CLEAR, Button, Picker, Widget, even
+from game.storage.database import Entered, Search, Unreadable
+from game.storage.folders import Notice
+from game.storage.import_export import copy_out
+
+from .importing import take_in, take_in_all
+from .match_row import MatchRow
+from .paged_list import PagedList
+from .qr_page import QrPage
+
+MOST: Final = 400
+"""Matches that are listed at once."""
+TALL_CARD: Final = 720.0
+"""Height of the card of a match in a tall window: six people and three rows of buttons."""
+LONGEST_WAIT: Final = 0.5
+"""Seconds somebody who wants to see a match waits for the disk."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Where the book leads."""
+
+    watch: Callable[[Match], Transition | None]
+    resume: Callable[[Scene, str], Transition | None]
+
+
+class MatchBook(PagedSidePage):
+    """A list of matches, and what can be done with the chosen one."""
+
+    def __init__(self, context: Context, ways: Ways) -> None:
+        super().__init__(context)
+        self._ways = ways
+        self.matches: PagedList[Entered] = PagedList()
+        self.chosen_key = ""
+        self.is_known = False
+        """Whether the disk has answered."""
+        self._game: str | None = None
+        self._kind = 0
+        self._name: str | None = None
+        self._names: list[str] = []
+        self._asking = Poll(self._search)
+        self._card = Box(0, 0, 0, 0)
+        self._fetch = Box(0, 0, 0, 0)
+
+    def enter(self) -> None:
+        self._asking.ask()
+        super().enter()
+
+    # ---- asking
+
+    def _search(self) -> Future[list[Entered]]:
+        is_finished = (None, True, False, None)[self._kind]
+        search = Search(self._game, self._name, is_finished, self._kind == 3)
+        return self.context.store.ask_book(search, MOST)
+
+    @property
+    def wake_after(self) -> float | None:
+        return self._asking.wake_after
+
+    def update(self, dt: float) -> Transition | None:
+        found = self._asking.look(dt)
+        if found is not None:
+            self.matches.items, self.is_known = found, True
+            if not self._names:
+                people = (p.name for kept in self.matches.items for p in kept.players if p.is_human)
+                self._names = sorted(set(people), key=str.casefold)
+            self.turn_over()
+        return super().update(dt)
+
+    @property
+    def looked_at(self) -> Entered | None:
+        """The match on the card."""
+        found = next((kept for kept in self.matches.items if kept.key == self.chosen_key), None)
+        return found or (self.matches.shown[0] if self.matches.shown else None)
+
+    def _filter(self, change: Callable[[int], None]) -> Callable[[int], None]:
+        def act(index: int) -> None:
+            change(index)
+            self.matches.page = 0
+            self._asking.ask()
+
+        return act
+
+    def _set_game(self, index: int) -> None:
+        self._game = None if index == 0 else shelf()[index - 1].key
+
+    def _set_kind(self, index: int) -> None:
+        self._kind = index
+
+    def _set_name(self, index: int) -> None:
+        self._name = None if index == 0 else self._names[index - 1]
+
+    # ---- what can be done with a match
+
+    def _match(self, kept: Entered) -> Match | None:
+        """The chosen match itself; the player is told why not."""
+        try:
+            text = self.context.store.ask_text(kept.key).result(LONGEST_WAIT)
+            if text is None:
+                raise Unreadable(tr("its moves are no longer kept"))
+            return load(text, catalogue())
+        except TimeoutError:
+            self.say(tr("The disk is busy; try again in a moment."))
+        except (SaveError, Unreadable, BrokenData) as problem:
+            self.say(tr("This match cannot be shown: {problem}", problem=str(problem)))
+        return None
+
+    def _watch(self, kept: Entered) -> Transition | None:
+        match = self._match(kept)
+        if match is None or any(not p.is_human and p.mind not in BY_KEY for p in match.players):
+            if match is not None:
+                self.say(tr("This match cannot be shown: {problem}", problem=tr("an opponent in it is not known here")))
+            return None
+        return self._ways.watch(match)
+
+    def _favour(self, kept: Entered) -> None:
+        self.context.store.favour(kept.key, is_favourite=not kept.is_favourite)
+        self._asking.ask()
+
+    def _copy_out(self, kept: Entered) -> None:
+        folder = self.context.store.folder
+        match = self._match(kept)
+        if match is None:
+            return
+        if folder is None:
+            self.say(tr("Nothing is kept here, so there is nothing to export."))
+            return
+        try:
+            path = copy_out(match, kept.changed, folder)
+        except OSError as problem:
+            self.say(tr("This could not be written: {problem}", problem=problem.strerror or str(problem)))
+        else:
+            self.context.notices.append(Notice(N_("Written to {path}"), {"path": path}))
+
+    def _forget(self, kept: Entered) -> Transition:
+        def act() -> Transition:
+            self.context.store.forget(kept.key)
+            return Pop()
+
+        names = ", ".join(called(player) for player in kept.players)
+        told = tr("{game} with {names}", game=self.title(kept), names=names)
+        return Push(deleting(self.context, self, told, act))
+
+    def dropped(self, path: Path) -> Transition | None:
+        self._show([take_in(self, path)])
+        return None
+
+    def _take_in(self) -> None:
+        self._show(take_in_all(self))
+
+    def _show(self, keys: Sequence[str | None]) -> None:
+        """Begin with a match that has just come in."""
+        for key in filter(None, keys):
+            self.chosen_key = key
+            self.matches.page = 0
+            self._asking.ask()
+
+    def _code(self, kept: Entered) -> Transition | None:
+        match = self._match(kept)
+        return None if match is None else Push(QrPage(self.context, match))
+
+    # ---- places
+
+    def layout(self) -> None:
+        viewport = self.viewport
+        x, w = viewport.left, viewport.width - 2 * viewport.left
+        bottom, top = viewport.height - viewport.bar - 24, 160.0
+        filters = Box(x, top, w, 80)
+        room = Box(x, top + 100, w, bottom - top - 100)
+        if viewport.aspect is Aspect.TALL:
+            place, self._card = room.split_y(1, Fixed(TALL_CARD), gap=20)
+        else:
+            place, self._card = room.split_x(0.56, 0.44, gap=30)
+        widgets: list[Widget] = []
+        chosen = self.looked_at
+        for kept, box in self.matches.rows(place, 92.0):
+            is_on = chosen is not None and kept.key == chosen.key
+            widgets.append(self._row(kept, box, is_on=is_on))
+        widgets += self.matches.turners(self.canvas, place, self.turn_over)
+        tools = self._tools(chosen) if chosen is not None else ()
+        wide = min(340.0, w * 0.34)
+        self._fetch = Box(x + w - wide, 44, wide, 84)
+        fetch = Button("import", self._fetch, tr("Import"), self._take_in, "down", "panel")
+        self.widgets = [*self._filters(filters), *widgets, *tools, fetch]
+
+    def _row(self, kept: Entered, box: Box, *, is_on: bool) -> MatchRow:
+        def choose() -> None:
+            self.chosen_key = kept.key
+            self.turn_over()
+
+        row = MatchRow(f"match/{kept.key}", box, self.title(kept), choose, "", "panel", is_on=is_on)
+        row.names = ", ".join(called(player) for player in kept.players)
+        row.date, row.emblem = self.date(kept), f"games/{kept.game}/emblem" if kept.game in catalogue() else ""
+        row.signs = (*(("bookmark",) if kept.is_favourite else ()), "trophy" if kept.is_finished else "pause")
+        return row
+
+    def _filters(self, row: Box) -> list[Widget]:
+        titles = [tr("All games"), *(tr(game.title) for game in shelf())]
+        kinds = [tr("All matches"), tr("Finished"), tr("Unfinished"), tr("Favourites")]
+        places = row.split_x(1, 1, 1, gap=16)
+        at = 0 if self._game is None else 1 + [game.key for game in shelf()].index(self._game)
+        names = [tr("Everybody"), *(self.canvas.cut(name, "button", places[2].w - 150) for name in self._names)]
+        who = 0 if self._name is None else 1 + self._names.index(self._name)
+        return [
+            Picker("game", places[0], tr("Game"), "", titles, at, self._filter(self._set_game), share=0),
+            Picker("kind", places[1], tr("Kind"), "", kinds, self._kind, self._filter(self._set_kind), share=0),
+            Picker("name", places[2], tr("People"), "", names, who, self._filter(self._set_name), share=0),
+        ]
+
+    def _tools(self, kept: Entered) -> list[Widget]:
+        inner = self._card.inset(36, 28)
+        gone = "" if kept.can_be_watched else tr("Its moves are no longer kept")
+        star = tr("No longer a favourite") if kept.is_favourite else tr("Favourite")
+        high = 84 * 3 + 2 * CLEAR
+        rows = Box(inner.x, inner.bottom - high, inner.w, high).split_y(1, 1, 1, gap=CLEAR)
+        first = rows[0].split_x(0.5, 0.5, gap=14) if not kept.is_finished else (rows[0],)
+        widgets: list[Widget] = [
+            Button("watch", first[0], tr("Watch"), lambda: self._watch(kept), "eye", "card", reason=gone)
+        ]
+        if not kept.is_finished:
+            widgets.append(
+                Button("resume", first[1], tr("Continue"), lambda: self._ways.resume(self, kept.key), "play", "card")
+            )
+        favour, code = rows[1].split_x(0.6, 0.4, gap=14)
+        export, delete = rows[2].split_x(0.5, 0.5, gap=14)
+        widgets = [
+            *widgets,
+            Button("favour", favour, star, lambda: self._favour(kept), "bookmark", "card"),
+            Button("code", code, tr("QR code"), lambda: self._code(kept), "qr", "card", reason=gone),
+            Button("export", export, tr("Export"), lambda: self._copy_out(kept), "up", "card", reason=gone),
+            Button("delete", delete, tr("Delete"), lambda: self._forget(kept), "trash", "card"),
+        ]
+        even(self.canvas, widgets)
+        return widgets
+
+    # ---- words
+
+    def title(self, kept: Entered) -> str:
+        """The game of a match."""
+        return tr(catalogue()[kept.game].title) if kept.game in catalogue() else kept.game
+
+    def date(self, kept: Entered) -> str:
+        """The day it was played last."""
+        try:
+            day = datetime.fromisoformat(kept.changed).astimezone()
+        except ValueError:
+            return ""
+        return tr("{day}/{month}/{year}", day=day.day, month=day.month, year=day.year)
+
+    # ---- scene
+
+    def first_key(self) -> str | None:
+        return next((widget.key for widget in self.widgets if widget.key.startswith("match/")), "game")
+
+    def page(self, step: int) -> Transition | None:
+        if self.matches.turn(step):
+            self.turn_over()
+        return None
+
+    def hint(self) -> str:
+        return ntr("{n} match", "{n} matches", len(self.matches.items)) if self.is_known else ""
+
+    # ---- drawing
+
+    def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
+        card = self._card
+        draw_heading(canvas, "book", tr("Match book"), beside=self._fetch.w + 30)
+        canvas.put_box(canvas.paint.card(card.w, card.h, 40), card)
+        kept = self.looked_at
+        if kept is None:
+            words = tr("No matches are kept here.") if self.is_known else tr("One moment …")
+            canvas.block(words, card.inset(44, 40), "body", "ink.on_card_2", "center", "middle")
+            return
+        inner = card.inset(40, 28)
+        canvas.text(self.title(kept), inner.x, inner.y + 30, "h2", "ink.on_card", width=inner.w, height=60)
+        words = tr("{date}, {n} entries", date=self.date(kept), n=kept.length)
+        canvas.text(words, inner.x, inner.y + 84, "small", "ink.on_card_2", width=inner.w, height=44)
+        low = min((widget.box.y for widget in self.widgets if widget.key in ("watch", "favour")), default=inner.bottom)
+        room = Box(inner.x, inner.y + 116, inner.w, low - inner.y - 132)
+        count = len(kept.players)
+        columns = 1 if room.h / count > 44 else 2
+        rows = -(-count // columns)
+        high, wide = min(72.0, room.h / rows), room.w / columns
+        for index, player in enumerate(kept.players):
+            row, column = index % rows, index // rows
+            left, y = room.x + column * wide, room.y + (row + 0.5) * high
+            size = min(56.0, high - 4)
+            canvas.put(canvas.pieces.avatar(player.look, size), left + size / 2, y)
+            is_winner = player.name in kept.winners
+            if is_winner:
+                canvas.image("icon/crown", size * 0.5, left + size + 26, y, "ink.on_card")
+            start = left + size + (54 if is_winner else 16)
+            name = canvas.cut(called(player), "body_b", left + wide - start - 8)
+            canvas.text(name, start, y, "body_b", "ink.on_card", width=left + wide - start - 8, height=high)

@@ -1,0 +1,78 @@
+"""A list that may be longer than its place: a page of it at a time, turned by wheel, shoulder buttons and arrows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, Generic, TypeVar
+
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box
+from game.stage.text.language import tr
+from game.stage.widgets import CLEAR, Button, Widget
+
+T = TypeVar("T")
+ROW: Final = 84.0
+"""Height of a row."""
+GAP, WIDE_GAP = 10.0, 22.0
+"""Between two rows, and at most where the rows leave room."""
+FOOT: Final = 84.0
+"""Height of the buttons that turn the page."""
+
+
+@dataclass(slots=True)
+class PagedList(Generic[T]):
+    """The page that is seen of some items."""
+
+    items: Sequence[T] = ()
+    page: int = 0
+    per_page: int = 1
+
+    @property
+    def pages(self) -> int:
+        return max(1, -(-len(self.items) // self.per_page))
+
+    @property
+    def shown(self) -> Sequence[T]:
+        """The items of this page."""
+        start = self.page * self.per_page
+        return self.items[start : start + self.per_page]
+
+    def turn(self, step: int) -> bool:
+        """Another page; False if there is none."""
+        page = max(0, min(self.pages - 1, self.page + step))
+        is_new, self.page = page != self.page, page
+        return is_new
+
+    def rows(self, box: Box, high: float = ROW) -> list[tuple[T, Box]]:
+        """The items of the page with their places; where there are more than fit, room is left for `turners`."""
+        self.per_page = max(1, int((box.h + GAP) // (high + GAP)))
+        room, count = box.h + GAP, len(self.items)
+        if count > self.per_page:
+            room = box.h - FOOT
+            count = self.per_page = max(1, int(room // (high + GAP)))
+        # The ring round one row shall not lie on the next.
+        gap = max(GAP, min(WIDE_GAP, room / max(1, count) - high))
+        self.turn(0)
+        places = (Box(box.x, box.y + i * (high + gap), box.w, high, 24) for i in range(self.per_page))
+        return list(zip(self.shown, places, strict=False))
+
+    def turners(self, canvas: Canvas, box: Box, turned: Callable[[], None]) -> list[Widget]:
+        """Buttons at the foot of the list; none where everything is seen."""
+        if self.pages == 1:
+            return []
+
+        def turner(step: int) -> Callable[[], None]:
+            def turn() -> None:
+                self.turn(step)
+                turned()
+
+            return turn
+
+        back, on = Box(box.x, box.bottom - FOOT, box.w, FOOT).split_x(0.5, 0.5, gap=CLEAR)
+        first, last = self.page == 0, self.page == self.pages - 1
+        reasons = (tr("This is the first page") if first else "", tr("This is the last page") if last else "")
+        return [
+            Button("list/back", back, "", turner(-1), "left", "dark", tr("Previous page"), reasons[0]),
+            Button("list/on", on, "", turner(1), "right", "dark", tr("Next page"), reasons[1]),
+        ]

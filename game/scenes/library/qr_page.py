@@ -1,0 +1,178 @@
+"""A match as a QR code, to be carried to another machine with a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Future
+
+import pygame
+
+from game.rules.match import Match
+from game.scenes.base.context import Context
+from game.scenes.base.heading import draw_heading
+from game.scenes.base.side_page import SidePage
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Aspect
+from game.stage.paint.sprite import Sprite
+from game.stage.text.language import tr
+from game.stage.time.stack import Pop, Transition
+from game.stage.widgets import Button
+from game.storage.qr_codec import code_of, squares
+
+QUIET = 4
+"""Squares left light around the code."""
+LEAST = 2
+"""Pixels a square has at least, so that a phone can read it."""
+WIDEST = 900.0
+"""Of the words beside the code: longer lines are hard to read."""
+APART = 56.0
+"""Between the paper and what is told beside it."""
+DISC, NUMBER = 54, 78.0
+"""Size of the number before a step, and width of its column."""
+LEAST_STEP, GAP, BACK = 60.0, 26.0, 88.0
+"""Least height of a step, the room below it, and the height of the button."""
+LEAST_CODE = 0.36
+"""Of the height, what the paper takes at least on a tall screen."""
+ASK_AGAIN = 0.05
+"""Seconds between two looks whether the code is made."""
+
+
+class QrPage(SidePage):
+    """The code on white paper, and what to do with it."""
+
+    def __init__(self, context: Context, match: Match) -> None:
+        super().__init__(context)
+        self._text = match.dump()
+        self.squares: Sequence[bytes] = ()
+        """Rows of the code; empty until it is made."""
+        self._problem = ""
+        self._order: Future[Sequence[bytes]] | None = None
+        self._picture: pygame.Surface | None = None
+        self._paper = Box(0, 0, 0, 0)
+        self._words = Box(0, 0, 0, 0)
+        self._lines: list[tuple[str, Box]] = []
+        """What is told beside the code, and where."""
+
+    # ---- making it
+
+    def enter(self) -> None:
+        if self._order is None and not self.squares:
+            order: Future[Sequence[bytes]] = Future()
+            self._order = order
+            self.context.store.post(lambda: self._make(order))
+        super().enter()
+
+    def _make(self, order: Future[Sequence[bytes]]) -> None:
+        """On the store's thread."""
+        try:
+            order.set_result(squares(code_of(self._text)))
+        except (ValueError, ModuleNotFoundError) as problem:
+            order.set_exception(problem)
+
+    @property
+    def wake_after(self) -> float | None:
+        return ASK_AGAIN if self._order is not None else None
+
+    def update(self, dt: float) -> Transition | None:
+        if self._order is not None and self._order.done():
+            order, self._order = self._order, None
+            try:
+                self.squares = order.result()
+            except ModuleNotFoundError as missing:
+                self._problem = tr("{module} is not installed, so no code can be drawn.", module=missing.name)
+            except ValueError:
+                self._problem = tr("This match is too long for a QR code. Export it as a file instead.")
+            self.refresh()
+        return super().update(dt)
+
+    # ---- places
+
+    def layout(self) -> None:
+        viewport = self.viewport
+        x, w, top = viewport.left, viewport.width - 2 * viewport.left, 160.0
+        bottom = viewport.height - viewport.bar - 24
+        if viewport.aspect is Aspect.TALL:
+            # Large words take room from the code.
+            told = sum(self._needed(w)) + len(self._steps()) * GAP + 2 * GAP + BACK
+            side = min(w, (bottom - top) * 0.62, max((bottom - top) * LEAST_CODE, bottom - top - 30 - told))
+            self._paper = Box(x + (w - side) / 2, top, side, side)
+            rest = Box(x, top + side + 30, w, bottom - top - side - 30)
+        else:
+            side = min(bottom - top, w * 0.6)
+            beside = min(w - side - APART, WIDEST)
+            x += (w - side - APART - beside) / 2
+            self._paper = Box(x, top, side, side)
+            rest = Box(x + side + APART, top, beside, bottom - top)
+        self._place_words(rest)
+        self._picture = self._pictured()
+
+    def _place_words(self, room: Box) -> None:
+        """The steps below each other, then the button, all in the middle of their room."""
+        steps, needed = self._steps(), self._needed(room.w)
+        gaps = len(steps) * GAP
+        k = min(1.0, (room.h - BACK - 2 * GAP - gaps) / sum(needed))
+        high = sum(needed) * k + gaps
+        self._words = Box(room.x, room.y + (room.h - high - GAP - BACK) / 2, room.w, high)
+        y, self._lines = self._words.y, []
+        for words, need in zip(steps, needed, strict=True):
+            self._lines.append((words, Box(room.x, y, room.w, need * k)))
+            y += need * k + GAP
+        self.widgets = [Button("back", Box(room.x, y + GAP, room.w, BACK), tr("Back"), Pop, "left", "card")]
+
+    def _needed(self, width: float) -> list[float]:
+        """The height of each step where it may be so wide."""
+        kind, ink = self.canvas.paint.type, self.canvas.colour("ink.on_dark")
+        blocks = (kind.block(words, "body", ink, width - NUMBER) for words in self._steps())
+        return [max(LEAST_STEP, block.height / self.canvas.scale) for block in blocks]
+
+    @staticmethod
+    def _steps() -> Sequence[str]:
+        """What to do, one thing after the other, and what comes of it."""
+        return (
+            tr("Scan the code with a phone."),
+            tr("Send yourself the text."),
+            tr("Save it as a file and drop that on the shelf of another Lamplight."),
+            tr("There it becomes this match again, players’ names included."),
+        )
+
+    def _pictured(self) -> pygame.Surface | None:
+        """The code with squares of whole pixels, as large as the paper holds; None if they would get too small."""
+        count = len(self.squares)
+        size = int(self._paper.w * self.viewport.scale) // (count + 2 * QUIET) if count else 0
+        if size < LEAST:
+            return None
+        grey = b"".join(row.translate(bytes((255, 0)) + bytes(254)) for row in self.squares)
+        small = pygame.image.frombytes(b"".join(bytes((value,) * 3) for value in grey), (count, count), "RGB")
+        return pygame.transform.scale(small, (count * size, count * size))
+
+    def first_key(self) -> str | None:
+        return "back"
+
+    # ---- drawing
+
+    def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
+        draw_heading(canvas, "qr", tr("QR code"))
+        paper, picture = self._paper, self._picture
+        # Black on white whatever the theme: that is what phones read.
+        canvas.put_box(canvas.paint.round_rect(paper.w, paper.h, 24, (255, 255, 255, 255)), paper)
+        problem = self._problem
+        if picture is not None:
+            wide = picture.get_width() / canvas.scale
+            x, y = paper.centre
+            canvas.put(Sprite(picture), x - wide / 2, y - wide / 2)
+        elif self.squares:
+            problem = tr("This match is too long for a QR code in so small a window. Export it as a file instead.")
+        if picture is None:
+            words = problem or tr("One moment …")
+            canvas.block(words, paper.inset(60, 60), "body", (42, 29, 20, 255), "center", "middle")
+        for index, (told, line) in enumerate(self._lines, 1):
+            x, y = line.x + DISC / 2, line.centre[1]
+            canvas.put(canvas.paint.disc(DISC, canvas.colour("state.accent")), x, y)
+            if index < len(self._lines):
+                canvas.text(str(index), x, y, "number_s", "state.accent_ink", "center", DISC - 8, DISC)
+            else:
+                canvas.image("icon/check", round(DISC * 0.6), x, y, "state.accent_ink")
+            place = Box(line.x + NUMBER, line.y, line.w - NUMBER, line.h)
+            canvas.block(told, place, "body", "ink.on_dark", valign="middle")

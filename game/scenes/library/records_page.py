@@ -1,0 +1,275 @@
+"""People and records: for everybody who ever played here a page with what is remembered of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from game.bots.levels import BY_KEY
+from game.games import catalogue, shelf
+from game.rules.contract import N_
+from game.rules.match import HUMAN
+from game.scenes.base.context import Context
+from game.scenes.base.heading import draw_heading
+from game.scenes.base.poll import Poll
+from game.scenes.base.question import Question
+from game.scenes.base.side_page import PagedSidePage
+from game.stage.canvas import LARGE_TEXT, Canvas
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Aspect
+from game.stage.text.language import tr
+from game.stage.time.stack import Pop, Push, Transition
+from game.stage.widgets import Button, Picker, Widget
+from game.storage.database import Finished
+from game.storage.folders import Notice
+from game.storage.privacy import export, forget
+from game.storage.records import ALL, HOUSE, Record, Records, Who, summary_of
+
+from .paged_list import PagedList
+from .seals_page import SealsPage
+from .stat_tiles import LEAST_ROW, ROW, draw_chart, draw_facts, facts, rows
+
+LIST: Final = 430.0
+"""Width of the list of people."""
+READ_ON: Final = 0.7
+"""Seconds until logs are read further that were not summed up yet."""
+
+
+class RecordsPage(PagedSidePage):
+    """Everybody, and what is remembered of them."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.records: Records | None = None
+        """None until the disk has answered."""
+        self.who = HOUSE
+        self.game = ALL
+        read = partial(context.store.ask_records, partial(summary_of, games=catalogue()))
+        self._asking = Poll(read, lambda records: records.unread, READ_ON)
+        self._list: PagedList[Who] = PagedList()
+        self._card = Box(0, 0, 0, 0)
+        self._facts = Box(0, 0, 0, 0)
+        self._chart = Box(0, 0, 0, 0)
+        self._foot = Box(0, 0, 0, 0)
+
+    def enter(self) -> None:
+        self._asking.ask()
+        super().enter()
+
+    @property
+    def wake_after(self) -> float | None:
+        return self._asking.wake_after
+
+    def update(self, dt: float) -> Transition | None:
+        found = self._asking.look(dt)
+        if found is not None:
+            self.records = found
+            if self.who not in found.of:
+                self.who = HOUSE
+            self.turn_over()
+        return super().update(dt)
+
+    # ---- who
+
+    def everybody(self) -> list[Who]:
+        """The house, then people, then computers."""
+        if self.records is None:
+            return [HOUSE]
+        people = [Who(HUMAN, name) for name in self.records.people()]
+        levels = [Who(key) for key in BY_KEY if Who(key) in self.records.of]
+        return [HOUSE, *people, *levels]
+
+    def called(self, who: Who) -> str:
+        """What somebody is called in the list."""
+        if who == HOUSE:
+            return tr("The house")
+        if who.is_person:
+            return who.name
+        return tr("Computer: {level}", level=tr(BY_KEY[who.mind].title))
+
+    def _games(self) -> list[str]:
+        return [ALL, *(game.key for game in shelf())]
+
+    def _choose(self, who: Who) -> None:
+        self.who = who
+        self.turn_over()
+
+    def _choose_game(self, index: int) -> None:
+        self.game = self._games()[index]
+        self.turn_over()
+
+    @property
+    def record(self) -> Record:
+        """The record that is shown."""
+        return Record() if self.records is None else self.records.record(self.who, self.game)
+
+    # ---- what somebody may ask for
+
+    def _export(self) -> None:
+        folder = self.context.store.folder
+        if folder is None:
+            self.say(tr("Nothing is kept here, so there is nothing to export."))
+            return
+        name, record = self.who.name, Record() if self.records is None else self.records.record(self.who)
+        asked = self.context.store.ask_finished()
+        asked.add_done_callback(lambda done: self._write(name, done, record, folder))
+
+    def _write(self, name: str, done: Future[list[Finished]], record: Record, folder: Path) -> None:
+        """On the store's thread."""
+        try:
+            paths = export(name, done.result(), record, folder)
+        except OSError as problem:
+            notice = Notice(N_("This could not be written: {problem}"), {"problem": problem.strerror or problem})
+        else:
+            notice = Notice(N_("Written to {path}"), {"path": ", ".join(map(str, paths))})
+        self.context.notices.append(notice)
+
+    def _forget(self) -> Transition:
+        name = self.who.name
+
+        def act() -> Transition:
+            forget(name, self.context.store, self.context.file)
+            return Pop()
+
+        return Push(
+            Question(
+                self.context,
+                self,
+                tr("Forget {name}?", name=self.canvas.cut(name, "h2", 400)),
+                tr("The name is taken out of every match and of the settings. The matches stay, without the name."),
+                harmless=tr("Keep"),
+                deed=tr("Forget"),
+                act=act,
+            )
+        )
+
+    # ---- places
+
+    @property
+    def _has_list(self) -> bool:
+        is_wide = self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA)
+        return is_wide and self.context.settings.text_size < LARGE_TEXT
+
+    def layout(self) -> None:
+        viewport = self.viewport
+        x, w = viewport.left, viewport.width - 2 * viewport.left
+        bottom = viewport.height - viewport.bar - 24
+        top = 160.0
+        widgets: list[Widget] = []
+        left = 0.0
+        self._list.items = self.everybody()
+        if self._has_list:
+            left = LIST + 30
+            place = Box(x, top, LIST, bottom - top)
+            for who, box in self._list.rows(place):
+                words = self.canvas.cut(self.called(who), "button", box.w - 56)
+                key = f"who/{who.mind}/{who.name}"
+                button = Button(key, box, words, self._chooser(who), kind="panel", align="left", is_on=who == self.who)
+                button.prompt = self.called(who)
+                widgets.append(button)
+            widgets += self._list.turners(self.canvas, place, self.turn_over)
+        self._card = card = Box(x + left, top, w - left, bottom - top, 40)
+        inner = card.inset(44, 32)
+        pickers = self._pickers(Box(inner.x, inner.y, inner.w, 84))
+        buttons = self._buttons(Box(inner.x, inner.bottom - 84, inner.w, 84))
+        self._foot = Box(inner.x, inner.bottom - (84 + 92 if buttons else 84), inner.w, 76)
+        room = Box(inner.x, inner.y + 104, inner.w, self._foot.y - inner.y - 120)
+        if card.w > card.h * 1.1 and self.context.settings.text_size < LARGE_TEXT:
+            self._facts, self._chart = room.split_x(0.54, 0.46, gap=40)
+        else:
+            record = self.record
+            count = len(facts(record, is_house=self.who == HOUSE, in_one=self.game != ALL)) if record.played else 1
+            is_large = self.viewport.is_large
+            count = rows(count, room.w, is_large=is_large)
+            need = count * ROW * self.context.settings.text_size + 40
+            least = count * LEAST_ROW if is_large else 0.0
+            share = max(min(0.66, max(0.34, need / room.h)), min(1.0, least / room.h))
+            self._facts, self._chart = room.split_y(share, 1 - share, gap=20)
+        self.widgets = [*pickers, *widgets, *buttons]
+
+    def _chooser(self, who: Who) -> Callable[[], None]:
+        return lambda: self._choose(who)
+
+    def _pickers(self, row: Box) -> list[Widget]:
+        games = self._games()
+        titles = [tr("All games"), *(tr(catalogue()[key].title) for key in games[1:])]
+        if self._has_list:
+            _, game = row.split_x(0.4, 0.6, gap=20)
+            people: list[Widget] = []
+        else:
+            who, game = row.split_x(0.5, 0.5, gap=20)
+            every = self.everybody()
+            names = [self.canvas.cut(self.called(one), "button", who.w - 160) for one in every]
+            at = every.index(self.who) if self.who in every else 0
+            people = [Picker("who", who, tr("People"), "", names, at, lambda i: self._choose(every[i]), share=0)]
+        picker = Picker("game", game, tr("Game"), "", titles, games.index(self.game), self._choose_game, share=0)
+        return [*people, picker]
+
+    def _seals(self) -> Transition | None:
+        if self.records is None:
+            return None
+        return Push(SealsPage(self.context, self.records, self.who, self.called(self.who), self.game))
+
+    def _buttons(self, row: Box) -> list[Widget]:
+        if self.who == HOUSE:
+            return [Button("seals", row, tr("Seals"), self._seals, "trophy", "card")]
+        if not self.who.is_person:
+            return []
+        seals, export_, forget_ = row.split_x(1, 1, 1, gap=20)
+        return [
+            Button("seals", seals, tr("Seals"), self._seals, "trophy", "card"),
+            Button("export", export_, tr("Export"), self._export, "up", "card"),
+            Button("forget", forget_, tr("Forget"), self._forget, "trash", "card"),
+        ]
+
+    # ---- scene
+
+    def first_key(self) -> str | None:
+        return "game"
+
+    def page(self, step: int) -> Transition | None:
+        if self._has_list and self._list.turn(step):
+            self.turn_over()
+        return None
+
+    # ---- drawing
+
+    def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
+        card = self._card
+        draw_heading(canvas, "users", tr("People and records"))
+        canvas.put_box(canvas.paint.card(card.w, card.h, 40), card)
+        record = self.record
+        if self._has_list:
+            name = canvas.cut(self.called(self.who), "h2", card.w * 0.34)
+            canvas.text(name, card.x + 44, card.y + 74, "h2", "ink.on_card", width=card.w * 0.35, height=76)
+        if self.records is None:
+            canvas.block(tr("One moment …"), self._facts, "body", "ink.on_card_2", "center", "middle")
+        elif not record.played:
+            canvas.block(
+                tr("No match has been finished yet."), self._facts, "body", "ink.on_card_2", "center", "middle"
+            )
+        else:
+            draw_facts(canvas, self._facts, facts(record, is_house=self.who == HOUSE, in_one=self.game != ALL))
+            draw_chart(canvas, self._chart, record, in_one=self.game != ALL)
+        canvas.block(self._privacy(), self._foot, "small", "ink.on_card_2", valign="middle", lines=2)
+
+    def _privacy(self) -> str:
+        folder = self.context.store.folder
+        if folder is None:
+            return tr("Nothing is kept: names and results are gone when Lamplight ends.")
+        return tr(
+            "Names and results are kept on this device only, in {folder}. Nothing is sent anywhere.",
+            folder=_short(folder),
+        )
+
+
+def _short(folder: Path) -> str:
+    """The folder as it is spoken of: below the home folder without it."""
+    try:
+        return f"~/{folder.relative_to(Path.home())}"
+    except ValueError:
+        return str(folder)

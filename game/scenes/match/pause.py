@@ -1,0 +1,266 @@
+"""Pause over a match: go on, take back, rules, settings, the standings at a glance. Knows no particular game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.input.intents import Command, Source
+from game.rules.contract import ranks
+from game.scenes.analysis.counted import question, why_not_counted
+from game.scenes.base.context import Context
+from game.scenes.base.player_names import called
+from game.scenes.base.scene import Prompt, Scene
+from game.scenes.text.history_page import HistoryPage
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Aspect
+from game.stage.paint.frame import DisplayList, DrawOp
+from game.stage.text.language import tr
+from game.stage.time.stack import Pop, Push, Transition
+from game.stage.widgets import CLEAR, Button, Slider, Widget, even
+
+from .screen import MatchScreen
+
+CORNER = 40
+"""Of the card, in u."""
+BLUR = 12
+"""Pixels that become one before they are spread again."""
+STRIPS = 8
+"""How many parts the match is made small in, so that there is never another picture as large as the window."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exits:
+    """Where the pause leads besides back."""
+
+    rules: Callable[[], Transition | None]
+    settings: Callable[[], Transition | None]
+    shelf: Callable[[], Transition | None]
+    again: Callable[[], Transition | None]
+    fairness: Callable[[], Transition | None]
+
+
+class Pause(Scene):
+    """The match waits; everything is kept already."""
+
+    is_overlay = True
+
+    def __init__(self, context: Context, match: MatchScreen, exits: Exits) -> None:
+        super().__init__(context)
+        self._match = match
+        self._exits = exits
+        columns = match.match.game.stats.tally(len(match.match.players)).report(match.match.state).columns
+        self._counted = columns[0] if columns else ""
+        """What the standings count, as a message id."""
+        self._card = Box(0, 0, 0, 0)
+        self._side = Box(0, 0, 0, 0)
+        self._backdrop: pygame.Surface | None = None
+        self._blurring: Iterator[None] = iter(())
+
+    def refresh(self) -> None:
+        self._blur_anew()
+        super().refresh()
+
+    def enter(self) -> None:
+        super().enter()
+        if self.has_window:
+            self._match.stand_alone()
+
+    def leave(self) -> None:
+        super().leave()
+        self.hide()
+        if self.has_window:
+            self.canvas.paint.clear_card(self._card.w, self._card.h, CORNER, shadow="modal")
+
+    def hide(self) -> None:
+        super().hide()
+        self._blur_anew()
+
+    def _blur_anew(self) -> None:
+        """Let the ground go, until it is to be seen."""
+        self._backdrop, self._blurring = None, self._blurred()
+
+    def update(self, dt: float) -> Transition | None:
+        next(self._blurring, None)
+        return super().update(dt)
+
+    def layout(self) -> None:
+        viewport = self.viewport
+        is_tall = viewport.aspect is Aspect.TALL
+        settings, exits = self.context.settings, self._exits
+        wide = min(1320.0 * min(1.3, settings.text_size), viewport.width - 2 * viewport.left)
+        top = 96.0 if not is_tall else 60.0
+        area = Box((viewport.width - wide) / 2, top, wide, viewport.height - viewport.bar - top - 30)
+        if is_tall:
+            self._card, self._side = area.split_y(0.5, 0.5, gap=28)
+        else:
+            # The words on the buttons are longer than the standings.
+            share = 0.5 + 0.1 * (settings.text_size - 1)
+            self._card, self._side = area.split_x(share, 1 - share, gap=40)
+        card = self._card
+        home = tr("Save and return to the shelf") if self._is_kept else tr("To the shelf")
+        names = (
+            ("go", tr("Resume"), "flag", Pop),
+            ("undo", tr("Undo"), "undo", self._undo),
+            ("happened", tr("What happened?"), "clock", self._happened),
+            ("rules", tr("Rules"), "book", exits.rules),
+            ("fairness", *question(self._match.match), exits.fairness),
+            ("settings", tr("Settings"), "gear", exits.settings),
+            ("shelf", home, "home", exits.shelf),
+            ("again", tr("Restart match"), "redo", exits.again),
+        )
+        head = 130.0
+        high = max(72.0, min(96.0, (card.h - head - 36 - CLEAR * (len(names) - 1)) / len(names)))
+        x, w = card.x + 50, card.w - 100
+        widgets: list[Widget] = [
+            Button(key, Box(x, card.y + head + index * (high + CLEAR), w, high), words, act, icon)
+            for index, (key, words, icon, act) in enumerate(names)
+        ]
+        even(self.canvas, widgets)
+        undo = next(widget for widget in widgets if isinstance(widget, Button) and widget.key == "undo")
+        undo.reason = self._match.control.why_no_undo(self.source)
+        fairness = next(widget for widget in widgets if isinstance(widget, Button) and widget.key == "fairness")
+        fairness.reason = why_not_counted(self._match.match)
+        side = self._side.inset(30, 24)
+        volume = Box(side.x, side.bottom - 168, side.w, 76)
+        widgets.append(
+            Slider("effects", volume, "", "sound", settings.volume_effects, self._set_effects, on_card=False)
+        )
+        widgets.append(
+            Slider("music", volume.moved(0, 84), "", "music", settings.volume_music, self._set_music, on_card=False)
+        )
+        self.widgets = widgets
+
+    def _set_effects(self, value: float) -> None:
+        self.context.settings.volume_effects = value
+        self._sound()
+        self.context.sound.play("confirm")
+
+    def _set_music(self, value: float) -> None:
+        self.context.settings.volume_music = value
+        self._sound()
+
+    def _sound(self) -> None:
+        self.context.set_volumes()
+        self.context.save_settings()
+
+    @property
+    def _is_kept(self) -> bool:
+        """Whether the match will be offered again, also at the next start."""
+        store = self.context.store
+        is_kept = self._match.control.is_kept and not self.context.is_public and store.is_lasting
+        return is_kept and self._match.match.is_decided
+
+    def _happened(self) -> Transition | None:
+        return Push(HistoryPage(self.context, self._match))
+
+    def _undo(self) -> Transition | None:
+        self._match.control.do(Command.UNDO, self.source)
+        return Pop()
+
+    def command(self, command: Command, source: Source) -> Transition | None:
+        return Pop() if command is Command.MENU else self._exits.rules() if command is Command.RULES else None
+
+    def prompts(self) -> Sequence[Prompt]:
+        current = self.focus.current
+        is_going_on = current is None or current.key == "go"
+        choose = Prompt(Command.CONFIRM, tr("Choose")) if is_going_on else next(iter(super().prompts()))
+        return (choose, Prompt(Command.BACK, tr("Resume")))
+
+    def first_key(self) -> str | None:
+        return "go"
+
+    def draw_backdrop(self, canvas: Canvas) -> None:
+        for _ in self._blurring if self._backdrop is None else ():
+            pass
+        if self._backdrop is not None:
+            canvas.surface.blit(self._backdrop, (0, 0))
+
+    def draw_back(self, canvas: Canvas) -> None:
+        for draw in self.backs():
+            draw(canvas)
+
+    def backs(self) -> Sequence[Callable[[Canvas], None]]:
+        return self._draw_card, self._draw_side, self._draw_standings
+
+    def carding(self) -> Iterator[None]:
+        return self.canvas.paint.carding(self._card.w, self._card.h, CORNER, shadow="modal")
+
+    def _draw_card(self, canvas: Canvas) -> None:
+        canvas.put_box(canvas.paint.card(self._card.w, self._card.h, CORNER, shadow="modal"), self._card)
+        canvas.text(
+            tr("Pause"), self._card.centre[0], self._card.y + 76, "h1", "ink.on_card", "center", self._card.w - 80, 90
+        )
+
+    def _blurred(self) -> Iterator[None]:
+        """The match out of focus under a dark scrim, without its prompts: there are others now. In two frames' work."""
+        size = w, h = self.viewport.window
+        notes = DisplayList(size)
+        below = self._match.canvas.onto(notes)
+        below.audit = None
+        self._match.draw_content(below)
+        small = pygame.transform.box_blur(shrunk(notes.notes, size), 1)
+        small.fill((100, 106, 106), special_flags=pygame.BLEND_RGB_MULT)
+        del notes, below
+        self._match.hide()
+        yield
+        self._backdrop = pygame.transform.smoothscale(small, (w, h))
+
+    def _draw_side(self, canvas: Canvas) -> None:
+        side = self._side
+        canvas.put_box(canvas.paint.panel(side.w, side.h, 34, opacity=0.92), side)
+        match = self._match.match
+        inner = side.inset(40, 30)
+        canvas.text(tr(match.game.title), inner.x, inner.y + 26, "h2", "ink.on_dark", width=inner.w, height=60)
+        words = self._match.view.subtitle()
+        used = canvas.text(words, inner.x, inner.y + 80, "small", "ink.on_dark_2", width=inner.w * 0.62, height=44)
+        counted, room = tr(self._counted), inner.w - used - 24
+        canvas.text(counted, inner.right + 8, inner.y + 80, "small_b", "ink.on_dark_2", "right", room, 44)
+
+    def _draw_standings(self, canvas: Canvas) -> None:
+        side, match = self._side, self._match.match
+        inner = side.inset(40, 30)
+        seats = len(match.players)
+        order = sorted(range(seats), key=lambda seat: ranks(match.state)[seat])
+        top, low = inner.y + 116, side.bottom - 24 - 168 - 76
+        high = min(84.0, (low - top) / seats)
+        acting = self._match.acting
+        for place, seat in enumerate(order):
+            row = Box(inner.x - 16, top + place * high, inner.w + 32, high - 10, 24)
+            y = row.centre[1]
+            canvas.put_box(canvas.paint.panel(row.w, row.h, 22, is_active=seat in acting, shadow=False), row)
+            canvas.text(
+                str(ranks(match.state)[seat]), row.x + 40, y, "number_s", "ink.on_dark_2", "center", 50, row.h - 6
+            )
+            canvas.put(canvas.pieces.avatar(match.players[seat].look, min(60.0, row.h - 8)), row.x + 106, y)
+            name = canvas.cut(called(match.players[seat]), "body_b", row.w - 270)
+            canvas.text(name, row.x + 154, y, "body_b", "ink.on_dark", width=row.w - 270, height=row.h - 6)
+            canvas.text(
+                str(match.state.scores()[seat]), row.right - 28, y, "number_m", "ink.on_dark", "right", 80, row.h - 6
+            )
+        if not self._is_kept:
+            return
+        y = side.bottom - 24 - 168 - 40
+        canvas.image("icon/check", 34, inner.x + 14, y, "state.gold_light")
+        canvas.text(tr("Game saved"), inner.x + 50, y, "small_b", "ink.on_dark", width=inner.w - 60, height=60)
+
+
+def shrunk(notes: Sequence[DrawOp], size: tuple[int, int]) -> pygame.Surface:
+    """What is noted down for a window of this size, `BLUR` times smaller."""
+    width, height = size
+    small = pygame.Surface((max(1, width // BLUR), max(1, height // BLUR)))
+    across, rows = small.get_size()
+    strip = pygame.Surface((width, height // STRIPS + 2 * BLUR))
+    for number in range(STRIPS):
+        first, last = (rows * n // STRIPS for n in (number, number + 1))
+        top, bottom = height * first // rows, height * last // rows
+        if first < last:
+            part = strip.subsurface((0, 0, width, bottom - top))
+            part.blits([(note[0], (note[1][0], note[1][1] - top), *note[2:]) for note in notes])
+            pygame.transform.smoothscale(
+                part, (across, last - first), small.subsurface((0, first, across, last - first))
+            )
+    return small

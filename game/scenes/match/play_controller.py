@@ -1,0 +1,349 @@
+"""Playing a match: decisions of people on every device, undo, hints, handing over, the end. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from game.input.intents import Command, Plugged, Source
+from game.input.seating import Seating
+from game.rules.contract import N_, Action, Seat
+from game.scenes.base.scene import Prompt, Scene
+from game.stage.canvas import Canvas
+from game.stage.layout.commands import Decide, Pick, ScreenCommand
+from game.stage.layout.shapes import Spot, Target
+from game.stage.text.language import tr
+from game.stage.time.stack import Push, Transition
+
+from .controller import MatchController
+from .decisive_moment import DecisiveMoment, last_look
+from .director import Director, DirectorChange
+from .hint_search import HintSearch, told
+from .panels import draw_handover, ready_box
+
+AFTERGLOW: Final = 1.0
+"""Seconds the last position stays before what decided the match is looked at and the results come."""
+HINT_SLICE: Final = 0.003
+"""Seconds of a frame that a hint may be thought about."""
+UNDO_REASONS: Final = {
+    "nothing": N_("Nothing to undo"),
+    "chance": N_("No undo after a roll"),
+    "other": N_("No undo: others have played"),
+}
+
+Way = Callable[[], Transition | None]
+"""Where something leads; None: nowhere."""
+
+
+def _nowhere() -> None:
+    return None
+
+
+class PlayController(MatchController):
+    """A match that is being played at this screen."""
+
+    def __init__(
+        self,
+        director: Director,
+        seating: Seating,
+        *,
+        finish: Way = _nowhere,
+        pause: Way = _nowhere,
+        rules: Way = _nowhere,
+    ) -> None:
+        super().__init__(director, seating)
+        self._finish, self._pause, self._rules = finish, pause, rules
+        self._glow_left = AFTERGLOW
+        self._last_look: DecisiveMoment | None = None
+        self._hint_key: str | None = None
+        self._advice: HintSearch | None = None
+        self._were_asked: tuple[Seat, ...] = ()
+        self._may_go_on = False
+        """Somebody is asked anew, perhaps in the middle of a choice that takes several actions."""
+
+    # ---- time
+
+    @property
+    def is_lively(self) -> bool:
+        is_looking = self._glow_left > 0 or (self._last_look is not None and not self._last_look.is_over)
+        return self._advice is not None or (self.director.is_finished and is_looking)
+
+    def pass_time(self, dt: float) -> Transition | None:
+        self._think()
+        if self._may_go_on:
+            self._may_go_on = False
+            self.carry_on()
+        if self.director.is_finished:
+            return self._part(dt)
+        return None
+
+    def _part(self, dt: float) -> Transition | None:
+        """The last position stays; then what decided the match is looked at, where things may move."""
+        if self._last_look is not None:
+            self._last_look.advance(dt)
+            self.desk.touch()
+            return self._finish() if self._last_look.is_over else None
+        self._glow_left -= dt
+        if self._glow_left > 0:
+            return None
+        if self.desk.view.table.reduced_motion or self.director.is_instant:
+            return self._finish()
+        self._last_look = last_look(self.desk)
+        self.desk.hush()
+        self.desk.context.sound.play("segment_done", gain=0.5)
+        return None
+
+    @property
+    def is_parting(self) -> bool:
+        return self._last_look is not None
+
+    def part(self) -> None:
+        if self._last_look is not None:
+            self._last_look.skip()
+
+    def changed(self, change: DirectorChange) -> None:
+        director, advice = self.director, self._advice
+        is_held = advice is not None and advice.holds(self.desk.match.state, director.asked)
+        self._hint_key, self._advice = None, advice if is_held else None
+        self._may_go_on = bool(director.asked)
+        if change & DirectorChange.ASKED or (change & DirectorChange.POSITION and not self.desk.match.state.is_joint()):
+            # In a simultaneous phase what others decide changes nothing for whoever was told.
+            self.desk.pass_moment()
+        if change & DirectorChange.ASKED:
+            if director.asked and self._were_asked != director.asked:
+                self.desk.context.sound.play("your_turn", gain=0.5)
+            self._were_asked = director.asked
+
+    # ---- who and what
+
+    @property
+    def is_asking(self) -> bool:
+        director = self.director
+        return bool(director.asked or director.cue or director.handover is not None or self.seating.missing())
+
+    @property
+    def is_crowded(self) -> bool:
+        if self.director.is_shared or self.seating.missing():
+            return False
+        return self.desk.match.state.is_joint() and bool(self.director.asked)
+
+    def targets(self) -> Sequence[Target] | None:
+        if self.seating.missing():
+            return (Target("device", ready_box(self.desk.viewport), ScreenCommand("device"), tr("Take over")),)
+        if self.director.handover is not None:
+            return (Target("ready", ready_box(self.desk.viewport), ScreenCommand("ready"), tr("Ready")),)
+        return None
+
+    def first_key(self) -> str | None:
+        if self.seating.missing():
+            return "device"
+        if self.director.handover is not None:
+            return "ready"
+        if self.director.cue is not None:
+            return "cue"
+        return self._hint_key
+
+    def prompts(self) -> Sequence[Prompt]:
+        director, pause = self.director, Prompt(Command.MENU, tr("Pause"))
+        if self.is_parting:
+            return (Prompt(Command.CONFIRM, tr("Skip")),)
+        if alone := self.targets():
+            return (Prompt(Command.CONFIRM, alone[0].label), pause)
+        source = self.desk.source
+        current = self.desk.cursor(source).current
+        confirm = current.label if current is not None and current.label else tr("Choose")
+        if director.cue is not None:
+            return (Prompt(Command.CONFIRM, confirm), pause)
+        # What is not possible now is not shown; whoever tries it is told why.
+        undo = [] if self.why_no_undo(source) else [Prompt(Command.UNDO, tr("Undo"))]
+        if not director.asked:
+            is_waiting = director.is_busy or director.is_computing
+            hurry = [Prompt(Command.CONFIRM, tr("Faster"))] if is_waiting else []
+            if self._can_skip:
+                hurry.append(Prompt(Command.HINT, tr("Skip to my turn"), short=tr("My turn")))
+            return (*hurry, *undo, pause)
+        return (Prompt(Command.CONFIRM, confirm), *undo, Prompt(Command.HINT, tr("Hint")), pause)
+
+    # ---- what people do
+
+    def confirm(self, source: Source) -> bool:
+        director = self.director
+        if (director.timeline.is_busy and director.cue is None) or director.is_computing:
+            director.press()
+            return True
+        return False
+
+    def missed(self, spot: Spot, source: Source) -> Transition | None:
+        if self.director.press():
+            return None
+        desk = self.desk
+        for seat in self.director.asked:
+            if reason := desk.view.refusal(desk.match.state, seat, spot):
+                desk.context.sound.play("denied")
+                desk.say(reason, is_fleeting=True)
+                break
+        return None
+
+    def choose(self, target: Target, source: Source) -> Transition | None:
+        match target.act:
+            case ScreenCommand("device"):
+                self.seating.claim(source, self.seating.missing()[0])
+                self.devices_changed()
+            case ScreenCommand("ready" | "cue"):
+                cue = self.director.cue
+                seat = cue.seat if cue is not None else self.director.handover
+                if seat is None or self._may_act(source, seat):
+                    self.director.press()
+            case Decide(seat, action):
+                if self._may_decide(seat, source) and isinstance(action, Action):
+                    self.desk.pass_moment()
+                    self.director.submit(seat, action)
+                    self.carry_on()
+            case Pick(seat, change):
+                if self._may_decide(seat, source):
+                    self.desk.pass_moment()
+                    change()
+                    self.desk.offer()
+                    self.carry_on()
+            case _:
+                pass
+        self.desk.touch()
+        return None
+
+    def _may_act(self, source: Source, seat: Seat) -> bool:
+        if seat in self.seating.seats_for(source):
+            return True
+        self.desk.say(tr("{name} decides here", name=self.desk.view.table.name(seat)), is_fleeting=True)
+        return False
+
+    def _may_decide(self, seat: Seat, source: Source) -> bool:
+        return seat in self.director.asked and self._may_act(source, seat)
+
+    def carry_on(self) -> None:
+        """Submit what is left of a choice that takes several actions, one story after the other."""
+        desk = self.desk
+        for seat in self.director.asked:
+            action = desk.view.planned(desk.match.state, seat)
+            if isinstance(action, Action):
+                self.director.submit(seat, action)
+                return
+
+    def do(self, command: Command, source: Source) -> Transition | None:
+        match command:
+            case Command.MENU | Command.BACK:
+                return self.open_pause()
+            case Command.RULES:
+                return self._rules()
+            case Command.UNDO:
+                self._undo(source)
+            case Command.HINT:
+                self._ask_hint(source)
+            case _:
+                pass
+        return None
+
+    def preparing(self) -> Iterator[bool]:
+        if isinstance(coming := self._pause(), Push) and isinstance(coming.scene, Scene):
+            yield from coming.scene.preparing(self.desk.viewport)
+
+    def open_pause(self) -> Transition | None:
+        return self._pause()
+
+    def why_no_undo(self, source: Source) -> str:
+        """Why nothing can be taken back at this device now; empty if something can."""
+        floor = self.director.undo_floor(self.seating.seats_for(source))
+        return "" if floor is None else tr(UNDO_REASONS[floor])
+
+    def _undo(self, source: Source) -> None:
+        sound = self.desk.context.sound
+        if self.director.undo(self.seating.seats_for(source)):
+            sound.play("back")
+            self.desk.hush()  # it told of what has not happened now
+            self.desk.offer()
+            return
+        sound.play("denied")
+        if why := self.why_no_undo(source):
+            self.desk.say(why, is_fleeting=True)
+
+    # ---- hints
+
+    @property
+    def _can_skip(self) -> bool:
+        """Whether people wait for others."""
+        director = self.director
+        is_waiting = director.is_busy or director.is_computing
+        return is_waiting and director.stage[0] not in director.humans and bool(director.humans)
+
+    def _ask_hint(self, source: Source) -> None:
+        """Begin to think about a hint for whoever is asked at this device; skip to a person's turn if nobody is."""
+        if not self.director.asked and self._can_skip:
+            self.director.skip_ahead()
+            return
+        mine = [seat for seat in self.director.asked if seat in self.seating.seats_for(source)]
+        if mine:
+            self._advice = HintSearch(self.desk.match, mine[0], source)
+            self._think()
+
+    def _think(self) -> None:
+        advice = self._advice
+        if advice is None or (hint := advice.think(HINT_SLICE)) is None:
+            return
+        self._advice = None
+        desk, seat, action = self.desk, advice.seat, hint.action
+        desk.view.suggest(desk.match.state, seat, action)
+        desk.view.reoffer()
+        desk.offer()
+        wanted = Decide(seat, action)
+        target = next((one for one in desk.choosing(seat) if one.act == wanted), None)
+        if target is not None:
+            cursor = desk.cursor(advice.source)
+            cursor.key = self._hint_key = target.key
+            cursor.is_shown = True
+            why = desk.view.advice(desk.match.state, seat, action)
+            desk.explain(told(why, hint, lambda other: self._name_of(seat, other)))
+            desk.offer()
+
+    def _name_of(self, seat: Seat, action: Action) -> str:
+        """What is written on a choice that is on offer at once; nothing where the same is written on another one."""
+        wanted, targets = Decide(seat, action), self.desk.choosing(seat)
+        label = next((target.label for target in targets if target.act == wanted), "")
+        return label if sum(target.label == label for target in targets) == 1 else ""
+
+    # ---- devices
+
+    def devices_changed(self) -> None:
+        """Who sits at which device is different now."""
+        self.director.share(len(self.seating.sources()) + len(self.seating.missing()) < 2)
+        self.desk.offer()
+
+    def laid_out(self) -> None:
+        self.part()  # its picture is of another size
+        self.director.share(len(self.seating.sources()) + len(self.seating.missing()) < 2)
+
+    def plugged(self, intent: Plugged) -> None:
+        super().plugged(intent)
+        self.devices_changed()
+
+    # ---- drawing
+
+    def draw(self, canvas: Canvas) -> bool:
+        if self._last_look is None:
+            return False
+        self._last_look.draw(canvas)
+        return True
+
+    def draw_over(self, canvas: Canvas) -> None:
+        """A controller is gone, or the device has to be handed over."""
+        desk, handover = self.desk, self.director.handover
+        players = desk.view.table.guests
+        if lost := self.seating.missing():
+            name = players[lost[0]].name
+            words = tr("{name}’s controller is gone. Plug it in again, or take over with this device.", name=name)
+            pressed = desk.pressed == "device"
+            draw_handover(
+                canvas, desk.viewport, name, players[lost[0]].look, words, tr("Take over"), is_pressed=pressed
+            )
+        elif handover is not None:
+            words, pressed = tr("It is your turn. Please take the device."), desk.pressed == "ready"
+            name = players[handover].name
+            draw_handover(canvas, desk.viewport, name, players[handover].look, words, tr("Ready"), is_pressed=pressed)

@@ -1,0 +1,261 @@
+"""The rows of players on the match screen: where each lies, where face, name and standing are in it.
+
+Only drawing and placing; knows no match and no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from functools import partial
+from math import inf
+
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box
+from game.stage.layout.zones import ROW, Zones
+from game.stage.paint.theme import StyleName
+from game.stage.table.module import AnyView
+from game.stage.table.view import LINE, usual_name
+
+from .faces import FacePlace
+
+NAMED = 92.0
+"""Rows at least this high have room for the name over the standing; in lower ones it stands left of it."""
+ROOMY = 176.0
+"""In rows at least this high everything is larger."""
+FACE, LARGE_FACE = 84.0, 104.0
+"""Size of a face in a row at most, and in a roomy one."""
+GROWN = 1.25
+"""How much higher name and standing may be together in a roomy row."""
+NAME_SHARE = 0.38
+"""Of the width beside the face a name has that stands left of the standing, usually."""
+SMALL_FACE = 58.0
+"""Size of a face that stands over a standing, at least, and of one beside name and standing in one line, at most."""
+ENOUGH, WORTH = 102.0, 1.15
+"""What is one line is high enough then, and lies elsewhere than usual if it is so much higher there."""
+RAIL = 8.0
+
+Measure = Callable[[float], float]
+"""A length that depends on a width."""
+
+
+def _unlimited(_wide: float) -> float:
+    """As high as the row."""
+    return inf
+
+
+@dataclass(frozen=True, slots=True)
+class RowPlan:
+    """How a game's standings lie in the rows of its players."""
+
+    tallest: Measure = _unlimited
+    """How high name and standing are at most together, by their width: in a higher row they stay side by side with the
+    face instead of drifting apart."""
+    named: Callable[[float, float], float] = usual_name
+    """How wide a name over a standing may be, by the width and height of both."""
+    ratio: float = 0.0
+    """As in `Zones`."""
+    line: float = inf
+    """Width a standing needs right of the name; inf: both have their usual shares."""
+
+
+USUAL = RowPlan()
+
+
+def row_plan(view: AnyView, canvas: Canvas) -> RowPlan:
+    """The plan of a game; large text takes all the height there is."""
+    return RowPlan(_unlimited if canvas.is_large else view.tallest, view.name_width, view.row_ratio, view.line)
+
+
+def player_boxes(zones: Zones, seats: int) -> list[Box]:
+    """One row per seat where the players are: below each other, or round the board, clockwise."""
+    if not 2 <= seats <= len(zones.corners):
+        return row_boxes(zones.players, seats, zones.row_ratio)
+    taken = zones.corners if seats != 3 else (*zones.corners[:2], zones.corners[3])
+    return [replace(box, r=28) for box in taken[:seats]]
+
+
+def row_boxes(zone: Box, seats: int, ratio: float = 0.0) -> list[Box]:
+    """One row per seat, as high as the zone allows, at most 250 u.
+
+    In two columns where a row would be low otherwise, or what it shows (`ratio` as for `Zones`) is larger in them.
+    """
+    # Three in two columns would leave a hole.
+    if seats < 4 or zone.w <= 900:
+        return _in_columns(zone, seats, 1)
+    one, two = (_in_columns(zone, seats, columns) for columns in (1, 2))
+    if ratio:
+        return max(one, two, key=lambda boxes: _arranged(boxes[0], ratio)[1])
+    return two if zone.h / seats < ROW else one
+
+
+def _in_columns(zone: Box, seats: int, columns: int) -> list[Box]:
+    gap = 12.0
+    rows = -(-seats // columns) if seats else 1
+    height = min(250.0, (zone.h - gap * (rows - 1)) / rows)
+    wide = (zone.w - gap * (columns - 1)) / columns
+    return [
+        Box(zone.x + seat % columns * (wide + gap), zone.y + seat // columns * (height + gap), wide, height, 28)
+        for seat in range(seats)
+    ]
+
+
+class RowLayout(Enum):
+    """Where what a row shows lies."""
+
+    UNDER_NAME = auto()
+    """Right of the face, the name over it."""
+    RIGHT_OF_NAME = auto()
+    """Right of face and name."""
+    ACROSS = auto()
+    """As wide as the row, face and name over it."""
+
+
+def _arranged(box: Box, ratio: float) -> tuple[RowLayout, float]:
+    """Where what a row shows lies, and how high it becomes there; in one line (`ratio`) where it is largest."""
+    usual = RowLayout.UNDER_NAME if box.h >= NAMED else RowLayout.RIGHT_OF_NAME
+    if not ratio:
+        return usual, box.h
+    beside, across = _beside_face(box), _across(box)
+    heights = {RowLayout.RIGHT_OF_NAME: min(beside.w * (1 - NAME_SHARE) / ratio, beside.h, LINE)}
+    if box.h >= NAMED:
+        heights[RowLayout.UNDER_NAME] = min(beside.w / ratio, beside.h - _name_part(beside))
+        heights[RowLayout.ACROSS] = min(across.w / ratio, across.h - _name_part(across))
+    high = {lie: min(height, ENOUGH) for lie, height in heights.items()}
+    best = max(high, key=lambda lie: high[lie])
+    return (best, high[best]) if high[best] > high[usual] * WORTH else (usual, high[usual])
+
+
+def row_face(box: Box, ratio: float = 0.0, *, is_leading: bool = False) -> FacePlace:
+    """Where the face stands in a player's row; a crown needs some room above it."""
+    is_across = _arranged(box, ratio)[0] is RowLayout.ACROSS
+    size = _face_over(box) if is_across else _face_size(box)
+    y = box.y + 9 + size / 2 if is_across else box.centre[1]
+    return FacePlace(size, box.x + 12 + size / 2, y + (4 if is_leading else 0))
+
+
+def _face_over(box: Box) -> float:
+    """Size of a face that stands over a standing."""
+    return max(SMALL_FACE, min(LARGE_FACE, _name_part(_across(box)) + 4))
+
+
+def _face_size(box: Box) -> float:
+    return LARGE_FACE if _is_roomy(box) else min(FACE if box.h >= NAMED else SMALL_FACE, box.h - 14)
+
+
+def _is_roomy(box: Box) -> bool:
+    """Whether there is room for more than the least: a narrow row needs its width for name and standing."""
+    return box.h >= ROOMY and box.w >= 480
+
+
+def draw_badge(canvas: Canvas, box: Box, is_done: bool, ratio: float = 0.0) -> None:
+    """At the face of a player's row: a tick once the choice is made, else the sign of a computer."""
+    face = row_face(box, ratio)
+    d = max(30.0, face.size * 0.42)
+    x, y = face.x + face.size * 0.38, face.y + face.size * 0.36
+    badge, ink = ("state.success", "state.success_ink") if is_done else ("bg.felt_shade", "ink.on_dark_2")
+    canvas.put(canvas.paint.disc(round(d), canvas.colour(badge)), x, y)
+    canvas.image("icon/check" if is_done else "icon/cpu", round(d * 0.7), x, y, ink)
+
+
+def draw_row(
+    canvas: Canvas,
+    box: Box,
+    names: tuple[str, str],
+    lit: float,
+    is_leading: bool = False,
+    widest: float = 0.0,
+    plan: RowPlan = USUAL,
+) -> None:
+    """A player's row: frame and name (short, or in full where it fits), a golden rail for who leads; no face yet.
+
+    `lit` is how far it is lit for whoever acts, 0 to 1; `widest` is the width of the longest name, so that the
+    standings of low rows lie under each other.
+    """
+    short, full = names
+    for strength, is_active in ((float(lit < 1), False), (lit, True)):
+        if strength > 0:
+            panel = canvas.paint.panel(box.w, box.h, min(28, box.h / 3), is_active=is_active, shadow=False)
+            canvas.with_alpha(strength, partial(Canvas.put_box, sprite=panel, box=box))
+    if is_leading:
+        high = round(box.h * 0.56)
+        rail = Box(box.x - RAIL / 2, box.centre[1] - high / 2, RAIL, high)
+        canvas.put_box(canvas.paint.round_rect(RAIL, high, RAIL / 2, canvas.colour("state.gold")), rail)
+    lie, inner = _arranged(box, plan.ratio)[0], standing_box(box, widest, plan)
+    if lie is RowLayout.RIGHT_OF_NAME:
+        left = _beside_face(box).x
+        room = inner.x - left - 8
+        name = canvas.called(full, short, "body_b", room)
+        canvas.text(name, left, box.centre[1], "body_b", "ink.on_dark", width=room, height=box.h - 16)
+        return
+    # The standing lies below: a name in large text may not reach into it.
+    left, part = inner.x if lie is RowLayout.UNDER_NAME else inner.x + _face_over(box) + 14, _name_part(inner)
+    wide = plan.named(inner.right - left, inner.h)
+    styles: Sequence[StyleName] = ("h3", "body_b") if lie is RowLayout.UNDER_NAME and _is_roomy(box) else ("body_b",)
+    # Rather smaller than shortened.
+    style = next((style for style in styles if canvas.called(full, short, style, wide) == full), styles[0])
+    name, y = canvas.called(full, short, style, wide), inner.y + part / 2
+    canvas.text(name, left, y, style, "ink.on_dark", width=wide, height=part)
+
+
+def standing_box(box: Box, widest: float, plan: RowPlan = USUAL) -> Box:
+    """Where the standing belongs in a player's row, the name over it; `widest` as for `draw_row`."""
+    lie = _arranged(box, plan.ratio)[0]
+    if lie is RowLayout.ACROSS:
+        return _across(box)
+    inner = _beside_face(box, plan.tallest)
+    if lie is RowLayout.UNDER_NAME:
+        return inner
+    most = max(min(max(inner.w * NAME_SHARE, 168.0), inner.w * 0.56), inner.w - plan.line)
+    room = max(inner.w * 0.3, min(most, widest + 26))
+    high = min(inner.h, LINE)
+    return Box(inner.x + room, box.centre[1] - high / 2, inner.w - room, high)
+
+
+def _name_part(inner: Box) -> float:
+    """How much of the height the name has that stands over a standing."""
+    return inner.h * (0.48 if inner.h < 110 else 0.335)
+
+
+def _across(box: Box) -> Box:
+    """All of a row below its face, with the name beside that."""
+    return Box(box.x + 12, box.y + 18, box.w - 24, box.h - 24)
+
+
+def _beside_face(box: Box, tallest: Measure = _unlimited) -> Box:
+    left = box.x + _face_size(box) + (26 if box.h >= NAMED else 22)
+    wide = box.right - left - 12
+    high = min(box.h - 16, tallest(wide) * (GROWN if _is_roomy(box) else 1.0))
+    return Box(left, box.y + (box.h - high) / 2, wide, high)
+
+
+def crowd_zone(actions: Box, players: Box) -> Box:
+    """Where the rows of people who decide at the same time lie: actions and players, if those lie in one column."""
+    if actions.x == players.x and actions.w == players.w and actions.y < players.y:
+        return Box(actions.x, actions.y, actions.w, players.bottom - actions.y)
+    return players
+
+
+def crowd_actions(box: Box) -> Box:
+    """The part of such a row that holds the seat's buttons; a ring needs some room round it."""
+    if box.h >= 136:
+        return Box(box.x + 16, box.bottom - 15 - 72, box.w - 32, 72)
+    left = box.h + (0.36 * box.w if box.w > 440 else 12)
+    return Box(box.x + left, box.y + (box.h - 72) / 2, box.w - left - 16, 72)
+
+
+def draw_crowd_row(canvas: Canvas, box: Box, name: str, look: str) -> None:
+    """The row of somebody who decides at the same time as others and has buttons to do so: face, name."""
+    canvas.put_box(canvas.paint.panel(box.w, box.h, min(28, box.h / 3), is_active=True, shadow=False), box)
+    buttons = crowd_actions(box)
+    is_stacked = box.h >= 136
+    high = buttons.y - 15 - box.y if is_stacked else box.h
+    size = min(72.0, high - 4)
+    y = box.y + 4 + high / 2 if is_stacked else box.centre[1]
+    canvas.put(canvas.pieces.avatar(look, size), box.x + 16 + size / 2, y)
+    left = box.x + size + 28
+    room = (box.right - 16 if is_stacked else buttons.x - 16) - left
+    if room > 60:
+        name = canvas.cut(name, "body_b", room)
+        canvas.text(name, left, y, "body_b", "ink.on_dark", width=room, height=high)

@@ -1,0 +1,135 @@
+"""Tells what a thing on the table is to whoever rests on it: with the mouse, a finger or the focus. Knows no game.
+
+Nothing is told under a mouse that nobody has moved: where it is seen first is only remembered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import hypot
+from typing import Final, Literal
+
+from game.stage.canvas import Canvas
+from game.stage.layout.callout import common
+from game.stage.layout.shapes import Box, Spot
+from game.stage.layout.viewport import Viewport
+from game.stage.table.tooltip import Tooltip
+
+REST: Final = 0.55
+"""Seconds a mouse or finger rests on a thing before it is told of."""
+LINGER: Final = 0.9
+"""The same for the focus, which goes over many things on its way."""
+SLACK: Final = 6.0
+"""A mouse that has moved less, in u, has not been moved."""
+WIDEST: Final = 560.0
+MARGIN: Final = 16.0
+TAIL: Final = 18.0
+ITSELF, ROLLED = 20.0, 5.0
+"""How bad it is to lie over the thing itself, or over what was rolled, to a control."""
+Side = Literal["above", "below", "left", "right"]
+TOWARDS: Final[Mapping[Side, tuple[int, int]]] = {"above": (0, 1), "below": (0, -1), "left": (1, 0), "right": (-1, 0)}
+"""By the side of its thing on which a bubble is where its tail points."""
+
+
+class TooltipHost:
+    """The one bubble of a match screen."""
+
+    def __init__(self, ask: Callable[[Spot], Tooltip | None]) -> None:
+        """`ask` says what lies under a place."""
+        self._ask = ask
+        self._seen: Spot | None = None
+        """Where the mouse was seen last."""
+        self._spot: Spot = (0.0, 0.0)
+        self._left = 0.0
+        self.note: Tooltip | None = None
+        """What is told now."""
+
+    @property
+    def wake_after(self) -> float | None:
+        """Seconds until something is told; None if nothing is waited for."""
+        return self._left if self._left > 0 else None
+
+    def point(self, spot: Spot) -> bool:
+        """The mouse is here; whether what is seen changes."""
+        before = self._seen
+        if before is None:
+            self._seen = spot
+            return False
+        if hypot(spot[0] - before[0], spot[1] - before[1]) < SLACK:
+            return False
+        self._seen = spot
+        if self.note is not None and self.note.box.contains(spot) and self._ask(spot) == self.note:
+            return False
+        return self.rest(spot, REST)
+
+    def rest(self, spot: Spot, seconds: float) -> bool:
+        """Something rests here: what lies there is told of in so many seconds. Whether what is seen changes."""
+        self._spot, self._left = spot, seconds
+        had, self.note = self.note is not None, None
+        return had
+
+    def hush(self) -> bool:
+        """Nothing is told any more; whether what is seen changes."""
+        return self.rest(self._spot, 0.0)
+
+    def update(self, dt: float) -> bool:
+        """Let time pass; whether what is seen changes."""
+        if self._left <= 0:
+            return False
+        self._left -= dt
+        if self._left <= 0:
+            self.note = self._ask(self._spot)
+        return self.note is not None
+
+    def draw(self, canvas: Canvas, viewport: Viewport, controls: Sequence[Box], tray: Box) -> None:
+        """The bubble beside the thing, its tail on it; `controls` and `tray` as for `bubble`."""
+        if self.note is None:
+            return
+        box, side = bubble(canvas, viewport, self.note, controls, tray)
+        canvas.put_box(canvas.paint.card(round(box.w), round(box.h), 20, frame=False, shadow="tile", edge=4), box)
+        (x, y), (dx, dy) = self.note.box.centre, TOWARDS[side]
+        x, y = (max(edge + 36, min(far - 36, at)) for edge, far, at in ((box.x, box.right, x), (box.y, box.bottom, y)))
+        if dx:
+            x = (box.right if dx > 0 else box.x) - dx
+        else:
+            y = (box.bottom if dy > 0 else box.y) - dy
+        paper = canvas.colour("surface.card_edge" if side == "above" else "surface.card_hi")
+        corners = ((-14 * dy, -14 * dx), (14 * dy, 14 * dx), (TAIL * dx, TAIL * dy))
+        canvas.put(canvas.paint.polygon(corners, paper), x, y)
+        canvas.block(self.note.words, box.inset(24, 12), "small", "ink.on_card", "left", "middle")
+
+
+def bubble(canvas: Canvas, viewport: Viewport, note: Tooltip, controls: Sequence[Box], tray: Box) -> tuple[Box, Side]:
+    """Where a note is told, and on which side of its thing that is.
+
+    It lies over none of the `controls`, nor over what was rolled, which it may be about; above its thing, if it can.
+    """
+    kind, ink = canvas.paint.type, canvas.colour("ink.on_card")
+    most = min(WIDEST * max(1.0, kind.text_scale * 0.8), viewport.width - 2 * MARGIN)
+    text = kind.block(note.words, "small", ink, most - 48)
+    wide = min(most, text.width / canvas.scale + 56)
+    high = kind.block(note.words, "small", ink, wide - 48).height / canvas.scale + 32
+    thing = note.box
+    kept = [(box, 1.0) for box in controls if common(box, thing) == 0]
+    kept += [(thing, ITSELF), *([(tray, ROLLED)] if common(thing, tray) == 0 else [])]
+
+    def cost(place: tuple[Box, Side]) -> float:
+        return sum(common(place[0], box) * weight for box, weight in kept)
+
+    return min(_around(viewport, thing, wide, high), key=cost)
+
+
+def _around(viewport: Viewport, thing: Box, wide: float, high: float) -> Iterator[tuple[Box, Side]]:
+    """The places for a bubble about a thing, the best ones first; its tail reaches the middle of the thing."""
+    x, y = thing.centre
+    right, bottom = viewport.width - MARGIN - wide, viewport.height - MARGIN - high
+    slide = max(0.0, wide / 2 - 36)
+    rows: tuple[tuple[Side, float], ...] = ("above", thing.y - high - TAIL), ("below", thing.bottom + TAIL)
+    for side, top in rows:
+        for shift in (0.0, -slide, slide):
+            left = max(MARGIN, min(right, x - wide / 2 + shift))
+            yield Box(left, max(MARGIN, min(bottom, top)), wide, high), side
+    columns: tuple[tuple[Side, float], ...] = ("left", thing.x - wide - TAIL), ("right", thing.right + TAIL)
+    for side, left in columns:
+        top = max(MARGIN, min(bottom, y - high / 2))
+        yield Box(max(MARGIN, min(right, left)), top, wide, high), side

@@ -1,0 +1,605 @@
+"""Guided first turns: an ordinary match against a computer in which the lamp explains each thing when it comes.
+
+Knows no particular game: the steps come from the game's view module.
+
+Long because the card is drawn beside what it speaks of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+import pygame
+
+from game.input.intents import Command, Source
+from game.input.seating import Seating
+from game.rules.game import Game
+from game.rules.match import Match, Player
+from game.scenes.base.context import Context
+from game.scenes.base.player_names import ANIMALS
+from game.scenes.base.scene import Prompt
+from game.stage.canvas import LARGE_TEXT, Canvas
+from game.stage.layout.callout import Size, apart, beside
+from game.stage.layout.commands import ScreenCommand
+from game.stage.layout.shapes import Box, Shape, Spot, Target
+from game.stage.layout.viewport import Aspect
+from game.stage.paint.theme import LOOKS
+from game.stage.room.lamp import cord
+from game.stage.room.mascot import MascotHook, draw_host
+from game.stage.table.module import view_of
+from game.stage.table.tutorial import TutorialStep
+from game.stage.text.language import tr
+from game.stage.time.stack import Transition
+from game.stage.widgets import APART, Button, even
+
+from .controller import ScreenApi
+from .director import Director, DirectorChange
+from .play_controller import PlayController, Way
+from .screen import MatchScreen
+from .seat_rows import player_boxes
+from .turn_bar import title_box
+
+SEEDS = 60
+"""How many matches are tried."""
+SEED = "lesson"
+HEAD, LARGE_HEAD = 142.0, 184.0
+"""From the top of the lamp's card to the end of its dark band, and the same in large text."""
+FOOT = 220.0
+"""Dots, button and margins below the text."""
+WIDTHS = (640.0, 560.0, 500.0, 452.0)
+"""How wide the card may be, unless it is as wide as the rows of the players."""
+LARGE_WIDTHS = (900.0, 780.0, 640.0)
+"""The same in large text."""
+BROAD = (940.0, 860.0, 780.0)
+"""The same where a figure stands beside the words."""
+TALL = 1000.0
+"""The most on tall screens."""
+NARROW = 300.0
+"""What a unit of width weighs that a card lacks to the widest, in square units covered."""
+FLAT = 500.0
+"""What a unit of height weighs that a figure lacks to the highest."""
+ROOMY = 560.0
+"""Narrower cards have narrower margins and a smaller lamp."""
+FIGURES = (330.0, 270.0, 210.0)
+"""How high a figure below the words may be."""
+EDGE = 24.0
+"""Between the card and the edge of the screen."""
+WEIGHTS = {"board": 3.0, "tray": 8.0, "actions": 3.0, "turn": 0.65}
+"""How much each part of the table wishes to stay in sight."""
+ROW = 0.5
+"""The same for a row of the players."""
+ASIDE = 36.0
+"""Between the words and a figure beside them."""
+PROMPTS = 84.0
+"""The keys at the foot of a tall screen."""
+PLATE = 20.0
+"""How much more is lit above a board on which a name plate says whose it is."""
+GAP = 76.0
+"""Between the card and what is lit: room for the tail."""
+CLEAR = 10.0
+"""Between the cord and what is said of the game."""
+TOUCH = 24.0
+"""How far the tail reaches into what is lit."""
+SKIP = "skip-lesson"
+"""Key of the button that ends the lesson."""
+
+
+def lesson_screen(context: Context, game: Game, pause: Way, finish: Way) -> MatchScreen:
+    """A guided first match; `pause` is where its menu button leads, `finish` where its end does."""
+    low = next(seats for seats in game.seats if seats not in game.variant_seats)
+    looks = [look.colour for look in LOOKS[:low]]
+    players = [Player(tr(ANIMALS[look]), "gentle" if seat else "human", look) for seat, look in enumerate(looks)]
+    match = _begun_by_the_person(game, players)
+    director = Director(match)
+    lesson = Tutorial(director, Seating((0,)), view_of(game.package).lesson(), pause=pause, finish=finish)
+    return MatchScreen(context, match, director, lesson)
+
+
+class Tutorial(PlayController):
+    """Playing with the lamp at one's side."""
+
+    def __init__(
+        self, director: Director, seating: Seating, steps: Sequence[TutorialStep], *, pause: Way, finish: Way
+    ) -> None:
+        super().__init__(director, seating, finish=finish, pause=pause)
+        self.steps = steps
+        self.at = 0
+        self.is_shown = False
+        """Whether the lamp speaks."""
+        self._is_due = False
+        """Whether something has changed since it was last looked for a step whose moment it is."""
+        self._seen: set[int] = set()
+        self._card = TutorialCard(self)
+
+    # ---- when the lamp speaks
+
+    @property
+    def is_holding(self) -> bool:
+        return self.is_shown
+
+    @property
+    def is_explaining(self) -> bool:
+        return self.is_shown
+
+    @property
+    def is_kept(self) -> bool:
+        return False
+
+    def changed(self, change: DirectorChange) -> None:
+        super().changed(change)
+        self._is_due = True
+        self._speak()
+
+    def pass_time(self, dt: float) -> Transition | None:
+        if self._is_due:
+            self._speak()  # what has changed was told first
+        return super().pass_time(dt)
+
+    def _speak(self) -> None:
+        director = self.director
+        if self.is_shown or (director.is_busy and director.cue is None):
+            return
+        self._is_due = False
+        moment = self.desk.match.state, director.asked, director.cue is not None
+        step = next((i for i, step in enumerate(self.steps) if i not in self._seen and step.when(*moment)), None)
+        if step is not None:
+            self.at, self.is_shown = step, True
+            self.desk.host.speak(tr(self.steps[step].text))
+            self._card.forget()
+            self.desk.touch()
+
+    def _skip(self) -> None:
+        """Play on without the lamp."""
+        self._seen.update(range(len(self.steps)))
+        self._next()
+
+    def _next(self) -> None:
+        self.is_shown = False
+        self.desk.host.hush()
+        self._seen.add(self.at)
+        self._speak()
+        self.desk.offer()
+        self.desk.touch()
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        return len(self._seen | {self.at}), len(self.steps)
+
+    @property
+    def call(self) -> str:
+        done, steps = self.progress
+        return tr("Play") if done == steps else tr("Next")
+
+    @property
+    def may_skip(self) -> bool:
+        return True
+
+    def looks_new(self) -> None:
+        self._card.forget()
+
+    def laid_out(self) -> None:
+        self._card.forget()
+        super().laid_out()
+
+    # ---- choosing
+
+    def targets(self) -> Sequence[Target] | None:
+        if not self.is_shown:
+            return super().targets()
+        words = {SKIP: tr("Skip"), "lesson": self.call}
+        return [
+            Target(key, Box(box.x, box.y, box.w, box.h, 24), ScreenCommand(key), words[key])
+            for key, box in self._card.buttons().items()
+        ]
+
+    def first_key(self) -> str | None:
+        return "lesson" if self.is_shown else super().first_key()
+
+    def choose(self, target: Target, source: Source) -> Transition | None:
+        if target.act == ScreenCommand("lesson"):
+            self._next()
+            return None
+        if target.act == ScreenCommand(SKIP):
+            self._skip()
+            return None
+        return super().choose(target, source)
+
+    def missed(self, spot: Spot, source: Source) -> Transition | None:
+        if not self.is_shown:
+            return super().missed(spot, source)
+        is_lit = any(box.contains(spot) for box in self.spots())
+        self._next()
+        target = self.desk.focus.at(spot)
+        if is_lit and not self.is_shown and target is not None:
+            # What the lamp points at does at once what it is there for.
+            return self.desk.chosen(target, source, spot)
+        return None
+
+    def confirm(self, source: Source) -> bool:
+        if not self.is_shown:
+            return super().confirm(source)
+        if self._is_skipping():
+            return False
+        self._next()
+        return True
+
+    def _is_skipping(self) -> bool:
+        focus = self.desk.focus
+        return focus.is_shown and focus.key == SKIP
+
+    def do(self, command: Command, source: Source) -> Transition | None:
+        if self.is_shown and command in (Command.HINT, Command.UNDO):
+            return None
+        return super().do(command, source)
+
+    def prompts(self) -> Sequence[Prompt]:
+        if self.is_shown:
+            return (
+                Prompt(Command.CONFIRM, tr("Skip") if self._is_skipping() else self.call),
+                Prompt(Command.MENU, tr("Pause")),
+            )
+        return super().prompts()
+
+    def spots(self) -> Sequence[Box]:
+        return self._card.spots() if self.is_shown else ()
+
+    def hint(self) -> str | None:
+        if self.is_shown:
+            return tr("First steps: {game}", game=tr(self.desk.match.game.title))
+        return super().hint()
+
+    # ---- drawing
+
+    def draw(self, canvas: Canvas) -> bool:
+        if not self.is_shown:
+            return False
+        self._card.draw(canvas)
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class CardLayout:
+    """A way to lay out the card: how large it is, how large its figure, and whether that stands beside the words."""
+
+    wide: float
+    high: float
+    figure: Size = (0.0, 0.0)
+    is_beside: bool = False
+
+
+class Teacher(Protocol):
+    """Who explains something on a card."""
+
+    steps: Sequence[TutorialStep]
+    at: int
+    director: Director
+
+    @property
+    def desk(self) -> ScreenApi: ...
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """Which step of how many it is, from 1, in the order they came."""
+
+    @property
+    def call(self) -> str:
+        """What the card's button says."""
+
+    @property
+    def may_skip(self) -> bool:
+        """Whether the card has a button that ends what is explained."""
+
+
+class TutorialCard:
+    """The lamp's card beside what it speaks of, over the match in the dark."""
+
+    def __init__(self, lesson: Teacher) -> None:
+        self._lesson = lesson
+        self._dimmed: pygame.Surface | None = None
+        self._dimming: Iterator[pygame.Surface | None] | None = None
+        self._box: Box | None = None
+        self._fit = CardLayout(min(WIDTHS), HEAD + FOOT)
+
+    @property
+    def _desk(self) -> ScreenApi:
+        return self._lesson.desk
+
+    @property
+    def _step(self) -> TutorialStep:
+        return self._lesson.steps[self._lesson.at]
+
+    def forget(self) -> None:
+        """What is dimmed looks different now, and may lie elsewhere."""
+        self._dimmed = self._dimming = self._box = None
+
+    def go_on(self) -> bool:
+        """Make a piece of what lies in the dark behind it; whether all of it is there."""
+        if self._dimmed is None:
+            self._dimming = self._dimming or self._dim(self._desk.viewport.window)
+            self._dimmed = next(self._dimming, None)
+        return self.is_there
+
+    @property
+    def is_there(self) -> bool:
+        """Whether it can be drawn without any of that."""
+        return self._dimmed is not None
+
+    def spots(self) -> Sequence[Box]:
+        """What is lit."""
+        step = self._step
+        asked = self._lesson.director.asked or (0,)
+        parts = {
+            "tray": self._desk.zones.tray,
+            "actions": self._desk.zones.actions,
+            "players": self._desk.zones.players,
+            "board": self._desk.zones.board,
+            "prompts": self._desk.zones.prompts,
+        }
+        if step.spot in parts:
+            lit = parts[step.spot].inset(-10)
+            if step.spot == "board" and self._desk.view.has_own_boards:
+                lit = Box(lit.x, lit.y - PLATE, lit.w, lit.h + PLATE)
+            if step.spot == "players" and self._desk.zones.corners:
+                rows = player_boxes(self._desk.zones, len(self._desk.match.players))
+                return [row.inset(-10) for row in rows]
+            return [lit]
+        if step.spot == "targets":
+            return [target.shape.bounds.inset(-14) for target in self._targets(asked[0])]
+        return []
+
+    def _shapes(self) -> Sequence[Shape]:
+        """The same as it is: a field as the field, not as the box round it."""
+        if self._step.spot == "targets":
+            return [target.shape for target in self._targets((self._lesson.director.asked or (0,))[0])]
+        if self._step.spot == "actions":
+            # No bare table below the only button.
+            lit = self._desk.pushed_zone.inset(-10)
+            return [Box(lit.x, lit.y, lit.w, lit.h, 30)]
+        return [Box(spot.x, spot.y, spot.w, spot.h, 30) for spot in self.spots()]
+
+    def _targets(self, seat: int) -> Sequence[Target]:
+        offer = self._desk.view.offers.get(seat)
+        return () if offer is None else offer.targets
+
+    def _card_box(self) -> Box:
+        if self._box is None:
+            self._box, self._fit = self._placed()
+        return self._box
+
+    def _placed(self) -> tuple[Box, CardLayout]:
+        """Beside what is lit and over as little as can be of what is played with; above or below it on tall screens."""
+        viewport, spots = self._desk.viewport, self.spots()
+        most = viewport.height - viewport.bar - 2 * EDGE
+        if viewport.aspect is Aspect.TALL:
+            return self._placed_tall(most)
+        zones = self._desk.zones
+        stage = Box(EDGE, EDGE, viewport.width - 2 * EDGE, viewport.height - viewport.bar - 2 * EDGE)
+        column = (zones.players.w,) if WIDTHS[-1] <= zones.players.w <= WIDTHS[0] else ()
+        fits = self._fits(LARGE_WIDTHS if self._is_large else (*WIDTHS, *column), most)
+        widest, highest = max(fit.wide for fit in fits), max(fit.figure[1] for fit in fits)
+        sizes = [
+            (
+                (fit.wide, fit.high),
+                # A broad card is as good as the widest of the others.
+                max(0.0, min(widest, max(WIDTHS)) - fit.wide) * NARROW + (highest - fit.figure[1]) * FLAT,
+            )
+            for fit in fits
+        ]
+        others = [(getattr(zones, name), weight) for name, weight in WEIGHTS.items()]
+        others += [(row, ROW) for row in player_boxes(zones, len(self._desk.match.players))]
+        box, number = beside(stage, sizes, spots, others, GAP)
+        return replace(box, r=34), fits[number]
+
+    def _placed_tall(self, most: float) -> tuple[Box, CardLayout]:
+        """Above or below what is lit."""
+        viewport, spots = self._desk.viewport, self.spots()
+        wide = min(TALL, viewport.width - 2 * viewport.left)
+        fit = min(self._fits((wide,), most), key=lambda fit: fit.high)
+        low = sum(spot.centre[1] for spot in spots) / len(spots) if spots else viewport.height
+        if low < viewport.height / 2:
+            # Down to the prompts: the line above them is free while the lamp speaks.
+            last = max(spot.bottom for spot in spots)
+            y = min(viewport.height - PROMPTS - fit.high, last + GAP)
+        else:
+            # What was rolled stays in sight.
+            first = min((spot.y for spot in spots), default=0.0)
+            y = max(60.0, min(first - GAP, self._desk.zones.tray.y - 20 if self._has_tray else first) - fit.high)
+        return Box((viewport.width - wide) / 2, y, wide, fit.high, 34), fit
+
+    @property
+    def _is_large(self) -> bool:
+        return self._desk.context.settings.text_size >= LARGE_TEXT
+
+    @property
+    def _head(self) -> float:
+        return LARGE_HEAD if self._is_large else HEAD
+
+    @property
+    def _has_tray(self) -> bool:
+        return self._desk.zones.tray.h > 0
+
+    def _fits(self, widths: Sequence[float], most: float) -> list[CardLayout]:
+        """Every way to lay out the card, at most so high."""
+        has_figure = bool(self._step.figure) and self._desk.context.settings.text_size < 1.3
+        if not has_figure:
+            # None where the words are large either.
+            return [CardLayout(wide, min(most, self._height(self._inner(wide)))) for wide in widths]
+        fits = []
+        for wide in (wide for wide in widths if wide >= ROOMY):
+            inner = self._inner(wide)
+            heights = dict.fromkeys(min(high, inner * 0.6) for high in FIGURES)
+            fits += [CardLayout(wide, min(most, self._height(inner) + high), (inner, high)) for high in heights]
+        for wide in (wide for wide in (*BROAD, *widths) if wide >= min(BROAD)):
+            inner = self._inner(wide)
+            figure = inner * self._step.share
+            words = self._height(inner - figure - ASIDE)
+            high = max(words, self._head + 26 + figure * 0.62 + FOOT)
+            fits.append(CardLayout(wide, min(most, high), (figure, high - self._head - 26 - FOOT), is_beside=True))
+        return [fit for fit in fits if fit.wide <= self._desk.viewport.width - 2 * EDGE]
+
+    @staticmethod
+    def _margin(wide: float) -> float:
+        """Left and right of the words."""
+        return 52.0 if wide >= ROOMY else 34.0
+
+    def _inner(self, wide: float) -> float:
+        """The room of words and figure in a card of this width."""
+        return wide - 2 * self._margin(wide)
+
+    def _height(self, inner: float) -> float:
+        """How high the card wishes to be with the words in this width, and no figure."""
+        kind = self._desk.canvas.paint.type
+        text = kind.block(tr(self._step.text), "body", self._desk.canvas.colour("ink.on_card"), inner)
+        return self._head + 26 + text.height / self._desk.canvas.scale + FOOT
+
+    def buttons(self) -> dict[str, Box]:
+        """By key the one that ends the lesson, if it may be ended, and the one that goes on."""
+        box = self._card_box()
+        side = self._margin(box.w) - 4
+        row = Box(box.x + side, box.bottom - 124, box.w - 2 * side, 88)
+        if not self._lesson.may_skip:
+            return {"lesson": row}
+        share = 0.54 if box.w >= ROOMY else 0.6
+        skip, on = row.split_x(share, 1 - share, gap=APART)
+        return {SKIP: skip, "lesson": on}
+
+    def draw(self, canvas: Canvas) -> None:
+        """The dimmed match and the card; ring and prompts are the screen's."""
+        while not self.go_on():
+            pass
+        assert self._dimmed is not None
+        canvas.surface.blit(self._dimmed, (0, 0))
+        self._draw_lesson(canvas)
+
+    def _hook(self) -> MascotHook:
+        """Where the lamp hangs: the card hangs on its cord."""
+        box = self._card_box()
+        aside, low, high = self._lamp(box.w)
+        return MascotHook(box.right - aside if self._is_turned else box.x + aside, box.y + low, high)
+
+    @staticmethod
+    def _lamp(wide: float) -> tuple[float, float, float]:
+        """How far from the side of a card of this width and below its top the lamp hangs, and its height."""
+        return (108.0, 12.0, 112.0) if wide >= ROOMY else (88.0, 18.0, 90.0)
+
+    @property
+    def _is_turned(self) -> bool:
+        """Whether the lamp is at the right: at the left its cord would cross what is said of the game."""
+        desk, box = self._desk, self._card_box()
+        x = box.x + self._lamp(box.w)[0]
+        title = title_box(desk.canvas, desk.zones.turn, tr(desk.match.game.title), desk.view.subtitle())
+        return desk.viewport.aspect is not Aspect.TALL and title.x - CLEAR < x < title.right + CLEAR
+
+    def _dim(self, size: tuple[int, int]) -> Iterator[pygame.Surface | None]:
+        """The match in the dark, what the lamp speaks of in the light: None until it is there."""
+        picture = pygame.Surface(size)
+        below = self._desk.canvas.onto(picture)
+        below.audit = None
+        self._desk.draw_content(below)
+        yield None
+        dark = picture.copy()
+        dark.fill((96, 102, 104), special_flags=pygame.BLEND_RGB_MULT)
+        viewport, spots = self._desk.viewport, self.spots()
+        if viewport.aspect is not Aspect.TALL:
+            low = self._hook().y
+            below.onto(dark).put(cord(below.paint, low), self._hook().x, low)
+        yield None
+        lit = pygame.Surface(size, pygame.SRCALPHA)
+        for shape in self._shapes():
+            pygame.draw.polygon(lit, (255, 255, 255, 255), [viewport.at(*corner) for corner in shape.outline()])
+        yield None
+        lit.blit(picture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        yield None
+        dark.blit(lit, (0, 0))
+        if self._step.spot != "targets" and spots:
+            above = self._desk.canvas.onto(dark)
+            above.audit = None
+            for shape in self._shapes():
+                above.ring(shape, "legal")
+        yield dark
+
+    def _draw_lesson(self, canvas: Canvas) -> None:
+        step, box, buttons = self._step, self._card_box(), self.buttons()
+        top = buttons["lesson"].y
+        self._draw_tail(canvas, box)
+        card = canvas.paint.card(round(box.w), round(box.h), 34, frame=False, shadow="modal")
+        canvas.put_box(card, box)
+        head = Box(box.x + 16, box.y + 16, box.w - 32, self._head - 16, 22)
+        canvas.put_box(canvas.paint.round_rect(head.w, head.h, 22, canvas.colour("bg.felt_shade")), head)
+        # It speaks towards its words: on the other side there is only the edge of the card.
+        draw_host(canvas, self._hook(), self._desk.host, is_mirrored=not self._is_turned)
+        aside = 204.0 if box.w >= ROOMY else 168.0
+        left, right = head.x + aside, head.right - 16
+        if self._is_turned:
+            left, right = box.x + self._margin(box.w), head.right - aside
+        room = right - left
+        canvas.block(
+            tr(step.title), Box(left, head.y + 6, room, head.h - 50), "h2", "ink.on_dark", valign="middle", lines=2
+        )
+        at, count = self._lesson.progress
+        words = tr("Step {at} of {count}", at=at, count=count)
+        canvas.text(words, left, head.bottom - 25, "small", "ink.on_dark_2", width=room, height=40)
+        wide, high = self._fit.figure
+        side = self._margin(box.w)
+        inner = Box(box.x + side, head.bottom + 24, box.w - 2 * side, top - 68 - head.bottom - 24)
+        if self._fit.is_beside:
+            text = Box(inner.x, inner.y, inner.w - wide - ASIDE, inner.h)
+            figure = Box(inner.right - wide, inner.y, wide, min(high, inner.h))
+            canvas.block(tr(step.text), text, "body", "ink.on_card")
+        else:
+            text = Box(inner.x, inner.y, inner.w, inner.h - high)
+            used = canvas.block(tr(step.text), text, "body", "ink.on_card")
+            figure = Box(text.x, text.y + used + 12, text.w, high - 12)
+        if high:
+            view_of(self._desk.match.game.package).figure(canvas, step.figure, figure)
+        for index in range(count):
+            x = box.centre[0] + (index - (count - 1) / 2) * min(44.0, text.w / count)
+            is_here, is_seen = index == at - 1, index < at - 1
+            colour = "state.accent" if is_here else "ink.on_card" if is_seen else "surface.card_line"
+            line = canvas.colour("ink.on_card")
+            spot = canvas.paint.disc(26, canvas.colour(colour), line, 4) if is_here else None
+            canvas.put(spot or canvas.paint.disc(18, canvas.colour(colour)), x, top - 36)
+        widgets = [
+            Button(key, place, tr("Skip"), kind="dark") if key == SKIP else Button(key, place, self._lesson.call)
+            for key, place in buttons.items()
+        ]
+        even(canvas, widgets)
+        for widget in widgets:
+            widget.draw(canvas, is_pressed=widget.key == self._desk.pressed)
+
+    def _draw_tail(self, canvas: Canvas, box: Box) -> None:
+        """The card points at what it speaks of."""
+        spots = [shape.bounds for shape in self._shapes()]
+        if not spots:
+            return
+        x, y = box.centre
+        spot = min(spots, key=lambda spot: (spot.centre[0] - x) ** 2 + (spot.centre[1] - y) ** 2)
+        inner = spot.inset(min(TOUCH, spot.w / 3, spot.h / 3))
+        paper = canvas.colour("surface.card_hi")
+        across, down = apart(box, spot)
+        if self._desk.viewport.aspect is Aspect.TALL or down > across:
+            if self._has_tray and spot.y > self._desk.zones.tray.bottom >= box.bottom:
+                return  # not over what was rolled
+            base = max(box.x + 90, min(box.right - 90, spot.centre[0]))
+            edge = box.y if spot.centre[1] < y else box.bottom
+            tip = max(inner.x, min(inner.right, base)), max(inner.y, min(inner.bottom, edge))
+            points = [(-30.0, 0.0), (30.0, 0.0), (tip[0] - base, tip[1] - edge)]
+            canvas.put(canvas.paint.polygon(points, paper), base, edge)
+            return
+        base = max(box.y + self._head + 60, min(box.bottom - 80, spot.centre[1]))
+        edge = box.x if spot.centre[0] < x else box.right
+        tip = max(inner.x, min(inner.right, edge)), max(inner.y, min(inner.bottom, base))
+        points = [(0.0, -30.0), (0.0, 30.0), (tip[0] - edge, tip[1] - base)]
+        canvas.put(canvas.paint.polygon(points, paper), edge, base)
+
+
+def _begun_by_the_person(game: Game, players: Sequence[Player]) -> Match:
+    """A match whose first decision is the person's: nobody learns by watching."""
+    for number in range(SEEDS):
+        trial = Match(game, players, (), f"{SEED}-{number}")
+        trial.settle()
+        if trial.state.actors()[:1] == (0,):
+            break
+    return Match(game, players, (), trial.seed)

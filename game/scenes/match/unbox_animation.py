@@ -1,0 +1,303 @@
+"""A game is laid out: its box lands on the table, the lid comes off, the board unfolds, the pawns roll to their rows.
+
+Backwards it is put away again. Knows no game. Pictures are made when they are first drawn; in every frame only the
+folding half of the board is scaled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import pi, sin
+from typing import Final
+
+import pygame
+
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box
+from game.stage.paint.draw_targets import Moved
+from game.stage.paint.frame import DrawOp, around
+from game.stage.paint.furniture import BOX_FRONT
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import EASE, Colour, mix
+from game.stage.room import textures
+
+from .faces import FacePlace
+
+LAND: Final = (0.12, 0.36)
+"""When the box lands: begin and end in seconds, as of all that follows."""
+LID: Final = (0.42, 0.70)
+OUT: Final = (0.62, 0.88)
+"""When the folded board comes out, and the box goes."""
+UNFOLD: Final = (0.87, 1.12)
+THUD: Final = (1.12, 1.30)
+SHOW: Final = (1.18, 1.42)
+"""When everything else appears."""
+ROLL, AFTER = 0.32, 0.06
+"""Seconds a pawn rolls, and between two of them, from the thud on."""
+SECONDS: Final = 1.7
+AWAY: Final = 0.95
+"""Seconds in which a game is put away."""
+TILTS: Final = (0, 3, 6, 9)
+"""Degrees the lid is turned on its way."""
+TURNS: Final = 8
+LEVELS: Final = 4
+"""Brightnesses of the light in the box."""
+PAWN: Final = 92.0
+MARGIN: Final = 24.0
+"""How far in u what belongs to a board reaches beyond its zone."""
+EDGE: Final = 24.0
+"""How far in u the frame of a board's owner reaches into the board, its corners and all."""
+DARK: Final[Colour] = (0, 0, 0, 255)
+DUST: Final[Colour] = (236, 222, 196, 150)
+
+
+@dataclass(frozen=True, slots=True)
+class Scenery:
+    """What is laid out."""
+
+    key: str
+    title: str
+    tint: Colour
+    board: Box
+    looks: Sequence[str]
+    faces: Sequence[FacePlace]
+    """Where the pawns roll to, one for every look."""
+
+
+def board_area(canvas: Canvas, board: Box) -> pygame.Rect:
+    """What a board in this zone covers, in pixels."""
+    return canvas.area(board.inset(-MARGIN))
+
+
+def picture_of(area: pygame.Rect, notes: Sequence[DrawOp], flags: int = pygame.SRCALPHA) -> pygame.Surface:
+    """What was noted down, as far as it lies in an area of the window; opaque with other flags."""
+    picture = pygame.Surface(area.size, flags)
+    Moved(picture, -area.x, -area.y).blits(notes)
+    return picture
+
+
+class UnboxAnimation:
+    """A game on its way to the table, or back into its box."""
+
+    def __init__(
+        self,
+        scenery: Scenery,
+        notes: Callable[[], Sequence[DrawOp]],
+        whole: Callable[[], Sequence[DrawOp] | None],
+        *,
+        is_backwards: bool = False,
+    ) -> None:
+        """`notes` is what is drawn in the zone of the board, `whole` everything, once it can be drawn."""
+        self._scenery, self._notes, self._whole = scenery, notes, whole
+        self._is_backwards = is_backwards
+        self._passed = 0.0
+        self._board: pygame.Surface | None = None
+        self._rest: Sequence[DrawOp] | None = None
+        """Everything."""
+        self._strips: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        """Its pictures round the board, while they come to light, and where they lie in pixels."""
+        self._lids: dict[int, Sprite] = {}
+        """The lid by how far it is turned."""
+        self._lights: dict[int, Sprite] = {}
+        """What comes out of the box by how bright it is."""
+
+    def renew(self) -> None:
+        """Something on the table was printed meanwhile: it is seen on the board, and in everything."""
+        self._board = self._rest = None
+
+    @property
+    def is_done(self) -> bool:
+        return self._passed >= self._whole_seconds
+
+    @property
+    def is_shut(self) -> bool:
+        """Whether the lid is on the box."""
+        return self._seconds <= LID[0]
+
+    def advance(self, dt: float) -> None:
+        """Let time pass."""
+        self._passed += dt
+
+    def skip(self) -> None:
+        """Somebody does not want to wait."""
+        self._passed = self._whole_seconds
+
+    @property
+    def _whole_seconds(self) -> float:
+        return AWAY if self._is_backwards else SECONDS
+
+    @property
+    def _seconds(self) -> float:
+        """Seconds since it began, or that it would take from here to where it would have begun."""
+        if not self._is_backwards:
+            return self._passed
+        return SECONDS - (SECONDS - LAND[0]) * self._passed / AWAY
+
+    def _part(self, span: tuple[float, float]) -> float:
+        begin, end = span
+        return max(0.0, min(1.0, (self._seconds - begin) / (end - begin)))
+
+    # ---- drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        """This moment, on a bare table."""
+        if self._board is None:
+            self._board = picture_of(self._zone(canvas), self._notes())
+            self._prepare(canvas)
+        if self._rest is None:
+            self._rest = self._whole()
+            self._strips = self._pictures(canvas)
+        if self._seconds < OUT[1]:
+            self._draw_box(canvas)
+        if self._seconds < SHOW[1] or self._rest is None:
+            self._draw_board(canvas)
+        if self._seconds >= SHOW[0]:
+            self._draw_rest(canvas)
+        if self._seconds < LID[1]:
+            self._draw_lid(canvas, self._box_place(canvas))
+        if 0 < self._part(THUD) < 1 and not self._is_backwards:
+            self._draw_dust(canvas)
+        self._draw_pawns(canvas)
+
+    def _zone(self, canvas: Canvas) -> pygame.Rect:
+        return board_area(canvas, self._scenery.board)
+
+    def _prepare(self, canvas: Canvas) -> None:
+        """What would be made while things move is made while the light is still low."""
+        for angle in TILTS:
+            self._lid(canvas, angle)
+        for level in range(1, LEVELS + 1):
+            self._light(canvas, level)
+
+    def _pictures(self, canvas: Canvas) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Everything round the board, and the owner's frame on its edge."""
+        if self._rest is None or self._part(SHOW) >= 1:
+            return []
+        whole = pygame.Rect((0, 0), canvas.surface.get_size())
+        strips = around(whole, canvas.area(self._scenery.board.inset(EDGE)).clip(whole))
+        return [(picture_of(strip, self._rest, flags=0), strip.topleft) for strip in strips]
+
+    def _draw_rest(self, canvas: Canvas) -> None:
+        """Everything round the board, coming to light; then everything as it will be seen."""
+        if self._rest is None:
+            return
+        part = self._part(SHOW)
+        if part >= 1:
+            self._strips = []
+            canvas.surface.blits(self._rest)
+        for picture, place in self._strips:
+            seen = picture.subsurface(picture.get_rect())
+            seen.set_alpha(round(255 * part))
+            canvas.surface.blit(seen, place)
+
+    def _box_place(self, canvas: Canvas) -> Box:
+        board, high = self._scenery.board, 500.0
+        wide = high / BOX_FRONT[1] * BOX_FRONT[0]
+        return Box(board.centre[0] - wide / 2, board.centre[1] - high / 2, wide, high)
+
+    def _draw_box(self, canvas: Canvas) -> None:
+        place, scenery, viewport = self._box_place(canvas), self._scenery, canvas.viewport
+        gone = EASE["in_cubic"](self._part(OUT)) * (viewport.height - place.y + 20)
+        inside = mix(scenery.tint, DARK, 0.55)
+        if self._part(LID) > 0:
+            canvas.put_box(
+                canvas.paint.round_rect(place.w, place.h, 14, inside, mix(scenery.tint, DARK, 0.3), 10),
+                place.moved(0, gone),
+            )
+            light = 1 - self._part(OUT)
+            if light > 0:
+                canvas.shine(self._light(canvas, max(1, round(light * LEVELS))), *place.centre)
+
+    def _light(self, canvas: Canvas, level: int) -> Sprite:
+        if level not in self._lights:
+            self._lights[level] = _light(canvas, level)
+        return self._lights[level]
+
+    def _draw_lid(self, canvas: Canvas, place: Box) -> None:
+        part = self._part(LID)
+        drop = (1 - EASE["out_cubic"](self._part(LAND))) * -(place.bottom + 40)
+        way = EASE["in_cubic"](part)
+        angle = TILTS[min(len(TILTS) - 1, int(part * len(TILTS)))]
+        lid = self._lid(canvas, angle)
+        canvas.put(lid, place.x - 260 * way, place.y + drop - way * (place.bottom + 60))
+
+    def _lid(self, canvas: Canvas, angle: int) -> Sprite:
+        scenery = self._scenery
+        lid = canvas.paint.box(scenery.key, scenery.title, self._box_place(canvas).h, scenery.tint)
+        if angle and angle not in self._lids:
+            self._lids[angle] = _turned(lid, angle)
+        return self._lids[angle] if angle else lid
+
+    def _draw_board(self, canvas: Canvas) -> None:
+        """Its left half lies there or is on its way; the right half folds open."""
+        assert self._board is not None
+        if self._seconds < LID[0]:
+            return
+        zone, surface = self._zone(canvas), canvas.surface
+        wide, high = zone.w // 2, zone.h
+        out = EASE["in_out_sine"](self._part(OUT))
+        if out < 1:
+            box = self._box_place(canvas).inset(26, 60)
+            at = canvas.viewport.at(box.x, box.y)
+            size = canvas.viewport.px(box.w), canvas.viewport.px(box.h)
+            w, h = (round(a + (b - a) * out) for a, b in zip(size, (wide, high), strict=True))
+            x, y = (round(a + (b - a) * out) for a, b in zip(at, zone.topleft, strict=True))
+            half = self._board.subsurface((0, 0, wide, high))
+            surface.blit(pygame.transform.scale(half, (w, h)), (x, y))
+            return
+        open_ = EASE["out_cubic"](self._part(UNFOLD))
+        if open_ >= 1:
+            surface.blit(self._board, zone.topleft)
+            return
+        surface.blit(self._board, zone.topleft, (0, 0, wide, high))
+        seen = round((zone.w - wide) * open_)
+        if seen:
+            half = pygame.transform.scale(self._board.subsurface((wide, 0, zone.w - wide, high)), (seen, high))
+            shade = round(255 * (0.72 + 0.28 * open_))
+            half.fill((shade, shade, shade), special_flags=pygame.BLEND_RGB_MULT)
+            surface.blit(half, (zone.x + wide, zone.y))
+
+    def _draw_dust(self, canvas: Canvas) -> None:
+        board, part = self._scenery.board, self._part(THUD)
+        puff = canvas.paint.disc(round(26 + 16 * part), DUST).faded(1 - part)
+        for step in range(4):
+            y = board.y + (step + 0.5) * board.h / 4
+            canvas.put(puff, board.x - 10 - 34 * part, y)
+            canvas.put(puff, board.right + 10 + 34 * part, y)
+
+    def _draw_pawns(self, canvas: Canvas) -> None:
+        """They roll to their rows and become the faces there."""
+        board = self._scenery.board
+        for seat, (look, face) in enumerate(zip(self._scenery.looks, self._scenery.faces, strict=True)):
+            begin = THUD[0] + AFTER * seat
+            part = self._part((begin, begin + ROLL))
+            if not 0 < part < 1:
+                continue
+            way = EASE["out_cubic"](part)
+            x = board.centre[0] + (face.x - board.centre[0]) * way
+            y = board.centre[1] + (face.y - board.centre[1]) * way - 40 * sin(pi * part)
+            turn = int(way * 2 * TURNS) % TURNS
+            canvas.put(_rolling(canvas, look, turn), x, y)
+
+
+def _rolling(canvas: Canvas, look: str, turn: int) -> Sprite:
+    def make() -> Sprite:
+        upright = canvas.pieces.pawn(look, PAWN, shadow=False).surface
+        turned = pygame.transform.rotozoom(upright, -360 * turn / TURNS, 1)
+        return Sprite(turned, turned.get_width() // 2, turned.get_height() // 2)
+
+    return canvas.paint.kept(("rolling", look, turn), make, is_fleeting=True)
+
+
+def _turned(lid: Sprite, angle: float) -> Sprite:
+    turned = pygame.transform.rotozoom(lid.surface, angle, 1)
+    grown = (turned.get_width() - lid.surface.get_width()) // 2, (turned.get_height() - lid.surface.get_height()) // 2
+    return Sprite(turned, lid.ox + grown[0], lid.oy + grown[1])
+
+
+def _light(canvas: Canvas, level: int) -> Sprite:
+    """What comes out of the box."""
+    red, green, blue = (round(channel * level / LEVELS) for channel in (110, 84, 44))
+    light = textures.shining((canvas.paint.px(620), canvas.paint.px(460)), (red, green, blue, 255))
+    return Sprite(light, light.get_width() // 2, light.get_height() // 2)

@@ -1,0 +1,342 @@
+"""How the end of a match is celebrated: blocks rise, the others hop up, a held breath, the winner falls in, the crown.
+
+Then the card with the figures comes. Knows no game and no match, only who stands where. In the end everything lies
+where the scene draws it at rest, so it may be cut at any moment.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box
+from game.stage.paint.draw_targets import Clipped, Moved
+from game.stage.paint.frame import DisplayList, DrawOp
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import EASE
+from game.stage.pieces.particles import Confetti, score_pop
+from game.stage.table.table import Sound
+
+RISE: Final = 0.26
+"""Seconds a block takes to rise."""
+RISES: Final = (0.3, 0.7, 1.1)
+"""When the third, second and first block begin to."""
+HOP, HOP_HIGH = 0.21, 60.0
+HOPS: Final = 1.45
+"""When the first of those who did not win hops up; the others follow."""
+BREATH: Final = 1.95
+"""From here on it is dark and still."""
+FALL, FALL_TAKES, FALL_HIGH = 2.35, 0.30, 900.0
+LANDED: Final = FALL + FALL_TAKES
+SQUASH, SQUASH_TAKES = (1.16, 0.84), 0.12
+CROWN, CROWN_TAKES, CROWN_HIGH = 2.85, 0.26, 260.0
+CROWNED: Final = CROWN + CROWN_TAKES
+WOBBLE, WOBBLE_TAKES = 9.0, 0.6
+"""Degrees and seconds."""
+DUST: Final = 0.18
+GLIDE, GLIDE_TAKES = 4.1, 0.5
+CARD, CARD_TAKES = GLIDE + GLIDE_TAKES, 0.4
+"""One after the other: together they would be the whole screen."""
+ROWS, ROW_TAKES = 5.1, 0.09
+CURVES, CURVES_TAKE = 5.4, 0.9
+OVER: Final = 6.5
+BUTTONS_TAKE: Final = 0.24
+"""Seconds in which what can be chosen comes after it."""
+STREWN: Final = 60.0
+"""How far before the blocks confetti comes to lie, in u."""
+APPEARS, SMALL = 0.4, 0.3
+"""In which part of its hop somebody grows to full size, and how small at first."""
+LIGHTS: Final = (0.08, 0.15, 0.22)
+"""How strong the cone of light is: in the dark, as usual, over the winner."""
+
+
+@dataclass(frozen=True, slots=True)
+class CeremonyFigure:
+    """Somebody at rest: the place of the pawn's foot and its height in u; `block` is what it stands on, if anything."""
+
+    seat: int
+    rank: int
+    x: float
+    foot: float
+    pawn: float
+    block: Box | None
+
+    @property
+    def crown(self) -> tuple[float, float]:
+        """The middle of the winner's crown, u."""
+        return self.x, self.foot - self.pawn * 1.06
+
+
+@dataclass(frozen=True, slots=True)
+class CeremonyStage:
+    """Where it happens and how its parts are drawn; places in u, those at rest."""
+
+    cast: Sequence[CeremonyFigure]
+    area: Box
+    """The part of the screen that is theirs in the end."""
+    floor: float
+    middle: float
+    """Of all blocks."""
+    start: float
+    """Where that middle is until the card comes."""
+    title: float
+    """Height of the winners' names and what is said of them, from the top of the area."""
+    card: Box
+    rows: Box
+    """The table on the card; the rows begin `head` below its top."""
+    head: float
+    pawn: Callable[[CeremonyFigure], Sprite]
+    draw_light: Callable[[Canvas, float], None]
+    """The lamp over all blocks, its light as strong as that."""
+    draw_block: Callable[[Canvas, CeremonyFigure], None]
+    draw_title: Callable[[Canvas], None]
+    draw_card: Callable[[Canvas], None]
+    drawing_figures: Callable[[Canvas], Iterator[bool]]
+    """Table and curves, on the card; pauses after every piece."""
+
+
+class Ceremony:
+    """One celebration in time."""
+
+    def __init__(self, stage: CeremonyStage, seed: int, sound: Sound, fanfare: str = "win") -> None:
+        self.seconds = 0.0
+        self._stage = stage
+        self._sound = sound
+        ceiling = max(stage.title, min(one.foot - one.pawn for one in stage.cast) - stage.area.y - 60)
+        depth = min(STREWN, stage.area.bottom - stage.floor)
+        whole = stage.area.w, stage.floor - stage.area.y + depth
+        self._confetti = Confetti(seed, whole, ceiling=ceiling, depth=depth)
+        self._title: Sprite | None = None
+        self._figures: list[DrawOp] = []
+        """Table and curves as they were drawn once."""
+        cues = [(self._rises(one) + RISE * 0.7, "dice_hit", 0.9) for one in stage.cast if one.block]
+        cues += [(self._hops(one) + HOP, "pawn_hop", 0.8) for one in stage.cast if one.rank > 1]
+        self._cues = [*sorted(cues), (LANDED, "dice_knocked", 1.0), (CROWNED, fanfare, 1.0)]
+
+    # ---- time
+
+    @property
+    def is_over(self) -> bool:
+        return self.seconds >= OVER
+
+    @property
+    def is_still(self) -> bool:
+        """Over, what can be chosen is there, and the last shred lies."""
+        return self.seconds >= max(OVER + BUTTONS_TAKE, CROWNED + self._confetti.seconds)
+
+    @property
+    def way_of_buttons(self) -> float:
+        """How much of its way what can be chosen has still to go, 1 to 0."""
+        return 1 - EASE["out_cubic"](self._part(OVER, BUTTONS_TAKE))
+
+    def move_to(self, stage: CeremonyStage) -> None:
+        """It goes on in a window of another size."""
+        self._stage, self._title, self._figures = stage, None, []
+
+    def advance(self, dt: float) -> None:
+        """Let `dt` seconds pass."""
+        self.seconds += dt
+        while self._cues and self._cues[0][0] <= self.seconds:
+            _, name, gain = self._cues.pop(0)
+            self._sound(name, gain=gain)
+
+    def skip(self) -> None:
+        """Be over now; only the fanfare is still heard, and what is in the air falls."""
+        self._cues = self._cues[-1:]
+        self.advance(max(0.0, OVER - self.seconds))
+
+    def settle(self) -> None:
+        """Be over, and everything lies."""
+        self.skip()
+        self.advance(self._confetti.seconds)
+
+    def _rises(self, one: CeremonyFigure) -> float:
+        ranks = sorted({other.rank for other in self._stage.cast if other.block}, reverse=True)
+        return RISES[len(RISES) - len(ranks) + ranks.index(one.rank)]
+
+    def _hops(self, one: CeremonyFigure) -> float:
+        order = sorted((other for other in self._stage.cast if other.rank > 1), key=lambda other: -other.rank)
+        apart = min(HOP, (BREATH - HOPS - HOP) / max(1, len(order) - 1))
+        return HOPS + apart * order.index(one)
+
+    def _part(self, start: float, takes: float) -> float:
+        """How much of something has passed, 0 to 1."""
+        return max(0.0, min(1.0, (self.seconds - start) / takes))
+
+    # ---- drawing
+
+    def prepare(self, canvas: Canvas) -> None:
+        """Make the large pictures, while it is still dark."""
+        for one in self._stage.cast:
+            self._stage.draw_block(canvas, one)
+            self._stage.pawn(one)
+        for strength in LIGHTS:
+            self._stage.draw_light(canvas, strength)
+        self._stage.draw_card(canvas)
+
+    def preparing(self, canvas: Canvas) -> Iterator[bool]:
+        """Make all other pictures ahead, in the order in which they are needed, pausing after each."""
+        self._titled(canvas)
+        yield False
+        for _ in self._confetti.preparing(canvas.paint):
+            yield False
+        yield from self._stage.drawing_figures(canvas)
+
+    def draw(self, canvas: Canvas) -> None:
+        """What is seen at this moment, over the background."""
+        stage, sheet = self._stage, canvas.surface
+        gone = EASE["in_out_sine"](self._part(GLIDE, GLIDE_TAKES))
+        k = canvas.scale
+        moved = canvas.onto(Moved(sheet, round((stage.start - stage.middle) * (1 - gone) * k), 0))
+        strength = LIGHTS[0 if BREATH <= self.seconds < LANDED else 2 if self.seconds >= LANDED else 1]
+        stage.draw_light(moved, strength)
+        self.draw_confetti(moved)
+        if self.seconds > CARD:
+            self._draw_card(canvas)
+        for one in sorted(stage.cast, key=lambda other: -other.rank):
+            self._draw_block(moved, one)
+        for one in sorted(stage.cast, key=lambda other: -other.rank):
+            self._draw_pawn(moved, one)
+        if self.seconds > CROWNED:
+            self._draw_title(moved)
+
+    def draw_confetti(self, canvas: Canvas) -> None:
+        """It may fall on when all else is over."""
+        if self.seconds > CROWNED:
+            x, y = canvas.viewport.at(self._stage.area.x, self._stage.area.y)
+            self._confetti.draw(canvas.surface, canvas.paint, self.seconds - CROWNED, x, y)
+
+    def _draw_card(self, canvas: Canvas) -> None:
+        """The card comes from the right; then its rows come to light, then the curves."""
+        stage, k = self._stage, canvas.scale
+        left = 1 - EASE["out_cubic"](self._part(CARD, CARD_TAKES))
+        away = (canvas.viewport.width - stage.card.x + 40) * left
+        stage.draw_card(canvas.onto(Moved(canvas.surface, round(away * k), 0)))
+        if left > 0:
+            return
+        rows, card = stage.rows, stage.card
+        high = (rows.h - stage.head) / len(stage.cast)
+        lines = [Box(card.x, rows.y, card.w, stage.head)]
+        lines += [Box(card.x, rows.y + stage.head + high * place, card.w, high) for place in range(len(stage.cast))]
+        whole = 0.0
+        for place, line in enumerate(lines):
+            part = self._part(ROWS + place * ROW_TAKES, 2 * ROW_TAKES)
+            if part >= 1:
+                whole = line.bottom - rows.y
+            elif part > 0:
+                canvas.with_alpha(part, partial(self._reveal, part=line))
+        if whole:
+            self._reveal(canvas, Box(card.x, rows.y, card.w, whole))
+        drawn = EASE["in_out_sine"](self._part(CURVES, CURVES_TAKE))
+        if drawn > 0:
+            self._reveal(canvas, Box(card.x, rows.bottom, card.w * drawn, card.bottom - rows.bottom))
+
+    def _figured(self, canvas: Canvas) -> list[DrawOp]:
+        if not self._figures:
+            notes = DisplayList(canvas.surface.get_size())
+            for _ in self._stage.drawing_figures(canvas.onto(notes)):
+                pass
+            self._figures = notes.notes
+        return self._figures
+
+    def _reveal(self, canvas: Canvas, part: Box) -> None:
+        Clipped(canvas.surface, _pixels(part, canvas.scale)).blits(self._figured(canvas))
+
+    def _draw_block(self, canvas: Canvas, one: CeremonyFigure) -> None:
+        """A block rises out of the floor, a little too far, and settles in dust."""
+        if one.block is None:
+            if self.seconds > self._hops(one) + HOP:
+                self._stage.draw_block(canvas, one)
+            return
+        start = self._rises(one)
+        if self.seconds <= start:
+            return
+        box, stage, k = one.block, self._stage, canvas.scale
+        part = self._part(start, RISE)
+        lower = round((box.h + 40) * (1 - EASE["out_back"](part)) * k)
+        if part >= 1:
+            stage.draw_block(canvas, one)
+        else:
+            if lower < 0:
+                stage.draw_block(canvas, one)
+            over = pygame.Rect(0, -10_000, 100_000, 10_000 + round(stage.floor * k))
+            stage.draw_block(canvas.onto(Moved(Clipped(canvas.surface, over), 0, lower)), one)
+        since = self.seconds - start - RISE * 0.7
+        for x in (box.x, box.right):
+            self._draw_dust(canvas, since, x, stage.floor - 6)
+
+    def _draw_pawn(self, canvas: Canvas, one: CeremonyFigure) -> None:
+        sprite = self._stage.pawn(one)
+        if one.rank > 1:
+            part = self._part(self._hops(one), HOP)
+            if part <= 0:
+                return
+            if part < APPEARS:
+                sprite = sprite.grown(SMALL + (1 - SMALL) * part / APPEARS)
+            low = self._stage.floor if one.block else one.foot
+            y = low + (one.foot - low) * EASE["out_cubic"](part) - math.sin(math.pi * part) * HOP_HIGH
+            canvas.put(sprite, one.x, y)
+            return
+        if self.seconds <= FALL:
+            return
+        away = FALL_HIGH * (1 - EASE["in_cubic"](self._part(FALL, FALL_TAKES)))
+        part = self._part(LANDED, SQUASH_TAKES)
+        if 0 < part < 1:
+            flat = math.sin(math.pi * part)
+            sprite = sprite.squashed(1 + (SQUASH[0] - 1) * flat, 1 + (SQUASH[1] - 1) * flat)
+        canvas.put(sprite, one.x, one.foot - away)
+        for side in (-1, 1):
+            self._draw_dust(canvas, self.seconds - LANDED, one.x + side * one.pawn * 0.4, one.foot)
+        self._draw_crown(canvas, one)
+
+    def _draw_crown(self, canvas: Canvas, one: CeremonyFigure) -> None:
+        """It falls, bounces and wobbles itself upright."""
+        if self.seconds <= CROWN:
+            return
+        x, y = one.crown
+        y -= CROWN_HIGH * (1 - EASE["out_bounce"](self._part(CROWN, CROWN_TAKES)))
+        picture = canvas.paint.art.image("table/crown", round(one.pawn * 0.36))
+        part = self._part(CROWNED, WOBBLE_TAKES)
+        if part < 1:
+            picture = pygame.transform.rotozoom(picture, WOBBLE * math.cos(part * 15) * (1 - part), 1.0)
+        w, h = picture.get_size()
+        canvas.surface.blit(picture, (round(x * canvas.scale - w / 2), round(y * canvas.scale - h / 2)))
+
+    def _draw_dust(self, canvas: Canvas, seconds: float, x: float, y: float) -> None:
+        if not 0 <= seconds < DUST:
+            return
+        step = int(seconds / DUST * 4)
+        shade = (*canvas.colour("surface.card_lo")[:3], (150, 110, 70, 30)[step])
+        d = 26 + 14 * step
+        canvas.put(canvas.paint.disc(d, shade), x, y - step * 4)
+
+    def _titled(self, canvas: Canvas) -> Sprite:
+        """The winners' names on a picture of their own, anchored in the middle."""
+        if self._title is None:
+            place = _pixels(
+                Box(self._stage.area.x, self._stage.area.y, self._stage.area.w, self._stage.title), canvas.scale
+            )
+            surface = pygame.Surface(place.size, pygame.SRCALPHA)
+            self._stage.draw_title(canvas.onto(Moved(surface, -place.x, -place.y)))
+            ink = surface.get_bounding_rect()
+            self._title = Sprite(surface.subsurface(ink), place.w // 2 - ink.x, place.h // 2 - ink.y)
+        return self._title
+
+    def _draw_title(self, canvas: Canvas) -> None:
+        size = score_pop(self.seconds - CROWNED)
+        if size == 1.0:
+            self._title = None
+            self._stage.draw_title(canvas)
+        else:
+            area = self._stage.area
+            canvas.put(self._titled(canvas).grown(size), area.centre[0], area.y + self._stage.title / 2)
+
+
+def _pixels(box: Box, k: float) -> pygame.Rect:
+    return pygame.Rect(round(box.x * k), round(box.y * k), math.ceil(box.w * k), math.ceil(box.h * k))

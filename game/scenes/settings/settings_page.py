@@ -1,0 +1,313 @@
+"""The settings page: tabs left, rows right, a preview where there is room. Knows no game.
+
+Long because it is a list: every setting with its words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import cos, pi, sin
+
+from game.scenes.base.context import Context
+from game.scenes.base.scene import Prompt
+from game.scenes.base.tabbed import Row, Tabbed
+from game.scenes.settings.controls_table import draw_controls
+from game.stage.canvas import LARGE_TEXT, Canvas
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Aspect
+from game.stage.paint.theme import Colour
+from game.stage.pieces import COLOUR_DIE
+from game.stage.room.hours import HOURS
+from game.stage.text.language import LANGUAGES, current, percent, tr
+from game.stage.widgets import Picker, Slider, Switch, Widget
+from game.storage.settings import TEXT_SIZES, Settings, Speed, TimeOfDay
+
+TIMES: tuple[TimeOfDay, ...] = ("clock", *HOURS)
+SPEEDS: tuple[Speed, ...] = ("normal", "fast", "instant")
+LEGIBILITY, PLAY, CREDITS = 1, 2, 3
+"""Tabs by number, after the first."""
+LEAST_CONTROLS = (240.0, 560.0)
+"""Height that what every key does needs; on a tall screen it stands in one column."""
+LEAST_PREVIEW = 640.0
+MOST_CREDIT = 200.0
+"""Height of the line of a game among the credits."""
+MOST_BELOW = 640.0
+"""Height of what stands below the rows at most."""
+
+
+class SettingsPage(Tabbed):
+    """Everything takes effect at once and for all games."""
+
+    icon = "gear"
+
+    def __init__(
+        self, context: Context, set_language: Callable[[str], None], set_fullscreen: Callable[[bool], None]
+    ) -> None:
+        super().__init__(context)
+        self._set_language = set_language
+        self._set_fullscreen = set_fullscreen
+
+    def tabs(self) -> tuple[tuple[str, str], ...]:
+        return (
+            ("tv", tr("Picture and sound")),
+            ("eye", tr("Legibility")),
+            ("dice", tr("Play")),
+            ("book", tr("Credits")),
+        )
+
+    def heading(self) -> str:
+        return tr("Settings")
+
+    def wants_beside(self) -> bool:
+        return self.tab == LEGIBILITY
+
+    def least_below(self) -> float:
+        if self.tab == PLAY:
+            return LEAST_CONTROLS[self.viewport.aspect is Aspect.TALL]
+        return LEAST_PREVIEW if self._has_preview_below else 0.0
+
+    @property
+    def _has_preview_below(self) -> bool:
+        return self.tab == LEGIBILITY and self.viewport.aspect is Aspect.TALL
+
+    def rows(self) -> Sequence[Row]:
+        return [self._display_and_sound, self._legibility, self._play, list][self.tab]()
+
+    # ---- rows
+
+    @property
+    def _settings(self) -> Settings:
+        return self.context.settings
+
+    def _keep(self) -> None:
+        self.context.save_settings()
+        self.turn_over()
+
+    def _display_and_sound(self) -> list[Row]:
+        return [*self._display(), *self._sound()]
+
+    def _display(self) -> list[Row]:
+        codes = list(LANGUAGES)
+
+        def language(index: int) -> None:
+            self._set_language(codes[index])
+            self.turn_over()
+
+        def fullscreen(is_on: bool) -> None:
+            self._set_fullscreen(is_on)
+            self._keep()
+
+        def time_of_day(index: int) -> None:
+            self._settings.time_of_day = TIMES[index]
+            self._keep()
+
+        times = [tr("By the clock"), tr("Sunday morning"), tr("Blue hour"), tr("Night rain"), tr("Winter candle")]
+        at = TIMES.index(self._settings.time_of_day)
+
+        def full(box: Box) -> Widget:
+            is_on = self._settings.fullscreen
+            return Switch("fullscreen", box, tr("Full screen"), tr("F11 does the same"), is_on, fullscreen)
+
+        return [
+            lambda box: Picker(
+                "language", box, tr("Language"), "", list(LANGUAGES.values()), codes.index(current()), language
+            ),
+            *([] if self.context.is_public else [full]),
+            lambda box: Picker("hour", box, tr("Time of day"), "", times, at, time_of_day),
+        ]
+
+    def _sound(self) -> list[Row]:
+        wish = self._settings
+
+        def volume(name: str) -> Callable[[float], None]:
+            def change(value: float) -> None:
+                setattr(wish, name, value)
+                self.context.set_volumes()
+                if name == "volume_effects":
+                    self.context.sound.play("confirm")
+                self.context.save_settings()
+
+            return change
+
+        def slider(key: str, words: str, icon: str, value: float) -> Row:
+            return lambda box: Slider(key, box, words, icon, value, volume(f"volume_{key}"))
+
+        return [
+            slider("effects", tr("Effects"), "sound", wish.volume_effects),
+            slider("music", tr("Music"), "music", wish.volume_music),
+            slider("room", tr("Ambience"), "home", wish.volume_room),
+        ]
+
+    def _legibility(self) -> list[Row]:
+        def text_size(index: int) -> None:
+            self._settings.text_size = TEXT_SIZES[index]
+            self._keep()
+
+        sizes = [percent(size) for size in TEXT_SIZES]
+        at = TEXT_SIZES.index(self._settings.text_size)
+        return [
+            lambda box: Picker("text", box, tr("Text size"), "", sizes, at, text_size, is_wrapping=False),
+            lambda box: Switch(
+                "symbols",
+                box,
+                tr("Large symbols"),
+                tr("Larger symbols on the colours"),
+                self._settings.big_symbols,
+                self._setter("big_symbols"),
+            ),
+            lambda box: Switch(
+                "contrast",
+                box,
+                tr("High contrast"),
+                tr("Thick lines, plain surfaces"),
+                self._settings.contrast,
+                self._setter("contrast"),
+            ),
+            lambda box: Switch(
+                "motion",
+                box,
+                tr("Less motion"),
+                tr("Fades instead of movement"),
+                self._settings.reduced_motion,
+                self._setter("reduced_motion"),
+            ),
+        ]
+
+    def _play(self) -> list[Row]:
+        def speed(index: int) -> None:
+            self._settings.speed = SPEEDS[index]
+            self._keep()
+
+        names = [tr("Normal"), tr("Fast"), tr("Instant")]
+        at = SPEEDS.index(self._settings.speed)
+        return [
+            lambda box: Picker("speed", box, tr("Speed"), "", names, at, speed, is_wrapping=False),
+            lambda box: Switch(
+                "roll",
+                box,
+                tr("Roll automatically"),
+                tr("The dice roll without a press"),
+                self._settings.auto_roll,
+                self._setter("auto_roll"),
+            ),
+            lambda box: Switch(
+                "own",
+                box,
+                tr("My board stays large"),
+                tr("Computers play in their rows: tap one to see its board"),
+                self._settings.own_board,
+                self._setter("own_board"),
+            ),
+            lambda box: Switch(
+                "show",
+                box,
+                tr("Demo"),
+                tr("Computers play while nobody touches the shelf"),
+                self._settings.show,
+                self._setter("show"),
+            ),
+        ]
+
+    def _setter(self, name: str) -> Callable[[bool], None]:
+        def change(is_on: bool) -> None:
+            setattr(self._settings, name, is_on)
+            self._keep()
+
+        return change
+
+    # ---- scene
+
+    def prompts(self) -> Sequence[Prompt]:
+        choose, back = super().prompts()
+        return (Prompt(choose.command, tr("Change")), back)
+
+    def hint(self) -> str:
+        return "" if self.tab == CREDITS else tr("Takes effect at once, for all games.")
+
+    def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
+        if self.tab == CREDITS:
+            self._draw_credits(canvas)
+        low = self.below
+        if self.tab == PLAY and low is not None:
+            draw_controls(canvas, Box(low.x, low.y, low.w, min(MOST_BELOW, low.h), low.r), self.context.inputs)
+        if self.beside is not None:
+            self._draw_preview(canvas, self.beside)
+        elif self._has_preview_below and low is not None:
+            self._draw_preview(canvas, Box(low.x, low.y, low.w, min(MOST_BELOW, low.h), low.r))
+
+    def _draw_credits(self, canvas: Canvas) -> None:
+        inner = self.card.inset(56, 44)
+        head, games, fonts = credits_texts()
+        used = canvas.block(head, Box(inner.x, inner.y, inner.w, inner.h * 0.3), "body", "ink.on_card")
+        y = inner.y + used + 24
+        if self._settings.text_size < LARGE_TEXT:
+            foot = 110.0
+            high = min(MOST_CREDIT, (inner.bottom - foot - y) / len(games))
+            for key, title, source in games:
+                self._draw_credit(canvas, key, f"**{title}**\n{source}", Box(inner.x, y, inner.w, high))
+                y += high
+            y = max(y, inner.bottom - foot) + 16
+        else:
+            words = "\n".join(f"{title}: {source}" for _, title, source in games)
+            used = canvas.block(words, Box(inner.x, y, inner.w, (inner.bottom - y) * 0.68), "small", "ink.on_card")
+            y += used + 24
+        canvas.block(fonts, Box(inner.x, y, inner.w, inner.bottom - y), "small", "ink.on_card_2")
+
+    def _draw_credit(self, canvas: Canvas, key: str, words: str, row: Box) -> None:
+        """A game by its emblem, and who thought of it."""
+        size = round(min(120.0, row.h - 16))
+        canvas.image(f"games/{key}/emblem", size, row.x + size / 2, row.centre[1])
+        room = Box(row.x + size + 24, row.y, row.w - size - 24, row.h)
+        canvas.block(words, room, "body" if row.h > 150 else "small", "ink.on_card", valign="middle")
+
+    def _draw_preview(self, canvas: Canvas, box: Box) -> None:
+        """Dice, fields and words as they look with these settings."""
+        canvas.put_box(canvas.paint.niche(round(box.w), round(box.h), 28, *_background(canvas)), box)
+        middle = box.centre[0]
+        canvas.text(tr("Preview"), middle, box.y + 42, "small_b", "ink.on_dark", "center", box.w - 40, 44)
+        for index, look in enumerate(("red", "green", "blue")):
+            die = canvas.pieces.die(COLOUR_DIE, look, 96, index)
+            canvas.put(die, middle + (index - 1) * 118, box.y + 152 + (index == 1) * 14)
+        size = 44.0
+        step = size * 3**0.5
+        rows = (("orange", "yellow", "grey", "violet"), ("green", "red", "blue"))
+        for line, names in enumerate(rows):
+            for index, name in enumerate(names):
+                x = middle + (index - (len(names) - 1) / 2) * step
+                self._draw_field(canvas, name, x, box.y + 300 + line * size * 1.5, size, line == 1 and index < 2)
+        tall = min(148 * self._settings.text_size, max(148.0, box.h - 490))
+        note = Box(box.x + 22, box.bottom - tall - 22, box.w - 44, tall, 22)
+        canvas.put_box(canvas.paint.round_rect(note.w, note.h, 22, canvas.colour("surface.card")), note)
+        words = tr("The whale crosses **three green fields.**")
+        canvas.block(words, note.inset(18, 8), "body", "ink.on_card", "center", "middle")
+
+    def _draw_field(self, canvas: Canvas, name: str, x: float, y: float, size: float, is_crossed: bool) -> None:
+        look = canvas.theme.game[name]
+        points = [(size * cos(pi * k / 3 - pi / 2), size * sin(pi * k / 3 - pi / 2)) for k in range(6)]
+        canvas.put(canvas.paint.polygon(points, look.fill, canvas.colour("surface.card_hi"), 5), x, y)
+        canvas.image(f"glyph/{look.glyph}", 40, x, y, look.ink)
+        if is_crossed:
+            canvas.put(canvas.pieces.cross(58, len(name)), x, y)
+
+
+def _background(canvas: Canvas) -> tuple[Colour, Colour]:
+    return canvas.colour("bg.felt"), canvas.colour("bg.felt_shade")
+
+
+def credits_texts() -> tuple[str, list[tuple[str, str, str]], str]:
+    """What this is; the games by key and title, and whose ideas they are; whose fonts and tools."""
+    games = (
+        ("diceland", "Diceland", "Würfelland, A. Spies & R. Staupe, NSV 2018"),
+        ("borders", "All Around", "The Border, M. Kiesling & R. Staupe, NSV 2022"),
+        ("beacon", "Beacon", "Exxtra, R. Knizia, Amigo 1998"),
+        ("knightsleap", "Knight’s Leap", "Faouzi Boughida"),
+        ("places", "Going Places", "Raumbild-Verlag"),
+    )
+    head = tr(
+        "**Lamplight** is an independent implementation of the rules of these games; art, texts and boards are its own."
+    )
+    fonts = tr(
+        "Fonts: Baloo 2 and Atkinson Hyperlegible Next, SIL Open Font License 1.1. Made with pygame-ce (LGPL 2.1)."
+    )
+    return head, [(key, tr(title), source) for key, title, source in games], fonts

@@ -1,0 +1,1 @@
+"""Seats, names and opponents before a match."""

@@ -1,0 +1,201 @@
+"""Opponents that fit the people at a table: asks the store what they won and lost, and says what follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from concurrent.futures import Future
+from dataclasses import replace
+from typing import Final, Protocol
+
+import msgspec
+
+from game.bots.levels import BY_KEY, FITS, USUAL
+from game.bots.matching import RatedOutcome, opponents
+from game.rules.match import HUMAN, Match, Player
+from game.scenes.base.context import Context
+from game.scenes.base.player_names import ANIMALS
+from game.scenes.base.poll import ASK_AGAIN
+from game.stage.text.language import in_every_language, tr
+from game.storage.database import Finished
+
+MOST: Final = 300
+"""Finished matches that are looked through for those of the people at the table."""
+TOLD: Final = 5
+"""Matches the words speak of."""
+
+
+class Seating(Protocol):
+    """A chair that is taken; who has no name is called like the animal."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def mind(self) -> str: ...
+    @property
+    def look(self) -> str: ...
+
+
+class Matchmaking:
+    """What fits whom, in one game or in all of them; until the store has answered nobody has played before."""
+
+    def __init__(self, context: Context, game: str | None = None, first: str = USUAL) -> None:
+        """`first` is the level for people who have not played here yet."""
+        self._context = context
+        self._game = game
+        self._first = first
+        self._finished: Sequence[Finished] = ()
+        self._asked: Future[list[Finished]] | None = None
+        self._known: dict[tuple[str, frozenset[str]], list[RatedOutcome]] = {}
+        """What was found for a game and the names of somebody."""
+
+    def ask(self) -> None:
+        """Ask the store, unless on a public screen, where nobody is remembered."""
+        if not self._context.is_public:
+            self._asked = self._context.store.ask_finished(self._game, MOST)
+
+    @property
+    def is_asking(self) -> bool:
+        return self._asked is not None
+
+    def look(self) -> bool:
+        """Whether an answer has come."""
+        if self._asked is None or not self._asked.done():
+            return False
+        self._finished, self._asked = self._asked.result(), None
+        self._known.clear()
+        return True
+
+    # ---- what fits
+
+    def levels(self, game: str, chairs: Sequence[Seating]) -> dict[int, str]:
+        """The level for each chair that is to fit, by its place among those that are taken."""
+        fitted = [place for place, chair in enumerate(chairs) if chair.mind == FITS]
+        beside = [chair.mind for chair in chairs if chair.mind not in (HUMAN, FITS)]
+        found = opponents(self._outcomes(game, chairs), len(fitted), beside, first=self._first)
+        return dict(zip(fitted, found, strict=True))
+
+    def alike(self, game: str, person: Seating, seats: int) -> str:
+        """The one level of all others that fits a person at a table of so many."""
+        return opponents(self._outcomes(game, [person]), seats - 1, first=self._first, is_alike=True)[0]
+
+    def lately(self, game: str, chairs: Sequence[Seating]) -> tuple[int, int]:
+        """How many of their last matches the people won, and how many those are."""
+        latest = [one for outcomes in self._outcomes(game, chairs) for one in outcomes[-TOLD:]]
+        return sum(one.share > 0 for one in latest), len(latest)
+
+    def _outcomes(self, game: str, chairs: Sequence[Seating]) -> list[list[RatedOutcome]]:
+        self.look()
+        found = []
+        for names in (_names(chair) for chair in chairs if chair.mind == HUMAN):
+            if (game, names) not in self._known:
+                self._known[game, names] = outcomes(self._finished, game, names)
+            found.append(self._known[game, names])
+        return found
+
+    # ---- what is said of it
+
+    def about(self, game: str, chairs: Sequence[Seating], key: str) -> str:
+        """Why a computer among them has this level."""
+        level = tr(BY_KEY[key].title)
+        won, played = self.lately(game, chairs)
+        if not played:
+            return tr("{level} at first, then as you win and lose.", level=level)
+        if sum(chair.mind == HUMAN for chair in chairs) > 1:
+            return tr("{level} now: together you won {won} of your last {n} here.", level=level, n=played, won=won)
+        return tr("{level} now: you won {won} of your last {n} here.", level=level, n=played, won=won)
+
+    def told(self, game: str, chairs: Sequence[Seating], played: Mapping[int, str]) -> str:
+        """What fitted in a match that is over, by place, and what will the next time; empty if nothing was to fit."""
+        after = self.levels(game, chairs)
+        if not after or after.keys() != played.keys():
+            return ""
+        before, then = _listed(played.values()), _listed(after.values())
+        if before == then:
+            return tr("“Suits me”: {levels}, and again next time.", levels=before)
+        return tr("“Suits me”: {levels} now, {then} next time.", levels=before, then=then)
+
+
+class MatchedOpponents:
+    """A match that is over, with the chairs as they were filled before anything was found to fit."""
+
+    def __init__(self, context: Context, match: Match, chairs: Sequence[Player]) -> None:
+        """`chairs` by seat, with FITS for a mind where the computer was to fit."""
+        self._match = match
+        self._chairs = chairs
+        self._fit = Matchmaking(context, match.game.key)
+        self.words = ""
+        """What fitted, and what will the next time; empty where nothing was to fit, and until that is known."""
+        if any(chair.mind == FITS for chair in chairs):
+            self._fit.ask()
+
+    @property
+    def wake_after(self) -> float | None:
+        """Seconds until `look` has to be called again; None: all is known."""
+        return ASK_AGAIN if self._fit.is_asking else None
+
+    def look(self) -> bool:
+        """Whether there is more to say than before."""
+        if not self._fit.look():
+            return False
+        self.words = self._told()
+        return True
+
+    def _told(self) -> str:
+        played = {seat: self._match.players[seat].mind for seat, chair in enumerate(self._chairs) if chair.mind == FITS}
+        return self._fit.told(self._match.game.key, self._chairs, played)
+
+    def next_players(self) -> tuple[Player, ...]:
+        """Who plays the next match."""
+        levels = self._fit.levels(self._match.game.key, self._chairs)
+        return tuple(
+            replace(player, mind=levels.get(seat, player.mind)) for seat, player in enumerate(self._match.players)
+        )
+
+
+def remember(context: Context, match: Match, before: Match | None = None) -> None:
+    """Keep in mind that this match was begun from the last chairs, or after one that was, if anything was to fit."""
+    last = context.settings.last.get(match.game.key)
+    if last is None or all(chair.mind != FITS for chair in last.chairs):
+        return
+    if before is None or before.seed == last.seed:
+        context.settings.last[match.game.key] = msgspec.structs.replace(last, seed=match.seed)
+        context.save_settings()
+
+
+def remembered(context: Context, match: Match) -> Sequence[Player]:
+    """The players of a match as the chairs were filled, with FITS for a mind where the computer was to fit."""
+    last = context.settings.last.get(match.game.key)
+    return filled(match, last.chairs) if last is not None and last.seed == match.seed else match.players
+
+
+def filled(match: Match, chairs: Sequence[Seating]) -> Sequence[Player]:
+    """The same by who sat on some chairs; everybody is known by the look."""
+    fitted = {chair.look for chair in chairs if chair.mind == FITS}
+    return [
+        replace(player, mind=FITS) if player.look in fitted and not player.is_human else player
+        for player in match.players
+    ]
+
+
+def outcomes(finished: Sequence[Finished], game: str, names: Collection[str]) -> list[RatedOutcome]:
+    """What somebody of these names won and lost against computers in a game, the last one last."""
+    found = []
+    for match in reversed(finished):
+        own = next((one for one in match.results if one.mind == HUMAN and one.name in names), None)
+        computers = tuple(one.mind for one in match.results if one.mind in BY_KEY)
+        if match.game == game and own is not None and computers:
+            first = sum(one.rank == 1 for one in match.results)
+            share = 1 / first if own.rank == 1 else 0.0
+            found.append(RatedOutcome(computers, share, len(match.results) - len(computers)))
+    return found
+
+
+def _names(chair: Seating) -> frozenset[str]:
+    """What results call whoever sits there: the name, or the animal in any language."""
+    animal = in_every_language(ANIMALS[chair.look]) if chair.look in ANIMALS else frozenset()
+    return animal if not chair.name or chair.name in animal else frozenset((chair.name,))
+
+
+def _listed(levels: Collection[str]) -> str:
+    """Each level once, the weakest first."""
+    return ", ".join(tr(level.title) for key, level in BY_KEY.items() if key in levels)

@@ -1,0 +1,186 @@
+"""Giving somebody a name: names known already, a board of letters for every device, and the keyboard's own letters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+from game.input.intents import Device
+from game.scenes.base.context import Context
+from game.scenes.base.player_names import LONGEST
+from game.scenes.base.text_entry import TextEntry
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box, Fixed
+from game.stage.layout.viewport import Aspect
+from game.stage.text.language import tr
+from game.stage.time.stack import Pop, Transition
+from game.stage.widgets import Button, Kind, Widget
+
+LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜß"
+JOINTS: Final = "-’"
+"""What may stand between the parts of a name, besides a space."""
+BETWEEN: Final = f" {JOINTS}"
+WIDEST: Final = 1700.0
+"""The board of letters is not stretched further."""
+
+
+class Naming(TextEntry):
+    """One name. Nothing changes until it is taken."""
+
+    def __init__(
+        self,
+        context: Context,
+        look: str,
+        name: str,
+        fallback: str,
+        known: Sequence[str],
+        take: Callable[[str], str],
+        forget: Callable[[str], None] = lambda name: None,
+    ) -> None:
+        """`fallback` is what somebody without a name is called.
+
+        `take` keeps a name, or says why it cannot; `forget` is told of a name nobody wants to be offered again.
+        """
+        super().__init__(context)
+        self.name = name
+        self._look = look
+        self._fallback = fallback
+        self._known = tuple(known)
+        self._take = take
+        self._forget = forget
+
+    # ---- the name
+
+    def _type(self, letter: str) -> None:
+        """Add a letter; large at the beginning of a word, else small."""
+        letter = "’" if letter == "'" else letter
+        is_first = not self.name or self.name[-1] in BETWEEN
+        if len(self.name) >= LONGEST:
+            self.context.sound.play("denied")
+            self.say(tr("A name can have at most {n} letters", n=LONGEST), is_fleeting=True)
+            return
+        if letter.isdigit() or (letter in BETWEEN and is_first):
+            self.context.sound.play("denied")
+            return
+        sign = letter if letter == "ß" else letter.upper() if is_first else letter.lower()
+        if not self.canvas.paint.type.can_write(sign):
+            self.context.sound.play("denied")
+            self.say(tr("This game cannot write that letter"), is_fleeting=True)
+            return
+        self.name += sign
+        self._is_dirty = True
+
+    def delete(self) -> None:
+        self.pass_moment()
+        if not self.name:
+            self.context.sound.play("denied")
+        self.name = self.name[:-1]
+        self._is_dirty = True
+
+    def hear(self, letter: str) -> bool:
+        self._type(letter)
+        return True
+
+    def take(self) -> Transition | None:
+        return self._done(self.name)
+
+    def _done(self, name: str) -> Transition | None:
+        refusal = self._take(name.strip(BETWEEN))
+        if not refusal:
+            return Pop()
+        self.context.sound.play("denied")
+        self.say(refusal)
+        return None
+
+    def _let_go(self, name: str) -> None:
+        """A remembered name is not wanted any more."""
+        self._forget(name)
+        self._known = tuple(known for known in self._known if known != name)
+        self.refresh()
+
+    # ---- places
+
+    def layout(self) -> None:
+        viewport = self.viewport
+        wide = min(WIDEST, viewport.width - 2 * viewport.left)
+        x, bottom = (viewport.width - wide) / 2, viewport.height - viewport.bar - 24
+        is_tall = viewport.aspect is Aspect.TALL
+        widgets: list[Widget] = []
+        top = 190.0 if is_tall else 164.0
+        self.field = Box(x, top, wide, 124, 34)
+        y = self.field.bottom + 26
+        columns = 2 if is_tall else 4
+        offered = self._known[: 3 * columns if is_tall else columns]
+        for index, name in enumerate(offered):
+            row, column = divmod(index, columns)
+            box = _cell(Box(x, y, wide, 84), columns, column).moved(0, row * 96)
+            chip, gone = box.split_x(1, Fixed(76), gap=6)
+            shown = self.canvas.cut(name, "button", chip.w - 48)
+            known = self._button(f"known/{name}", chip, shown, partial(self._done, name), "panel")
+            known.prompt = name
+            widgets.append(known)
+            away = self._button(f"forget/{name}", gone, "", partial(self._let_go, name), "panel", "minus")
+            away.prompt = tr("Forget {name}", name=name)
+            widgets.append(away)
+        rows = -(-len(offered) // columns)
+        y += rows * 96 + (14 if rows else 0)
+        columns = 6 if is_tall else 10
+        lines = -(-len(LETTERS) // columns)
+        gap, low = 12.0, 100.0
+        high = min(150.0, (bottom - low - 6 - y) / lines - gap)
+        if is_tall:
+            # Fingers reach the lower part of a tall screen best.
+            y = bottom - low - 6 - lines * (high + gap)
+        for index, letter in enumerate(LETTERS):
+            row, column = divmod(index, columns)
+            box = _cell(Box(x, y + row * (high + gap), wide, high), columns, column)
+            widgets.append(self._button(f"letter/{letter}", box, letter, partial(self._type, letter), "dark"))
+        foot = Box(x, y + lines * (high + gap) + 6, wide, low)
+        hyphen, apostrophe, space, delete, done = foot.split_x(0.09, 0.09, 0.22, 0.27, 0.33, gap=gap)
+        for key, box in zip(JOINTS, (hyphen, apostrophe), strict=True):
+            widgets.append(self._button(f"letter/{key}", box, key, partial(self._type, key), "dark"))
+        widgets.append(self._button("space", space, tr("Space"), partial(self._type, " "), "dark"))
+        widgets.append(self._button("delete", delete, tr("Delete"), self.delete, "dark", "undo"))
+        widgets.append(self._button("done", done, tr("Done"), self.take, "card", "check"))
+        self.widgets = widgets
+
+    def _button(self, key: str, box: Box, label: str, act: Callable[[], object], kind: Kind, icon: str = "") -> Button:
+        if not key.startswith("letter/"):
+            return Button(key, box, label, act, icon, kind)
+        letter = Button(key, box, label, act, icon, kind, style="h2")
+        letter.prompt = tr("Type {letter}", letter=label)
+        return letter
+
+    def first_key(self) -> str | None:
+        return self.widgets[0].key
+
+    def hint(self) -> str:
+        return tr("Or just type") if self.source.device is Device.KEYBOARD else ""
+
+    # ---- drawing
+
+    def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
+        x, field = self.field.x, self.field
+        canvas.put(canvas.pieces.avatar(self._look, 104), x + 52, 90)
+        canvas.text(
+            tr("What is your name?"),
+            x + 126,
+            90,
+            "title",
+            "ink.on_dark",
+            width=field.w - 130,
+            height=96,
+            is_raised=True,
+        )
+        y, ink = field.centre[1], "ink.on_card" if self.name else "ink.disabled_on_card"
+        words = self.name or self._fallback
+        used = canvas.text(words, field.centre[0], y, "h1", ink, "center", field.w - 80, field.h - 12)
+        left = field.centre[0] + (used / 2 + 10 if self.name else -used / 2 - 14)
+        canvas.put(canvas.paint.round_rect(6, 72, 3, canvas.colour("state.accent")), left, y - 36)
+
+
+def _cell(row: Box, columns: int, column: int, gap: float = 12.0) -> Box:
+    wide = (row.w - gap * (columns - 1)) / columns
+    return Box(row.x + column * (wide + gap), row.y, wide, row.h, 22)

@@ -1,0 +1,397 @@
+"""What can be changed on the card of a chair: the name and the animal. Knows neither games nor devices.
+
+Long because every widget of a card is here, with what makes those of all cards alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from math import dist, inf
+
+from game.stage.canvas import INK, Canvas, Ink
+from game.stage.layout.commands import Use
+from game.stage.layout.shapes import Box, Fixed, Spot, Target
+from game.stage.paint.theme import LOOKS
+from game.stage.text.language import tr
+from game.stage.widgets import ARROW, Picker, Switch, Widget
+
+PEN = 30.0
+SMALL_ARROW = 44.0
+"""Width of the ends of a picker beside large words."""
+LEAST_TITLE, LEAST_TOLD = 36.0, 33.0
+"""Size in u of a variant's name and of the line that tells of it at least where text is large.
+
+With less room there are fewer in a row, and the line stands at the foot of the screen for the one with the focus.
+"""
+SIGN, SMALL_SIGN = 44.0, 36.0
+"""Width of the sign of a device or computer with the gap after it, and where some chair is too narrow for that."""
+BADGE, SMALL_BADGE = 62.0, 46.0
+"""Size of a level's drawing, and where some word would be smaller for it."""
+STACKED, LARGE_STACKED = 108.0, 128.0
+"""Height of who decides where the word stands below arrows and drawing, and where text is large."""
+STACKED_BADGE = 52.0
+"""Size of a level's drawing above its word."""
+AIR = 8.0
+"""Beside what is said between two arrows, and between such a drawing and its word."""
+TRACK = (108.0, 52.0)
+"""Width and height of the switch of a variant."""
+TITLE = 56.0
+"""Height of the name of a variant."""
+TOLD_LINES = 3
+"""Lines in which a variant says at most what it changes."""
+LEAST_FACE = 48.0
+"""A face is drawn at least so large."""
+LEAST_PITCH = 52.0
+"""From one face to the next at least where all are seen: closer ones are too small to hit."""
+LARGEST_FACE = 78.0
+"""A face among all of them is at most so large."""
+
+
+@dataclass(slots=True)
+class NameTag(Widget):
+    """Who sits there and who or what decides; chosen, it asks for another name. A device of one's own is ticked."""
+
+    name: str
+    icon: str
+    device: str
+    is_own: bool
+    is_left: bool
+    """Whether the words stand at the left, beside a face."""
+    act: Callable[[], object]
+    most: float | None = None
+    """Size in u of the name at most, so that it is as large as its neighbours'."""
+    sign: float = SIGN
+    """Width of the sign before who or what decides, on all chairs the same; 0: none."""
+
+    def target(self) -> Target:
+        return Target(self.key, self.box, Use(self), tr("Name"))
+
+    def name_size(self, canvas: Canvas) -> float:
+        """How large the name would be by itself, in u."""
+        top, room = self._name_room()
+        return canvas.line(canvas.cut(self.name, "h3", room), "h3", "ink.on_card", room, top.h)[0].size_u
+
+    def has_room(self, canvas: Canvas, sign: float) -> bool:
+        """Whether a sign so wide fits beside who or what decides."""
+        low = self._rows()[1]
+        return not self.device or not canvas.crowds(self.device, "small", sign, low.w, low.h)
+
+    def _name_room(self) -> tuple[Box, float]:
+        top = self._rows()[0]
+        return top, top.w - PEN - 12
+
+    def _rows(self) -> tuple[Box, Box]:
+        """Where the name stands, and below it who or what decides, if that is told here."""
+        box = self.box.inset(8, 4)
+        if not self.device:
+            return box, box
+        top, low = box.split_y(0.56, 0.44)
+        return top, low
+
+    def choose(self) -> object:
+        return self.act()
+
+    def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
+        box = self.box
+        if is_focused:
+            canvas.put_box(canvas.paint.round_rect(box.w, box.h, 20, canvas.colour("surface.card_hi")), box)
+        low = self._rows()[1]
+        top, room = self._name_room()
+        name, high = canvas.cut(self.name, "h3", room), top.h if self.most is None else min(top.h, self.most * INK)
+        wide = canvas.line(name, "h3", "ink.on_card", room, high)[0].width / canvas.scale
+        left = top.x if self.is_left else top.centre[0] - (wide + 12 + PEN) / 2
+        y = top.centre[1]
+        canvas.text(name, left, y, "h3", "ink.on_card", width=room, height=high)
+        canvas.image("icon/pen", PEN, left + wide + 12 + PEN / 2, y, "ink.on_card_2")
+        if self.device:
+            self._draw_device(canvas, low)
+
+    def _draw_device(self, canvas: Canvas, box: Box) -> None:
+        ink = "ink.on_card" if self.is_own else "ink.on_card_2"
+        sign = self.sign
+        wide = canvas.line(self.device, "small", ink, box.w - sign, box.h)[0].width / canvas.scale
+        left = box.x if self.is_left else box.centre[0] - (wide + sign) / 2
+        if sign:
+            icon, tint = ("check", "state.success") if self.is_own else (self.icon, ink)
+            canvas.image(f"icon/{icon}", round(sign - 10), left + (sign - 10) / 2, box.centre[1], tint)
+        canvas.text(self.device, left + sign, box.centre[1], "small", ink, width=box.w - sign, height=box.h)
+
+
+@dataclass(slots=True)
+class TemperButton(Widget):
+    """How a computer plays: the drawing of its temperament, with a word where there is room; chosen, the next one."""
+
+    badge: str
+    word: str
+    """Empty: only the drawing, on what lies behind it."""
+    act: Callable[[], object]
+
+    def target(self) -> Target:
+        return Target(self.key, Box(self.box.x, self.box.y, self.box.w, self.box.h, 20), Use(self), tr("Temperament"))
+
+    def choose(self) -> object:
+        return self.act()
+
+    def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
+        box = self.box
+        size = round(min(BADGE, box.h - 10))
+        if not self.word:
+            canvas.image(self.badge, size, *box.centre)
+            return
+        fill = canvas.colour("surface.card_hi" if is_focused else "surface.card_lo")
+        canvas.put_box(canvas.paint.round_rect(box.w, box.h, 20, fill, canvas.colour("surface.card_edge"), 3), box)
+        room, high = box.w - 18, box.h - 12
+        taken = min(size, 48) + 6
+        if not canvas.crowds(self.word, "small", taken, room, high):
+            canvas.image(self.badge, taken - 6, box.x + 8 + (taken - 6) / 2, box.centre[1])
+        elif canvas.line(self.word, "small", "ink.on_card", room, high)[0].fits:
+            taken = 0
+        else:
+            canvas.image(self.badge, min(size, 48), *box.centre)
+            return
+        canvas.text(
+            self.word, box.x + 8 + taken, box.centre[1], "small", "ink.on_card", width=room - taken, height=high
+        )
+
+
+@dataclass(slots=True)
+class OptionSwitch(Switch):
+    """A variant on the felt: its name, whether it is on, and below both what it changes if there is room for that."""
+
+    most: float | None = None
+    """Size in u of its name at most, so that it is as large as its neighbours'."""
+
+    def adjust(self, step: int) -> bool:
+        """Variants lie side by side: left and right lead to the next one and change nothing."""
+        return False
+
+    def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
+        box = self.box
+        canvas.put_box(canvas.paint.panel(box.w, box.h, 24, opacity=0.92), box)
+        ink: Ink = "ink.disabled_on_dark" if self.reason else "ink.on_dark"
+        title, low = self._words(box)
+        if self.hint:
+            canvas.block(self.hint, low, "small", "ink.on_dark_2", lines=TOLD_LINES)
+        else:
+            title = Box(title.x, box.y + 4, title.w, box.h - 8)
+        most = title.h if self.most is None else min(title.h, self.most * INK)
+        canvas.text(self.label, title.x, title.centre[1], "button", ink, width=title.w, height=most)
+        wide, high = TRACK
+        x, y = box.right - 22 - wide, title.centre[1] - high / 2
+        track = canvas.colour("state.success" if self.is_on else "bg.felt_lit")
+        canvas.put(canvas.paint.round_rect(wide, high, high / 2, track, canvas.colour("surface.panel_line"), 2), x, y)
+        knob = canvas.colour("ink.disabled_on_dark" if self.reason else "surface.white_field")
+        at = x + (wide - high / 2 if self.is_on else high / 2)
+        canvas.put(canvas.paint.disc(high - 10, knob), at, y + high / 2)
+        if self.is_on:
+            canvas.image("icon/check", 24, x + 30, y + high / 2, "state.success_ink")
+
+    def name_size(self, canvas: Canvas) -> float:
+        """How large its name would be by itself, in u."""
+        return canvas.line(self.label, "button", "ink.on_dark", self._words(self.box)[0].w, TITLE)[0].size_u
+
+    @staticmethod
+    def _words(box: Box) -> tuple[Box, Box]:
+        """Where its name and the line that says what it changes stand."""
+        title = Box(box.x + 24, box.y + 10, box.w - TRACK[0] - 68, TITLE)
+        return title, Box(box.x + 24, title.bottom + 2, box.w - 48, box.bottom - title.bottom - 14)
+
+    @classmethod
+    def can_say(cls, canvas: Canvas, label: str, hint: str, box: Box) -> bool:
+        """Whether a box has room for its name and, if `hint` is given, for what a variant changes."""
+        title, low = cls._words(box)
+        line, is_large = canvas.line(label, "button", "ink.on_dark", title.w, TITLE)[0], canvas.is_large
+        if not line.fits or (is_large and line.size_u < LEAST_TITLE):
+            return False
+        ink = canvas.colour("ink.on_dark_2")
+        if not hint:
+            return True
+        told = canvas.paint.type.block(hint, "small", ink, low.w, low.h, "left", TOLD_LINES)
+        return told.fits and (not is_large or told.size_u >= LEAST_TOLD)
+
+
+@dataclass(slots=True)
+class MindPicker(Picker):
+    """Who decides on a chair: a person, or a level with its badge beside the word."""
+
+    badges: Sequence[str] = ()
+    """By value the name of its drawing; empty: none."""
+    most: float | None = None
+    """Size in u of the word at most, so that it is as large as its neighbours'."""
+    badge: float = BADGE
+    """Size in u of the drawing, on all chairs the same; 0: none."""
+
+    @property
+    def drawn(self) -> Sequence[str]:
+        """The words that have a drawing."""
+        return [name for name, badge in zip(self.values, self.badges, strict=True) if badge]
+
+    @property
+    def is_stacked(self) -> bool:
+        """Whether the word stands below arrows and drawing."""
+        return self.box.h >= STACKED
+
+    @classmethod
+    def badge_beside(cls, canvas: Canvas, names: Sequence[str], box: Box) -> float:
+        """The largest drawing beside which each of these words is as large as it wishes to be; 0: none."""
+        room, high = cls._room(canvas, box), box.h - 12
+        for badge in (BADGE, SMALL_BADGE):
+            rooms = [room - cls._beside(badge, box), None]
+            lines = ([canvas.line(name, "button", "ink.on_card", wide, high)[0] for wide in rooms] for name in names)
+            if all(beside.size_u == alone.size_u for beside, alone in lines):
+                return badge
+        return 0.0
+
+    def word_size(self, canvas: Canvas) -> float:
+        """How large the word would be by itself in one line, in u; what needs two is not held against the others."""
+        name, (taken, room, high) = self.values[self.index], self._word_room(canvas)
+        line = canvas.line(name, "button", "ink.on_card", room - taken, high)[0]
+        return line.size_u if line.fits else inf
+
+    def _storeys(self) -> tuple[Box, Box]:
+        """Where arrows and drawing stand, and the word below them."""
+        box = self.box
+        top, low = box.inset(0, 2).split_y(Fixed(64), 1.0)
+        return top, Box(low.x + 12, low.y - 4, low.w - 24, low.h)
+
+    @staticmethod
+    def _arrow(canvas: Canvas) -> float:
+        """Width of an arrow: large words come first."""
+        return SMALL_ARROW if canvas.is_large else ARROW
+
+    def _word_room(self, canvas: Canvas) -> tuple[float, float, float]:
+        """What the badge takes, the width of badge and word, and the height of the word."""
+        if self.is_stacked:
+            low = self._storeys()[1]
+            taken, room, high = 0.0, low.w, low.h
+        else:
+            room, high = self._room(canvas, self.box), self.box.h - 12
+            taken = self._beside(self.badge, self.box) if self.badge and self.badges[self.index] else 0.0
+        return taken, room, high if self.most is None else min(high, self.most * INK)
+
+    @classmethod
+    def _room(cls, canvas: Canvas, box: Box) -> float:
+        return box.w - 2 * (cls._arrow(canvas) + AIR)
+
+    @staticmethod
+    def _beside(badge: float, box: Box) -> float:
+        """What a drawing of this size takes beside the word."""
+        return min(badge, box.h - 12) + AIR
+
+    def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
+        box = self.box
+        fill = canvas.colour("surface.card_hi" if is_focused else "surface.card_lo")
+        canvas.put_box(canvas.paint.round_rect(box.w, box.h, 24, fill, canvas.colour("surface.card_edge"), 3), box)
+        name, badge = self.values[self.index], self.badges[self.index]
+        taken, room, high = self._word_room(canvas)
+        if self.is_stacked:
+            top, low = self._storeys()
+            self._draw_arrows(canvas, top)
+            if badge:
+                canvas.image(badge, STACKED_BADGE, *top.centre)
+            else:
+                canvas.image("icon/users", STACKED_BADGE - 12, *top.centre, "ink.on_card_2")
+            canvas.text(name, *low.centre, "button", "ink.on_card", "center", room, high)
+            return
+        self._draw_arrows(canvas, box, self._arrow(canvas))
+        if not taken and not canvas.line(name, "button", "ink.on_card", room, high)[0].fits:
+            place = Box(box.centre[0] - room / 2, box.y + 6, room, box.h - 12)
+            canvas.block(name, place, "button", "ink.on_card", "center", "middle", lines=2)
+            return
+        wide = canvas.line(name, "button", "ink.on_card", room - taken, high)[0].width / canvas.scale
+        left = box.centre[0] - wide / 2
+        if taken:
+            left += taken / 2
+            size = taken - AIR
+            canvas.image(badge, round(size), left - AIR - size / 2, box.centre[1])
+        canvas.text(name, left, box.centre[1], "button", "ink.on_card", width=room - taken, height=high)
+
+
+def even_options(canvas: Canvas, widgets: Sequence[Widget]) -> None:
+    """Let the names of all variants be equally large."""
+    options = [widget for widget in widgets if isinstance(widget, OptionSwitch)]
+    least = min((option.name_size(canvas) for option in options), default=None)
+    for option in options:
+        option.most = least
+
+
+def even_chairs(canvas: Canvas, widgets: Sequence[Widget]) -> None:
+    """Let the names of all chairs be equally large, and who decides on them too unless the words are large.
+
+    All have the sign of what decides, or none, and drawings of one size, or none.
+    """
+    tags = [widget for widget in widgets if isinstance(widget, NameTag)]
+    minds = [widget for widget in widgets if isinstance(widget, MindPicker)]
+    least_name = min((tag.name_size(canvas) for tag in tags), default=None)
+    badge = min((MindPicker.badge_beside(canvas, mind.drawn, mind.box) for mind in minds), default=0.0)
+    for mind in minds:
+        mind.badge = badge
+    least_word = None if canvas.is_large else min((mind.word_size(canvas) for mind in minds), default=None)
+    signs = (sign for sign in (SIGN, SMALL_SIGN) if all(tag.has_room(canvas, sign) for tag in tags))
+    sign = next(signs, 0.0)
+    for tag in tags:
+        tag.most, tag.sign = least_name, sign
+    for mind in minds:
+        mind.most = least_word
+
+
+@dataclass(slots=True)
+class LookPicker(Picker):
+    """Turns to the next free animal instead of the next in the list; shows them all where there is room."""
+
+    turn: Callable[[int], None] = lambda step: None
+    take: Callable[[str], None] = lambda colour: None
+    taken: frozenset[str] = frozenset()
+
+    def _step(self, step: int) -> object:
+        self.turn(step)
+        return None
+
+    @property
+    def cells(self) -> Sequence[Box]:
+        """Where the faces are, in one row or in two, as is larger; nowhere if there is only room for one."""
+        inner, count = self.box.inset(8, 8), len(LOOKS)
+        rows = max((1, 2), key=lambda rows: min(inner.w / (count // rows), inner.h / rows))
+        wide, high = inner.w * rows / count, inner.h / rows
+        if min(wide, high) < LEAST_PITCH:
+            return ()
+        places = (divmod(place, count // rows) for place in range(count))
+        return [Box(inner.x + column * wide, inner.y + row * high, wide, high) for row, column in places]
+
+    def point(self, spot: Spot) -> object:
+        cells = self.cells
+        if not cells:
+            # A slotted dataclass is made anew by its decorator: `super()` without arguments still means the old one.
+            return Picker.point(self, spot)
+        near = min(range(len(cells)), key=lambda place: dist(cells[place].centre, spot))
+        if (colour := LOOKS[near].colour) not in self.taken:
+            self.take(colour)
+        return None
+
+    def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
+        box = self.box
+        fill = canvas.colour("surface.card_hi" if is_focused else "surface.card_lo")
+        line = canvas.colour("surface.card_edge")
+        canvas.put_box(canvas.paint.round_rect(box.w, box.h, 24, fill, line, 3), box)
+        colours = [look.colour for look in LOOKS]
+        cells = self.cells
+        if not cells:
+            # The face is what is chosen here: the arrows leave it room.
+            arrow = max(0.0, min(ARROW, (box.w - LEAST_FACE - 8) / 2))
+            self._draw_arrows(canvas, box, arrow)
+            d = min(box.h - 18, box.w - 2 * arrow - 4)
+            canvas.put(canvas.pieces.avatar(colours[self.index], round(d)), *box.centre)
+            return
+        d = min(LARGEST_FACE, cells[0].w - 4, cells[0].h - 4)
+        for place, (colour, cell) in enumerate(zip(colours, cells, strict=True)):
+            if place == self.index:
+                canvas.put(canvas.paint.disc(d + 10, canvas.colour("ink.on_card")), *cell.centre)
+                canvas.put(canvas.pieces.avatar(colour, d), *cell.centre)
+                continue
+            face = canvas.pieces.avatar(colour, d - 4)
+            if colour in self.taken:
+                key = ("faded face", colour, d)
+                face = canvas.paint.kept(key, partial(face.faded, 0.25))
+            canvas.put(face, *cell.centre)

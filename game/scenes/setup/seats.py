@@ -1,0 +1,835 @@
+"""Who plays: a card per chair, people, computers and free places in any mix. Knows a game only by its record.
+
+Long because one screen of chairs, devices and options.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from game.bots.levels import BY_KEY, FITS, LEVELS, USUAL, offered
+from game.input.intents import Command, Device, Plugged, Source
+from game.input.seating import Seating
+from game.rules.contract import N_
+from game.rules.game import Game, Option
+from game.rules.match import BALANCED, HUMAN, Player
+from game.scenes.base.context import Context
+from game.scenes.base.player_names import ANIMALS
+from game.scenes.base.poll import ASK_AGAIN
+from game.scenes.base.scene import Prompt, Scene
+from game.scenes.match.preload import Preload
+from game.scenes.setup.matchmaking import Matchmaking
+from game.scenes.setup.opponents import about, badge, nature, next_temper, temper_about, temper_badge, temper_word
+from game.scenes.setup.seat_widgets import (
+    LARGE_STACKED,
+    STACKED,
+    LookPicker,
+    MindPicker,
+    NameTag,
+    OptionSwitch,
+    TemperButton,
+    even_chairs,
+    even_options,
+)
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Aspect, Viewport
+from game.stage.paint.theme import LOOKS
+from game.stage.room.room_layout import RoomLayout, plan_behind
+from game.stage.table.transitions import Draw, FadeGroup
+from game.stage.text.language import tr
+from game.stage.time.stack import Pop, Push, Transition
+from game.stage.widgets import Button, Widget, alike, even
+from game.storage.folders import Notice
+from game.storage.settings import Chair, LastMatch
+
+from .naming import Naming
+
+EMPTY = ""
+KNOWN = 12
+"""Names that are remembered."""
+LOW = 400.0
+"""Cards lower than this show a face instead of a pawn."""
+LEAST_CARD = 224.0
+"""Cards are at least so high where the variants say what they are."""
+LEAST_TAG = 400.0
+"""Where a card leaves large names less beside a face, there is none: the animal is to be seen where it is chosen."""
+LEAST_NICHE = 86.0
+"""What stands above who decides, face or pawn, has at least this height where a word stands below its drawing."""
+BROAD = 400.0
+"""Cards at least so wide have the animals beside the pawn where there is no height for two rows of them below."""
+ROW, GRID = 76.0, 152.0
+"""Height of what is chosen on a card, and of the animals below that, in two rows of three."""
+LEAST_PICTURE = 150.0
+"""The pawn has at least this height where the animals take two rows."""
+TAG = 112.0
+"""Height of name and device, with what is free round them."""
+TEMPER = 74.0
+"""Height of what turns to another temperament."""
+TOLD = 136.0, 172.0, 216.0
+UNTOLD = 92.0
+"""From one variant to that below it, with one to three lines that say what it is, and without any."""
+LINE = 50.0
+"""Height of the line below variants that have no room themselves to say what they change."""
+START = 96.0
+"""Height of the button that begins the match."""
+GAP = 16.0
+APART = 20.0
+"""Between the cards of two chairs, and between the buttons of a free one."""
+ABOVE_START = 26.0
+"""Between the variants and that button below them: more, for it has a ring."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lineup:
+    """What the seats screen leads to."""
+
+    players: tuple[Player, ...]
+    options: frozenset[str]
+    seating: Seating
+
+
+def balanced(count: int) -> list[list[int]]:
+    """So many things in rows of which none has one alone while another has more; the fewest rows first.
+
+    >>> balanced(5), balanced(3), balanced(0)
+    ([[5], [3, 2], [1, 1, 1, 1, 1]], [[3], [1, 1, 1]], [])
+    """
+    ways = []
+    for rows in range(1, count + 1):
+        least, more = divmod(count, rows)
+        if least > 1 or not more:
+            ways.append([least + 1] * more + [least] * (rows - more))
+    return ways
+
+
+def _seated(mind: str, look: str, name: str = "") -> Chair:
+    """A chair whose computer, if it is one, plays as its animal is."""
+    return Chair(name, mind, look, temper=BALANCED if mind == HUMAN else nature(look))
+
+
+class Seats(Scene):
+    """The chairs round the table, for one game."""
+
+    def __init__(
+        self,
+        context: Context,
+        game: Game,
+        start: Callable[[Lineup], Transition | None],
+        rules: Callable[[], Transition | None] = lambda: None,
+        first: str = USUAL,
+    ) -> None:
+        """`first` is the level that fits people who have not played before."""
+        super().__init__(context)
+        self.game = game
+        self._fit = Matchmaking(context, game.key, first)
+        self._start = start
+        self._rules = rules
+        self._chairs = self._first_chairs()
+        self._options = self._last_options()
+        self.devices: dict[Source, int] = {}
+        """By device the chair of the person who joined with it."""
+        self._line: Box | None = None
+        """Where it is said what one variant changes, if that stands in none of them."""
+        self._lines: FadeGroup[str] = FadeGroup()
+        self._touched = ""
+        """The variant that was switched last."""
+        self._cards: list[Box] = []
+        self._mind_high = ROW
+        """Height of what tells who decides on a chair."""
+        self._fitting: dict[int, str] = {}
+        """By chair the level that fits."""
+        self._ahead: Preload | None = None
+        self._ahead_for: tuple[int, Viewport] | None = None
+        """For how many players and which window pictures are prepared."""
+        self._is_ahead_due = False
+        self.on_back: Callable[[], Transition | None] = Pop
+        """Where back leads: to the scene below, unless there is none."""
+        self.has_table_ahead = True
+        """Whether the game comes next, so that its pictures are wanted."""
+
+    def _first_chairs(self) -> list[Chair]:
+        """As the last time, else one person among as many computers as the published game likes."""
+        most = self.game.seats[-1]
+        looks = [look.colour for look in LOOKS]
+        last = self.context.settings.last.get(self.game.key)
+        minds = [HUMAN, *[USUAL] * (min(most, 4) - 1)]
+        chairs = [_seated(mind, look) for mind, look in zip(minds, looks, strict=False)]
+        if last and len(last.chairs) in self.game.seats:
+            chairs = list(last.chairs)
+        out: list[Chair] = []
+        free = list(looks)
+        for chair in chairs:
+            look = chair.look if chair.look in free else free[0]
+            free.remove(look)
+            is_kept = chair.mind == HUMAN or (chair.mind == FITS and not self.context.is_public)
+            mind = chair.mind if is_kept else offered(chair.mind)
+            out.append(Chair(chair.name if chair.is_named else "", mind, look, temper=chair.temper))
+        out += [Chair("", EMPTY, "") for _ in range(most - len(out))]
+        return out
+
+    def _last_options(self) -> set[str]:
+        """As the last time, without what this game cannot be played with; the player is told if there is any."""
+        settings = self.context.settings
+        last = settings.last.get(self.game.key, LastMatch())
+        options = {option.key: option for option in self.game.options}
+        chosen: list[str] = []
+        for key in last.options:
+            if key in options and key not in chosen:
+                clashes = options[key].excludes.union(*(options[other].excludes for other in chosen))
+                if not clashes & {key, *chosen}:
+                    chosen.append(key)
+        if len(chosen) < len(last.options):
+            settings.last[self.game.key] = LastMatch(last.chairs, tuple(chosen))
+            words = {"game": tr(self.game.title)}
+            self.context.notices.append(Notice(N_("{game}: variants that cannot be combined were left out."), words))
+        return set(chosen)
+
+    # ---- the chairs
+
+    @property
+    def taken(self) -> list[int]:
+        """The chairs somebody sits on."""
+        return [index for index, chair in enumerate(self._chairs) if chair.mind != EMPTY]
+
+    def _minds(self, index: int) -> list[tuple[str, str]]:
+        minds = [(HUMAN, tr("Person")), *((level.key, tr(level.title)) for level in LEVELS)]
+        if not self.context.is_public:
+            people = sum(chair.mind == HUMAN for chair in self._chairs)
+            minds.append((FITS, tr("Suits us") if people > 1 else tr("Suits me")))
+        if self._chairs[index].mind == EMPTY or len(self.taken) > self.game.seats[0]:
+            minds.append((EMPTY, tr("Nobody")))
+        return minds
+
+    def set_mind(self, index: int, mind: str) -> None:
+        """Who decides on a chair: a person, a computer by its level, or nobody."""
+        chair = self._chairs[index]
+        look = chair.look or self._free_looks()[0]
+        if mind == EMPTY:
+            self._chairs[index] = Chair("", EMPTY)
+        elif mind != HUMAN and chair.mind not in (HUMAN, EMPTY):
+            self._chairs[index] = replace(chair, mind=mind)
+        else:
+            name = chair.name if mind == chair.mind else ""
+            self._chairs[index] = _seated(mind, look, name)
+        if mind != HUMAN:
+            self.devices = {source: seat for source, seat in self.devices.items() if seat != index}
+        self.turn_over()
+
+    def _free_looks(self) -> list[str]:
+        used = {chair.look for chair in self._chairs}
+        return [look.colour for look in LOOKS if look.colour not in used]
+
+    def _turn_look(self, index: int, step: int) -> None:
+        """The next animal nobody else has."""
+        looks = [look.colour for look in LOOKS]
+        free = set(self._free_looks())
+        at = looks.index(self._chairs[index].look)
+        for distance in range(1, len(looks)):
+            look = looks[(at + step * distance) % len(looks)]
+            if look in free:
+                self._set_look(index, look)
+                break
+
+    def _set_look(self, index: int, look: str) -> None:
+        """Another animal comes with a temperament of its own."""
+        chair = self._chairs[index]
+        self._chairs[index] = _seated(chair.mind, look, chair.name)
+        self.turn_over()
+
+    def turn_temper(self, index: int) -> None:
+        """The next temperament for the computer on a chair."""
+        chair = self._chairs[index]
+        self._chairs[index] = replace(chair, temper=next_temper(chair.temper))
+        self.turn_over()
+
+    def _toggle(self, key: str) -> None:
+        option = self._option(key)
+        if key in self._options:
+            self._options.discard(key)
+        else:
+            self._options -= option.excludes
+            self._options = {o for o in self._options if key not in self._option(o).excludes} | {key}
+        self._touched = key
+        self.turn_over()
+        if self.source.device is Device.TOUCH and not self._are_told and self._line is None:
+            # A finger rests on nothing: it is told what it has just touched.
+            self.say(tr(option.hint))
+
+    def _option(self, key: str) -> Option:
+        return next(option for option in self.game.options if option.key == key)
+
+    def _find_fitting(self) -> dict[int, str]:
+        """The levels that fit, by chair; none before it is known what is played."""
+        taken = self.taken
+        found = self._fit.levels(self.game.key, [self._chairs[index] for index in taken])
+        return {taken[place]: level for place, level in found.items()} if self.has_table_ahead else {}
+
+    # ---- names
+
+    def name_of(self, index: int) -> str:
+        """What whoever sits there is called."""
+        chair = self._chairs[index]
+        return chair.name or tr(ANIMALS[chair.look])
+
+    def _ask_name(self, index: int) -> Transition | None:
+        """Let somebody say what they are called; among strangers everybody is called like their animal."""
+        if self.context.is_public:
+            self.context.sound.play("denied")
+            self.say(tr("Here everybody is named after their animal."))
+            return None
+        chair = self._chairs[index]
+        others = {self.name_of(other) for other in self.taken if other != index}
+        known = [name for name in self.context.settings.names if name not in others and name != chair.name]
+
+        def take(name: str) -> str:
+            fallback = tr(ANIMALS[chair.look])
+            if (name or fallback) in others:
+                return tr("Somebody here already has that name")
+            self._chairs[index] = replace(chair, name=name if name != fallback else "")
+            self.refresh()
+            return ""
+
+        return Push(
+            Naming(self.context, chair.look, chair.name, tr(ANIMALS[chair.look]), known, take, self._forget_name)
+        )
+
+    def _forget_name(self, name: str) -> None:
+        settings = self.context.settings
+        settings.names = tuple(known for known in settings.names if known != name)
+        self.context.save_settings()
+
+    def _remember(self, names: Sequence[str]) -> None:
+        """The names of today come first the next time."""
+        settings = self.context.settings
+        settings.names = tuple(dict.fromkeys([*names, *settings.names]))[:KNOWN]
+
+    # ---- devices
+
+    def command(self, command: Command, source: Source) -> Transition | None:
+        if command is Command.MENU:
+            return self._go()
+        if command is Command.UNDO:
+            self._join(source)
+        if command is Command.RULES:
+            return self._rules()
+        return None
+
+    def _join(self, source: Source) -> None:
+        """A device takes a person's chair for itself, or leaves it."""
+        if source in self.devices:
+            del self.devices[source]
+            self.say(tr("This device plays for everybody again"))
+            self.refresh()
+            return
+        taken = set(self.devices.values())
+        people = [i for i, chair in enumerate(self._chairs) if chair.mind == HUMAN and i not in taken]
+        if not people:
+            people = [i for i, chair in enumerate(self._chairs) if chair.mind != HUMAN][:1]
+            if not people:
+                self.say(tr("Every seat already has a device"))
+                return
+            self.set_mind(people[0], HUMAN)
+        self.devices[source] = people[0]
+        self.context.inputs.rumble(source, 120)
+        self.refresh()
+
+    def plugged(self, intent: Plugged) -> None:
+        if not intent.is_present and self.devices.pop(intent.source, None) is not None:
+            self.refresh()
+        super().plugged(intent)
+
+    def _device_name(self, index: int) -> tuple[str, str]:
+        chair = self._chairs[index]
+        if chair.mind != HUMAN:
+            level = self._fitting.get(index)
+            return "cpu", temper_word(chair.temper) if level is None else tr(BY_KEY[level].title)
+        source = next((source for source, seat in self.devices.items() if seat == index), None)
+        if source is None:
+            return "users", tr("Any device")
+        if source.device is Device.PAD:
+            pads = self.context.inputs.pads()
+            number = pads.index(source) + 1 if source in pads else 1
+            return "pad", tr("Controller {n}", n=number)
+        names = {Device.KEYBOARD: ("keyboard", tr("Keyboard")), Device.TOUCH: ("touch", tr("Touch"))}
+        return names.get(source.device, ("touch", tr("Mouse")))
+
+    # ---- going on
+
+    def _go(self) -> Transition | None:
+        taken = self.taken
+        if len(taken) not in self.game.seats:
+            self.say(tr("This game is for {low} to {high} players", low=self.game.seats[0], high=self.game.seats[-1]))
+            self.context.sound.play("denied")
+            return None
+        chairs = [self._chairs[index] for index in taken]
+        names = [self.name_of(index) for index in taken]
+        kept = tuple(
+            replace(chair, name=name, is_named=bool(chair.name)) for name, chair in zip(names, chairs, strict=True)
+        )
+        options = frozenset(key for key in self._options if self._is_offered(key, len(taken)))
+        self.context.settings.last[self.game.key] = LastMatch(kept, tuple(sorted(options)))
+        self._remember([chair.name for chair in chairs if chair.name and chair.mind == HUMAN])
+        self.context.save_settings()
+        minds = [self._fitting.get(index, self._chairs[index].mind) for index in taken]
+        players = tuple(
+            Player(name, mind, chair.look, chair.temper) for name, mind, chair in zip(names, minds, chairs, strict=True)
+        )
+        seating = Seating([seat for seat, player in enumerate(players) if player.is_human])
+        for source, index in self.devices.items():
+            if index in taken and self._chairs[index].mind == HUMAN:
+                seating.claim(source, taken.index(index))
+        return self._start(Lineup(players, options, seating))
+
+    def _is_offered(self, key: str, seats: int) -> bool:
+        option = self._option(key)
+        return option.seats is None or seats in option.seats
+
+    # ---- while people choose
+
+    def enter(self) -> None:
+        if self.has_table_ahead:
+            self._fit.ask()
+        super().enter()
+
+    @property
+    def wake_after(self) -> float | None:
+        return 0.03 if self._is_ahead_due else ASK_AGAIN if self._fit.is_asking else None
+
+    def update(self, dt: float) -> Transition | None:
+        transition = super().update(dt)
+        if self._fit.look():
+            self.refresh()
+        if self._is_ahead_due and not self.is_lively:
+            if self._ahead is None:
+                self._ahead = Preload(
+                    self.context, self.game, self.viewport, [self._chairs[i].look for i in self.taken]
+                )
+            self._is_ahead_due = not self._ahead.spend(0.008)
+        if self._lines.advance(dt):
+            self._is_dirty = True
+        return transition
+
+    @property
+    def is_lively(self) -> bool:
+        return super().is_lively or self._lines.is_moving
+
+    def refresh(self) -> None:
+        wanted = len(self.taken), self.viewport
+        if wanted != self._ahead_for:
+            self._ahead_for, self._ahead = wanted, None
+            self._is_ahead_due = self.context.is_live and self.has_table_ahead
+        super().refresh()
+
+    def leave(self) -> None:
+        super().leave()
+        self._ahead, self._is_ahead_due = None, False
+
+    # ---- layout
+
+    def layout(self) -> None:
+        self._fitting = self._find_fitting()
+        viewport = self.viewport
+        x, w = viewport.left, viewport.width - 2 * viewport.left
+        is_tall = viewport.aspect is Aspect.TALL
+        # On tall screens a toast reaches a little over the bar: not as far as the button that starts.
+        bottom = viewport.height - viewport.bar - (34 if is_tall else 16)
+        widgets: list[Widget] = []
+        options = self.game.options
+        # A window that is not wide has the button below the variants, so that they have room to say what they are.
+        is_below = viewport.aspect in (Aspect.TALL, Aspect.SQUARE)
+        top = 190.0 if is_tall else 168.0
+        start_w = w if is_below else 380.0
+        beside = w - (0 if is_below else start_w + GAP)
+        high = bottom - top - (START + ABOVE_START) * is_below
+        rows, pitch, is_told = self._option_rows(beside, high)
+        line_h = 0.0 if is_told else self._line_high(rows, pitch, beside, high)
+        low_h = len(rows) * pitch - GAP + line_h + ABOVE_START + START if is_below and rows else START
+        low_h = max(low_h, len(rows) * pitch - GAP + line_h)
+        low = Box(x, bottom - low_h, w, low_h)
+        start = Box(low.right - start_w, low.bottom - START, start_w, START)
+        places = [
+            place
+            for row, count in enumerate(rows)
+            for place in Box(low.x, low.y + row * pitch, beside, pitch - GAP).split_x(*[1.0] * count, gap=GAP)
+        ]
+        self._line = Box(low.x, low.y + len(rows) * pitch - GAP, beside, line_h) if line_h else None
+        self._lines.forget()
+        for option, box in zip(options, places, strict=True):
+            reason = "" if self._is_offered(option.key, len(self.taken)) else tr("Not with this number of players")
+            hint = tr(option.hint) if is_told else ""
+            toggle = self._toggler(option.key)
+            is_on = option.key in self._options
+            widgets.append(OptionSwitch(f"option/{option.key}", box, tr(option.title), hint, is_on, toggle, reason))
+        widgets.append(Button("start", start, tr("Let’s go!"), self._go, "flag", "card", style="h3"))
+        self._place_cards(Box(x, top, w, low.y - top - 28), widgets)
+        even_options(self.canvas, widgets)
+        even_chairs(self.canvas, widgets)
+        invitations = [widget for widget in widgets if widget.key.startswith(("add/", "person/"))]
+        alike(self.canvas, invitations)
+        even(self.canvas, invitations)
+        self.widgets = widgets
+
+    def _option_rows(self, wide: float, high: float) -> tuple[list[int], float, bool]:
+        """How many variants stand in each row, from one row to the next, and whether they say what they change.
+
+        They do where the chairs keep the room they need; no variant is alone in its row while others share theirs, but
+        where the chairs need that row.
+        """
+        ways = balanced(len(self.game.options))
+        told = [(rows, pitch, True) for rows in ways for pitch in TOLD if self._can_tell(rows, pitch, wide, high)]
+        if told:
+            return min(told, key=lambda way: len(way[0]) * way[1])
+        plain = [rows for rows in ways if self._can_say(rows, UNTOLD, wide, is_told=False)] or ways[-1:]
+        if plain and self._chairs_high(plain[0], UNTOLD, high) < LEAST_CARD:
+            count = len(self.game.options)
+            pairs = [min(2, count - first) for first in range(0, count, 2)]
+            plain = [pairs, *plain] if len(pairs) < len(plain[0]) else plain
+        return plain[0] if plain else [], UNTOLD, False
+
+    def _line_high(self, rows: Sequence[int], pitch: float, wide: float, high: float) -> float:
+        """The height of the line that says what one variant changes; 0 where there is no room for it."""
+        if not rows or self._chairs_high(rows, pitch, high - LINE) < self._least_card():
+            return 0.0
+        said = [self._said_of(option) for option in self.game.options]
+        return LINE if not any(self.canvas.crowds(words, "small", 0, wide, LINE) for words in said) else 0.0
+
+    def _said_of(self, option: Option) -> str:
+        return f"{tr(option.title)}: {tr(option.hint)}"
+
+    def _can_say(self, rows: Sequence[int], pitch: float, wide: float, *, is_told: bool) -> bool:
+        """Whether variants in such rows have room for their names and, if wished, for what they change."""
+        box = Box(0, 0, (wide - GAP * (max(rows) - 1)) / max(rows), pitch - GAP)
+        told = ((tr(option.title), tr(option.hint) if is_told else "") for option in self.game.options)
+        return all(OptionSwitch.can_say(self.canvas, title, hint, box) for title, hint in told)
+
+    def _can_tell(self, rows: Sequence[int], pitch: float, wide: float, high: float) -> bool:
+        """Whether variants in such rows can say what they change and leave the chairs room."""
+        if not self._can_say(rows, pitch, wide, is_told=True):
+            return False
+        return self._chairs_high(rows, pitch, high) >= self._least_card()
+
+    def _least_card(self) -> float:
+        """How high the cards of the chairs are at least where the variants are explained."""
+        aspect, count = self.viewport.aspect, len(self._chairs)
+        columns = self._columns(aspect, count)
+        is_wide = columns == (2 if aspect is Aspect.TALL else 3)
+        return LEAST_CARD if is_wide and columns < count and aspect in (Aspect.TALL, Aspect.SQUARE) else LOW
+
+    def _chairs_high(self, rows: Sequence[int], pitch: float, high: float) -> float:
+        """How high the cards of the chairs are over such rows of variants."""
+        lines = -(-len(self._chairs) // self._columns(self.viewport.aspect, len(self._chairs)))
+        return (high - len(rows) * pitch - 28 - 20 * (lines - 1)) / lines - 10
+
+    @staticmethod
+    def _columns(aspect: Aspect, count: int) -> int:
+        if aspect is Aspect.TALL:
+            return 2 if count <= 4 else 3
+        return 3 if aspect is Aspect.SQUARE and count > 4 else count
+
+    def _toggler(self, key: str) -> Callable[[bool], object]:
+        return lambda is_on: self._toggle(key)
+
+    def _place_cards(self, area: Box, widgets: list[Widget]) -> None:
+        count = len(self._chairs)
+        columns = self._columns(self.viewport.aspect, count)
+        rows = -(-count // columns)
+        gap = APART
+        # From edge to edge, as the buttons below.
+        wide = (area.w - gap * (columns - 1)) / columns
+        high = (area.h - gap * (rows - 1)) / rows
+        left = area.x
+        self._mind_high = self._find_mind_high(Box(0, 0, wide, high - 10))
+        self._cards = []
+        for index in range(count):
+            row, column = divmod(index, columns)
+            card = Box(left + column * (wide + gap), area.y + row * (high + gap), wide, high - 10, 34)
+            self._cards.append(card)
+            self._card_widgets(index, card, widgets)
+
+    def _find_mind_high(self, card: Box) -> float:
+        """One row for who decides, or so high that no word is smaller for its drawing where there is that height."""
+        self._mind_high = ROW
+        names = [name for key, name in self._minds(0) if key not in (HUMAN, EMPTY)]
+        if MindPicker.badge_beside(self.canvas, names, self._choice_boxes(card)[0]):
+            return ROW
+        for high in (LARGE_STACKED, STACKED) if self.viewport.is_large and card.h >= LOW else (STACKED,):
+            self._mind_high = high
+            if self._picture_box(card).h >= LEAST_NICHE:
+                return high
+        return ROW
+
+    def _picture_high(self, card: Box, taken: float) -> float:
+        """How high the pawn's picture is on a card on which the animals take so much below who decides."""
+        return card.h - 16 - TAG - self._mind_high - 18 - taken
+
+    def _looks_high(self, card: Box) -> float:
+        """Height of the animals at the foot of a card; 0 where they stand beside the pawn."""
+        if self._picture_high(card, 12 + GRID) >= LEAST_PICTURE:
+            return GRID
+        return 0.0 if card.w >= BROAD else ROW
+
+    def _card_widgets(self, index: int, card: Box, widgets: list[Widget]) -> None:
+        chair = self._chairs[index]
+        inner = card.inset(18, 18)
+        is_low = card.h < LOW
+        if chair.mind == EMPTY:
+            low = Box(inner.x, inner.bottom - ROW, inner.w, ROW)
+            add, join = low.split_x(0.5, 0.5, gap=APART) if is_low else (low.moved(0, -ROW - APART), low)
+            widgets.append(
+                Button(f"add/{index}", add, tr("Computer"), lambda: self.set_mind(index, USUAL), "cpu", "dark")
+            )
+            widgets.append(
+                Button(f"person/{index}", join, tr("Person"), lambda: self.set_mind(index, HUMAN), "users", "dark")
+            )
+            return
+        tag = self._tag_box(card)
+        is_own = index in self.devices.values()
+        ask = self._asker(index)
+        icon, device = self._device_name(index)
+        if chair.mind != HUMAN:
+            temper = self._temper_box(card)
+            is_row = is_low and temper.w > TEMPER
+            word, told = (device, "") if is_row else ("", device)
+            widgets.append(
+                TemperButton(f"temper/{index}", temper, temper_badge(chair.temper), word, self._temperer(index))
+            )
+            if is_row:
+                tag = Box(tag.x, tag.y, tag.w, temper.y - tag.y - 4, 20)
+            elif is_low:
+                tag = Box(tag.x, tag.y, temper.x - tag.x - 4, tag.h, 20)
+            device = told
+        widgets.append(NameTag(f"name/{index}", tag, self.name_of(index), icon, device, is_own, is_low, ask))
+        minds = self._minds(index)
+        fitting = self._fitting.get(index, "")
+        at = next(i for i, (mind, _) in enumerate(minds) if mind == chair.mind)
+        mind, look = self._choice_boxes(card)
+        widgets.append(
+            MindPicker(
+                f"mind/{index}",
+                mind,
+                tr("Who plays"),
+                "",
+                [name for _, name in minds],
+                at,
+                lambda i: self.set_mind(index, minds[i][0]),
+                share=0,
+                badges=[badge(fitting if key == FITS else key) for key, _ in minds],
+            )
+        )
+        looks = [look.colour for look in LOOKS]
+        widgets.append(
+            LookPicker(
+                f"look/{index}",
+                look,
+                tr("Animal"),
+                "",
+                [tr(ANIMALS[c]) for c in looks],
+                looks.index(chair.look),
+                share=0,
+                turn=lambda step: self._turn_look(index, step),
+                take=lambda colour: self._set_look(index, colour),
+                taken=frozenset(looks) - set(self._free_looks()) - {chair.look},
+            )
+        )
+
+    def _choice_boxes(self, card: Box) -> tuple[Box, Box]:
+        """Where it is chosen who decides, and which animal it is."""
+        inner = card.inset(18, 18)
+        row = self._mind_high
+        low = Box(inner.x, inner.bottom - row, inner.w, row)
+        if card.h < LOW:
+            share = 0.7 if self.viewport.is_large else 0.62
+            mind, look = low.split_x(share, 1 - share, gap=12)
+            return mind, look
+        high = self._looks_high(card)
+        if not high:
+            picture = self._picture_box(card)
+            left = picture.right + 12
+            return low, Box(left, picture.y, card.right - 16 - left, picture.h)
+        look = Box(inner.x, inner.bottom - high, inner.w, high)
+        return Box(inner.x, look.y - 12 - row, inner.w, row), look
+
+    def _asker(self, index: int) -> Callable[[], Transition | None]:
+        return lambda: self._ask_name(index)
+
+    def _temperer(self, index: int) -> Callable[[], object]:
+        return lambda: self.turn_temper(index)
+
+    def _temper_box(self, card: Box) -> Box:
+        """Where the temperament stands: on the picture, or below or beside the name where there is little height."""
+        picture, tag = self._picture_box(card), self._tag_box(card)
+        if card.h < LOW and tag.h < 2 * TEMPER:
+            return Box(tag.right - TEMPER, tag.centre[1] - TEMPER / 2, TEMPER, TEMPER)
+        if card.h < LOW:
+            return Box(tag.x, tag.bottom - TEMPER, tag.w, TEMPER)
+        return Box(picture.right - TEMPER - 6, picture.y + 6, TEMPER, TEMPER)
+
+    def _picture_box(self, card: Box) -> Box:
+        """Where the pawn stands, or only its face where there is little height; beside large text not even that."""
+        if card.h < LOW:
+            high = card.h - 14 - 18 - self._mind_high - 14
+            wide = min(high, card.w * 0.4)
+            is_narrow = self.viewport.is_large and card.w - wide < LEAST_TAG
+            return Box(card.x + 14, card.y + 14, 0.0 if is_narrow else wide, high)
+        looks = self._looks_high(card)
+        wide, taken = (card.w - 32, looks + 12) if looks else ((card.w - 32) * 0.5, 0.0)
+        return Box(card.x + 16, card.y + 16, wide, self._picture_high(card, taken))
+
+    def _tag_box(self, card: Box) -> Box:
+        """Where name and device stand."""
+        picture = self._picture_box(card)
+        if card.h < LOW:
+            return Box(picture.right + 10, picture.y, card.right - picture.right - 24, picture.h, 20)
+        return Box(card.x + 18, picture.bottom + 6, card.w - 36, 102, 20)
+
+    def first_key(self) -> str | None:
+        return "start"
+
+    def back(self) -> Transition | None:
+        return self.on_back()
+
+    def prompts(self) -> Sequence[Prompt]:
+        choose, back = super().prompts()
+        joined = self.source in self.devices
+        join = (
+            [] if self.source.is_pointer else [Prompt(Command.UNDO, tr("Leave seat") if joined else tr("Take a seat"))]
+        )
+        return [choose, back, *join]
+
+    def hint(self) -> str:
+        told = self._about_focus()
+        if told:
+            return told
+        taken = len(self.taken)
+        if self._line is None and (fairer := self._fairer()):
+            return fairer
+        if taken in self.game.variant_seats:
+            return tr("A variant of the game")
+        return tr("{n} of {most} seats taken", n=taken, most=self.game.seats[-1])
+
+    def _fairer(self) -> str:
+        """The variant that makes up for beginning, if it is not chosen."""
+        fairer = next((option for option in self.game.options if len(self.taken) in option.evens), None)
+        if fairer is None or fairer.key in self._options:
+            return ""
+        return tr("Fairer with “{option}”: otherwise the first player has an edge.", option=tr(fairer.title))
+
+    def _said(self) -> str:
+        """What the line below the variants says: of the one looked at, else of the one switched last, or that is on."""
+        kind, _, of = (self.focus.key or "").partition("/")
+        if kind == "option" and self.focus.is_shown:
+            return self._said_of(self._option(of))
+        if self._touched:
+            return self._said_of(self._option(self._touched))
+        on = next((option for option in self.game.options if option.key in self._options), None)
+        return self._fairer() or (self._said_of(on) if on is not None else tr("Played without variants"))
+
+    @property
+    def _are_told(self) -> bool:
+        """Whether the variants themselves have room to say what they change."""
+        return any(isinstance(widget, OptionSwitch) and widget.hint for widget in self.widgets)
+
+    def _about_focus(self) -> str:
+        """What that is which has the focus: a variant that has no room to say it, or who decides on a chair."""
+        kind, _, of = (self.focus.key or "").partition("/")
+        if not self.focus.is_shown:
+            return ""
+        if kind == "option" and not self._are_told and self._line is None:
+            return tr(self._option(of).hint)
+        if kind == "temper":
+            temper = self._chairs[int(of)].temper
+            return f"{temper_word(temper)}: {temper_about(temper)}"
+        if kind != "mind":
+            return ""
+        index = int(of)
+        if self._chairs[index].mind != FITS or not self.has_table_ahead:
+            return about(self._chairs[index].mind)
+        return self._fit.about(self.game.key, [self._chairs[i] for i in self.taken], self._fitting[index])
+
+    # ---- drawing
+
+    def room(self) -> RoomLayout | None:
+        return plan_behind(self.viewport.width, self.viewport.height)
+
+    def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
+        viewport = self.viewport
+        x, width = viewport.left, viewport.width - 2 * viewport.left - 140
+        self.draw_emblem(canvas, x + 52, 90)
+        canvas.text(tr("Who’s playing?"), x + 126, 66, "title", "ink.on_dark", width=width, height=84, is_raised=True)
+        words = f"{tr(self.game.title)} · " + tr(
+            "{low}–{high} players", low=self.game.seats[0], high=self.game.seats[-1]
+        )
+        canvas.text(words, x + 128, 130, "body", "ink.on_dark_2", width=width, height=42)
+        for index, card in enumerate(self._cards):
+            if self._chairs[index].mind == EMPTY:
+                self._draw_free(canvas, card)
+            elif card.h < LOW:
+                self._draw_low(canvas, index, card)
+            else:
+                self._draw_card(canvas, index, card)
+
+    def draw_widgets(self, canvas: Canvas) -> None:
+        super().draw_widgets(canvas)
+        line = self._line
+        if line is None:
+            return
+        words = self._said()
+
+        def draw(onto: Canvas) -> None:
+            onto.text(words, line.centre[0], line.centre[1] + 4, "small", "ink.on_dark", "center", line.w - 16, LINE)
+
+        things: dict[str, Draw] = {words: draw}
+        self._lines.draw(canvas, things, reduced_motion=self._skip_transitions)
+
+    def draw_emblem(self, canvas: Canvas, x: float, y: float) -> None:
+        """What stands before the title, about its middle."""
+        canvas.image(f"games/{self.game.key}/emblem", 104, x, y)
+
+    def _draw_free(self, canvas: Canvas, card: Box) -> None:
+        line = canvas.colour("ink.disabled_on_dark")
+        canvas.put_box(canvas.paint.dashed(round(card.w), round(card.h), 34, line), card)
+        buttons = 18 + ROW if card.h < LOW else 18 + 2 * ROW + APART
+        middle, room = card.centre[0], card.h - buttons - 20
+        d = min(116.0, room * 0.5)
+        y = card.y + 10 + room * 0.36
+        place = Box(card.x + 14, y + d / 2, card.w - 28, card.y + room - y - d / 2)
+        if self.viewport.is_large and place.h < 60:
+            place = Box(place.x, card.y + 10, place.w, room)
+        else:
+            canvas.put(canvas.paint.quiet_chip(round(d), round(d)), middle - d / 2, y - d / 2)
+            canvas.image("icon/plus", round(d * 0.55), middle, y, "ink.on_dark")
+        canvas.text(tr("Free seat"), middle, place.centre[1], "h3", "ink.on_dark", "center", place.w, min(60, place.h))
+
+    def _draw_card(self, canvas: Canvas, index: int, card: Box) -> None:
+        chair = self._chairs[index]
+        canvas.put_box(canvas.paint.card(round(card.w), round(card.h), 34, frame=False, shadow="card"), card)
+        picture = self._picture_box(card)
+        self._draw_niche(canvas, index, picture)
+        # In a narrow picture its head stands between number and temperament.
+        high = min(420.0, picture.h * 0.8, picture.w * (0.95 if picture.w > 230 else 0.8))
+        canvas.put(
+            canvas.pieces.pawn(chair.look, round(high)), picture.centre[0], picture.bottom - max(14, high * 0.16)
+        )
+
+    def _draw_low(self, canvas: Canvas, index: int, card: Box) -> None:
+        """Where there is little height: face and name side by side."""
+        canvas.put_box(canvas.paint.card(round(card.w), round(card.h), 30, frame=False, shadow="card"), card)
+        picture = self._picture_box(card)
+        if not picture.w:
+            return
+        self._draw_niche(canvas, index, picture, is_numbered=False)
+        face = canvas.pieces.avatar(self._chairs[index].look, round(min(picture.w, picture.h) - 16))
+        canvas.put(face, *picture.centre)
+
+    def _draw_niche(self, canvas: Canvas, index: int, box: Box, *, is_numbered: bool = True) -> None:
+        look = canvas.theme.game[self._chairs[index].look]
+        canvas.put_box(canvas.paint.niche(round(box.w), round(box.h), 20, look.fill, look.dark), box)
+        if is_numbered:
+            x, y = box.x + 40, box.y + 40
+            canvas.put(canvas.paint.disc(56, canvas.colour("surface.white_field")), x, y)
+            canvas.text(str(self.taken.index(index) + 1), x, y, "number_s", "ink.on_card", "center", 44, 46)

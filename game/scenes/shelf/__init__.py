@@ -1,0 +1,1 @@
+"""The shelf: main menu, saved matches, trophies."""

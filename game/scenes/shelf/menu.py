@@ -1,0 +1,743 @@
+"""The shelf: one box per game, the lamp over the one that is looked at. Knows games only by their record.
+
+Long because shelf, lamp, panel and what leads from them are one picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from game.games import shelf
+from game.input.intents import Command, Device, Intent, Source
+from game.rules.game import Game
+from game.scenes.base.context import Context
+from game.scenes.base.partial_redraw import PartialRedraw
+from game.scenes.base.scene import Prompt, Scene
+from game.scenes.base.thumbnail import ThumbnailPainter
+from game.stage.canvas import Canvas
+from game.stage.layout.commands import ScreenCommand
+from game.stage.layout.shapes import Box, Target
+from game.stage.layout.viewport import Aspect, Viewport
+from game.stage.paint.frame import DrawTarget
+from game.stage.paint.furniture import BOX_FRONT, WHITE
+from game.stage.paint.paint import Paint
+from game.stage.paint.theme import Colour, parse_colour
+from game.stage.room import lamp
+from game.stage.room.candle import WIDE as CANDLE
+from game.stage.room.candle import draw_candle
+from game.stage.room.dust import draw_dust
+from game.stage.room.hours import GRADES, Hour
+from game.stage.room.idle_clock import IdleClock
+from game.stage.room.lamp import HangingLamp
+from game.stage.room.mascot import Mascot, draw_hanging
+from game.stage.room.room_layout import RoomLayout
+from game.stage.room.weather import draw_weather
+from game.stage.room.window import SIDE
+from game.stage.table.transitions import FadeGroup
+from game.stage.text.language import LANGUAGES, current, tr
+from game.stage.time.stack import Transition
+from game.stage.widgets import Button, Kind, Widget, even
+
+from .saved_matches import Preview
+from .trophies import Trophies
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """A way to a room that belongs to no game: a sign, and what it says in the language of now."""
+
+    key: str
+    icon: str
+    words: str
+    open: Callable[[], Transition | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Doors:
+    """Where the shelf leads; each makes the transition when it is asked for."""
+
+    play: Callable[[Game], Transition | None]
+    resume: Callable[[Scene, str], Transition | None]
+    """To a match, fetched over this scene."""
+    kept: Callable[[], Transition | None]
+    """To the list of all that can be gone on with."""
+    rules: Callable[[Game], Transition | None]
+    guide: Callable[[], Transition | None]
+    lesson: Callable[[Game], Transition | None]
+    settings: Callable[[], Transition | None]
+    language: Callable[[str], None]
+    leave: Callable[[Scene], Transition | None]
+    """Out of the program, asked over this scene."""
+    dropped: Callable[[Scene, Path], Transition | None]
+    """To the match book, with the match of a file."""
+    rooms: Callable[[], Sequence[Door]] = tuple
+    """Beside the shelf."""
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """An unfinished match offered again."""
+
+    key: str
+    game: str
+    words: str
+
+
+SWAP: Final = 0.12
+"""Seconds in which the light goes from the box chosen before to the one chosen now, with the ring."""
+REST = 0.35
+"""Seconds the mouse has to rest on a box to choose it."""
+ASK_AGAIN = 0.03
+"""Seconds between two looks whether the disk has answered: it never keeps the shelf waiting."""
+TITLE = 460.0
+"""Width the title needs; with less the language is told by its code."""
+LAMP = 170.0
+"""Half the width kept free for the window."""
+BETWEEN: Final = 130.0
+"""Between two rows of boxes, for a board of the shelf and the lamp."""
+ASIDE, ASIDE_TALL = 50.0, 68.0
+"""Beside a box at least: it grows, and has depth; where boxes reach from edge to edge it must not be cut."""
+RAIL, TALL_RAIL = 178.0, 304.0
+"""Where the rail is that the lamp hangs on."""
+SHADE = 78.0
+"""Height of the lamp's shade, where there is room for it."""
+ABOVE = 24.0
+"""Of the lamp's mouth above the box it hangs over: the ring has room between."""
+DUSTY = 250.0
+"""How far to either side of the lamp dust is seen in its light."""
+RING = 14.0
+"""What the ring round a box needs beside it."""
+BOARD = 96.0
+PHOTO: Final = 214.0
+"""Width of the photograph of a match that waits."""
+RIM, CAPTION = 11.0, 44.0
+"""Its white rim, and what that is at the foot, where it shows whose turn it is."""
+PAINTING: Final = 0.002
+"""Seconds of a frame in which it is painted,"""
+SETTLED: Final = 0.5
+"""and for how long nothing else has moved before: its pieces are of every size."""
+LEAST_PANE = 240.0
+"""Width of a window between title and buttons; a narrower one is hung behind the boxes."""
+
+
+class Menu(Scene):
+    """Lamplight's first screen."""
+
+    def __init__(self, context: Context, doors: Doors, waiting: Callable[[], Sequence[Waiting] | None]) -> None:
+        """`waiting` answers at once: None until it knows which matches can be gone on with, the last played first."""
+        super().__init__(context)
+        self._doors = doors
+        self.find_waiting = waiting
+        self.waiting: Sequence[Waiting] = ()
+        self.games = shelf()
+        self.selected = 0
+        self._boxes: list[Box] = []
+        self._panel = Box(0, 0, 0, 0)
+        self._rest_left = 0.0
+        """Seconds until the box under the mouse is chosen; 0: none is waited for."""
+        self._is_only_chosen = False
+        """Whether the finger that is down has come to a box that was not looked at."""
+        self._is_asking = True
+        """Whether it is still to be found out which matches can be gone on with."""
+        self._pitch = 1.0
+        """From the middle of one box to the next."""
+        self._before: int | None = None
+        """Which box was chosen before, while its light goes out."""
+        self._swapped = SWAP
+        """Seconds since another box was chosen."""
+        self._words: FadeGroup[int] = FadeGroup()
+        """What is said of a game, by its number."""
+        self._lamp = HangingLamp()
+        self._lamp_fits: Viewport | None = None
+        self.remembered = Trophies(context)
+        self._life = IdleClock()
+        self._refrains = PartialRedraw()
+        self._host = Mascot("shelf")
+        self._looks: dict[str, Preview] = {}
+        """Boards of matches that wait, by key."""
+        self._easel: tuple[Paint, ThumbnailPainter] | None = None
+        self._settled = 0.0
+        """Seconds since anything moved, or anybody did something."""
+
+    def look_at(self, key: str) -> None:
+        """Let the lamp hang over the box of this game."""
+        self.selected = next((index for index, game in enumerate(self.games) if game.key == key), self.selected)
+
+    def enter(self) -> None:
+        self._is_asking = True
+        self._looks = {}  # whoever comes back may have played on
+        self.remembered.ask()
+        super().enter()
+
+    @property
+    def wake_after(self) -> float | None:
+        if self._rest_left > 0:
+            return self._rest_left
+        if self._is_asking or self.remembered.is_asking:
+            return ASK_AGAIN
+        if self._is_painting:
+            return ASK_AGAIN
+        if not self._is_alive:
+            return None
+        dues = self._life.wake_after, self._host.wake_after
+        return min((due for due in dues if due is not None), default=None)
+
+    @property
+    def _is_alive(self) -> bool:
+        """Whether small things move by themselves."""
+        return self.context.is_live and not self._reduced_motion and self.ground is not None
+
+    def handle(self, intent: Intent) -> Transition | None:
+        self._settled = 0.0
+        self._life.stir()
+        self._host.stir()
+        return super().handle(intent)
+
+    def dropped(self, path: Path) -> Transition | None:
+        return self._doors.dropped(self, path)
+
+    @property
+    def is_lively(self) -> bool:
+        return super().is_lively or self._lamp.is_moving or self._words.is_moving or self._swapped < SWAP
+
+    def update(self, dt: float) -> Transition | None:
+        if self.remembered.look():
+            self.refresh()
+        if self._words.advance(dt) | self._lamp.advance(dt) or self._swapped < SWAP:
+            self.touch()
+        self._swapped = min(SWAP, self._swapped + dt)
+        if self._is_alive and self._life.advance(dt):
+            self._refrains.stir()
+        if self._is_alive and self._host.update(dt):
+            self.touch()
+        if self._rest_left > 0:
+            self._rest_left -= dt
+            if self._rest_left <= 0:
+                self._follow_focus()
+        if self._is_asking and (found := self.find_waiting()) is not None:
+            self._is_asking = False
+            if found != self.waiting:
+                self.waiting = found
+                self.refresh()
+        self._settled = 0.0 if self.is_lively else self._settled + dt
+        if self._is_painting and self._settled >= SETTLED:
+            self._paint()
+        return super().update(dt)
+
+    # ---- the photograph
+
+    def _photo_of(self, game: Game) -> Box | None:
+        """Where the photograph of the match of a game that waits lies, if there is one and room for it."""
+        is_wide = self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA) and not self.viewport.is_large
+        if not is_wide or self._waiting_of(game) is None:
+            return None
+        inner = self._panel.inset(44, 14)
+        return Box(inner.right - self._door_width(inner, game) - 24 - PHOTO, inner.y, PHOTO, inner.h)
+
+    def _look_of(self, game: Game) -> Preview | None:
+        """What is known of that match."""
+        waiting = self._waiting_of(game)
+        if waiting is None or self._photo_of(game) is None:
+            return None
+        if waiting.key not in self._looks:
+            self._looks[waiting.key] = Preview(self.context.store.ask_text(waiting.key))
+        return self._looks[waiting.key]
+
+    @property
+    def _is_painting(self) -> bool:
+        look = self._look_of(self.games[self.selected]) if self.games and not self._is_asking else None
+        return look is not None and not look.is_done
+
+    def _paint(self) -> None:
+        """Read the match, or go on with its picture."""
+        look, paint = self._look_of(self.games[self.selected]), self.canvas.paint
+        if look is None or look.read({game.key: game for game in self.games}) or not look.is_read:
+            return
+        if self._easel is None or self._easel[0] is not paint:
+            self._easel = paint, ThumbnailPainter(paint, PHOTO - 2 * RIM)
+        if look.paint(self._easel[1], PAINTING):
+            self.touch()
+
+    def _draw_photo(self, canvas: Canvas, place: Box, look: Preview) -> None:
+        sprite = None if look.picture is None else look.picture.sprite
+        if sprite is None:
+            return
+        wide, high = (side / canvas.scale for side in sprite.surface.get_size())
+        paper = Box(place.x, place.y, place.w, min(place.h, high + RIM + CAPTION))
+        white = canvas.colour("surface.card_hi")
+        canvas.put(canvas.paint.plain_shadow(paper.w, paper.h, 6, "tile", 0.5), paper.x, paper.y)
+        canvas.put(canvas.paint.plain(paper.w, paper.h, 6, white), paper.x, paper.y)
+        canvas.put(sprite, paper.centre[0] - wide / 2, paper.y + RIM)
+        y, due, face = paper.bottom - CAPTION / 2, look.due, CAPTION - 10
+        name = canvas.cut(due[0].name, "small", paper.w - face - 36) if len(due) == 1 else ""
+        wide = len(due) * (face + 4) + (canvas.width(name, "small") + 6 if name else 0)
+        x = paper.centre[0] - wide / 2
+        for guest in due:
+            canvas.put(canvas.pieces.avatar(guest.look, face), x + face / 2, y)
+            x += face + 4
+        if name:
+            canvas.text(name, x + 6, y, "small", "ink.on_card", width=paper.w - face - 30, height=40)
+
+    def _resume(self, key: str) -> Transition | None:
+        """Go on with a match; if that is not possible, what can be gone on with has changed."""
+        self._is_asking = True
+        return self._doors.resume(self, key)
+
+    # ---- places
+
+    def layout(self) -> None:
+        viewport = self.viewport
+        x, w = viewport.left, viewport.width - 2 * viewport.left
+        bottom = viewport.height - viewport.bar
+        is_tall = viewport.aspect is Aspect.TALL
+        panel_h = 222.0 if viewport.aspect is not Aspect.SQUARE else 264.0
+        if is_tall:
+            panel_h = 470.0 if self.games and self.waiting else 368.0
+        panel_h += self._grown_words()
+        self._panel = Box(x, bottom - panel_h - 20, w, panel_h, 28)
+        rows = 2 if is_tall and len(self.games) > 3 else 1
+        per_row = max(1, -(-len(self.games) // rows))
+        top = TALL_RAIL + 68 if is_tall else 210.0
+        room = Box(x, top, w, self._panel.y - top - 60)
+        gap_y = BETWEEN if rows > 1 else 0.0
+        most = room.h - (0.0 if is_tall else SHADE + ABOVE + 8)
+        widest = room.w / per_row - (ASIDE_TALL if rows > 1 else ASIDE)
+        high = min((most - gap_y * (rows - 1)) / rows, 430.0, widest / BOX_FRONT[0] * BOX_FRONT[1])
+        wide = high / BOX_FRONT[1] * BOX_FRONT[0]
+        pitch = self._pitch = self._whole_boards(min(room.w / per_row, wide * 1.45))
+        free = max(0.0, room.h - rows * high - gap_y * (rows - 1))
+        if rows > 1:
+            # The lamp hangs over either shelf.
+            gap_y, free = gap_y + free * 0.4, free * 0.6
+        self._boxes = []
+        for index in range(len(self.games)):
+            row, column = divmod(index, per_row)
+            count = min(per_row, len(self.games) - row * per_row)
+            left = viewport.width / 2 - (count - 1) * pitch / 2 + column * pitch - wide / 2
+            self._boxes.append(Box(left, room.y + free + row * (high + gap_y), wide, high, 12))
+        self._lay_buttons()
+        self._aim_lamp()
+
+    def _whole_boards(self, pitch: float) -> float:
+        """A pitch at which the lamp hangs over every box alike, seen against the boards of the wall."""
+        count = max(1, round(pitch / BOARD))
+        return int(pitch * self.viewport.scale / count) * count / self.viewport.scale
+
+    def _aim_lamp(self) -> None:
+        if not self._boxes:
+            return
+        if self._lamp_fits != self.viewport:
+            self._lamp_fits, self._lamp = self.viewport, HangingLamp()
+        lit = self._grown(self.selected)
+        self._host.look_at(lit.centre[0] - self._lamp.spot[0])
+        self._lamp.go(lit.centre[0], lit.y - ABOVE, reduced_motion=self._reduced_motion)
+
+    @property
+    def _reduced_motion(self) -> bool:
+        return self.context.settings.reduced_motion
+
+    @property
+    def _rail(self) -> float:
+        return TALL_RAIL if self.viewport.aspect is Aspect.TALL else RAIL
+
+    def room(self) -> RoomLayout | None:
+        viewport = self.viewport
+        if not self._boxes:
+            return None
+        count = max(1, round(self._pitch / BOARD))
+        board = self._pitch / count
+        lit = self._grown(self.selected)
+        table = max(box.bottom for box in self._boxes) + 52
+        pane = self._pane()
+        return RoomLayout(
+            viewport.width,
+            viewport.height,
+            table,
+            pane,
+            board,
+            self._boxes[0].centre[0] - board / 2,
+            curtain=table - pane[1] - 60,
+            reach=lit.h + ABOVE,
+            phase=board / 2,
+        )
+
+    def _pane(self) -> tuple[float, float, float, float]:
+        """The glass of the window: between title and buttons if there is room, else behind the boxes."""
+        viewport = self.viewport
+        left = viewport.left + 4 + max(wide for _, wide in self._titles())
+        right = min(widget.box.x for widget in self.widgets)
+        wide = min(640.0, right - left - 2 * SIDE - 40)
+        if viewport.aspect is not Aspect.TALL and wide >= LEAST_PANE:
+            return (left + right - wide) / 2, 0.0, wide, 412.0
+        wide = viewport.width * 0.5
+        return (viewport.width - wide) / 2, self._rail, wide, 440.0
+
+    def _lay_buttons(self) -> None:
+        viewport, panel = self.viewport, self._panel
+        doors = self._doors
+        language = LANGUAGES[current()]
+        is_tall = viewport.aspect is Aspect.TALL
+        settings_w = self.canvas.width(tr("Settings"), "button", 48) + 130
+        language_w = self.canvas.width(language, "button", 48) + 130
+        top = 196.0 if is_tall else 44.0
+        right = viewport.width - viewport.left
+        guide_w = 92.0
+        rooms = doors.rooms()
+        rooms_w = 112.0 * len(rooms)
+        words = tr("Settings")
+        if right - settings_w - language_w - guide_w - rooms_w - 40 < viewport.width / 2 + LAMP and not is_tall:
+            words, settings_w = "", 92.0
+            if right - settings_w - language_w - guide_w - rooms_w - 80 - viewport.left < TITLE:
+                language = current().upper()
+                language_w = self.canvas.width(language, "button", 48) + 100
+        if is_tall:
+            both = viewport.width - 2 * viewport.left - guide_w - rooms_w - 40
+            if settings_w + language_w > both:
+                # The sign is known, a word in small letters beside a large one is not.
+                words, settings_w = "", 92.0
+            else:
+                settings_w = both * (0.58 if viewport.is_large else 0.5)
+            language_w = both - settings_w
+        widgets: list[Widget] = [
+            Button(
+                "guide",
+                Box(right - settings_w - language_w - guide_w - 40, top, guide_w, 82),
+                "",
+                doors.guide,
+                "question",
+                "panel",
+                tr("The player’s guide"),
+            ),
+            Button(
+                "language",
+                Box(right - settings_w - 20 - language_w, top, language_w, 82),
+                language,
+                self._next_language,
+                "globe",
+                "panel",
+                LANGUAGES[current()],
+            ),
+            Button(
+                "settings",
+                Box(right - settings_w, top, settings_w, 82),
+                words,
+                doors.settings,
+                "gear",
+                "panel",
+                tr("Settings"),
+            ),
+        ]
+        for index, door in enumerate(rooms):
+            box = Box(widgets[0].box.x - rooms_w + 112 * index, top, 92, 82)
+            widgets.append(Button(f"door/{door.key}", box, "", door.open, door.icon, "panel", door.words))
+        if self.games:
+            game = self.games[self.selected]
+            inner = panel.inset(28, 22)
+            waiting = self._waiting_here()
+            if is_tall:
+                doors_h = 190.0 if self.waiting else 88.0
+                area = Box(inner.x, inner.bottom - doors_h, inner.w, doors_h)
+            else:
+                doors_w = self._door_width(inner, game)
+                area = Box(inner.right - doors_w, inner.y, doors_w, inner.h)
+            top_row, low = (area, area) if is_tall and not self.waiting else area.split_y(0.5, 0.5, gap=14)
+            left, right_box = top_row.split_x(0.45, 0.55, gap=14)
+            widgets.append(Button("rules", left, tr("Rules"), lambda: doors.rules(game), "book", "dark"))
+            kind: Kind = "card" if self.is_new_here else "dark"
+            widgets.append(Button("lesson", right_box, tr("First steps"), lambda: doors.lesson(game), "bulb", kind))
+            if waiting is not None:
+                low, rest = low.split_x(0.45, 0.55, gap=14)
+                widgets.append(Button("resume", low, waiting.words, lambda: self._resume(waiting.key), "play", "dark"))
+                low = rest
+            if self.waiting:
+                words = tr("Saved ({n})", n=len(self.waiting))
+                widgets.append(Button("kept", low, words, doors.kept, "", "dark", tr("Saved matches")))
+            even(self.canvas, widgets[3:])
+        self.widgets = widgets
+
+    def _grown_words(self) -> float:
+        """What the panel needs more where text is large."""
+        return 64.0 * max(0.0, self.context.settings.text_size - 1)
+
+    @property
+    def is_new_here(self) -> bool:
+        """Whether nobody has begun a match here yet, nor learned a game: then the shelf invites to first steps."""
+        settings = self.context.settings
+        return not (settings.last or settings.has_learned or self.waiting or self.remembered.memories.crowned)
+
+    def hint(self) -> str:
+        return tr("New here? First steps plays the first turns with you.") if self.is_new_here else super().hint()
+
+    def _door_width(self, inner: Box, game: Game) -> float:
+        """Of the buttons on the panel; a photograph takes from them."""
+        return 530.0 if self._waiting_of(game) is not None else max(530.0, inner.w * 0.36)
+
+    def _waiting_here(self) -> Waiting | None:
+        return self._waiting_of(self.games[self.selected])
+
+    def _waiting_of(self, game: Game) -> Waiting | None:
+        return next((waiting for waiting in self.waiting if waiting.game == game.key), None)
+
+    def _next_language(self) -> None:
+        codes = list(LANGUAGES)
+        self._doors.language(codes[(codes.index(current()) + 1) % len(codes)])
+        self.turn_over()
+
+    # ---- choosing
+
+    def targets(self) -> Sequence[Target]:
+        boxes = [
+            Target(f"box/{game.key}", self._grown(index), ScreenCommand(game.key), tr("Play"), spoken=tr(game.title))
+            for index, game in enumerate(self.games)
+        ]
+        return [*super().targets(), *boxes]
+
+    def first_key(self) -> str | None:
+        return f"box/{self.games[self.selected].key}" if self.games else None
+
+    def _grown(self, index: int) -> Box:
+        if index != self.selected or len(self.games) == 1:
+            return self._boxes[index]
+        return self._grown_at(index)
+
+    def _grown_at(self, index: int) -> Box:
+        """A box as large as when it is chosen."""
+        box = self._boxes[index]
+        grow = 0.10
+        return Box(box.x - box.w * grow / 2, box.y - box.h * grow, box.w * (1 + grow), box.h * (1 + grow), 14)
+
+    def _follow_focus(self) -> None:
+        key = self.focus.key or ""
+        if key.startswith("box/"):
+            index = next((i for i, game in enumerate(self.games) if f"box/{game.key}" == key), self.selected)
+            if index != self.selected:
+                self._before, self.selected = self.selected, index
+                self._swapped = SWAP if self._reduced_motion else 0.0
+                self.refresh()
+
+    def nav(self, dx: int, dy: int, source: Source) -> Transition | None:
+        result = super().nav(dx, dy, source)
+        self._follow_focus()
+        return result
+
+    def point(self, spot: tuple[float, float], source: Source) -> None:
+        """A box is chosen by resting on it: who passes one on the way to the buttons keeps the one chosen."""
+        before = self.focus.key
+        super().point(spot, source)
+        if self.focus.key != before:
+            self._rest_left = REST if (self.focus.key or "").startswith("box/") else 0.0
+
+    def press(self, spot: tuple[float, float], source: Source) -> Transition | None:
+        result = super().press(spot, source)
+        self._rest_left = 0.0
+        before = self.selected
+        self._follow_focus()
+        # A finger cannot rest on a box to see what belongs to it: its first tap only chooses.
+        self._is_only_chosen = source.device is Device.TOUCH and self.selected != before
+        return result
+
+    def choose(self, target: Target, source: Source, spot: tuple[float, float] | None) -> Transition | None:
+        if isinstance(target.act, ScreenCommand):
+            if source.device is Device.TOUCH and self._is_only_chosen:
+                self.say(tr("Tap again to play."))
+                return None
+            return self._doors.play(next(game for game in self.games if game.key == target.act.name))
+        return super().choose(target, source, spot)
+
+    def command(self, command: Command, source: Source) -> Transition | None:
+        if command is Command.MENU:
+            return self._doors.settings()
+        if not self.games:
+            return None
+        waiting = self._waiting_here()
+        if command is Command.UNDO and waiting is not None:
+            return self._resume(waiting.key)
+        if command is Command.RULES:
+            return self._doors.rules(self.games[self.selected])
+        return None
+
+    def back(self) -> Transition | None:
+        return None if self.context.is_public else self._doors.leave(self)
+
+    def prompts(self) -> Sequence[Prompt]:
+        out = list(super().prompts())[:1]
+        if self.games and self._waiting_here() is not None:
+            out.append(Prompt(Command.UNDO, tr("Continue")))
+        return [
+            *out,
+            Prompt(Command.RULES, tr("Rules")),
+            Prompt(Command.MENU, tr("Settings")),
+            *([] if self.context.is_public else [Prompt(Command.BACK, tr("Quit"))]),
+        ]
+
+    # ---- drawing
+
+    def _title_width(self) -> float:
+        left = min(widget.box.x for widget in self.widgets)
+        return min(left - self.viewport.left - 40, self.viewport.width * 0.34)
+
+    def _titles(self) -> tuple[tuple[str, float], tuple[str, float]]:
+        """Name and what it is, and how wide each of them stands there."""
+        is_tall = self.viewport.aspect is Aspect.TALL
+        most = self.viewport.width - 2 * self.viewport.left if is_tall else self._title_width()
+        name, words = tr("Lamplight"), tr("Family games for one table")
+        canvas = self.canvas
+        return (
+            (name, min(most, canvas.width(name, "logo", 118))),
+            (words, min(most, canvas.width(words, "body", 40))),
+        )
+
+    def take_dirty(self) -> bool:
+        return self._refrains.take(super().take_dirty())
+
+    def draw(self, surface: DrawTarget) -> None:
+        self._refrains.draw(self.canvas, surface, super().draw)
+
+    def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
+        viewport = self.viewport
+        x = viewport.left
+        is_tall = viewport.aspect is Aspect.TALL
+        self._draw_light(canvas)
+        (name, name_w), (words, words_w) = self._titles()
+        y = 80 if is_tall else 74
+        canvas.text(name, x + 4, y, "logo", "ink.on_dark", width=name_w + 1, height=118, is_raised=True)
+        canvas.text(words, x + 6, y + 72, "body", "ink.on_dark", width=words_w + 1, height=40)
+        self._draw_shelf(canvas)
+        self._draw_panel(canvas)
+
+    def draw_content(self, canvas: Canvas) -> None:
+        """Everything at rest: whatever was on its way would be seen halfway as long as something lies over it."""
+        self._swapped = SWAP
+        self._words.forget()
+        if self._boxes:
+            lit = self._grown(self.selected)
+            self._lamp.go(lit.centre[0], lit.y - ABOVE, reduced_motion=True)
+        super().draw_content(canvas)
+
+    def _draw_light(self, canvas: Canvas) -> None:
+        """What the lamp throws on the wall, the window, and the rail it hangs on."""
+        if self.ground is None or not self._boxes:
+            return
+        self.ground.draw_pool(canvas, *self._lamp.spot)
+        self.ground.draw_pane(canvas)
+        if not self.ground.is_changing and isinstance(self.ground.plan, RoomLayout):
+            canvas.moving(partial(self._draw_life, plan=self.ground.plan, hour=self.ground.hour))
+        canvas.put(lamp.rail(canvas.paint, round(self.viewport.width)), 0, self._rail)
+
+    def _draw_life(self, canvas: Canvas, plan: RoomLayout, hour: Hour) -> None:
+        """What moves by itself behind the boxes; in pictures it stands still."""
+        tick = self._life.tick
+        tops = min(box.y for box in self._boxes)
+        if not self._reduced_motion:
+            draw_weather(canvas, plan, hour, tick, tops)
+        if self._is_alive:
+            self._life.draw_lantern(canvas, plan, hour)
+            # By day it is the sun that lights the dust, on both sides of the window.
+            middle, wide = plan.pane[0] + plan.pane[2] / 2, plan.pane[2] / 2 + SIDE + DUSTY
+            x, half = (self._lamp.spot[0], DUSTY) if GRADES[hour].is_lit else (middle, wide)
+            if not self._lamp.is_moving:
+                draw_dust(canvas, Box(x - half, self._rail + 12, 2 * half, max(0.0, tops + 40 - self._rail)), tick)
+
+    def _draw_shelf(self, canvas: Canvas) -> None:
+        viewport = self.viewport
+        if not self._boxes:
+            return
+        hour = None if self.ground is None else self.ground.hour
+        dim = WHITE if hour is None else GRADES[hour].box
+        planks = sorted({box.bottom for box in self._boxes})
+        for bottom in planks:
+            wood = WHITE if hour is None else GRADES[hour].wood
+            canvas.put(canvas.paint.shelf(viewport.width - 16, wood), 8, bottom)
+        lit = self._grown(self.selected)
+        if hour is not None:
+            canvas.shine(lamp.gleam(canvas.paint, hour, round(lit.w * 2.3), 56), self._lamp.spot[0], lit.bottom + 28)
+        share = self._swapped / SWAP
+        for index, game in enumerate(self.games):
+            if index != self.selected or share < 1:
+                self._draw_box(canvas, game, self._boxes[index], dim)
+            if index == self._before and share < 1:
+                self._draw_box(canvas, game, self._grown_at(index), WHITE, 1 - share)
+        self._draw_box(canvas, self.games[self.selected], lit, WHITE, share)
+        for index, game in enumerate(self.games):
+            self.remembered.draw_tally(canvas, game.key, self._boxes[index])
+            room = self._boxes[index].x + self._pitch - self._grown(index).right
+            self.remembered.draw_trophy(canvas, game.key, self._grown(index), room)
+        if hour == "winter":
+            left, box = canvas.viewport.left / 2, self._boxes[0]
+            if (beside := box.x - box.w * 0.05 - RING - 8) >= CANDLE:
+                x = min(8 + beside / 2, box.x - left)
+                canvas.moving(lambda onto: draw_candle(onto, x, box.bottom, self._life.tick))
+        if hour is not None:
+            above = max((bottom for bottom in planks if bottom < lit.y), default=self._rail)
+            self._draw_lamp(canvas, hour, above)
+        self._draw_crown(canvas)
+
+    def draw_ring(self, canvas: Canvas) -> None:
+        super().draw_ring(canvas)
+        if self.focus.is_shown and (self.focus.key or "").startswith("box/"):
+            self._draw_crown(canvas)  # it lies on its box, not behind the ring
+
+    def _draw_crown(self, canvas: Canvas) -> None:
+        for index, game in enumerate(self.games):
+            self.remembered.draw_crown(canvas, game.key, self._grown(index))
+
+    def _draw_lamp(self, canvas: Canvas, hour: Hour, above: float) -> None:
+        """The lamp on its cord, which comes from `above`."""
+        high = max(36.0, min(SHADE, self._lamp.spot[1] - above - 6))
+        draw_hanging(canvas, self._host.look, self._lamp, high, above, hour)
+
+    def _draw_box(self, canvas: Canvas, game: Game, box: Box, light: Colour, alpha: float = 1.0) -> None:
+        sprite = canvas.paint.box(game.key, tr(game.title), box.h, parse_colour(game.tint), light)
+        if alpha > 0:
+            canvas.put(sprite if alpha >= 1 else sprite.faded(alpha), box.x, box.y)
+
+    def _draw_panel(self, canvas: Canvas) -> None:
+        panel = self._panel
+        canvas.put_box(canvas.paint.panel(panel.w, panel.h, 28), panel)
+        if not self.games:
+            canvas.block(tr("No games found"), panel.inset(32), "h2", "ink.on_dark", "center", "middle")
+            return
+        words = partial(self._draw_words, game=self.games[self.selected])
+        self._words.draw(canvas, {self.selected: words}, reduced_motion=self._reduced_motion)
+
+    def _draw_words(self, canvas: Canvas, game: Game) -> None:
+        """What is to be known of a game, on the panel."""
+        inner = self._panel.inset(44, 20)
+        is_tall = self.viewport.aspect is Aspect.TALL
+        width = inner.w if is_tall else inner.w - self._door_width(inner, game) - 24
+        photo, look = self._photo_of(game), self._look_of(game)
+        if photo is not None and look is not None:
+            width -= photo.w + 24
+            self._draw_photo(canvas, photo, look)
+        roomy = self.viewport.aspect in (Aspect.TALL, Aspect.SQUARE)
+        canvas.text(tr(game.title), inner.x, inner.y + 30, "h1", "ink.on_dark", width=width, height=68)
+        more = self._grown_words()
+        tagline = Box(inner.x, inner.y + 62, width, (92 if roomy else 52) + more)
+        lines = 2 if roomy or more else 1
+        canvas.block(tr(game.tagline), tagline, "body", "ink.on_dark", lines=lines, valign="middle")
+        low, high = game.seats[0], game.seats[-1]
+        facts: Sequence[tuple[str, str]] = (
+            ("users", tr("{low}–{high} players", low=low, high=high)),
+            ("clock", tr("{n} minutes", n=game.minutes)),
+            ("cake", tr("ages {n} and up", n=game.age)),
+        )
+        y = inner.bottom - 30 if not is_tall else inner.y + 186 + more
+        x, gap = inner.x, 14.0
+        if not is_tall and not self.waiting:
+            width = inner.w  # the buttons lie above
+        least = [canvas.width(words, "small", 31) + 84 for _, words in facts]
+        while len(least) > 1 and sum(least) + gap * (len(least) - 1) > width:
+            least.pop()
+        facts = facts[: len(least)]
+        slack = (width - gap * (len(facts) - 1) - sum(least)) / len(facts)
+        for (icon, words), least_w in zip(facts, least, strict=True):
+            wide = min(least_w + slack, canvas.width(words, "small", 48) + 84)
+            canvas.put(canvas.paint.quiet_chip(round(wide), 54), x, y - 27)
+            canvas.image(f"icon/{icon}", 32, x + 36, y, "state.gold_light")
+            canvas.text(words, x + 62, y, "small", "ink.on_dark", width=wide - 78, height=48)
+            x += wide + gap

@@ -1,0 +1,325 @@
+"""The matches that wait on the shelf, with a picture of each: gone on with or deleted. Knows no particular game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import partial
+from typing import Final
+
+from game.rules.contract import BrokenData
+from game.rules.game import Game
+from game.rules.match import Match, SaveError, load
+from game.scenes.base.context import Context
+from game.scenes.base.player_names import guests
+from game.scenes.base.question import deleting
+from game.scenes.base.scene import Prompt, Scene
+from game.scenes.base.side_page import PagedSidePage
+from game.scenes.base.thumbnail import Thumbnail, ThumbnailPainter
+from game.scenes.library.paged_list import FOOT, PagedList
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box, Fixed
+from game.stage.layout.viewport import Aspect
+from game.stage.paint.paint import Paint
+from game.stage.paint.sprite import Sprite
+from game.stage.table.table import TableGuest
+from game.stage.text.language import tr
+from game.stage.time.stack import Pop, Push, Transition
+from game.stage.widgets import Button, Widget, even
+from game.storage.database import Unfinished, Unreadable
+
+WORK: Final = 0.006
+"""Seconds of a frame in which pictures are painted while nothing moves, and a quarter of it while something does."""
+FRAME: Final = 1 / 60
+PAD: Final = 24.0
+TOP: Final = 150.0
+RATIO: Final = 1260 / 868
+"""Width to height of a picture."""
+HIGH: Final = 330.0
+"""Cards at least so high have their buttons below the words, lower ones beside them."""
+
+
+class Preview:
+    """What is known of a match beyond its heading: it is read when it is shown for the first time."""
+
+    def __init__(self, order: Future[str | None]) -> None:
+        self._order = order
+        self._match: Match | None = None
+        self.is_read = False
+        self.picture: Thumbnail | None = None
+
+    def read(self, games: Mapping[str, Game]) -> bool:
+        """Take what the disk has answered; True if that is new."""
+        if self.is_read or not self._order.done():
+            return False
+        self.is_read = True
+        try:
+            text = self._order.result()
+            if text is not None:
+                self._match = load(text, games)
+                self._match.settle()
+        except (SaveError, Unreadable, BrokenData):
+            self._match = None  # whoever goes on with it is told why that cannot be done
+        return True
+
+    def paint(self, easel: ThumbnailPainter, seconds: float) -> bool:
+        """Go on with the picture; True when there is nothing more to do."""
+        if self._match is None:
+            return self.is_read
+        if self.picture is None:
+            self.picture = Thumbnail(easel, self._match)
+        return self.picture.paint(seconds)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether there is nothing more to read or to paint."""
+        return self.is_read and (self._match is None or (self.picture is not None and self.picture.sprite is not None))
+
+    @property
+    def due(self) -> Sequence[TableGuest]:
+        """Whose turn it is; nobody as long as that is not known."""
+        if self._match is None:
+            return ()
+        players = guests(self._match.players)
+        return [players[seat] for seat in self._match.state.actors() if seat >= 0]
+
+    def turn(self, names: Sequence[str]) -> str:
+        """Whose turn it is; empty as long as that is not known."""
+        actors = () if self._match is None else self._match.state.actors()
+        if len(actors) == 1:
+            return tr("{name}’s turn", name=names[actors[0]])
+        return tr("Everybody’s turn") if actors else ""
+
+
+@dataclass(frozen=True, slots=True)
+class SavedMatchCard:
+    """Where a match lies on the page."""
+
+    match: Unfinished
+    box: Box
+    picture: Box
+    words: Box
+
+
+class SavedMatches(PagedSidePage):
+    """The list, the match played last first."""
+
+    def __init__(
+        self, context: Context, games: Mapping[str, Game], resume: Callable[[Scene, str], Transition | None]
+    ) -> None:
+        """`resume` goes on with the match of a key."""
+        super().__init__(context)
+        self._games, self._resume = games, resume
+        self.matches: PagedList[Unfinished] = PagedList()
+        self._answer: Future[list[Unfinished]] | None = None
+        self._looks: dict[tuple[str, int], Preview] = {}
+        """By key and length."""
+        self._easel: ThumbnailPainter | None = None
+        self._easel_for: tuple[Paint, int] | None = None
+        """The art it goes with, and the width of its pictures."""
+        self.cards: Sequence[SavedMatchCard] = ()
+        """What is seen of the list."""
+        self._is_painted = False
+        """Whether all of this page is there."""
+
+    # ---- the loop
+
+    def enter(self) -> None:
+        self._answer = self.context.store.ask_unfinished()
+        super().enter()
+
+    @property
+    def wake_after(self) -> float | None:
+        return None if self._answer is None and self._is_painted else FRAME
+
+    def update(self, dt: float) -> Transition | None:
+        if self._answer is not None and self._answer.done():
+            found, self._answer = self._answer.result(), None
+            self.matches.items = [match for match in found if match.game in self._games]
+            if not self.matches.items:
+                return Pop()
+            self.turn_over()
+        elif not self._is_painted and self.cards:
+            self._paint(WORK / 4 if self.is_lively else WORK)
+        return super().update(dt)
+
+    def _paint(self, seconds: float) -> None:
+        """Read the matches of this page one after the other, then paint their pictures."""
+        for card in self.cards:
+            look = self._look_of(card.match)
+            if look.read(self._games):
+                self.touch()
+                return
+            if not look.is_read:
+                return
+        for card in self.cards:
+            if self.picture(card.match) is not None:
+                continue
+            assert self._easel is not None
+            if not self._look_of(card.match).paint(self._easel, seconds):
+                return
+            self.touch()
+        self._is_painted = True
+
+    def picture(self, match: Unfinished) -> Sprite | None:
+        """The board of a match; None as long as it is not painted."""
+        look = self._look_of(match)
+        return None if look.picture is None else look.picture.sprite
+
+    def _look_of(self, match: Unfinished) -> Preview:
+        key = match.key, match.length
+        if key not in self._looks:
+            self._looks[key] = Preview(self.context.store.ask_text(match.key))
+        return self._looks[key]
+
+    # ---- places
+
+    def layout(self) -> None:
+        viewport = self.viewport
+        x, w = viewport.left, viewport.width - 2 * viewport.left
+        area = Box(x, TOP, w, viewport.height - viewport.bar - TOP - 20)
+        columns = 2 if viewport.aspect in (Aspect.WIDE, Aspect.ULTRA) else 1
+        rows = {Aspect.TALL: 4, Aspect.SQUARE: 3}.get(viewport.aspect, 2)
+        wide, high = (area.w - PAD * (columns - 1)) / columns, (area.h - PAD * (rows - 1)) / rows
+        self.matches.per_page = columns * rows
+        self.matches.turn(0)
+        cards: list[SavedMatchCard] = []
+        widgets: list[Widget] = []
+        for index, match in enumerate(self.matches.shown):
+            row, column = divmod(index, columns)
+            box = Box(x + column * (wide + PAD), area.y + row * (high + PAD), wide, high, 30)
+            cards.append(self._lay_card(match, box, widgets))
+        even(self.canvas, widgets)
+        widgets += self.matches.turners(self.canvas, Box(x + w - 216, 40, 216, FOOT), self.turn_over)
+        self.widgets, self.cards, self._is_painted = widgets, cards, False
+        self._set_up_easel()
+
+    def _lay_card(self, match: Unfinished, box: Box, widgets: list[Widget]) -> SavedMatchCard:
+        inner = box.inset(PAD, PAD)
+        picture_w = min(inner.w * 0.44, inner.h * RATIO)
+        picture, rest = inner.split_x(Fixed(picture_w), 1, gap=PAD)
+        reason = tr("This match is open in another window.") if match.is_elsewhere else ""
+        if box.h >= HIGH:
+            words, row = rest.split_y(1, Fixed(84), gap=12)
+            go, drop = row.split_x(1, Fixed(88), gap=12)
+        else:
+            words, column = rest.split_x(0.56, 0.44, gap=PAD)
+            go, drop = Box(column.x, column.centre[1] - 42, column.w, 84).split_x(1, Fixed(88), gap=12)
+        game = tr(self._games[match.game].title)
+        widgets.append(
+            Button(
+                f"go/{match.key}", go, tr("Continue"), partial(self._go_on, match.key), "flag", reason=reason,
+                prompt=tr("Continue"),
+            )
+        )  # fmt: skip
+        widgets.append(
+            Button(
+                f"drop/{match.key}", drop, "", partial(self._ask_to_drop, match, game), "trash", "dark", tr("Delete"),
+                reason,
+            )
+        )  # fmt: skip
+        return SavedMatchCard(match, box, picture, words)
+
+    def _set_up_easel(self) -> None:
+        """What is painted fits the pictures as they lie now."""
+        if not self.cards:
+            return
+        wide = round(self.cards[0].picture.w)
+        known = (self.canvas.paint, wide)
+        if self._easel is None or self._easel_for != known:
+            self._easel, self._easel_for = ThumbnailPainter(*known), known
+            for look in self._looks.values():
+                look.picture = None
+
+    # ---- what people do
+
+    def _go_on(self, key: str) -> Transition | None:
+        return self._resume(self, key)
+
+    def _ask_to_drop(self, match: Unfinished, game: str) -> Transition:
+        names = ", ".join(guest.name for guest in guests(match.players))
+
+        def drop() -> Transition:
+            self.context.store.forget(match.key)
+            return Pop()
+
+        told = tr("{game} with {names}", game=game, names=names)
+        return Push(deleting(self.context, self, told, drop))
+
+    def page(self, step: int) -> Transition | None:
+        if self.matches.turn(step):
+            self.turn_over()
+        return None
+
+    def first_key(self) -> str | None:
+        return f"go/{self.cards[0].match.key}" if self.cards else None
+
+    def prompts(self) -> Sequence[Prompt]:
+        choose, back = super().prompts()
+        return (choose, back) if self.cards else (back,)
+
+    def hint(self) -> str:
+        pages = self.matches.pages
+        return tr("Page {at} of {count}", at=self.matches.page + 1, count=pages) if pages > 1 else ""
+
+    # ---- drawing
+
+    def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
+        x = self.viewport.left
+        width = self.viewport.width - 2 * x - (260 if self.matches.pages > 1 else 0)
+        canvas.text(tr("Saved matches"), x + 4, 84, "title", "ink.on_dark", width=width, height=100, is_raised=True)
+        now = datetime.now(UTC).astimezone()
+        for card in self.cards:
+            self._draw_card(canvas, card, now)
+
+    def _draw_card(self, canvas: Canvas, card: SavedMatchCard, now: datetime) -> None:
+        match, words = card.match, card.words
+        look = self._look_of(match)
+        canvas.put_box(canvas.paint.panel(round(card.box.w), round(card.box.h), 30), card.box)
+        sprite = self.picture(match)
+        x, y = card.picture.centre
+        if sprite is None:
+            canvas.image(f"games/{match.game}/emblem", min(150.0, card.picture.h), x, y)
+        else:
+            w, h = sprite.surface.get_size()
+            canvas.put(sprite, x - w / canvas.scale / 2, y - h / canvas.scale / 2)
+        names = [guest.name for guest in guests(match.players)]
+        title, turn, who, when = words.split_y(0.3, 0.26, 0.22, 0.22)
+        heading = tr(self._games[match.game].title)
+        canvas.text(heading, words.x, title.centre[1], "h3", "ink.on_dark", width=words.w, height=title.h)
+        canvas.text(
+            look.turn(names), words.x, turn.centre[1], "body_b", "state.gold_light", width=words.w, height=turn.h
+        )
+        shown = canvas.cut(", ".join(names), "small", words.w)
+        canvas.text(shown, words.x, who.centre[1], "small", "ink.on_dark_2", width=words.w, height=who.h)
+        canvas.text(
+            told(match.changed, now), words.x, when.centre[1], "small", "ink.on_dark_2", width=words.w, height=when.h
+        )
+
+
+def told(changed: str, now: datetime) -> str:
+    """An ISO time as people say it, seen from `now` and in its zone; empty if it is none.
+
+    >>> from datetime import timedelta, timezone
+    >>> now = datetime(2026, 3, 2, 9, 30, tzinfo=timezone(timedelta(hours=1)))
+    >>> told("2026-03-02T07:05:00+00:00", now), told("2026-03-01T22:59:00+00:00", now), told("soon", now)
+    ('Today, 08:05', 'Yesterday, 23:59', '')
+    >>> told("2025-12-24T17:00:00+00:00", now)
+    '2025-12-24, 18:00'
+    """
+    try:
+        then = datetime.fromisoformat(changed).astimezone(now.tzinfo)
+    except (ValueError, OverflowError):
+        return ""
+    time = f"{then:%H:%M}"
+    match (now.date() - then.date()).days:
+        case 0:
+            return tr("Today, {time}", time=time)
+        case 1:
+            return tr("Yesterday, {time}", time=time)
+        case _:
+            day = {"year": f"{then:%Y}", "month": f"{then:%m}", "day": f"{then:%d}"}
+            return tr("{day}/{month}/{year}, {time}", time=time, **day)

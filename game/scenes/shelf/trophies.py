@@ -1,0 +1,133 @@
+"""What happened here, remembered on the wood of the shelf: who won how often, what was won last, trophies."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field, replace
+
+from game.games import shelf
+from game.rules.challenges import Metal
+from game.rules.match import HUMAN
+from game.scenes.base.context import Context
+from game.scenes.base.player_names import ANIMALS
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box
+from game.stage.room import pencil
+from game.stage.text.language import in_every_language
+from game.storage.database import Finished
+from game.storage.records import HOUSE, Records
+from game.storage.seals import trophy_of
+from game.storage.settings import Settings
+
+MOST = 400
+"""Matches that are looked back on."""
+NAMED = 2
+"""How many people a shelf has room for below each box."""
+FACE = 36.0
+"""Size of a face on the wood."""
+TROPHY = 120 / 140
+"""Width of a trophy, its height being one."""
+EDGE = 39.0
+"""From the top of a shelf down to the middle of its front."""
+
+
+@dataclass(frozen=True, slots=True)
+class WinCount:
+    """How often somebody has won a game."""
+
+    look: str
+    wins: int
+
+
+@dataclass(frozen=True, slots=True)
+class TrophyShelf:
+    """What is to be seen on the shelf; by key of the game."""
+
+    tallies: Mapping[str, tuple[WinCount, ...]] = field(default_factory=dict)
+    crowned: str = ""
+    """The game in which somebody won last."""
+    trophies: Mapping[str, Metal] = field(default_factory=dict)
+    """For the seals that everybody here has won together."""
+
+
+def memories(matches: Sequence[Finished], looks: Mapping[str, str]) -> TrophyShelf:
+    """What finished matches, the latest first, leave on the wood; `looks` are those of names."""
+    wins: dict[str, Counter[str]] = {}
+    unnamed = {name: look for look, animal in ANIMALS.items() for name in in_every_language(animal)}
+    for match in matches:
+        names = [result.name for result in match.results if result.rank == 1 and result.mind == HUMAN]
+        # Who has no name is the animal, whatever that was called in the language of the time.
+        people = (ANIMALS[unnamed[name]] if name in unnamed else name for name in names)
+        wins.setdefault(match.game, Counter()).update(name for name in people if name in unnamed or name in looks)
+    tallies = {
+        game: tuple(WinCount(looks.get(name) or unnamed[name], count) for name, count in counted.most_common(NAMED))
+        for game, counted in wins.items()
+        if counted
+    }
+    return TrophyShelf(tallies, matches[0].game if matches else "")
+
+
+def trophies(records: Records) -> dict[str, Metal]:
+    """What stands beside the boxes, by key of the game."""
+    won = ((game.key, trophy_of(records.record(HOUSE, game.key), game)) for game in shelf())
+    return {key: metal for key, metal in won if metal is not None}
+
+
+def looks_of(settings: Settings) -> dict[str, str]:
+    """The look everybody with a name of their own had when they last sat here."""
+    chairs = [chair for match in settings.last.values() for chair in match.chairs if chair.mind == HUMAN]
+    return {chair.name: chair.look for chair in chairs if chair.is_named and chair.look in ANIMALS}
+
+
+class Trophies:
+    """Asks the store each time the shelf is entered, and draws what it has answered."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._asked: tuple[Future[list[Finished]], Future[Records]] | None = None
+        self.memories = TrophyShelf()
+
+    @property
+    def is_asking(self) -> bool:
+        return self._asked is not None
+
+    def ask(self) -> None:
+        """Ask what there is to remember; the disk may take its time."""
+        store = self._context.store
+        self._asked = store.ask_finished(most=MOST), store.ask_records()
+
+    def look(self) -> bool:
+        """Whether an answer has come that changes what is seen."""
+        if self._asked is None or not all(asked.done() for asked in self._asked):
+            return False
+        before = self.memories
+        (finished, records), self._asked = self._asked, None
+        found = memories(finished.result(), looks_of(self._context.settings))
+        self.memories = replace(found, trophies=trophies(records.result()))
+        return self.memories != before
+
+    def draw_tally(self, canvas: Canvas, game: str, box: Box) -> None:
+        """Faces and pencil strokes on the front of the shelf below a box."""
+        tallies = self.memories.tallies.get(game, ())
+        size = min(FACE, box.w * 0.16)
+        room = box.w / max(1, len(tallies))
+        for index, tally in enumerate(tallies):
+            x, y = box.x + index * room, box.bottom + EDGE
+            canvas.put(canvas.pieces.avatar(tally.look, size), x + size / 2, y)
+            canvas.put(pencil.strokes(canvas.paint, tally.wins, size * 0.72, room - size - 14), x + size + 8, y)
+
+    def draw_trophy(self, canvas: Canvas, game: str, box: Box, room: float) -> None:
+        """A trophy on the shelf, in the room between a box and the next one."""
+        metal = self.memories.trophies.get(game)
+        if metal is not None:
+            wide = max(56.0, min(room, 96.0))
+            high = wide / TROPHY
+            canvas.image(f"medal/trophy_{metal}", (wide, high), box.right + room / 2, box.bottom + 6 - high / 2)
+
+    def draw_crown(self, canvas: Canvas, game: str, box: Box) -> None:
+        """The crown, on the box of the game that was won last."""
+        if game == self.memories.crowned:
+            size = round(box.w * 0.26)
+            canvas.put(pencil.crown(canvas.paint, size), box.right - size * 0.36, box.y - size * 0.3)

@@ -1,0 +1,1 @@
+"""Texts to read: rules, guide, history of a match."""

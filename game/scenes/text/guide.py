@@ -1,0 +1,57 @@
+"""The player's guide: `assets/guide/guide.<language>.md`, which can be read as a file too, set in pages."""
+
+from __future__ import annotations
+
+import io
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from game.scenes.text.document import Section, sections
+from game.scenes.text.reader import Reader
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box
+from game.stage.text.language import SOURCE, current, tr
+from game.storage.folders import ASSETS
+
+FOLDER: Final = ASSETS / "guide"
+
+
+def guide_path(language: str) -> Path:
+    """The guide in a language, English where there is none."""
+    wanted = FOLDER / ("guide.md" if language == SOURCE else f"guide.{language}.md")
+    return wanted if wanted.exists() else FOLDER / "guide.md"
+
+
+class Guide(Reader):
+    """How to play on this table, whatever the game."""
+
+    emblem = "app/icon"
+
+    def contents(self) -> tuple[Section, ...]:
+        return sections(guide_path(current()))
+
+    def heading(self) -> str:
+        return tr("The player’s guide")
+
+    def figure(self, canvas: Canvas, name: str, box: Box) -> None:
+        """A picture of the guide's folder, as large as it fits."""
+        fitted = _fitted(FOLDER / name, (round(box.w * canvas.scale), round(box.h * canvas.scale)))
+        if fitted is not None:
+            left, top = box.centre[0] * canvas.scale, box.centre[1] * canvas.scale
+            w, h = fitted.get_size()
+            canvas.surface.blit(fitted, (round(left - w / 2), round(top - h / 2)))
+
+
+@lru_cache(16)
+def _fitted(path: Path, room: tuple[int, int]) -> pygame.Surface | None:
+    """The picture in the shape it has, in so many pixels at most; None if it cannot be read."""
+    try:
+        picture = pygame.image.load(io.BytesIO(path.read_bytes()), path.suffix)
+    except (pygame.error, OSError):
+        return None
+    share = min(room[0] / picture.get_width(), room[1] / picture.get_height())
+    size = max(1, round(picture.get_width() * share)), max(1, round(picture.get_height() * share))
+    return pygame.transform.smoothscale(picture.convert(), size)

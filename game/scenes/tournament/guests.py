@@ -1,0 +1,37 @@
+"""Who comes to an evening of several games: the chairs of any game, without one of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from game.rules.contract import N_
+from game.rules.game import Game
+from game.scenes.base.context import Context
+from game.scenes.setup.seats import Lineup, Seats
+from game.stage.canvas import Canvas
+from game.stage.time.stack import Transition
+from game.storage.tournament import FEWEST, MOST
+
+TABLE: Final = Game(
+    key="evening",
+    package="",
+    title=N_("Evening"),
+    tagline="",
+    seats=tuple(range(FEWEST, MOST + 1)),
+    minutes=0,
+    age=0,
+    hidden=True,
+)
+"""Stands for all games where chairs are filled; it cannot be played."""
+
+
+class Guests(Seats):
+    """The chairs of the evening."""
+
+    def __init__(self, context: Context, start: Callable[[Lineup], Transition | None]) -> None:
+        super().__init__(context, TABLE, start)
+        self.has_table_ahead = False
+
+    def draw_emblem(self, canvas: Canvas, x: float, y: float) -> None:
+        canvas.image("icon/tournament", 84, x, y, "ink.on_dark")

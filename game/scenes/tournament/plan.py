@@ -1,0 +1,117 @@
+"""What an evening is made of: the games that are played, and how long it goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+from game.games import shelf
+from game.rules.contract import N_
+from game.rules.game import Game
+from game.scenes.base.context import Context
+from game.scenes.base.heading import below_heading, draw_heading
+from game.scenes.base.side_page import SidePage
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Aspect
+from game.stage.room.room_layout import RoomLayout, plan_behind
+from game.stage.text.language import tr
+from game.stage.time.stack import Transition
+from game.stage.widgets import Button, Picker, Switch, Widget
+from game.storage.tournament import TournamentLength
+
+MOST: Final = 256.0
+"""Height of the row of a game."""
+LENGTHS: Final = (
+    (N_("Every game once"), TournamentLength("once")),
+    (N_("Half an hour"), TournamentLength("minutes", 30)),
+    (N_("An hour"), TournamentLength("minutes", 60)),
+    (N_("Until two wins"), TournamentLength("wins", 2)),
+    (N_("Until three wins"), TournamentLength("wins", 3)),
+)
+Start = Callable[[Sequence[Game], TournamentLength], Transition | None]
+
+
+class TournamentPlan(SidePage):
+    """Games and length, for so many guests."""
+
+    def __init__(self, context: Context, guests: int, start: Start) -> None:
+        super().__init__(context)
+        self._guests = guests
+        self._start = start
+        self.played = {game.key for game in shelf() if guests in game.seats}
+        """Keys of the games that are chosen."""
+        self.length = 0
+        """Which of LENGTHS."""
+        self._card = Box(0, 0, 0, 0)
+
+    # ---- choosing
+
+    def _toggle(self, key: str, is_on: bool) -> None:
+        if is_on:
+            self.played.add(key)
+        else:
+            self.played.discard(key)
+
+    def _set_length(self, index: int) -> None:
+        self.length = index
+
+    def _go(self) -> Transition | None:
+        games = [game for game in shelf() if game.key in self.played]
+        if not games:
+            self.context.sound.play("denied")
+            self.say(tr("Choose at least one game."))
+            return None
+        return self._start(games, LENGTHS[self.length][1])
+
+    def _about(self, game: Game) -> str:
+        words = tr("{n} minutes", n=game.minutes)
+        return f"{words} · {tr('A variant of the game')}" if self._guests in game.variant_seats else words
+
+    # ---- places
+
+    def layout(self) -> None:
+        viewport = self.viewport
+        self._card = below_heading(viewport)
+        inner = self._card.inset(44, 30)
+        games = shelf()
+        foot = 96.0
+        is_tall = viewport.aspect is Aspect.TALL
+        low = 2 * foot + 20 if is_tall else foot
+        area = Box(inner.x, inner.y, inner.w, inner.h - low - 20)
+        high = min(MOST, area.h / max(1, len(games)))
+        widgets: list[Widget] = []
+        for index, game in enumerate(games):
+            row = Box(area.x + 96, area.y + index * high, area.w - 96, high - 8)
+            is_fit = self._guests in game.seats
+            reason = "" if is_fit else tr("Not with this number of players")
+            hint = self._about(game) if is_fit else reason
+            toggle = partial(self._toggle, game.key)
+            key = f"game/{game.key}"
+            widgets.append(Switch(key, row, tr(game.title), hint, game.key in self.played, toggle, reason))
+        end = Box(inner.x, inner.bottom - low, inner.w, low)
+        length, go = end.split_y(0.5, 0.5, gap=20) if is_tall else end.split_x(0.6, 0.4, gap=20)
+        values = [tr(words) for words, _ in LENGTHS]
+        widgets.append(Picker("length", length, tr("How long"), "", values, self.length, self._set_length, share=0))
+        widgets.append(Button("go", go, tr("Let’s go!"), self._go, "flag", "dark", style="h3"))
+        self.widgets = widgets
+
+    def first_key(self) -> str | None:
+        return "go"
+
+    def hint(self) -> str:
+        return tr("{n} at the table", n=self._guests)
+
+    def room(self) -> RoomLayout | None:
+        return plan_behind(self.viewport.width, self.viewport.height)
+
+    # ---- drawing
+
+    def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
+        draw_heading(canvas, "tournament", tr("What do we play?"))
+        canvas.put_box(canvas.paint.card(self._card.w, self._card.h, 40), self._card)
+        for widget, game in zip(self.widgets, shelf(), strict=False):
+            size = min(88.0, widget.box.h - 8)
+            canvas.image(f"games/{game.key}/emblem", size, widget.box.x - 50, widget.box.centre[1])

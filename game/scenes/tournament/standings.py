@@ -1,0 +1,339 @@
+"""Between two games of an evening: who has how many points, and what is played next. Knows games by their record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.games import catalogue
+from game.input.intents import Command, Source
+from game.rules.game import Game
+from game.scenes.base.context import Context
+from game.scenes.base.heading import below_heading, draw_heading
+from game.scenes.base.question import Question
+from game.scenes.base.scene import Prompt, Scene
+from game.stage.canvas import Canvas
+from game.stage.layout.commands import ScreenCommand
+from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.layout.viewport import Aspect, Viewport
+from game.stage.paint.furniture import BOX_FRONT, WHITE
+from game.stage.paint.theme import Colour, parse_colour
+from game.stage.room.hours import GRADES
+from game.stage.room.lamp import HangingLamp
+from game.stage.room.mascot import draw_hanging
+from game.stage.room.room_layout import RoomLayout, plan_behind
+from game.stage.text.language import tr
+from game.stage.time.incremental_job import IncrementalJob
+from game.stage.time.stack import Pop, Push, Transition
+from game.stage.widgets import Button, Widget, even, spread
+from game.storage.tournament import Tournament
+
+from .random_pick import RandomPick
+from .standings_table import draw_points
+
+SHADE: Final = 48.0
+"""Height of the lamp's shade."""
+ABOVE: Final = 10.0
+"""Of the lamp's mouth above the box it hangs over."""
+PLANK: Final = 58.0
+"""Height of the board below a row of boxes, and of its shadow."""
+CARD: Final = 150.0
+ROW: Final = 130.0
+"""Height of the card with the points without guests, and of a guest in it, where there is room."""
+GROWN: Final = 0.08
+BAKE_ON: Final = 0.05
+"""Seconds between two pictures that are made ahead."""
+DIM: Final[Colour] = (150, 150, 160, 255)
+"""The light on boxes that are not chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Where the points lead."""
+
+    play: Callable[[str], Transition | None]
+    """To a match of this game."""
+    resume: Callable[[Scene], Transition | None]
+    """To the match that is on, fetched over this scene."""
+    end: Callable[[], Transition | None]
+    """To the ceremony, or away from an evening on which nothing was played."""
+
+
+class StandingsPage(Scene):
+    """The table of an evening, and the boxes the next game is chosen from."""
+
+    def __init__(self, context: Context, find: Callable[[], Tournament], ways: Ways) -> None:
+        """`find` answers with the evening as it is now."""
+        super().__init__(context)
+        self._find = find
+        self._ways = ways
+        self.evening = find()
+        self.picked = self.evening.game
+        """Key of the game that is played next; empty: not chosen yet."""
+        self.on_back: Callable[[], Transition | None] = Pop
+        """Where back leads: to the scene below, unless there is none."""
+        self._wandering: RandomPick | None = None
+        self._lamp = HangingLamp()
+        self._lamp_fits: Viewport | None = None
+        self._baking = IncrementalJob(iter(()))
+        self._card = self._area = Box(0, 0, 0, 0)
+        self._boxes: Sequence[Box] = ()
+
+    def enter(self) -> None:
+        self.evening = self._find()
+        if self.evening.match:
+            self.picked = self.evening.game
+        elif self.picked not in self.evening.left:
+            self.picked = ""
+        super().enter()
+
+    @property
+    def games(self) -> list[Game]:
+        """Those that may come next; while one is on, that one."""
+        evening = self.evening
+        if evening.is_over:
+            return []
+        return [catalogue()[key] for key in ((evening.game,) if evening.match else evening.left)]
+
+    # ---- time
+
+    @property
+    def is_lively(self) -> bool:
+        return super().is_lively or self._wandering is not None or self._lamp.is_moving
+
+    @property
+    def wake_after(self) -> float | None:
+        return None if self._baking.is_done or not self.context.is_live else BAKE_ON
+
+    def update(self, dt: float) -> Transition | None:
+        if self.context.is_live and not self.is_lively:
+            self._baking.spend(0.0)
+        if self._lamp.advance(dt):
+            self.touch()
+        if self._wandering is not None and self._wandering.advance(dt):
+            self._follow(self._wandering)
+        return super().update(dt)
+
+    def settle(self) -> None:
+        if self._wandering is not None:
+            self._come_to_rest()
+        super().settle()
+
+    # ---- choosing
+
+    def let_choose(self) -> None:
+        """Let the lamp choose; whoever presses again does not want to wait."""
+        if self._wandering is not None:
+            self._come_to_rest()
+            return
+        keys = [game.key for game in self.games]
+        self.picked = ""
+        self._wandering = RandomPick(list(range(len(keys))), keys.index(self.evening.drawn))
+        if self.context.settings.reduced_motion or self._wandering.is_over:
+            self._come_to_rest()
+        else:
+            self.refresh()
+
+    def _follow(self, wandering: RandomPick) -> None:
+        if wandering.is_over:
+            self._come_to_rest()
+            return
+        self.context.sound.play("focus_move")
+        self._aim_lamp()
+        self.touch()
+
+    def _come_to_rest(self) -> None:
+        self._wandering = None
+        self.context.sound.play("token_take")
+        self.pick(self.evening.drawn)
+
+    def pick(self, key: str) -> None:
+        """This game is played next."""
+        self._wandering = None
+        self.picked = key
+        self.refresh()
+        self.focus.key = "start"
+        self.touch()
+
+    def _go(self) -> Transition | None:
+        return self._ways.resume(self) if self.evening.match else self._ways.play(self.picked)
+
+    def _ask_end(self) -> Transition:
+        has_played = bool(self.evening.rounds)
+        return Push(
+            Question(
+                self.context,
+                self,
+                tr("End the evening here?"),
+                tr("Whoever is ahead now wins it. A match still being played does not count.")
+                if has_played
+                else tr("No game has been played yet, so there is nothing to keep."),
+                harmless=tr("Resume"),
+                deed=tr("End the evening"),
+                act=self._ways.end,
+            )
+        )
+
+    # ---- places
+
+    def layout(self) -> None:
+        viewport = self.viewport
+        whole = below_heading(viewport)
+        if viewport.aspect is Aspect.TALL:
+            high = min(whole.h * 0.52, CARD + ROW * len(self.evening.guests))
+            self._card = Box(whole.x, whole.y, whole.w, high, 40)
+            rest = Box(whole.x, whole.y + high + 24, whole.w, whole.h - high - 24)
+        else:
+            card, rest = whole.split_x(0.54, 0.46, gap=36)
+            self._card = Box(card.x, card.y, card.w, min(card.h, CARD + ROW * len(self.evening.guests)), 40)
+        row = Box(rest.x, rest.bottom - 100, rest.w, 100)
+        self._area = Box(rest.x, rest.y, rest.w, rest.h - 124)
+        self.widgets = self._buttons(row)
+        self._place_boxes()
+        self._aim_lamp()
+        self._baking = IncrementalJob(self._preparing())
+
+    def _buttons(self, row: Box) -> list[Widget]:
+        evening = self.evening
+        if evening.is_over:
+            return [Button("end", row, tr("To the ceremony"), self._ways.end, "trophy", "card", style="h3")]
+        close = Box(row.right - 92, 44, 92, 82)
+        closing = Button("close", close, "", self._ask_end, "flag", "panel", tr("End the evening"))
+        if evening.match:
+            return [Button("start", row, tr("Keep playing"), self._go, "play", "card", style="h3"), closing]
+        reason = "" if self.picked else tr("Choose a game, or let the lamp choose.")
+        buttons = [
+            Button("lamp", row, tr("The lamp chooses"), self.let_choose, "bulb", "dark"),
+            Button("start", row, tr("Let’s go!"), self._go, "play", "card", reason=reason),
+        ]
+        spread(self.canvas, buttons, row, gap=20)
+        even(self.canvas, buttons)
+        return [*buttons, closing]
+
+    def _place_boxes(self) -> None:
+        """As large as they can be, in rows of equal length."""
+        area, count, gap = self._area, len(self.games), 30.0
+        best, best_row = 0.0, 1
+        for per_row in range(1, count + 1):
+            rows = -(-count // per_row)
+            wide = (area.w - gap * (per_row - 1)) / per_row / (1 + GROWN)
+            high = min((area.h / rows - SHADE - ABOVE - PLANK) / (1 + GROWN), wide / BOX_FRONT[0] * BOX_FRONT[1], 420.0)
+            if high > best + 1:
+                best, best_row = high, per_row
+        wide, boxes = best / BOX_FRONT[1] * BOX_FRONT[0], []
+        rows = -(-count // best_row)
+        over = SHADE + ABOVE + GROWN * best
+        pitch = best + over + PLANK
+        top = area.y + (area.h - rows * pitch) / 2
+        for index in range(count):
+            row, column = divmod(index, best_row)
+            here = min(best_row, count - row * best_row)
+            left = area.centre[0] - (here * wide + (here - 1) * gap) / 2
+            boxes.append(Box(left + column * (wide + gap), top + over + row * pitch, wide, best, 14))
+        self._boxes = boxes
+
+    @property
+    def lit(self) -> int | None:
+        """The box the lamp hangs over."""
+        if self._wandering is not None:
+            return self._wandering.at
+        return next((index for index, game in enumerate(self.games) if game.key == self.picked), None)
+
+    def _grown(self, index: int) -> Box:
+        box = self._boxes[index]
+        if index != self.lit:
+            return box
+        return Box(box.x - box.w * GROWN / 2, box.y - box.h * GROWN, box.w * (1 + GROWN), box.h * (1 + GROWN), 14)
+
+    def _aim_lamp(self) -> None:
+        lit = self.lit
+        if self._lamp_fits != self.viewport:
+            self._lamp_fits, self._lamp = self.viewport, HangingLamp()
+        if lit is not None:
+            box = self._grown(lit)
+            self._lamp.go(box.centre[0], box.y - ABOVE, reduced_motion=self.context.settings.reduced_motion)
+
+    # ---- the scene
+
+    def targets(self) -> Sequence[Target]:
+        boxes = [
+            Target(f"box/{game.key}", self._grown(index), ScreenCommand(game.key), tr("Choose"), spoken=tr(game.title))
+            for index, game in enumerate(self.games)
+            if not self.evening.match
+        ]
+        return [*super().targets(), *boxes]
+
+    def choose(self, target: Target, source: Source, spot: Spot | None) -> Transition | None:
+        if isinstance(target.act, ScreenCommand):
+            self.pick(target.act.name)
+            return None
+        return super().choose(target, source, spot)
+
+    def first_key(self) -> str | None:
+        keys = [widget.key for widget in self.widgets]
+        return "start" if self.picked and "start" in keys else keys[0]
+
+    def back(self) -> Transition | None:
+        return self.on_back()
+
+    def command(self, command: Command, source: Source) -> Transition | None:
+        return self.back() if command is Command.MENU else None
+
+    def prompts(self) -> Sequence[Prompt]:
+        choose, _ = super().prompts()
+        return (choose, Prompt(Command.BACK, tr("Shelf")))
+
+    def hint(self) -> str:
+        evening = self.evening
+        if evening.is_over:
+            return tr("The evening is over.")
+        match evening.length.kind:
+            case "once":
+                return tr("Games left: {n}", n=len(evening.left))
+            case "minutes":
+                return tr("{n} of {most} minutes played", n=int(evening.seconds // 60), most=evening.length.count)
+            case "wins":
+                return tr("Whoever wins {n} games first wins the evening.", n=evening.length.count)
+
+    def room(self) -> RoomLayout | None:
+        return plan_behind(self.viewport.width, self.viewport.height)
+
+    # ---- drawing
+
+    def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
+        draw_heading(canvas, "tournament", tr("Evening"))
+        canvas.put_box(canvas.paint.card(self._card.w, self._card.h, 40), self._card)
+        canvas.cached("points", draw_points, self._card.inset(40, 28), self.evening)
+        if self.evening.is_over:
+            canvas.image("icon/trophy", min(260.0, self._area.h * 0.6), *self._area.centre, "state.gold_light")
+        self._draw_boxes(canvas)
+
+    def _preparing(self) -> Iterator[bool]:
+        """Make the boxes as they are while the lamp is over one of them, pausing after each."""
+        for game, box in zip(self.games, self._boxes, strict=True):
+            for high, light in ((box.h, DIM), (box.h * (1 + GROWN), WHITE)):
+                self.canvas.paint.box(game.key, tr(game.title), high, parse_colour(game.tint), light)
+                yield False
+
+    def _draw_boxes(self, canvas: Canvas) -> None:
+        lit = self.lit
+        wood = WHITE if self.ground is None else GRADES[self.ground.hour].wood
+        for bottom in sorted({box.bottom for box in self._boxes}):
+            canvas.put(canvas.paint.shelf(self._area.w, wood), self._area.x, bottom)
+        for index, game in enumerate(self.games):
+            light = WHITE if lit in (None, index) else DIM
+            box = self._grown(index)
+            canvas.put(canvas.paint.box(game.key, tr(game.title), box.h, parse_colour(game.tint), light), box.x, box.y)
+        if lit is None or self.ground is None:
+            return
+        above = self._cord_from(self._lamp.spot[1])
+        draw_hanging(canvas, "neutral", self._lamp, SHADE, above, self.ground.hour)
+
+    def _cord_from(self, y: float) -> float:
+        """Where the cord of a lamp at this height begins: at the foot of what lies above it, or at the top."""
+        x = self._area.centre[0]
+        rows = [(box.bottom + PLANK - 6, box.right) for box in self._boxes] + [(self._card.bottom, self._card.right)]
+        above = [bottom for bottom, right in rows if bottom < y - SHADE * 0.5 and right > x]
+        return max(above, default=0.0)

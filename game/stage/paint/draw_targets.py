@@ -1,0 +1,56 @@
+"""Sheets that pass on what is drawn on them: moved, or only the part inside a window.
+
+So things glide, rise from behind an edge or come to light without being drawn in another way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.stage.paint.frame import Area, DrawOp, DrawTarget
+
+
+class Moved:
+    """What is drawn here is drawn on `sheet` so many pixels further right and down."""
+
+    def __init__(self, sheet: DrawTarget, right: int, down: int) -> None:
+        self._sheet = sheet
+        self._right, self._down = right, down
+
+    def blit(self, source: pygame.Surface, dest: tuple[int, int], area: Area | None = None, flags: int = 0, /) -> None:
+        place = dest[0] + self._right, dest[1] + self._down
+        self._sheet.blit(source, place, area, flags)
+
+    def blits(self, blit_sequence: Sequence[DrawOp], doreturn: bool = False, /) -> None:
+        for note in blit_sequence:
+            self.blit(*note)
+
+    def get_size(self) -> tuple[int, int]:
+        return self._sheet.get_size()
+
+
+class Clipped:
+    """What is drawn here is drawn on `sheet` as far as it lies inside `window`, pixels."""
+
+    def __init__(self, sheet: DrawTarget, window: pygame.Rect) -> None:
+        self._sheet = sheet
+        self._window = window
+
+    def blit(self, source: pygame.Surface, dest: tuple[int, int], area: Area | None = None, flags: int = 0, /) -> None:
+        whole = source.get_rect() if area is None else pygame.Rect(area)
+        place = pygame.Rect(dest, whole.size)
+        seen = place.clip(self._window)
+        if seen.size == place.size:
+            self._sheet.blit(source, dest, area, flags)
+        elif seen:
+            left, top = whole.x + seen.x - place.x, whole.y + seen.y - place.y
+            self._sheet.blit(source, (seen.x, seen.y), (left, top, seen.w, seen.h), flags)
+
+    def blits(self, blit_sequence: Sequence[DrawOp], doreturn: bool = False, /) -> None:
+        for note in blit_sequence:
+            self.blit(*note)
+
+    def get_size(self) -> tuple[int, int]:
+        return self._sheet.get_size()

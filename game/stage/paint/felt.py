@@ -1,0 +1,108 @@
+"""The table: felt under one lamp, baked once per window size.
+
+The light is smooth, so it is drawn small and stretched; fibres and dither come from repeated noise tiles.
+"""
+
+from __future__ import annotations
+
+import math
+from random import Random
+from typing import Final
+
+import pygame
+
+from game.stage.paint import svg
+from game.stage.paint.pixels import ragged
+from game.stage.paint.theme import Colour, Theme, mix
+
+_TILE: Final = 512
+_REACH: Final = 1.8
+"""Distance from the lamp, in cone radii, beyond which the table is as dark as it gets."""
+_STOPS: Final = 36
+_FIBRE: Final = 30
+"""Levels between the darkest and the brightest thread."""
+
+
+def _smooth(t: float) -> float:
+    t = max(0.0, min(1.0, t))
+    return t * t * (3 - 2 * t)
+
+
+def light(theme: Theme, r: float, strength: float) -> Colour:
+    """The colour of the felt at `r` cone radii from the middle of the lamp's cone."""
+    lit, mid = theme.colour("bg.felt_lit"), theme.colour("bg.felt")
+    if theme.is_contrast:
+        return mid
+    warm = theme.colour("bg.lamp_warm")
+    colour = mix(lit, mid, _smooth(r / 0.62))
+    colour = mix(colour, theme.colour("bg.felt_shade"), _smooth((r - 0.22) / 0.78))
+    colour = mix(colour, theme.colour("bg.vignette"), _smooth((r - 0.72) / 0.62) * 0.96)
+    share = math.exp(-((r / 0.52) ** 2)) * 0.084 * strength
+    # Threads only darken: what they take away on average is added here.
+    gain = 255 / (255 - _FIBRE / 2)
+    red, green, blue = (round((c + (w - c * 0.35) * share) * gain) for c, w in zip(colour[:3], warm[:3], strict=True))
+    return red, green, blue, 255
+
+
+def draw_static(theme: Theme, size: tuple[int, int], cone: tuple[float, float], strength: float) -> pygame.Surface:
+    """The table of a window of `size` pixels; `cone` is the middle of the light as shares of width and height."""
+    width, height = size
+    quarter = max(8, width // 4), max(8, height // 4)
+    stops = [(i / _STOPS, light(theme, i / _STOPS * _REACH, strength)) for i in range(_STOPS + 1)]
+    shape = (
+        f"matrix({quarter[0] * 0.58:.3f} 0 0 {quarter[1] * 0.86:.3f} "
+        f"{quarter[0] * cone[0]:.3f} {quarter[1] * cone[1]:.3f})"
+    )
+    glow = svg.radial("light", (0, 0), _REACH, stops, shape)
+    body = f'<defs>{glow}</defs><path d="M0 0H{quarter[0]}V{quarter[1]}H0Z" {svg.fill("light")}/>'
+    small = svg.raster(body, quarter[0], quarter[1], 1)
+    opaque = pygame.Surface(quarter, depth=32)
+    opaque.blit(small, (0, 0))
+    surface = pygame.transform.smoothscale(opaque, size, ragged(size))
+    if not theme.is_contrast:
+        cover(surface, fibres(), pygame.BLEND_RGB_MULT)
+        cover(surface, _dither(), pygame.BLEND_RGB_ADD)
+        surface.fill((1, 1, 1), special_flags=pygame.BLEND_RGB_SUB)
+    return surface
+
+
+def cover(surface: pygame.Surface, tile: pygame.Surface, blend: int) -> None:
+    """Repeat a tile over a whole surface."""
+    for y in range(0, surface.get_height(), tile.get_height()):
+        for x in range(0, surface.get_width(), tile.get_width()):
+            surface.blit(tile, (x, y), special_flags=blend)
+
+
+def noise(width: int, height: int, low: int, high: int, seed: int) -> pygame.Surface:
+    """Grey noise between two levels, one value per pixel."""
+    grains = Random(seed).randbytes(width * height)
+    surface = pygame.image.frombuffer(grains, (width, height), "P")
+    span = high - low
+    surface.set_palette([(low + i * span // 255,) * 3 for i in range(256)])
+    opaque = pygame.Surface((width, height), depth=32)
+    opaque.blit(surface, (0, 0))
+    return opaque
+
+
+def fibres() -> pygame.Surface:
+    """Short threads lying across and along: factors close to 1 for multiplying."""
+    across = pygame.transform.smoothscale(noise(_TILE // 4, _TILE, 0, 128, 3), (_TILE, _TILE))
+    along = pygame.transform.smoothscale(noise(_TILE, _TILE // 4, 0, 127, 4), (_TILE, _TILE))
+    across.blit(along, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    across.fill((_FIBRE, _FIBRE, _FIBRE), special_flags=pygame.BLEND_RGB_MULT)
+    across.fill((255 - _FIBRE,) * 3, special_flags=pygame.BLEND_RGB_ADD)
+    return across
+
+
+def _dither() -> pygame.Surface:
+    return noise(_TILE, _TILE, 0, 3, 5)
+
+
+def paper() -> pygame.Surface:
+    """A tile of paper grain: factors close to 1 for multiplying."""
+    side = 256
+    fine = noise(side, side, 0, 8, 9)
+    coarse = pygame.transform.smoothscale(noise(side // 8, side // 8, 0, 4, 10), (side, side))
+    fine.blit(coarse, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    fine.fill((236, 236, 236), special_flags=pygame.BLEND_RGB_ADD)
+    return fine

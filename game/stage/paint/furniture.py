@@ -1,0 +1,271 @@
+"""Wood and light: dice tray, shelf, podium, lamp and its cone, game boxes. Knows no game, only a box's picture."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from random import Random
+from typing import Final
+
+import pygame
+
+from game.stage.paint import svg
+from game.stage.paint.pixels import whitened
+from game.stage.paint.shapes import Shapes, finished
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import Colour, mix, with_alpha
+
+BLACK: Final[Colour] = (0, 0, 0, 255)
+WHITE: Final[Colour] = (255, 255, 255, 255)
+BOX_FRONT: Final = (300.0, 380.0)
+"""A game box's front in its own units; the picture takes the upper 306 of them, the title the band below."""
+_BAND: Final = 306.0
+
+
+class Furniture(Shapes):
+    """Wooden things and the lamp; anchors are top left unless a method says otherwise."""
+
+    def tray(self, w: float, h: float, radius: float = 34) -> Sprite:
+        """A dice tray: wooden rim round a leather bed; 8 u of its side show below `h`."""
+        return self.kept(("tray", w, h, radius), lambda: self._tray(w, h, radius))
+
+    def _tray(self, w: float, h: float, r: float) -> Sprite:
+        rim, rim_hi, line = (self.colour(f"surface.{name}") for name in ("tray_rim", "tray_rim_hi", "wood_line"))
+        side = mix(line, BLACK, 0.25)
+        lit, shade = self.colour("surface.tray_lit"), self.colour("surface.tray_shade")
+        wood = self.gradient(w, h, r, [(0, rim_hi), (0.5, rim), (1, line)])
+        chance = Random(round(w + h))
+        grain = "".join(
+            f'<path d="{self._grain(r * 0.5, w - r * 0.5, 2 + k * 2.4, chance, 2)}" fill="none" '
+            f"{svg.stroke(with_alpha(side, 0.3), 1)}/>"
+            for k in range(7)
+        )
+        grain += "".join(
+            f'<path d="{self._grain(r * 0.5, w - r * 0.5, h - 15 + k * 2.4, chance, 2)}" fill="none" '
+            f"{svg.stroke(with_alpha(side, 0.35), 1)}/>"
+            for k in range(5)
+        )
+        bed = (
+            svg.radial(
+                "bed", (0, 0), 1, [(0, lit), (0.6, self.colour("surface.tray")), (1, shade)],
+                f"matrix({w * 0.8:.1f} 0 0 {h * 0.85:.1f} {w / 2:.1f} {h * 0.34:.1f})",
+            )
+        )  # fmt: skip
+        body = (
+            f'<defs>{bed}</defs>{grain}<path d="{svg.rounded(16, 16, w - 32, h - 32, r - 12)}" '
+            f"{svg.fill(self.colour('surface.tray_shade'))}/>"
+            f'<path d="{svg.rounded(16, 16, w - 32, h - 32, r - 12)}" {svg.fill((2, 10, 12, 140))}/>'
+            f'<path d="{svg.rounded(18, 22, w - 36, h - 40, r - 14)}" {svg.fill("bed")}/>'
+            f'<path d="M{svg.num(r)} {svg.num(h - 17)}H{svg.num(w - r)}" fill="none" '
+            f"{svg.stroke(with_alpha(rim_hi, 0.5), 2)}/>"
+        )
+        layers = [
+            (0.0, 8.0, self.plain(w, h, r, side)),
+            (0.0, 0.0, Sprite(wood)),
+            (0.0, 0.0, Sprite(self.draw_svg(body, w, h))),
+        ]
+        sprite = self.stack(w, h + 8, layers, self.plain_shadow(w, h + 8, r, "board", 0.6))
+        self.top_light(sprite.surface, w, r, (227, 178, 121, 204), 2.5, sprite.ox, sprite.oy)
+        return sprite
+
+    def _grain(self, left: float, right: float, y: float, chance: Random, swing: float) -> str:
+        a, b = (y + chance.uniform(-swing, swing) for _ in range(2))
+        third = (right - left) / 3
+        return (
+            f"M{svg.num(left)} {svg.num(y)}C{svg.num(left + third)} {svg.num(a)} {svg.num(right - third)} {svg.num(b)} "
+            f"{svg.num(right)} {svg.num(y)}"
+        )
+
+    def shelf(self, w: float, light: Colour = WHITE) -> Sprite:
+        """A plank seen from slightly above: 22 u of top, 34 u of front, shadow below; `light` falls on it."""
+        return self.kept(("shelf", w, light), lambda: self._shelf(w, light))
+
+    def _shelf(self, w: float, light_on: Colour) -> Sprite:
+        light, wood, dark = (self.colour(f"surface.{name}") for name in ("wood_light", "wood", "wood_dark"))
+        chance = Random(5)
+        grain = "".join(
+            f'<path d="{self._grain(52 - q * 4, w - 52 + q * 4, 2 + q * 2.2, chance, 1.2)}" fill="none" '
+            f"{svg.stroke((138, 90, 46, 115), 1)}/>"
+            for q in range(9)
+        )
+        grain += "".join(
+            f'<path d="{self._grain(4, w - 4, 28 + q * 5.5, chance, 4)}" fill="none" '
+            f"{svg.stroke((58, 31, 13, 50), 1.4)}/>"
+            for q in range(5)
+        )
+        top = svg.linear("top", (0, 0), (0, 22), [(0, mix(light, dark, 0.22)), (1, light)])
+        front = svg.linear("front", (0, 22), (0, 56), [(0, light), (0.12, wood), (1, dark)])
+        glow = svg.radial(
+            "glow", (0, 0), 1, [(0, (255, 226, 160, 90)), (1, (255, 226, 160, 0))],
+            f"matrix({w * 0.3:.1f} 0 0 60 {w / 2:.1f} 12)",
+        )  # fmt: skip
+        body = (
+            f'<defs>{top}{front}{glow}</defs><path d="M32 0H{w - 32}L{w} 22H0Z" {svg.fill("top")}/>'
+            f'<path d="{svg.rounded(0, 22, w, 34, 4)}" {svg.fill("front")}/>{grain}'
+            f'<path d="M3 23H{w - 3}" fill="none" {svg.stroke((243, 207, 155, 204), 2.5)}/>'
+        )
+        if light_on == WHITE:
+            body += f'<path d="M0 0H{w}V56H0Z" {svg.fill("glow")}/>'
+        under = self.soft_rect(w - 44, 30, 8, 9, with_alpha(self.colour("ink.shade"), 0.62))
+        surface = pygame.Surface((self.px(w), self.px(56) + under.oy + self.px(22)), pygame.SRCALPHA)
+        under.draw(surface, self.px(22), self.px(46))
+        surface.blit(self.draw_svg(body, w, 56), (0, 0))
+        if light_on != WHITE:
+            surface.fill(light_on, special_flags=pygame.BLEND_RGBA_MULT)
+        return Sprite(surface)
+
+    def plinth(self, w: float, h: float, seed: int = 0) -> Sprite:
+        """A wooden block of the podium, anchored at the top left of its front; its top lies 34 u above."""
+        return self.kept(("plinth", w, h, seed), lambda: self._plinth(w, h, seed))
+
+    def _plinth(self, w: float, h: float, seed: int) -> Sprite:
+        light, wood, dark = (self.colour(f"surface.{name}") for name in ("wood_light", "wood", "wood_dark"))
+        chance = Random(seed)
+        front = svg.linear("front", (0, 34), (0, 34 + h), [(0, light), (0.10, wood), (1, dark)])
+        grain = "".join(
+            f'<path d="{self._grain(4, w - 4, 52 + q * (h - 20) / 7 + chance.uniform(-6, 6), chance, 9)}" fill="none" '
+            f"{svg.stroke((94, 52, 20, 90), 2)}/>"
+            for q in range(7)
+        )
+        body = (
+            f'<defs>{front}</defs><path d="M0 34L22 0H{w - 22}L{w} 34Z" {svg.fill((233, 188, 133, 255))}/>'
+            f'<path d="M22 1H{w - 22}" fill="none" {svg.stroke((255, 227, 184, 255), 3)}/>'
+            f'<path d="{svg.rounded(0, 34, w, h, 6)}" {svg.fill("front")}/>{grain}'
+        )
+        under = self.soft_rect(w * 1.1, 34, 17, 10, with_alpha(self.colour("ink.shade"), 0.6))
+        pad = self.px(w * 0.05)
+        left = max(0, under.ox - pad + self.px(8))
+        surface = pygame.Surface((under.surface.get_width() + left, self.px(34 + h) + self.px(50)), pygame.SRCALPHA)
+        origin = under.ox + pad
+        under.draw(surface, origin - pad + self.px(12), self.px(34 + h - 16))
+        surface.blit(self.draw_svg(body, w, 34 + h), (origin, 0))
+        return Sprite(surface, origin, self.px(34))
+
+    # -- light
+
+    def niche(self, w: float, h: float, radius: float, colour: Colour, dark: Colour) -> Sprite:
+        """A coloured wall lit from above, to stand a piece before; its floor is a darker line."""
+        return self.kept(("niche", w, h, radius, colour, dark), lambda: self._niche(w, h, radius, colour, dark))
+
+    def _niche(self, w: float, h: float, radius: float, colour: Colour, dark: Colour) -> Sprite:
+        stops = [(0.0, mix(colour, WHITE, 0.30)), (0.45, mix(colour, WHITE, 0.10)), (1.0, mix(colour, dark, 0.22))]
+        shape = f"matrix({w * 0.75:.1f} 0 0 {h * 0.85:.1f} {w / 2:.1f} {h * 0.4:.1f})"
+        glow = svg.radial("wall", (0, 0), 1, stops, shape)
+        body = f'<defs>{glow}</defs><path d="M0 0H{w}V{h}H0Z" {svg.fill("wall")}/>'
+        body += f'<path d="M0 {h - 4}H{w}V{h}H0Z" {svg.fill(dark)}/>'
+        surface = self.draw_svg(body, w, h)
+        self.round_corners(surface, radius)
+        return Sprite(surface)
+
+    def lamp(self, h: float = 160) -> Sprite:
+        """The lamp with its glow, anchored at the middle of its top."""
+        return self.kept(("lamp", h), lambda: self._lamp(h))
+
+    def _lamp(self, h: float) -> Sprite:
+        k = h / 160
+        drawing = self.art.image("table/lamp", h)
+        warm, pale = self.colour("bg.lamp_warm"), self.colour("state.gold_light")
+        wide = self.soft_rect(300 * k, 84 * k, 42 * k, 26 * k, with_alpha(warm, 0.30))
+        bright = self.soft_rect(220 * k, 30 * k, 15 * k, 15 * k, with_alpha(pale, 0.8))
+        width = wide.surface.get_width() + 4
+        height = drawing.get_height() + wide.surface.get_height() // 2 + self.px(20 * k)
+        surface = pygame.Surface((width, height), pygame.SRCALPHA)
+        middle = width // 2
+        wide.draw(surface, middle - self.px(150 * k), self.px(110 * k))
+        bright.draw(surface, middle - self.px(110 * k), self.px(136 * k))
+        surface.blit(drawing, (middle - drawing.get_width() // 2, 0))
+        return Sprite(surface, middle, 0)
+
+    def lamp_cone(self, top: float, bottom: float, h: float, strength: float = 0.42) -> Sprite:
+        """A cone of light from `top` to `bottom` u wide, fading downwards; anchored at the middle of its top."""
+        return self.kept(("cone", top, bottom, h, strength), lambda: self._lamp_cone(top, bottom, h, strength))
+
+    def _lamp_cone(self, top: float, bottom: float, h: float, strength: float) -> Sprite:
+        factor = 8 / self.scale if self.scale > 0.5 else 12.0
+        margin = 16
+        w_px, h_px = round(bottom / factor), round(h / factor)
+        half = top / bottom / 2 * w_px
+        pale: Colour = (255, 227, 168, 255)
+        width, height = w_px + 2 * margin, h_px + 2 * margin
+        middle = width / 2
+        body = svg.polygon(
+            [
+                (middle - half, margin),
+                (middle + half, margin),
+                (width - margin, height - margin),
+                (margin, height - margin),
+            ]
+        )
+        soft = whitened(svg.raster(f'<path d="{body}" fill="#ffffff"/>', width, height, 1))
+        for _ in range(3):
+            soft = pygame.transform.box_blur(soft, 3)
+        fade = svg.linear(
+            "f", (0, margin), (0, height - margin), [(0, with_alpha(pale, strength)), (1, with_alpha(pale, 0))]
+        )
+        ramp = svg.raster(f'<defs>{fade}</defs><path d="M0 0H{width}V{height}H0Z" {svg.fill("f")}/>', width, height, 1)
+        soft.blit(ramp, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        grown = factor * self.scale
+        large = pygame.transform.smoothscale(soft, (round(width * grown), round(height * grown)))
+        return Sprite(large, large.get_width() // 2, round(margin * grown))
+
+    # -- game boxes
+
+    def box(self, key: str, title: str, h: float, spine: Colour, light: Colour = WHITE) -> Sprite:
+        """A game's box standing on the shelf, anchored at the top left of its front, which is `h` u high.
+
+        The picture is `games/<key>/cover`; `spine` is the colour of its sides and, darkened, of the title band.
+        `light` falls on it; the title is always lit a little better than the rest.
+        """
+        known = ("box", key, title, h, spine, light)
+        return self.kept(known, lambda: finished(self._boxing(key, title, h, spine, light)))
+
+    def boxing(
+        self, key: str, title: str, h: float, spine: Colour, light: Colour = WHITE
+    ) -> Generator[bool, None, Sprite]:
+        """The same box, made piece by piece."""
+        return self.keeping(("box", key, title, h, spine, light), self._boxing(key, title, h, spine, light))
+
+    def _boxing(self, key: str, title: str, h: float, spine: Colour, light: Colour) -> Generator[bool, None, Sprite]:
+        k = h / BOX_FRONT[1]
+        w = BOX_FRONT[0] * k
+        band, gold = mix(spine, BLACK, 0.30), self.colour("state.gold")
+        front = pygame.Surface((self.px(w), self.px(h)), pygame.SRCALPHA)
+        picture = self.art.image(f"games/{key}/cover", (w, _BAND * k))
+        yield False
+        front.blit(pygame.transform.smoothscale(picture, (self.px(w), self.px(_BAND * k))), (0, 0))
+        front.fill(band, (0, self.px(_BAND * k), self.px(w), self.px(h)))
+        sheen = (
+            f'<path d="M0 0H150L40 306H0Z" {svg.fill((255, 255, 255, 20))}/>'
+            f'<path d="M0 306H300" {svg.stroke(gold, 4)} fill="none"/>'
+        )
+        front.blit(self.draw_svg(f'<g transform="scale({k:.5f})">{sheen}</g>', w, h), (0, 0))
+        name = self.type.line(title, "h2", self.colour("ink.on_dark"), 252 * k, size=44 * k)
+        name.draw(front, self.px(w / 2), self.px(343 * k), "center")
+        yield False
+        mask = self.plain(w, h, 12 * k, WHITE)
+        front.blit(mask.surface, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        pale, deep = mix(spine, WHITE, 0.35), mix(spine, BLACK, 0.35)
+        shade = svg.linear("s", (296, 0), (330, 0), [(0, mix(deep, BLACK, 0.35)), (1, deep)])
+        sides = (
+            f'<defs>{shade}</defs><g transform="scale({k:.5f}) translate(0 12)">'
+            f'<path d="M296 6L330 -8V364L296 380Z" {svg.fill("s")}/>'
+            f'<path d="M6 4L40 -10H330L298 6Z" {svg.fill(pale)}/>'
+            f'<path d="M304 2V372" fill="none" {svg.stroke((0, 0, 0, 90), 1.5)}/></g>'
+        )
+        rim = self.plain(w, h, 12 * k, None, with_alpha(WHITE, 0.35), 3 * k)
+        edge = self.plain(w, h, 12 * k, None, (26, 16, 6, 140), max(1.5, 2 * k))
+        under = self.soft_rect(350 * k, 26 * k, 13 * k, 7 * k, with_alpha(self.colour("ink.shade"), 0.62))
+        top = self.px(12 * k)
+        left = max(0, under.ox - self.px(10 * k))
+        width = max(left + self.px(331 * k), under.surface.get_width() + left)
+        surface = pygame.Surface((width, top + self.px(h) + under.oy + self.px(24 * k)), pygame.SRCALPHA)
+        under.draw(surface, left - self.px(4 * k), top + self.px(368 * k))
+        yield False
+        surface.blit(self.draw_svg(sides, 331 * k, h + 12 * k), (left, 0))
+        surface.blit(front, (left, top))
+        rim.draw(surface, left, top)
+        edge.draw(surface, left, top)
+        if light != WHITE:
+            title_y = top + self.px(_BAND * k)
+            surface.fill(light, (0, 0, width, title_y), pygame.BLEND_RGBA_MULT)
+            surface.fill(mix(light, WHITE, 0.45), (0, title_y, width, surface.get_height()), pygame.BLEND_RGBA_MULT)
+        return Sprite(surface, left, top)

@@ -1,0 +1,587 @@
+"""Primitive shapes as cached sprites: rounded rectangles, discs, polygons, lines, shadows, glows, focus rings.
+
+Large shapes are stretched from small rasterised ones (nine parts), so that baking costs little at any size.
+
+Long because every basic shape is here.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Collection, Generator, Hashable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+from typing import Final, Literal, TypeVar
+from weakref import WeakValueDictionary
+
+import pygame
+
+from game.stage.paint import svg
+from game.stage.paint.art import Art
+from game.stage.paint.frame import DrawTarget
+from game.stage.paint.pixels import BOX, SIGMA, blit_nine, blurred_rect, line_of_light, nine, shade, whitened
+from game.stage.paint.render_thread import RenderThread
+from game.stage.paint.sprite import Cache, Sprite, weight_of
+from game.stage.paint.svg import Spot
+from game.stage.paint.text import Type
+from game.stage.paint.theme import ASSETS, Colour, Theme, with_alpha
+
+V = TypeVar("V")
+Y = TypeVar("Y")
+RingKind = Literal["focus", "second", "legal"]
+MEMORY: Final = 16_000_000
+"""Bytes kept of finished sprites at 1080p."""
+FLEETING: Final = 6_000_000
+"""The same of those that are shown for a moment and then perhaps never again."""
+LARGE: Final = 3_000_000
+"""From how many bytes on at 1080p a sprite is a large one."""
+RESTING: Final = 2
+"""How many of those are kept."""
+PARTS: Final = 3_000_000
+"""Bytes kept at 1080p of what such shapes are stretched from."""
+FAINT: Final = 120
+"""How many pictures that come or go are kept; they have no pixels of their own."""
+GROUNDS: Final = 20_000_000
+"""Bytes kept at 1080p of what whole scenes stand on: two windows full."""
+GROWTH: Final = 2.6
+"""The bytes grow with this power of the scale, a little more than the area: few large ones drive each other out."""
+
+
+class Shapes:
+    """Shapes at one scale (pixels per u); everything made is kept until the brush itself is dropped."""
+
+    def __init__(
+        self,
+        assets: Path = ASSETS,
+        scale: float = 1.0,
+        text_scale: float = 1.0,
+        *,
+        is_contrast: bool = False,
+        symbols: float = 1.0,
+        preparer: RenderThread | None = None,
+    ) -> None:
+        self.scale = scale
+        self.preparer = preparer
+        """Where pictures may be made in good time; None: every picture is made when it is asked for."""
+        self.theme = Theme.load(assets, is_contrast=is_contrast)
+        self.art = Art(assets, scale, symbols)
+        self.type = Type(assets, scale, text_scale)
+        self._sprites: Cache[Hashable, Sprite] = Cache(
+            round(MEMORY * max(1.0, scale**GROWTH)), weigh=lambda s: s.weight
+        )
+        self._fleeting: Cache[Hashable, Sprite] = Cache(
+            round(FLEETING * max(1.0, scale**GROWTH)), weigh=lambda s: s.weight
+        )
+        self._large: Cache[Hashable, Sprite] = Cache(RESTING)
+        self._lying: WeakValueDictionary[Hashable, pygame.Surface] = WeakValueDictionary()
+        """The pictures of large ones, also of those not kept any more, as long as anybody draws with them."""
+        self._anchors: dict[Hashable, tuple[int, int]] = {}
+        self._limit = round(LARGE * scale * scale)
+        self._parts: Cache[Hashable, pygame.Surface] = Cache(round(PARTS * max(1.0, scale * scale)), weigh=weight_of)
+        self._faint: Cache[tuple[pygame.Surface, float], pygame.Surface] = Cache(FAINT)
+        self.grounds: Cache[Hashable, pygame.Surface] = Cache(round(GROUNDS * scale * scale), weigh=weight_of)
+        """What whole scenes stand on."""
+
+    def px(self, length: float) -> int:
+        """A length in u as whole pixels."""
+        return round(length * self.scale)
+
+    def colour(self, name: str) -> Colour:
+        """A colour of the theme by name."""
+        return self.theme.colour(name)
+
+    def clear(self) -> None:
+        """Forget everything made."""
+        self._sprites.clear()
+        self._fleeting.clear()
+        self._large.clear()
+        self._lying.clear()
+        self._anchors.clear()
+        self._parts.clear()
+        self._faint.clear()
+        self.grounds.clear()
+        self.art.clear()
+        self.type.clear()
+
+    def widen(self, times: int) -> None:
+        """Keep so many times as much, for tools that show more than one player ever sees."""
+        self._sprites.widen(times)
+        self.art.widen(times)
+        self.type.widen(times)
+
+    def kept(self, key: Hashable, make: Callable[[], Sprite], *, is_fleeting: bool = False) -> Sprite:
+        """A sprite from the cache, made now if it is not there; `key` starts with a word of the maker.
+
+        Fleeting ones, which come and go, have a cache of their own and do not drive out the others; nor do the few
+        large ones, which rest on the table as long as a scene is shown.
+        """
+        cache = self._fleeting if is_fleeting else self._sprites
+        known = cache.peek(key) or self._large.peek(key)
+        if known is None:
+            known = self._found_lying(key) or make()
+            if known.weight < self._limit:
+                cache.put(key, known)
+            else:
+                self._large.put(key, known)
+                self._lying[key], self._anchors[key] = known.surface, (known.ox, known.oy)
+        return known
+
+    def _found_lying(self, key: Hashable) -> Sprite | None:
+        picture = self._lying.get(key)
+        return None if picture is None else Sprite(picture, *self._anchors[key])
+
+    def with_alpha(self, picture: pygame.Surface, strength: float) -> pygame.Surface:
+        """A picture seen 0 to 1; no copy, its pixels are the same. Kept for long, so that a frame knows it again."""
+
+        def make() -> pygame.Surface:
+            same = picture.subsurface(picture.get_rect())
+            same.set_alpha(round(255 * strength))
+            return same
+
+        return self._faint.get((picture, strength), make)
+
+    def keeping(self, key: Hashable, making: Generator[Y, None, Sprite]) -> Generator[Y, None, Sprite]:
+        """What `kept` gives, made piece by piece if it is not there."""
+        made = self.known(key) or (yield from making)
+        return self.kept(key, lambda: made)
+
+    @property
+    def resting(self) -> Hashable | None:
+        """The key of the large sprite that was asked for last, if there is one."""
+        return self._large.latest
+
+    def clear_away(self, key: Hashable) -> None:
+        """Forget a large sprite: the scene that rested on it is gone."""
+        self._large.drop(key)
+
+    def put_away(self, pictures: Collection[pygame.Surface]) -> None:
+        """Forget the large sprites with these pictures: they are not drawn for a while."""
+        for key in [key for key, picture in self._lying.items() if picture in pictures]:
+            self.clear_away(key)
+
+    def known(self, key: Hashable) -> Sprite | None:
+        """A sprite from the caches, if it is there, or a large one that somebody still draws with."""
+        return self._sprites.peek(key) or self._fleeting.peek(key) or self._large.peek(key) or self._found_lying(key)
+
+    def draw_svg(self, body: str, width: float, height: float) -> pygame.Surface:
+        """Rasterise an SVG body drawn in u."""
+        return svg.raster(body, width, height, self.scale)
+
+    def drawing(self, body: str, width: float, height: float) -> Generator[bool, None, pygame.Surface]:
+        """Rasterise an SVG body drawn in u, in the second thread if there is one; yields while it waits for that."""
+        return (yield from self.made(partial(svg.raster, body, width, height, self.scale)))
+
+    def made(self, make: Callable[[], V]) -> Generator[bool, None, V]:
+        """What `make` makes, in the second thread if there is one: it must touch nothing that the frame uses too."""
+        if self.preparer is None:
+            return make()
+        return (yield from self.preparer.made(make))
+
+    # -- shapes
+
+    def round_rect(
+        self,
+        w: float,
+        h: float,
+        radius: float,
+        colour: Colour | None,
+        line: Colour | None = None,
+        line_width: float = 0,
+    ) -> Sprite:
+        """A rounded rectangle; the line lies inside its edge."""
+        key = ("round_rect", w, h, radius, colour, line, line_width)
+        return self.kept(key, lambda: self.plain(w, h, radius, colour, line, line_width))
+
+    def plain(
+        self,
+        w: float,
+        h: float,
+        radius: float,
+        colour: Colour | None,
+        line: Colour | None = None,
+        line_width: float = 0,
+    ) -> Sprite:
+        """A rounded rectangle that is not kept, for what is composed of several."""
+        return Sprite(self._round_rect(w, h, radius, colour, line, line_width))
+
+    def _round_rect(
+        self, w: float, h: float, radius: float, colour: Colour | None, line: Colour | None, line_width: float
+    ) -> pygame.Surface:
+        size = max(1, self.px(w)), max(1, self.px(h))
+        small, corner = self._rounded(size, min(radius, w / 2, h / 2), colour, line, line_width)
+        return small if small.get_size() == size else nine(small, corner, size)
+
+    def draw_rounded(
+        self,
+        target: DrawTarget,
+        box: tuple[float, float, float, float],
+        radius: float,
+        colour: Colour | None,
+        line: Colour | None = None,
+        line_width: float = 0,
+    ) -> None:
+        """A rounded rectangle straight onto a picture, places in u, without a picture of its own."""
+        x, y, w, h = box
+        place = pygame.Rect(self.px(x), self.px(y), max(1, self.px(w)), max(1, self.px(h)))
+        small, corner = self._rounded(place.size, min(radius, w / 2, h / 2), colour, line, line_width)
+        if small.get_size() == place.size:
+            target.blit(small, place.topleft)
+        else:
+            blit_nine(target, small, corner, place)
+
+    def _rounded(
+        self, size: tuple[int, int], radius: float, colour: Colour | None, line: Colour | None, line_width: float
+    ) -> tuple[pygame.Surface, int]:
+        """The smallest rounded rectangle that can be stretched to `size`, or one as large; pixels of its corners."""
+        corner = math.ceil((max(radius, line_width) + 1) * self.scale) + 1
+        side = 2 * corner + 1
+        # Of a bar that is too low (or narrow) for four corners only the length is stretched.
+        wide, high = min(side, size[0]), min(side, size[1])
+        if (wide, high) == size:
+            return self._corners(wide, high, radius, colour, line, line_width), corner
+        key = ("corner", radius, colour, line, line_width, wide, high)
+        return self._parts.get(key, lambda: self._corners(wide, high, radius, colour, line, line_width)), corner
+
+    def _corners(
+        self, width: int, height: int, radius: float, colour: Colour | None, line: Colour | None, line_width: float
+    ) -> pygame.Surface:
+        w, h = width / self.scale, height / self.scale
+        body = f'<path d="{svg.rounded(0, 0, w, h, radius)}" {svg.fill(colour)}/>' if colour else ""
+        if line and line_width:
+            inset = line_width / 2
+            path = svg.rounded(inset, inset, w - line_width, h - line_width, max(0.0, radius - inset))
+            body += f'<path d="{path}" fill="none" {svg.stroke(line, line_width)}/>'
+        return self.draw_svg(body, w, h)
+
+    def gradient(self, w: float, h: float, radius: float, stops: Sequence[svg.Stop]) -> pygame.Surface:
+        """A rounded rectangle shaded from top to bottom, as a bare surface."""
+        surface = pygame.Surface((max(1, self.px(w)), max(1, self.px(h))), pygame.SRCALPHA)
+        shade(surface, stops)
+        self.round_corners(surface, min(radius, w / 2, h / 2))
+        return surface
+
+    def round_corners(self, surface: pygame.Surface, radius: float) -> None:
+        """Cut the corners of a surface off round."""
+        for corner, mask in self._cuts(surface, radius):
+            corner.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+
+    @contextmanager
+    def rounding(self, surface: pygame.Surface, radius: float) -> Iterator[None]:
+        """What covers a surface meanwhile leaves, beyond round corners, what was there before."""
+        cuts = [(corner, mask, corner.copy()) for corner, mask in self._cuts(surface, radius)]
+        yield
+        for corner, mask, before in cuts:
+            over = corner.copy()
+            over.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            corner.fill((0, 0, 0, 0))
+            corner.blit(before, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+            corner.blit(over, (0, 0))
+
+    def _cuts(self, surface: pygame.Surface, radius: float) -> Iterator[tuple[pygame.Surface, pygame.Surface]]:
+        """The corners of a surface, as parts of it, each with what is left of it when it is round."""
+        side = math.ceil(radius * self.scale) + 1
+        width, height = surface.get_size()
+        if side <= 1:
+            return
+        side = min(side, (width + 1) // 2, (height + 1) // 2)
+        white: Colour = (255, 255, 255, 255)
+        double = 2 * side
+        mask = self._parts.get(("corners", radius, side), lambda: self._corners(double, double, radius, white, None, 0))
+        for x, from_x in ((0, 0), (width - side, side)):
+            for y, from_y in ((0, 0), (height - side, side)):
+                yield surface.subsurface((x, y, side, side)), mask.subsurface((from_x, from_y, side, side))
+
+    def dashed(
+        self, w: float, h: float, radius: float, colour: Colour, width: float = 4, dash: tuple[float, float] = (18, 16)
+    ) -> Sprite:
+        """A dashed rounded outline; the dashes are stretched a little so that they close without a seam."""
+        return self.kept(
+            ("dashed", w, h, radius, colour, width, dash), lambda: self._dashed(w, h, radius, colour, width, dash)
+        )
+
+    def _dashed(
+        self, w: float, h: float, radius: float, colour: Colour, width: float, dash: tuple[float, float]
+    ) -> Sprite:
+        inset = width / 2
+        radius = max(0.0, min(radius, w / 2, h / 2) - inset)
+        wide, tall = w - width, h - width
+        length = 2 * (wide + tall) - (8 - 2 * math.pi) * radius
+        count = max(4, round(length / sum(dash)))
+        factor = length / count / sum(dash)
+        # Half a dash in the middle of the top edge, so that the pattern is mirrored about the vertical axis.
+        path = svg.rounded(inset, inset, wide, tall, radius)
+        ends = 'stroke-linecap="butt"'
+        lines = svg.stroke(colour, width, (dash[0] * factor, dash[1] * factor)).replace('stroke-linecap="round"', ends)
+        return Sprite(self.draw_svg(f'<path d="{path}" fill="none" {lines}/>', w, h))
+
+    def disc(self, d: float, colour: Colour | None, line: Colour | None = None, line_width: float = 0) -> Sprite:
+        """A disc of diameter `d`, anchored at its centre; the line lies inside its edge."""
+        return self.kept(("disc", d, colour, line, line_width), lambda: self._disc(d, colour, line, line_width))
+
+    def _disc(self, d: float, colour: Colour | None, line: Colour | None, line_width: float) -> Sprite:
+        box = math.ceil(d * self.scale / 2) * 2 + 2
+        middle = box / 2 / self.scale
+        body = f'<circle cx="{svg.num(middle)}" cy="{svg.num(middle)}" r="{svg.num(d / 2)}" {svg.fill(colour)}/>'
+        if line and line_width:
+            body += (
+                f'<circle cx="{svg.num(middle)}" cy="{svg.num(middle)}" r="{svg.num((d - line_width) / 2)}" '
+                f'fill="none" {svg.stroke(line, line_width)}/>'
+            )
+        return Sprite(self.draw_svg(body, box / self.scale, box / self.scale), box // 2, box // 2)
+
+    def polygon(
+        self, points: Sequence[Spot], colour: Colour | None, line: Colour | None = None, line_width: float = 0
+    ) -> Sprite:
+        """A polygon, anchored at the origin of its points; the line lies astride its edge, joints are round."""
+        key = ("polygon", tuple(points), colour, line, line_width)
+        outline = f" {svg.stroke(line, line_width)}" if line and line_width else ""
+        body = f'<path d="{svg.polygon(points)}" {svg.fill(colour)}{outline}/>'
+        return self.kept(key, lambda: self.framed(body, points, line_width / 2 + 1))
+
+    def polyline(
+        self,
+        points: Sequence[Spot],
+        colour: Colour,
+        width: float,
+        *,
+        is_closed: bool = False,
+        dash: tuple[float, ...] = (),
+    ) -> Sprite:
+        """A thick line with round joints and ends, anchored at the origin of its points."""
+        key = ("polyline", tuple(points), colour, width, is_closed, dash)
+        path = svg.polygon(points, is_closed=is_closed)
+        body = f'<path d="{path}" fill="none" {svg.stroke(colour, width, dash)}/>'
+        return self.kept(key, lambda: self.framed(body, points, width / 2 + 1))
+
+    def framed(self, body: str, points: Sequence[Spot], margin: float) -> Sprite:
+        """Rasterise a body that lies round `points`, on a canvas just large enough; anchored at the origin."""
+        left, top, right, bottom = bounds(points)
+        left, top = math.floor((left - margin) * self.scale), math.floor((top - margin) * self.scale)
+        width = math.ceil((right + margin) * self.scale) - left
+        height = math.ceil((bottom + margin) * self.scale) - top
+        shift = f"translate({svg.num(-left / self.scale)} {svg.num(-top / self.scale)})"
+        surface = self.draw_svg(f'<g transform="{shift}">{body}</g>', width / self.scale, height / self.scale)
+        return Sprite(surface, -left, -top)
+
+    # -- light and shade
+
+    def shadow(self, w: float, h: float, radius: float, kind: str = "card", alpha: float | None = None) -> Sprite:
+        """The soft shadow of a rounded rectangle, anchored at the top left corner of the rectangle itself."""
+        look = self.theme.shadow[kind]
+        strength = look.alpha if alpha is None else alpha
+        key = ("shadow", w, h, radius, kind, strength)
+        return self.kept(key, lambda: self.plain_shadow(w, h, radius, kind, strength))
+
+    def plain_shadow(self, w: float, h: float, radius: float, kind: str, alpha: float | None = None) -> Sprite:
+        """A shadow that is not kept, for what is composed of several."""
+        look = self.theme.shadow[kind]
+        alpha = look.alpha if alpha is None else alpha
+        spread = look.spread
+        soft = self.soft_rect(
+            w + 2 * spread, h + 2 * spread, radius, look.blur / 2, with_alpha(self.colour("ink.shade"), alpha)
+        )
+        return Sprite(soft.surface, soft.ox + self.px(spread - look.dx), soft.oy + self.px(spread - look.dy))
+
+    def glow(self, w: float, h: float, radius: float, colour: Colour, blur: float = 26) -> Sprite:
+        """Light round a rounded rectangle, anchored at its top left corner; the colour's alpha is its strength."""
+        key = ("glow", w, h, radius, colour, blur)
+        return self.kept(key, lambda: self.soft_rect(w, h, radius, blur / 2, colour))
+
+    def soft_rect(self, w: float, h: float, radius: float, sigma: float, colour: Colour) -> Sprite:
+        """A blurred rounded rectangle (`sigma` in u), anchored at the corner of the sharp one; not cached."""
+        factor = max(1.0, sigma * self.scale / SIGMA)
+        margin = round(3.2 * SIGMA)
+        corner = math.ceil(max(0.0, radius) * self.scale / factor) + margin
+        wide, tall = w * self.scale / factor, h * self.scale / factor
+        pad = round(margin * factor)
+        full = self.px(w) + 2 * pad, self.px(h) + 2 * pad
+        is_short, is_low = wide <= 2 * corner, tall <= 2 * corner
+        cut = full[0] if is_short else 0, full[1] if is_low else 0
+
+        def soften() -> pygame.Surface:
+            """As short or as low as it is, else just long enough for its corners."""
+            blurred = blurred_rect(
+                wide if is_short else 2 * corner, tall if is_low else 2 * corner, radius * self.scale / factor, colour
+            )
+            width, height = blurred.get_size()
+            large = cut[0] or round(width * factor) | 1, cut[1] or round(height * factor) | 1
+            return pygame.transform.smoothscale(blurred, large)
+
+        if is_short and is_low:
+            return Sprite(soften(), pad, pad)
+        small = self._parts.get(("soft", radius, sigma, colour, cut), soften)
+        middle = (small.get_height() if is_short else small.get_width()) // 2
+        return Sprite(nine(small, middle, full), pad, pad)
+
+    def soften(self, surface: pygame.Surface, sigma_px: float) -> pygame.Surface:
+        """A blurred copy of a surface whose transparent pixels already have the colour of the others."""
+        factor = max(1.0, sigma_px / SIGMA)
+        size = surface.get_size()
+        small = max(1, round(size[0] / factor)), max(1, round(size[1] / factor))
+        reduced = pygame.transform.smoothscale(surface, small)
+        for _ in range(3):
+            reduced = pygame.transform.box_blur(reduced, BOX)
+        return pygame.transform.smoothscale(reduced, size)
+
+    # -- composing
+
+    def stack(self, w: float, h: float, layers: Iterable[tuple[float, float, Sprite]], under: Sprite | None) -> Sprite:
+        """Layers at (x, y) u over a shadow, flattened into one sprite anchored at the layers' origin.
+
+        Large layers had better be made one by one, so that they need not all be there at once. They are drawn on the
+        shadow itself, which is not to be used again.
+        """
+        return finished(self.stacking(w, h, layers, under))
+
+    def stacking(
+        self, w: float, h: float, layers: Iterable[tuple[float, float, Sprite]], under: Sprite | None
+    ) -> Generator[None, None, Sprite]:
+        """What `stack` makes; pauses after every layer."""
+        ground = self.ground(w, h, under)
+        for x, y, sprite in layers:
+            sprite.draw(ground.surface, ground.ox + self.px(x), ground.oy + self.px(y))
+            del sprite  # before the next one is made
+            yield
+        return ground
+
+    def ground(self, w: float, h: float, under: Sprite | None) -> Sprite:
+        """What something of this size is drawn on: its shadow itself, if that is large enough, which is altered."""
+        left, top = (under.ox, under.oy) if under else (0, 0)
+        width, height = self.px(w) + left, self.px(h) + top
+        if under and under.surface.get_width() >= width and under.surface.get_height() >= height:
+            return under
+        if under:
+            width, height = max(width, under.surface.get_width()), max(height, under.surface.get_height())
+        surface = pygame.Surface((width, height), pygame.SRCALPHA)
+        if under:
+            surface.blit(under.surface, (0, 0))
+        return Sprite(surface, left, top)
+
+    def top_light(
+        self,
+        surface: pygame.Surface,
+        w: float,
+        radius: float,
+        colour: Colour,
+        width: float,
+        left: int = 0,
+        top: int = 0,
+    ) -> None:
+        """A line of light along the upper edge, fading out at the corners."""
+        long, thick = self.px(w - 1.2 * radius), max(1, self.px(width))
+        if long < 8:
+            return
+        ends = [(0.0, with_alpha(colour, 0)), (0.06, colour), (0.94, colour), (1.0, with_alpha(colour, 0))]
+        strip = self._parts.get(("light", colour), lambda: line_of_light(ends))
+        strip = pygame.transform.smoothscale(strip, (long, thick))
+        surface.blit(strip, (left + self.px(0.6 * radius), top + max(0, self.px(0.2))))
+
+    # -- focus
+
+    def ring(self, outline: Sequence[Spot], kind: RingKind = "focus", colour: Colour | None = None) -> Sprite:
+        """The ring round a closed outline in u, anchored at the origin of its points.
+
+        `focus`: dark gap, amber, dark outer, glow. `second`: the same dashed, in `colour`, for a second cursor.
+        `legal`: white ring with a dark edge, no glow.
+        """
+        points = tuple((round(x, 2), round(y, 2)) for x, y in outline)
+        return self.kept(
+            ("ring", points, kind, colour),
+            lambda: self._ring(svg.polygon(points), points, kind, colour, _around(points)),
+        )
+
+    def ring_rect(
+        self, w: float, h: float, radius: float, kind: RingKind = "focus", colour: Colour | None = None
+    ) -> Sprite:
+        """The ring round a rounded rectangle, anchored at its top left corner."""
+        corners = ((0.0, 0.0), (w, h))
+        path = svg.rounded(0, 0, w, h, radius)
+        length = 2 * (w + h) - (8 - 2 * math.pi) * min(radius, w / 2, h / 2)
+        key = ("ring_rect", w, h, radius, kind, colour)
+        side = math.ceil(2 * min(radius, w / 2, h / 2) + 5 * self.theme.size["focus_glow"])
+        if kind != "second" and min(w, h) > side:
+            return self.kept(key, lambda: self._stretched_ring(w, h, radius, kind, colour, side))
+        return self.kept(key, lambda: self._ring(path, corners, kind, colour, length))
+
+    def _stretched_ring(
+        self, w: float, h: float, radius: float, kind: RingKind, colour: Colour | None, side: float
+    ) -> Sprite:
+        """The ring of a large rectangle, stretched from that of a small one."""
+        path = svg.rounded(0, 0, side, side, radius)
+        small = self._ring(path, ((0.0, 0.0), (side, side)), kind, colour, 0.0)
+        width, height = small.surface.get_size()
+        corner = (min(width, height) - 1) // 2
+        size = width + self.px(w) - self.px(side), height + self.px(h) - self.px(side)
+        return Sprite(nine(small.surface, corner, size), small.ox, small.oy)
+
+    def ring_disc(self, d: float, kind: RingKind = "focus", colour: Colour | None = None) -> Sprite:
+        """The ring round a disc, anchored at its centre."""
+        square = ((-d / 2, -d / 2), (d / 2, d / 2))
+        path = svg.rounded(-d / 2, -d / 2, d, d, d / 2)
+        return self.kept(("ring_disc", d, kind, colour), lambda: self._ring(path, square, kind, colour, math.pi * d))
+
+    def _ring(self, path: str, points: Sequence[Spot], kind: RingKind, colour: Colour | None, length: float) -> Sprite:
+        size = self.theme.size
+        gap, width, outer = size["focus_gap"], size["focus_ring"], size["focus_outer"]
+        dark, light = self.colour("state.focus_gap"), colour or self.colour("state.focus")
+        if kind == "legal":
+            gap, width, outer = 0, 5, 2.5
+            dark, light = self.colour("state.legal_edge"), colour or self.colour("state.legal")
+        glow = size["focus_glow"] if kind == "focus" else 0
+        reach = gap + width + outer
+        white: Colour = (255, 255, 255, 255)
+        black: Colour = (0, 0, 0, 255)  # subtracting it takes alpha away and leaves the colour alone
+
+        def layer(offset: float, shade: Colour, dash: tuple[float, ...] = ()) -> str:
+            look = svg.stroke(shade, 2 * offset, dash)
+            if dash:
+                look = look.replace('stroke-linecap="round"', 'stroke-linecap="butt"')
+            return f'<path d="{path}" {svg.fill(None if dash else shade)} {look}/>'
+
+        margin = reach + glow * 1.7 + 2
+        if kind == "second":
+            # A dashed line astride the outline shows its outer half only: the inner half is punched out below.
+            cream = self.colour("ink.on_dark")
+            dash = length / max(4, round(length / 38))
+            body = (
+                layer(reach, dark)
+                + layer(gap + width, cream)
+                + layer(gap + width, light, (dash * 0.58, dash * 0.42))
+                + layer(gap, dark)
+            )
+        else:
+            body = layer(reach, dark) + layer(gap + width, light) + (layer(gap, dark) if gap else "")
+        ring = self.framed(body, points, margin)
+        hole = self.framed(f'<path d="{path}" {svg.fill(black)}/>', points, margin)
+        ring.surface.blit(hole.surface, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+        if not glow:
+            return ring
+        halo = self.framed(layer(gap + width + 4, white), points, margin).surface
+        soft = self.soften(whitened(halo), glow / 2 * self.scale)
+        soft.fill(with_alpha(light, 0.72), special_flags=pygame.BLEND_RGBA_MULT)
+        soft.blit(hole.surface, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+        soft.blit(ring.surface, (0, 0))
+        return Sprite(soft, ring.ox, ring.oy)
+
+
+def finished(making: Generator[object, None, V]) -> V:
+    """What comes of something that is made in pieces, without pausing."""
+    while True:
+        try:
+            next(making)
+        except StopIteration as stop:
+            made: V = stop.value
+            return made
+
+
+def bounds(points: Sequence[Spot]) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of points."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _around(points: Sequence[Spot]) -> float:
+    """Length of a closed outline."""
+    return sum(math.dist(a, b) for a, b in pairwise((*points, points[0])))

@@ -1,0 +1,278 @@
+"""A rounded cube in light, as an SVG text: geometry, shading and faces. Pure arithmetic, no pygame.
+
+Die axes: x right, y up, z towards the viewer. The camera looks down at 62 degrees without perspective, so that the top
+face fills most of the picture. A pose is a rotation matrix in rows.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.stage.paint import svg
+from game.stage.paint.theme import Colour, GameColour, mix
+
+Vec = tuple[float, float, float]
+Pose = tuple[Vec, Vec, Vec]
+
+PITCH: Final = 62.0
+CORNER: Final = 0.32
+"""Radius of the rounded edges, in half edges."""
+INLAY: Final = 0.74
+"""Half size of a coloured inlay, in half edges."""
+HALF_BOX: Final = 0.80
+"""Half of the picture's side in edges: the cube fits in any pose."""
+_INNER: Final = 1 - CORNER
+_GLYPH: Final = 1.06
+_FIGURE: Final = 1.16
+_AMBIENT, _DIFFUSE, _SPECULAR = 0.58, 0.46, 0.35
+
+
+def _unit(v: Vec) -> Vec:
+    length = math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]) or 1.0
+    return v[0] / length, v[1] / length, v[2] / length
+
+
+def dot(a: Vec, b: Vec) -> float:
+    """Scalar product."""
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+
+
+def apply(pose: Pose, v: Vec) -> Vec:
+    """A vector of the die as the camera sees it."""
+    return dot(pose[0], v), dot(pose[1], v), dot(pose[2], v)
+
+
+def times(a: Pose, b: Pose) -> Pose:
+    """First `b`, then `a`."""
+    columns = tuple(zip(*b, strict=True))
+    rows = tuple(tuple(dot(row, column) for column in columns) for row in a)
+    return (
+        (rows[0][0], rows[0][1], rows[0][2]),
+        (rows[1][0], rows[1][1], rows[1][2]),
+        (rows[2][0], rows[2][1], rows[2][2]),
+    )
+
+
+def turn(axis: Vec, degrees: float) -> Pose:
+    """The rotation about an axis, counter-clockwise seen against it."""
+    x, y, z = _unit(axis)
+    c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    k = 1 - c
+    return (
+        (c + x * x * k, x * y * k - z * s, x * z * k + y * s),
+        (y * x * k + z * s, c + y * y * k, y * z * k - x * s),
+        (z * x * k - y * s, z * y * k + x * s, c + z * z * k),
+    )
+
+
+def view(yaw: float, spin: Pose | None = None, pitch: float = PITCH, roll: float = 0.0) -> Pose:
+    """The pose of a die turned by `spin` about itself, then by `yaw` about the vertical, seen by the camera."""
+    pose = times(turn((1, 0, 0), pitch), turn((0, 1, 0), yaw))
+    if roll:
+        pose = times(turn((0, 0, 1), roll), pose)
+    return times(pose, spin) if spin else pose
+
+
+LIGHT: Final = _unit((-0.38, 0.74, 0.56))
+_HALF: Final = _unit((LIGHT[0], LIGHT[1], LIGHT[2] + 1))
+NORMALS: Final[Mapping[str, tuple[Vec, Vec, Vec]]] = {
+    "top": ((0, 1, 0), (1, 0, 0), (0, 0, -1)),
+    "front": ((0, 0, 1), (1, 0, 0), (0, 1, 0)),
+    "right": ((1, 0, 0), (0, -1, 0), (0, 0, -1)),
+    "left": ((-1, 0, 0), (0, 1, 0), (0, 0, -1)),
+    "back": ((0, 0, -1), (1, 0, 0), (0, -1, 0)),
+    "bottom": ((0, -1, 0), (-1, 0, 0), (0, 0, -1)),
+}
+"""Normal, right and up of what is printed on each face. The four faces of the ring top, right, bottom, left are
+printed so that each is upright when the die has rolled sideways onto it."""
+
+
+@dataclass(frozen=True, slots=True)
+class FacePrint:
+    """What a face shows: path data in a box of `box` units, in `ink`; on an inlay of a game colour or on the body.
+
+    It is printed turned clockwise by `turns` quarters.
+    """
+
+    path: str
+    box: float
+    ink: Colour
+    inlay: GameColour | None = None
+    turns: int = 0
+    grown: float = 1.0
+    """How much larger a sign is than usual."""
+
+
+def lit(normal: Vec, body: Colour) -> Colour:
+    """The colour of a body where its surface looks along `normal`: warm in light, cool in shade."""
+    n = _unit(normal)
+    d = max(0.0, dot(n, LIGHT))
+    shine = min(0.75, max(0.0, dot(n, _HALF)) ** 28 * _SPECULAR)
+    k = min(1.06, _AMBIENT + _DIFFUSE * d * 1.1 + 0.06 * n[1])
+    out = []
+    for channel, (cool, warm, white) in zip(
+        body[:3], ((0.92, 1.03, 255), (0.98, 1.0, 252), (1.06, 0.96, 244)), strict=True
+    ):
+        value = channel * k * (cool * (1 - d) + warm * d)
+        out.append(max(0, min(255, round(value + (white - value) * shine))))
+    return out[0], out[1], out[2], 255
+
+
+def _times_colour(colour: Colour, factor: float) -> Colour:
+    red, green, blue = (min(255, round(c * factor)) for c in colour[:3])
+    return red, green, blue, colour[3]
+
+
+def hull(points: Sequence[svg.Spot]) -> list[svg.Spot]:
+    """The convex hull of points."""
+    spots = sorted(set(points))
+
+    def half(run: Sequence[svg.Spot]) -> list[svg.Spot]:
+        chain: list[svg.Spot] = []
+        for p in run:
+            while len(chain) >= 2:
+                (ax, ay), (bx, by) = chain[-2], chain[-1]
+                if (bx - ax) * (p[1] - ay) - (by - ay) * (p[0] - ax) > 0:
+                    break
+                chain.pop()
+            chain.append(p)
+        return chain[:-1]
+
+    return half(spots) + half(spots[::-1])
+
+
+class Cube:
+    """Draws one cube: `edge` is its edge in u, `at` its centre on the canvas."""
+
+    def __init__(self, edge: float, at: svg.Spot, body: Colour, pose: Pose) -> None:
+        self._s = edge / 2
+        self._at = at
+        self._body = body
+        self._pose = pose
+        self._defs: list[str] = []
+        self._out: list[str] = []
+
+    def draw(self, prints: Mapping[str, FacePrint], steps: int) -> str:
+        """The cube with its prints; `steps` rounded squares model each rounded edge."""
+        self._silhouette()
+        self._corners()
+        for name, normal, across, up in self._visible():
+            self._plate(normal, across, up, steps)
+            if name in prints:
+                self._print(prints[name], normal, across, up)
+        return f"<defs>{''.join(self._defs)}</defs>{''.join(self._out)}"
+
+    def _spot(self, v: Vec) -> svg.Spot:
+        return self._at[0] + v[0] * self._s, self._at[1] - v[1] * self._s
+
+    def _visible(self) -> list[tuple[str, Vec, Vec, Vec]]:
+        faces = []
+        for name, (normal, across, up) in NORMALS.items():
+            n = apply(self._pose, normal)
+            if n[2] > 0.04:
+                faces.append((name, n, apply(self._pose, across), apply(self._pose, up)))
+        return sorted(faces, key=lambda face: face[1][2])
+
+    def _name(self) -> str:
+        return f"g{len(self._defs)}"
+
+    def _silhouette(self) -> None:
+        radius = CORNER * self._s
+        rim = []
+        for a in (-_INNER, _INNER):
+            for b in (-_INNER, _INNER):
+                for c in (-_INNER, _INNER):
+                    x, y = self._spot(apply(self._pose, (a, b, c)))
+                    rim += [(x + radius * dx, y + radius * dy) for dx, dy in _CIRCLE]
+        outline = hull(rim)
+        left, right = min(p[0] for p in outline), max(p[0] for p in outline)
+        top, bottom = min(p[1] for p in outline), max(p[1] for p in outline)
+        low = lit((0.5, -0.8, 0.1), self._body)
+        stops = [(0, lit((-0.6, 0.7, 0.3), self._body)), (0.5, lit((0.1, 0, 0.9), self._body)), (1, low)]
+        name = self._name()
+        self._defs.append(svg.linear(name, (left, top), (right * 0.7 + left * 0.3, bottom), stops))
+        edge = svg.stroke(mix(low, (26, 16, 6, 255), 0.55), max(1.2, self._s * 0.028))
+        self._out.append(f'<path d="{svg.polygon(outline)}" {svg.fill(name)} {edge}/>')
+
+    def _corners(self) -> None:
+        radius = CORNER * self._s
+        facing = lit((0, 0, 1), self._body)
+        for a in (-1, 1):
+            for b in (-1, 1):
+                for c in (-1, 1):
+                    n = _unit(apply(self._pose, (a, b, c)))
+                    if n[2] <= 0.25:
+                        continue
+                    x, y = self._spot(apply(self._pose, (a * _INNER, b * _INNER, c * _INNER)))
+                    name = self._name()
+                    stops = [(0, facing), (1, lit((n[0], n[1], n[2] * 0.4), self._body))]
+                    self._defs.append(svg.radial(name, (x, y), radius, stops))
+                    self._out.append(f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{radius:.2f}" {svg.fill(name)}/>')
+
+    def _matrix(self, across: Vec, up: Vec, centre: svg.Spot) -> str:
+        s = self._s
+        return (
+            f"matrix({across[0] * s:.3f} {-across[1] * s:.3f} {up[0] * s:.3f} {-up[1] * s:.3f} "
+            f"{centre[0]:.2f} {centre[1]:.2f})"
+        )
+
+    def _plate(self, normal: Vec, across: Vec, up: Vec, steps: int) -> None:
+        """Stacked rounded squares from the edge's roundness up to the flat face, each lit across its rims."""
+        gx, gy = dot(LIGHT, across), dot(LIGHT, up)
+        length = math.hypot(gx, gy) + 1e-9
+        gx, gy = gx / length, gy / length
+        ax, ay, az = (across[i] * gx + up[i] * gy for i in range(3))
+        for step in range(steps + 1):
+            phi = math.radians(46 * (1 - step / steps) ** 1.15)
+            sin, cos = math.sin(phi), math.cos(phi)
+            half, radius, height = _INNER + CORNER * sin, max(CORNER * sin, 0.02), _INNER + CORNER * cos
+            name = self._name()
+            shade = lit(
+                (cos * normal[0] - sin * ax, cos * normal[1] - sin * ay, cos * normal[2] - sin * az), self._body
+            )
+            light = lit(
+                (cos * normal[0] + sin * ax, cos * normal[1] + sin * ay, cos * normal[2] + sin * az), self._body
+            )
+            self._defs.append(
+                svg.linear(name, (-gx * half, -gy * half), (gx * half, gy * half), [(0, shade), (1, light)])
+            )
+            centre = self._spot((normal[0] * height, normal[1] * height, normal[2] * height))
+            path = svg.rounded(-half, -half, 2 * half, 2 * half, radius)
+            self._out.append(f'<path d="{path}" transform="{self._matrix(across, up, centre)}" {svg.fill(name)}/>')
+
+    def _print(self, mark: FacePrint, normal: Vec, across: Vec, up: Vec) -> None:
+        for _ in range(mark.turns % 4):
+            across, up = (-up[0], -up[1], -up[2]), across
+        light = min(1.0, _AMBIENT + _DIFFUSE * max(0.0, dot(normal, LIGHT)) * 1.15 + 0.04)
+        matrix = self._matrix(across, up, self._spot(normal))
+        body = self._body
+        if mark.inlay:
+            fill = _times_colour(mark.inlay.fill, light)
+            rim = _times_colour(mix(mark.inlay.fill, mark.inlay.dark, 0.75), light)
+            name = self._name()
+            stops = [(0, mix(fill, (255, 255, 255, 255), 0.16 * light)), (0.5, fill), (1, mix(fill, rim, 0.28))]
+            self._defs.append(svg.linear(name, (-0.5, 0.8), (0.5, -0.8), stops))
+            for half, radius, look in ((INLAY + 0.035, 0.23, svg.fill(rim)), (INLAY, 0.2, svg.fill(name))):
+                path = svg.rounded(-half, -half, 2 * half, 2 * half, radius)
+                self._out.append(f'<path d="{path}" transform="{matrix}" {look}/>')
+            size, floor = _GLYPH * mark.grown, 0.75
+        else:
+            size, floor = _FIGURE * mark.box / 100, 0.8
+            base = _times_colour(body, light)
+            is_dark = sum(mark.ink[:3]) < 300
+            hollow = mix(base, (255, 255, 255, 255), 0.4) if is_dark else mix(base, (0, 0, 0, 255), 0.38)
+            self._glyph(mark, matrix, size, hollow, (0.015, -0.035))
+        self._glyph(mark, matrix, size, _times_colour(mark.ink, max(light, floor)), (0.0, 0.0))
+
+    def _glyph(self, mark: FacePrint, matrix: str, size: float, ink: Colour, shift: svg.Spot) -> None:
+        k = size / mark.box
+        self._out.append(
+            f'<g transform="{matrix}"><path d="{mark.path}" {svg.fill(ink)} fill-rule="evenodd" '
+            f'transform="translate({-size / 2 + shift[0]:.4f} {size / 2 + shift[1]:.4f}) scale({k:.5f} {-k:.5f})"/></g>'
+        )
+
+
+_CIRCLE: Final = tuple((math.cos(k * math.pi / 10), math.sin(k * math.pi / 10)) for k in range(20))

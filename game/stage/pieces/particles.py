@@ -1,0 +1,269 @@
+"""Small celebrations: star bursts, glyph confetti, the pop of a score. Pure functions of time and a cosmetic seed."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from random import Random
+from typing import Final
+
+import pygame
+
+from game.stage.paint.frame import DrawTarget
+from game.stage.paint.paint import Paint
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import GAME_COLOURS, Colour
+
+BURST_SECONDS: Final = 0.9
+POP_SECONDS: Final = 0.52
+SHRED_SIZES: Final = (20.0, 27.0, 34.0)
+"""Of confetti, in u."""
+STARLETS: Final = (9, 18, 36, 72, 144)
+"""Sizes of stars that are drawn, in u; those between are cut from the next larger one."""
+_LARGEST: Final = 34
+"""Of a burst."""
+_STRENGTHS: Final = (0.7, 0.6, 0.48, 0.36, 0.26, 0.16, 0.08, 0.03)
+"""Of a burst's halo as it grows."""
+_ANGLES: Final = 12
+_DRAG: Final = 1.5
+"""Share of its speed that confetti loses in a second."""
+_FALL: Final = 420.0
+"""Gravity for confetti, u a second squared."""
+_ON_DARK: Final[dict[str, Colour]] = {
+    "violet": (181, 139, 224, 255),
+    "blue": (127, 166, 242, 255),
+    "red": (232, 97, 109, 255),
+}
+"""Colours that would drown in the felt, lightened; the glyph still says which one is meant."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Spark:
+    shade: int
+    size: float
+    speed_x: float
+    speed_y: float
+    angle: float
+    spin: float
+
+
+def score_pop(seconds: float, *, reduced_motion: bool = False) -> float:
+    """How much larger a score is `seconds` after it rose: 1, up to 1.25, back to 1."""
+    if reduced_motion or not 0 < seconds < POP_SECONDS:
+        return 1.0
+    share = seconds / POP_SECONDS
+    if share < 0.35:
+        rise = share / 0.35
+        return 1 + 0.25 * (1 - (1 - rise) ** 3)
+    fall = (share - 0.35) / 0.65
+    return 1 + 0.25 * (1 - fall) ** 2 * math.cos(fall * 4.5)
+
+
+class Burst:
+    """A treasure found: stars fly out of a point and fall, for BURST_SECONDS. Calm: a quiet halo instead."""
+
+    def __init__(self, seed: int, *, count: int = 16, reach: float = 150, reduced_motion: bool = False) -> None:
+        self.reduced_motion = reduced_motion
+        chance = Random(seed)
+        self._sparks = []
+        for index in range(0 if reduced_motion else count):
+            angle = 2 * math.pi * (index + chance.uniform(-0.3, 0.3)) / count
+            speed = reach * chance.uniform(0.7, 1.3)
+            self._sparks.append(
+                _Spark(
+                    shade=index % 2,
+                    size=chance.uniform(18, _LARGEST),
+                    speed_x=math.cos(angle) * speed,
+                    speed_y=math.sin(angle) * speed - reach * 0.35,
+                    angle=chance.uniform(0, 360),
+                    spin=chance.uniform(-300, 300),
+                )
+            )
+
+    def draw(self, target: DrawTarget, paint: Paint, seconds: float, x: float, y: float) -> None:
+        """Draw it round (x, y) in pixels."""
+        if not 0 <= seconds < BURST_SECONDS:
+            return
+        share = seconds / BURST_SECONDS
+        step = min(len(_STRENGTHS) - 1, int(share * len(_STRENGTHS)))
+        d = 40 + (0 if self.reduced_motion else 26 * step)
+        _halo(paint, d, step).draw(target, x - paint.px(d / 2), y - paint.px(d / 2))
+        out = 1 - (1 - share) ** 2
+        for spark in self._sparks:
+            size = spark.size * (1 - share**3)
+            if size < 3:
+                continue
+            px = x + spark.speed_x * out * paint.scale
+            py = y + (spark.speed_y * out + 190 * share * share) * paint.scale
+            turn = spark.angle + spark.spin * share
+            starlet(paint, spark.shade, round(size / 3) * 3, round(turn / 360 * _ANGLES)).draw(target, px, py)
+
+
+@dataclass(frozen=True, slots=True)
+class _Shred:
+    """A piece of confetti: fired from (x, y), u, with a speed in u a second; it lies at `floor`."""
+
+    glyph: str
+    size: float
+    x: float
+    y: float
+    speed_x: float
+    speed_y: float
+    floor: float
+    angle: float
+    spin: float
+    sway: float
+
+    def at(self, t: float) -> tuple[float, float]:
+        """Where it is after so many seconds; y grows downwards."""
+        slowed = (1 - math.exp(-_DRAG * t)) / _DRAG
+        fall = _FALL / _DRAG
+        y = self.y - (self.speed_y + fall) * slowed + fall * t
+        return self.x + self.speed_x * slowed + math.sin(self.sway + t * 3.1) * 9 * min(1.0, t), y
+
+    def rest(self) -> float:
+        """Seconds until it lies."""
+        t = 0.3
+        while self.at(t)[1] < self.floor:
+            t += 0.02
+        return t
+
+
+class Confetti:
+    """Glyphs of the seven colours fired from both sides of an area of (width, height) u; they fall and stay lying.
+
+    None rises above `ceiling` u below the area's top; they come to lie in its lowest `depth` u, so that those far back
+    and those before them do not make one row. Calm: they lie there at once.
+    """
+
+    def __init__(
+        self,
+        seed: int,
+        area: tuple[float, float],
+        *,
+        ceiling: float = 0.0,
+        depth: float = 34.0,
+        count: int = 72,
+        reduced_motion: bool = False,
+    ) -> None:
+        self.reduced_motion = reduced_motion
+        chance = Random(seed)
+        wide, high = area
+        shreds = []
+        for index in range(count):
+            side = -1 if index % 2 else 1
+            y = high * 0.8
+            shreds.append(
+                _Shred(
+                    glyph=GAME_COLOURS[index % len(GAME_COLOURS)],
+                    size=chance.choice(SHRED_SIZES),
+                    x=wide * 0.1 if side > 0 else wide * 0.9,
+                    y=y,
+                    speed_x=side * chance.triangular(-0.35, 0.9, 0.1) * wide,
+                    speed_y=_speed(max(60.0, y - ceiling) * chance.uniform(0.3, 1.0)),
+                    floor=high - chance.uniform(0, depth),
+                    angle=chance.uniform(0, 360),
+                    spin=chance.uniform(-260, 260),
+                    sway=chance.uniform(0, 6.3),
+                )
+            )
+        self._shreds = [(shred, shred.rest()) for shred in shreds]
+        self.seconds = max((rest for _, rest in self._shreds), default=0.0)
+        """Until the last one lies."""
+
+    def preparing(self, paint: Paint) -> Iterator[None]:
+        """Make every picture it needs, pausing after each."""
+        for glyph, size in sorted({(shred.glyph, shred.size) for shred, _ in self._shreds}):
+            for step in range(_ANGLES):
+                _shred(paint, glyph, size, step)
+                yield
+
+    def draw(self, target: DrawTarget, paint: Paint, seconds: float, x: float, y: float) -> None:
+        """Draw it with the area's top left corner at (x, y) in pixels."""
+        for shred, rest in self._shreds:
+            t = rest if self.reduced_motion else min(seconds, rest)
+            across, down = shred.at(t)
+            step = round((shred.angle + shred.spin * t) / 360 * _ANGLES) % _ANGLES
+            sprite = _shred(paint, shred.glyph, shred.size, step)
+            sprite.draw(target, x + across * paint.scale, y + min(down, shred.floor) * paint.scale)
+
+
+def _speed(height: float) -> float:
+    """The speed upwards in u a second with which confetti rises so many u."""
+    low, high = 0.0, 8000.0
+    for _ in range(30):
+        speed = (low + high) / 2
+        reached = (speed - _FALL / _DRAG * math.log1p(_DRAG * speed / _FALL)) / _DRAG
+        low, high = (speed, high) if reached < height else (low, speed)
+    return low
+
+
+def _shred(paint: Paint, key: str, size: float, step: int) -> Sprite:
+    """A glyph in its colour with a dark rim, turned."""
+    game = paint.theme.game[key]
+    name, colour = f"glyph/{game.glyph}", _ON_DARK.get(key, game.fill)
+    return paint.kept(("shred", key, size, step), lambda: _rimmed(paint, name, size, colour, step))
+
+
+def _rimmed(paint: Paint, name: str, size: float, colour: Colour, step: int) -> Sprite:
+    under = _turned(paint, name, size * 1.3, paint.colour("ink.marker"), step)
+    _turned(paint, name, size, colour, step).draw(under.surface, under.ox, under.oy)
+    return under
+
+
+def starlet(paint: Paint, shade: int, size: float, step: int) -> Sprite:
+    """A star, golden or nearly white, with a light and a dark rim that are seen on every colour; turned by steps."""
+    step %= _ANGLES
+    return paint.kept(("starlet", shade, size, step), lambda: _starlet(paint, shade, size, step))
+
+
+def preparing_stars(paint: Paint) -> Iterator[bool]:
+    """Draw ahead what rewards and bursts are made of, pausing after every picture."""
+    for shade, size in product((0, 1), STARLETS):
+        if shade == 0 or size < 2 * _LARGEST:
+            for _ in _rims(paint, shade, size):
+                yield False
+            _upright(paint, shade, size)
+            yield False
+    for step in range(len(_STRENGTHS)):
+        _halo(paint, 40 + 26 * step, step)
+        yield False
+
+
+def _halo(paint: Paint, d: int, step: int) -> Sprite:
+    amber = paint.colour("state.gold_light")
+    return paint.glow(d, d, d / 2, (*amber[:3], round(255 * _STRENGTHS[step])), 40)
+
+
+def _starlet(paint: Paint, shade: int, size: float, step: int) -> Sprite:
+    large = next(filter(size.__le__, STARLETS), size)
+    surface = _upright(paint, shade, large).surface
+    surface = pygame.transform.rotozoom(surface, step * 360 / _ANGLES, size / large)
+    return Sprite(surface, surface.get_width() // 2, surface.get_height() // 2)
+
+
+def _upright(paint: Paint, shade: int, size: float) -> Sprite:
+    return paint.kept(("starlet", shade, size), lambda: _drawn(paint, shade, size))
+
+
+def _drawn(paint: Paint, shade: int, size: float) -> Sprite:
+    """A star that is not turned, from its dark rim to its middle."""
+    under, *upper = _rims(paint, shade, size)
+    surface = under.copy()
+    for image in upper:
+        surface.blit(image, image.get_rect(center=surface.get_rect().center))
+    return Sprite(surface, surface.get_width() // 2, surface.get_height() // 2)
+
+
+def _rims(paint: Paint, shade: int, size: float) -> Iterator[pygame.Surface]:
+    gold = "state.gold" if shade == 0 else "surface.card_hi"
+    for share, name in ((1.5, "ink.marker"), (1.24, "state.gold_light"), (1.0, gold)):
+        yield paint.art.image("glyph/star", size * share, paint.colour(name))
+
+
+def _turned(paint: Paint, name: str, size: float, colour: Colour, step: int) -> Sprite:
+    upright = paint.art.image(name, size * 2, colour)
+    surface = pygame.transform.rotozoom(upright, step * 360 / _ANGLES, 0.5)
+    return Sprite(surface, surface.get_width() // 2, surface.get_height() // 2)

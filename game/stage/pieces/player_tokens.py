@@ -1,0 +1,138 @@
+"""Pawns, wooden discs and avatars of the players, and other round tokens from drawings."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import pygame
+
+from game.stage.paint import svg
+from game.stage.paint.paint import Paint
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import LOOKS, with_alpha
+
+# The drawings' own units: view box height, size of the thing in it, and its anchor.
+_PAWN = (166.0, 140.0, 70.0, 150.0)
+_AVATAR = (132.0, 116.0, 64.0, 62.0)
+_DISC = (128.0, 100.0, 56.0, 54.0)
+_TOKEN = (112.0, 96.0, 54.0, 52.0)
+_BADGE = (44.8, 47.6, 84.9)
+"""Size and corner of the animal on a bare pawn, in the pawn's units."""
+_ANIMALS = {look.colour: look.animal for look in LOOKS}
+
+Mood = Literal["neutral", "blink", "joy", "cheer", "shock", "sulk", "think", "asleep"]
+"""What an animal feels, as its drawings are called."""
+CLEAR: Final = {"neutral": 0.0, "joy": 40.0, "shock": 40.0, "sulk": 40.0}
+"""From how many pixels on a mood can be made out."""
+CLEAR_ELSE: Final = 56.0
+
+
+Pose = Literal["wait", "cheer", "slump"]
+"""How a figure stands, as its drawings are called."""
+_POSES: Final[dict[Mood, Pose]] = {"joy": "cheer", "cheer": "cheer", "shock": "slump", "sulk": "slump"}
+_FIGURE = (340.0, 340.0, 150.0, 332.0)
+FIGURE_RATIO: Final = 300 / 340
+"""Width to height of a figure."""
+
+
+def legible(mood: Mood, pixels: float) -> Mood:
+    """The mood as a face of this size shows it: small ones are neutral.
+
+    >>> legible("joy", 39), legible("joy", 40), legible("cheer", 50), legible("cheer", 56)
+    ('neutral', 'joy', 'joy', 'cheer')
+    """
+    if mood == "cheer" and pixels < CLEAR_ELSE:
+        mood = "joy"
+    return mood if pixels >= CLEAR.get(mood, CLEAR_ELSE) else "neutral"
+
+
+class PlayerTokens:
+    """Pawns and discs of one paint; `colour` is the colour of a look."""
+
+    def __init__(self, paint: Paint) -> None:
+        self.paint = paint
+
+    def pawn(self, colour: str, height: float, *, shadow: bool = True, mood: Mood = "neutral") -> Sprite:
+        """A turned wooden pawn `height` u high, anchored at the middle of its foot."""
+        mood = legible(mood, height * _BADGE[0] / _PAWN[1] * self.paint.scale)
+        return self.paint.kept(("pawn", colour, height, shadow, mood), lambda: self._pawn(colour, height, shadow, mood))
+
+    def _pawn(self, colour: str, height: float, shadow: bool, mood: Mood) -> Sprite:
+        body = (
+            self._drawing(f"player/pawn_{colour}", height, _PAWN)
+            if mood == "neutral"
+            else self._felt(colour, height, mood)
+        )
+        if not shadow:
+            return body
+        under = self.pawn_shadow(height)
+        left, top = max(body.ox, under.ox), max(body.oy, under.oy)
+        right = max(s.surface.get_width() - s.ox for s in (body, under))
+        low = max(s.surface.get_height() - s.oy for s in (body, under))
+        surface = pygame.Surface((left + right, top + low), pygame.SRCALPHA)
+        under.draw(surface, left, top)
+        body.draw(surface, left, top)
+        return Sprite(surface, left, top)
+
+    def _felt(self, colour: str, height: float, mood: Mood) -> Sprite:
+        """A pawn whose animal shows a mood."""
+        bare = self._drawing(f"player/pawn_{colour}_bare", height, _PAWN)
+        size, x, y = (self.paint.px(part * height / _PAWN[1]) for part in _BADGE)
+        surface = bare.surface.copy()
+        face = self.paint.art.image(f"player/{_ANIMALS[colour]}_{mood}", size / self.paint.scale)
+        surface.blit(face, (x, y))
+        return Sprite(surface, bare.ox, bare.oy)
+
+    def pawn_shadow(self, height: float, lift: float = 0.0) -> Sprite:
+        """The shadow of a pawn lifted by `lift` u, anchored where its foot stands."""
+        level = max(0, min(4, round(lift / height * 8)))
+        return self.paint.kept(("pawn_shadow", height, level), lambda: self._pawn_shadow(height, level))
+
+    def _pawn_shadow(self, h: float, level: int) -> Sprite:
+        strength, spread = 0.7 - 0.1 * level, 1 - 0.06 * level
+        shade = self.paint.colour("ink.shade")
+        stops = [(0, with_alpha(shade, strength)), (0.6, with_alpha(shade, strength * 0.64)), (1, with_alpha(shade, 0))]
+        rx, ry = h * 0.46 * spread, h * 0.17 * spread
+        left, top = rx, ry
+        glow = svg.radial("s", (0, 0), 1, stops, f"matrix({rx:.2f} 0 0 {ry:.2f} {rx:.2f} {ry:.2f})")
+        body = f'<defs>{glow}</defs><path d="M0 0H{2 * rx:.2f}V{2 * ry:.2f}H0Z" {svg.fill("s")}/>'
+        surface = self.paint.draw_svg(body, 2 * rx, 2 * ry)
+        shift_x, shift_y = h * (0.10 + 0.02 * level), h * (0.015 + 0.02 * level)
+        return Sprite(surface, self.paint.px(left - shift_x), self.paint.px(top - shift_y))
+
+    def figure(self, colour: str, height: float, mood: Mood = "neutral") -> Sprite:
+        """The player's animal, half of it on a pawn's foot, as it stands in this mood; anchored at its foot."""
+        name = f"player/figure_{_ANIMALS[colour]}_{_POSES.get(mood, 'wait')}"
+        return self.paint.kept((name, height), lambda: self._drawing(name, height, _FIGURE), is_fleeting=True)
+
+    def disc(self, colour: str, d: float) -> Sprite:
+        """A flat wooden disc with the player's animal, for small boards and crowded fields; anchored at its centre."""
+        return self.paint.kept(("wood_disc", colour, d), lambda: self._drawing(f"player/disc_{colour}", d, _DISC))
+
+    def avatar(self, colour: str, d: float, *, is_active: bool = False, mood: Mood = "neutral") -> Sprite:
+        """The player's animal on a round badge, anchored at its centre; active: with the amber ring of the turn."""
+        mood = legible(mood, d * self.paint.scale)
+        return self.paint.kept(("avatar", colour, d, is_active, mood), lambda: self._avatar(colour, d, is_active, mood))
+
+    def _avatar(self, colour: str, d: float, is_active: bool, mood: Mood) -> Sprite:
+        badge = self._drawing(f"player/avatar_{colour}_{mood}", d, _AVATAR)
+        if not is_active:
+            return badge
+        gap, amber = self.paint.colour("state.focus_gap"), self.paint.colour("state.accent")
+        k = d / 92
+        side = self.paint.px(d + 24 * k) + 2
+        surface = pygame.Surface((side, side), pygame.SRCALPHA)
+        middle = side // 2
+        for extra, shade in ((20, gap), (16, amber), (5, gap)):
+            self.paint.disc(d + extra * k, shade).draw(surface, middle, middle)
+        badge.draw(surface, middle, middle)
+        return Sprite(surface, middle, middle)
+
+    def token(self, name: str, d: float) -> Sprite:
+        """A wooden disc with a printed sign, such as `knight/token_red`; anchored at its centre."""
+        return self.paint.kept(("token", name, d), lambda: self._drawing(name, d, _TOKEN))
+
+    def _drawing(self, name: str, size: float, units: tuple[float, float, float, float]) -> Sprite:
+        view, thing, x, y = units
+        k = size / thing
+        return Sprite(self.paint.art.image(name, view * k), self.paint.px(x * k), self.paint.px(y * k))

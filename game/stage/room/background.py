@@ -1,0 +1,159 @@
+"""The ground a scene in the room stands on: dark at first, and lit as soon as the second thread has made it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import ceil
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from game.stage.canvas import Canvas
+from game.stage.paint.paint import Paint
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import mix
+from game.stage.room import lamp, room_layout, table
+from game.stage.room.hours import GRADES, Hour
+from game.stage.room.room_layout import RoomLayout
+from game.stage.room.table import Tabletop
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+LIGHTING: Final = 0.24
+"""Seconds in which the dark goes."""
+STEPS: Final = 4
+"""Of light on the way from dark to bright: each means the whole window anew."""
+TILE: Final = 256
+Pictures = tuple[pygame.Surface, ...]
+"""All of it but window and lamplight; where the wall is in focus also these."""
+
+
+class Background:
+    """The room, or the table of a match, at one size and hour."""
+
+    def __init__(self, paint: Paint, plan: RoomLayout | Tabletop, hour: Hour, window: tuple[int, int]) -> None:
+        """`window` in pixels. Without a second thread it is made now."""
+        self.plan, self.hour = plan, hour
+        self._paint, self._window = paint, window
+        self._order: Future[Pictures] | None = None
+        self._pictures: Pictures | None = None
+        self._dark = 0.0
+        """Share of the dark that is left."""
+        self._key = (plan, hour, window)
+        known = [
+            paint.grounds.peek((*self._key, index))
+            for index in range(1 if isinstance(plan, Tabletop) or plan.is_behind else 3)
+        ]
+        if None not in known:
+            self._pictures = tuple(picture for picture in known if picture is not None)
+        elif paint.preparer is None:
+            self._keep(self._maker()())
+        else:
+            self._order, self._dark = paint.preparer.submit(self._maker()), 1.0
+
+    def _maker(self) -> Callable[[], Pictures]:
+        plan, hour, scale, window = self.plan, self.hour, self._paint.scale, self._window
+        if isinstance(plan, Tabletop):
+            return lambda: (table.draw_static(plan, scale, window),)
+        if plan.is_behind:
+            return lambda: (room_layout.draw_static_behind(plan, hour, scale, window),)
+        return lambda: (
+            room_layout.draw_static(plan, hour, scale, window),
+            room_layout.pane_picture(plan, hour, scale),
+            lamp.pool(plan, hour, scale),
+        )
+
+    def _keep(self, pictures: Pictures) -> None:
+        self._pictures = pictures
+        if isinstance(self.plan, Tabletop):
+            # A match needs the memory: the room is painted again when it is over.
+            self.stand_alone()
+        else:
+            self._put()
+
+    def stand_alone(self) -> None:
+        """Let nothing else be kept that scenes stand on."""
+        self._paint.grounds.clear()
+        self._put()
+
+    def _put(self) -> None:
+        for index, picture in enumerate(self._pictures or ()):
+            self._paint.grounds.put((*self._key, index), picture)
+
+    def fits(self, paint: Paint, plan: RoomLayout | Tabletop, hour: Hour) -> bool:
+        """Whether it is the one of this plan and hour still."""
+        return (self._paint, self.plan, self.hour) == (paint, plan, hour)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether it is still being made."""
+        return self._order is not None
+
+    @property
+    def is_made(self) -> bool:
+        """Whether it is there with the next `advance` at the latest."""
+        return self._order is None or self._order.done()
+
+    @property
+    def is_changing(self) -> bool:
+        """Whether it is being made or lit."""
+        return self._dark > 0
+
+    def advance(self, dt: float, *, reduced_motion: bool) -> bool:
+        """Let time pass; whether there is something new to draw."""
+        if self._order is not None:
+            if not self._order.done():
+                return False
+            self._keep(self._order.result())
+            self._order = None
+            # A match has no frames to spare, and begins while the lamp of the scene change is low.
+            if reduced_motion or isinstance(self.plan, Tabletop):
+                self._dark = 0.0
+            return True
+        if self._dark <= 0:
+            return False
+        before = self._step
+        self._dark = max(0.0, self._dark - dt / LIGHTING)
+        return self._step != before
+
+    def draw_rest(self, canvas: Canvas) -> None:
+        """What rests; what is still dark of it is dark."""
+        if self._pictures is not None:
+            canvas.surface.blit(self._pictures[0], (0, 0))
+        self._draw_dark(canvas)
+
+    def draw_pool(self, canvas: Canvas, x: float, y: float) -> None:
+        """The light on the wall of a lamp whose mouth is there, once it is made."""
+        if self._pictures is not None and self._dark < 0.5 and isinstance(self.plan, RoomLayout):
+            left, top = lamp.pool_spot(self.plan, canvas.scale)
+            spot = round(x * canvas.scale) - left, round(y * canvas.scale) - top
+            canvas.surface.blit(self._pictures[2], spot, None, pygame.BLEND_RGB_ADD)
+
+    def draw_pane(self, canvas: Canvas) -> None:
+        """The window, once it is made."""
+        if self._pictures is not None and self._dark < 0.5 and isinstance(self.plan, RoomLayout):
+            canvas.surface.blit(self._pictures[1], room_layout.pane_spot(self.plan, canvas.scale))
+
+    @property
+    def _step(self) -> int:
+        return ceil(self._dark * STEPS)
+
+    def _draw_dark(self, canvas: Canvas) -> None:
+        step = self._step
+        if not step:
+            return
+        width, height = self._window
+        tile = self._paint.kept(("dark", self.hour, step, self._pictures is None), lambda: self._tile(step)).surface
+        whole, blend = (0, 0, TILE, TILE), 0 if self._pictures is None else pygame.BLEND_RGB_MULT
+        spots = [(x, y) for x in range(0, width, TILE) for y in range(0, height, TILE)]
+        canvas.surface.blits([(tile, spot, whole, blend) for spot in spots], False)
+
+    def _tile(self, step: int) -> Sprite:
+        tile = pygame.Surface((TILE, TILE), depth=32)
+        if self._pictures is None:
+            tile.fill(mix(GRADES[self.hour].wall, (0, 0, 0, 255), 0.72))
+        else:
+            level = 255 - 200 * step // STEPS
+            tile.fill((level, level, level))
+        return Sprite(tile)

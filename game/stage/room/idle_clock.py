@@ -1,0 +1,80 @@
+"""Life at rest: the clock of all that moves by itself, and the lighthouse in the window. Small, and drawn rarely."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from game.stage.canvas import Canvas
+from game.stage.paint.paint import Paint
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import Colour
+from game.stage.room import textures
+from game.stage.room.hours import GRADES, Hour
+from game.stage.room.room_layout import RoomLayout
+from game.stage.room.window import BEACON, LAND
+
+TICK: Final = 1 / 12
+"""Seconds from one picture to the next."""
+LONGEST: Final = 300.0
+"""Seconds after which everything rests if nobody has done anything."""
+SWEEP: Final = 6.0
+"""Seconds the lighthouse takes to turn once."""
+LEVELS: Final = 5
+SIZE: Final = 84.0
+"""Of the light, in u."""
+LANTERN: Final[Colour] = (120, 96, 52, 255)
+
+
+class IdleClock:
+    """What moves by itself, as long as somebody was here not long ago."""
+
+    def __init__(self) -> None:
+        self._passed = 0.0
+        self._idle = 0.0
+
+    @property
+    def wake_after(self) -> float | None:
+        """Seconds until the next picture; None: everything rests."""
+        return TICK if self._idle < LONGEST else None
+
+    def stir(self) -> None:
+        """Somebody has done something."""
+        self._idle = 0.0
+
+    def advance(self, dt: float) -> bool:
+        """Let time pass; whether there is a new picture."""
+        if self._idle >= LONGEST:
+            return False
+        before = self.tick
+        self._passed, self._idle = self._passed + dt, self._idle + dt
+        return self.tick != before
+
+    @property
+    def tick(self) -> int:
+        """Pictures so far."""
+        return int(self._passed / TICK)
+
+    @property
+    def _time(self) -> float:
+        return self.tick * TICK
+
+    def draw_lantern(self, canvas: Canvas, plan: RoomLayout, hour: Hour) -> None:
+        """The light of the lighthouse, bright when it looks this way; by day it is off."""
+        if not GRADES[hour].is_lit:
+            return
+        level = round(LEVELS * max(0.0, math.cos(2 * math.pi * self._time / SWEEP)))
+        if level:
+            x, y, w, h = plan.pane
+            grown = max(w / LAND[0], h / LAND[1])
+            spot = x + w / 2 + (BEACON[0] - LAND[0] / 2) * grown, y + h + (BEACON[1] - LAND[1]) * grown
+            canvas.shine(_light(canvas.paint, level), *spot)
+
+
+def _light(paint: Paint, level: int) -> Sprite:
+    def make() -> Sprite:
+        red, green, blue = (round(channel * level / LEVELS) for channel in LANTERN[:3])
+        side = max(8, paint.px(SIZE))
+        return Sprite(textures.shining((side, side), (red, green, blue, 255)), side // 2, side // 2)
+
+    return paint.kept(("lantern", level), make)

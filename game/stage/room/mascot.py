@@ -1,0 +1,241 @@
+"""The lamp as host: it looks where something happens, winces, applauds, speaks, blinks and falls asleep. Knows no game.
+
+Time passes in `update` only; what it shows depends on nothing but that and what it was told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import inf, pi, sin
+from random import Random
+from typing import Final, Literal
+
+import pygame
+
+from game.stage.canvas import Canvas
+from game.stage.paint.paint import Paint
+from game.stage.paint.sprite import Sprite
+from game.stage.room.hours import GRADES, Hour
+from game.stage.room.lamp import SHADE, HangingLamp, cord, gleam
+
+MascotLook = Literal["neutral", "blink", "look_left", "look_right", "wince", "applaud", "explain", "asleep"]
+"""What the lamp shows, as its drawings are called."""
+
+WINCE, APPLAUD = 0.7, 1.2
+"""Seconds it feels so."""
+SWINGS: Final = {"wince": (3.0, 1.0, WINCE), "applaud": (4.0, 2.0, APPLAUD)}
+"""Degrees it swings, how often, and for how many seconds."""
+GAZE: Final = 2.4
+"""Seconds it looks at one thing."""
+SIDE: Final = 60.0
+"""In u: what is nearer to the middle of the lamp is in front of it."""
+SYLLABLE: Final = 0.26
+"""Seconds its mouth stays open or shut while it speaks."""
+READ: Final = 0.045
+"""Seconds it speaks for every letter; at least LEAST, at most MOST in all."""
+LEAST, MOST = 1.2, 5.0
+DOZE: Final = 60.0
+"""Seconds after which it falls asleep if nothing happens."""
+BLINK: Final = 0.11
+PAUSE: Final = (2.8, 6.5)
+"""Seconds between two blinks."""
+UNITS: Final = (320.0, 160.0)
+"""Size of the drawings in their own units; they hang by the middle of their upper edge."""
+CORD: Final = 42.0
+"""Length of the cord in them."""
+GLASS: Final = 143.0
+"""Where the middle of the lit glass is, in the same."""
+
+
+class Mascot:
+    """How the lamp feels. Nothing here depends on the clock."""
+
+    def __init__(self, seed: str) -> None:
+        self._rng = Random(f"{seed}/host")
+        self._felt: MascotLook = "neutral"
+        self._felt_for = inf
+        """Seconds since it felt so."""
+        self._words_left = 0.0
+        self._aim: float | None = None
+        self._gaze_left = 0.0
+        self._idle = 0.0
+        self._to_blink = self._pause()
+        self._reduced_motion = False
+        self._seen: tuple[MascotLook, int] = ("neutral", 0)
+
+    def _pause(self) -> float:
+        return PAUSE[0] + self._rng.random() * (PAUSE[1] - PAUSE[0])
+
+    # ---- what happens
+
+    def wince(self) -> None:
+        """Something bad has happened to somebody."""
+        self._feel("wince")
+
+    def applaud(self) -> None:
+        """Something great has."""
+        self._feel("applaud")
+
+    def _feel(self, look: MascotLook) -> None:
+        self.stir()
+        self._felt, self._felt_for, self._words_left = look, 0.0, 0.0
+
+    def speak(self, words: str) -> None:
+        """Say something."""
+        self.stir()
+        self._felt_for, self._words_left = inf, min(MOST, max(LEAST, READ * len(words)))
+
+    def hush(self) -> None:
+        """What it says is not of interest any more."""
+        self._words_left = 0.0
+
+    def look_at(self, x: float | None) -> None:
+        """Look at what is so many u to the right of it, for a while; None: at whoever sits there."""
+        if x != self._aim:
+            self._aim, self._gaze_left = x, GAZE
+            self._idle = 0.0 if self._idle < DOZE else self._idle
+
+    def stir(self) -> None:
+        """Somebody has done something."""
+        if self._idle >= DOZE:
+            self._to_blink = 0.0
+        self._idle = 0.0
+
+    # ---- time
+
+    def update(self, dt: float, *, reduced_motion: bool = False) -> bool:
+        """Let time pass; whether it looks different now."""
+        self._reduced_motion = reduced_motion
+        self._felt_for += dt
+        self._words_left = max(0.0, self._words_left - dt)
+        self._gaze_left = max(0.0, self._gaze_left - dt)
+        self._idle += dt
+        self._to_blink -= dt
+        if self._to_blink <= -BLINK:
+            self._to_blink = self._pause()
+        before, self._seen = self._seen, (self.look, self.angle)
+        return before != self._seen
+
+    @property
+    def look(self) -> MascotLook:
+        """What it shows now."""
+        if self._felt_for < self._feeling:
+            return self._felt
+        if self._words_left > 0:
+            is_open = self._reduced_motion or int(self._words_left / SYLLABLE) % 2 == 0
+            return "explain" if is_open else "neutral"
+        if self._idle >= DOZE:
+            return "asleep"
+        if self._reduced_motion:
+            return "neutral"
+        if self._to_blink <= 0:
+            return "blink"
+        if self._gaze_left > 0 and self._aim is not None and abs(self._aim) > SIDE:
+            return "look_left" if self._aim < 0 else "look_right"
+        return "neutral"
+
+    @property
+    def angle(self) -> int:
+        """Degrees it is turned clockwise, whole ones."""
+        swing = SWINGS.get(self._felt)
+        if self._reduced_motion or swing is None or self._felt_for >= swing[2]:
+            return 0
+        degrees, times, seconds = swing
+        part = self._felt_for / seconds
+        return round(degrees * sin(2 * pi * times * part) * (1 - part * part))
+
+    @property
+    def _feeling(self) -> float:
+        return SWINGS[self._felt][2] if self._felt in SWINGS else 0.0
+
+    @property
+    def is_lit(self) -> bool:
+        """Its light goes out with its eyes."""
+        return self.look != "asleep"
+
+    @property
+    def is_lively(self) -> bool:
+        """Whether it moves."""
+        return not self._reduced_motion and self._felt_for < self._feeling
+
+    @property
+    def wake_after(self) -> float | None:
+        """Seconds until it looks different by itself; None: it does not."""
+        dues: Iterable[float] = (self._feeling - self._felt_for, DOZE - self._idle)
+        if self._words_left > 0:
+            dues = (*dues, self._words_left if self._reduced_motion else self._words_left % SYLLABLE or SYLLABLE)
+        if not self._reduced_motion and self._idle < DOZE:
+            dues = (*dues, self._gaze_left, self._to_blink if self._to_blink > 0 else self._to_blink + BLINK)
+        return min((due for due in dues if due > 0), default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class MascotHook:
+    """Where a host hangs: the middle of its upper edge, and its height, in u."""
+
+    x: float
+    y: float
+    high: float
+
+    @property
+    def glass(self) -> float:
+        """How low the middle of its lit glass is."""
+        return self.y + GLASS / UNITS[1] * self.high
+
+
+def draw_host(
+    canvas: Canvas, hook: MascotHook, host: Mascot, hour: Hour | None = None, *, is_mirrored: bool = False
+) -> None:
+    """The host on its hook, and its light where there is an hour; mirrored it speaks to the right."""
+    canvas.put(picture(canvas.paint, host.look, hook.high, host.angle, is_mirrored=is_mirrored), hook.x, hook.y)
+    if hour is not None and host.is_lit and GRADES[hour].is_lit:
+        wide = round(hook.high * (3.4 if host.look == "applaud" else 2.6))
+        canvas.shine(gleam(canvas.paint, hour, wide, round(hook.high * 0.7)), hook.x, hook.glass)
+
+
+def draw_hanging(canvas: Canvas, look: MascotLook, lamp: HangingLamp, high: float, above: float, hour: Hour) -> None:
+    """The host as a lamp whose shade is `high` u high, on a cord that comes from `above`; by day it sleeps."""
+    x, y = lamp.spot
+    canvas.put(cord(canvas.paint, max(1.0, y - high * 0.95 - above)), x, y - high * 0.95)
+    is_lit = GRADES[hour].is_lit
+    tall = round(high / SHADE[1] * UNITS[1])
+    sprite = picture(canvas.paint, look if is_lit else "asleep", tall, lamp.angle, has_cord=False)
+    canvas.put(sprite, x, y - GLASS / UNITS[1] * tall)
+    if is_lit and look != "asleep":
+        wide = round(high / SHADE[1] * SHADE[0])
+        canvas.shine(gleam(canvas.paint, hour, wide * 2, wide * 0.7), x, y)
+
+
+def picture(
+    paint: Paint, look: MascotLook, high: float, angle: int = 0, *, is_mirrored: bool = False, has_cord: bool = True
+) -> Sprite:
+    """The host so many u high, turned clockwise about the upper end of its cord, which is its anchor."""
+    key = ("host", look, high, angle, is_mirrored, has_cord)
+    return paint.kept(key, lambda: _picture(paint, look, high, angle, is_mirrored, has_cord), is_fleeting=angle != 0)
+
+
+def _picture(paint: Paint, look: MascotLook, high: float, angle: int, is_mirrored: bool, has_cord: bool) -> Sprite:
+    drawing = paint.art.image(f"lamp/lamp_{look}", high)
+    if is_mirrored:
+        drawing = pygame.transform.flip(drawing, True, False)
+    if not has_cord:
+        k = drawing.get_height() / UNITS[1]
+        drawing = drawing.copy()
+        drawing.fill((0, 0, 0, 0), ((UNITS[0] / 2 - 8) * k, 0, 16 * k, CORD * k))
+    if not angle:
+        return Sprite(drawing, drawing.get_width() // 2, 0)
+    turned = pygame.transform.rotozoom(drawing, -angle, 1)
+    hook = pygame.Vector2(0, -drawing.get_height() / 2).rotate(angle)
+    return Sprite(turned, round(turned.get_width() / 2 + hook.x), round(turned.get_height() / 2 + hook.y))
+
+
+def pictures(paint: Paint, high: float) -> Iterable[None]:
+    """Make ahead what a host so high needs; pauses after every picture."""
+    for look in ("neutral", "blink", "look_left", "look_right", "explain", "asleep"):
+        picture(paint, look, high)
+        yield
+    for look, (degrees, _, _) in SWINGS.items():
+        for angle in range(-round(degrees), round(degrees) + 1):
+            picture(paint, "wince" if look == "wince" else "applaud", high, angle)
+            yield

@@ -1,0 +1,203 @@
+"""The picture of the room behind everything else: wall, window, table; made in the second thread while it is dark.
+
+Textures are multiplied with the light there is. Light is smooth, so it is drawn small and stretched.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.stage.paint import svg
+from game.stage.paint.felt import cover, noise
+from game.stage.paint.pixels import lay_light, ragged
+from game.stage.paint.theme import Colour, mix, with_alpha
+from game.stage.room import textures, window
+from game.stage.room.hours import GRADES, Grade, Hour
+
+BLACK: Final[Colour] = (0, 0, 0, 255)
+LIGHT: Final = 6
+"""Pixels of the picture per pixel of its light."""
+BOARD: Final = 96.0
+PLANK: Final = 150.0
+FAR: Final = 9
+"""How much smaller a room out of focus is before it is stretched again."""
+FEW: Final = 4
+"""Pixels of that small room along each side that are measured as one."""
+CALM: Final = 88
+"""No channel of a room out of focus is brighter: every ink for dark grounds can be read on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoomLayout:
+    """Where things are in the room, in u."""
+
+    width: float
+    height: float
+    table: float
+    """Where the wall ends and the table begins."""
+    pane: tuple[float, float, float, float]
+    """x, y, w and h of the window's glass."""
+    board: float = BOARD
+    """Width of a board of the wall."""
+    board_x: float = 0.0
+    """Where one of them begins."""
+    curtain: float = 0.0
+    """Length of the curtains; 0: there are none."""
+    is_behind: bool = False
+    """Whether it is out of focus and dim, to read on."""
+    reach: float = 0.0
+    """How far down from its mouth the lamp lights the wall; 0: there is none."""
+    phase: float = 0.0
+    """How far left of the lamp a board begins wherever it comes to rest: the boards it lights go on in the dark."""
+
+
+def plan_behind(width: float, height: float, table: float | None = None) -> RoomLayout:
+    """The room behind a scene that has no shelf; `table` is where its wall ends, if not low down."""
+    wide = min(596.0, width * 0.4)
+    return RoomLayout(
+        width, height, table or height * 0.78, ((width - wide) / 2, 0, wide, 412.0), curtain=560.0, is_behind=True
+    )
+
+
+def draw_static(plan: RoomLayout, hour: Hour, scale: float, size: tuple[int, int]) -> pygame.Surface:
+    """Wall and table of a window of `size` pixels in the light of an hour, without lamp and window."""
+    grade = GRADES[hour]
+    width, height = size
+    edge = round(plan.table * scale)
+    surface = ragged(size)
+    board = max(8, round(plan.board * scale))
+    tile = textures.boards(board, max(1, edge))
+    start = round(plan.board_x * scale) % tile.get_width() - tile.get_width()
+    for x in range(start, width, tile.get_width()):
+        surface.blit(tile, (x, 0))
+    if edge < height:
+        wood = textures.planks(width, height - edge, round(PLANK * scale), textures.WALNUT, 11)
+        surface.blit(wood, (0, edge))
+        del wood
+    _shine(surface, plan, grade, scale, edge)
+    cover(surface, noise(256, 256, 0, 3, 5), pygame.BLEND_RGB_ADD)
+    surface.fill((1, 1, 1), special_flags=pygame.BLEND_RGB_SUB)
+    return surface
+
+
+def _shine(surface: pygame.Surface, plan: RoomLayout, grade: Grade, scale: float, edge: int) -> None:
+    """Multiply wall and table with their light."""
+    width, height = surface.get_size()
+    x, y, w, h = plan.pane
+    middle = (x + w / 2) * scale / LIGHT, (y + h * 0.5) * scale / LIGHT
+    wall = _light(grade.wall, (width, edge), _more(grade.wall, grade.spill), middle, (0.34, 0.8))
+    lay_light(surface.subsurface((0, 0, width, min(edge, height))), wall)
+    if edge < height:
+        table = _light(grade.table, (width, height - edge), grade.table, (width / LIGHT / 2, 0), (0.4, 1.0))
+        lay_light(surface.subsurface((0, edge, width, height - edge)), table)
+        under = max(2, round(26 * scale))
+        for row in range(under):
+            level = round(255 * (0.35 + 0.65 * row / under))
+            surface.fill((level, level, level), (0, edge + row, width, 1), pygame.BLEND_RGB_MULT)
+
+
+def _more(colour: Colour, light: Colour) -> Colour:
+    red, green, blue = (min(255, a + b) for a, b in zip(colour[:3], light[:3], strict=True))
+    return red, green, blue, 255
+
+
+def _light(
+    colour: Colour, size: tuple[int, int], bright: Colour, middle: tuple[float, float], reach: tuple[float, float]
+) -> pygame.Surface:
+    """Light of a colour, brighter round a place (in small pixels), darker in the corners; for `size`, but reduced."""
+    width, height = max(2, size[0] // LIGHT), max(2, size[1] // LIGHT)
+    spill = svg.radial(
+        "spill", (0, 0), 1, [(0, bright), (0.45, mix(colour, bright, 0.45)), (1, with_alpha(colour, 0))],
+        f"matrix({width * reach[0]:.2f} 0 0 {height * reach[1]:.2f} {middle[0]:.2f} {middle[1]:.2f})",
+    )  # fmt: skip
+    dark = svg.radial(
+        "dark", (0, 0), 1, [(0, with_alpha(BLACK, 0)), (0.5, with_alpha(BLACK, 0)), (1, with_alpha(BLACK, 0.5))],
+        f"matrix({width * 0.66:.2f} 0 0 {height * 1.05:.2f} {width / 2:.2f} {height * 0.45:.2f})",
+    )  # fmt: skip
+    whole = f'd="M0 0H{width}V{height}H0Z"'
+    body = (
+        f"<defs>{spill}{dark}</defs><path {whole} {svg.fill(colour)}/>"
+        f"<path {whole} {svg.fill('spill')}/><path {whole} {svg.fill('dark')}/>"
+    )
+    small = textures.opaque(width, height)
+    small.blit(svg.raster(body, width, height, 1), (0, 0))
+    return small
+
+
+def pane_picture(plan: RoomLayout, hour: Hour, scale: float) -> pygame.Surface:
+    """The window with its curtains; its top left corner belongs SIDE u left of the panes."""
+    grade = GRADES[hour]
+    _, _, w, h = plan.pane
+    grown = max(w / window.LAND[0], h / window.LAND[1])
+    shift = f"translate({w / 2 - window.LAND[0] / 2 * grown:.2f} {h - window.LAND[1] * grown:.2f}) scale({grown:.4f})"
+    sky = svg.raster(f'<g transform="{shift}">{window.land(hour)}</g>', w, h, scale)
+    wide, tall = w + 2 * window.SIDE, max(h + window.LEDGE, plan.curtain)
+    body = window.frame(w, h, hour)
+    if plan.curtain:
+        body += window.curtains(w, h, plan.curtain, grade)
+    picture = svg.raster(body, wide, tall, scale)
+    light = _more(grade.wall, grade.spill)
+    picture.fill(_more(light, grade.spill), special_flags=pygame.BLEND_RGBA_MULT)
+    whole = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
+    whole.blit(sky, (round(window.SIDE * scale), 0))
+    whole.blit(picture, (0, 0))
+    return whole
+
+
+def pane_spot(plan: RoomLayout, scale: float) -> tuple[int, int]:
+    """Where the picture of the window goes in pixels."""
+    return round((plan.pane[0] - window.SIDE) * scale), round(plan.pane[1] * scale)
+
+
+def draw_static_behind(plan: RoomLayout, hour: Hour, scale: float, size: tuple[int, int]) -> pygame.Surface:
+    """The whole room out of focus and dim, to read on."""
+    share = 1 / FAR
+    small_size = max(8, round(size[0] * share)), max(8, round(size[1] * share))
+    sharp = draw_static(plan, hour, scale * 3 * share, (small_size[0] * 3, small_size[1] * 3))
+    pane = pane_picture(plan, hour, scale * 3 * share)
+    grade = GRADES[hour]
+    dim = 220 if grade.is_lit else 104
+    pane.fill((dim, dim, dim, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    sharp.blit(pane, pane_spot(plan, scale * 3 * share))
+    small = pygame.transform.smoothscale(sharp, small_size)
+    for _ in range(2):
+        small = pygame.transform.box_blur(small, 1)
+    if grade.is_lit:
+        small.blit(_afar(grade, small_size), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    else:
+        small.fill((176, 176, 176), special_flags=pygame.BLEND_RGB_MULT)
+    _calm(small)
+    surface = pygame.transform.smoothscale(small, size, ragged(size))
+    cover(surface, noise(256, 256, 0, 3, 5), pygame.BLEND_RGB_ADD)
+    surface.fill((1, 1, 1), special_flags=pygame.BLEND_RGB_SUB)
+    return surface
+
+
+def _calm(small: pygame.Surface) -> None:
+    """Let no channel be too bright to read on, and leave what is darkened for that its colour: cut off it were grey."""
+    width, height = small.get_size()
+    few = pygame.transform.smoothscale(small, (max(2, width // FEW), max(2, height // FEW)))
+    dots = pygame.image.tobytes(few, "RGB")
+    levels = (min(255, CALM * 255 // max(1, *dots[at : at + 3])) for at in range(0, len(dots), 3))
+    shade = pygame.image.frombytes(bytes(level for level in levels for _ in range(3)), few.get_size(), "RGB")
+    small.blit(pygame.transform.smoothscale(shade, (width, height)), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    small.fill((CALM, CALM, CALM), special_flags=pygame.BLEND_RGB_MIN)
+
+
+def _afar(grade: Grade, size: tuple[int, int]) -> pygame.Surface:
+    """The light of a lamp that hangs over the middle of the room."""
+    width, height = size
+    red, green, blue, _ = grade.lamp
+    warm: Colour = red // 2, green // 2, blue // 2, 255
+    glow = svg.radial(
+        "glow", (0, 0), 1, [(0, warm), (0.5, with_alpha(warm, 0.45)), (1, with_alpha(warm, 0))],
+        f"matrix({width * 0.5:.2f} 0 0 {height * 0.85:.2f} {width / 2:.2f} {height * 0.42:.2f})",
+    )  # fmt: skip
+    light = textures.opaque(width, height)
+    light.blit(
+        svg.raster(f'<defs>{glow}</defs><path d="M0 0H{width}V{height}H0Z" {svg.fill("glow")}/>', *size, 1), (0, 0)
+    )
+    return light

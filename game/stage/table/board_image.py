@@ -1,0 +1,150 @@
+"""Boards as they are printed, apart from where they lie: large on a card, or only their land, small. Knows no game."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import dataclass
+from math import ceil, floor, inf
+from typing import ClassVar, Final, Generic, TypeVar
+
+import pygame
+
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box, Spot
+from game.stage.paint.compressed_surface import packed, unpacked
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.tiled_raster import TileSource, rasterize_tiled
+from game.stage.time.incremental_job import IncrementalJob
+
+K = TypeVar("K", bound=Hashable)
+BATCH: Final = 8
+"""Stamps set at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """The format of a game's boards, in card units."""
+
+    width: float
+    height: float
+    land: Box
+    """What a small board shows of the card."""
+    inked: Box
+    """What of a large card is printed on."""
+
+    @property
+    def ratio(self) -> float:
+        """Width to height of the card."""
+        return self.width / self.height
+
+    def whole(self, land: Box) -> Box:
+        """Where the card would lie, in u, whose land lies there."""
+        k = land.w / self.land.w
+        return Box(land.x - self.land.x * k, land.y - self.land.y * k, self.width * k, self.height * k)
+
+    def part(self, card: Box, of: Box) -> Box:
+        """Where a part of the card lies, in u, when the card lies there."""
+        k = card.w / self.width
+        return Box(card.x + of.x * k, card.y + of.y * k, of.w * k, of.h * k)
+
+
+class BoardImage(ABC, Generic[K]):
+    """One board, printed a little at a time and never altered afterwards; it can be put by until it is drawn again."""
+
+    format: ClassVar[Format]
+
+    def __init__(self, canvas: Canvas, kind: K, wide: float, *, is_small: bool = False, variant: int = 0) -> None:
+        """The whole card, or if it is small its land, is `wide` u; `variant` varies how crosses lie."""
+        format_ = self.format
+        self.canvas = canvas
+        self.kind = kind
+        self.is_small = is_small
+        self.variant = variant
+        self.own: dict[Hashable, Sprite] = {}
+        """Pictures that only this board needs; all others are kept with the paint."""
+        self.k = wide / (format_.land.w if is_small else format_.width)
+        """u per card unit."""
+        scale = canvas.scale * self.k
+        box = format_.land if is_small else format_.inked
+        left, top = floor(box.x * scale), floor(box.y * scale)
+        self._area = pygame.Rect(left, top, ceil(box.right * scale) - left, ceil(box.bottom * scale) - top)
+        if is_small:
+            size = canvas.viewport.at(wide, wide * box.h / box.w)
+            self._area = pygame.Rect(round(box.x * scale), round(box.y * scale), *size)
+        self._picture: pygame.Surface | None = None
+        self._packed = b""
+        self._work = IncrementalJob(self._printing())
+        self._putting_by: IncrementalJob | None = None
+        self._taking_out: IncrementalJob | None = None
+
+    @property
+    def is_printed(self) -> bool:
+        """Whether it is finished."""
+        return self._work.is_done
+
+    def spend(self, seconds: float) -> bool:
+        """Go on printing for about so long; True when it is done."""
+        return self._work.spend(seconds)
+
+    @property
+    def is_compressed(self) -> bool:
+        """Whether the finished picture is packed."""
+        return self._putting_by is not None and self._putting_by.is_done
+
+    def compress(self, seconds: float) -> bool:
+        """Go on packing the finished picture, in the second thread if there is one; True when it is packed."""
+        if self._putting_by is None:
+            self._putting_by = IncrementalJob(self._packing())
+        return self._putting_by.spend(seconds)
+
+    def decompress(self, seconds: float) -> bool:
+        """Go on unpacking the picture, in the second thread if there is one; True when it can be drawn at once."""
+        if self._picture is not None or not self.is_printed:
+            return True
+        if self._taking_out is None:
+            self._taking_out = IncrementalJob(self._unpacking())
+        return self._taking_out.spend(seconds)
+
+    @abstractmethod
+    def parts(self) -> Iterable[TileSource]:
+        """What is drawn, from the bottom up; made in the second thread, so it touches nothing the frame uses."""
+
+    @abstractmethod
+    def stamps(self) -> Iterator[tuple[pygame.Surface, Spot]]:
+        """Pictures stamped upon it, and the middle of each in card units."""
+
+    def _printing(self) -> Iterator[bool]:
+        scale = self.canvas.scale * self.k
+        picture = yield from rasterize_tiled(self.parts(), scale, self._area, self.canvas.paint.preparer)
+        for count, (image, (x, y)) in enumerate(self.stamps()):
+            left, top = x * scale - self._area.x, y * scale - self._area.y
+            picture.blit(image, (round(left - image.get_width() / 2), round(top - image.get_height() / 2)))
+            if count % BATCH == 0:
+                yield False
+        self._picture = picture
+
+    def _packing(self) -> Iterator[bool]:
+        picture = self._picture
+        if picture is not None:
+            self._packed = self._packed or (yield from self.canvas.paint.made(lambda: packed(picture)))
+            self._picture = None
+
+    def _unpacking(self) -> Iterator[bool]:
+        size, parts = self._area.size, self._packed
+        picture = yield from self.canvas.paint.made(lambda: unpacked(size, parts))
+        if self._picture is None:  # it may have been drawn meanwhile
+            self._keep(picture)
+
+    def _keep(self, picture: pygame.Surface) -> None:
+        self._picture, self._putting_by, self._taking_out = picture, None, None
+
+    def draw(self, canvas: Canvas, box: Box) -> None:
+        """The print, with its card (large) or its land (small) lying there; nothing of the card around it."""
+        self.spend(inf)
+        picture = self._picture or unpacked(self._area.size, self._packed)
+        self._keep(picture)
+        x, y = canvas.viewport.at(box.x, box.y)
+        if not self.is_small:
+            x, y = x + self._area.x, y + self._area.y
+        canvas.surface.blit(picture, (x, y))

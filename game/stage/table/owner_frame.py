@@ -1,0 +1,171 @@
+"""Whose board it is: a frame in the player's colour round a card, a name plate on its upper edge. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Aspect
+from game.stage.paint import svg
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import Colour
+from game.stage.text.language import tr
+
+BAND: Final = 11.0
+"""Width of the frame in u."""
+LIT: Final = 2.5
+"""Width of the light on it, and how far from its outer edge the middle of that is."""
+LAP: Final = 2.0
+"""How far its straight parts reach under the corners, so that rounding opens no gap."""
+PIECE: Final = 8.0
+"""Of a straight part so much is drawn, in u, of which one line of pixels is stretched."""
+OUTSIDE: Final = 4.0
+"""Of it lie outside of the card."""
+SIDE: Final = 10.0
+"""Of the card's own side are seen below it; the frame goes round that too."""
+RISE: Final = 20.0
+"""How far a name plate stands out above the card."""
+COVER: Final = 0.024
+"""How far it reaches into the card, as a share of the card's width."""
+LONG, SHORT = 0.58, 0.38
+"""How long it is at most, as a share of that: on tall screens, where the turn bar has two rows, or in large text; and
+elsewhere."""
+ANIMAL: Final = 14.0
+"""How much higher than it the animal is."""
+
+
+HANDING: Final = 0.18
+"""Seconds in which the frame round a board for all goes over to the next."""
+
+
+class TurnFrameTransition:
+    """Whose the frame round a board for all is; the next one's comes over the last one's, nobody's leaves it bare."""
+
+    def __init__(self) -> None:
+        self._before: int | None = None
+        self._now: int | None = None
+        self._part = 1.0
+        self._is_bare = False
+        """Whether a board was seen that is nobody's."""
+
+    @property
+    def is_moving(self) -> bool:
+        return self._part < 1.0
+
+    @property
+    def frames(self) -> Sequence[tuple[int, float]]:
+        """The seats whose frames are seen, the lower one first, and how strongly, 0 to 1."""
+        before = self._before if self.is_moving else None
+        if self._now is None:
+            return () if before is None else ((before, 1.0 - self._part),)
+        last = () if before is None else ((before, 1.0),)
+        return *last, (self._now, self._part)
+
+    def aim(self, seat: int | None, *, reduced_motion: bool) -> None:
+        """It is to be this seat's, or nobody's; if it is calm, from now on."""
+        if seat != self._now:
+            self._before, self._now = self._now, seat
+            self._part = 1.0 if reduced_motion or (self._before is None and not self._is_bare) else 0.0
+        self._is_bare = seat is None
+
+    def advance(self, dt: float) -> bool:
+        """Let time pass; whether it moved."""
+        was_moving = self.is_moving
+        self._part = min(1.0, self._part + dt / HANDING)
+        return was_moving
+
+
+def draw_frame(canvas: Canvas, card: Box, look: str, radius: float = 40.0) -> None:
+    """The frame round a card with corners of this radius, in u."""
+    r = round(radius + OUTSIDE)
+    left, top = card.x - OUTSIDE, card.y - OUTSIDE
+    right, low = card.right + OUTSIDE, card.bottom + SIDE + OUTSIDE
+    wide, high = round(right - left - 2 * r + 2 * LAP), round(low - top - 2 * r + 2 * LAP)
+    for y, is_first in ((top, True), (low - BAND, False)):
+        canvas.put(_strip(canvas, look, wide, is_first=is_first), left + r - LAP, y)
+    for x, is_first in ((left, True), (right - BAND, False)):
+        canvas.put(_strip(canvas, look, high, is_first=is_first, is_upright=True), x, top + r - LAP)
+    for index, (x, y) in enumerate(((left, top), (right - r, top), (right - r, low - r), (left, low - r))):
+        canvas.put(_corner(canvas, look, r, index), x, y)
+
+
+def _corner(canvas: Canvas, look: str, r: int, index: int) -> Sprite:
+    """A quarter of a ring, clockwise from the upper left one; the light comes from there and fades round a corner."""
+    paint, colours = canvas.paint, canvas.theme.game[look]
+    cx, cy = (r, 0, 0, r)[index], (r, r, 0, 0)[index]
+
+    def ends(inset: float) -> tuple[svg.Spot, svg.Spot]:
+        radius = r - inset
+        spots = ((cx - radius, cy), (cx, cy - radius), (cx + radius, cy), (cx, cy + radius))
+        return spots[index], spots[(index + 1) % 4]
+
+    def arc(inset: float) -> str:
+        radius, ((ax, ay), (bx, by)) = r - inset, ends(inset)
+        return f'<path d="M{ax} {ay}A{radius} {radius} 0 0 1 {bx} {by}" fill="none" '
+
+    def make() -> Sprite:
+        # As lit as the straight parts it joins: those on the left and above are.
+        start, end = (colours.light if edge in (0, 1) else colours.fill for edge in (index, (index + 1) % 4))
+        light = svg.linear("light", *ends(LIT), ((0.0, start), (1.0, end)))
+        strokes: tuple[tuple[float, float, Colour | str], ...] = (
+            (BAND / 2, BAND, colours.dark),
+            (BAND / 2 - 0.5, BAND - 3, colours.fill),
+            (LIT, LIT, "light"),
+        )
+        body = "".join(
+            arc(inset) + f"{svg.stroke(colour, width).replace('round', 'butt')}/>" for inset, width, colour in strokes
+        )
+        return Sprite(paint.draw_svg(f"<defs>{light}</defs>{body}", r, r))
+
+    return paint.kept(("owner corner", look, r, index), make)
+
+
+def _strip(canvas: Canvas, look: str, length: int, *, is_first: bool, is_upright: bool = False) -> Sprite:
+    """A straight part of the frame; the first of two is the upper or left one."""
+    paint, colours = canvas.paint, canvas.theme.game[look]
+
+    def make() -> Sprite:
+        lit = colours.light if is_first else colours.fill
+        body = ""
+        for start, width, colour in ((0.0, BAND, colours.dark), (1.0, BAND - 3, colours.fill), (LIT / 2, LIT, lit)):
+            at = start if is_first else BAND - start - width
+            x, y, w, h = (at, 0, width, PIECE) if is_upright else (0, at, PIECE, width)
+            body += f'<path d="M{x} {y}h{w}v{h}h{-w}Z" {svg.fill(colour)}/>'
+        piece, long = paint.draw_svg(body, *((BAND, PIECE) if is_upright else (PIECE, BAND))), paint.px(length)
+        if is_upright:
+            line = piece.subsurface((0, piece.get_height() // 2, piece.get_width(), 1))
+            return Sprite(pygame.transform.scale(line, (line.get_width(), long)))
+        line = piece.subsurface((piece.get_width() // 2, 0, 1, piece.get_height()))
+        return Sprite(pygame.transform.scale(line, (long, line.get_height())))
+
+    return paint.kept(("owner strip", look, length, is_first, is_upright), make)
+
+
+def plate(canvas: Canvas, card: Box, names: tuple[str, str]) -> tuple[str, Box]:
+    """What the name plate of a card says (the short name, or the full one where it fits), and where it lies.
+
+    That is without the animal, which stands out on its left. On tall and very wide screens the plate is right, because
+    face and bubble of the turn bar are left; elsewhere it ends before them.
+    """
+    high = round(RISE + COVER * card.w)
+    aside, aspect = (high + ANIMAL) / 2 + 40, canvas.viewport.aspect
+    most = card.w * (LONG if aspect is Aspect.TALL or canvas.is_large else SHORT) - aside
+    short, full = (tr("{name}’s board", name=name) for name in names)
+    words = full if canvas.width(full, "body_b", high) <= most else short
+    wide = round(min(most, canvas.width(words, "body_b", high)) + aside)
+    x = card.right - 40 - wide if aspect in (Aspect.TALL, Aspect.ULTRA) else card.x - 4 + aside
+    return words, Box(x, card.y - RISE, wide, high)
+
+
+def draw_plate(canvas: Canvas, card: Box, look: str, names: tuple[str, str]) -> None:
+    """On the upper edge of a card: whose board it is, with the animal."""
+    colours, (words, box) = canvas.theme.game[look], plate(canvas, card, names)
+    canvas.put_box(canvas.paint.round_rect(round(box.w), box.h, box.h / 2, colours.fill, colours.dark, 4), box)
+    face = box.h + ANIMAL
+    left = box.x + face / 2 + 12
+    canvas.text(words, left, box.centre[1], "body_b", colours.ink, width=box.right - 20 - left, height=box.h)
+    canvas.put(canvas.pieces.avatar(look, face), box.x + 2, box.centre[1])

@@ -1,0 +1,111 @@
+"""It gets dark over a part of the table but for one lit place. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box, Spot
+from game.stage.paint.draw_targets import Clipped
+from game.stage.paint.frame import around
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import Colour
+from game.stage.time.fader import step
+
+SHADES: Final = 8
+"""Steps in which it gets dark, and light again."""
+TILES: Final = (8, 5)
+"""Into how many pieces a window is divided across and down."""
+RINGS: Final = 12
+"""Of the light, the inner ones brighter."""
+EDGE: Final = 0.5
+"""Part of its radius in which it fades out."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpotlightDim:
+    """Darkness of one colour on a box with round corners."""
+
+    box: Box
+    shade: Colour
+
+    def draw(self, canvas: Canvas, strength: float, lit: Spot | None = None, reach: float = 0.0) -> None:
+        """So dark, 0 to 1; `lit` stays in the light, as far as that reaches in u."""
+        darkness = SHADES if canvas.audit is not None else step(strength, SHADES)
+        if not darkness:
+            return
+        whole = canvas.area(self.box)
+        if lit is None:
+            self._cover(canvas, whole, darkness)
+            return
+        light = self._light(canvas, reach, darkness)
+        x, y = canvas.viewport.at(*lit)
+        place = light.surface.get_rect(topleft=(x - light.ox, y - light.oy)).clip(whole)
+        for part in around(whole, place):
+            self._cover(canvas, part, darkness)
+        light.draw(Clipped(canvas.surface, place), x, y)
+
+    def prepare(self, canvas: Canvas, reach: float) -> Iterator[bool]:
+        """Make its pictures, a little each time."""
+        for darkness in range(1, SHADES + 1):
+            self._tile(canvas, darkness)
+            self._light(canvas, reach, darkness)
+            yield False
+
+    def _shade(self, darkness: int) -> Colour:
+        return (*self.shade[:3], round(self.shade[3] * darkness / SHADES))
+
+    def _cover(self, canvas: Canvas, part: pygame.Rect, darkness: int) -> None:
+        """Darken a part of it, in small pieces: one picture of it all would be slow to fade."""
+        tile, whole, r = self._tile(canvas, darkness), canvas.area(self.box), canvas.viewport.px(self.box.r)
+        wide, high = tile.get_size()
+        middle = whole.inflate(0, -2 * r)
+        bands = [middle, *around(whole.inflate(-2 * r, 0), middle.inflate(-2 * r, 0))] if r else [whole]
+        for band in (band.clip(part) for band in bands):
+            for y in range(band.top, band.bottom, high):
+                for x in range(band.left, band.right, wide):
+                    area = (0, 0, min(wide, band.right - x), min(high, band.bottom - y))
+                    canvas.surface.blit(tile, (x, y), area)
+        if r:
+            self._round(canvas, part, darkness)
+
+    def _round(self, canvas: Canvas, part: pygame.Rect, darkness: int) -> None:
+        """Darken its corners."""
+        whole, radius = canvas.area(self.box), self.box.r
+        disc = canvas.paint.round_rect(2 * radius, 2 * radius, radius, self._shade(darkness)).surface
+        for side in ("topleft", "topright", "bottomleft", "bottomright"):
+            corner = pygame.Rect(0, 0, *(canvas.viewport.px(radius),) * 2)
+            place = disc.get_rect()
+            for rect in (corner, place):
+                setattr(rect, side, getattr(whole, side))
+            Clipped(canvas.surface, corner.clip(part)).blit(disc, place.topleft)
+
+    def _tile(self, canvas: Canvas, darkness: int) -> pygame.Surface:
+        wide, high = canvas.viewport.window
+        size = -(-wide // TILES[0]), -(-high // TILES[1])
+
+        def make() -> Sprite:
+            surface = pygame.Surface(size, pygame.SRCALPHA)
+            surface.fill(self._shade(darkness))
+            return Sprite(surface)
+
+        return canvas.paint.kept(("dusk", size, self._shade(darkness)), make).surface
+
+    def _light(self, canvas: Canvas, reach: float, darkness: int) -> Sprite:
+        """A square of darkness with light in its middle, anchored there."""
+        d, (*colour, alpha) = canvas.viewport.px(2 * reach), self._shade(darkness)
+
+        def make() -> Sprite:
+            surface = pygame.Surface((d, d), pygame.SRCALPHA)
+            surface.fill((*colour, alpha))
+            for ring in range(RINGS):
+                part = (ring + 1) / RINGS
+                shade = (*colour, round(alpha * (1 - part)))
+                pygame.draw.circle(surface, shade, (d / 2, d / 2), d / 2 * (1 - EDGE * ring / RINGS))
+            return Sprite(surface, d // 2, d // 2)
+
+        return canvas.paint.kept(("dusk light", d, *colour, alpha), make)

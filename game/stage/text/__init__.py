@@ -1,0 +1,1 @@
+"""Languages and message catalogues."""

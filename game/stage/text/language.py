@@ -1,0 +1,166 @@
+"""The language players read: message ids in, sentences out.
+
+Knows where catalogues lie, nothing of games or scenes: the house's texts are in `assets/locale/<code>.po`, those of a
+game in `assets/games/<key>/locale/<code>.po`. One language is in use at a time; changing it takes effect with the next
+text asked for.
+"""
+
+from __future__ import annotations
+
+import gettext
+import io
+import logging
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from .messages import Messages, compiled, parse, plural_rule
+
+LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "de": "Deutsch"}
+"""Every language by code, named in itself. The messages are written in English."""
+SOURCE: Final = "en"
+ASSETS: Final = Path(__file__).resolve().parents[3] / "assets"
+
+_log = logging.getLogger(__name__)
+_code = SOURCE
+_catalogue: gettext.NullTranslations = gettext.NullTranslations()
+
+
+def use(code: str, assets: Path = ASSETS) -> str:
+    """Speak this language from now on, English if the house's catalogue cannot be read; returns the code in use."""
+    global _code, _catalogue
+    _code, _catalogue = SOURCE, gettext.NullTranslations()
+    if code != SOURCE:
+        try:
+            _catalogue = gettext.GNUTranslations(io.BytesIO(compiled(_messages(code, assets))))
+            _code = code
+        except (OSError, ValueError, LookupError) as problem:
+            _log.warning("no catalogue for %r: %s", code, problem)
+    return _code
+
+
+def po_paths(code: str, assets: Path = ASSETS) -> tuple[Path, tuple[Path, ...]]:
+    """The house's catalogue of a language, there or not, and those that games have."""
+    return assets / "locale" / f"{code}.po", tuple(sorted(assets.glob(f"games/*/locale/{code}.po")))
+
+
+def _messages(code: str, assets: Path) -> Messages:
+    """Every text of a language. A game whose catalogue cannot be read is left out and so speaks English."""
+    house, games = po_paths(code, assets)
+    found = _read(house)
+    if not plural_rule(found):
+        raise ValueError(f"{house}: says nothing of plural forms")
+    for path in games:
+        try:
+            own = _read(path)
+            if plural_rule(own) != plural_rule(found):
+                raise ValueError("counts in another way than the house")
+        except (OSError, ValueError) as problem:
+            _log.warning("%s: %s; this game speaks English", path, problem)
+        else:
+            found = own | found
+    return found
+
+
+def _read(path: Path) -> Messages:
+    return parse(path.read_text(encoding="utf-8"))
+
+
+def current() -> str:
+    """The code of the language in use."""
+    return _code
+
+
+def tr(message: str, /, **values: object) -> str:
+    """The message in the current language, its `{name}` placeholders filled."""
+    return _filled(_catalogue.gettext(message) if message else "", message, values)
+
+
+def percent(share: float) -> str:
+    """A share of 1 in whole per cent, written as the current language does."""
+    return tr("{n}%", n=round(100 * share))
+
+
+def signed(change: float) -> str:
+    """A change of a share of 1 in whole per cent, with its sign.
+
+    >>> signed(0.124), signed(-0.03), signed(0)
+    ('+12%', '−3%', '±0%')
+    """
+    whole = round(100 * change)
+    return f"{'+' if whole > 0 else '−' if whole < 0 else '±'}{percent(abs(whole) / 100)}"
+
+
+def decimal(number: float) -> str:
+    """A number with one place behind the point, or behind what the current language has for it.
+
+    >>> decimal(12.34), decimal(-0.5)
+    ('12.3', '−0.5')
+    """
+    whole, tenth = divmod(round(10 * abs(number)), 10)
+    return ("−" if number <= -0.05 else "") + tr("{whole}.{tenth}", whole=whole, tenth=tenth)
+
+
+def ptr(context: str, message: str, /, **values: object) -> str:
+    """The same for a message that means something else elsewhere, told apart by a context that is never seen."""
+    return _filled(_catalogue.pgettext(context, message), message, values)
+
+
+def ntr(one: str, many: str, n: int, /, **values: object) -> str:
+    """The form of the message for n things; `{n}` is filled like every other placeholder."""
+    return _filled(_catalogue.ngettext(one, many, n), one if n == 1 else many, {"n": n, **values})
+
+
+def in_every_language(message: str) -> frozenset[str]:
+    """What a message is called in the languages there are; the English is always among them."""
+    found = {message}
+    for code in LANGUAGES:
+        if code != SOURCE:
+            found.update(_known(code).get(message, message).split("\x00")[:1])
+    return frozenset(found)
+
+
+@cache
+def _known(code: str) -> Messages:
+    """The texts of a language, read once; none if they cannot be read."""
+    try:
+        return _messages(code, ASSETS)
+    except (OSError, ValueError) as problem:
+        _log.warning("no catalogue for %r: %s", code, problem)
+        return {}
+
+
+def N_(message: str) -> str:
+    """Mark a text for translation where it cannot be translated yet, such as in a table."""
+    return message
+
+
+def choose(wanted: str | None, locales: Iterable[str], environ: Mapping[str, str]) -> str:
+    """The language to start in: the one wanted, else the system's preference, else `$LANG`, else English.
+
+    `locales` are codes such as `de_AT` in order of preference, as `pygame.system.get_pref_locales` knows them.
+    """
+    candidates = [wanted or "", *locales]
+    candidates += [environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    for candidate in candidates:
+        code = candidate.replace("-", "_").partition("_")[0].partition(".")[0].lower()
+        if code in LANGUAGES:
+            return code
+    return SOURCE
+
+
+PRODUCT: Final = N_("Lamplight")
+"""The name of the whole; a message id."""
+
+
+def _filled(text: str, message: str, values: Mapping[str, object]) -> str:
+    if not values:
+        return text
+    try:
+        return text.format_map(values)
+    except (LookupError, ValueError, AttributeError, TypeError) as problem:
+        if text == message:
+            raise
+        _log.warning("%r does not fit %r: %r", text, message, problem)
+        return message.format_map(values)

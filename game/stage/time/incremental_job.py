@@ -1,0 +1,60 @@
+"""Work done ahead in idle moments: an iterator that pauses after every small piece. Knows no game.
+
+It yields True when it has to wait for something, so that going on at once would be of no use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import inf
+from time import perf_counter, sleep
+
+
+class IncrementalJob:
+    """A piece of work that can be interrupted at every step."""
+
+    def __init__(self, work: Iterator[bool | None]) -> None:
+        self._work: Iterator[bool | None] | None = work
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing is left to do."""
+        return self._work is None
+
+    def steps(self) -> Iterator[bool]:
+        """The rest of it, as a part of other work."""
+        while self._work is not None:
+            step = next(self._work, self)
+            if step is self:
+                self._work = None
+            else:
+                yield step is True
+
+    def spend(self, seconds: float) -> bool:
+        """Go on for about so long, at least for one step, or with `inf` to the end; True when everything is done."""
+        end = perf_counter() + seconds
+        while self._work is not None:
+            step = next(self._work, self)
+            if step is self:
+                self._work = None
+            elif step and seconds == inf:
+                sleep(0.001)
+            elif step or perf_counter() >= end:
+                return False
+        return True
+
+
+def interleave(*works: Iterator[bool | None]) -> Iterator[bool]:
+    """Several pieces of work as one, a step of each in turn: while one has to wait the others go on."""
+    left = list(works)
+    while left:
+        is_waiting = True
+        for work in tuple(left):
+            step = next(work, left)
+            if step is left:
+                left.remove(work)
+            elif not step:
+                is_waiting = False
+                yield False
+        if left and is_waiting:
+            yield True

@@ -1,0 +1,113 @@
+"""What was found out once about a finished match from its log, and is kept with it: runs on the store's thread.
+
+A finding is gone as soon as its match changes, and is found out again from the log.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import groupby
+from operator import itemgetter
+from typing import Final
+
+import msgspec
+
+from game.rules.contract import BrokenData
+from game.rules.fairness import Counts, total
+from game.rules.match import HUMAN, SaveError
+from game.rules.random_sources import Drawn
+from game.storage.records import HOUSE, Who
+
+DRAWN: Final = "drawn"
+"""Kind of finding: what dice and cards have shown."""
+
+
+@dataclass(slots=True)
+class AllTime:
+    """What the dice and cards of a game have ever shown here, by whom and by key of the lot."""
+
+    of: dict[Who, dict[str, Counts]] = field(default_factory=dict)
+    """`HOUSE` is everybody."""
+    matches: int = 0
+    unread: int = 0
+    """Matches whose logs have still to be counted."""
+
+    def counts(self, who: Who, lot: str, sides: int) -> Counts:
+        """How often each side came up for somebody."""
+        return self.of.get(who, {}).get(lot, (0,) * sides)
+
+    def add(self, who: Who, lot: str, counts: Counts) -> None:
+        """What somebody has drawn in one match, which the house remembers too."""
+        for one in (who, HOUSE):
+            known = self.of.setdefault(one, {})
+            known[lot] = total((known.get(lot, ()), counts), len(counts))
+
+
+def find(database: sqlite3.Connection, checksum: int, length: int, kind: str) -> bytes | None:
+    """What is kept of the finished match with that checksum and number of entries."""
+    row = database.execute(
+        "SELECT f.content FROM findings AS f JOIN matches AS m ON m.key = f.match"
+        " WHERE m.finished AND m.checksum = ? AND m.length = ? AND f.kind = ?",
+        (checksum, length, kind),
+    ).fetchone()
+    return row[0] if row is not None and type(row[0]) is bytes else None
+
+
+def keep(database: sqlite3.Connection, checksum: int, length: int, kind: str, content: bytes) -> None:
+    """Keep something with every copy of the finished match, within the caller's transaction."""
+    database.execute(
+        "INSERT OR REPLACE INTO findings SELECT key, ?, ? FROM matches WHERE finished AND checksum = ? AND length = ?",
+        (kind, content, checksum, length),
+    )
+
+
+def all_time(
+    database: sqlite3.Connection,
+    game: str,
+    read: Callable[[str], Drawn],
+    text: Callable[[str], str | None],
+    most: int,
+) -> AllTime:
+    """What was ever drawn in a game, within the caller's transaction; `most` logs that were not read yet are read.
+
+    `text` gives the save text of a key, `read` counts it; what either cannot do is not asked again.
+    """
+    lacking = [
+        str(key)
+        for (key,) in database.execute(
+            "SELECT key FROM matches WHERE finished AND logged AND NOT aside AND game = ? AND NOT EXISTS"
+            " (SELECT 1 FROM findings WHERE match = key AND kind = ?) ORDER BY sequence DESC",
+            (game, DRAWN),
+        )
+    ]
+    for key in lacking[:most]:
+        drawn: Drawn = {}
+        with contextlib.suppress(SaveError, BrokenData):
+            drawn = read(text(key) or "")
+        database.execute("INSERT OR REPLACE INTO findings VALUES (?, ?, ?)", (key, DRAWN, msgspec.json.encode(drawn)))
+    found = AllTime(unread=max(0, len(lacking) - most))
+    for people, shown in _drawn(database, game):
+        found.matches += 1
+        for lot, seats in shown.items():
+            for who, counts in zip(people, seats, strict=False):
+                found.add(who, lot, counts)
+    return found
+
+
+def _drawn(database: sqlite3.Connection, game: str) -> Iterator[tuple[list[Who], dict[str, list[Counts]]]]:
+    """Who played, by seat, and what they drew."""
+    rows = database.execute(
+        "SELECT m.key, f.content, r.mind, r.name FROM matches AS m JOIN findings AS f ON f.match = m.key"
+        " JOIN results AS r ON r.match = m.key WHERE m.finished AND m.game = ? AND f.kind = ?"
+        " ORDER BY m.sequence, m.key, r.seat",
+        (game, DRAWN),
+    )
+    for _, group in groupby(rows, itemgetter(0)):
+        seats = list(group)
+        with contextlib.suppress(msgspec.DecodeError, TypeError):
+            drawn = msgspec.json.decode(seats[0][1], type=dict[str, list[Counts]])
+            if drawn:
+                yield [Who(mind, name if mind == HUMAN else "") for _, _, mind, name in seats], drawn

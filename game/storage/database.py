@@ -1,0 +1,747 @@
+"""The tables behind the store: made, checked, rescued; what is written and asked, each in one function.
+
+Runs on the store's thread. Whatever a file holds is checked before it is believed: a row of a wrong type is left out.
+
+Long because what knows the tables lies in one place.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import shutil
+import sqlite3
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import quote
+
+from game.rules.contract import BrokenData
+from game.rules.match import (
+    HUMAN,
+    LONGEST_TEXT,
+    Player,
+    SaveError,
+    chairs,
+    check_line,
+    checksum,
+    read_heading,
+)
+from game.storage.records import RecordRow, Records, Summary
+
+SCHEMA: Final = 1
+KEPT_ABANDONED: Final = 20
+"""Matches per game that nobody decided anything in, or that cannot be played; the oldest go when more are begun."""
+KEPT_LOGS: Final = 2_000
+"""Finished matches that can be replayed; of older ones heading and results stay."""
+PRUNED: Final = 50
+"""Matches dropped at once, so that no writing takes long."""
+MOST_OFFERED: Final = 200
+LAST_SEQUENCE: Final = 1 << 62
+LEDGER: Final = 300
+"""Seats that are summed up anew each time records are asked for; with more the sums are kept."""
+LONGEST_RESCUE: Final = 20.0
+"""Seconds."""
+QUICKLY_CHECKED: Final = 2 << 20
+"""Bytes that are read and checked whenever the file is opened: within about 50 ms."""
+BUSY: Final = 2.0
+"""Seconds to wait for another program's write."""
+
+_COLUMNS: Final = {
+    "matches": (
+        *("key", "game", "header", "finished", "started", "changed"),
+        *("sequence", "length", "decided", "logged", "aside", "checksum", "favourite"),
+    ),
+    "entries": ("match", "number", "line"),
+    "results": ("match", "seat", "name", "mind", "score", "rank"),
+    "summaries": ("match", "seat", "turns", "throws", "luck", "seals"),
+    "ledger": ("upto", "content"),
+    "findings": ("match", "kind", "content"),
+}
+_TABLES: Final = (
+    # `sequence` is the order of play, whatever the clock says. `decided` says that a seat has decided something,
+    # `logged` that the entries are still there, `aside` that the match could not be read.
+    # `checksum` is that of header and entries.
+    "CREATE TABLE matches (key TEXT PRIMARY KEY, game TEXT NOT NULL, header TEXT NOT NULL, finished INTEGER NOT NULL,"
+    " started TEXT NOT NULL, changed TEXT NOT NULL, sequence INTEGER NOT NULL DEFAULT 0,"
+    " length INTEGER NOT NULL DEFAULT 0, decided INTEGER NOT NULL DEFAULT 0, logged INTEGER NOT NULL DEFAULT 1,"
+    " aside INTEGER NOT NULL DEFAULT 0, checksum INTEGER, favourite INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID",
+    "CREATE TABLE entries (match TEXT NOT NULL REFERENCES matches(key) ON DELETE CASCADE, number INTEGER NOT NULL,"
+    " line TEXT NOT NULL, PRIMARY KEY (match, number)) WITHOUT ROWID",
+    "CREATE TABLE results (match TEXT NOT NULL REFERENCES matches(key) ON DELETE CASCADE, seat INTEGER NOT NULL,"
+    " name TEXT NOT NULL, mind TEXT NOT NULL, score INTEGER NOT NULL, rank INTEGER NOT NULL,"
+    " PRIMARY KEY (match, seat)) WITHOUT ROWID",
+    # Statistics of a finished match, so that its log is read only once; `luck` is the sum over all throws.
+    "CREATE TABLE summaries (match TEXT NOT NULL REFERENCES matches(key) ON DELETE CASCADE, seat INTEGER NOT NULL,"
+    " turns INTEGER NOT NULL, throws INTEGER NOT NULL, luck REAL NOT NULL, seals TEXT NOT NULL,"
+    " PRIMARY KEY (match, seat)) WITHOUT ROWID",
+    # The analysis of a finished match, made only once.
+    "CREATE TABLE findings (match TEXT NOT NULL REFERENCES matches(key) ON DELETE CASCADE, kind TEXT NOT NULL,"
+    " content BLOB NOT NULL, PRIMARY KEY (match, kind)) WITHOUT ROWID",
+    # The records of all matches up to a sequence number; deleted as soon as one of these matches changes.
+    "CREATE TABLE ledger (upto INTEGER NOT NULL, content BLOB NOT NULL)",
+    "CREATE TRIGGER undone AFTER DELETE ON results BEGIN DELETE FROM ledger; END",
+    "CREATE TRIGGER renamed AFTER UPDATE ON results BEGIN DELETE FROM ledger; END",
+    "CREATE INDEX by_sequence ON matches (sequence)",
+    "CREATE INDEX unfinished ON matches (game, sequence) WHERE NOT finished",
+    "CREATE INDEX replays ON matches (sequence) WHERE finished AND logged",
+    # Covers everything that records need of a match, without its heading.
+    "CREATE INDEX ended ON matches (sequence, key, game, changed, logged) WHERE finished",
+)
+_OBJECTS: Final = {
+    *("matches", "entries", "results", "summaries", "findings", "ledger", "undone", "renamed"),
+    *("by_sequence", "unfinished", "replays", "ended"),
+}
+
+
+class UnknownSchema(Exception):
+    """The file was written by a newer program."""
+
+
+class Unreadable(Exception):
+    """A match that is kept but cannot be given back; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMatch:
+    """A match that is kept, without its log. `changed` is an ISO time in UTC, `length` in entries."""
+
+    key: str
+    game: str
+    players: tuple[Player, ...]
+    changed: str
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished(StoredMatch):
+    """One that can be taken up again."""
+
+    is_elsewhere: bool = False
+    """Whether another program plays it now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How one seat ended; rank 1 is best, equal seats share it."""
+
+    name: str
+    mind: str
+    score: int
+    rank: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A match played to the end, results in seat order, `changed` an ISO time in UTC."""
+
+    key: str
+    game: str
+    changed: str
+    results: tuple[Result, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entered(StoredMatch):
+    """One in the book, finished or not."""
+
+    is_finished: bool
+    can_be_watched: bool
+    """Whether its log is still there."""
+    is_favourite: bool
+    winners: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What a person reached in a finished match."""
+
+    key: str
+    game: str
+    score: int
+    rank: int
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """Which matches of the book are wanted. None: it does not matter."""
+
+    game: str | None = None
+    name: str | None = None
+    """Of somebody who played."""
+    is_finished: bool | None = None
+    is_favourite: bool = False
+    """Favourites only."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoreChange:
+    """A match from entry `start` on, as the store should have it."""
+
+    key: str
+    game: str
+    header: str
+    start: int
+    lines: tuple[str, ...]
+    is_decided: bool
+    results: tuple[Result, ...]
+    is_finished: bool
+    checksum: int
+    time: str
+
+
+# ---- opening
+
+
+def opened(path: Path) -> sqlite3.Connection:
+    """The database of a file, ready to be used; raises sqlite3 errors and UnknownSchema.
+
+    All of it is read and checked if it is small, or if the last program that had it open did not close it.
+    """
+    if path.exists() and not path.is_file():
+        raise OSError(f"{path} is no plain file")  # SQLite would wait for what comes out of a pipe
+    wal = path.with_name(f"{path.name}-wal")
+    was_closed = not wal.exists() or not wal.stat().st_size
+    if not was_closed and path.exists() and not path.stat().st_size:
+        raise sqlite3.DatabaseError("the file is empty, its write-ahead log is not")
+    database = sqlite3.connect(path, timeout=BUSY)
+    try:
+        with readable_errors():
+            return prepared(database, is_trusted=was_closed and path.stat().st_size > QUICKLY_CHECKED)
+    except BaseException:
+        database.close()
+        raise
+
+
+def prepared(database: sqlite3.Connection, *, is_trusted: bool) -> sqlite3.Connection:
+    """Checked, writable, tables made; every commit is on the disk when it returns."""
+    database.text_factory = _text
+    database.execute("PRAGMA trusted_schema = OFF")
+    database.execute("BEGIN")  # all of the same moment: another program may be making the tables just now
+    try:
+        (schema,) = database.execute("PRAGMA user_version").fetchone()
+        if schema > SCHEMA:
+            raise UnknownSchema(f"schema {schema}, this is {SCHEMA}")
+        if not is_trusted:
+            (health,) = database.execute("PRAGMA quick_check(1)").fetchone()
+            if health != "ok":
+                raise sqlite3.DatabaseError(health)
+        _check_objects(database, schema)
+    finally:
+        database.rollback()
+    database.execute("PRAGMA journal_mode = WAL")
+    database.execute("PRAGMA synchronous = FULL")
+    database.execute("PRAGMA foreign_keys = ON")
+    database.execute("BEGIN IMMEDIATE")
+    try:
+        (schema,) = database.execute("PRAGMA user_version").fetchone()
+        _check_objects(database, schema)  # another program may have made them by now
+        if not schema:
+            for statement in _TABLES:
+                database.execute(statement)
+            database.execute(f"PRAGMA user_version = {SCHEMA}")
+        database.commit()
+    except BaseException:
+        database.rollback()
+        raise
+    for table, columns in _COLUMNS.items():
+        if columns != tuple(row[1] for row in database.execute(f"PRAGMA table_info({table})")):
+            raise sqlite3.DatabaseError(f"unknown columns in {table}")
+    return database
+
+
+@contextlib.contextmanager
+def readable_errors() -> Iterator[None]:
+    """SQLite quotes what is damaged in its messages; Python fails to read those that are no text."""
+    try:
+        yield
+    except UnicodeDecodeError:
+        raise sqlite3.DatabaseError("malformed, and the message as well") from None
+
+
+def _text(content: bytes) -> str:
+    return content.decode("utf-8", "replace")
+
+
+def _check_objects(database: sqlite3.Connection, schema: int) -> None:
+    """Refuse tables, triggers and views that are not ours."""
+    names = {str(name) for (name,) in database.execute("SELECT name FROM sqlite_master")}
+    ours = {name for name in names if not name.startswith("sqlite_")}
+    if ours != (_OBJECTS if schema else set()):
+        raise sqlite3.DatabaseError(f"unknown contents of schema {schema}: {', '.join(sorted(ours))}"[:200])
+
+
+def in_memory(path: Path | None) -> sqlite3.Connection:
+    """A copy of what can be read there, or an empty store."""
+    memory = sqlite3.connect(":memory:")
+    if path is not None and path.is_file():
+        with contextlib.suppress(sqlite3.Error), readable_errors():
+            source = read_only(path)
+            try:
+                source.backup(memory)
+            finally:
+                source.close()
+    try:
+        with readable_errors():
+            return prepared(memory, is_trusted=False)
+    except (sqlite3.Error, UnknownSchema):
+        memory.close()
+        return prepared(sqlite3.connect(":memory:"), is_trusted=True)
+
+
+def read_only(path: Path) -> sqlite3.Connection:
+    """The database of a file that may not even be locked."""
+    return sqlite3.connect(f"file:{quote(str(path.absolute()))}?mode=ro&immutable=1", uri=True)
+
+
+def is_damaged(problem: sqlite3.Error) -> bool:
+    """Whether the file is at fault, and not who else uses it, its place, or the disk.
+
+    What the program writes breaks no constraint of a sound file: one that is broken was lost or never there.
+    """
+    return type(problem) in (sqlite3.DatabaseError, sqlite3.IntegrityError) or "malformed" in str(problem)
+
+
+def is_busy(problem: BaseException) -> bool:
+    """Whether another program has the file to itself for a while."""
+    return isinstance(problem, sqlite3.OperationalError) and ("locked" in str(problem) or "busy" in str(problem))
+
+
+# ---- rescuing
+
+
+def rescue(damaged: Path, database: sqlite3.Connection) -> int:
+    """Copy what can still be read of a damaged file, match by match; returns how many matches."""
+    count = 0
+    until = time.monotonic() + LONGEST_RESCUE
+    with tempfile.TemporaryDirectory(dir=damaged.parent, prefix="rescue-") as folder:
+        # Of a copy, because reading brings what lies in the write-ahead log into the file.
+        copy = Path(folder) / "copy"
+        for suffix in ("", "-wal"):
+            with contextlib.suppress(FileNotFoundError):
+                shutil.copyfile(f"{damaged}{suffix}", f"{copy}{suffix}")
+        source = sqlite3.connect(copy)
+        source.text_factory = _text
+        source.set_progress_handler(lambda: time.monotonic() > until, 100_000)
+        try:
+            for key in _readable_keys(source):
+                with contextlib.suppress(sqlite3.Error), readable_errors(), database:
+                    count += _rescue_match(source, database, key)
+        finally:
+            source.close()
+    return count
+
+
+def copy_matches(source: sqlite3.Connection, target: sqlite3.Connection, keys: Iterable[str]) -> None:
+    """Bring matches from one sound database into another, in place of what it has of them; raises sqlite3 errors."""
+    with target:
+        for key in keys:
+            target.execute("DELETE FROM matches WHERE key = ?", (key,))
+            _rescue_match(source, target, key)
+
+
+def _readable_keys(source: sqlite3.Connection) -> list[str]:
+    """Keys read from both ends of the table: damage in its middle hides only what lies there."""
+    keys: dict[str, None] = {}
+    for way in ("", " DESC"):
+        with contextlib.suppress(sqlite3.Error), readable_errors():
+            for (key,) in source.execute(f"SELECT key FROM matches ORDER BY key{way}"):
+                if _is_key(key):
+                    keys[key] = None
+    return list(keys)
+
+
+def _rescue_match(source: sqlite3.Connection, database: sqlite3.Connection, key: str) -> int:
+    names = _COLUMNS["matches"]
+    row = source.execute(f"SELECT {', '.join(names)} FROM matches WHERE key = ?", (key,)).fetchone()
+    if row is None:
+        return 0
+    given = dict(zip(names, row, strict=True))
+    texts = [given[name] for name in ("game", "header", "started", "changed")]
+    if not all(isinstance(text, str) for text in texts) or not _heading_players(given["header"]):
+        return 0
+    lines: list[str] = []
+    with contextlib.suppress(sqlite3.Error), readable_errors():
+        lines.extend(_entries(source, key))
+    results = []
+    with contextlib.suppress(sqlite3.Error), readable_errors():
+        found = source.execute("SELECT seat, name, mind, score, rank FROM results WHERE match = ?", (key,)).fetchall()
+        results = [one for one in found if _is_result(one)]
+    is_logged = given["logged"] == 1
+    given |= {
+        "finished": int(given["finished"] == 1 and bool(results)),
+        "length": len(lines),
+        "decided": int(any(not line.startswith("*") for line in lines)),
+        "logged": int(is_logged),
+        "aside": int(given["aside"] == 1 or (is_logged and len(lines) != given["length"])),
+        "sequence": _next(database),
+        "checksum": given["checksum"] if isinstance(given["checksum"], int) else None,
+        "favourite": int(given["favourite"] == 1),
+    }
+    marks = ", ".join("?" * len(names))
+    database.execute(f"INSERT INTO matches ({', '.join(names)}) VALUES ({marks})", [given[name] for name in names])
+    _insert_entries(database, key, 0, lines)
+    database.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?)", [(key, *one) for one in results])
+    return 1
+
+
+# ---- writing
+
+
+def carry_out(database: sqlite3.Connection, change: StoreChange, is_in_use: Callable[[str], bool]) -> None:
+    """Bring one match up to date, within the caller's transaction; with a new match old ones are dropped."""
+    key = change.key
+    length = change.start + len(change.lines)
+    told = (change.header, change.is_finished, change.time, length, change.is_decided, change.checksum)
+    done = database.execute(
+        "UPDATE matches SET header = ?, finished = ?, changed = ?, length = ?, decided = ?, checksum = ? WHERE key = ?",
+        (*told, key),
+    )
+    is_new = not done.rowcount
+    if is_new:
+        database.execute(
+            "INSERT INTO matches (header, finished, changed, length, decided, checksum, key, game, started, sequence)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (*told, key, change.game, change.time, _next(database)),
+        )
+    else:
+        following = _next(database)
+        database.execute(
+            "UPDATE matches SET sequence = ? WHERE key = ? AND sequence IS NOT ?", (following, key, following - 1)
+        )
+        database.execute("DELETE FROM entries WHERE match = ? AND number >= ?", (key, change.start))
+        database.execute("DELETE FROM results WHERE match = ?", (key,))
+        database.execute("DELETE FROM summaries WHERE match = ?", (key,))
+        database.execute("DELETE FROM findings WHERE match = ?", (key,))
+    _insert_entries(database, key, change.start, change.lines)
+    if change.results:
+        database.executemany(
+            "INSERT INTO results VALUES (?, ?, ?, ?, ?, ?)",
+            ((key, seat, r.name, r.mind, r.score, r.rank) for seat, r in enumerate(change.results)),
+        )
+    if is_new:
+        _prune(database, change.game, lambda other: other == key or is_in_use(other))
+
+
+def _insert_entries(database: sqlite3.Connection, key: str, start: int, lines: Iterable[str]) -> None:
+    numbered = ((key, number, line) for number, line in enumerate(lines, start))
+    database.executemany("INSERT INTO entries VALUES (?, ?, ?)", numbered)
+
+
+def _next(database: sqlite3.Connection) -> int:
+    # What is no number sorts behind all numbers.
+    row = database.execute(
+        "SELECT sequence FROM matches WHERE sequence < ? ORDER BY sequence DESC LIMIT 1", (LAST_SEQUENCE,)
+    ).fetchone()
+    return int(row[0]) + 1 if row else 1
+
+
+def _prune(database: sqlite3.Connection, game: str, is_in_use: Callable[[str], bool]) -> None:
+    """Drop abandoned matches of the game beyond the newest, and the logs of long finished ones."""
+    for kind in ("NOT aside AND NOT decided", "aside"):
+        rows = database.execute(
+            f"SELECT key FROM matches WHERE NOT finished AND {kind} AND game = ?"
+            " ORDER BY sequence DESC LIMIT ? OFFSET ?",
+            (game, PRUNED, KEPT_ABANDONED),
+        ).fetchall()
+        forget(database, [key for (key,) in rows if not is_in_use(key)])
+    rows = database.execute(
+        "SELECT key FROM matches WHERE finished AND logged AND NOT favourite ORDER BY sequence DESC LIMIT ? OFFSET ?",
+        (PRUNED, KEPT_LOGS),
+    ).fetchall()
+    for (key,) in rows:
+        if not is_in_use(key):
+            database.execute("DELETE FROM entries WHERE match = ?", (key,))
+            database.execute("UPDATE matches SET logged = 0 WHERE key = ?", (key,))
+
+
+def forget(database: sqlite3.Connection, keys: Iterable[str]) -> None:
+    """Drop matches with all that belongs to them, within the caller's transaction."""
+    database.executemany("DELETE FROM matches WHERE key = ?", [(key,) for key in keys])
+
+
+def keep_only(database: sqlite3.Connection, key: str) -> None:
+    """Drop all matches but one, within the caller's transaction."""
+    database.execute("DELETE FROM matches WHERE key IS NOT ?", (key,))
+
+
+def quarantine(database: sqlite3.Connection, keys: Iterable[object]) -> None:
+    """Never offer these matches again, within the caller's transaction."""
+    database.executemany("UPDATE matches SET aside = 1 WHERE key IS ?", [(key,) for key in keys])
+
+
+# ---- asking
+
+
+def unfinished(
+    database: sqlite3.Connection, game: str | None, is_elsewhere: Callable[[str], bool]
+) -> tuple[list[Unfinished], list[object]]:
+    """Matches somebody has decided something in and nobody has finished, the last played first; no logs are read.
+
+    Then the keys, whatever they are, of rows that are no matches.
+    """
+    rows = database.execute(
+        "SELECT key, game, header, changed, length, sequence FROM matches WHERE NOT finished AND NOT aside AND decided"
+        " AND (:game IS NULL OR game = :game) ORDER BY sequence DESC LIMIT :most",
+        {"game": game, "most": MOST_OFFERED},
+    ).fetchall()
+    found: list[Unfinished] = []
+    unsound: list[object] = []
+    for *row, sequence in rows:
+        heading = _heading(*row)
+        if heading is not None and isinstance(sequence, int) and sequence < LAST_SEQUENCE:
+            found.append(Unfinished(*heading, is_elsewhere(heading[0])))
+        else:
+            unsound.append(row[0])
+    return found, unsound
+
+
+def finished(database: sqlite3.Connection, game: str | None, most: int) -> list[Finished]:
+    """The last matches that were played to their end, the latest first; -1: all of them."""
+    rows = database.execute(
+        "SELECT m.key, m.game, m.changed, r.name, r.mind, r.score, r.rank FROM (SELECT key, game, changed, sequence"
+        " FROM matches WHERE finished AND (:game IS NULL OR game = :game) ORDER BY sequence DESC LIMIT :most) AS m"
+        " LEFT JOIN results AS r ON r.match = m.key ORDER BY m.sequence DESC, m.key, r.seat",
+        {"game": game, "most": most},
+    )
+    found: list[Finished] = []
+    results: list[Result] = []
+    for key, name, changed, *seat in rows:
+        if not (_is_key(key) and isinstance(name, str) and isinstance(changed, str)):
+            continue
+        if not found or found[-1].key != key:
+            results = []
+            found.append(Finished(key, name, changed, ()))
+        if _is_result((0, *seat)):
+            results.append(Result(*seat))
+            found[-1] = Finished(key, name, changed, tuple(results))
+    return found
+
+
+def records(
+    database: sqlite3.Connection, read: Callable[[str], Sequence[Summary]], most: int
+) -> tuple[Records, dict[str, str]]:
+    """Everybody's records, within the caller's transaction, and by key what is wrong with matches just read.
+
+    `read` makes summaries of save texts that have none yet, of `most` at once.
+    """
+    found, upto = _ledger(database)
+    is_known = upto >= 0
+    keys = unread(database)
+    problems = {}
+    for key, sequence in keys[:most]:
+        seats: Sequence[Summary] = ()
+        try:
+            seats = read(text(database, key) or "")
+        except (SaveError, BrokenData, Unreadable) as problem:
+            problems[key] = str(problem)
+        _sum_up(database, key, seats or [Summary(0, 0, 0.0)])  # a log that cannot be read is not read again
+        if sequence <= upto:
+            for row in _results(database, sequence - 1, sequence):
+                found.learn(row)
+    rows = list(_results(database, upto, LAST_SEQUENCE))
+    found.take(rows)
+    if rows:
+        (upto,) = database.execute("SELECT max(sequence) FROM matches WHERE sequence < ?", (LAST_SEQUENCE,)).fetchone()
+    if len(rows) > LEDGER or (is_known and keys[:most]):
+        database.execute("DELETE FROM ledger")
+        database.execute("INSERT INTO ledger VALUES (?, ?)", (upto, found.dump()))
+    found.unread = max(0, len(keys) - most)
+    return found, problems
+
+
+def _ledger(database: sqlite3.Connection) -> tuple[Records, int]:
+    """The records summed up so far, and up to which match."""
+    row = database.execute("SELECT upto, content FROM ledger").fetchone()
+    if row is not None and type(row[0]) is int and type(row[1]) is bytes:
+        with contextlib.suppress(ValueError):
+            return Records.load(row[1]), row[0]
+    return Records(), -1
+
+
+def _results(database: sqlite3.Connection, after: int, upto: int) -> Iterator[RecordRow]:
+    """How every seat of the finished matches between two sequence numbers ended, in the order of play."""
+    rows = database.execute(
+        "SELECT m.key, m.game, m.changed, r.seat, r.name, r.mind, r.score, r.rank, coalesce(s.turns, 0),"
+        " coalesce(s.throws, 0), coalesce(s.luck, 0.0), coalesce(s.seals, '') FROM matches AS m"
+        " JOIN results AS r ON r.match = m.key LEFT JOIN summaries AS s ON s.match = m.key AND s.seat = r.seat"
+        " WHERE m.finished AND m.sequence > ? AND m.sequence <= ? ORDER BY m.sequence, m.key, r.seat",
+        (after, upto),
+    )
+    return map(RecordRow._make, (row for row in rows if _is_row(row)))
+
+
+def _is_row(row: tuple[Any, ...]) -> bool:
+    key, game, changed, seat, name, mind, score, rank, turns, throws, luck, seals = row
+    return (
+        (type(seat) is type(score) is type(rank) is type(turns) is type(throws) is int)
+        and (type(key) is type(game) is type(changed) is type(name) is type(mind) is type(seals) is str)
+        and type(luck) is float
+    )
+
+
+def unread(database: sqlite3.Connection) -> list[tuple[str, int]]:
+    """Key and sequence number of finished matches that have a log and no summary, the latest first."""
+    rows = database.execute(
+        "SELECT key, sequence FROM matches WHERE finished AND logged AND NOT aside"
+        " AND NOT EXISTS (SELECT 1 FROM summaries WHERE match = key) ORDER BY sequence DESC"
+    )
+    return [(key, sequence) for key, sequence in rows if _is_key(key) and type(sequence) is int]
+
+
+def _sum_up(database: sqlite3.Connection, key: str, seats: Sequence[Summary]) -> None:
+    database.executemany(
+        "INSERT OR REPLACE INTO summaries VALUES (?, ?, ?, ?, ?, ?)",
+        ((key, seat, s.turns, s.throws, s.luck, " ".join(s.seals)) for seat, s in enumerate(seats)),
+    )
+
+
+def forget_person(database: sqlite3.Connection, name: str, instead: str) -> int:
+    """Give somebody another name wherever a match has it, within the caller's transaction; returns how many matches.
+
+    The check of a match is made anew, if it was right before.
+    """
+    rows = database.execute("SELECT key, header, checksum, logged FROM matches").fetchall()
+    count = 0
+    for key, header, check, logged in rows:
+        renamed = _renamed(header, name, instead)
+        if renamed is None:
+            continue
+        count += 1
+        if logged and isinstance(check, int):
+            lines = "".join(_entries(database, key))
+            if checksum(lines, checksum(header)) == check:
+                check = checksum(lines, checksum(renamed))
+        database.execute("UPDATE matches SET header = ?, checksum = ? WHERE key IS ?", (renamed, check, key))
+    database.execute("UPDATE results SET name = ? WHERE name = ? AND mind = ?", (instead, name, HUMAN))
+    return count
+
+
+def _renamed(header: object, name: str, instead: str) -> str | None:
+    """A heading in which a person is called otherwise; None if nobody is."""
+    if not isinstance(header, str):
+        return None
+    try:
+        heading = read_heading(header)
+    except SaveError:
+        return None
+    if not any(player.is_human and player.name == name for player in heading.players):
+        return None
+    players = [replace(p, name=instead) if p.is_human and p.name == name else p for p in heading.players]
+    lines = header.splitlines(keepends=True)
+    lines[2] = f"seats {chairs(players)}\n"
+    return "".join(lines)
+
+
+def book(database: sqlite3.Connection, search: Search, most: int) -> list[Entered]:
+    """The matches wanted that somebody has decided something in, the last played first, at most so many."""
+    rows = database.execute(
+        "SELECT m.key, m.game, m.header, m.changed, m.length, m.finished, m.logged, m.favourite,"
+        " (SELECT group_concat(r.name, char(10)) FROM results AS r WHERE r.match = m.key AND r.rank = 1)"
+        " FROM matches AS m WHERE NOT m.aside AND (m.finished OR m.decided) AND (:game IS NULL OR m.game = :game)"
+        " AND (:finished IS NULL OR m.finished = :finished) AND (NOT :favourite OR m.favourite)"
+        " ORDER BY m.sequence DESC",
+        {"game": search.game, "finished": search.is_finished, "favourite": search.is_favourite},
+    )
+    found: list[Entered] = []
+    for *row, finished, logged, favourite, winners in rows:
+        if search.name is not None and search.name.partition("'")[0] not in str(row[2]):
+            continue
+        heading = _heading(*row)
+        if heading is None or (search.name is not None and all(player.name != search.name for player in heading[2])):
+            continue
+        names = tuple(winners.split("\n")) if isinstance(winners, str) else ()
+        found.append(Entered(*heading, finished == 1, logged == 1, favourite == 1, names))
+        if len(found) == most:
+            break
+    return found
+
+
+def played_at(database: sqlite3.Connection, seed: str) -> list[Tried]:
+    """What people reached in the finished matches of a seed, the last first."""
+    rows = database.execute(
+        "SELECT m.key, m.game, r.score, r.rank, r.name FROM matches AS m JOIN results AS r ON r.match = m.key"
+        " WHERE m.finished AND instr(m.header, ?) AND r.mind = ? ORDER BY m.sequence DESC, r.rank",
+        (f"\nseed {seed}\n", HUMAN),
+    )
+    return [
+        Tried(*row)
+        for row in rows
+        if _is_key(row[0]) and type(row[2]) is type(row[3]) is int and isinstance(row[4], str)
+    ]
+
+
+def favour(database: sqlite3.Connection, key: str, is_favourite: bool) -> None:
+    """Make a match a favourite, or no more, within the caller's transaction."""
+    database.execute("UPDATE matches SET favourite = ? WHERE key = ?", (is_favourite, key))
+
+
+def text(database: sqlite3.Connection, key: str) -> str | None:
+    """The save text of any match whose log is kept, None if there is none; raises Unreadable."""
+    row = database.execute("SELECT header, length, checksum, logged FROM matches WHERE key = ?", (key,)).fetchone()
+    if row is None or not row[3]:
+        return None
+    header, length, check, _ = row
+    if not isinstance(header, str):
+        raise Unreadable("its heading is damaged")
+    lines = list(_entries(database, key))
+    if len(lines) != length:
+        raise Unreadable(f"only {len(lines)} entries are left of it")
+    whole = header + "".join(lines)
+    if not isinstance(check, int) or not 0 <= check < 1 << 32:
+        raise Unreadable("its check is damaged")
+    return whole + check_line(check)
+
+
+def readable_text(database: sqlite3.Connection, key: str) -> str | None:
+    """The same; None for one that cannot be read."""
+    try:
+        return text(database, key)
+    except Unreadable:
+        return None
+
+
+def _entries(database: sqlite3.Connection, key: str) -> Iterator[str]:
+    """The lines of a match from the first one on, as far as they are sound and without a gap."""
+    size = 0
+    rows = database.execute("SELECT number, line FROM entries WHERE match = ? ORDER BY number", (key,))
+    for expected, (number, line) in enumerate(rows):
+        if number != expected or not isinstance(line, str) or line.find("\n") != len(line) - 1:
+            return
+        size += len(line)
+        if size > LONGEST_TEXT:
+            return
+        yield line
+
+
+def _heading(
+    key: object, game: object, header: object, changed: object, length: object
+) -> tuple[str, str, tuple[Player, ...], str, int] | None:
+    """What is kept of a match beside its log, in the order of `StoredMatch`, if the row is that of a match."""
+    players = _heading_players(header)
+    if not (isinstance(key, str) and _is_key(key) and isinstance(game, str) and players):
+        return None
+    return (key, game, players, changed, length) if isinstance(changed, str) and isinstance(length, int) else None
+
+
+def _heading_players(header: object) -> tuple[Player, ...]:
+    """Who plays, from a heading; nobody if it cannot be read."""
+    if isinstance(header, str):
+        with contextlib.suppress(SaveError):
+            return read_heading(header).players
+    return ()
+
+
+def _is_key(key: object) -> bool:
+    """Whether it is a key that a store has made: it becomes a file name."""
+    return isinstance(key, str) and re.fullmatch(r"[0-9a-f]{16}", key) is not None
+
+
+def _is_result(row: tuple[Any, ...]) -> bool:
+    seat, name, mind, score, rank = row
+    numbers = all(isinstance(number, int) for number in (seat, score, rank))
+    return numbers and isinstance(name, str) and isinstance(mind, str)

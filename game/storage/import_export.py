@@ -1,0 +1,48 @@
+"""Matches as files of their own: copied out of the store, and read in from anywhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from game.rules.game import Game
+from game.rules.match import LONGEST_TEXT, Match, load
+from game.storage.folders import read_bounded, write_whole
+from game.storage.privacy import EXPORTS
+from game.storage.qr_codec import MARK, text_of
+
+IMPORTS: Final = "imports"
+"""Folder beside the store into which people lay what the book is to take in."""
+MOST_FILES: Final = 50
+"""Taken in at once."""
+
+
+def copy_out(match: Match, changed: str, folder: Path) -> Path:
+    """Write the save text of a match that was last played at this time into a file below the folder; raises OSError."""
+    time = re.sub(r"[^0-9]+", "-", changed[:19]).strip("-")
+    path = folder / EXPORTS / f"{match.game.key}-{time}.txt"
+    write_whole(path, match.dump().encode())
+    return path
+
+
+def read_in(path: Path, games: Mapping[str, Game]) -> Match:
+    """The match of a file with its save text or its code; raises OSError, ValueError with what is wrong with it."""
+    content = read_bounded(path, LONGEST_TEXT)
+    if len(content) > LONGEST_TEXT:
+        raise ValueError(f"this is longer than {LONGEST_TEXT} bytes")
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        line = content.count(b"\n", 0, problem.start) + 1
+        raise ValueError(f"line {line}: this is not a text") from None
+    return load(text_of(text) if text.lstrip().startswith(MARK) else text, games)
+
+
+def found_in(folder: Path) -> list[Path]:
+    """The files that somebody has laid into the folder for imports; none where there is no such folder."""
+    try:
+        return sorted(path for path in (folder / IMPORTS).iterdir() if not path.name.startswith("."))[:MOST_FILES]
+    except OSError:
+        return []

@@ -1,0 +1,52 @@
+"""The logs: what went wrong and where, for whoever helps the player. Both have bounds, and never fail themselves."""
+
+from __future__ import annotations
+
+import logging
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from typing import IO, Final
+
+from game.storage.folders import can_be_appended_to
+
+NAME: Final = "lamplight.log"
+FAULTS: Final = "faults.log"
+BYTES: Final = 256 * 1024
+KEPT: Final = 2
+
+
+class _Journal(RotatingFileHandler):
+    def handleError(self, record: logging.LogRecord) -> None:
+        """A full disk is no reason to write a traceback over the game."""
+
+
+def open_journal(folder: Path, level: int = logging.INFO) -> Path | None:
+    """Send all log messages into the folder's file; None, and warnings to stderr only, if it cannot be written."""
+    root = logging.getLogger()
+    root.setLevel(level)
+    path = folder / NAME
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if not can_be_appended_to(path):
+            raise OSError(f"{path} is no plain file")
+        handler: logging.Handler = _Journal(path, maxBytes=BYTES, backupCount=KEPT, encoding="utf-8")
+    except OSError as problem:
+        logging.getLogger(__name__).warning("no log file: %s", problem)
+        return None
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    root.addHandler(handler)
+    return path
+
+
+def open_faults(folder: Path) -> IO[bytes]:
+    """The file for crashes of the interpreter itself, which no log message tells of; raises OSError.
+
+    Grown large it becomes the old one, in the place of the one before.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / FAULTS
+    if not can_be_appended_to(path):
+        raise OSError(f"{path} is no plain file")
+    if path.exists() and path.stat().st_size > BYTES:
+        path.replace(folder / f"{FAULTS}.1")
+    return path.open("ab", buffering=0)

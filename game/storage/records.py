@@ -1,0 +1,286 @@
+"""What is remembered of everybody: matches and wins, streaks, results, luck; summed up from what the store has kept.
+
+Pure: the store gives the rows, whoever asks gets the sums. People are known by their name, computers by their level.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import reduce
+from operator import add
+from typing import Final, NamedTuple, Self
+
+import msgspec
+
+from game.rules.challenges import ChallengeJudge
+from game.rules.common import TurnEnded
+from game.rules.game import Game
+from game.rules.match import HUMAN, Match, load
+
+ALL: Final = ""
+"""In place of a game's key: all games together. In place of a person: the whole house."""
+LATEST: Final = 24
+"""Results that are kept one by one, for charts."""
+
+
+class Summary(NamedTuple):
+    """What only the log of a match tells of a seat."""
+
+    turns: int
+    """Of the whole match."""
+    throws: int
+    luck: float
+    """Sum of the luck of its throws, each 0..1 with a mean of 0.5."""
+    seals: tuple[str, ...] = ()
+    """Keys of the challenges met."""
+
+
+class RecordRow(NamedTuple):
+    """How one seat ended in one match; the last four are of its `Summary`, -1 turns where there is none."""
+
+    match: str
+    game: str
+    changed: str
+    seat: int
+    name: str
+    mind: str
+    score: int
+    rank: int
+    turns: int
+    throws: int
+    luck: float
+    seals: str
+    """Keys of seals, with spaces between them."""
+
+
+class Who(NamedTuple):
+    """Somebody: a person by name, a computer by its level, or the whole house."""
+
+    mind: str
+    name: str = ""
+
+    @property
+    def is_person(self) -> bool:
+        return self.mind == HUMAN
+
+
+NOBODY: Final = "?"
+"""What somebody is called in matches who wants to be forgotten."""
+HOUSE: Final = Who(ALL)
+
+
+@dataclass(slots=True)
+class Record:
+    """What is known of somebody in one game, or in all."""
+
+    played: int = 0
+    won: int = 0
+    streak: int = 0
+    """Matches won one after the other, up to the last one."""
+    longest_streak: int = 0
+    best: int | None = None
+    points: int = 0
+    longest: int = 0
+    """Turns of the longest match; 0: not known."""
+    shortest: int = 0
+    throws: int = 0
+    luck: float = 0.0
+    latest: list[tuple[int, bool]] = field(default_factory=list)
+    """Score and whether it was a win, the last match last."""
+    seals: dict[str, int] = field(default_factory=dict)
+    """How often each challenge was met, by `game/key`."""
+
+    @property
+    def mean(self) -> float:
+        """The mean result."""
+        return self.points / self.played if self.played else 0.0
+
+    @property
+    def fortune(self) -> float | None:
+        """Mean luck of a throw, 0..1; 0.5 is what may be expected. None without throws."""
+        return self.luck / self.throws if self.throws else None
+
+    def add(self, row: RecordRow) -> None:
+        """One more match; to be called in the order in which they were played."""
+        is_won = row.rank == 1
+        self.played += 1
+        self.won += is_won
+        self.streak = self.streak + 1 if is_won else 0
+        self.longest_streak = max(self.longest_streak, self.streak)
+        self.best = row.score if self.best is None else max(self.best, row.score)
+        self.points += row.score
+        self.latest.append((row.score, is_won))
+        if len(self.latest) > LATEST:
+            del self.latest[0]
+
+    def add_all(self, rows: Sequence[RecordRow]) -> None:
+        """The same as `add` with one after the other."""
+        scores = [row.score for row in rows]
+        runs = "".join(["w" if row.rank == 1 else "-" for row in rows])
+        self.played += len(rows)
+        self.won += runs.count("w")
+        ended = (self.streak * "w" + runs).split("-")
+        self.streak = len(ended[-1])
+        self.longest_streak = max(self.longest_streak, *map(len, ended))
+        self.best = max(scores) if self.best is None else max(self.best, *scores)
+        self.points += sum(scores)
+        self.latest = [*self.latest, *((row.score, row.rank == 1) for row in rows[-LATEST:])][-LATEST:]
+
+    def learn_all(self, rows: Sequence[RecordRow]) -> None:
+        """The same as `learn` with one after the other."""
+        read = [row for row in rows if row.turns]
+        if read:
+            turns = [row.turns for row in read]
+            self.longest = max(self.longest, *turns)
+            self.shortest = min(self.shortest or turns[0], *turns)
+            self.throws += sum([row.throws for row in read])
+            self.luck = reduce(add, [row.luck for row in read], self.luck)
+        for (game, seals), count in Counter([(row.game, row.seals) for row in rows if row.seals]).items():
+            for seal in seals.split():
+                key = f"{game}/{seal}"
+                self.seals[key] = self.seals.get(key, 0) + count
+
+    def learn(self, row: RecordRow) -> None:
+        """What the log of a match tells beside; in any order."""
+        if row.turns:
+            self.longest = max(self.longest, row.turns)
+            self.shortest = min(self.shortest or row.turns, row.turns)
+            self.throws += row.throws
+            self.luck += row.luck
+        for seal in row.seals.split():
+            key = f"{row.game}/{seal}"
+            self.seals[key] = self.seals.get(key, 0) + 1
+
+
+class RecordLine(NamedTuple):
+    """Somebody's record in a game, as it is kept."""
+
+    mind: str
+    name: str
+    game: str
+    record: Record
+
+
+@dataclass(slots=True)
+class Records:
+    """Everybody's records by game; `ALL` is of all games together.
+
+    >>> row = RecordRow("a", "beacon", "2026-11-21", 0, "Mia", "human", 21, 1, 9, 10, 6.0, "")
+    >>> found = Records()
+    >>> for seat in row, row._replace(seat=1, mind="sharp", name="Fox", rank=2, score=7):
+    ...     found.add(seat)
+    ...     found.learn(seat)
+    >>> found.people(), found.levels(), found.record(Who("human", "Mia"), "beacon").won, found.record(HOUSE).played
+    (['Mia'], ['sharp'], 1, 1)
+    >>> Records.load(found.dump()) == found
+    True
+    """
+
+    of: dict[Who, dict[str, Record]] = field(default_factory=dict)
+    unread: int = 0
+    """Matches whose logs have still to be summed up."""
+    last: str = field(default="", compare=False)
+    """Key of the last match the house remembers."""
+
+    def add(self, row: RecordRow) -> None:
+        """How one seat ended; in the order of play."""
+        for record in self._records(row):
+            record.add(row)
+        if row.rank == 1 and row.match != self.last:
+            # The house remembers each match once, by one that won it.
+            self.last = row.match
+            for record in self._games(HOUSE, row.game):
+                record.add(row)
+
+    def learn(self, row: RecordRow) -> None:
+        """What the log tells of this seat; in any order."""
+        for record in (*self._records(row), *self._games(HOUSE, row.game)):
+            record.learn(row)
+
+    def take(self, rows: Sequence[RecordRow]) -> None:
+        """The same as `add` and `learn` with one after the other: for the matches of years."""
+        seats: defaultdict[tuple[str, str, str], list[RecordRow]] = defaultdict(list)
+        winners: defaultdict[str, list[RecordRow]] = defaultdict(list)
+        games: defaultdict[str, list[RecordRow]] = defaultdict(list)
+        for row in rows:
+            game, mind = row.game, row.mind
+            name = row.name if mind == HUMAN else ""
+            seats[mind, name, game].append(row)
+            seats[mind, name, ALL].append(row)
+            games[game].append(row)
+            if row.rank == 1 and row.match != self.last:
+                self.last = row.match
+                winners[game].append(row)
+                winners[ALL].append(row)
+        games[ALL] = list(rows)
+        for (mind, name, game), own in seats.items():
+            record = self.of.setdefault(Who(mind, name), {}).setdefault(game, Record())
+            record.add_all(own)
+            record.learn_all(own)
+        house = self.of.setdefault(HOUSE, {}) if rows else {}
+        for game, won in winners.items():
+            house.setdefault(game, Record()).add_all(won)
+        for game, learnt in games.items():
+            if learnt:
+                house.setdefault(game, Record()).learn_all(learnt)
+
+    def _records(self, row: RecordRow) -> tuple[Record, Record]:
+        return self._games(Who(row.mind, row.name if row.mind == HUMAN else ""), row.game)
+
+    def _games(self, who: Who, game: str) -> tuple[Record, Record]:
+        games = self.of.setdefault(who, {})
+        return games.setdefault(game, Record()), games.setdefault(ALL, Record())
+
+    def people(self) -> list[str]:
+        """Everybody who ever played here, those who played most first."""
+        names = [who.name for who in self.of if who.is_person and who.name != NOBODY]
+        return sorted(names, key=lambda name: (-self.record(Who(HUMAN, name)).played, name.casefold()))
+
+    def levels(self) -> list[str]:
+        """The computers that played here, by the key of their level."""
+        return [who.mind for who in self.of if not who.is_person and who != HOUSE]
+
+    def record(self, who: Who, game: str = ALL) -> Record:
+        """Somebody's record in a game; an empty one for who never played it."""
+        return self.of.get(who, {}).get(game) or Record()
+
+    def dump(self) -> bytes:
+        """All of it, to be kept."""
+        lines = [RecordLine(*who, game, record) for who, games in self.of.items() for game, record in games.items()]
+        return msgspec.json.encode(lines)
+
+    @classmethod
+    def load(cls, content: bytes) -> Self:
+        """From what was kept; raises ValueError."""
+        found = cls()
+        for mind, name, game, record in msgspec.json.decode(content, type=list[RecordLine]):
+            found.of.setdefault(Who(mind, name), {})[game] = record
+        return found
+
+
+def summary(match: Match) -> tuple[Summary, ...]:
+    """What the log of a finished match tells of each seat."""
+    seats = range(len(match.players))
+    tally = match.game.stats.tally(len(seats))
+    witness = ChallengeJudge(match.game.challenges, len(seats))
+    turns, throws, luck = 0, [0 for _ in seats], [0.0 for _ in seats]
+    for _, events, state in match.replay():
+        witness.see(events, state)
+        for event in events:
+            turns += isinstance(event, TurnEnded)
+            throw = tally.throw(event)
+            if throw is not None:
+                throws[throw.seat] += 1
+                luck[throw.seat] += throw.share
+    # Seals are for people.
+    seals = [
+        won if player.is_human else () for player, won in zip(match.players, witness.seals(match.state), strict=True)
+    ]
+    return tuple(Summary(turns, throws[seat], luck[seat], seals[seat]) for seat in seats)
+
+
+def summary_of(text: str, games: Mapping[str, Game]) -> tuple[Summary, ...]:
+    """The same from a save text; raises SaveError."""
+    return summary(load(text, games))

@@ -1,0 +1,64 @@
+"""Seals for challenges: which somebody has, which trophy that brings, which are new after a match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from typing import NamedTuple
+
+from game.rules.challenges import Metal, trophy
+from game.rules.contract import Seat
+from game.rules.game import Game
+from game.rules.match import HUMAN, Match
+from game.storage.records import Record, Records, Summary, Who, summary
+from game.storage.store import Store
+
+
+class Won(NamedTuple):
+    """Seals that somebody has won for the first time, by the keys of their challenges."""
+
+    seat: Seat
+    name: str
+    seals: tuple[str, ...]
+
+
+def seals_of(record: Record, game: Game) -> Mapping[str, int]:
+    """By key of each challenge of a game how often it was met.
+
+    >>> from game.games import catalogue
+    >>> seals_of(Record(seals={"template/six": 2, "beacon/top": 1}), catalogue()["template"])
+    {'six': 2, 'leap': 0, 'surefooted': 0}
+    """
+    return {one.key: record.seals.get(f"{game.key}/{one.key}", 0) for one in game.challenges.CHALLENGES}
+
+
+def trophy_of(record: Record, game: Game) -> Metal | None:
+    """The trophy for the seals of a record, None for too few."""
+    seals = seals_of(record, game)
+    return trophy(sum(count > 0 for count in seals.values()), len(seals))
+
+
+def new_seals(match: Match, seats: tuple[Summary, ...], records: Records) -> list[Won]:
+    """What people have won in a finished match that they had not won before; `records` know this match already."""
+    found = []
+    for seat, (player, told) in enumerate(zip(match.players, seats, strict=True)):
+        if player.is_human:
+            known = seals_of(records.record(Who(HUMAN, player.name), match.game.key), match.game)
+            fresh = tuple(key for key in told.seals if known[key] == 1)
+            if fresh:
+                found.append(Won(seat, player.name, fresh))
+    return found
+
+
+def ask_new_seals(match: Match, store: Store, read: Callable[[str], tuple[Summary, ...]]) -> Future[list[Won]]:
+    """What `new_seals` answers for a finished match that the store keeps; returns at once.
+
+    `read` makes summaries of save texts, on the store's thread.
+    """
+    answer: Future[list[Won]] = Future()
+
+    def compare(done: Future[Records]) -> None:
+        answer.set_result(new_seals(match, summary(match), done.result()))
+
+    store.ask_records(read).add_done_callback(compare)
+    return answer

@@ -1,0 +1,107 @@
+"""The evening that is on, in a file beside the store: a power cut leaves it as it was after the last game or choice."""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import Callable, Collection
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Final
+
+from game.rules.contract import N_
+from game.storage.folders import Notice, read_bounded, set_aside, write_whole
+from game.storage.tournament import Tournament
+
+NAME: Final = "evening.json"
+MOST_BYTES: Final = 1_000_000
+
+_log = logging.getLogger(__name__)
+
+
+class TournamentFile:
+    """What is on, and what is written of it."""
+
+    def __init__(
+        self,
+        folder: Path | None,
+        games: Collection[str],
+        post: Callable[[Callable[[], None]], None],
+        notices: deque[Notice],
+    ) -> None:
+        """Has the file read at once, off the frame; folder None: from memory only.
+
+        `post` runs a piece of work soon and in order; `notices` gets what the player should be told.
+        """
+        self._path = None if folder is None else folder / NAME
+        self._games = games
+        self._post = post
+        self._notices = notices
+        self._evening: Future[Tournament | None] = Future()
+        self._evening.set_result(None)
+        self._is_told = False
+        self.read_again()
+
+    def read_again(self) -> None:
+        """Take it from the file, where somebody may have been forgotten since; returns at once."""
+        path = self._path
+        if path is not None:
+            found = self._evening = Future()
+            self._post(lambda: found.set_result(self._read(path)))
+
+    @property
+    def evening(self) -> Tournament | None:
+        """The one that is on; None: there is none. Waits for the disk if that is still at it."""
+        return self._evening.result()
+
+    def keep(self, evening: Tournament | None) -> None:
+        """This is how it stands now; None: there is none any more. Returns at once."""
+        self._evening = Future()
+        self._evening.set_result(evening)
+        if self._path is not None:
+            path, content = self._path, None if evening is None else evening.dump()
+            self._post(lambda: self._write(path, content))
+
+    def _read(self, path: Path) -> Tournament | None:
+        try:
+            content = read_bounded(path, MOST_BYTES)
+        except FileNotFoundError:
+            return None
+        except OSError as problem:
+            _log.warning("evening %s: %s", path, problem)
+            return None
+        try:
+            if len(content) > MOST_BYTES:
+                raise ValueError(f"longer than {MOST_BYTES} bytes")
+            return Tournament.load(content, self._games)
+        except (ValueError, RecursionError) as problem:
+            aside = set_aside(path)
+            _log.warning("evening %s unreadable (%s), set aside as %s", path, problem, aside)
+            words = {"name": (aside or path).name}
+            self._notices.append(Notice(N_("The evening could not be read; the file is kept as {name}."), words))
+            return None
+
+    def _write(self, path: Path, content: bytes | None) -> None:
+        try:
+            if content is None:
+                path.unlink(missing_ok=True)
+            else:
+                write_whole(path, content)
+        except OSError as problem:
+            _log.warning("evening %s: %s", path, problem)
+            if not self._is_told:
+                self._is_told = True
+                self._notices.append(Notice(N_("The evening cannot be saved here; it lasts until you leave the game.")))
+
+
+def forget(name: str, instead: str, folder: Path) -> None:
+    """Give a person another name in the evening that is kept here, if there is one; waits for the disk."""
+    path = folder / NAME
+    try:
+        evening = Tournament.load(read_bounded(path, MOST_BYTES))
+        if any(guest.is_person(name) for guest in evening.guests):
+            write_whole(path, evening.renamed(name, instead).dump())
+    except FileNotFoundError:
+        pass
+    except (OSError, ValueError, RecursionError) as problem:
+        _log.warning("evening %s: %s", path, problem)

@@ -1,0 +1,295 @@
+"""The moments worth filming by name: what happens in the house, and everything a game tells of.
+
+Every event of every game that can come about is a moment, named `GAME-the-event`: it is looked for in matches of greedy
+bots and shown as a replay shows it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from inspect import getdoc
+from random import Random
+from typing import Final
+
+import pygame
+
+from game.bots.levels import make
+from game.games import catalogue
+from game.input.seating import Seating
+from game.rules.contract import CHANCE, Action, AnyState, Event, Seat
+from game.rules.game import Game
+from game.rules.match import LogEntry, Match, Player
+from game.rules.playout import Choice
+from game.scenes.base.player_names import ANIMALS
+from game.scenes.base.screen import Screen
+from game.scenes.match.director import Director
+from game.scenes.match.play_controller import PlayController, Way
+from game.scenes.match.replay import Replay, ReplayDirector
+from game.scenes.match.screen import MatchScreen
+from game.shell.program import Program
+from game.stage.paint.theme import LOOKS
+from game.stage.text.language import tr
+from game.stage.time.stack import Reset, Transition
+from game.tools.shots import played
+
+SEEDS: Final = 12
+"""Matches in which an event is looked for."""
+
+DECISIONS: Final = 6
+"""Those before the end that are played where it is filmed."""
+LEAD: Final = 0.6
+"""Seconds before an event that are filmed: what leads to it."""
+
+Cue = Callable[[], None]
+Opening = Callable[[Program, Cue, Cue], Screen]
+"""The scene a moment begins in; the cues say when it begins and when it is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key of the keyboard, pressed so many seconds after the start."""
+
+    seconds: float
+    key: int
+
+
+@dataclass(frozen=True, slots=True)
+class FilmMoment:
+    """Something to be filmed."""
+
+    name: str
+    about: str
+    first: Opening
+    keys: tuple[Key, ...] = ()
+    start: float | None = None
+    """Seconds after which it begins; None: its scene says when."""
+    lead: float = 0.0
+    """Seconds before its beginning that belong to the film."""
+    longest: float = 8.0
+    echo: float = 0.5
+    """Seconds it is still filmed once it is over."""
+
+
+def moments() -> Iterator[FilmMoment]:
+    """Every moment, in the order they are listed."""
+    right, enter, escape = pygame.K_RIGHT, pygame.K_RETURN, pygame.K_ESCAPE
+    yield FilmMoment(
+        "house-shelf",
+        "along the shelf, from box to box",
+        lambda program, begin, end: program.menu(),
+        tuple(Key(1.0 + 0.8 * step, right) for step in range(1, 4)),
+        start=1.7,
+        longest=2.8,
+    )
+    yield FilmMoment(
+        "house-seats",
+        "from the shelf to the seats, and back",
+        lambda program, begin, end: program.menu(),
+        (Key(1.0, right), Key(1.6, enter), Key(4.0, escape)),
+        start=1.5,
+        longest=4.4,
+    )
+    yield FilmMoment(
+        "house-settings",
+        "from the shelf to the settings and along them",
+        lambda program, begin, end: program.options(),
+        (Key(1.0, pygame.K_DOWN), Key(1.4, pygame.K_DOWN), Key(1.8, right)),
+        start=0.9,
+        longest=1.6,
+    )
+    for game in catalogue().values():
+        yield from _of(game)
+
+
+def _of(game: Game) -> Iterator[FilmMoment]:
+    key, enter, escape = game.key, pygame.K_RETURN, pygame.K_ESCAPE
+    most = min(4, game.seats[-1])
+    yield FilmMoment(
+        f"{key}-opening",
+        "from the seats to the first decision",
+        lambda program, begin, end: program.seats(game),
+        (Key(1.0, enter),),
+        start=0.9,
+        longest=4.0,
+    )
+    yield FilmMoment(
+        f"{key}-pause",
+        "the pause comes and goes",
+        lambda program, begin, end: program.match(played(game, most, 0.5)),
+        (Key(2.0, pygame.K_p), Key(3.0, escape)),
+        start=1.9,
+        longest=1.8,
+    )
+    yield FilmMoment(
+        f"{key}-closing",
+        "from the match back to the shelf",
+        lambda program, begin, end: program.match(played(game, most, 0.5)),
+        (Key(2.0, pygame.K_p), *(Key(2.3 + 0.1 * step, pygame.K_DOWN) for step in range(6)), Key(3.2, enter)),
+        start=3.1,
+        longest=2.6,
+    )
+    yield FilmMoment(
+        f"{key}-last-look",
+        "what decided a match is looked at once more",
+        _ending(game, most),
+        lead=LEAD,
+        longest=3.4,
+    )
+    yield FilmMoment(
+        f"{key}-results",
+        "how a match ends",
+        lambda program, begin, end: program.results(played(game, most, 1.0)),
+        start=0.0,
+        longest=8.5,
+    )
+    for kind in _events(game):
+        about = (getdoc(kind) or "").partition("\n")[0]
+        is_told = about and not about.startswith(f"{kind.__name__}(")
+        words = about if is_told else _parted(kind.__name__).replace("-", " ")
+        yield FilmMoment(f"{key}-{_parted(kind.__name__)}", words, _telling(game, kind), lead=LEAD)
+
+
+def _parted(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+
+
+def _events(game: Game) -> list[type[Event]]:
+    module = import_module(f"{game.package}.events")
+    return [
+        kind
+        for kind in vars(module).values()
+        if isinstance(kind, type)
+        and issubclass(kind, Event)
+        and kind.comes_about
+        and kind.__module__ == module.__name__
+    ]
+
+
+class _Filmed(ReplayDirector):
+    """A replay that stops after the entry at `at`, and says whenever nothing is being told."""
+
+    def __init__(self, recorded: Match, copy: Match, at: int, end: Cue) -> None:
+        super().__init__(recorded, copy)
+        self._last, self._end = at, end
+        self._pause_left = LEAD
+
+    def _think(self, dt: float) -> None:
+        if not self.timeline.is_busy:
+            self.is_held = self.is_held or self.at > self._last
+            self._end()
+        super()._think(dt)
+
+
+class _Ending(PlayController):
+    """Plays the last decisions of a match, and says when it is over."""
+
+    def __init__(self, director: Director, seating: Seating, last: Sequence[LogEntry], begin: Cue, finish: Way) -> None:
+        super().__init__(director, seating, finish=finish)
+        self._left, self._begin = list(last), begin
+
+    def pass_time(self, dt: float) -> Transition | None:
+        director = self.director
+        if director.asked and not director.is_busy:
+            entry = self._left.pop(0)
+            if isinstance(entry.word, Action):
+                director.submit(entry.seat, entry.word)
+        elif director.cue is not None or director.handover is not None:
+            director.press()
+        elif director.is_finished:
+            self._begin()
+        return super().pass_time(dt)
+
+
+def _ending(game: Game, seats: int) -> Opening:
+    """A match that ends after so few decisions."""
+
+    def first(program: Program, begin: Cue, end: Cue) -> Screen:
+        whole = played(game, seats, 1.0, humans=seats)
+        decisions = [index for index, entry in enumerate(whole.log) if entry.seat != CHANCE][-DECISIONS:]
+        match = Match(game, whole.players, whole.options, whole.seed)
+        for entry in whole.log[: decisions[0]]:
+            match.follow(entry)
+        director = Director(match)
+        ending = _Ending(
+            director,
+            Seating(range(seats)),
+            [whole.log[index] for index in decisions],
+            begin,
+            lambda: Reset(program.results(whole)),
+        )
+        return MatchScreen(program.context, match, director, ending)
+
+    return first
+
+
+def _telling(game: Game, kind: type[Event]) -> Opening:
+    """A replay that stands just before an event of this kind."""
+
+    def first(program: Program, begin: Cue, end: Cue) -> Screen:
+        recorded, at = _occasion(game, kind)
+        copy = Match(game, recorded.players, recorded.options, recorded.seed)
+        for entry in recorded.log[:at]:
+            copy.follow(entry)
+        director = _Filmed(recorded, copy, at, end)
+        screen = MatchScreen(program.context, copy, director, Replay(director))
+        on_told = director.told
+
+        def told(event: Event) -> None:
+            if isinstance(event, kind):
+                begin()
+            on_told(event)
+
+        director.told = told
+        return screen
+
+    return first
+
+
+def _occasion(game: Game, kind: type[Event]) -> tuple[Match, int]:
+    """A match in which such an event comes about, and the length of its log before the decision that leads to it.
+
+    Looked for in matches as they are played mostly, then with every option, then of decisions drawn by lot.
+    """
+    greedy = make("greedy", game).choose
+    usual = [((), greedy), *(((option.key,), greedy) for option in game.options), ((), _drawn)]
+    for options, choose in usual:
+        for number in range(SEEDS):
+            match = _played(game, options, choose, f"film-{number}")
+            if match is None:
+                break
+            decided, found = 0, []
+            for index, (entry, events, _) in enumerate(match.replay()):
+                if entry.seat != CHANCE:
+                    decided = index
+                if any(isinstance(event, kind) for event in events):
+                    found.append(decided)
+            if found:
+                return match, found[len(found) // 2]
+    match = _played(game, (), greedy, "film")
+    assert match is not None
+    return match, len(match.log)
+
+
+def _drawn(state: AnyState, seat: Seat, rng: Random) -> Action:
+    """Any legal action, all equally likely."""
+    legal: Sequence[Action] = state.legal(seat)
+    return legal[int(rng.random() * len(legal))]
+
+
+def _played(game: Game, options: Sequence[str], choose: Choice, seed: str) -> Match | None:
+    """A match of bots to its end; None if so many cannot play with these options."""
+    rng = Random(seed)
+    seats = min(4, game.seats[-1])
+    players = [Player(tr(ANIMALS[look.colour]), "greedy") for look in LOOKS[:seats]]
+    try:
+        match = Match(game, players, options, seed)
+    except ValueError:
+        return None
+    match.settle()
+    while not match.is_over:
+        seat = match.state.actors()[0]
+        match.submit(seat, choose(match.state, seat, rng))
+    return match

@@ -1,0 +1,167 @@
+"""The show begins where nobody touches the shelf, and the first touch of anything ends it and does nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.input.intents import Do, Hold, Leave
+from game.shell.app import App
+from game.shell.idle import AttractTimer, PendingAttract
+from game.stage.time.incremental_job import IncrementalJob
+from tests.app.demo import Demo, Stage
+
+AFTER = 4.0
+PIECES = 10
+TOUCHES: dict[str, tuple[int, dict[str, object]]] = {
+    "a key": (pygame.KEYDOWN, {"key": pygame.K_RETURN, "mod": 0, "scancode": 40, "unicode": "\r"}),
+    "a key that means nothing": (pygame.KEYDOWN, {"key": pygame.K_F7, "mod": 0, "scancode": 64, "unicode": ""}),
+    "the mouse": (pygame.MOUSEMOTION, {"pos": (50, 50), "rel": (30, 8), "buttons": (0, 0, 0)}),
+    "a button": (pygame.MOUSEBUTTONDOWN, {"pos": (50, 50), "button": 2}),
+    "a finger": (pygame.FINGERDOWN, {"touch_id": 1, "finger_id": 1, "x": 0.5, "y": 0.5, "dx": 0.0, "dy": 0.0}),
+    "a stick": (pygame.CONTROLLERAXISMOTION, {"instance_id": 3, "axis": 0, "value": 30000}),
+    "a stick without a name": (pygame.JOYAXISMOTION, {"instance_id": 3, "axis": 0, "value": -0.9}),
+    "a controller": (pygame.CONTROLLERBUTTONDOWN, {"instance_id": 3, "button": 0}),
+}
+
+
+class House:
+    """A shelf, and a show over it."""
+
+    def __init__(self) -> None:
+        self.stage = Stage()
+        self.shelf, self.show = Demo("white"), Demo("grey")
+        self.show.is_lively = True
+        self.begun: list[float] = []
+        self.is_wanted = True
+        self.made = 0
+        """Pieces of it."""
+        self.host = AttractTimer(lambda top: top is self.shelf, lambda top: top is self.show, self._begin, AFTER)
+
+    def _begin(self, below: object) -> PendingAttract | None:
+        assert below is self.shelf
+        if not self.is_wanted:
+            self.begun.append(self.stage.now - 1000.0)
+            return None
+        return PendingAttract(IncrementalJob(self._making()), self._first)
+
+    def _making(self) -> Iterator[bool]:
+        for _ in range(PIECES):
+            self.made += 1
+            yield False
+
+    def _first(self, below: object) -> Demo:
+        assert below is self.shelf
+        self.begun.append(self.stage.now - 1000.0)
+        return self.show
+
+    def run(self, seconds: float) -> None:
+        def first(app: App) -> Demo:
+            app.attendant = self.host
+            return self.shelf
+
+        self.stage.run(first, seconds)
+
+
+@pytest.fixture
+def house() -> House:
+    return House()
+
+
+def test_it_begins_after_its_time_and_not_before(house: House) -> None:
+    house.run(AFTER - 1)
+    assert not house.begun
+    house = House()
+    house.run(AFTER + 2)
+    assert house.begun == [pytest.approx(AFTER, abs=0.1)]
+    assert house.show.draws >= 1
+
+
+def test_it_is_made_before_its_time_and_anew_for_whoever_comes_between(house: House) -> None:
+    seen: list[int] = []
+    for seconds in (0.4 * AFTER, 0.52 * AFTER, 0.9 * AFTER):
+        house.stage.at(seconds, lambda: seen.append(house.made))
+    house.stage.key(0.95 * AFTER, pygame.K_RIGHT)
+    house.run(2 * AFTER + 1)
+    assert seen[0] == 0
+    assert seen[1] > 0
+    assert seen[2] == PIECES
+    assert house.made == 2 * PIECES
+    assert house.begun == [pytest.approx(1.95 * AFTER, abs=0.1)]
+
+
+def test_whoever_touches_the_shelf_puts_it_off(house: House) -> None:
+    house.stage.key(3.0, pygame.K_RIGHT)
+    house.run(3 + AFTER + 2)
+    assert house.begun == [pytest.approx(3 + AFTER, abs=0.1)]
+
+
+@pytest.mark.parametrize("kind", [pygame.CONTROLLERAXISMOTION, pygame.JOYAXISMOTION])
+def test_a_stick_that_leans_on_something_and_trembles_keeps_nobody_waiting(house: House, kind: int) -> None:
+    full = 32767 if kind == pygame.CONTROLLERAXISMOTION else 1
+    for number in range(100):
+        value = (0.62 + 0.12 * (number % 3 - 1)) * full
+        house.stage.post(1.0 + number / 10, kind, instance_id=3, axis=0, value=value)
+    house.run(AFTER + 4)
+    assert house.begun == [pytest.approx(1 + AFTER, abs=0.1)]
+    assert house.show.draws >= 1
+
+
+def test_a_stick_swung_to_and_fro_does(house: House) -> None:
+    for number in range(8):
+        house.stage.post(1.0 + number, pygame.JOYAXISMOTION, instance_id=3, axis=0, value=(0.9, -0.9)[number % 2])
+    house.run(7 + AFTER)
+    assert not house.begun
+
+
+def test_an_idle_shelf_is_not_drawn_for_it(house: House) -> None:
+    house.run(AFTER - 1)
+    assert house.shelf.draws == 1
+    assert len(house.shelf.steps) <= 3
+
+
+@pytest.mark.parametrize("name", TOUCHES)
+def test_any_touch_leads_back_and_is_swallowed(house: House, name: str) -> None:
+    kind, what = TOUCHES[name]
+    house.stage.post(AFTER + 10, kind, **what)
+    house.run(AFTER + 14)
+    assert house.show.log[-1] == "leave"
+    assert house.shelf.log.count("enter") == 2
+    told = [intent for intent in house.shelf.intents if not isinstance(intent, (Hold, Leave))]
+    assert told == house.show.intents == []
+
+
+def test_the_touch_after_it_is_meant(house: House) -> None:
+    house.stage.key(AFTER + 10, pygame.K_RETURN)
+    house.stage.key(AFTER + 12, pygame.K_RETURN)
+    house.run(AFTER + 14)
+    assert [type(intent) for intent in house.shelf.intents[:1]] == [Do]
+
+
+def test_a_table_that_shakes_the_mouse_does_not_end_it(house: House) -> None:
+    for tick in range(20):
+        shaken = {"pos": (50 + tick % 2, 50), "rel": (1, 0), "buttons": (0, 0, 0)}
+        house.stage.post(AFTER + 5 + tick / 10, pygame.MOUSEMOTION, **shaken)
+    house.run(AFTER + 10)
+    assert "leave" not in house.show.log[:-1]
+
+
+def test_it_comes_again_and_again(house: House) -> None:
+    house.stage.key(AFTER + 10, pygame.K_RETURN)
+    house.run(2 * AFTER + 15)
+    assert len(house.begun) == 2
+
+
+def test_where_it_is_not_wanted_the_shelf_stays_and_sleeps(house: House) -> None:
+    house.is_wanted = False
+    house.run(10 * AFTER)
+    assert house.show.log == []
+    assert len(house.begun) <= 10
+    assert house.shelf.draws == 1
+
+
+def test_closing_the_window_ends_a_show_too(house: House) -> None:
+    house.run(AFTER + 5)
+    assert house.show.log[-1] == house.shelf.log[-1] == "leave"

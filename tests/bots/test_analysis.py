@@ -1,0 +1,157 @@
+"""A match judged: chances add up, accounts balance, what was best costs nothing; scales rise and come true."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.bots import analysis, calibration
+from game.bots.analysis import VERSION, ChancePoint, MatchAnalysis, packed, tell, turning_points, unpacked, whole
+from game.bots.calibration import Scale, banded, fitted, scale_of, scales
+from game.bots.levels import make
+from game.games import catalogue
+from game.rules.match import Match, Player, load
+from game.tools.golden import path_of
+from game.training import calibrate
+
+TEMPLATE = catalogue()["template"]
+NEAR = (0, 1, 400, 401, 402, 403, 404, 405, 406, 1000)
+
+
+@cache
+def told(key: str) -> tuple[Match, MatchAnalysis]:
+    game = catalogue()[key]
+    seats = game.seats[0]
+    match = load(path_of(game, seats).read_text(encoding="utf-8"), catalogue())
+    match.players = [Player("Mia"), *(Player(f"P{seat}", "greedy") for seat in range(1, seats))]
+    found = whole(tell(match))
+    assert found is not None
+    return match, found
+
+
+@pytest.mark.parametrize("key", ["beacon", "borders", "diceland", "knightsleap", "places"])
+def test_chances_add_up_and_end_with_who_won(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysis, "BUDGET", 300)
+    match, found = told(key)
+    assert all(sum(point.chances) == pytest.approx(1, abs=1e-4) for point in found.points)
+    assert [point.at for point in found.points] == sorted(point.at for point in found.points)
+    assert found.points[0].at == 0
+    result = match.state.result()
+    assert result is not None
+    assert {seat for seat, chance in enumerate(found.points[-1].chances) if chance} == set(result.winners)
+    assert found.chances(len(match.log)) == found.points[-1].chances
+    mine = [one for one in found.decisions if one.seat == 0]
+    assert mine
+    for one in mine:
+        assert match.log[one.at].seat == 0
+        assert 0 <= one.cost <= 1
+        if one.better:
+            assert match.game.rules.NOTATION.parse(one.better) in match.state_at(one.at).legal(0)
+    for seat, account in enumerate(found.accounts):
+        end = account.start + account.own + account.others + account.luck
+        assert end == pytest.approx(found.points[-1].chances[seat], abs=1e-6)
+        assert account.own <= 0 <= account.others
+    assert len(turning_points(found.points)) <= 3
+
+
+def climbing(mind: str, seed: str = "7") -> Match:
+    match = Match(TEMPLATE, [Player("Mia"), Player("Bo", mind)], seed=seed)
+    match.settle()
+    bots = [make("master", TEMPLATE), make(mind, TEMPLATE)]
+    while not match.is_over:
+        seat = match.state.actors()[0]
+        match.submit(seat, bots[seat].choose(match.state, seat, Random(1)))
+    return match
+
+
+def test_who_always_takes_the_best_pays_nothing() -> None:
+    for seed in range(20):
+        found = whole(tell(climbing("gentle", str(seed))))
+        assert found is not None
+        if found.accounts[0].others:
+            break
+    assert found.decisions
+    assert all(one.is_best for one in found.decisions if one.seat == 0)
+    assert found.accounts[0].own == 0
+    assert found.accounts[0].others > 0, "the other one has given something away"
+    assert found.accounts[1].own < 0
+
+
+def test_turning_points_are_the_largest_swings_and_lie_apart() -> None:
+    shares = [0.5, 0.52, 0.9, 0.88, 0.2, 0.25, 0.3, 0.8, 0.79, 1.0]
+    points = tuple(ChancePoint(10 * at, (share, 1 - share)) for at, share in enumerate(shares))
+    assert turning_points(points) == (2, 4, 7)
+    near = tuple(ChancePoint(at, (share, 1 - share)) for at, share in zip(NEAR, shares, strict=True))
+    assert len(turning_points(near)) == 2
+
+
+def test_what_is_kept_is_read_again_unless_it_is_of_another_version() -> None:
+    match, found = told("beacon")
+    assert unpacked(packed(found), match.game) == found
+    assert unpacked(b"{}", match.game) is None
+    older = packed(found).replace(b'"version":%d' % VERSION, b'"version":%d' % (VERSION - 1))
+    assert older != packed(found)
+    assert unpacked(older, match.game) is None
+
+
+def test_a_scale_rises_and_comes_true() -> None:
+    rng = Random("scale")
+    pairs = []
+    for _ in range(6000):
+        chance = rng.random()
+        pairs.append((chance, float(rng.random() < chance**2)))
+    scale = fitted(pairs[:3000])
+    values = [scale(step / 100) for step in range(101)]
+    assert values == sorted(values)
+    assert (values[0], values[-1]) == (0.0, 1.0)
+    for band in banded((scale(chance), won) for chance, won in pairs[3000:]):
+        assert abs(band.won - band.said) < 0.08
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{",
+        "[]",
+        '{"2": {"raw": [0.5], "won": []}}',
+        '{"2": {"raw": [0.9, 0.1], "won": [0.1, 0.9]}}',
+        '{"2": {"raw": [0.5], "won": [-3]}}',
+    ],
+)
+def test_a_judge_is_taken_at_its_word_where_the_scales_are_damaged(
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "chances.json").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(calibration, "path_of", lambda *parts: tmp_path / "chances.json")
+    scale_of.cache_clear()
+    try:
+        assert scale_of(TEMPLATE, 2)(0.3) == 0.3
+    finally:
+        scale_of.cache_clear()
+
+
+def test_the_shipped_scales_come_true() -> None:
+    for game in catalogue().values():
+        for seats, scale in scales(game).items():
+            assert list(scale.raw) == sorted(scale.raw)
+            assert list(scale.won) == sorted(scale.won)
+            assert f"calibrate {game.key} --seats {seats}" in scale.command
+            assert scale_of(game, int(seats)) == scale
+    assert scale_of(TEMPLATE, 2) == Scale()
+
+
+def test_the_command_fits_and_prints_how_it_comes_true(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = []
+    monkeypatch.setattr(calibrate, "write", lambda game, seats, scale: written.append((seats, scale)))
+    assert calibrate.main(["template", "--seats", "2", "--matches", "12"]) == 0
+    assert "2 seats, 12 matches" in capsys.readouterr().out
+    ((seats, scale),) = written
+    assert seats == 2
+    assert scale.bands
+    calibrate.main(["template", "--seats", "2", "--matches", "3", "--check"])
+    assert len(written) == 1

@@ -1,0 +1,271 @@
+"""Looking ahead to the next throw: it is the mean of what is said after each, and changes only what it can."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import TypeVar
+
+import pytest
+
+from game.games.diceland import GAME, judge
+from game.games.diceland.actions import CONFIRM, MARKS, PASS
+from game.games.diceland.board import BIT, COLOURS, numbers
+from game.games.diceland.dice import DICE, THROW, Rolled
+from game.games.diceland.lookahead import CLOSE, NextTurn, ahead, before_throw, beyond_throw, forget, taken_back
+from game.games.diceland.rules import CHOOSING, CROSSING, THROW_DUE, THROWING, DicelandState
+from game.games.diceland.turn_value import TurnOutlook, rolls, standings
+from game.games.diceland.value import network
+from game.rules.contract import CHANCE, Seat
+from game.rules.lookahead import chance_of, logit, near
+from game.training.hint_trials import positions, weighed
+
+Found = TypeVar("Found")
+
+
+def end(work: Generator[None, None, Found]) -> Found:
+    """What is found in the end."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as stop:
+            found: Found = stop.value
+            return found
+
+
+def throws(seats: int, seed: str) -> list[tuple[DicelandState, Seat]]:
+    """Positions in which somebody may cross with a treasure throw, the last of its turn."""
+    found = []
+    for number in range(5):
+        for state, seat in positions(GAME, seats, "steady", f"{seed} {number}", 30):
+            assert isinstance(state, DicelandState)
+            if state.phase == THROWING and not state.marked[seat] and not state.owed:
+                found.append((state, seat))
+    return found
+
+
+def crossed(state: DicelandState, seat: Seat, made: int) -> DicelandState:
+    """The state once these crosses are made and confirmed, with nothing random since."""
+    after = state.copy()
+    if not made:
+        after.apply(seat, PASS)
+        return after
+    while made:
+        field = next(numbers(made & after.front[seat]))
+        after.apply(seat, MARKS[field])
+        made ^= BIT[field]
+    after.apply(seat, CONFIRM)
+    return after
+
+
+def mean(state: DicelandState, seat: Seat, dice: int) -> float:
+    """The mean of what the judge says after every throw of so many dice, of the seat's own chance."""
+    total, idle = 0.0, as_it_stands(state, seat)
+    for share, shown in rolls(dice):
+        after = state.copy()
+        after.apply(CHANCE, Rolled(tuple(colour for colour in COLOURS for _ in range(shown[colour]))))
+        best = idle
+        if after.phase in (THROWING, CHOOSING):
+            (actor,) = after.actors()
+            best = max(choice.chance for choice in weighed(judge, after, actor, 1))
+            best = best if actor == seat else 1 - best
+        total += share * best
+    return total
+
+
+def as_it_stands(state: DicelandState, seat: Seat) -> float:
+    """The chance of a seat that can use nothing of its treasure throw."""
+    before = state.copy()
+    before.found = 0
+    table = TurnOutlook(standings(before, network()), seat)
+    return table.stopping(-1, table.own.idle, ())
+
+
+def sets_of(state: DicelandState, seat: Seat) -> dict[int, float]:
+    """The sets of crosses at a glance, none for passing, and what they are worth."""
+    return {
+        0 if choice.action == PASS else int(choice.plan.split()[-1]): choice.chance
+        for choice in weighed(judge, state, seat, 1)
+    }
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_throw_that_a_treasure_brings_is_the_mean_of_what_is_said_after_it(seats: int) -> None:
+    tried = 0
+    for state, seat in throws(seats, "brought"):
+        brought = [made for made in sets_of(state, seat) if made & state.sides[seat].treasure]
+        for made in brought[:1]:
+            after = crossed(state, seat, made)
+            if after.phase == THROW_DUE:
+                assert chance_of(end(before_throw(state, seat, made))) == pytest.approx(mean(after, seat, THROW))
+                tried += 1
+    assert tried > 3
+
+
+def test_the_turn_after_a_throw_is_the_mean_of_what_is_said_after_its_roll() -> None:
+    turns = set()
+    for state, seat in throws(2, "turn")[:8]:
+        made = next(made for made in sets_of(state, seat) if not made & state.sides[seat].treasure)
+        after = crossed(state, seat, made)
+        assert chance_of(end(NextTurn(state, seat).before(made))) == pytest.approx(mean(after, seat, DICE))
+        turns.add(after.active == seat)
+    assert turns == {True, False}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_before_a_turn_the_chances_of_all_seats_together_are_one(seats: int) -> None:
+    for state, _ in throws(seats, "all")[:3]:
+        chances = [chance_of(end(NextTurn(state, seat).before(0))) for seat in range(seats)]
+        assert sum(chances) == pytest.approx(1)
+        assert all(0 < chance < 1 for chance in chances)
+
+
+def test_what_others_left_is_told_apart_before_the_turn_of_a_third() -> None:
+    """Before: only with two seats, or before the own turn."""
+    told_apart = 0
+    for state, seat in throws(3, "third"):
+        if state.wait(seat) == 1:
+            choices = [made for made in sets_of(state, seat) if not made & state.sides[seat].treasure]
+            turn = NextTurn(state, seat)
+            told_apart += len({round(end(turn.before(made)), 6) for made in choices}) > 1
+    assert told_apart > 2
+
+
+def test_what_brings_no_throw_is_told_apart_by_the_next_turn_beside_what_does() -> None:
+    pairs = 0
+    for state, seat in throws(3, "beside"):
+        sets = sets_of(state, seat)
+        plain, bringing = near_by(state, seat, sets)
+        if len(plain) < 2 or not bringing:
+            continue
+        told, seen = end(ahead(state, seat, sets)), rested(state, seat, plain)
+        assert logit(told[plain[1]]) - logit(told[plain[0]]) == pytest.approx(seen[plain[1]] - seen[plain[0]])
+        pairs += 1
+    assert pairs > 2
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_brings_no_throw_is_told_apart_by_the_own_next_turn_too_if_that_is_another(seats: int) -> None:
+    otherwise = 0
+    for state, seat in throws(seats, "own"):
+        sets = sets_of(state, seat)
+        plain, bringing = near_by(state, seat, sets)
+        if len(plain) < 2 or bringing:
+            continue
+        told, turn = end(ahead(state, seat, sets)), NextTurn(state, seat)
+        for made, odds in rested(state, seat, plain).items():
+            assert logit(told[made]) == pytest.approx(odds)
+        changed = any(logit(told[made]) != pytest.approx(end(turn.before(made))) for made in plain)
+        assert changed <= (state.wait(seat) > 0)
+        otherwise += changed
+    assert otherwise
+
+
+def rested(state: DicelandState, seat: Seat, plain: Sequence[int]) -> dict[int, float]:
+    """The odds of crosses without a treasure: before the next turn, and what the own makes more of them."""
+    turn, wait = NextTurn(state, seat), state.wait(seat)
+    seen = {made: end(turn.before(made)) for made in plain}
+    if not wait:
+        return seen
+    own, more = NextTurn(state, seat, later=wait), {}
+    for made in plain:
+        more[made] = end(own.more(made))
+    return {made: odds + more[made] - more[plain[0]] for made, odds in seen.items()}
+
+
+def near_by(state: DicelandState, seat: Seat, sets: dict[int, float]) -> tuple[list[int], list[int]]:
+    """The crosses that are looked ahead from, the best first: without a treasure, and with one."""
+    ranked = sorted(sets, key=lambda made: -sets[made])
+    looked = [ranked[place] for place in near([logit(sets[made]) for made in ranked])]
+    treasure = state.sides[seat].treasure
+    return [made for made in looked if not made & treasure], [made for made in looked if made & treasure]
+
+
+def test_a_throw_and_none_are_told_by_the_next_turn_only_if_they_are_worth_nearly_the_same() -> None:
+    followed = apart = 0
+    for state, seat in throws(2, "close") + throws(2, "closer") + throws(3, "close"):
+        sets = sets_of(state, seat)
+        plain, bringing = near_by(state, seat, sets)
+        if not (plain and bringing):
+            continue
+        told, turn = end(ahead(state, seat, sets)), NextTurn(state, seat)
+        thrown = {made: end(before_throw(state, seat, made)) for made in bringing}
+        best = max(thrown, key=thrown.__getitem__)
+        seen = rested(state, seat, plain)
+        other = max(seen, key=seen.__getitem__)
+        is_close = abs(thrown[best] - logit(sets[plain[0]]) - seen[other] + seen[plain[0]]) < CLOSE
+        assert logit(told[best]) == pytest.approx(end(beyond_throw(turn, best)) if is_close else thrown[best])
+        assert logit(told[other]) == pytest.approx(end(turn.before(other))) or not is_close
+        followed += is_close
+        apart += not is_close
+    assert followed > 1
+    assert apart > 1
+
+
+def test_what_is_the_most_likely_of_a_throw_tells_what_all_of_it_is_worth() -> None:
+    """Followed from the crosses after each of its throws."""
+    nearer = tried = 0
+    for state, seat in throws(2, "all"):
+        bringing = [made for made in sets_of(state, seat) if made & state.sides[seat].treasure]
+        for made in bringing[:1]:
+            after = crossed(state, seat, made)
+            if after.phase != THROW_DUE:
+                continue
+            turn, whole = NextTurn(state, seat), 0.0
+            for share, shown in rolls(THROW):
+                thrown = after.copy()
+                thrown.apply(CHANCE, Rolled(tuple(colour for colour in COLOURS for _ in range(shown[colour]))))
+                then = sets_of(thrown, seat) if thrown.phase == THROWING else {0: 0.0}
+                more = max(then, key=then.__getitem__)
+                brings = more & state.sides[seat].treasure
+                whole += share * chance_of(
+                    end(before_throw(state, seat, made | more) if brings else turn.before(made | more))
+                )
+            found = chance_of(end(beyond_throw(turn, made)))
+            assert found == pytest.approx(whole, abs=0.015)
+            nearer += abs(found - whole) <= abs(chance_of(end(before_throw(state, seat, made))) - whole)
+            tried += 1
+        if tried == 6:
+            break
+    assert tried == 6
+    assert nearer >= 5
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_only_the_master_looks_ahead_at_the_same_choices(seats: int) -> None:
+    otherwise = 0
+    for state, seat in throws(seats, "same"):
+        before = state.copy()
+        near, far = weighed(judge, state, seat, 1), weighed(judge, state, seat, 2)
+        assert state == before
+        assert far == weighed(judge, state, seat, 2)
+        assert {(choice.plan, choice.action) for choice in near} == {(choice.plan, choice.action) for choice in far}
+        changed = {(one.plan, one.chance) for one in near} != {(one.plan, one.chance) for one in far}
+        otherwise += changed
+    assert otherwise
+
+
+def test_a_set_of_crosses_is_looked_at_as_a_whole() -> None:
+    """In its middle the master still thinks of it what it thought before, whether it remembers that or not."""
+    seen = 0
+    for number in range(4):
+        for state, seat in positions(GAME, 2, "steady", f"whole {number}", 30):
+            assert isinstance(state, DicelandState)
+            if state.phase not in (CROSSING, THROWING) or state.marked[seat] or seat not in state.actors():
+                continue
+            before = {choice.plan: choice.chance for choice in weighed(judge, state, seat, 2)}
+            best = max(before, key=before.__getitem__)
+            made = 0 if best.endswith("pass") else int(best.split()[-1])
+            if made.bit_count() < 2:
+                continue
+            middle = state.copy()
+            middle.apply(seat, MARKS[next(numbers(made & state.front[seat]))])
+            assert taken_back(middle, seat).free == state.free
+            assert taken_back(middle, seat).front == state.front
+            assert taken_back(middle, seat).rest == state.rest
+            assert taken_back(middle, seat).need == state.need
+            told = {int(choice.plan.split()[-1]): choice.chance for choice in weighed(judge, middle, seat, 2)}
+            forget()
+            assert told == {int(choice.plan.split()[-1]): choice.chance for choice in weighed(judge, middle, seat, 2)}
+            assert told[made] == before[best]
+            seen += 1
+    assert seen > 3

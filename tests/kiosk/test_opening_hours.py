@@ -1,0 +1,208 @@
+"""When it is open, what is seen when it is not, and that nothing burns in."""
+
+from __future__ import annotations
+
+from datetime import datetime, time, timedelta
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.kiosk.closed_screen import AWAKE, PLACES, ClosedScreen
+from game.kiosk.opening_hours import DAYS, OpeningHours
+from game.kiosk.profile import Profile, UnusableProfile, read
+from game.kiosk.visit_timer import LOOK_AT_CLOCK, SHIFT_EVERY, SHIFTS
+from game.scenes.match.screen import MatchScreen
+from tests.app.demo import Demo, Stage
+from tests.kiosk.test_staff import let_in
+from tests.kiosk.visit import NOON, Visit, is_match
+
+PIN = "2580"
+OPEN = {"ask_after": 20.0, "countdown": 5.0, "show_after": 10.0, "show": False, "pixel_shift": False, "pin": PIN}
+"""Of a profile; visits begin on a Sunday at noon."""
+
+
+def at(day: int, hour: int, minute: int = 0) -> datetime:
+    return datetime(2026, 11, day, hour, minute)
+
+
+DAY, NIGHT, ALWAYS = OpeningHours(time(9), time(17, 30)), OpeningHours(time(18), time(2)), OpeningHours()
+
+
+@pytest.mark.parametrize(
+    ("hours", "now", "is_open"),
+    [
+        (DAY, at(22, 8, 59), False),
+        (DAY, at(22, 9), True),
+        (DAY, at(22, 17, 29), True),
+        (DAY, at(22, 17, 30), False),
+        (NIGHT, at(22, 1), True),
+        (NIGHT, at(22, 2), False),
+        (NIGHT, at(22, 23), True),
+        (ALWAYS, at(22, 0), True),
+        (OpeningHours(closed_on=("sunday",)), at(22, 12), False),
+        (OpeningHours(closed_on=("sunday",)), at(23, 0), True),
+        (OpeningHours(closed_on=DAYS), at(22, 12), False),
+    ],
+)
+def test_it_is_open_or_not(hours: OpeningHours, now: datetime, is_open: bool) -> None:
+    assert hours.is_open(now) == is_open
+
+
+@pytest.mark.parametrize(
+    ("hours", "opening"),
+    [
+        (DAY, at(23, 9)),
+        (OpeningHours(time(9), time(17), ("monday", "tuesday")), at(25, 9)),
+        (OpeningHours(time(20), time(21)), at(22, 20)),
+        (OpeningHours(closed_on=DAYS), None),
+    ],
+)
+def test_it_says_when_it_is_open_again(hours: OpeningHours, opening: datetime | None) -> None:
+    assert hours.next_opening(at(22, 18)) == opening
+
+
+def test_hours_of_all_days_are_no_hours() -> None:
+    assert Profile().hours.are_always
+    assert Profile(opens="07:00", closes="07:00").hours.are_always
+    assert not Profile(opens="07:00").hours.are_always
+    assert not Profile(closed_on=("monday",)).hours.are_always
+
+
+@pytest.mark.parametrize("text", ['opens = "25:00"', 'opens = "9:00"', "opens = 9", 'closed_on = ["someday"]'])
+def test_hours_that_are_none_are_refused(tmp_path: Path, text: str) -> None:
+    (tmp_path / "kiosk.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(UnusableProfile):
+        read(tmp_path / "kiosk.toml")
+
+
+def brightness(visit: Visit) -> int:
+    """Of the brightest pixel, 0 to 255."""
+    surface = visit.app.window.surface
+    wide, high = surface.get_size()
+    return max(max(surface.get_at((x, y))[:3]) for x in range(0, wide, 2) for y in range(0, high, 2))
+
+
+def test_outside_of_the_hours_it_is_dark_and_a_touch_wakes_a_sentence_only() -> None:
+    visit = Visit(Profile(opens="14:00", closes="17:00", **OPEN))
+    lit: list[bool] = []
+    names = visit.note(2.0)
+    for moment in (5.0, 11.5, 10.5 + AWAKE + 5):
+        visit.at(moment, lambda: lit.append(brightness(visit) > 40))
+    frames: list[int] = []
+    for moment in (30.0, 300.0):
+        visit.at(moment, lambda: frames.append(id(visit.app._frame._shown)))
+    visit.key(10.5, pygame.K_RETURN)
+    touched = visit.note(12.0)
+    visit.run(301.0)
+    assert [*names, *touched] == ["Closed", "Closed"]
+    assert lit == [False, True, False]
+    assert frames[0] == frames[1], "nothing is drawn in the dark"
+    assert visit.office.counts.total().visits == 0
+
+
+def test_it_opens_by_itself_and_closes_when_the_last_visitor_has_gone() -> None:
+    visit = Visit(Profile(opens="12:01", closes="12:03", **OPEN))
+    before, after = visit.note(50.0), visit.note(60 + LOOK_AT_CLOCK + 2)
+    visit.play(170.0)
+    playing = visit.note(183.0)
+    closed = visit.note(180 + 20 + 5 + LOOK_AT_CLOCK + 5)
+    visit.run(235.0)
+    assert (before, after, playing, closed) == (["Closed"], ["Menu"], ["MatchScreen"], ["Closed"])
+
+
+def test_a_clock_that_is_set_back_in_the_dark_is_believed() -> None:
+    visit = Visit(Profile(opens="14:00", closes="17:00", **OPEN))
+    wall, told = visit.wall, list[datetime | None]()
+    hours = iter([9, 1, -22])  # at 21, at 13 of the same day, and at 14 of the day before
+    ahead = next(hours)
+    visit.wall = lambda: wall() + timedelta(hours=ahead)  # type: ignore[method-assign]
+
+    def tell() -> None:
+        nonlocal ahead
+        assert isinstance(visit.top, ClosedScreen)
+        told.append(visit.top.opening)
+        ahead = next(hours)
+
+    visit.at(5.0, tell)
+    visit.at(10.0 + LOOK_AT_CLOCK, tell)
+    after = visit.note(2 * (10.0 + LOOK_AT_CLOCK))
+    visit.run(2 * (11.0 + LOOK_AT_CLOCK))
+    assert told == [at(23, 14), at(22, 14)]
+    assert after == ["Menu"]
+
+
+def test_the_staff_gets_in_and_it_is_dark_again_afterwards() -> None:
+    visit = Visit(Profile(opens="14:00", closes="17:00", **OPEN))
+    end = let_in(visit, 2.0)
+    seen = visit.note(end)
+    later = visit.note(end + 20 + LOOK_AT_CLOCK)
+    visit.run(end + 20 + LOOK_AT_CLOCK + 2)
+    assert (seen, later) == (["StaffMenu"], ["Closed"])
+    assert visit.office.counts.total().visits == 0
+
+
+def test_the_sentence_is_not_always_in_the_same_place() -> None:
+    visit = Visit(Profile(**OPEN))
+    visit.run(1.0)
+    dark = ClosedScreen(visit.context, NOON)
+    places = set()
+    for _ in PLACES:
+        dark.wake()
+        places.add(dark._touches % len(PLACES))
+        dark.update(AWAKE + 1)
+    assert len(places) == len(PLACES)
+
+
+# ---- nothing burns in
+
+
+def test_the_picture_moves_by_a_pixel_or_two_every_two_minutes_and_costs_nothing_in_between() -> None:
+    visit = Visit(Profile(**{**OPEN, "pixel_shift": True}))
+    shifts: list[tuple[int, int]] = []
+    draws: list[object] = []
+
+    def look() -> None:
+        shifts.append(visit.app._shift)
+        shown = visit.app._frame._shown
+        if not any(shown is one for one in draws):
+            draws.append(shown)
+
+    rounds = 4
+    for moment in range(20, round(SHIFT_EVERY) * rounds, 20):
+        visit.at(float(moment), look)
+    visit.run(SHIFT_EVERY * rounds + 1)
+    assert list(dict.fromkeys(shifts)) == list(SHIFTS[:rounds])
+    assert len(draws) == rounds
+    for (x, y), (right, down) in zip(SHIFTS, (*SHIFTS[1:], SHIFTS[0]), strict=True):
+        assert max(abs(x), abs(y)) <= 2
+        assert max(abs(x - right), abs(y - down)) <= 2
+
+
+def test_while_something_moves_the_picture_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    visit = Visit(Profile(**{**OPEN, "pixel_shift": True, "ask_after": 1000.0}))
+    visit.play(1.0)
+    seen: list[tuple[bool, tuple[int, int]]] = []
+    visit.at(SHIFT_EVERY - 1, lambda: monkeypatch.setattr(MatchScreen, "is_lively", True))
+    visit.at(SHIFT_EVERY + 3, lambda: seen.append((is_match(visit.top), visit.app._shift)))
+    visit.run(SHIFT_EVERY + 4)
+    assert seen == [(True, (0, 0))]
+
+
+@pytest.mark.parametrize("shift", [(2, -1), (-2, 1), (0, 2), (1, 0)])
+def test_moved_everything_is_there_and_the_gap_is_dark(shift: tuple[int, int]) -> None:
+    stage = Stage()
+    scene = Demo("white")
+    stage.at(2.0, lambda: stage.app.shift(*shift))
+    found: list[tuple[int, int]] = []
+
+    def look() -> None:
+        surface = stage.app.window.surface
+        wide, high = surface.get_size()
+        rows = [sum(surface.get_at((x, high // 2)).r == 0 for x in range(wide))]
+        columns = [sum(surface.get_at((wide // 2, y)).r == 0 for y in range(high))]
+        found.append((rows[0], columns[0]))
+
+    stage.at(3.0, look)
+    stage.run(scene, 4.0)
+    assert found == [(abs(shift[0]), abs(shift[1]))]

@@ -1,0 +1,499 @@
+"""The show: slides and matches of computers, one after the other, in the games' own words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from itertools import islice
+from math import inf
+from threading import current_thread, main_thread
+from time import monotonic, sleep
+
+import pygame
+import pytest
+
+from game.games import catalogue, shelf
+from game.input.intents import Command, Do, Nav, Plugged, Press, Release
+from game.rules.contract import ranks
+from game.rules.match import Match, Player
+from game.scenes.attract.board_collage import CollagePictures
+from game.scenes.attract.demo_match import AFTERGLOW, HIGH, LEAST_READING, LONGEST, DemoMatch, DemoScreen, exhibit
+from game.scenes.attract.hall_of_fame import HallOfFame, called, honours
+from game.scenes.attract.playlist import Playlist, is_show
+from game.scenes.attract.slides import COME, STAY, GameSlide, Slide
+from game.scenes.attract.welcome import Welcome
+from game.scenes.base.scene import Scene
+from game.scenes.match.commentary import LEAST
+from game.scenes.shelf.menu import Menu
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Viewport
+from game.stage.paint import svg
+from game.stage.paint.frame import DisplayList, DrawOp
+from game.stage.paint.shapes import Shapes
+from game.stage.paint.sprite import Sprite
+from game.stage.table.module import view_of
+from game.stage.table.tutorial import TutorialStep
+from game.stage.time.stack import Pop, Push, Replace
+from game.storage.records import RecordRow, Records
+from game.tools.shots import rest
+from tests.scenes.stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program
+
+PATIENCE = 60.0
+"""Seconds that work in another thread takes at most."""
+
+GAMES = [game.key for game in shelf()]
+
+
+def passed(driver: Driver, scene: Scene, seconds: float) -> None:
+    """Let time pass while this scene is there."""
+    for _ in range(round(seconds * 20)):
+        if driver.scene is not scene:
+            return
+        driver.pass_time(0.05, 0.05)
+
+
+def waited(slide: Slide, is_done: Callable[[], bool]) -> None:
+    """Let frames go by, but no time of the slide, until that is so, however slow the machine is."""
+    patience = monotonic() + PATIENCE
+    while not is_done() and monotonic() < patience:
+        slide.update(0.0)
+        sleep(0.001)  # matches are played in another thread
+
+
+def exhibited(key: str, seed: str = "one") -> tuple[Driver, DemoScreen, DemoMatch, list[str]]:
+    made = program()
+    left: list[str] = []
+    screen = exhibit(made.context, catalogue()[key], seed, lambda: left.append("then"))
+    assert isinstance(screen.control, DemoMatch)
+    return Driver(made, screen), screen, screen.control, left
+
+
+def played(screen: DemoScreen, seconds: float, step: float = 0.1) -> None:
+    """Let the match go on without pictures being made for it."""
+    if screen.director.view is None:
+        screen.director.open(screen.view)
+    for _ in range(round(seconds / step)):
+        screen.director.update(step)
+        screen.control.pass_time(step)
+
+
+def test_house_game_match_next_game_for_ever() -> None:
+    made = program()
+    programme = Playlist(made.context, shelf())
+    kinds = [type(scene) for scene in islice(iter(programme.next, None), 1 + 2 * len(GAMES) + 1)]
+    assert kinds == [Welcome, *[GameSlide, DemoScreen] * len(GAMES), Welcome]
+
+
+@pytest.mark.parametrize("is_public", [False, True])
+def test_after_its_match_a_game_is_remembered_but_never_among_strangers(*, is_public: bool) -> None:
+    made = program()
+    made.context.is_public = is_public
+    won = Match(catalogue()["beacon"], [Player("Mia"), Player("Bo", "steady")], (), "x")
+    won.settle()
+    while not won.is_over:
+        seat = won.state.actors()[0]
+        won.submit(seat, won.state.legal(seat)[0])
+    winner = ranks(won.state).index(1)
+    won.players = tuple(Player("Mia" if seat == winner else "Bo", "human") for seat in range(2))
+    made.context.store.record(won).keep()
+    programme = Playlist(made.context, [catalogue()["beacon"], catalogue()["places"]])
+    programme.next()
+    made.context.store.flush()
+    kinds = [type(programme.next()) for _ in range(6)]
+    beacon = [GameSlide, DemoScreen] + [HallOfFame] * (not is_public)
+    assert kinds[: len(beacon)] == beacon or kinds[2 : 2 + len(beacon)] == beacon
+    assert kinds.count(HallOfFame) == int(not is_public)
+
+
+def test_nobody_is_remembered_where_nobody_has_won() -> None:
+    lost = Records()
+    lost.add(RecordRow("a", "beacon", "2026-11-21", 0, "Mia", "human", 12, 2, 9, 10, 6.0, ""))
+    lost.add(RecordRow("a", "beacon", "2026-11-21", 1, "Fox", "sharp", 21, 1, 9, 10, 6.0, ""))
+    assert honours(lost, "beacon") == honours(Records(), "beacon") == ()
+
+
+def test_honours_are_shared_and_told_in_the_language_in_use() -> None:
+    found = Records()
+    for match, name in (("a", "Mia"), ("b", "Krabbe")):
+        found.add(RecordRow(match, "beacon", "2026-11-21", 0, name, "human", 21, 1, 9, 10, 6.0, ""))
+    most, best = honours(found, "beacon")
+    assert (most.number, set(most.names), best.number) == (1, {"Mia", "Krabbe"}, 21)
+    assert called(("Krabbe", "Mia", "Crab")) == "Crab, Mia"
+
+
+def test_a_slide_gives_way_after_its_time() -> None:
+    made = program()
+    programme = Playlist(made.context, shelf())
+    driver = Driver(made, made.menu())
+    first = programme.next()
+    driver.stack.go(Replace(first))
+    driver.settle(None)
+    passed(driver, first, STAY - 1)
+    assert driver.scene is first
+    passed(driver, first, 3)
+    assert isinstance(driver.scene, GameSlide)
+
+
+def test_every_match_is_another_one() -> None:
+    made = program()
+    matches = []
+    programme = Playlist(made.context, shelf())
+    while len(matches) < 2 * len(GAMES):
+        scene = programme.next()
+        if isinstance(scene, DemoScreen):
+            matches.append(scene.match)
+    assert len({match.seed for match in matches}) == len(matches)
+    again = [scene.match.seed for scene in islice(iter(Playlist(made.context, shelf()).next, None), 3)
+             if isinstance(scene, DemoScreen)]  # fmt: skip
+    assert not {match.seed for match in matches} & set(again)
+
+
+def test_players_and_dice_come_from_the_seed() -> None:
+    one, two, other = (exhibited("beacon", seed)[1].match for seed in ("a", "a", "b"))
+    assert one.players == two.players
+    assert (one.players, one.seed) != (other.players, other.seed)
+    assert all(not player.is_human for player in one.players)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_match_explains_itself_in_the_words_of_its_first_steps(key: str) -> None:
+    _, screen, control, _ = exhibited(key)
+    seen: list[TutorialStep] = []
+    for _ in range(400):
+        played(screen, 0.2)
+        if control.caption is not None and (not seen or control.caption is not seen[-1]):
+            seen.append(control.caption)
+        if len(seen) == 3:
+            break
+    assert len(seen) >= 3, [step.title for step in seen]
+    assert len(set(map(id, seen))) == len(seen), "told twice"
+    assert screen.match.log
+
+
+def test_the_match_waits_while_a_caption_is_read_and_then_goes_on() -> None:
+    _, screen, control, _ = exhibited("beacon")
+    while control.caption is None:
+        played(screen, 0.1)
+    length = len(screen.match.log)
+    played(screen, LEAST_READING)
+    assert len(screen.match.log) == length
+    played(screen, 12.0)
+    assert len(screen.match.log) > length
+
+
+def test_the_end_stays_a_while_and_then_the_next_one_comes() -> None:
+    _, screen, control, left = exhibited("beacon")
+    for number in range(len(view_of(screen.match.game.package).lesson())):
+        control.tell(number)
+    screen.director.is_instant = True
+    while not screen.match.is_over:
+        played(screen, 0.5)
+    assert not left
+    played(screen, AFTERGLOW + 1)
+    assert left
+
+
+def test_no_match_is_shown_too_long() -> None:
+    _, screen, _, left = exhibited("borders")
+    played(screen, LONGEST - 20, 5.0)
+    assert not screen.match.is_over
+    assert not left
+    played(screen, 50.0, 1.0)
+    assert left
+
+
+@pytest.mark.parametrize("make", ["slide", "exhibit"])
+def test_without_an_attendant_a_press_leads_back_as_well(make: str) -> None:
+    for source, intent in (
+        (KEYS, Do(KEYS, Command.CONFIRM)),
+        (PAD, Do(PAD, Command.BACK)),
+        (TOUCH, Press(TOUCH, (640, 300))),
+    ):
+        made = program()
+        driver = Driver(made, made.menu())
+        scene: Scene = Welcome(made.context, shelf(), lambda: None)
+        if make == "exhibit":
+            scene = exhibit(made.context, catalogue()["beacon"], "x", lambda: None)
+        driver.settle(Push(scene))
+        driver.pass_time(0.5)
+        driver.send(intent)
+        if isinstance(intent, Press):
+            driver.send(Release(source, (640, 300)))
+        assert isinstance(driver.scene, Menu)
+
+
+def test_a_controller_that_comes_leaves_a_slide_alone() -> None:
+    made = program()
+    slide = GameSlide(made.context, shelf()[0], lambda: None)
+    driver = Driver(made, slide)
+    assert slide.handle(Plugged(PAD, True, "Pad", "guid")) is None
+    assert isinstance(slide.handle(Nav(KEYS, 1, 0)), Pop)
+    assert slide.handle(Release(MOUSE, (1, 1))) is None
+    assert driver.scene is slide
+
+
+def test_a_slide_rests_between_hops_and_does_not_hop_where_motion_is_reduced() -> None:
+    made = program()
+    slide = Welcome(made.context, shelf(), lambda: None)
+    driver = Driver(made, slide)
+    driver.draw()
+    driver.pass_time(1.0)
+    assert not slide.is_lively
+    assert slide.wake_after is not None
+    assert slide.wake_after < 1.0
+    made.context.settings.reduced_motion = True
+    assert slide.wake_after == pytest.approx(STAY - 1.0, abs=0.1)
+
+
+def test_a_show_is_told_from_play() -> None:
+    made = program()
+    assert is_show(Welcome(made.context, shelf(), lambda: None))
+    assert is_show(exhibit(made.context, catalogue()["beacon"], "x", lambda: None))
+    assert not is_show(made.menu())
+    assert issubclass(GameSlide, Slide)
+
+
+def test_it_can_be_switched_off_and_is_never_heard() -> None:
+    made = program()
+    menu = made.menu()
+    assert made._show(menu) is not None
+    assert menu.focus.is_shown
+    made.context.settings.show = False
+    assert made._show(menu) is None
+    heard: list[str] = []
+    made.context.sound.play = lambda name, gain=1.0, pitch=1.0, at=None: heard.append(name)  # type: ignore[method-assign]
+    screen = exhibit(made.context, catalogue()["beacon"], "x", lambda: None)
+    Driver(made, screen)
+    played(screen, 20.0)
+    assert heard == []
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1240, 740), (1024, 768), (1080, 1920), (2560, 1080)])
+@pytest.mark.parametrize("key", GAMES)
+def test_the_call_to_play_lies_on_nothing_that_is_told(key: str, size: tuple[int, int]) -> None:
+    _, screen, control, _ = exhibited(key)
+    screen.resize(Viewport.of(size))
+    zone = screen.zones.actions
+    call = Box(zone.x, zone.y, zone.w, min(HIGH, zone.h))
+    told = 0
+    for _ in range(200):
+        played(screen, 0.1)
+        for seat in range(len(screen.match.players)):
+            if (box := screen._commentary_box(seat)) is not None:
+                told += 1
+                assert box.y >= call.bottom
+                assert box.bottom <= zone.bottom
+    assert told or zone.h - control.taken < LEAST
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1024, 768), (2560, 1080), (1080, 1920)])
+def test_every_game_has_its_box_on_the_slide_of_the_house(size: tuple[int, int]) -> None:
+    made = program()
+    slide = Welcome(made.context, shelf(), lambda: None)
+    driver = Driver(made, slide, size)
+    boxes = slide.boxes()
+    assert [lying.game for lying in boxes] == list(shelf())
+    low = slide.widgets[0].box.y
+    assert all(lying.y + lying.high / 2 < low for lying in boxes if abs(lying.x - driver.viewport.width / 2) < 300)
+    wide = driver.viewport.width
+    for lying in boxes:
+        assert lying.x - lying.high * 0.5 > 0, "no box is cut by the edge"
+        assert lying.x + lying.high * 0.55 < wide
+        button = slide.widgets[0].box
+        front = Box(lying.x - lying.high * 0.4, lying.y - lying.high / 2, lying.high * 0.8, lying.high)
+        assert not front.overlaps(button), lying.game.key
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1024, 768), (2560, 1080), (1080, 1920)], ids=str)
+def test_the_boards_of_the_house_lie_under_its_boxes(size: tuple[int, int]) -> None:
+    made = program()
+    scene = Welcome(made.context, shelf(), lambda: None)
+    with_boards = rest(scene, size)
+    boards = dict(scene._spread.lying)
+    assert len(boards) == len(GAMES)
+    scene._spread.lying.clear()
+    without = pygame.Surface(size)
+    scene.draw(without)
+    seen = [
+        pygame.mask.from_threshold(with_boards.subsurface(area), (0, 0, 0), (3, 3, 3, 255), without.subsurface(area))
+        for sprite, spot in boards.values()
+        for area in [sprite.surface.get_rect(topleft=spot).move(-sprite.ox, -sprite.oy)]
+    ]
+    for same in seen:
+        wide, high = same.get_size()
+        assert wide * high - same.count() > 0.03 * size[0] * size[1], "much of it is to be seen"
+
+
+def test_boards_come_one_by_one_while_the_slide_is_shown_and_are_known_the_next_time() -> None:
+    made, flats = program(), CollagePictures()
+    made.context.is_live = True
+    first = Welcome(made.context, shelf(), lambda: None, flats=flats)
+    spread = first._spread
+    first.enter()
+    first.resize(Viewport.of((640, 360)))
+    known, patience = 0, monotonic() + PATIENCE
+    while not spread.is_done and monotonic() < patience:
+        first.update(0.0)
+        assert len(spread.lying) - known in (0, 1)
+        known = len(spread.lying)
+        sleep(0.001)  # their matches are played in another thread
+    assert known == len(GAMES)
+    assert first.is_lively, "they come to be seen"
+    flat = dict(flats._pictures)
+    second = Welcome(made.context, shelf()[::-1], lambda: None, flats=flats)
+    second.enter()
+    second.resize(Viewport.of((640, 360)))
+    assert not second._spread.lying
+    second._spread.spend(inf)
+    assert len(second._spread.lying) == len(GAMES)
+    assert flats._pictures == flat
+
+
+@pytest.mark.parametrize("kind", [Welcome, GameSlide])
+def test_a_slide_made_ahead_has_everything_when_it_comes(kind: type[Slide], monkeypatch: pytest.MonkeyPatch) -> None:
+    made, viewport = program(), Viewport.of((640, 360))
+    programme = Playlist(made.context, shelf())
+    while True:
+        work = programme.preparing(viewport)
+        assert sum(1 for _ in work) > len(GAMES), "piece by piece"
+        slide = programme.next()
+        if isinstance(slide, kind):
+            break
+    boards, boxes = dict(slide._spread.lying), dict(slide._turned)
+    assert boards
+    assert boxes
+    made_late: list[object] = []
+    kept = Shapes.kept
+
+    def watched(brush: Shapes, key: Hashable, make: Callable[[], Sprite], **how: bool) -> Sprite:
+        return kept(brush, key, lambda: made_late.append(key) or make(), **how)
+
+    monkeypatch.setattr(Shapes, "kept", watched)
+    slide.enter()
+    slide.resize(viewport)
+    made.context.is_live = True
+    slide.update(0.01)
+    slide.draw(DisplayList(viewport.window))
+    assert not made_late
+    assert slide._spread.lying == boards
+    assert slide._turned == boxes
+    assert not slide.focus.is_shown
+
+
+@pytest.mark.parametrize("key", [key for key in GAMES if key not in {"diceland", "borders"}])
+def test_a_board_for_all_is_drawn_in_the_second_thread_while_a_slide_is_seen(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, viewport = program(), Viewport.of((1280, 720))
+    made.context.is_live = True
+    screen = exhibit(made.context, catalogue()[key], "board", lambda: None)
+    drawn: list[tuple[bool, int]] = []
+    load = svg.load
+
+    def watched(text: str, size: tuple[int, int]) -> pygame.Surface:
+        drawn.append((current_thread() is main_thread(), size[0] * size[1]))
+        return load(text, size)
+
+    monkeypatch.setattr(svg, "load", watched)
+    for is_waiting in screen.preparing(viewport):
+        sleep(0.001 if is_waiting else 0.0)
+    screen.draw(DisplayList(viewport.window))
+    assert max(size for is_late, size in drawn if not is_late) > 300_000, "the board"
+    assert max(size for is_late, size in drawn if is_late) < 100_000
+
+
+def test_what_comes_next_is_made_while_a_slide_rests_and_only_once() -> None:
+    made, viewport = program(), Viewport.of((640, 360))
+    programme = Playlist(made.context, shelf())
+    slide = programme.next()
+    assert isinstance(slide, Slide)
+    driver = Driver(made, slide, viewport.window)
+    waited(slide, lambda: slide._spread.is_done)
+    passed(driver, slide, COME + 0.1)
+    waited(slide, lambda: slide._coming.is_done)
+    passed(driver, slide, STAY - COME - 1.1)
+    coming = programme._coming
+    assert isinstance(coming, GameSlide)
+    assert coming._turned
+    driver.scene.resize(Viewport.of((800, 450)))
+    driver.pass_time(0.1)
+    assert programme._coming is coming
+    assert programme.next() is coming
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_slide_of_a_game_shows_its_board_and_no_words_lie_on_one(key: str) -> None:
+    made, game = program(), catalogue()[key]
+    slide = GameSlide(made.context, game, lambda: None)
+    rest(slide, (1280, 720))
+    assert [place for place, _ in slide._spread.lying.items()] == [0]
+    found = Records()
+    found.add(RecordRow("a", key, "2026-11-21", 0, "Mia", "human", 21, 1, 9, 10, 6.0, ""))
+    honoured = HallOfFame(made.context, game, honours(found, key), lambda: None)
+    rest(honoured, (1280, 720))
+    assert not honoured._spread.lying
+
+
+def test_a_caption_comes_once_what_lies_behind_it_was_made_in_several_frames() -> None:
+    driver, screen, control, _ = exhibited("beacon")
+    screen.settle()
+    driver.program.context.is_live = True
+    control.tell(0)
+    frames = 0
+    while not control.draw(screen.canvas.onto(DisplayList(driver.viewport.window))):
+        control.pass_time(0.01)
+        frames += 1
+        assert frames < 20
+    assert frames > 2
+    assert control.caption is control.steps[0]
+
+
+def test_high_contrast_keeps_the_slide_of_the_house_plain() -> None:
+    made = program()
+    made.context.settings.contrast = True
+    scene = Welcome(made.context, shelf(), lambda: None)
+    rest(scene, (1280, 720))
+    assert not scene._spread.lying
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_no_caption_lights_buttons_that_nobody_here_has(key: str) -> None:
+    _, _, control, _ = exhibited(key)
+    assert control.steps
+    assert not [step for step in control.steps if step.spot == "actions"]
+    own = view_of(catalogue()[key].package).lesson()
+    assert [step.title for step in control.steps] == [step.title for step in own]
+
+
+def test_while_a_caption_is_read_its_card_alone_calls_to_play() -> None:
+    driver, screen, control, _ = exhibited("knightsleap")
+    driver.draw()
+
+    def called() -> list[DrawOp]:
+        notes = DisplayList((1280, 720))
+        control.draw_over(screen.canvas.onto(notes))
+        return notes.notes
+
+    assert called()
+    control.tell(0)
+    assert not called()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (1024, 768), (2560, 1080), (1080, 1920)], ids=str)
+@pytest.mark.parametrize("key", GAMES)
+def test_as_many_pawns_stand_on_a_slide_as_may_play(
+    key: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[tuple[float, float, float, int]] = []
+    monkeypatch.setattr(
+        Slide,
+        "draw_pawns",
+        lambda _self, _canvas, x, y, high, looks, _parting=0.0: seen.append((x, y, high, len(looks))),
+    )
+    made, game = program(), catalogue()[key]
+    slide = GameSlide(made.context, game, lambda: None)
+    driver = Driver(made, slide, size)
+    driver.draw()
+    x, foot, high, count = seen[-1]
+    assert count == game.seats[-1]
+    assert foot <= slide.widgets[0].box.y
+    assert x + 0.32 * high * count <= slide.viewport.width

@@ -1,0 +1,158 @@
+"""Boards change by hand: the old one slides off the new one, and at once where nothing may move."""
+
+from __future__ import annotations
+
+import gc
+from collections import Counter
+from math import ceil, floor
+
+import pygame
+import pytest
+
+from game.games import catalogue
+from game.rules.game import Game
+from game.scenes.match.board_slide_out import CLEAR, LIFT
+from game.scenes.match.screen import MatchScreen
+from game.stage.paint.frame import DisplayList, DrawOp, Frame
+from game.stage.paint.strip_cache import StripCache
+from tests.kit import COLOURS, driver_of, view_at
+
+from .stagehand import Driver
+
+OWN = [game for game in catalogue().values() if view_at(game, max(game.seats)).has_own_boards]
+SIZE = (1280, 720)
+FRAME = 1 / 60
+NEAR = 90
+"""How far all channels together may be from a colour whose edge lies in light and shade."""
+
+
+def changing(game: Game, *, reduced_motion: bool = False) -> tuple[Driver, int, int]:
+    """A match in the frame in which another board comes, whose was large and whose is now."""
+    driver = driver_of(game, "greedy", "greedy", "greedy", speed="normal", size=SIZE)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    screen.context.settings.reduced_motion = reduced_motion
+    driver.pass_time(1.0, 0.05)  # sides are taken one right after the other
+    for _ in range(4000):
+        before = screen.view.stage
+        driver.draw()
+        driver.pass_time(0.05, 0.05)
+        if screen.view.stage != before and len(before) == len(screen.view.stage) == 1:
+            return driver, before[0], screen.view.stage[0]
+    pytest.fail("no other board ever comes")
+
+
+def edge(driver: Driver, share: float) -> int | None:
+    """Whose colour the upper edge of the board has about a share of its width; things may fly over parts of it."""
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    picture = pygame.Surface(SIZE)
+    screen.draw(picture)
+    board = screen.zones.board
+    fills = [screen.canvas.theme.game[look].fill[:3] for look in COLOURS]
+    seen: Counter[int] = Counter()
+    for step in range(-4, 5):
+        x, y = screen.viewport.at(board.x + (share + step / 50) * board.w, board.y + 1.5)
+        colour = pygame.transform.average_color(picture, pygame.Rect(x - 3, y, 6, 2))[:3]
+        far = [sum(abs(a - b) for a, b in zip(colour, fill, strict=True)) for fill in fills]
+        if min(far) < NEAR:
+            seen[far.index(min(far))] += 1
+    return max(seen, key=lambda seat: seen[seat], default=None)
+
+
+def lifted(driver: Driver, old: int) -> None:
+    """The old board is seen, and nothing is played on, until it is on its way."""
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    assert screen._slide is not None
+    log = len(screen.match.log)
+    for _ in range(ceil(LIFT / FRAME)):
+        if not screen._slide.is_held:
+            break
+        assert edge(driver, 0.5) == edge(driver, 0.9) == old
+        driver.pass_time(FRAME, FRAME)
+    assert not screen._slide.is_held
+    assert len(screen.match.log) == log
+    assert edge(driver, 0.5) == old
+
+
+def dice(driver: Driver) -> list[DrawOp]:
+    """How the dice lie or fly."""
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    notes = DisplayList(SIZE)
+    screen.view.tray.draw(screen.canvas.onto(notes))  # type: ignore[attr-defined]
+    return notes.notes
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in OWN])
+def test_no_die_moves_before_most_of_the_new_board_is_seen(game: Game) -> None:
+    driver, old, new = changing(game)
+    lifted(driver, old)
+    lying = dice(driver)
+    for _ in range(floor(CLEAR / FRAME) - 1):
+        driver.pass_time(FRAME, FRAME)
+        assert dice(driver) == lying
+    assert edge(driver, 0.5) == new
+    driver.pass_time(0.3, FRAME)
+    assert dice(driver) != lying
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in OWN])
+def test_the_old_board_slides_off_the_new_one(game: Game) -> None:
+    driver, old, new = changing(game)
+    lifted(driver, old)
+    driver.pass_time(0.15, 0.05)
+    assert (edge(driver, 0.3), edge(driver, 0.9)) == (old, new)
+    driver.pass_time(0.3, 0.05)
+    assert (edge(driver, 0.5), edge(driver, 0.9)) == (new, new)
+
+
+def test_a_board_that_nobody_has_seen_yet_cuts_no_slide_short() -> None:
+    driver, old, new = changing(OWN[0])
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    third = 3 - old - new
+    screen._large.looked_at = third
+    screen._restage()
+    assert edge(driver, 0.5) == old, "two changes in one frame are one slide"
+    lifted(driver, old)
+    driver.pass_time(0.15, 0.05)
+    assert (edge(driver, 0.3), edge(driver, 0.9)) == (old, third)
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in OWN])
+def test_what_rests_as_one_picture_looks_as_all_that_lies_there(game: Game) -> None:
+    driver, *_ = changing(game)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    window, anew, frame = pygame.Surface(SIZE), pygame.Surface(SIZE), Frame()
+    are_laid: set[bool] = set()
+    for _ in range(90):
+        frame.compose(window, screen.draw)
+        resting, screen._resting = screen._resting, None
+        screen.draw(anew)
+        screen._resting = resting
+        assert resting is not None
+        are_laid.add(not resting.missing)
+        one, other = (pygame.image.tobytes(picture, "RGB") for picture in (window, anew))
+        if one != other:
+            assert max(abs(a - b) for a, b in zip(one, other, strict=True)) <= 2
+        driver.pass_time(FRAME, FRAME)
+    assert True in are_laid
+
+
+def test_it_is_there_at_once_where_nothing_may_move() -> None:
+    driver, _, new = changing(OWN[0], reduced_motion=True)
+    assert edge(driver, 0.5) == new
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in OWN])
+def test_once_it_has_slid_off_its_picture_is_gone(game: Game) -> None:
+    driver, old, _ = changing(game)
+    lifted(driver, old)
+    gc.collect()
+    before = sum(type(found) is StripCache for found in gc.get_objects())
+    driver.pass_time(0.5, FRAME)
+    gc.collect()
+    assert sum(type(found) is StripCache for found in gc.get_objects()) == before - 1

@@ -1,0 +1,121 @@
+"""Before the end of a match is celebrated, what decided it is looked at once more, in the dark table's only light."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.games import catalogue
+from game.input.intents import Command, Do, Intent, Nav, Press
+from game.rules.contract import ranks
+from game.scenes.match.decisive_moment import DARKENS
+from game.scenes.match.play_controller import AFTERGLOW
+from game.scenes.match.screen import MatchScreen
+from game.scenes.results.results import Results
+from game.tools.shots import played
+
+from .stagehand import KEYS, MOUSE, Driver, program
+
+FRAME = 1 / 30
+GAMES = tuple(catalogue())
+
+
+def ended(key: str, speed: str = "normal", *, reduced_motion: bool = False) -> Driver:
+    """A table on which a match has just come to its end."""
+    made = program()
+    made.context.settings.speed = speed
+    made.context.settings.reduced_motion = reduced_motion
+    game = catalogue()[key]
+    match = played(game, min(3, game.seats[-1]), 1.0)
+    driver = Driver(made, made.match(match), (960, 540))
+    driver.draw()
+    return driver
+
+
+def until_parting(driver: Driver) -> MatchScreen:
+    scene = driver.scene
+    assert isinstance(scene, MatchScreen)
+    for _ in range(600):
+        driver.pass_time(FRAME, FRAME)
+        if scene.control.is_parting or driver.scene is not scene:
+            break
+    return scene
+
+
+def brightness(picture: pygame.Surface, spot: tuple[int, int]) -> int:
+    around = pygame.Rect(0, 0, 30, 30)
+    around.center = spot
+    return sum(pygame.transform.average_color(picture, around.clip(picture.get_rect()))[:3])
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_it_gets_dark_but_where_the_match_was_decided(key: str) -> None:
+    driver = ended(key)
+    scene = until_parting(driver)
+    assert scene.control.is_parting
+    before = driver.draw().copy()
+    driver.pass_time(0.7, FRAME)
+    after = driver.draw().copy()
+    winner = ranks(scene.match.state).index(1)
+    decisive = scene.view.decisive(winner)
+    face = scene.face_at(winner)
+    spot = (face.x, face.y) if decisive is None else decisive.middle
+    lit = scene.viewport.at(*spot)
+    board = scene.viewport.at(*scene.zones.board.centre)
+    far = max(board, scene.viewport.at(30, 30), key=lambda place: abs(place[0] - lit[0]) + abs(place[1] - lit[1]))
+    assert brightness(after, far) < 0.6 * brightness(before, far)
+    assert brightness(after, lit) > 1.5 * brightness(after, far)
+    driver.pass_time(0.6, FRAME)
+    assert isinstance(driver.scene, Results)
+
+
+def test_what_was_said_goes_while_it_gets_dark() -> None:
+    driver = ended("beacon")
+    scene = driver.scene
+    assert isinstance(scene, MatchScreen)
+    while not scene.control.is_parting:
+        scene.say("Chick has reached the goal!")
+        driver.pass_time(FRAME, FRAME)
+    driver.pass_time(DARKENS, FRAME)
+    assert scene.control.is_parting
+    assert not scene.toast
+
+
+@pytest.mark.parametrize(
+    "intent", [Do(KEYS, Command.CONFIRM), Do(KEYS, Command.MENU), Nav(KEYS, 0, 1), Press(MOUSE, (5, 5))]
+)
+def test_any_press_ends_it(intent: Intent) -> None:
+    driver = ended("beacon")
+    until_parting(driver)
+    driver.send(intent)
+    driver.pass_time(2 * FRAME, FRAME)
+    assert isinstance(driver.scene, Results)
+
+
+@pytest.mark.parametrize("how", [{"speed": "instant"}, {"is_calm": True}], ids=["instant", "calm"])
+def test_who_wants_no_motion_does_not_see_it(how: dict[str, object]) -> None:
+    driver = ended("beacon", **how)  # type: ignore[arg-type]
+    scene = driver.scene
+    assert isinstance(scene, MatchScreen)
+    for _ in range(round((AFTERGLOW + 1.0) / FRAME)):
+        driver.pass_time(FRAME, FRAME)
+        assert not scene.control.is_parting
+    assert isinstance(driver.scene, Results)
+
+
+def test_a_story_told_leads_to_the_field_that_was_crossed_last() -> None:
+    driver = ended("diceland")
+    scene = driver.scene
+    assert isinstance(scene, MatchScreen)
+    view = scene.view
+    driver.pass_time(0.5)
+    scene.settle()
+    driver.draw()
+    assert view.decisive(0) is None, "nobody has seen how it came about"
+    script = view.stories.cross(0, [3, 5])
+    for _ in script:
+        pass
+    board, decisive = view.boards.seen(0), view.decisive(0)
+    assert board is not None
+    assert decisive is not None
+    assert decisive.spot == board.at(5)

@@ -1,0 +1,347 @@
+"""The match book and its replay: what is kept is found, watched in both directions, played on, copied out and in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.games import catalogue
+from game.input.intents import Command, Drag, Dropped, Press, Release
+from game.rules.contract import CHANCE
+from game.rules.match import Match, Player
+from game.rules.turning_points import turning_points
+from game.scenes.analysis.analysis_job import AnalysisJob
+from game.scenes.base.scene import Scene
+from game.scenes.library.match_book import MatchBook
+from game.scenes.library.qr_page import QrPage
+from game.scenes.match.replay import Replay, ReplayDirector
+from game.scenes.match.screen import MatchScreen
+from game.scenes.match.seek_bar import SeekBar
+from game.shell.program import Program
+from game.stage.layout.viewport import Viewport
+from game.stage.time.stack import Pop, Push, Reset
+from game.stage.widgets import Button
+from game.storage.import_export import copy_out, read_in
+from game.storage.store import Store
+
+from .stagehand import KEYS, MOUSE, Driver, close, program
+
+GAME = catalogue()["template"]
+
+
+@pytest.fixture(autouse=True)
+def closed() -> Iterator[None]:
+    yield
+    close()
+
+
+def played(seed: str, entries: int = 10_000) -> Match:
+    match = Match(GAME, (Player("Mia"), Player("Ben"), Player("Fox", "greedy")), (), seed)
+    match.settle()
+    rng = Random(seed)
+    while not match.is_over and len(match.log) < entries:
+        seat = rng.choice(match.state.actors())
+        match.submit(seat, rng.choice(match.state.legal(seat)))
+    return match
+
+
+def keep(made: Program, match: Match) -> str:
+    recording = made.context.store.record(match)
+    recording.keep()
+    recording.release()
+    return recording.key
+
+
+def answered(book: MatchBook) -> MatchBook:
+    """With the disk's answer, laid out."""
+    book.enter()
+    book.resize(Viewport.of((1280, 720)))
+    book.context.store.flush()
+    book.update(0.1)
+    return book
+
+
+def choose(scene: Scene, key: str) -> object:
+    return scene.chosen(next(target for target in scene.focus.targets if target.key == key), KEYS, None)
+
+
+def test_what_is_kept_is_found() -> None:
+    made = program()
+    ended, running = played("1"), played("2", 9)
+    first, second = keep(made, ended), keep(made, running)
+    book = answered(made.annex.book())
+    assert [kept.key for kept in book.matches.items] == [second, first]
+    kept = book.matches.items[1]
+    result = ended.state.result()
+    assert result is not None
+    assert kept.winners == tuple(ended.players[seat].name for seat in result.winners)
+    for kind, keys in ((1, [first]), (2, [second]), (3, [])):
+        book._filter(book._set_kind)(kind)
+        assert [kept.key for kept in answered(book).matches.items] == keys
+    book._filter(book._set_kind)(0)
+    book.chosen_key = first
+    choose(answered(book), "favour")
+    book._filter(book._set_kind)(3)
+    assert [kept.key for kept in answered(book).matches.items] == [first]
+
+
+def test_matches_of_somebody_are_found(tmp_path: Path) -> None:
+    made = program()
+    match = Match(GAME, (Player("Jo's"), Player("Ben")), (), "1")
+    match.settle()
+    match.submit(match.state.actors()[0], match.state.legal(match.state.actors()[0])[0])
+    key = keep(made, match)
+    keep(made, played("2"))
+    book = answered(made.annex.book())
+    assert book._names == ["Ben", "Jo's", "Mia"]
+    book._filter(book._set_name)(2)
+    assert [kept.key for kept in answered(book).matches.items] == [key]
+
+
+def test_a_match_can_be_watched_gone_on_with_and_deleted() -> None:
+    made = program()
+    keep(made, played("1"))
+    running = keep(made, played("2", 9))
+    book = answered(made.annex.book())
+    watched = choose(book, "watch")
+    assert isinstance(watched, Push)
+    assert isinstance(watched.scene, MatchScreen)
+    assert isinstance(watched.scene.control, Replay)
+    assert isinstance(choose(book, "resume"), Push)
+    made.context.store.release(running)
+    question = choose(book, "delete")
+    assert isinstance(question, Push)
+    question.scene.enter()
+    question.scene.resize(Viewport.of((1280, 720)))  # type: ignore[attr-defined]
+    assert isinstance(choose(question.scene, "yes"), Pop)  # type: ignore[arg-type]
+    assert len(answered(book).matches.items) == 1
+
+
+def test_a_match_goes_out_as_a_file_and_comes_back(tmp_path: Path) -> None:
+    match = played("5")
+    path = copy_out(match, "2026-11-21T10:00:00.000+00:00", tmp_path)
+    assert path.name == "template-2026-11-21T10-00-00.txt".replace("T", "-")
+    assert read_in(path, catalogue()).dump() == match.dump()
+    made = program()
+    book = answered(made.annex.book())
+    for _ in range(2):
+        book.handle(Dropped(MOUSE, str(path)))
+    (kept,) = answered(book).matches.items
+    assert kept.is_finished
+    assert made.context.store.text(kept.key) == match.dump()
+    (tmp_path / "no.txt").write_bytes(b"\xff\xfe no match")
+    for name in ("no.txt", "missing.txt", ""):
+        book.handle(Dropped(MOUSE, str(tmp_path / name)))
+        assert book.toast
+    assert len(answered(book).matches.items) == 1
+
+
+def test_a_favourite_keeps_its_moves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.storage.database.KEPT_LOGS", 1)
+    store = Store(tmp_path)
+    keys = []
+    for seed in range(4):
+        recording = store.record(played(str(seed)))
+        recording.keep()
+        recording.release()
+        keys.append(recording.key)
+        store.favour(keys[0], is_favourite=True)
+        store.flush()  # logs are dropped when a match is written, and none that somebody still has
+    assert store.text(keys[0]) == played("0").dump()
+    assert store.text(keys[1]) is None
+    store.close()
+
+
+# ---- the replay
+
+
+def replay(match: Match) -> tuple[Program, Driver, MatchScreen, ReplayDirector]:
+    made = program()
+    driver = Driver(made, made.replay(match))
+    driver.pass_time(0.2)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    assert isinstance(screen.director, ReplayDirector)
+    return made, driver, screen, screen.director
+
+
+def test_every_moment_can_be_reached_in_both_directions() -> None:
+    match = played("3")
+    _, _, screen, director = replay(match)
+    order = list(range(len(match.log) + 1))
+    for at in (*order, *reversed(order), *Random(1).sample(order, len(order))):
+        director.seek(at)
+        assert director.at >= at
+        assert director.match.state == match.state_at(director.at)
+        assert director.at in (0, len(match.log)) or match.log[director.at].seat != CHANCE
+        assert screen.view.shown == screen.view.shown_of(match.state_at(director.at))
+
+
+def test_the_time_line_can_be_dragged() -> None:
+    match = played("3")
+    _, driver, screen, director = replay(match)
+    line = next(widget for widget in screen.widgets if isinstance(widget, SeekBar))
+    y = line.box.centre[1]
+    driver.send(Press(MOUSE, driver.viewport.at(line.box.x + 30, y)))
+    driver.send(Drag(MOUSE, driver.viewport.at(line.box.right - 28, y)))
+    assert director.is_held
+    assert director.is_at_end
+    driver.send(Drag(MOUSE, driver.viewport.at(line.box.x + 28, y)))
+    driver.send(Release(MOUSE, driver.viewport.at(line.box.x + 28, y)))
+    assert director.at == 0
+    assert line.at == 0
+
+
+def test_the_moments_of_the_score_are_jumped_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(AnalysisJob, "go_on", lambda reckoning: False)  # until better ones are known
+    match = played("3")
+    moments = turning_points(match)
+    assert moments[-1] == len(match.log)
+    _, _, screen, director = replay(match)
+    director.seek(0)
+    seen = []
+    for _ in moments:
+        choose(screen, "moment/on")
+        seen.append(director.at)
+    assert seen == list(moments)
+    for moment in reversed(moments[:-1]):
+        choose(screen, "moment/back")
+        assert director.at == moment
+
+
+def test_speed_stop_and_steps() -> None:
+    match = played("3")
+    _, driver, screen, director = replay(match)
+    choose(screen, "hold")
+    assert director.is_held
+    director.seek(0)
+    at = director.at
+    choose(screen, "step/on")
+    assert director.at > at
+    choose(screen, "step/back")
+    assert director.at == at
+    speeds = []
+    for _ in range(3):
+        choose(screen, "speed")
+        speeds.append(director.speed)
+    assert speeds == [2, 4, 1]
+    choose(screen, "hold")
+    driver.pass_time(60, 0.1)
+    assert director.is_at_end
+    assert screen.headline() == (None, "The match is over"), "nobody is playing any more"
+    driver.do(Command.BACK)
+    assert driver.is_over
+
+
+def test_playing_on_from_a_moment_is_a_match_of_its_own() -> None:
+    match = played("3")
+    _, _, screen, director = replay(match)
+    director.seek(len(match.log))
+    assert choose(screen, "play-on") is None
+    assert screen.toast
+    director.seek(8)
+    before = match.dump()
+    went = choose(screen, "play-on")
+    assert isinstance(went, Reset)
+    fresh = went.scene
+    assert isinstance(fresh, MatchScreen)
+    assert list(fresh.match.log) == list(match.log[: director.at])
+    assert fresh.match.players == match.players
+    assert fresh.match.seed != match.seed
+    assert match.dump() == before
+
+
+def test_a_file_dropped_on_the_shelf_leads_to_the_book(tmp_path: Path) -> None:
+    match = played("5")
+    path = copy_out(match, "2026-11-21", tmp_path)
+    made = program()
+    driver = Driver(made, made.menu())
+    driver.send(Dropped(MOUSE, str(tmp_path / "missing.txt")))
+    assert driver.scene.toast == "This match cannot be read: No such file or directory"
+    driver.send(Dropped(MOUSE, str(path)))
+    book = driver.scene
+    assert isinstance(book, MatchBook)
+    made.context.store.flush()
+    driver.pass_time(0.2)
+    assert book.looked_at is not None
+    assert made.context.store.text(book.looked_at.key) == match.dump()
+
+
+def test_a_file_dropped_elsewhere_is_not_taken_in_and_on_a_public_screen_not_even_mentioned(tmp_path: Path) -> None:
+    path = copy_out(played("5"), "2026-11-21", tmp_path)
+    made = program()
+    driver = Driver(made, made.options())
+    driver.send(Dropped(MOUSE, str(path)))
+    assert driver.scene.toast.startswith("Drop match files on the shelf")
+    made.context.is_public = True
+    driver = Driver(made, made.menu())
+    driver.send(Dropped(MOUSE, str(path)))
+    assert not driver.scene.toast
+    assert made.context.store.finished() == []
+
+
+def test_what_lies_in_the_folder_for_imports_is_taken_in(tmp_path: Path) -> None:
+    made = program()
+    made.context.store = store = Store(tmp_path)
+    book = answered(made.annex.book())
+    choose(book, "import")
+    assert str(tmp_path / "imports") in book.toast
+    folder = tmp_path / "imports"
+    folder.mkdir()
+    for seed in ("5", "6"):
+        (folder / f"{seed}.txt").write_text(played(seed).dump(), encoding="utf-8")
+    (folder / "notes.txt").write_text("dear diary")
+    choose(book, "import")
+    assert book.toast == "2 matches are now in the book. 1 file is not a match."
+    assert len(answered(book).matches.items) == 2
+    store.close()
+
+
+def test_a_match_is_shown_as_a_code_or_it_is_said_why_not() -> None:
+    made = program()
+    keep(made, played("5"))
+    opened = choose(answered(made.annex.book()), "code")
+    assert isinstance(opened, Push)
+    page = opened.scene
+    assert isinstance(page, QrPage)
+    page.enter()
+    page.resize(Viewport.of((1280, 720)))
+    made.context.store.flush()
+    page.update(0.1)
+    assert page.wake_after is None
+    assert bool(page.squares) == (page._picture is not None) == (not page._problem)
+
+
+def test_a_code_that_no_phone_could_read_is_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = program()
+    page = QrPage(made.context, played("5"))
+    page.squares = [bytes(177)] * 177
+    page.resize(Viewport.of((1280, 720)))
+    assert page._picture is not None
+    assert page._picture.get_width() % 177 == 0
+    page.resize(Viewport.of((480, 270)))
+    assert page._picture is None
+    page.resize(Viewport.of((2560, 1080)))
+    assert page._words.w <= 900, "a line can be read"
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1920, 1080)])
+def test_what_can_be_done_with_a_match_is_written_in_letters_of_one_size(size: tuple[int, int]) -> None:
+    made = program()
+    recording = made.context.store.record(played("letters"))
+    recording.keep()
+    made.context.store.flush()
+    driver = Driver(made, made.annex.book(), size)
+    book = driver.scene
+    assert isinstance(book, MatchBook)
+    while not book.is_known:
+        driver.pass_time(0.1)
+    keys = ("watch", "favour", "code", "export", "delete")
+    tools = [widget for widget in book.widgets if isinstance(widget, Button) and widget.key in keys]
+    assert len(tools) == len(keys)
+    assert len({button.most for button in tools}) == 1
+    assert 0 < tools[0].most < 100
+    close()

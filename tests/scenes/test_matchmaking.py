@@ -1,0 +1,227 @@
+"""Opponents that fit: chosen on the chairs by what somebody won and lost, played by a level, told again at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from itertools import count
+from random import Random
+
+import pytest
+
+from game.bots.levels import BY_KEY, FITS
+from game.games import catalogue
+from game.input.seating import Seating
+from game.rules.match import HUMAN, Match, Player
+from game.scenes.match.screen import MatchScreen
+from game.scenes.results.results import Results
+from game.scenes.setup.seats import Seats
+from game.scenes.tournament.standings import StandingsPage
+from game.shell.program import Program
+from game.stage.time.stack import Reset
+from game.storage.settings import Chair, LastMatch
+from game.storage.tournament import TournamentLength
+
+from .stagehand import Driver, close, program
+
+ANN, BO = Chair("Ann", HUMAN, "red", True), Chair("Bo", HUMAN, "yellow", True)
+FOX = Chair("Fox", FITS, "orange")
+
+
+@pytest.fixture(autouse=True)
+def closed() -> Iterator[None]:
+    yield
+    close()
+
+
+def finish(match: Match) -> Match:
+    match.settle()
+    rng = Random(match.seed)
+    while not match.is_over:
+        seat = match.state.actors()[0]
+        match.submit(seat, rng.choice(match.state.legal(seat)))
+    return match
+
+
+def keep_played(
+    made: Program, name: str, wins: bool, matches: int, key: str = "template", level: str = "steady"
+) -> None:
+    """So many matches of somebody against one computer, all won or all lost."""
+    seeds = count()
+    while matches:
+        match = Match(catalogue()[key], (Player(name), Player("Whale", "steady")), (), str(next(seeds)))
+        result = finish(match).state.result()
+        assert result is not None
+        if result.winners == (0 if wins else 1,):
+            recording = made.context.store.record(match)
+            recording.keep()
+            recording.release()
+            matches -= 1
+    made.context.store.flush()
+
+
+def sat(made: Program, *chairs: Chair, key: str = "template", first: str = "steady") -> Driver:
+    """The seats screen as these people left it, the disk having answered."""
+    made.context.settings.last[key] = LastMatch(chairs)
+    driver = Driver(made, made.seats(catalogue()[key], first))
+    made.context.store.flush()
+    driver.pass_time(0.2)
+    return driver
+
+
+def seats(driver: Driver) -> Seats:
+    assert isinstance(driver.scene, Seats)
+    return driver.scene
+
+
+def begin(driver: Driver) -> Match:
+    """The match that the button leads to."""
+    driver.settle(seats(driver)._go())
+    assert isinstance(driver.scene, MatchScreen)
+    return driver.scene.match
+
+
+def words(driver: Driver, chair: int = 1) -> str:
+    """What is said of a chair that has the focus."""
+    driver.scene.focus.key, driver.scene.focus.is_shown = f"mind/{chair}", True
+    return driver.scene.hint()
+
+
+@pytest.mark.parametrize(("wins", "level"), [(True, "master"), (False, "gentle")])
+def test_the_level_follows_what_was_won_and_the_match_is_played_by_it(wins: bool, level: str) -> None:
+    made = program()
+    keep_played(made, "Ann", wins, 12)
+    driver = sat(made, ANN, FOX)
+    title = BY_KEY[level].title
+    assert words(driver) == f"{title} now: you won {5 if wins else 0} of your last 5 here."
+    tag = next(widget for widget in seats(driver).widgets if widget.key == "name/1")
+    assert getattr(tag, "device", "") == title
+    assert begin(driver).players[1].mind == level
+    assert made.context.settings.last["template"].chairs[1].mind == FITS
+
+
+def test_what_others_won_and_other_games_say_nothing() -> None:
+    made = program()
+    keep_played(made, "Bo", True, 6)
+    keep_played(made, "Ann", True, 2, key="beacon")
+    driver = sat(made, ANN, FOX)
+    assert words(driver) == "Steady at first, then as you win and lose."
+    assert begin(driver).players[1].mind == "steady"
+
+
+def test_whoever_comes_from_the_first_steps_begins_at_gentle() -> None:
+    made = program()
+    made.context.settings.last["template"] = LastMatch((ANN, FOX))
+    driver = Driver(made, made.seats_over_menu(catalogue()["template"]))
+    assert begin(driver).players[1].mind == "gentle"
+
+
+def test_whoever_has_no_name_is_known_by_the_animal_in_every_language() -> None:
+    made = program("de")
+    keep_played(made, "Crab", True, 12)
+    driver = sat(made, Chair("", HUMAN, "red"), FOX)
+    assert begin(driver).players[1].mind == "master"
+
+
+def test_several_people_are_fitted_together() -> None:
+    made = program()
+    keep_played(made, "Ann", True, 3)
+    driver = sat(made, ANN, BO, FOX)
+    values = next(widget for widget in seats(driver).widgets if widget.key == "mind/2")
+    assert "Suits us" in getattr(values, "values", ())
+    assert words(driver, 2).endswith("now: together you won 3 of your last 3 here.")
+
+
+def test_a_chair_can_be_made_to_fit_and_left_again() -> None:
+    driver = sat(program(), ANN, Chair("Fox", "sharp", "orange"))
+    seats(driver).set_mind(1, FITS)
+    assert words(driver) == "Steady at first, then as you win and lose."
+    seats(driver).set_mind(1, "master")
+    assert begin(driver).players[1].mind == "master"
+
+
+def test_in_public_nobody_is_remembered_and_nothing_fits() -> None:
+    made = program()
+    made.context.is_public = True
+    driver = sat(made, ANN, FOX)
+    assert FITS not in dict(seats(driver)._minds(1))
+    assert begin(driver).players[1].mind == "steady"
+
+
+# ---- at the end
+
+
+def ended(driver: Driver) -> Results:
+    """The results of the match on the screen, everything known."""
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    finish(screen.match)
+    recording = driver.program._recording
+    assert recording is not None
+    recording.keep()
+    results = driver.program._ended(screen.match, Seating([0]), recording.key, None)
+    driver.settle(Reset(results))
+    results.settle()
+    driver.program.context.store.flush()
+    driver.pass_time(0.2)
+    return results
+
+
+def test_the_end_says_what_fitted_and_the_next_match_is_played_by_what_fits_then() -> None:
+    made = program()
+    keep_played(made, "Ann", True, 9)
+    driver = sat(made, ANN, FOX)
+    begin(driver)
+    results = ended(driver)
+    assert results.hint().startswith("“Suits me”: Master")
+    keep_played(made, "Ann", False, 20)
+    results = made.results(results.match)
+    driver.settle(None)
+    made.context.store.flush()
+    results.update(0.1)
+    assert results.hint() == "“Suits me”: Master now, Gentle next time."
+    driver.settle(results._ways.again())
+    assert isinstance(driver.scene, MatchScreen)
+    assert {player.mind for player in driver.scene.match.players} == {HUMAN, "gentle"}
+    assert ended(driver).hint().startswith("“Suits me”: Gentle")
+
+
+def test_a_match_with_levels_of_choice_says_nothing_of_what_fits() -> None:
+    made = program()
+    driver = sat(made, ANN, FOX)
+    begin(driver)
+    played = ended(driver).match
+    other = finish(Match(played.game, played.players, (), "another"))
+    assert "Suits me" not in made.results(other).hint()
+
+
+def test_an_evening_fits_in_each_game_anew() -> None:
+    made = program()
+    keep_played(made, "Ann", False, 12, key="beacon")
+    made.context.settings.last["evening"] = LastMatch((ANN, FOX))
+    driver = Driver(made, made.evenings.guests())
+    assert words(driver) == "In each game, the level that fits your wins and losses there."
+    driver.settle(seats(driver)._go())
+    games = [catalogue()[key] for key in ("beacon", "places")]
+    driver.settle(driver.scene._start(games, TournamentLength("once")))  # type: ignore[attr-defined]
+    assert isinstance(driver.scene, StandingsPage)
+    made.context.store.flush()
+    driver.settle(made.evenings._play("beacon"))
+    assert isinstance(driver.scene, MatchScreen)
+    assert [player.mind for player in driver.scene.match.players] == [HUMAN, "gentle"]
+    assert ended(driver).hint().startswith("“Suits me”: Gentle")
+    driver.settle(Reset(made.evenings.points()))
+    driver.settle(made.evenings._play("places"))
+    assert sorted(player.mind for player in driver.scene.match.players) == [HUMAN, "steady"]  # type: ignore[attr-defined]
+
+
+def test_the_table_of_the_day_has_the_level_that_fits() -> None:
+    made = program()
+    made.context.settings.names = ("Ann",)
+    keep_played(made, "Ann", False, 14, key="beacon")
+    daily = made.annex.daily(date(2026, 11, 21))
+    daily.enter()
+    made.context.store.flush()
+    daily.update(0.1)
+    games = catalogue()
+    assert (daily.level(games["beacon"]), daily.level(games["diceland"])) == ("gentle", "steady")

@@ -1,0 +1,255 @@
+"""Texts set in pages: every page is used, headings stand with their words, figures have the shape they ask for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.games import catalogue, shelf
+from game.rules.game import Game
+from game.scenes.text.document import COVER, Block, Page, parse, sections
+from game.scenes.text.guide import FOLDER, _fitted
+from game.scenes.text.pagination import has_words
+from game.scenes.text.reader import BELOW, LEAST_FIGURE, SPACE, Reader
+from game.scenes.text.rules_page import RulesPage, rules_path
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Viewport
+from game.storage.settings import TEXT_SIZES
+
+from .stagehand import close, program
+
+TALL = (1080, 1920)
+FULL = 0.6
+"""Share of a page in one stream that is used at least, but for the last one."""
+NEARLY_EMPTY = 0.2
+"""Share of a page below which it looks as if something were missing."""
+
+
+@pytest.fixture(autouse=True)
+def closed() -> Iterator[None]:
+    yield
+    close()
+
+
+def opened(game: Game, size: tuple[int, int], text_size: float = 1.0, language: str = "en") -> RulesPage:
+    scene = program(language, text_size).rules(game)
+    scene.enter()
+    scene.resize(Viewport.of(size))
+    return scene
+
+
+def used(scene: Reader, leaf: Page) -> float:
+    """The share of a page that has something on it."""
+    return sum(high for _, high in leaf.parts) / scene._room()
+
+
+def words_on(leaf: Page) -> list[Block]:
+    """What is read on a page, captions apart."""
+    return [part for part, _ in leaf.parts if part.kind in ("text", "clause")]
+
+
+def words_of(scene: Reader) -> str:
+    """All words for reading in the order of the pages, headings apart."""
+    parts = (part for leaf in scene.leaves for part, _ in leaf.parts)
+    return " ".join(part.text for part in parts if part.kind in ("text", "clause"))
+
+
+def figures_of(scene: Reader) -> list[str]:
+    parts = (part for leaf in scene.leaves for part in (*(part for part, _ in leaf.parts), *leaf.figures))
+    return [part.mark for part in parts if part.kind == "figure" and part.mark != COVER]
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1024, 768), TALL, (2560, 1080)], ids=str)
+@pytest.mark.parametrize("text_size", [*TEXT_SIZES, 1.1, 1.25, 1.75])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_picture_is_alone_and_no_page_nearly_empty(language: str, text_size: float, size: tuple[int, int]) -> None:
+    texts = program(language, text_size)
+    for game in shelf():
+        scene = texts.rules(game)
+        scene.enter()
+        scene.resize(Viewport.of(size))
+        what = f"{game.key} {[round(used(scene, leaf), 2) for leaf in scene.leaves]}"
+        for leaf in scene.leaves:
+            assert has_words(leaf), what
+            assert used(scene, leaf) <= 1.001, what
+            assert leaf.figures or used(scene, leaf) >= NEARLY_EMPTY, what
+            assert leaf.parts[-1][0].kind != "heading", what
+        for leaf, after in pairwise(scene.leaves):
+            said, goes_on = words_on(leaf), words_on(after)
+            if said and goes_on and not goes_on[0].mark:
+                assert re.search(r"[.!?:)*”“]$", said[-1].text), f"{game.key}: {said[-1].text} | {goes_on[0].text}"
+        asked = [part for section in scene.contents() for part in section.parts if part.kind != "heading"]
+        assert words_of(scene) == " ".join(part.text for part in asked if part.kind != "figure"), game.key
+        wanted = [part.mark for part in asked if part.kind == "figure" and part.mark != COVER]
+        assert sorted(figures_of(scene)) == sorted(wanted), game.key
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("text_size", [1.0, 2.0])
+@pytest.mark.parametrize("game", shelf(), ids=lambda game: str(game.key))
+def test_no_page_of_a_narrow_window_is_half_empty(game: Game, text_size: float, language: str) -> None:
+    scene = opened(game, TALL, text_size, language)
+    shares = [round(used(scene, leaf), 2) for leaf in scene.leaves[:-1]]
+    assert min(shares) >= FULL, shares
+    assert max(shares) <= 1, shares
+
+
+@pytest.mark.parametrize(
+    ("key", "size"),
+    [("diceland", (1280, 800)), ("diceland", TALL), ("borders", TALL), ("borders", (1280, 800))],
+    ids=str,
+)
+def test_no_page_is_turned_for_a_line_that_smaller_figures_have_room_for(key: str, size: tuple[int, int]) -> None:
+    scene = opened(catalogue()[key], size, language="de")
+    shares = [round(used(scene, leaf), 2) for leaf in scene.leaves if not leaf.figures]
+    assert min(shares) > 0.2, shares
+
+
+@pytest.mark.parametrize("size", [TALL, (1024, 768)], ids=str)
+@pytest.mark.parametrize("game", shelf(), ids=lambda game: str(game.key))
+def test_in_one_stream_everything_is_told_once_and_no_heading_stands_alone(game: Game, size: tuple[int, int]) -> None:
+    scene = opened(game, size)
+    told = [part for leaf in scene.leaves for part, _ in leaf.parts]
+    assert words_of(scene) == " ".join(
+        part.text for section in scene.contents() for part in section.parts if part.kind != "figure"
+    )
+    asked = [part.mark for section in scene.contents() for part in section.parts if part.kind == "figure"]
+    assert sorted(figures_of(scene)) == sorted(mark for mark in asked if mark != COVER)
+    assert all(leaf.parts[-1][0].kind != "heading" for leaf in scene.leaves)
+    titles = {section.title for section in scene.contents()}
+    opening = {scene.contents()[leaf.section].title for leaf in scene.leaves}
+    assert titles == opening | {part.text for part in told if part.kind == "heading"}
+
+
+@pytest.mark.parametrize(("size", "text_size"), [(TALL, 1.0), ((1024, 768), 1.0), ((1024, 768), 2.0)], ids=str)
+@pytest.mark.parametrize("key", ["diceland", "knightsleap"])
+def test_figures_are_never_tiny_and_take_the_room_a_page_has_left(
+    key: str, size: tuple[int, int], text_size: float
+) -> None:
+    scene = opened(catalogue()[key], size, text_size, "de")
+    width, room = scene._inner().w, scene._room()
+    for leaf in scene.leaves:
+        assert leaf.parts[-1][0].kind != "heading", "a heading stands alone"
+        drawn = [(part, high) for part, high in leaf.parts if part.kind == "figure" and part.mark != COVER]
+        for part, high in drawn:
+            under = scene._under(part, width) + SPACE
+            assert high - under >= min(LEAST_FIGURE, scene._height(part, width) - under, room - under) - 1, part
+        if drawn and used(scene, leaf) < 0.9:
+            assert all(high >= scene._height(part, width) for part, high in drawn), leaf
+
+
+def test_a_figure_has_the_shape_its_text_says() -> None:
+    (section,) = parse('# A\n![words](one)\n![](two "wide")\n![](three "2.5")\n![](four "wide 6.0")\n')
+    assert [(part.mark, part.is_wide, part.shape) for part in section.parts] == [
+        ("one", False, 1.45),
+        ("two", True, 1.45),
+        ("three", False, 2.5),
+        ("four", True, 6.0),
+    ]
+
+
+@pytest.mark.parametrize("game", catalogue().values(), ids=lambda game: str(game.key))
+def test_both_languages_show_the_same_figures_in_the_same_shapes(game: Game) -> None:
+    def figures(path: Path) -> list[tuple[str, bool, float]]:
+        found = (part for section in sections(path) for part in section.parts if part.kind == "figure")
+        return [(part.mark, part.is_wide, part.shape) for part in found]
+
+    assert figures(rules_path(game, "en")) == figures(rules_path(game, "de"))
+
+
+def test_words_after_a_large_figure_fill_the_page_it_found_no_room_on() -> None:
+    scene = opened(catalogue()["beacon"], (1280, 720), language="de")
+    section = next(at for at, one in enumerate(scene.contents()) if any(part.is_wide for part in one.parts) and at)
+    shares = [used(scene, leaf) for leaf in scene.leaves if leaf.section == section]
+    assert len(shares) == 3
+    assert min(shares) > FULL, shares
+
+
+@pytest.mark.parametrize("size", [(2560, 1080), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_figure_has_a_page_to_itself_that_has_room_beside_the_last_words(
+    language: str, size: tuple[int, int]
+) -> None:
+    scene = opened(catalogue()["beacon"], size, language=language)
+    assert not [leaf for leaf in scene.leaves if [part.kind for part, _ in leaf.parts] == ["figure"]]
+    assert all(used(scene, leaf) <= 1 for leaf in scene.leaves if leaf.figures)
+
+
+@pytest.mark.parametrize(("size", "language"), [((1920, 1080), "en"), ((1280, 800), "de")], ids=str)
+def test_the_last_words_come_to_a_figure_that_would_be_alone_after_them(size: tuple[int, int], language: str) -> None:
+    scene = opened(catalogue()["beacon"], size, language=language)
+    assert not [leaf for leaf in scene.leaves if [part.kind for part, _ in leaf.parts] == ["figure"]]
+    assert all(used(scene, leaf) <= 1.001 for leaf in scene.leaves)
+
+
+def test_figures_that_waited_come_in_the_order_of_the_text() -> None:
+    scene = opened(catalogue()["borders"], (1920, 1080), 1.25, "de")
+    shown = figures_of(scene)
+    assert shown.index("area") < shown.index("values")
+
+
+@pytest.mark.parametrize(
+    ("language", "fewest", "most"),
+    [
+        ("en", {2: "Two to"}, {4: "to four", 6: "to six"}),
+        ("de", {2: "(Zwei bis|zu zweit bis)"}, {4: "bis (vier|zu viert)", 6: "bis (sechs|zu sechst)"}),
+    ],
+    ids=["en", "de"],
+)
+def test_rules_say_how_many_play_as_the_box_does(language: str, fewest: dict[int, str], most: dict[int, str]) -> None:
+    # Going Places says what each number of players is: two, three, and all quarters.
+    for game in (game for game in shelf() if game.key != "places"):
+        path = rules_path(game, language)
+        first = next(part.text for part in sections(path)[1].parts if part.kind == "clause")
+        assert re.search(fewest[min(game.seats)], first), first
+        assert re.search(most[max(game.seats)], first), first
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)], ids=str)
+def test_a_figure_stands_below_few_words_where_it_is_much_larger_there(size: tuple[int, int], language: str) -> None:
+    scene = opened(catalogue()["borders"], size, language=language)
+    (leaf, *_) = scene.leaves
+    assert not leaf.figures
+    assert [part.kind for part, _ in leaf.parts] == ["text", "figure"]
+    figure, high = leaf.parts[1]
+    beside = scene._inner().w * 0.46 / figure.shape
+    assert high - scene._under(figure, scene._inner().w) - SPACE > 1.15 * beside
+    assert used(scene, leaf) <= 1.001
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1024, 768), (1080, 1920), (2560, 1080)], ids=str)
+def test_a_caption_of_the_guide_stands_right_below_its_picture(
+    size: tuple[int, int], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = program(language).guide()
+    scene.enter()
+    scene.resize(Viewport.of(size))
+    places: dict[str, Box] = {}
+
+    def figure(canvas: Canvas, name: str, box: Box) -> None:
+        picture = _fitted(FOLDER / name, (round(box.w * canvas.scale), round(box.h * canvas.scale)))
+        assert picture is not None
+        wide, high = (length / canvas.scale for length in picture.get_size())
+        places[name] = Box(box.centre[0] - wide / 2, box.centre[1] - high / 2, wide, high)
+
+    monkeypatch.setattr(scene, "figure", figure)
+    told = 0
+    for page, leaf in enumerate(scene.leaves):
+        scene.at = page
+        scene.canvas.audit = audit = []
+        scene.draw(pygame.Surface(size))
+        scene.canvas.audit = None
+        for part in [*leaf.figures, *(part for part, _ in leaf.parts)]:
+            if part.kind == "figure":
+                (caption,) = (text.box for text in audit if text.text == part.text)
+                assert 0 < caption.y - places[part.mark].bottom < 2 * BELOW, part.text
+                told += 1
+    assert told == 5

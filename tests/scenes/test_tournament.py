@@ -1,0 +1,332 @@
+"""An evening on the screen: from the shelf to its ceremony, through the end of the program, with every device."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.games import catalogue
+from game.input.intents import Command, Source
+from game.rules.match import Match, Player
+from game.scenes.base.question import Question
+from game.scenes.match.pack_up_animation import PackUpAnimation
+from game.scenes.match.screen import MatchScreen
+from game.scenes.match.unbox_animation import AWAY
+from game.scenes.results.results import Results
+from game.scenes.shelf.menu import Menu
+from game.scenes.tournament.final_standings import FinalStandings
+from game.scenes.tournament.guests import Guests
+from game.scenes.tournament.plan import TournamentPlan
+from game.scenes.tournament.standings import ABOVE, PLANK, SHADE, StandingsPage
+from game.shell.program import Program
+from game.stage.layout.viewport import Viewport
+from game.storage.settings import Chair, LastMatch
+from game.storage.store import Store
+from game.storage.tournament import Tournament
+
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, close, pictured, printed, program
+
+LOOKS = (("Ann", "red"), ("Bo", "blue"), ("Cy", "green"))
+PEOPLE = LastMatch(tuple(Chair(name, "human", look, True) for name, look in LOOKS))
+
+
+@pytest.fixture(autouse=True)
+def closed() -> Iterator[None]:
+    yield
+    close()
+
+
+def press(driver: Driver, key: str, source: Source = MOUSE) -> None:
+    """Choose a target by its key."""
+    driver.scene.offer()
+    driver.click(next(target for target in driver.scene.focus.targets if target.key == key), source)
+
+
+def finish(match: Match) -> None:
+    rng = Random(match.seed)
+    match.settle()
+    while not match.is_over:
+        seat = match.state.actors()[0]
+        match.submit(seat, rng.choice(match.state.legal(seat)))
+
+
+def begun(made: Program, games: tuple[str, ...] = ("beacon", "places"), source: Source = MOUSE) -> Driver:
+    """From the shelf to the points, three people with the games of choice."""
+    made.context.settings.last["evening"] = PEOPLE
+    driver = Driver(made, made.menu())
+    press(driver, "door/evening", source)
+    assert isinstance(driver.scene, Guests)
+    press(driver, "start", source)
+    plan = driver.scene
+    assert isinstance(plan, TournamentPlan)
+    for key in sorted(plan.played - set(games)):
+        press(driver, f"game/{key}", source)
+    press(driver, "go", source)
+    assert isinstance(driver.scene, StandingsPage)
+    return driver
+
+
+def now(made: Program) -> Tournament:
+    evening = made.evenings.evening
+    assert evening is not None
+    return evening
+
+
+def play_to_the_end(driver: Driver) -> Results:
+    """The match that is on, as if it had been played here."""
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    finish(screen.match)
+    screen.director.skip()
+    driver.pass_time(4.0)
+    assert isinstance(driver.scene, Results)
+    driver.scene.settle()
+    return driver.scene
+
+
+@pytest.mark.parametrize("source", [MOUSE, TOUCH], ids=["mouse", "touch"])
+def test_a_whole_evening(source: Source) -> None:
+    made = program()
+    driver = begun(made, source=source)
+    for game in ("places", "beacon"):
+        press(driver, f"box/{game}", source)
+        press(driver, "start", source)
+        results = play_to_the_end(driver)
+        assert results.match.game.key == game
+        press(driver, "again", source)
+        assert isinstance(driver.scene, StandingsPage)
+    assert [round_.game for round_ in now(made).rounds] == ["places", "beacon"]
+    press(driver, "end", source)
+    finale = driver.scene
+    assert isinstance(finale, FinalStandings)
+    assert finale.ranks == [one.rank for one in sorted(now(made).standings, key=lambda one: one.guest)]
+    finale.settle()
+    press(driver, "shelf", source)
+    assert isinstance(driver.scene, Menu)
+    assert made.evenings.evening is None
+
+
+@pytest.mark.parametrize("source", [KEYS, PAD], ids=["keys", "pad"])
+def test_without_pointing(source: Source) -> None:
+    made = program()
+    driver = begun(made)
+    driver.do(Command.CONFIRM, source)
+    driver.pass_time(10.0)
+    scene = driver.scene
+    assert isinstance(scene, StandingsPage)
+    assert scene.picked == now(made).drawn
+    driver.do(Command.CONFIRM, source)
+    assert isinstance(driver.scene, MatchScreen)
+    assert driver.scene.match.game.key == scene.picked
+
+
+def test_the_lamp_passes_every_box_and_comes_to_rest() -> None:
+    made = program()
+    driver = begun(made, ("diceland", "borders", "beacon"))
+    press(driver, "lamp")
+    scene, seen = driver.scene, set()
+    assert isinstance(scene, StandingsPage)
+    for _ in range(600):
+        if scene.picked:
+            break
+        seen.add(scene.lit)
+        assert scene.is_lively
+        driver.pass_time(0.05)
+        driver.draw()
+    assert seen == {0, 1, 2}
+    assert scene.picked == now(made).drawn
+    driver.pass_time(1.0)
+    assert not scene.is_lively
+
+
+def test_who_wants_less_motion_sees_at_once_what_the_lamp_has_chosen() -> None:
+    made = program()
+    made.context.settings.reduced_motion = True
+    driver = begun(made)
+    press(driver, "lamp")
+    assert isinstance(driver.scene, StandingsPage)
+    assert driver.scene.picked
+
+
+def test_everybody_moves_on_and_devices_go_with_them() -> None:
+    made = program()
+    made.context.settings.last["evening"] = PEOPLE
+    driver = Driver(made, made.evenings.guests())
+    guests = driver.scene
+    assert isinstance(guests, Guests)
+    driver.do(Command.UNDO, PAD)
+    press(driver, "start")
+    press(driver, "go")
+    names = [guest.name for guest in now(made).guests]
+    for turn in range(2):
+        press(driver, "box/places" if turn else "box/beacon")
+        press(driver, "start")
+        screen = driver.scene
+        assert isinstance(screen, MatchScreen)
+        assert [player.name for player in screen.match.players] == [names[guest] for guest in now(made).seats]
+        assert screen.control.seating.owner(turn) == PAD
+        if not turn:
+            play_to_the_end(driver)
+            press(driver, "again")
+
+
+@pytest.mark.parametrize("is_finished", [False, True], ids=["in the middle", "at the end, not counted yet"])
+def test_an_evening_goes_on_after_the_end_of_the_program(tmp_path: Path, *, is_finished: bool) -> None:
+    made = program()
+    made.context.store.close()
+    made.context.store = Store(tmp_path)
+    made = Program(made.context)
+    driver = begun(made, ("beacon",))
+    press(driver, "box/beacon")
+    press(driver, "start")
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    screen.director.skip()
+    seat = screen.match.state.actors()[0]
+    screen.match.submit(seat, screen.match.state.legal(seat)[0])
+    if is_finished:
+        finish(screen.match)
+    recording = made._recording
+    assert recording is not None
+    recording.keep()
+    made.context.store.close()
+
+    made.context.store = store = Store(tmp_path)
+    made = Program(made.context)
+    driver = Driver(made, made.menu())
+    press(driver, "door/evening")
+    press(driver, "start")
+    store.flush()
+    driver.pass_time(0.1)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    assert screen.match.is_over == is_finished
+    play_to_the_end(driver)
+    assert len(now(made).rounds) == 1
+    store.close()
+
+
+def test_a_match_nothing_is_left_of_is_chosen_again() -> None:
+    made = program()
+    driver = begun(made, ("beacon", "places"))
+    press(driver, "box/beacon")
+    press(driver, "start")
+    driver.settle(made.pause(driver.scene)._exits.shelf())  # type: ignore[arg-type]
+    driver.pass_time(1.2)
+    made.context.store.forget(now(made).match)
+    press(driver, "door/evening")
+    press(driver, "start")
+    made.context.store.flush()
+    driver.pass_time(0.1)
+    scene = driver.scene
+    assert isinstance(scene, StandingsPage)
+    assert now(made).match == ""
+    assert [game.key for game in scene.games] == ["beacon", "places"]
+
+
+def test_begun_anew_it_is_still_the_match_of_the_evening() -> None:
+    made = program()
+    driver = begun(made, ("beacon",))
+    press(driver, "box/beacon")
+    press(driver, "start")
+    first = driver.scene
+    assert isinstance(first, MatchScreen)
+    driver.settle(made.pause(first)._exits.again())
+    press(driver, "yes")
+    assert driver.scene is not first
+    play_to_the_end(driver)
+    assert len(now(made).rounds) == 1
+
+
+def test_ended_early_it_is_celebrated_and_without_a_game_forgotten() -> None:
+    made = program()
+    driver = begun(made)
+    press(driver, "close")
+    assert isinstance(driver.scene, Question)
+    press(driver, "yes")
+    assert isinstance(driver.scene, Menu)
+    assert made.evenings.evening is None
+    driver = begun(made)
+    press(driver, "box/beacon")
+    press(driver, "start")
+    play_to_the_end(driver)
+    press(driver, "again")
+    press(driver, "close")
+    press(driver, "yes")
+    assert isinstance(driver.scene, FinalStandings)
+
+
+def test_a_match_by_itself_is_none_of_the_evening() -> None:
+    made = program()
+    begun(made)
+    match = Match(catalogue()["beacon"], [Player("Ann"), Player("Bo")], (), "x")
+    driver = Driver(made, made.match(match))
+    play_to_the_end(driver)
+    assert now(made).rounds == ()
+    press(driver, "again")
+    assert isinstance(driver.scene, MatchScreen)
+    assert [player.name for player in driver.scene.match.players] == ["Bo", "Ann"]
+    assert driver.scene.toast == "Everybody has moved along one seat."
+
+
+def test_only_time_at_the_table_counts() -> None:
+    made = program()
+    clock = [100.0]
+    made.evenings._now = lambda: clock[0]
+    driver = begun(made)
+    clock[0] += 500
+    press(driver, "box/beacon")
+    press(driver, "start")
+    clock[0] += 90
+    made.menu()
+    clock[0] += 500
+    made.menu()
+    assert now(made).seconds == 90
+
+
+def test_who_leaves_an_evening_after_a_match_sees_its_game_put_away() -> None:
+    made = program()
+    driver = begun(made)
+    press(driver, "box/beacon")
+    press(driver, "start")
+    play_to_the_end(driver)
+    press(driver, "shelf")
+    assert isinstance(driver.scene, PackUpAnimation)
+    driver.pass_time(AWAY + 0.2)
+    assert isinstance(driver.scene, Menu)
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1024, 768), (1080, 1920), (2560, 1080)], ids=str)
+def test_the_boxes_stand_on_boards_and_the_lamp_hangs_between_them(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = program()
+    driver = begun(made, ("diceland", "borders", "beacon", "knightsleap", "places"))
+    driver.viewport, driver.picture = Viewport.of(size), pygame.Surface(size)
+    driver.settle(None)
+    scene, boards = driver.scene, []
+    assert isinstance(scene, StandingsPage)
+    paint = scene.canvas.paint
+    made_before = paint.shelf
+    monkeypatch.setattr(paint, "shelf", lambda *given: boards.append(given) or made_before(*given))
+    driver.draw()
+    rows = sorted({box.bottom for box in scene._boxes})
+    assert len(boards) == len(rows)
+    assert rows[-1] + PLANK <= scene._area.bottom + 1
+    for index, game in enumerate(scene.games):
+        scene.pick(game.key)
+        box = scene._grown(index)
+        above = max((bottom + PLANK for bottom in rows if bottom < box.y), default=0.0)
+        assert box.y - ABOVE - SHADE >= above - 1
+
+
+def test_where_names_are_short_the_points_of_every_game_have_a_column() -> None:
+    texts, _ = printed(pictured("evening"), (1024, 768))
+    rows = {text.text: text.box.centre[1] for text in texts if text.text in ("Crab", "Whale", "Frog", "Chick")}
+    told = {name: [text.text for text in texts if abs(text.box.centre[1] - y) < 20] for name, y in rows.items()}
+    for name, line in (("Crab", "1 2 4 1 6"), ("Whale", "1 4 2 1 6"), ("Frog", "3 1 1 0 2"), ("Chick", "4 0 0 0 0")):
+        assert sorted(told[name]) == sorted([name, *line.split()]), "place, both games, wins, sum"

@@ -1,0 +1,188 @@
+"""A game that begins is laid out by hand: in its time, skipped by any press, not at all where nothing may move."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+
+import pygame
+import pytest
+
+from game.games import catalogue, shelf
+from game.games.borders.view.view import BordersView
+from game.games.diceland.view.view import DicelandView
+from game.games.knightsleap.view import KnightsLeapView
+from game.input.intents import Command, Do, Press
+from game.rules.game import Game
+from game.scenes.match.screen import MatchScreen
+from game.scenes.match.unbox_animation import SECONDS
+from game.scenes.setup.seats import Seats
+from game.stage.layout.viewport import Viewport
+from game.stage.paint.render_thread import RenderThread
+from game.storage.settings import LastMatch
+from game.tools.shots import played
+
+from .stagehand import KEYS, MOUSE, Driver, program
+
+SIZE = (640, 360)
+GAMES = [pytest.param(game, id=game.key) for game in shelf()]
+
+
+def begun(
+    game: Game, *, reduced_motion: bool = False, speed: str = "normal", text_size: float = 1.0
+) -> tuple[Driver, MatchScreen]:
+    """A match just begun from the seats."""
+    made = program(text_size=text_size)
+    made.context.settings.reduced_motion = reduced_motion
+    made.context.settings.speed = speed  # type: ignore[assignment]
+    driver = Driver(made, made.seats(game), SIZE)
+    assert isinstance(driver.scene, Seats)
+    driver.do(Command.CONFIRM)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    return driver, screen
+
+
+def picture(driver: Driver) -> bytes:
+    return pygame.image.tobytes(driver.draw(), "RGB")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_box_lid_board_and_pawns_come_one_after_the_other(game: Game) -> None:
+    driver, screen = begun(game)
+    seen = {picture(driver)}
+    for _ in range(int(SECONDS / 0.1) - 1):
+        driver.pass_time(0.1, 0.1)
+        assert not screen.director.asked
+        before = len(seen)
+        seen.add(picture(driver))
+        assert screen.is_lively
+    assert before > SECONDS / 0.1 * 0.7
+    driver.pass_time(0.3, 0.1)
+    assert screen.director.is_lively or screen.director.asked or screen.director.cue
+
+
+@pytest.mark.parametrize("intent", [Do(KEYS, Command.CONFIRM), Press(MOUSE, (5, 5))])
+def test_any_press_skips_it_and_does_nothing_else(intent: Do | Press) -> None:
+    driver, screen = begun(catalogue()["diceland"])
+    driver.pass_time(0.3)
+    log = len(screen.match.log)
+    driver.send(intent)
+    driver.pass_time(0.1)
+    assert len(screen.match.log) == log
+    assert screen.director.asked or screen.director.timeline.is_busy
+
+
+@pytest.mark.parametrize("how", [{"is_calm": True}, {"speed": "instant"}])
+def test_nothing_of_it_where_nothing_is_to_move(how: dict[str, object]) -> None:
+    driver, screen = begun(catalogue()["diceland"], **how)  # type: ignore[arg-type]
+    first = picture(driver)
+    driver.pass_time(1 / 60)
+    assert screen.director.asked or screen.director.timeline.is_busy
+    assert first != pygame.image.tobytes(pygame.Surface(SIZE), "RGB")
+
+
+def test_a_match_that_is_gone_on_with_is_laid_out_as_it_was_left() -> None:
+    driver, screen = begun(catalogue()["diceland"])
+    driver.pass_time(SECONDS + 1.0, 0.1)
+    (key,) = (kept.key for kept in driver.program.context.store.unfinished())
+    on = driver.program.gone_on(key)
+    assert isinstance(on, MatchScreen)
+    again = Driver(driver.program, on, SIZE)
+    packed = picture(again)
+    again.pass_time(SECONDS * 0.5, 0.1)
+    assert on.is_lively
+    assert picture(again) != packed
+    again.send(Do(KEYS, Command.CONFIRM))
+    again.pass_time(0.3, 0.1)
+    assert on.match.log == screen.match.log, "a press only skips"
+    assert on.director.is_busy or on.director.asked
+
+
+@pytest.mark.parametrize("key", ["borders", "beacon"])
+def test_nobody_is_lit_before_it_is_known_who_begins(key: str) -> None:
+    driver, screen = begun(catalogue()[key])
+    while screen._opening is not None or screen._is_packed:
+        driver.draw()
+        assert screen.headline() == (None, "")
+        assert not screen.acting
+        assert not screen.prompts()
+        driver.pass_time(0.1, 0.1)
+    driver.pass_time(1.5)
+    driver.draw()
+    assert screen.acting
+    assert screen.prompts()
+
+
+def test_nobody_is_lit_while_cards_are_dealt_to_all() -> None:
+    driver, screen = begun(catalogue()["knightsleap"])
+    said = set()
+    while not screen.director.is_staged:
+        driver.draw()
+        said.add(screen._bar)
+        assert not screen.acting
+        driver.pass_time(1 / 30, 1 / 30)
+    assert said == {(None, ""), (None, "The cards are dealt")}
+    assert isinstance(screen.view, KnightsLeapView)
+    assert all(len(row.cards) == 7 for row in screen.view.shown.rows)
+
+
+def test_a_board_that_was_dealt_unfolds_with_what_is_printed_on_it() -> None:
+    driver, screen = begun(catalogue()["borders"])
+    driver.pass_time(0.1)
+    assert not screen.director.asked
+    assert isinstance(screen.view, BordersView)
+    assert all(screen.view.shown.kinds), "it is not a blank card until the opening is over"
+    driver.pass_time(SECONDS, 0.1)
+    assert screen.view.shown.turn == 1
+
+
+def test_the_sides_to_pick_from_unfold_with_the_board() -> None:
+    _, screen = begun(catalogue()["diceland"])
+    assert not screen.director.asked
+    assert isinstance(screen.view, DicelandView)
+    assert all(screen.view.shown.faces(seat) for seat in range(len(screen.match.players)))
+
+
+def test_boards_that_are_drawn_one_by_one_all_unfold_with_their_lands() -> None:
+    made = program()
+    made.context.settings.last["diceland"] = LastMatch(options=("fresh",))
+    driver = Driver(made, made.seats(catalogue()["diceland"]), SIZE)
+    driver.do(Command.CONFIRM)
+    assert isinstance(driver.scene, MatchScreen)
+    assert isinstance(driver.scene.view, DicelandView)
+    assert all(driver.scene.view.shown.kinds)
+
+
+def test_a_board_that_is_printed_late_is_seen_as_soon_as_it_is_there() -> None:
+    driver, screen = begun(catalogue()["borders"])
+    driver.pass_time(SECONDS * 0.75, 0.05)
+    opening = screen._opening
+    assert opening is not None
+    driver.draw()
+    blank = pygame.Surface(SIZE)
+    opening._board = blank
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(type(screen), "_is_prepared", property(lambda self: False))
+        patch.setattr(type(screen.view), "has_news", property(lambda self: True))
+        driver.pass_time(0.05, 0.05)
+    driver.draw()
+    assert screen._opening is opening
+    assert opening._board is not blank
+
+
+def test_what_was_there_before_stays_until_the_table_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    orders: list[Future[object]] = []
+
+    def submit(self: RenderThread, make: object) -> Future[object]:
+        orders.append(Future())
+        return orders[-1]
+
+    monkeypatch.setattr(RenderThread, "submit", submit)
+    made = program()
+    made.context.is_live = True
+    screen = made.match(played(catalogue()["beacon"], 2, 0.5))
+    screen.enter()
+    screen.resize(Viewport.of(SIZE))
+    assert not screen.is_ready
+    orders[0].set_result((pygame.Surface(SIZE),))
+    assert screen.is_ready

@@ -1,0 +1,257 @@
+"""What is taken back returns by hand to where it was, and what can be chosen lights up once it is there."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from random import Random
+
+import pygame
+import pytest
+
+from game.games import catalogue
+from game.games.beacon.board import GOAL
+from game.games.beacon.view.view import BeaconView
+from game.games.borders import events as borders
+from game.games.diceland import events as diceland
+from game.games.knightsleap.events import (
+    ColoursSecured,
+    ColourStolen,
+    PawnMoved,
+    PawnPlaced,
+    PawnRetreated,
+    TokenCollected,
+)
+from game.games.knightsleap.view.view import KnightsLeapView
+from game.games.places.events import CardPlayed, TrickTaken
+from game.games.places.view.view import PlacesView
+from game.input.intents import Command
+from game.rules.contract import Action, Event
+from game.rules.match import LogEntry, Match, Player
+from game.scenes.match.screen import MatchScreen
+from game.stage.table.boards_view import BoardsView
+from game.stage.table.module import AnyView
+from tests.kit import chosen
+
+from .stagehand import Driver, program
+from .test_transitions import FRAME, SIZE, unlike
+
+CASES = [
+    *(("knightsleap", kind) for kind in (PawnPlaced, TokenCollected, ColourStolen, PawnRetreated, ColoursSecured)),
+    *(("places", kind) for kind in (CardPlayed, TrickTaken)),
+    ("diceland", diceland.DiceSetAside),
+]
+
+MOVING = [
+    ("diceland", diceland.FieldCrossed, 0.1),
+    ("diceland", diceland.DiceSetAside, 0.1),
+    ("diceland", diceland.TreasureFound, 0.5),
+    ("borders", borders.FieldCrossed, 0.2),
+    ("borders", borders.SegmentCompleted, 0.25),
+    ("knightsleap", PawnPlaced, 0.1),
+    ("knightsleap", PawnMoved, 0.3),
+    ("knightsleap", TokenCollected, 0.1),
+    ("knightsleap", TokenCollected, 0.5),
+    ("knightsleap", ColourStolen, 0.1),
+    ("knightsleap", ColourStolen, 0.6),
+    ("knightsleap", PawnRetreated, 0.4),
+    ("places", CardPlayed, 0.2),
+]
+"""Events in whose stories something moves after so many seconds."""
+
+
+def after(key: str, kind: type[Event]) -> Match:
+    """A match of people in which such an event has just come about, and can be taken back."""
+    for number in range(20):
+        match, rng = (
+            Match(catalogue()[key], [Player("Ann"), Player("Bo"), Player("Cy")], (), f"t{number}"),
+            Random(number),
+        )
+        match.settle()
+        while not match.is_over:
+            events = match.submit(*chosen(match, rng)).events
+            is_told = any(isinstance(event, kind) and getattr(event, "colours", True) for event in events)
+            if is_told and not match.is_over and match.undo_floor(range(3)) is None:
+                return match
+    pytest.fail("it never comes about")
+
+
+def shown(key: str, kind: type[Event], *, reduced_motion: bool = False) -> tuple[Driver, MatchScreen]:
+    made = program()
+    made.context.settings.speed = "normal"
+    made.context.settings.reduced_motion = reduced_motion
+    driver = Driver(made, made.match(after(key, kind)), SIZE)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    driver.pass_time(1.0)
+    driver.draw()
+    driver.pass_time(1.0)
+    return driver, screen
+
+
+def telling(key: str, kind: type[Event], seconds: float) -> tuple[Driver, MatchScreen]:
+    """In the middle of the story of such an event, so long after it began."""
+    match = after(key, kind)
+    last = match.log[-1]
+    assert isinstance(last.word, Action)
+    match.undo((last.seat,))
+    made = program()
+    made.context.settings.speed = "normal"
+    made.context.settings.own_board = False
+    driver = Driver(made, made.match(match), SIZE)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    begun: list[Event] = []
+    screen.director.told = begun.append
+    for _ in range(30):
+        driver.draw()
+        driver.pass_time(0.1)
+    if screen.director.handover is not None:
+        screen.director.press()
+    begun.clear()
+    screen.director.submit(last.seat, last.word)
+    while not any(isinstance(event, kind) for event in begun):
+        driver.pass_time(FRAME, FRAME)
+    driver.draw()
+    for _ in range(round(seconds / FRAME)):
+        driver.pass_time(FRAME, FRAME)
+        driver.draw()
+    return driver, screen
+
+
+def seen(driver: Driver) -> pygame.Surface:
+    return driver.draw().copy()
+
+
+@pytest.mark.parametrize(("key", "kind"), CASES)
+def test_what_is_taken_back_returns_bit_by_bit(key: str, kind: type[Event]) -> None:
+    driver, screen = shown(key, kind)
+    log, before = len(screen.match.log), seen(driver)
+    driver.do(Command.UNDO)
+    assert len(screen.match.log) == log - 1
+    pictures = [seen(driver)]
+    for _ in range(40):
+        driver.pass_time(FRAME, FRAME)
+        pictures.append(seen(driver))
+    steps = [unlike(one, other) for one, other in zip([before, *pictures], pictures, strict=False)]
+    assert max(steps) < sum(steps) / 3
+    assert screen.view.is_still
+    assert screen.view.shown == screen.view.shown_of(screen.match.state)
+
+
+def moving(view: AnyView) -> dict[Hashable, tuple[float, ...]]:
+    """What moves on the table, and where it is."""
+    if isinstance(view, KnightsLeapView):
+        pawns = {("pawn", seat): (*pose.spot, pose.lift) for seat, pose in view.motion.poses.items()}
+        return pawns | {("token", flight.token): flight.spot for flight in view.motion.flights}
+    if isinstance(view, PlacesView):
+        return {slide.card: slide.at.centre for slide in view.motion.slides if slide.begin != slide.end}
+    assert isinstance(view, BoardsView)
+    strokes = {place: (seconds,) for place, seconds in view.motion.strokes.items()}
+    dice = sorted(zip(view.tray.now.dice, view.tray.spots, strict=True)) if view.tray.is_gliding else []
+    won = {("won", number): (reward.seconds,) for number, reward in enumerate(view.motion.rewards)}
+    won |= {("burst", number): (flare.seconds,) for number, flare in enumerate(view.motion.flares)}
+    return won | strokes | {("die", number, value): spot for number, (value, spot) in enumerate(dice)}
+
+
+@pytest.mark.parametrize(("key", "kind", "seconds"), MOVING)
+def test_what_is_taken_back_in_the_middle_of_its_story_returns_from_where_it_is(
+    key: str, kind: type[Event], seconds: float
+) -> None:
+    driver, screen = telling(key, kind, seconds)
+    log, before = len(screen.match.log), moving(screen.view)
+    assert before
+    assert screen.director.undo(range(3))
+    assert len(screen.match.log) == log - 1
+    after = moving(screen.view)
+    for what, place in before.items():
+        assert after[what] == pytest.approx(place, abs=0.01)
+    driver.pass_time(1.0)
+    assert screen.view.is_still
+    assert screen.view.shown == screen.view.shown_of(screen.match.state)
+
+
+@pytest.mark.parametrize(("key", "kind"), CASES[::5])
+def test_with_less_motion_it_is_there_at_once(key: str, kind: type[Event]) -> None:
+    driver, screen = shown(key, kind, reduced_motion=True)
+    driver.do(Command.UNDO)
+    first = seen(driver)
+    driver.pass_time(1.0)
+    assert screen.view.is_still
+    assert unlike(first, seen(driver)) < 0.5
+
+
+def test_whoever_decides_before_it_is_back_sees_the_position() -> None:
+    driver, screen = shown("places", CardPlayed)
+    driver.do(Command.UNDO)
+    assert screen.director.asked
+    driver.do(Command.CONFIRM)
+    while screen.director.is_busy:
+        driver.pass_time(FRAME)
+    assert screen.view.is_still
+    assert screen.view.shown == screen.view.shown_of(screen.match.state)
+
+
+@pytest.mark.parametrize(("key", "kind"), [("knightsleap", PawnRetreated), ("places", CardPlayed)])
+def test_nothing_is_lit_until_it_is_back(key: str, kind: type[Event]) -> None:
+    driver, screen = shown(key, kind)
+    driver.do(Command.UNDO)
+    driver.draw()
+    driver.pass_time(0.2)
+    driver.draw()
+    assert not any(light.seen for light in screen.view.lights)
+    driver.pass_time(0.5)
+    driver.draw()
+    assert any(light.seen for light in screen.view.lights)
+
+
+def winning() -> tuple[Driver, MatchScreen, LogEntry]:
+    """Before the choice after which the other one's pawn wins, and that choice."""
+    match, rng = Match(catalogue()["beacon"], [Player("Ann"), Player("Bo")], (), "walk 2"), Random(2)
+    match.settle()
+    while not match.is_over:
+        match.submit(*chosen(match, rng))
+    last = match.log[-1]
+    assert match.undo_floor(range(2)) is None
+    match.undo(range(2))
+    made = program()
+    made.context.settings.speed = "normal"
+    driver = Driver(made, made.match(match), SIZE)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    driver.pass_time(1.0)
+    driver.draw()
+    return driver, screen, last
+
+
+@pytest.mark.parametrize("seconds", [0.2, 0.5, 0.9, 1.1])
+def test_pairs_of_beacon_that_are_taken_back_fly_from_where_they_are(seconds: float) -> None:
+    driver, screen, last = winning()
+    view = screen.view
+    assert isinstance(view, BeaconView)
+    assert isinstance(last.word, Action)
+    screen.director.submit(last.seat, last.word)
+    driver.pass_time(seconds, FRAME)
+    flying = {seat: flight.spots for seat, flight in view.motion.flights.items()}
+    lying = view.stories._pair(view.shown, last.seat)
+    screen.director.undo(range(2))
+    assert lying is None or view.motion.flights[last.seat].spots == lying.spots
+    assert all(view.motion.flights[seat].spots == spots for seat, spots in flying.items())
+    driver.pass_time(0.4)
+    assert view.is_still
+    assert view.shown == view.shown_of(screen.match.state)
+
+
+def test_the_pawn_that_has_won_a_match_of_beacon_goes_back_and_nobody_says_any_more_that_it_has() -> None:
+    driver, screen, last = winning()
+    match = screen.match
+    assert isinstance(last.word, Action)
+    screen.director.submit(last.seat, last.word)
+    while not screen.toast:
+        driver.pass_time(FRAME)
+    driver.do(Command.UNDO)
+    winner = 1 - last.seat
+    assert GOAL > screen.view.motion.steps[winner] > screen.match.state.pawns[winner]
+    driver.pass_time(0.4)
+    assert screen.view.is_still
+    assert screen.view.shown == screen.view.shown_of(match.state)
+    assert not screen.toast

@@ -1,0 +1,192 @@
+"""How a match came about: judged in small pieces, kept, walked along by every device, and the same in the replay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.bots.analysis import Decision, turning_points
+from game.games import catalogue
+from game.input.intents import Command, Do, Drag, Nav, Page, Press, Release
+from game.rules.match import Match, Player, load
+from game.scenes.analysis.analysis_job import KIND, AnalysisJob
+from game.scenes.analysis.commentator import Commentator
+from game.scenes.analysis.win_chance_page import WinChancePage
+from game.scenes.match.replay import Replay, ReplayDirector
+from game.scenes.match.screen import MatchScreen
+from game.shell.program import Program
+from game.stage.layout.viewport import Viewport
+from game.stage.time.stack import Push
+from game.tools.golden import path_of
+
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, close, printed, program
+
+
+@pytest.fixture(autouse=True)
+def _closed() -> Iterator[None]:
+    yield
+    close()
+
+
+def played() -> Match:
+    match = load(path_of(catalogue()["beacon"], 3).read_text(encoding="utf-8"), catalogue())
+    match.players = (Player("Mia"), Player("Fox", "sharp"), Player("Owl", "sharp"))
+    return match
+
+
+def judged(made: Program, match: Match) -> AnalysisJob:
+    reckoning = made.telling(match).reckoning
+    while not reckoning.is_done:
+        reckoning.go_on(0.0)
+        made.context.store.flush()
+    return reckoning
+
+
+def course(made: Program, match: Match) -> tuple[WinChancePage, list[int]]:
+    watched: list[int] = []
+    scene = WinChancePage(made.context, match, judged(made, match), watched.append)
+    scene.enter()
+    scene.resize(Viewport.of((1280, 720)))
+    return scene, watched
+
+
+def test_it_is_found_out_in_pieces_and_kept_with_the_match() -> None:
+    made, match = program(), played()
+    made.context.store.record(match).keep()
+    first = made.telling(match).reckoning
+    pieces = 0
+    while not first.go_on(0.0):
+        made.context.store.flush()
+        pieces += 1
+    assert pieces > 10
+    assert first.told is not None
+    assert made.context.store.ask_finding(match, KIND).result() is not None
+    again = made.telling(match).reckoning
+    is_found_at_once = again.go_on(0.0)
+    made.context.store.flush()
+    assert is_found_at_once or again.go_on(0.0), "nothing is found out twice"
+    assert again.told == first.told
+
+
+def test_a_running_match_is_not_judged() -> None:
+    made, match = program(), played()
+    match.rewind(len(match.log) // 2)
+    assert made.telling(match).reckoning.is_done
+    assert made.telling(match).reckoning.told is None
+
+
+def test_every_device_walks_along_the_match() -> None:
+    made = program()
+    scene, watched = course(made, played())
+    told = scene._reckoning.told
+    assert told is not None
+    last = len(told.points) - 1
+    assert scene.is_at_end
+    scene.focus.is_shown = True
+    scene.handle(Nav(KEYS, -1, 0, False))
+    assert scene.at == last - 1
+    moments = turning_points(told.points)
+    scene.handle(Page(PAD, -1))
+    assert scene.at == moments[-1]
+    chart = scene.widgets[0]
+    y = chart.box.centre[1]
+
+    def spot(share: float) -> tuple[float, float]:
+        plot = chart.plot  # type: ignore[attr-defined]
+        return (plot.x + plot.w * share) * scene.viewport.scale, y * scene.viewport.scale
+
+    scene.handle(Press(TOUCH, spot(0.5)))
+    scene.handle(Drag(TOUCH, spot(0.25)))
+    quarter = told.points[scene.at].at
+    assert 0.15 < quarter / told.points[-1].at < 0.35
+    scene.handle(Release(TOUCH, spot(0.25)))
+    scene.focus.key = "chart"
+    scene.handle(Do(KEYS, Command.CONFIRM))
+    assert watched == [quarter]
+    button = next(widget for widget in scene.widgets if widget.key == "moment/1").box.centre
+    at = button[0] * scene.viewport.scale, button[1] * scene.viewport.scale
+    scene.handle(Press(MOUSE, at))
+    scene.handle(Release(MOUSE, at))
+    assert scene.at == moments[0]
+
+
+def test_the_replay_tells_the_same_numbers() -> None:
+    made, match = program(), played()
+    telling = made.telling(match)
+    while not telling.reckoning.is_done:
+        telling.reckoning.go_on()
+        made.context.store.flush()
+    told = telling.reckoning.told
+    assert told is not None
+    at = told.points[len(told.points) // 2].at
+    screen = made.replay(match, telling, at)
+    screen.enter()
+    screen.resize(Viewport.of((1280, 720)))
+    assert isinstance(screen, MatchScreen)
+    assert isinstance(screen.control, Replay)
+    assert isinstance(screen.director, ReplayDirector)
+    assert screen.director.is_held
+    assert screen.director.at >= at
+    chances = told.chances(screen.director.at)
+    assert f"{round(100 * max(chances))}%" in screen.control.hint()
+    line = next(widget for widget in screen.widgets if widget.key == "time")
+    assert line.told == told  # type: ignore[attr-defined]
+    assert line.moments == tuple(told.points[index].at for index in turning_points(told.points))  # type: ignore[attr-defined]
+
+
+def test_the_results_lead_there_and_find_it_out_meanwhile() -> None:
+    made, match = program(), played()
+    made.context.store.record(match).keep()
+    results = made.results(match)
+    results.enter()
+    results.resize(Viewport.of((1280, 720)))
+    while results.wake_after is not None:
+        results.update(0.016)
+        made.context.store.flush()
+    results.settle()
+    button = next(widget for widget in results.widgets if widget.key == "course")
+    there = button.choose()
+    assert isinstance(there, Push)
+    assert isinstance(there.scene, WinChancePage)
+    assert there.scene._reckoning.told is not None
+
+
+@pytest.mark.parametrize("key", ["beacon", "borders", "diceland", "knightsleap", "places", "template"])
+def test_every_game_says_what_happened_and_what_else_there_was(key: str) -> None:
+    program()
+    game = catalogue()[key]
+    match = load(path_of(game, game.seats[-1]).read_text(encoding="utf-8"), catalogue())
+    teller = Commentator(match)
+    assert any(teller.happened(at, at + 1) for at in range(len(match.log)))
+    decided = [at for at, entry in enumerate(match.log) if entry.seat >= 0][::7]
+    for at in decided[:24]:
+        state, seat = match.state_at(at), match.log[at].seat
+        for action in state.legal(seat)[:4]:
+            grade = teller.grade(Decision(at, seat, 0.6, 0.4, game.rules.NOTATION.text(action)))
+            assert grade[-1] in ".!", grade
+
+
+def test_a_replay_can_be_watched_also_by_who_plays_without_waiting() -> None:
+    made, match = program(), played()
+    made.context.settings.speed = "instant"
+    screen = made.replay(match)
+    driver = Driver(made, screen)
+    driver.pass_time(3.0)
+    assert isinstance(screen, MatchScreen)
+    assert isinstance(screen.director, ReplayDirector)
+    assert 0 < screen.director.at < screen.director.length / 2
+
+
+@pytest.mark.parametrize(
+    ("size", "text_size"), [((2560, 1080), 1.0), ((2560, 1080), 2.0), ((1920, 1080), 1.0), ((1024, 768), 1.0)], ids=str
+)
+def test_the_heads_of_luck_and_skill_are_in_letters_of_one_size(size: tuple[int, int], text_size: float) -> None:
+    made = program("de", text_size)
+    match = played()
+    scene = WinChancePage(made.context, match, judged(made, match), lambda at: None)
+    texts, _ = printed(scene, size)
+    heads = {"Glück", "Eigene Züge", "Andere"}
+    found = [text for text in texts if text.text in heads]
+    assert len(found) == len(heads)
+    assert max(text.size for text in found) - min(text.size for text in found) < 1.5

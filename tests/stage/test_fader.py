@@ -1,0 +1,43 @@
+"""Things that are to be seen come, the others go: at first at once, later in their time."""
+
+from __future__ import annotations
+
+from game.stage.time.fader import Fader
+
+
+def test_the_first_things_are_there_at_once() -> None:
+    fading: Fader[str] = Fader(0.2)
+    fading.aim({"a"}, reduced_motion=False)
+    assert fading.parts == {"a": 1.0}
+    assert not fading.is_moving
+
+
+def test_one_goes_as_the_other_comes() -> None:
+    fading: Fader[str] = Fader(0.2)
+    fading.aim({"a"}, reduced_motion=False)
+    fading.aim({"b"}, reduced_motion=False)
+    assert fading.is_moving
+    assert fading.advance(0.05)
+    assert list(fading.parts.items()) == [("a", 0.75), ("b", 0.25)], "what goes lies below what comes"
+    fading.advance(1.0)
+    assert fading.parts == {"b": 1.0}
+    assert not fading.advance(0.1)
+
+
+def test_what_comes_back_on_its_way_out_goes_on_from_there() -> None:
+    fading: Fader[str] = Fader(0.2)
+    fading.aim({"a"}, reduced_motion=False)
+    fading.aim((), reduced_motion=False)
+    fading.advance(0.1)
+    fading.aim({"a"}, reduced_motion=False)
+    assert fading.parts == {"a": 0.5}
+
+
+def test_nothing_fades_where_nothing_may_move_or_after_forgetting() -> None:
+    fading: Fader[str] = Fader(0.2)
+    fading.aim({"a"}, reduced_motion=True)
+    fading.aim({"b"}, reduced_motion=True)
+    assert fading.parts == {"b": 1.0}
+    fading.forget()
+    fading.aim({"c"}, reduced_motion=False)
+    assert fading.parts == {"c": 1.0}

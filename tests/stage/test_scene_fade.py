@@ -1,0 +1,102 @@
+"""The lamp between two scenes."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.stage.time.scene_fade import LampFade, SceneCrossFade, SceneFade
+
+
+def white(surface: pygame.Surface) -> None:
+    surface.fill("white")
+
+
+def black(surface: pygame.Surface) -> None:
+    surface.fill("black")
+
+
+def brightness(surface: pygame.Surface) -> float:
+    return surface.get_at((3, 3)).r / 255
+
+
+def play(fade: SceneFade, surface: pygame.Surface) -> list[float]:
+    levels = []
+    while not fade.is_done:
+        fade.draw(surface, white)
+        levels.append(brightness(surface))
+        fade.advance(1 / 60)
+    fade.draw(surface, white)
+    return [*levels, brightness(surface)]
+
+
+def picture(colour: str) -> pygame.Surface:
+    surface = pygame.Surface((8, 8))
+    surface.fill(colour)
+    return surface
+
+
+def test_the_lamp_dims_to_15_percent_and_returns() -> None:
+    levels = play(LampFade(), picture("white"))
+    darkest = levels.index(min(levels))
+    assert min(levels) == pytest.approx(0.15, abs=0.03)
+    assert levels[:darkest] == sorted(levels[:darkest], reverse=True)
+    assert levels[darkest:] == sorted(levels[darkest:])
+    assert levels[-1] == 1.0
+    assert len(levels) / 60 == pytest.approx(0.54, abs=0.05)
+
+
+def test_a_frame_that_comes_late_does_not_skip_the_dark() -> None:
+    lamp = LampFade()
+    lamp.advance(0.21)
+    lamp.advance(0.3)
+    surface = picture("white")
+    lamp.draw(surface, white)
+    assert brightness(surface) == pytest.approx(0.15, abs=0.01)
+
+
+def test_a_hurried_lamp_is_done_with_the_old_picture() -> None:
+    lamp = LampFade()
+    lamp.advance(0.05)
+    assert lamp.is_leaving
+    lamp.skip()
+    assert not lamp.is_leaving
+
+
+def test_a_cross_fade_draws_the_new_scene_from_when_something_of_it_is_seen() -> None:
+    drawn: list[float] = []
+    fade, surface = SceneCrossFade(), picture("black")
+    for step in range(3):
+        fade.draw(surface, lambda onto, step=step: drawn.append(step))  # type: ignore[misc]
+        fade.advance(1 / 60)
+    assert drawn == [1, 2]
+
+
+def test_a_cross_fade_keeps_a_picture_of_the_old_scene_only_once_something_is_drawn_over_it() -> None:
+    fade, surface = SceneCrossFade(), picture("black")
+    fade.draw(surface, white)
+    surface.fill((128, 128, 128))  # the old scene is still drawn there
+    fade.advance(0.08)
+    fade.draw(surface, white)
+    assert brightness(surface) == pytest.approx(0.75, abs=0.02), "half of what was there last, half white"
+
+
+def test_a_cross_fade_goes_straight_from_the_old_to_the_new() -> None:
+    levels = play(SceneCrossFade(), picture("black"))
+    assert levels[0] == 0.0
+    assert levels == sorted(levels)
+    assert levels[-1] == 1.0
+    assert len(levels) / 60 == pytest.approx(0.16, abs=0.04)
+
+
+@pytest.mark.parametrize(("fade", "level"), [(LampFade(), 0.15), (SceneCrossFade(), 1.0)], ids=["lamp", "cross"])
+def test_the_old_picture_stays_until_the_new_scene_is_ready(fade: SceneFade, level: float) -> None:
+    surface = picture("white")
+    for _ in range(40):
+        fade.advance(1 / 60, is_ready=False)
+        fade.draw(surface, black)
+    fade.skip()
+    assert fade.is_leaving
+    assert brightness(surface) == pytest.approx(level, abs=0.03)
+    fade.advance(1 / 60)
+    assert not fade.is_leaving

@@ -130,7 +130,7 @@ class _Watch:
             self._latest = _resident()
             self._hours.setdefault(int(self._passed() // 3600), []).append(self._latest)
             games = len([game for game in catalogue().values() if not game.hidden])
-            if report.counts["Presentation"] == ROUNDS * games:
+            if report.counts["GameSlide"] == ROUNDS * games:
                 self._first = self._latest
             if self._first:
                 report.measure("MiB", self._latest)
@@ -138,7 +138,7 @@ class _Watch:
     def conclude(self) -> None:
         report = self._report
         report.counts["different captions"] = len(self._seen)
-        if not report.counts["ShowScreen"]:
+        if not report.counts["DemoScreen"]:
             report.fail("no match was shown")
         if not self._seen:
             report.fail("nothing was explained")

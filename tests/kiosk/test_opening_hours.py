@@ -95,7 +95,7 @@ def test_outside_of_the_hours_it_is_dark_and_a_touch_wakes_a_sentence_only() -> 
     visit.key(10.5, pygame.K_RETURN)
     touched = visit.note(12.0)
     visit.run(301.0)
-    assert [*names, *touched] == ["Closed", "Closed"]
+    assert [*names, *touched] == ["ClosedScreen", "ClosedScreen"]
     assert lit == [False, True, False]
     assert frames[0] == frames[1], "nothing is drawn in the dark"
     assert visit.office.counts.total().visits == 0
@@ -108,7 +108,7 @@ def test_it_opens_by_itself_and_closes_when_the_last_visitor_has_gone() -> None:
     playing = visit.note(183.0)
     closed = visit.note(180 + 20 + 5 + LOOK_AT_CLOCK + 5)
     visit.run(235.0)
-    assert (before, after, playing, closed) == (["Closed"], ["Menu"], ["MatchScreen"], ["Closed"])
+    assert (before, after, playing, closed) == (["ClosedScreen"], ["Menu"], ["MatchScreen"], ["ClosedScreen"])
 
 
 def test_a_clock_that_is_set_back_in_the_dark_is_believed() -> None:
@@ -138,7 +138,7 @@ def test_the_staff_gets_in_and_it_is_dark_again_afterwards() -> None:
     seen = visit.note(end)
     later = visit.note(end + 20 + LOOK_AT_CLOCK)
     visit.run(end + 20 + LOOK_AT_CLOCK + 2)
-    assert (seen, later) == (["StaffMenu"], ["Closed"])
+    assert (seen, later) == (["StaffMenu"], ["ClosedScreen"])
     assert visit.office.counts.total().visits == 0
 
 

@@ -23,7 +23,7 @@ def test_first_it_asks_then_it_goes_back_to_the_shelf() -> None:
     visit.play(1.0)
     before, asking, counting, after = (visit.note(1 + second) for second in (ASK - 1, ASK + 1, END - 1, END + 2))
     visit.run(END + 5)
-    assert [*before, *asking, *counting, *after] == ["MatchScreen", "StillThere", "StillThere", "Menu"]
+    assert [*before, *asking, *counting, *after] == ["MatchScreen", "IdlePrompt", "IdlePrompt", "Menu"]
 
 
 def test_a_touch_takes_the_question_away_and_does_nothing_else() -> None:
@@ -43,7 +43,7 @@ def test_a_touch_takes_the_question_away_and_does_nothing_else() -> None:
     visit.run(2 * ASK + 6)
     assert len(lengths) == 2
     assert lengths[0] == lengths[1], "the press was taken for a decision"
-    assert again == ["StillThere"]
+    assert again == ["IdlePrompt"]
 
 
 def test_a_key_that_means_nothing_gives_more_time() -> None:
@@ -52,7 +52,7 @@ def test_a_key_that_means_nothing_gives_more_time() -> None:
     visit.key(1 + END - 1, pygame.K_F7)
     still, gone = visit.note(1 + END + 1), visit.note(1 + END + PROFILE.countdown + 2)
     visit.run(END + PROFILE.countdown + 5)
-    assert (still, gone) == (["StillThere"], ["Menu"])
+    assert (still, gone) == (["IdlePrompt"], ["Menu"])
 
 
 def test_its_buttons_do_what_they_say_and_the_rest_of_the_glass_goes_on() -> None:

@@ -35,8 +35,8 @@ from tests.scenes.stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program
 
 __all__ = [
     "COLOURS", "DEVICES", "KEYS", "MOUSE", "PAD", "SIZES", "TOUCH", "Driver", "Heard", "act", "asked", "begun",
-    "canvas_of", "changed", "chosen", "clear", "driver_of", "play_through", "program", "stage_on", "table_of",
-    "tell", "view_at", "watch",
+    "canvas_of", "changed", "chosen", "clear", "difference", "driver_of", "play_through", "program", "stage_on",
+    "table_of", "tell", "view_at", "watch",
 ]  # fmt: skip
 
 COLOURS = tuple(look.colour for look in LOOKS)
@@ -76,13 +76,18 @@ def clear(canvas: Canvas) -> pygame.Surface:
     return canvas.surface
 
 
+def difference(one: pygame.Surface, other: pygame.Surface) -> pygame.Surface:
+    """How far two pictures of a size are apart at each pixel, in each colour."""
+    there, back = one.copy(), other.copy()
+    there.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    back.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    there.blit(back, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return there
+
+
 def changed(one: pygame.Surface, other: pygame.Surface, area: pygame.Rect) -> int:
     """How far two pictures are apart in an area, over all its pixels and colours."""
-    there, back = one.subsurface(area).copy(), other.subsurface(area).copy()
-    there.blit(other, (0, 0), area, pygame.BLEND_RGB_SUB)
-    back.blit(one, (0, 0), area, pygame.BLEND_RGB_SUB)
-    there.blit(back, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    return sum(pygame.transform.average_color(there)[:3])
+    return sum(pygame.transform.average_color(difference(one.subsurface(area), other.subsurface(area)))[:3])
 
 
 # ---- table
@@ -228,8 +233,7 @@ def play_through(driver: Driver, source: Source, *, decisions: int | None = None
     Raises AssertionError where the device gets no further.
     """
     rng, idle, length = Random(seed), 0, 0
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     people = {seat for seat, player in enumerate(screen.match.players) if player.is_human}
 
     def made() -> int:

@@ -32,10 +32,10 @@ MAY_IMPORT = {
     "game": {"own game", "rules"},
     "tool": {"own game", "rules", "bots"},
     "view": {"own game", "own view", "stage", "rules"},
-    "stage": {"stage"},
-    "input": {"input"},
-    "scenes": {"scenes", "view", "stage", "input", "bots", "rules", "games", "storage", "shell.request"},
-    "storage": {"storage", "rules"},
+    "stage": {"stage", "timing"},
+    "input": {"input", "timing"},
+    "scenes": {"scenes", "view", "stage", "input", "bots", "rules", "games", "storage", "shell.request", "timing"},
+    "storage": {"storage", "rules", "timing"},
     "shell.request": {"kiosk", "rules"},
     "kiosk": {
         "kiosk",
@@ -48,7 +48,9 @@ MAY_IMPORT = {
         "shell.idle",
         "shell.program",
         "shell.request",
+        "timing",
     },
+    "timing": set(),
     "shell.environment": set(),
     "tools.arguments": set(),
     "tools.league_command": {"bots", "rules", "tools.output", "tools.workers"},
@@ -324,9 +326,8 @@ def test_without_a_game_folder_the_catalogue_is_one_shorter(game: Game, tmp_path
 # ---- what another home for the program, such as a web page, would have to change is in one place each
 
 SEAMS = {
-    # Who waits stops a page: the loop's sleep is told by whoever starts it. The others are of the second thread, of the
-    # store's thread, and of pictures that are made at leisure.
-    "time.sleep": {"game.shell.app", "game.stage.time.incremental_job", "game.storage.match_lock"},
+    # Waiting stops a page: everything that sleeps is told how.
+    "time.sleep": {"game.timing"},
     # Where matches are kept is known to the store and its tables alone.
     "sqlite3": {"game.storage.store", "game.storage.database", "game.storage.analysis_cache"},
     # Drawings are read by Python and rastered from memory.
@@ -356,3 +357,156 @@ def test_pictures_are_never_loaded_by_their_path() -> None:
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.Call) and ast.unparse(node.func) in loads:
                     assert ast.unparse(node.args[0]).startswith("io.BytesIO("), path
+
+
+# ---- tests ask the product for what it shows and offers, not for how it keeps it
+
+REACH_INS = {
+    "tests/contract/cases.py": 1,  # entries without the check that they are legal
+    "tests/endurance/monkey.py": 2,
+    "tests/endurance/show.py": 1,
+    "tests/endurance/stores.py": 2,
+    "tests/kiosk/fallible_child.py": 2,
+    "tests/scenes/test_tournament.py": 1,
+    "tests/scenes/test_saved_matches.py": 1,
+    "tests/scenes/test_layout.py": 2,
+    "tests/scenes/test_pausing.py": 1,
+    "tests/scenes/test_shelf_of_matches.py": 1,
+    "tests/scenes/test_attract.py": 2,
+    "tests/test_readme.py": 1,
+    "tests/test_records.py": 3,
+    "tests/test_report.py": 1,
+    "tests/test_store.py": 5,
+}
+"""Private names of the product a test file may use; every file that is not listed uses none."""
+SETTERS = {"delattr", "getattr", "hasattr", "setattr"}
+OF_TUPLES = {"_asdict", "_fields", "_make", "_replace"}
+PRIVATE = re.compile(r"_[A-Za-z]\w*")
+MAYBE_REACH_IN = re.compile(
+    r"(?<!\bself)(?<!\bcls)\._[A-Za-z]|^ *from .* import .*\b_[A-Za-z]|[\"'.]_[A-Za-z]\w*[\"']", re.MULTILINE
+)
+
+
+def reach_ins(path: Path) -> list[tuple[int, str]]:
+    """Private names a file reads of other things than `self`, imports, or gives to `setattr` and its like."""
+    text = path.read_text(encoding="utf-8")
+    if not MAYBE_REACH_IN.search(text):
+        return []
+    found = []
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Attribute):
+            owner = node.value.id if isinstance(node.value, ast.Name) else ""
+            found += [(node.lineno, node.attr)] if owner not in ("self", "cls") else []
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found += [(node.lineno, alias.name) for alias in node.names]
+        elif isinstance(node, ast.Call):
+            called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            words = (word.value for word in node.args if isinstance(word, ast.Constant) and called in SETTERS)
+            found += [(node.lineno, word.rpartition(".")[2]) for word in words if isinstance(word, str)]
+    return sorted((line, name) for line, name in found if PRIVATE.fullmatch(name) and name not in OF_TUPLES)
+
+
+def test_tests_use_hardly_any_private_names_of_the_product() -> None:
+    found = {str(path.relative_to(ROOT)): reach_ins(path) for path in sorted((ROOT / "tests").rglob("*.py"))}
+    counts = {name: len(names) for name, names in found.items() if names}
+    assert {name: found[name] for name, count in counts.items() if count > REACH_INS.get(name, 0)} == {}
+    assert {name for name, most in REACH_INS.items() if counts.get(name, 0) < most} == set(), "lower its number"
+    assert sum(REACH_INS.values()) < 40
+
+
+def test_reach_ins_are_found(tmp_path: Path) -> None:
+    path = tmp_path / "test_made_up.py"
+    path.write_text(
+        "from game.a import _b\nself._c\nscene._d.e\nsetattr(scene, '_f', 1)\npair._replace(g=1)\n_h\n",
+        encoding="utf-8",
+    )
+    assert reach_ins(path) == [(1, "_b"), (3, "_d"), (4, "_f")]
+
+
+# ---- time and threads are handed in, so that no test depends on how fast a machine is
+
+READ_TIME = {
+    "game.timing",
+    # How old a file is, and since when the program has failed: both outlive the process.
+    "game.storage.folders",
+    "game.kiosk.crash_loop",
+    # Opening hours and days of the calendar; most of it is handed on from here.
+    "game.kiosk.usage_stats",
+    "game.kiosk.session",
+    "game.kiosk.staff_menu",
+    "game.kiosk.visit_timer",
+    "game.shell.annex",
+    # Processor time, for the bench.
+    "game.shell.launch",
+}
+START_THREADS = {"game.timing", "game.stage.audio.music"}
+WAIT_FOR_THREADS = {
+    "game.timing",
+    # The questions of tools, which can wait, and the evening, which is read while the program starts.
+    "game.storage.store",
+    "game.storage.tournament_file",
+}
+TIME_IN_TESTS = {"tests/app/test_x11.py"}
+"""They start real programs and look at what tells nobody when it changes."""
+CLOCKS = re.compile(r"time\.\w+|(datetime|date)\.(now|utcnow|today)|pygame\.time\.\w+")
+THREADS = re.compile(r"(threading\.)?(Thread|Timer)|(concurrent\.futures\.)?(Thread|Process)PoolExecutor")
+POSITION = re.compile(r"(.*\.)?(state|course|race|trial|position|self)")
+"""What has a result too: the end of a match."""
+
+
+def names_in(tree: ast.AST) -> set[str]:
+    """Dotted names that are used, those imported from `time` as if they were written with it."""
+    of_time = {
+        alias.asname or alias.name: f"time.{alias.name}"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module == "time"
+        for alias in node.names
+    }
+    used = {ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute | ast.Name)}
+    return {of_time.get(name, name) for name in used}
+
+
+def imports_time(tree: ast.AST) -> bool:
+    return any(
+        (isinstance(node, ast.Import) and any(alias.name == "time" for alias in node.names))
+        or (isinstance(node, ast.ImportFrom) and node.module == "time")
+        for node in ast.walk(tree)
+    )
+
+
+def is_a_wait(node: ast.AST) -> bool:
+    """Whether a call asks a future for its result without saying that it does not wait for it."""
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or node.func.attr != "result":
+        return False
+    is_at_once = any(isinstance(given, ast.Constant) and given.value == 0 for given in node.args)
+    return not is_at_once and not POSITION.fullmatch(ast.unparse(node.func.value))
+
+
+def test_time_and_threads_are_handed_in() -> None:
+    readers, starters, waiters = set(), set(), set()
+    for path in SOURCES:
+        module = module_name(path)
+        if module.startswith(("game.tools.", "game.training.")):
+            continue
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        names = names_in(tree)
+        if imports_time(tree) or any(CLOCKS.fullmatch(name) for name in names if not name.startswith("time.")):
+            readers.add(module)
+        if any(THREADS.fullmatch(name) for name in names):
+            starters.add(module)
+        if any(is_a_wait(node) for node in ast.walk(tree)):
+            waiters.add(module)
+    assert readers == READ_TIME
+    assert starters == START_THREADS
+    assert waiters == WAIT_FOR_THREADS
+
+
+def test_no_test_sleeps_or_reads_a_clock() -> None:
+    found = set()
+    for path in sorted((ROOT / "tests").rglob("*.py")):
+        place = path.relative_to(ROOT).as_posix()
+        if not place.startswith(("tests/bench/", "tests/endurance/")):
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            if imports_time(tree) or any(name.startswith("pygame.time.") for name in names_in(tree)):
+                found.add(place)
+    assert found == TIME_IN_TESTS

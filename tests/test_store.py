@@ -10,11 +10,12 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
-import threading
-import time
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
+from threading import current_thread
 
 import pytest
 
@@ -22,9 +23,11 @@ from game.games import catalogue
 from game.rules.match import Match, Player, SaveError, load, with_looks
 from game.storage import database as tables
 from game.storage.database import Result, Unreadable
-from game.storage.store import NAME, OpenElsewhere, Recording, Store
+from game.storage.store import NAME, PATIENCE, RETRY, OpenElsewhere, Recording, Store
 from game.storage.tournament_file import TournamentFile
+from game.timing import REAL, inline
 from tests.contract.toy import CONFIRM, PICKS, harvest
+from tests.timings import Queues
 
 ROOT = Path(__file__).resolve().parent.parent
 GAME = catalogue()["template"]
@@ -186,23 +189,31 @@ def test_the_latest_match_is_offered_first_and_a_forgotten_one_never_again(store
     assert store.text(recordings[1].key) is None
 
 
-def test_keeping_never_touches_the_disk_on_the_callers_thread(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    import game.storage.database
-
-    threads = []
-    carry_out = game.storage.database.carry_out
-
-    def watched(*given: object) -> None:
-        threads.append(threading.current_thread())
-        carry_out(*given)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(game.storage.database, "carry_out", watched)
+def test_keeping_never_touches_the_disk_on_the_callers_thread(tmp_path: Path) -> None:
+    queues = Queues()
+    store = Store(tmp_path, queues.timing)
     match = new_match()
     step(match, Random(1))
-    store.record(match).keep()
+    kept = store.record(match).keep()
+    asked = store.ask_unfinished()
+    assert kept is not None
+    assert list(tmp_path.iterdir()) == []
+    queues.of("store").wait()
+    assert kept.result(0)
+    assert len(asked.result(0)) == 1
+    store.close()
+
+
+def test_a_frame_that_keeps_something_goes_on_while_the_threads_of_the_program_write_it(tmp_path: Path) -> None:
+    store = Store(tmp_path, REAL)
+    threads: set[str] = set()
+    store._thread.submit(lambda: threads.add(current_thread().name))
+    store.post(lambda: threads.add(current_thread().name))
+    recording = begun(store)
     store.flush()
-    assert len(threads) == 1
-    assert threads[0] is not threading.current_thread()
+    assert threads == {"store_0", "files_0"}
+    assert store.text(recording.key) is not None
+    store.close()
 
 
 @pytest.mark.parametrize("failures", [1, 2, 5, 9, 10])
@@ -407,11 +418,27 @@ def test_in_a_read_only_home_old_matches_are_offered_and_new_ones_last_until_the
 
 
 PLAY_ON = """
-import sys
+import os, signal, sys
 from pathlib import Path
 from random import Random
-from tests.test_store import new_match, step, Store
-store = Store(Path(sys.argv[1]))
+from game.timing import REAL
+from tests.test_store import new_match, step, tables, Store
+left = int(sys.argv[3])
+opened = tables.opened
+
+def count_down(statement):
+    global left
+    left -= 1
+    if left == 0:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+def watched(path):
+    database = opened(path)
+    database.set_trace_callback(count_down)
+    return database
+
+tables.opened = watched
+store = Store(Path(sys.argv[1]), REAL)
 rng = Random(int(sys.argv[2]))
 match = new_match(sys.argv[2])
 recording = store.record(match)
@@ -434,17 +461,11 @@ def test_a_program_killed_at_any_moment_loses_nothing_it_had_kept(tmp_path: Path
     kept = 0
     for number in range(8):
         folder = tmp_path / str(number)
-        with subprocess.Popen(
-            [sys.executable, "-c", PLAY_ON, str(folder), str(number)], cwd=ROOT, stdout=subprocess.PIPE, text=True
-        ) as program:
-            assert program.stdout is not None
-            assert program.stdout.readline() == "ready\n"
-            lines = [program.stdout.readline() for _ in range(number)]
-            time.sleep(moments.uniform(0.0, 0.05))
-            program.send_signal(signal.SIGKILL)
-            # The last line may be torn: only what ends was said.
-            lines += program.stdout.read().splitlines(True)
-            said = [line.split() for line in lines if line.endswith("\n")]
+        statements = str(moments.randrange(1, 30 + 60 * number))
+        line = [sys.executable, "-c", PLAY_ON, str(folder), str(number), statements]
+        done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, timeout=120)
+        assert done.returncode == -signal.SIGKILL, done.stderr
+        said = [line.split() for line in done.stdout.splitlines()[1:]]
         store = Store(folder)
         for text in texts(store):
             load(text, catalogue()).settle()
@@ -482,14 +503,15 @@ def test_several_unfinished_matches_are_listed_without_their_logs(store: Store) 
     assert [match.key for match in store.unfinished("template")] == [second.key, first.key]
 
 
-def test_a_clock_set_back_does_not_hide_the_match_played_last(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    import game.storage.store
-
-    keys = []
-    for year in ("9999", "2026", "1970"):
-        monkeypatch.setattr(game.storage.store, "_now", lambda year=year: f"{year}-01-01T00:00:00.000+00:00")
-        keys.append(begun(store, year).key)
-    assert [match.key for match in store.unfinished()] == keys[::-1]
+def test_a_clock_set_back_does_not_hide_the_match_played_last(tmp_path: Path) -> None:
+    years = [9999, 2026, 1970]
+    moments = iter([datetime(year, 1, 1, tzinfo=UTC) for year in years])
+    store = Store(tmp_path, replace(inline(), now=moments.__next__))
+    keys = [begun(store, str(year)).key for year in years]
+    found = store.unfinished()
+    assert [match.key for match in found] == keys[::-1]
+    assert [match.changed[:4] for match in found] == ["1970", "2026", "9999"]
+    store.close()
 
 
 def test_a_match_played_again_is_the_latest(store: Store) -> None:
@@ -566,7 +588,7 @@ def test_what_was_kept_is_on_the_disk_when_it_says_so(tmp_path: Path) -> None:
         step(match, rng)
         kept = recording.keep()
         assert kept is not None
-        assert kept.result(10)
+        assert kept.result(0)
         copy = tmp_path / str(number)
         copy.mkdir()
         for path in (tmp_path / NAME, wal):
@@ -586,7 +608,7 @@ def test_nothing_new_needs_no_keeping(store: Store) -> None:
     recording = store.record(match)
     first = recording.keep()
     assert first is not None
-    assert first.result(10)
+    assert first.result(0)
     assert recording.keep() is None
 
 
@@ -595,12 +617,12 @@ def test_what_is_no_matter_of_the_database_does_not_wait_for_one_that_is_locked(
     Store(tmp_path).close()
     with contextlib.closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        store = Store(tmp_path)
+        queues = Queues()
+        store = Store(tmp_path, queues.timing)
         answer = store.ask_unfinished()
         evening = TournamentFile(tmp_path, ["beacon"], store.post, store.notices)
-        start = time.monotonic()
+        queues.of("files").wait()
         assert evening.evening is None
-        assert time.monotonic() - start < 2
         assert not answer.done()
     done = []
     store.post(lambda: done.append(True))
@@ -608,18 +630,25 @@ def test_what_is_no_matter_of_the_database_does_not_wait_for_one_that_is_locked(
     assert done
 
 
-def test_a_file_locked_at_the_start_is_waited_for_and_written_later(tmp_path: Path) -> None:
+def test_a_file_locked_at_the_start_is_waited_for_and_written_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "BUSY", 0.0)
     Store(tmp_path).close()
     other = sqlite3.connect(tmp_path / NAME, isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
-    store = Store(tmp_path)
+    sleeps: list[float] = []
+
+    def sleep(seconds: float) -> None:
+        sleeps.append(seconds)
+        if len(sleeps) == 3:
+            other.execute("COMMIT")
+            other.close()
+
+    store = Store(tmp_path, replace(inline(), sleep=sleep))
     recording = begun(store)
-    answer = store.ask_unfinished()
-    with pytest.raises(TimeoutError):
-        answer.result(2.5)
-    other.execute("COMMIT")
-    other.close()
-    assert [match.key for match in answer.result(10)] == [recording.key]
+    assert [match.key for match in store.unfinished()] == [recording.key]
+    assert sleeps == [RETRY] * 3
     assert not store.notices
     store.close()
     again = Store(tmp_path)
@@ -627,12 +656,24 @@ def test_a_file_locked_at_the_start_is_waited_for_and_written_later(tmp_path: Pa
     again.close()
 
 
-def test_what_could_not_be_written_at_first_is_written_as_soon_as_it_can_be(
+def test_a_file_that_stays_locked_is_given_up_after_a_while_and_written_when_it_is_free(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import game.storage.store
+    monkeypatch.setattr(tables, "BUSY", 0.0)
+    Store(tmp_path).close()
+    with contextlib.closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        timing = inline()
+        store = Store(tmp_path, timing)
+        recording = begun(store)
+        assert store.unfinished() == []
+        assert PATIENCE <= timing.clock() < PATIENCE + 2 * RETRY
+        assert len(store.notices) == 1
+    assert [match.key for match in store.unfinished()] == [recording.key]
+    store.close()
 
-    monkeypatch.setattr(game.storage.store, "REOPEN", 0.0)
+
+def test_what_could_not_be_written_at_first_is_written_as_soon_as_it_can_be(tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.write_text("in the way")
     store = Store(home)
@@ -672,7 +713,7 @@ def test_a_match_is_played_by_one_program_at_a_time(tmp_path: Path) -> None:
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="processes are killed with SIGKILL")
 def test_a_program_that_died_owns_nothing(tmp_path: Path) -> None:
     with subprocess.Popen(
-        [sys.executable, "-c", PLAY_ON, str(tmp_path), "5"], cwd=ROOT, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", PLAY_ON, str(tmp_path), "5", "0"], cwd=ROOT, stdout=subprocess.PIPE, text=True
     ) as program:
         assert program.stdout is not None
         keys = [program.stdout.readline().split()[0] for _ in range(3)][1:]
@@ -686,7 +727,7 @@ def test_a_program_that_died_owns_nothing(tmp_path: Path) -> None:
 
 def test_two_that_open_a_new_file_at_the_same_moment_both_find_it_sound(tmp_path: Path) -> None:
     for number in range(100):
-        stores = [Store(tmp_path / str(number)) for _ in range(2)]
+        stores = [Store(tmp_path / str(number), REAL) for _ in range(2)]
         for store in stores:
             store.flush()
             assert not store.notices

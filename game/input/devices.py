@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import logging
-import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 import pygame
 from pygame._sdl2 import controller
+
+from game.timing import REAL, Clock
 
 from .intents import Command, Device, Dropped, Intent, Leave, Plugged, Resized, Source
 from .keys import SOURCE as KEYBOARD
@@ -28,7 +29,7 @@ _RAW_EVENTS = frozenset((pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYAXI
 class Inputs:
     """Every mouse, finger, key and controller of this machine."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, clock: Clock = REAL.clock) -> None:
         self._clock = clock
         self._keyboard = Keyboard()
         self._pointer = Pointer()

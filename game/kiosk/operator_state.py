@@ -20,6 +20,7 @@ from game.kiosk.usage_stats import UsageStats
 from game.rules.contract import N_
 from game.storage.folders import Notice, read_bounded, set_aside, write_whole
 from game.storage.settings import Volume
+from game.timing import REAL
 
 NAME: Final = "changes.json"
 MOST_BYTES: Final = 10_000
@@ -52,7 +53,7 @@ class OperatorState:
         `post` does slow work elsewhere.
         """
         self._file, self._given, self._folder, self._post = file, profile, folder, post
-        self.guard = PinLock()
+        self.guard = PinLock(REAL.clock)
         self.counts = UsageStats(folder, post)
         self._changes = self._read_changes()
         self.profile = self._changed()

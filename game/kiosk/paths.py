@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final, Self
 
 from game.storage.match_lock import MatchLock
+from game.timing import REAL
 
 SHUT_DOWN: Final = "shut-down"
 """Of the file that `assets/kiosk/session` looks for."""
@@ -33,10 +34,10 @@ class KioskPaths:
         Nobody else is given them as long as the second thing is held, or this program lives.
         """
         for rooms in self.of_all():
-            owned = MatchLock(rooms.passing)
+            owned = MatchLock(rooms.passing, REAL.sleep)
             if owned.take(SCREEN):
                 return rooms, owned
-        return self, MatchLock(None)
+        return self, MatchLock(None, REAL.sleep)
 
     def of_all(self) -> Iterator[KioskPaths]:
         """Those of every public screen there may be on this computer, these first."""

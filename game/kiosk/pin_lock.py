@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from typing import Final
+
+from game.timing import Clock
 
 FREE: Final = 2
 """Wrong tries after which nobody waits."""
@@ -15,7 +15,7 @@ FIRST, LONGEST = 5.0, 600.0
 class PinLock:
     """Counts wrong tries until there is a right one."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._wrong = 0
         self._until = 0.0

@@ -27,7 +27,7 @@ def path_of(game: str, *parts: str) -> Path:
     """Where a data file of a game lies.
 
     >>> path_of("borders", "boards", "a1.json").relative_to(FOLDER).as_posix()
-    'borders/boards/a1.json'
+    'borders/boards/e1.json'
     """
     return FOLDER.joinpath(game, *parts)
 

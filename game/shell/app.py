@@ -12,9 +12,8 @@ from __future__ import annotations
 import faulthandler
 import logging
 import sys
-import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import IO, cast
@@ -37,6 +36,7 @@ from game.stage.paint.frame import DrawTarget, Frame
 from game.stage.time.scene_fade import PANEL_SECONDS, TURN_SECONDS, LampFade, SceneCrossFade, SceneFade
 from game.stage.time.stack import Pop, Push, Quit, Replace, Reset, Stack, Transition
 from game.storage.logs import open_faults
+from game.timing import REAL, Clock
 
 FRAME = 1 / 60
 FLIP_SLACK = 0.003
@@ -100,8 +100,8 @@ class Setup:
     """Called whenever the loop comes round, many times a second: not while it hangs, nor while every picture fails."""
     on_failed: Callable[[], None] = _do_nothing
     """A scene has failed; called before anything is put in its place."""
-    clock: Callable[[], float] = field(default=time.monotonic)
-    sleep: Callable[[float], None] = field(default=time.sleep)
+    clock: Clock = REAL.clock
+    sleep: Callable[[float], None] = REAL.sleep
 
 
 class App:
@@ -141,7 +141,10 @@ class App:
         self._crashed_at: float | None = None
         self._has_recovered = True
         """Whether something was shown since the last error."""
-        self._shift = 0, 0
+        self.offset = 0, 0
+        """Pixels right and down by which the picture is moved."""
+        self.drawn = 0
+        """Frames drawn because a scene had something new to show."""
         """By how many pixels everything is moved."""
         self._strips: dict[Size, pygame.Surface] = {}
         """Dark ones, by size."""
@@ -190,7 +193,7 @@ class App:
 
     def shift(self, right: int, down: int) -> None:
         """Show everything so many pixels further right and down from now on, a few at most: what is hit stays."""
-        self._shift = right, down
+        self.offset = right, down
         self._is_stale = True
 
     def set_title(self, title: str) -> None:
@@ -207,7 +210,7 @@ class App:
             try:
                 if self._stack is None:
                     self._start()
-                elif self._top is None:
+                elif self.top is None:
                     if self._is_leaving or not self.setup.is_locked:
                         return self._code
                     self._stack = None
@@ -226,7 +229,8 @@ class App:
         self._stack = Stack(self._first(self))
 
     @property
-    def _top(self) -> Screen | None:
+    def top(self) -> Screen | None:
+        """The scene on top, None before the first and after the last."""
         return None if self._stack is None else cast("Screen | None", self._stack.top)
 
     def _pass(self) -> None:
@@ -238,8 +242,8 @@ class App:
             self._update(now - self._updated_at)
             self._updated_at = now
         for intent in intents:
-            self._deliver(intent)
-        if self._top is None:
+            self.deliver(intent)
+        if self.top is None:
             return
         if self._toggles_fullscreen:
             self._toggles_fullscreen = False
@@ -252,11 +256,11 @@ class App:
             dt = min(LONGEST_STEP, max(0.0, now - self._updated_at))
             self._updated_at = max(now, self._updated_at)
             if self._fade is not None:
-                top = self._top
+                top = self.top
                 self._fade.advance(dt, is_ready=top is None or top.is_ready)
             self._update(dt)
         self._attend()
-        self._show()
+        self.present()
         self._has_recovered = True
         self._was_lively = self._is_lively
         if self._needs_gc and not (self._may_wait and self._was_lively):
@@ -287,7 +291,7 @@ class App:
 
     def _due(self) -> float:
         """The clock time at which something is to be done although nobody does anything."""
-        top = self._top
+        top = self.top
         if top is None or self._is_stale or self._is_lively:
             return self._next_frame_at
         dues = [] if self.inputs.due is None else [self.inputs.due]
@@ -301,7 +305,7 @@ class App:
 
     @property
     def _is_lively(self) -> bool:
-        top = self._top
+        top = self.top
         return self._fade is not None or (top is not None and top.is_lively)
 
     def _schedule_frame(self, now: float) -> None:
@@ -349,8 +353,8 @@ class App:
 
     # ------------------------------------------------------------------ scenes
 
-    def _deliver(self, intent: Intent) -> None:
-        top = self._top
+    def deliver(self, intent: Intent) -> None:
+        top = self.top
         if top is None:
             return
         if isinstance(intent, Resized):
@@ -372,7 +376,7 @@ class App:
                 self._fade.skip()
             return
         self._fit_scene(top)
-        self._go(top.handle(intent))
+        self.go(top.handle(intent))
 
     def _tell_all(self, intent: Plugged) -> None:
         """Every scene must know which controllers there are; only the top one may answer."""
@@ -381,25 +385,25 @@ class App:
             scene = cast("Screen", layer)
             self._fit_scene(scene)
             transition = scene.handle(intent)
-            if scene is self._top:
-                self._go(transition)
+            if scene is self.top:
+                self.go(transition)
                 return
 
     def _update(self, dt: float) -> None:
-        top = self._top
+        top = self.top
         if top is None or (self._fade is not None and self._fade.is_leaving):
             return
         self._fit_scene(top)
-        self._go(top.update(dt))
+        self.go(top.update(dt))
 
     def _attend(self) -> None:
         """Ask the attendant, once what was there before has vanished."""
-        top = self._top
+        top = self.top
         if self.attendant is not None and top is not None and (self._fade is None or not self._fade.is_leaving):
-            self._go(self.attendant.look(top, self._clock()))
+            self.go(self.attendant.look(top, self._clock()))
 
-    def _go(self, transition: Transition | None) -> None:
-        before = self._top
+    def go(self, transition: Transition | None) -> None:
+        before = self.top
         is_turned = before is not None and before.take_turned()
         if transition is None or self._stack is None:
             if is_turned and self._is_shown:
@@ -409,7 +413,7 @@ class App:
             # What led away is seen to be pressed in what fades.
             self._frame.compose(self.window.surface, partial(self._draw, before))
         self._stack.go(transition)
-        after = self._top
+        after = self.top
         self._needs_gc |= not isinstance(transition, Push)
         self._fits = {key: viewport for key, viewport in self._fits.items() if key in map(id, self._stack.layers)}
         self._is_stale = True
@@ -441,10 +445,10 @@ class App:
     def _leave(self) -> None:
         """The window was closed: the top scene hears of it, then all are put away, which saves what is to be saved."""
         self._is_leaving = True
-        if self._top is None or self._stack is None:
+        if self.top is None or self._stack is None:
             return
         try:
-            self._top.handle(Leave(self.inputs.last))
+            self.top.handle(Leave(self.inputs.last))
         except Exception:
             _log.exception("a scene failed when the window was closed")
         while self._stack.top is not None:
@@ -460,10 +464,10 @@ class App:
         self.window.surface.fill(FELT)
         self.window.flip()
 
-    def _show(self) -> None:
+    def present(self) -> None:
         """Draw what is new, and put it on the screen."""
         self._show_pointer()
-        top = self._top
+        top = self.top
         if top is None or not self.window.is_seen:
             return
         surface = self.window.surface
@@ -484,6 +488,7 @@ class App:
                 self._fade = None
         elif self._draws_new(top):
             changed = self._frame.compose(surface, partial(self._draw, top))
+            self.drawn += 1
             self._is_stale = False
         elif not self._is_exposed:
             return
@@ -497,7 +502,7 @@ class App:
             self._start_the_rest()
 
     def _draw(self, top: Screen, sheet: DrawTarget) -> None:
-        right, down = self._shift
+        right, down = self.offset
         if not right and not down:
             top.draw(sheet)
             return
@@ -539,7 +544,7 @@ class App:
         """The size changes, perhaps many times: keep the picture, and lay out anew when it is over."""
         if self.window.size == self.viewport.window and self._old_picture is None:
             return
-        top = self._top
+        top = self.top
         if self._old_picture is None and top is not None and id(top) in self._fits:
             self._old_picture = pygame.Surface(self.viewport.window)
             top.draw(self._old_picture)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
@@ -57,11 +56,10 @@ class House(Protocol):
 class Evenings:
     """The one evening there may be, and where its scenes lead."""
 
-    def __init__(self, context: Context, house: House, now: Callable[[], float] = time.monotonic) -> None:
-        """`now` is a clock in seconds."""
+    def __init__(self, context: Context, house: House) -> None:
         self._context = context
         self._house = house
-        self._now = now
+        self._now = context.timing.clock
         store = context.store
         self._file = TournamentFile(store.folder, catalogue(), store.post, context.notices)
         self._since: float | None = None

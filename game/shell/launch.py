@@ -27,6 +27,7 @@ from game.storage.folders import Folders
 from game.storage.logs import open_journal
 from game.storage.settings import SettingsFile
 from game.storage.store import Store
+from game.timing import REAL
 
 if TYPE_CHECKING:
     from game.kiosk.operator_state import OperatorState
@@ -72,7 +73,8 @@ def run(request: StartRequest) -> int:
     if profile:
         profile.restore(settings)
     use(choose(request.language or settings.language, locales(), os.environ))
-    sound = Sound(settings.volume_effects, settings.volume_room, settings.volume_music)
+    reader = REAL.executor("sounds")
+    sound = Sound(settings.volume_effects, settings.volume_room, settings.volume_music, executor=reader)
     sound.loudest = profile.loudest if profile else 1.0
 
     def greeted() -> None:
@@ -83,7 +85,7 @@ def run(request: StartRequest) -> int:
             rooms, lock = premises.free()
             relapses = CrashLoopGuard(rooms.passing)
         has_died = relapses.begin()
-        store = Store(rooms.passing if rooms else folders.data)
+        store = Store(rooms.passing if rooms else folders.data, REAL)
 
     def shown() -> None:
         _tell_time(request, "shelf")
@@ -115,6 +117,8 @@ def run(request: StartRequest) -> int:
         on_fullscreen=fullscreen_changed,
         on_tick=supervisor.be_alive,
         on_failed=failed,
+        clock=REAL.clock,
+        sleep=REAL.sleep,
     )
     app = App(setup)
     has_begun = False
@@ -126,7 +130,7 @@ def run(request: StartRequest) -> int:
         nonlocal office, has_begun
         assert store is not None
         is_public = profile is not None
-        context = Context(file, store, sound, app.inputs, request.seed, is_live=True, is_public=is_public)
+        context = Context(file, store, sound, app.inputs, request.seed, is_live=True, is_public=is_public, timing=REAL)
         program = Program(context, app.set_fullscreen, app.set_title)
         if profile is not None and rooms is not None:
             from game.kiosk.operator_state import OperatorState

@@ -146,7 +146,7 @@ class Program:
                 top.focus.is_shown = True
             return programme.next()
 
-        return PendingAttract(IncrementalJob(programme.preparing(below.viewport)), first)
+        return PendingAttract(IncrementalJob(programme.preparing(below.viewport), self.context.timing.clock), first)
 
     def seats(self, game: Game, first: str = USUAL) -> Seats:
         """Who plays; `first` is the level that fits people who have not played before."""
@@ -202,7 +202,7 @@ class Program:
             self.on_begun(match)
         self._own(kept)
         self.evenings.goes_on(kept.key)
-        director = Director(match, on_change=lambda match: kept.keep())
+        director = Director(match, self.context.timing.clock, on_change=lambda match: kept.keep())
         live = PlayController(
             director,
             seating or Seating([seat for seat, player in enumerate(match.players) if player.is_human]),
@@ -343,7 +343,7 @@ class Program:
             self._unfinished = self.context.store.ask_unfinished()
         if not self._unfinished.done():
             return None
-        found, self._unfinished = self._unfinished.result(), None
+        found, self._unfinished = self._unfinished.result(0), None
         return [Waiting(match.key, match.game, tr("Continue")) for match in found if match.game in catalogue()]
 
     def _resume(self, scene: Scene, key: str) -> Transition:
@@ -361,7 +361,7 @@ class Program:
         """Go on with a match that the store has answered for; the player is told if that is not possible."""
         store = self.context.store
         try:
-            taken = order.result()
+            taken = order.result(0)
             if taken is None:
                 return None
             match = load(taken.text, catalogue())

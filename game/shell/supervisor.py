@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import contextlib
 import os
-import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final, Self
+
+from game.timing import REAL, Clock
 
 LONGEST: Final = 0.05
 """Seconds a word may take where nobody takes it; then it is lost."""
@@ -20,7 +21,7 @@ SHARE: Final = 3
 class Supervisor:
     """Whoever starts the program again when it is dead or hangs."""
 
-    def __init__(self, address: str = "", patience: float = 0.0, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, address: str = "", patience: float = 0.0, clock: Clock = REAL.clock) -> None:
         """`address` is empty where there is none; 0 seconds of patience: signs of life are not wanted."""
         self._address = address
         self._every = patience / SHARE

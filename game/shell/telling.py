@@ -29,7 +29,7 @@ class Telling:
         """What is found out about the match."""
         from game.scenes.analysis.analysis_job import AnalysisJob
 
-        return AnalysisJob(self.context.store, self.match)
+        return AnalysisJob(self.context.store, self.match, self.context.timing.clock)
 
     def fairness(self) -> Transition | None:
         """Whether the dice were fair; nowhere for a match without any."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from math import ceil, inf
-from time import perf_counter
 from typing import Final
 
 import pygame
@@ -43,10 +42,10 @@ class GroupPart:
 class GroupCache:
     """The flattened groups of one view, one for every place."""
 
-    def __init__(self, pause: float = PAUSE) -> None:
+    def __init__(self, pause: float | None = None) -> None:
         self._known: dict[Hashable, tuple[Hashable, Sprite | None]] = {}
         self._splits: dict[Hashable, _Split] = {}
-        self._pause = pause
+        self._pause = PAUSE if pause is None else pause
         self._flattens_at = -inf
         """From when on it may flatten another one."""
 
@@ -70,13 +69,13 @@ class GroupCache:
             draw(canvas, box)
             return False
         if sprite is None:
-            if perf_counter() < self._flattens_at:
+            if canvas.paint.clock() < self._flattens_at:
                 draw(canvas, box)
                 return False
             sprite = _flattened(canvas, box, draw, (left % 2, top % 2))
             self._known[place] = (key, sprite)
             wide, high = sprite.surface.get_size()
-            self._flattens_at = perf_counter() + self._pause * min(1.0, wide * high / LARGE)
+            self._flattens_at = canvas.paint.clock() + self._pause * min(1.0, wide * high / LARGE)
         canvas.put_box(sprite, box)
         return True
 

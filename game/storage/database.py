@@ -12,7 +12,6 @@ import re
 import shutil
 import sqlite3
 import tempfile
-import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -31,6 +30,7 @@ from game.rules.match import (
     read_heading,
 )
 from game.storage.records import RecordRow, Records, Summary
+from game.timing import Clock
 
 SCHEMA: Final = 1
 KEPT_ABANDONED: Final = 20
@@ -314,10 +314,10 @@ def is_busy(problem: BaseException) -> bool:
 # ---- rescuing
 
 
-def rescue(damaged: Path, database: sqlite3.Connection) -> int:
+def rescue(damaged: Path, database: sqlite3.Connection, clock: Clock) -> int:
     """Copy what can still be read of a damaged file, match by match; returns how many matches."""
     count = 0
-    until = time.monotonic() + LONGEST_RESCUE
+    until = clock() + LONGEST_RESCUE
     with tempfile.TemporaryDirectory(dir=damaged.parent, prefix="rescue-") as folder:
         # Of a copy, because reading brings what lies in the write-ahead log into the file.
         copy = Path(folder) / "copy"
@@ -326,7 +326,7 @@ def rescue(damaged: Path, database: sqlite3.Connection) -> int:
                 shutil.copyfile(f"{damaged}{suffix}", f"{copy}{suffix}")
         source = sqlite3.connect(copy)
         source.text_factory = _text
-        source.set_progress_handler(lambda: time.monotonic() > until, 100_000)
+        source.set_progress_handler(lambda: clock() > until, 100_000)
         try:
             for key in _readable_keys(source):
                 with contextlib.suppress(sqlite3.Error), readable_errors(), database:

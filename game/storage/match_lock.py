@@ -9,7 +9,7 @@ import contextlib
 import logging
 import os
 import sys
-import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -29,8 +29,9 @@ _log = logging.getLogger(__name__)
 class MatchLock:
     """The matches this program has to itself. Keys are file names."""
 
-    def __init__(self, folder: Path | None) -> None:
+    def __init__(self, folder: Path | None, sleep: Callable[[float], None]) -> None:
         """Locks live below the data folder; without one there is nobody to share with."""
+        self._sleep = sleep
         self._folder = None if folder is None else folder / FOLDER
         self._held: dict[str, int | None] = {}
         """By key the handle of the lock, None where there are no locks."""
@@ -44,7 +45,7 @@ class MatchLock:
             if handle != -1:
                 self._held[key] = handle
                 return True
-            time.sleep(PAUSE)
+            self._sleep(PAUSE)
         return False
 
     def release(self, key: str) -> None:

@@ -58,7 +58,7 @@ def ask_new_seals(match: Match, store: Store, read: Callable[[str], tuple[Summar
     answer: Future[list[Won]] = Future()
 
     def compare(done: Future[Records]) -> None:
-        answer.set_result(new_seals(match, summary(match), done.result()))
+        answer.set_result(new_seals(match, summary(match), done.result(0)))
 
     store.ask_records(read).add_done_callback(compare)
     return answer

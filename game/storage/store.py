@@ -12,13 +12,11 @@ from __future__ import annotations
 import contextlib
 import logging
 import sqlite3
-import threading
-import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC
 from os import urandom
 from pathlib import Path
 from typing import Final, TypeVar
@@ -33,6 +31,7 @@ from game.storage.database import Entered, Finished, Result, Search, StoreChange
 from game.storage.folders import Notice, set_aside
 from game.storage.match_lock import MatchLock
 from game.storage.records import Records, Summary
+from game.timing import Timing, inline
 
 NAME: Final = "lamplight.sqlite3"
 PATIENCE: Final = 10.0
@@ -104,7 +103,7 @@ class Recording:
         return self._store._keep(
             StoreChange(
                 self.key, match.game.key, self._header, start, lines, match.is_decided, results, match.is_over,
-                self._checks[-1], _now(),
+                self._checks[-1], self._store._now(),
             )
         )  # fmt: skip
 
@@ -121,26 +120,30 @@ class Recording:
 class Store:
     """The player's matches. `notices` is what the player should be told, oldest first."""
 
-    def __init__(self, folder: Path | None) -> None:
-        """Opens the file on the store's own thread, so this returns at once; folder None: from memory only."""
+    def __init__(self, folder: Path | None, timing: Timing | None = None) -> None:
+        """Opens the file on the store's own thread, so this returns at once; folder None: from memory only.
+
+        Without a timing nothing is done in another thread.
+        """
         self.notices: deque[Notice] = deque()
         self._path = folder / NAME if folder else None
-        self._owned = MatchLock(folder)
+        self._timing = timing = timing or inline()
+        self._owned = MatchLock(folder, timing.sleep)
         self._owed: deque[StoreChange] = deque()
         self._told = False
         self._is_failing = False
         """Whether the last that was to be written could not be."""
-        self._busy_since = 0.0
+        self._busy_since: float | None = None
         """Since when another program has kept this one from writing."""
-        self._closing = threading.Event()
+        self._is_closing = False
         self._database: sqlite3.Connection | None = None
         self._is_memory = False
         """Whether `_database` lives in memory although there is a file."""
         self._reopen_at = 0.0
         self._unwritten: set[str] = set()
         """Keys of matches that only the memory has."""
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="store")
-        self._files = ThreadPoolExecutor(max_workers=1, thread_name_prefix="files")
+        self._thread = timing.executor("store")
+        self._files = timing.executor("files")
         """For what has nothing to do with the database, which another program may have locked for long."""
         self._thread.submit(self._connected)
 
@@ -277,17 +280,20 @@ class Store:
     def flush(self) -> None:
         """Wait until everything asked for so far is written."""
         for thread in (self._thread, self._files):
-            thread.submit(lambda: None).result()
+            thread.wait()
 
     def close(self) -> None:
         """Write what is left and end the threads; nothing may be asked of the store afterwards but to close."""
-        if self._closing.is_set():
+        if self._is_closing:
             return
-        self._closing.set()
+        self._is_closing = True
         self._thread.submit(self._pay)
         self._thread.submit(self._shut)
-        self._thread.shutdown()
-        self._files.shutdown()
+        self._thread.close()
+        self._files.close()
+
+    def _now(self) -> str:
+        return self._timing.now().astimezone(UTC).isoformat(timespec="milliseconds")
 
     def _keep(self, change: StoreChange) -> Future[bool]:
         self._owed.append(change)
@@ -295,13 +301,14 @@ class Store:
 
     def _asked(self, question: Callable[[sqlite3.Connection], T], otherwise: T) -> Future[T]:
         def answer() -> T:
-            self._pay()
-            until = time.monotonic() + PATIENCE
+            until = self._timing.clock() + PATIENCE
             while True:
+                self._pay()
                 try:
                     return self._carefully(question)
                 except sqlite3.Error as problem:
-                    if tables.is_busy(problem) and time.monotonic() < until and not self._closing.wait(RETRY):
+                    if tables.is_busy(problem) and self._timing.clock() < until and not self._is_closing:
+                        self._timing.sleep(RETRY)
                         continue
                     self._tell_unkept(problem)
                     return otherwise
@@ -366,7 +373,7 @@ class Store:
         """The open database; raises sqlite3.OperationalError while another program has it to itself."""
         if self._database is None:
             self._database = self._open()
-        elif self._is_memory and time.monotonic() >= self._reopen_at:
+        elif self._is_memory and self._timing.clock() >= self._reopen_at:
             self._leave_memory()
         return self._database
 
@@ -409,7 +416,7 @@ class Store:
         saved = 0
         if aside is not None:
             with contextlib.suppress(OSError, sqlite3.Error):
-                saved = tables.rescue(aside, database)
+                saved = tables.rescue(aside, database, self._timing.clock)
         words = {"name": (aside or path).name, "n": saved}
         if saved:
             message = N_("The saved matches were damaged; {n} could be rescued, and the old file is kept as {name}.")
@@ -420,14 +427,14 @@ class Store:
 
     def _stay_in_memory(self, seconds: float) -> None:
         self._is_memory = True
-        self._reopen_at = time.monotonic() + seconds
+        self._reopen_at = self._timing.clock() + seconds
 
     def _leave_memory(self) -> None:
         """Write what only the memory has, if that is possible by now."""
         memory, path = self._database, self._path
         if memory is None or path is None:
             return
-        self._reopen_at = time.monotonic() + REOPEN
+        self._reopen_at = self._timing.clock() + REOPEN
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             database = tables.opened(path)
@@ -460,11 +467,13 @@ class Store:
             self._carefully(carry_out)
         except sqlite3.Error as problem:
             self._owed.extendleft(reversed(owed))
-            self._busy_since = self._busy_since or time.monotonic()
-            if not tables.is_busy(problem) or time.monotonic() - self._busy_since > PATIENCE:
+            now = self._timing.clock()
+            if self._busy_since is None:
+                self._busy_since = now
+            if not tables.is_busy(problem) or now - self._busy_since > PATIENCE:
                 self._tell_unkept(problem)
             return False
-        self._busy_since = 0.0
+        self._busy_since = None
         self._is_failing = False
         if self._is_memory:
             self._unwritten.update(change.key for change in owed)
@@ -516,7 +525,3 @@ class Store:
 def match_check(match: Match) -> int:
     """The checksum that the store keeps of a match as it stands."""
     return checksum(match.header() + "".join(map(match.line, match.log)))
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds")

@@ -23,6 +23,7 @@ from game.stage.audio.sound import Sound
 from game.stage.text.language import use
 from game.storage.settings import SettingsFile
 from game.storage.store import Store
+from game.timing import InlineExecutor, Timing
 from game.tools.film_moments import FilmMoment, Key, moments
 from game.tools.output import tell
 
@@ -125,7 +126,8 @@ def recorded(moment: FilmMoment, request: FilmRequest) -> Sequence[FilmFrame]:
         )
 
     def program(app: App) -> Program:
-        context = Context(settings, store, Sound(), app.inputs, seed="film")
+        timing = Timing(app.setup.clock, app.setup.sleep, InlineExecutor)
+        context = Context(settings, store, Sound(), app.inputs, seed="film", timing=timing)
         context.pictured = request.size
         return Program(context)
 

@@ -33,6 +33,7 @@ from game.shell.program import Program
 from game.stage.paint.theme import LOOKS
 from game.stage.text.language import tr
 from game.stage.time.stack import Reset, Transition
+from game.timing import Clock
 from game.tools.shots import played
 
 SEEDS: Final = 12
@@ -171,8 +172,8 @@ def _events(game: Game) -> list[type[Event]]:
 class _Filmed(ReplayDirector):
     """A replay that stops after the entry at `at`, and says whenever nothing is being told."""
 
-    def __init__(self, recorded: Match, copy: Match, at: int, end: Cue) -> None:
-        super().__init__(recorded, copy)
+    def __init__(self, recorded: Match, copy: Match, clock: Clock, at: int, end: Cue) -> None:
+        super().__init__(recorded, copy, clock)
         self._last, self._end = at, end
         self._pause_left = LEAD
 
@@ -212,7 +213,7 @@ def _ending(game: Game, seats: int) -> Opening:
         match = Match(game, whole.players, whole.options, whole.seed)
         for entry in whole.log[: decisions[0]]:
             match.follow(entry)
-        director = Director(match)
+        director = Director(match, program.context.timing.clock)
         ending = _Ending(
             director,
             Seating(range(seats)),
@@ -233,7 +234,7 @@ def _telling(game: Game, kind: type[Event]) -> Opening:
         copy = Match(game, recorded.players, recorded.options, recorded.seed)
         for entry in recorded.log[:at]:
             copy.follow(entry)
-        director = _Filmed(recorded, copy, at, end)
+        director = _Filmed(recorded, copy, program.context.timing.clock, at, end)
         screen = MatchScreen(program.context, copy, director, Replay(director))
         on_told = director.told
 

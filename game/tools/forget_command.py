@@ -7,13 +7,14 @@ from game.storage.import_export import IMPORTS
 from game.storage.privacy import EXPORTS, forget
 from game.storage.settings import SettingsFile
 from game.storage.store import Store
+from game.timing import REAL
 
 
 def forgotten(name: str, folders: Folders | None = None) -> str:
     """Forget a name; in words in how many matches it was, and what has to be looked through by hand."""
     places = folders or Folders.of_player()
     file = SettingsFile(places.config)
-    store = Store(places.data)
+    store = Store(places.data, REAL)
     try:
         count = forget(name, store, file).result()
     finally:

@@ -11,12 +11,13 @@ from game.rules.match import Match
 from game.storage.folders import Folders
 from game.storage.import_export import read_in
 from game.storage.store import Store
+from game.timing import REAL
 
 
 def taken_in(paths: Sequence[Path], folders: Folders | None = None) -> tuple[list[str], list[str]]:
     """A line for each match that is in the book now, and one for each file that was not taken in."""
     lines, problems = [], []
-    store = Store((folders or Folders.of_player()).data)
+    store = Store((folders or Folders.of_player()).data, REAL)
     try:
         for path in paths:
             try:

@@ -28,6 +28,7 @@ from game.rules.match import Match, load, sealed
 from game.storage import logs, settings
 from game.storage.folders import Folders, read_bounded
 from game.storage.store import Store
+from game.timing import REAL
 
 FILE: Final = "lamplight-report.zip"
 MATCH: Final = "match.txt"
@@ -139,7 +140,7 @@ def _last_match(places: Folders, names: set[str]) -> str:
         # A copy: the program may be running, and nothing is to be touched.
         copy = Path(folder) / "data"
         shutil.copytree(places.data, copy, ignore=_odd)
-        store = Store(copy)
+        store = Store(copy, REAL)
         try:
             finished = store.finished()
             names.update(result.name for match in finished for result in match.results)

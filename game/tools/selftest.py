@@ -21,6 +21,7 @@ from game.games import shelf
 from game.rules.match import Match, Player
 from game.stage.text.language import LANGUAGES, SOURCE, use
 from game.storage.folders import Folders
+from game.timing import REAL
 from game.tools.output import tell
 
 if TYPE_CHECKING:
@@ -164,7 +165,7 @@ def _versions() -> str:
 def _sound() -> str:
     from game.stage.audio.sound import Sound
 
-    sound = Sound()
+    sound = Sound(executor=REAL.executor("sounds"))
     has_device = sound.start()
     sound.stop()
     return "a device is there" if has_device else "no device: the game will be silent"

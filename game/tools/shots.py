@@ -41,6 +41,7 @@ from game.storage.records import RecordRow, Records, Who
 from game.storage.settings import SettingsFile
 from game.storage.store import Store
 from game.storage.tournament import TournamentGuest, TournamentLength
+from game.timing import inline
 
 STEP = 1 / 60
 
@@ -56,8 +57,8 @@ class PicturedInputs(Inputs):
 
 def context_for_pictures() -> Context:
     """A house that keeps nothing and makes no sound."""
-    store = Store(None)
-    context = Context(SettingsFile(None), store, Sound(), PicturedInputs())
+    timing = inline()
+    context = Context(SettingsFile(None), Store(None, timing), Sound(), PicturedInputs(), timing=timing)
     context.inputs.last = Source(Device.PAD)
     return context
 

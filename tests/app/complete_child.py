@@ -12,7 +12,6 @@ import os
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 from random import Random
 
@@ -25,20 +24,21 @@ from game.rules.match import Match, Player
 from game.scenes.base.context import Context
 from game.scenes.base.scene import Scene
 from game.scenes.match.replay import ReplayDirector
-from game.scenes.match.screen import MatchScreen
+from game.scenes.match.screen import WAKE, MatchScreen
 from game.shell.app import App, Setup
 from game.shell.program import Program
 from game.stage.audio.sound import Sound
 from game.storage.settings import SettingsFile
 from game.storage.store import Store
+from game.timing import REAL
 
 from .xserver import SCREEN
 
 SIZE = (1280, 800)
-SETTLED = 2.5
-"""Seconds after which nothing may be missing any more; one would do, but other tests run beside this one."""
-BEGUN = 1.2
-"""Seconds a scene stands before something happens to it."""
+SETTLED = 150
+"""Rounds of the loop at rest after which nothing may be missing any more."""
+BEGUN = 80
+"""Rounds of the loop that a scene stands before something happens to it."""
 
 
 def played(game: Game, seats: int, entries: int) -> Match:
@@ -81,23 +81,24 @@ class Watch:
         self.app: App
         self.scene: Scene
         self.context: Context
-        self.began = 0.0
-        self.changed_at = 0.0
-        self.lively_at = 0.0
-        """When something moved last: a story is being told, and its pictures are on their way."""
+        self.rounds = 0
+        """Of the loop with the scene, until something happened to it."""
+        self.rest = 0
+        """Rounds since something moved or was made: a story is told, and its pictures are on their way."""
+        self.has_begun = self.is_changed = False
         self.found: dict[str, object] = {}
 
     def sleep(self, seconds: float) -> None:
-        now = time.monotonic()
-        if self.began and self.scene.is_lively:
-            self.lively_at = now
-        if self.began and not self.found:
-            if not self.changed_at and now - self.began > BEGUN:
-                self.changed_at = now
+        if self.has_begun and not self.found:
+            self.rounds += 1
+            is_at_rest = not self.scene.is_lively and self.scene.wake_after != WAKE
+            self.rest = self.rest + 1 if is_at_rest else 0
+            if not self.is_changed and self.rounds > BEGUN:
+                self.is_changed, self.rest = True, 0
                 self._change()
-            elif self.changed_at and min(now - self.changed_at, now - self.lively_at) > SETTLED:
+            elif self.is_changed and self.rest > SETTLED:
                 self._compare()
-        time.sleep(seconds)
+        REAL.sleep(seconds)
 
     def _change(self) -> None:
         window = str(pygame.display.get_wm_info()["window"])
@@ -141,7 +142,7 @@ def main(name: str, key: str, change: str) -> int:
 
 def show(folder: Path, name: str, key: str, change: str) -> int:
     """The child's work, everything it keeps in a folder."""
-    store = Store(folder / "data")
+    store = Store(folder / "data", REAL)
     file = SettingsFile(folder / "config", store.post)
     file.settings.auto_roll = True
     watch = Watch(change)
@@ -149,10 +150,10 @@ def show(folder: Path, name: str, key: str, change: str) -> int:
     app = watch.app = App(setup)
 
     def first(app: App) -> Scene:
-        context = watch.context = Context(file, store, Sound(0, 0), app.inputs, "1", is_live=True)
+        context = watch.context = Context(file, store, Sound(0, 0), app.inputs, "1", is_live=True, timing=REAL)
         program = Program(context, app.set_fullscreen)
         watch.scene = scene_of(program, name, catalogue()[key])
-        watch.began = time.monotonic()
+        watch.has_begun = True
         return watch.scene
 
     # A pointer that rests over the board would light what lies there, sooner or later.

@@ -10,8 +10,9 @@ import sys
 import pytest
 
 from game.games import catalogue
+from tests.programs import LIMIT
 
-from .xserver import PATIENCE, display, needs_x
+from .xserver import display, needs_x
 
 __all__ = ["display"]
 
@@ -29,7 +30,7 @@ SPECKS = 40
 def test_soon_after_the_picture_is_as_if_drawn_anew(display: str, key: str, scene: str, change: str) -> None:
     command = [sys.executable, "-m", "tests.app.complete_child", scene, key, change]
     environment = {**os.environ, "DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=4 * PATIENCE)
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=4 * LIMIT)
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout.splitlines()[-1])
     assert found["wrong"] <= SPECKS, found

@@ -45,7 +45,7 @@ class House:
         if not self.is_wanted:
             self.begun.append(self.stage.now - 1000.0)
             return None
-        return PendingAttract(IncrementalJob(self._making()), self._first)
+        return PendingAttract(IncrementalJob(self._making(), lambda: self.stage.now), self._first)
 
     def _making(self) -> Iterator[bool]:
         for _ in range(PIECES):

@@ -405,11 +405,11 @@ def test_the_card_is_shown_and_not_closed_by_the_press_that_broke_the_scene() ->
     tops: list[object] = []
     stage.key(1.0, ENTER)
     stage.key(1.2, pygame.K_RIGHT)
-    stage.at(1.5, lambda: tops.append(stage.app._top))
+    stage.at(1.5, lambda: tops.append(stage.app.top))
     stage.run(scene, 2.0)
     (card,) = tops
     assert isinstance(card, MessageCard)
-    assert card._title == CRASH_TITLE
+    assert card.title == CRASH_TITLE
 
 
 def test_the_card_gives_way_by_itself_where_nobody_is() -> None:

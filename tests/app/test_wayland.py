@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import signal
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.programs import LIMIT, line_of
+
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 30.0
 COMPOSITORS = {
     "weston": ["weston", "--backend=headless-backend.so", "--shell=kiosk-shell.so", "--idle-time=0"],
-    "cage": ["cage", "--", "sleep", "1000"],
+    "cage": ["cage", "--"],
 }
+READY = "ready"
 NOBODY = 65534
 """cage refuses to run as root; whoever talks to it may."""
 
@@ -31,7 +33,13 @@ class Compositor:
         user = NOBODY if os.getuid() == 0 else None
         if user is not None:
             os.chown(folder, NOBODY, NOBODY)
-        log_file = folder / "log"
+        # Both start a program once others can talk to them; this one says where.
+        first = folder / "first"
+        first.write_text(f"#!/bin/sh\necho {READY} $WAYLAND_DISPLAY\nexec sleep 1000\n")
+        first.chmod(0o755)
+        config = folder / "weston.ini"
+        config.write_text(f"[autolaunch]\npath={first}\n")
+        words = [*COMPOSITORS[name], f"--config={config}" if name == "weston" else str(first)]
         self.environment = {
             **{key: value for key, value in os.environ.items() if not key.startswith(("SDL_", "DISPLAY", "XDG_"))},
             "SDL_AUDIODRIVER": "dummy",
@@ -42,16 +50,25 @@ class Compositor:
             "LIBGL_ALWAYS_SOFTWARE": "1",
         }
         self.environment.pop("WAYLAND_DISPLAY", None)
+        log_file = folder / "log"
         with log_file.open("wb") as log:
             self.process = subprocess.Popen(
-                COMPOSITORS[name], env=self.environment, stdout=log, stderr=log, cwd="/", user=user, group=user
+                words,
+                env=self.environment,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                cwd="/",
+                user=user,
+                group=user,
+                text=True,
+                start_new_session=True,
             )
-        end = time.monotonic() + PATIENCE
-        while not (sockets := [path for path in folder.glob("wayland-*") if path.suffix != ".lock"]):
-            if self.process.poll() is not None or time.monotonic() > end:
-                pytest.skip(f"{name} does not start here: {log_file.read_text(errors='replace')[-300:]}")
-            time.sleep(0.05)
-        self.environment["WAYLAND_DISPLAY"] = str(sockets[0])
+        while (line := line_of(self.process)) and not line.startswith(READY):
+            pass
+        if not line:
+            self.end()
+            pytest.skip(f"{name} does not start here: {log_file.read_text(errors='replace')[-300:]}")
+        self.environment["WAYLAND_DISPLAY"] = str(folder / line.split()[1])
 
     def run(self, *words: str) -> subprocess.Popen[str]:
         """Start the program on it."""
@@ -65,9 +82,9 @@ class Compositor:
         )
 
     def end(self) -> None:
-        if self.process.poll() is None:
-            self.process.kill()
-        self.process.wait(PATIENCE)
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.communicate(timeout=LIMIT)
 
 
 @pytest.fixture(params=list(COMPOSITORS))
@@ -90,7 +107,7 @@ def compositor(request: pytest.FixtureRequest) -> Iterator[Compositor]:
 def outcome(process: subprocess.Popen[str]) -> tuple[int, str]:
     """Exit code and what was said; a program that hangs is killed and fails the test."""
     try:
-        out, err = process.communicate(timeout=PATIENCE)
+        out, err = process.communicate(timeout=LIMIT)
     except subprocess.TimeoutExpired:
         process.kill()
         out, err = process.communicate()

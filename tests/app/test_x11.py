@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import select
 import signal
 import subprocess
 import sys
@@ -14,14 +13,17 @@ from collections.abc import Iterator
 import pytest
 
 from game.shell.environment import APP_ID
+from tests.programs import LIMIT, line_of
 
-from .xserver import PATIENCE, SCREEN, display, needs_x
+from .xserver import SCREEN, display, needs_x
 
 __all__ = ["display"]
 
 pytestmark = needs_x
 
 
+LOOK = 0.1
+"""Seconds between two looks at the window."""
 START = (
     "import sys; from game.shell.environment import prepare; prepare(); from tests.app.window_child import main; "
     "sys.exit(main())"
@@ -46,8 +48,6 @@ class Program:
             # A job in the background is started deaf to Ctrl-C, and its children would be too.
             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
-        self.lines: list[list[object]] = []
-        self._rest = ""
 
     def xdotool(self, *words: object) -> str:
         command = ["xdotool", *map(str, words)]
@@ -56,18 +56,8 @@ class Program:
 
     def wait_for(self, *start: object) -> list[object]:
         """The next line that starts like this."""
-        assert self.process.stdout is not None
-        end = time.monotonic() + PATIENCE
         seen: list[str] = []
-        while time.monotonic() < end:
-            if "\n" not in self._rest:
-                ready, _, _ = select.select([self.process.stdout], [], [], end - time.monotonic())
-                if ready:
-                    more = os.read(self.process.stdout.fileno(), 65536).decode()
-                    assert more, f"the program ended; it said {seen}"
-                    self._rest += more
-                continue
-            line, _, self._rest = self._rest.partition("\n")
+        while line := line_of(self.process):
             seen.append(line)
             heard: list[object] = json.loads(line)
             if heard[: len(start)] == list(start):
@@ -90,10 +80,14 @@ class Program:
         return subprocess.run(command, env=self.environment, capture_output=True, text=True, check=True).stdout
 
     def wait_until(self, window: object, *, is_hidden: bool) -> None:
-        end = time.monotonic() + PATIENCE
-        while ("HIDDEN" in self.states(window)) != is_hidden:
-            assert time.monotonic() < end, self.states(window)
-            time.sleep(0.05)
+        """Follow what the window manager says of the window, now and whenever it changes."""
+        command = ["xprop", "-spy", "-id", str(window), "_NET_WM_STATE"]
+        with subprocess.Popen(command, env=self.environment, stdout=subprocess.PIPE, text=True) as spy:
+            while line := line_of(spy):
+                if ("HIDDEN" in line) == is_hidden:
+                    break
+            spy.kill()
+        assert line, "it never comes to that"
 
     def close(self) -> None:
         if self.process.poll() is None:
@@ -149,9 +143,10 @@ def test_full_screen_and_back_leaves_the_window_where_it_was(program: Program) -
         program.wait_for("drawn", *SCREEN)
         program.xdotool("key", "F11")
         program.wait_for("drawn", 900, 500)
-        end = time.monotonic() + PATIENCE
-        while place() != before and time.monotonic() < end:
-            time.sleep(0.1)
+        for _ in range(round(LIMIT / LOOK)):
+            if place() == before:
+                break
+            time.sleep(LOOK)  # the window manager tells nobody when it is done
         assert place() == before
 
 
@@ -160,7 +155,7 @@ def test_being_asked_to_end_by_the_system_is_a_proper_leave(program: Program, re
     program.wait_for("shown")
     program.process.send_signal(request_to_end)
     program.wait_for("leave")
-    assert program.process.wait(PATIENCE) == 0
+    assert program.process.wait(LIMIT) == 0
 
 
 def test_the_window_has_our_name_and_our_icon(program: Program) -> None:
@@ -175,14 +170,14 @@ def test_ctrl_c_puts_the_scenes_away_too(program: Program) -> None:
     program.wait_for("shown")
     program.process.send_signal(signal.SIGINT)
     program.wait_for("leave")
-    assert program.process.wait(PATIENCE) == 130
+    assert program.process.wait(LIMIT) == 130
 
 
 def test_closing_the_window_with_its_button_is_a_proper_leave(program: Program) -> None:
     window = program.wait_for("shown")[1]
     program.xdotool("windowfocus", "--sync", window, "key", "alt+F4")
     program.wait_for("leave")
-    assert program.process.wait(PATIENCE) == 0
+    assert program.process.wait(LIMIT) == 0
 
 
 def test_minimised_and_back_it_is_drawn_anew(program: Program) -> None:

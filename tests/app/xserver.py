@@ -10,12 +10,13 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.programs import LIMIT
+
 TOOLS = ("Xvfb", "openbox", "xdotool", "xprop")
 MISSING = [tool for tool in TOOLS if shutil.which(tool) is None]
 
 needs_x = pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")
 
-PATIENCE = 30.0
 SCREEN = (1920, 1200)
 
 
@@ -31,7 +32,7 @@ def display() -> Iterator[str]:
     os.close(write_end)
     manager = None
     try:
-        ready, _, _ = select.select([read_end], [], [], PATIENCE)
+        ready, _, _ = select.select([read_end], [], [], LIMIT)
         number = os.read(read_end, 16).decode().strip() if ready else ""
         if not number:
             pytest.skip("Xvfb does not start here")
@@ -44,4 +45,4 @@ def display() -> Iterator[str]:
         for process in (manager, server):
             if process is not None:
                 process.terminate()
-                process.wait(PATIENCE)
+                process.wait(LIMIT)

@@ -34,7 +34,7 @@ from game.shell.program import Program
 from game.stage.audio.sound import Sound
 
 key, seats, seconds = sys.argv[1], int(sys.argv[2]), float(sys.argv[3])
-store = Store(None)
+store = Store(None, REAL)
 gaps = []
 
 
@@ -54,7 +54,7 @@ class Timed(App):
 
 
 def first(app):
-    context = Context(SettingsFile(None), store, Sound(0, 0), app.inputs, "window", is_live=True)
+    context = Context(SettingsFile(None), store, Sound(0, 0), app.inputs, "window", is_live=True, timing=REAL)
     program = Program(context, app.set_fullscreen)
     return program.match(Match(catalogue()[key], [Player(f"P{n}", "greedy") for n in range(seats)], (), "window"))
 

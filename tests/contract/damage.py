@@ -6,21 +6,21 @@ are the game, a folder with copies of its files (in a folder of its name), how m
 
 from __future__ import annotations
 
+import faulthandler
 import json
 import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from time import process_time
 
 from game.games import catalogue
 from game.rules import data
 from game.rules.contract import CHANCE, AnyState, BrokenData
 from game.rules.game import Game
 
-SECONDS = 5.0
-"""Processor time in which a file is read or refused; measured: up to 0.1."""
+LIMIT = 60.0
+"""Seconds after which reading a file is taken to hang; it takes a tenth of one."""
 LONGEST = 300
 """Letters of a refusal."""
 NUMBERS = (b"-1", b"0", b"99", b"1e999", b"1e300", b"9" * 30, b"9" * 5000, b"0.5", b"true", b"null", b'"7"', b"[]")
@@ -53,7 +53,7 @@ def refusal(game: Game, name: str) -> str:
     Raises AssertionError for what players should not be told, and whatever is raised instead of BrokenData.
     """
     forget(game)
-    start = process_time()
+    faulthandler.dump_traceback_later(LIMIT, exit=True)
     said = ""
     try:
         game.check()
@@ -65,7 +65,8 @@ def refusal(game: Game, name: str) -> str:
         assert re.match(r"[\w-]+\.\w+: .*\b[A-Z]-\d\d\b", said), f"file and clause are named: {said!r}"
         assert said.isprintable(), f"one line that every terminal can show: {said!r}"
         assert len(said) <= LONGEST
-    assert process_time() - start < SECONDS
+    finally:
+        faulthandler.cancel_dump_traceback_later()
     return said
 
 

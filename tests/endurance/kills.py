@@ -14,6 +14,7 @@ from random import Random
 from game.games import catalogue
 from game.rules.match import Match, checksum, load
 from game.storage.store import Store
+from game.timing import REAL
 from tests.endurance.homes import ROOT, environ, folders
 from tests.endurance.report import Report
 
@@ -70,7 +71,7 @@ def _round(home: Path, number: int, rng: Random, report: Report) -> None:
 
 def _compare(home: Path, name: str, lines: list[list[str]], report: Report, *, is_asked: bool) -> None:
     """Hold what the store offers against what the program said."""
-    store = Store(folders(home).data)
+    store = Store(folders(home).data, REAL)
     try:
         found = [match.key for match in store.unfinished()] + [match.key for match in store.finished()]
         texts = [text for key in found if (text := store.text(key)) is not None]

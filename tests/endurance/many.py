@@ -14,6 +14,7 @@ from game.games import catalogue
 from game.rules.match import Match, Player
 from game.storage.records import HOUSE, summary_of
 from game.storage.store import NAME, Store
+from game.timing import REAL
 from tests.endurance.report import Report
 
 T = TypeVar("T")
@@ -51,7 +52,7 @@ def run(count: int, seed: str = "0") -> Report:
 
 
 def _opened(home: Path) -> Store:
-    store = Store(home)
+    store = Store(home, REAL)
     store.flush()
     return store
 
@@ -66,7 +67,7 @@ def _timed(what: str, most: float, report: Report, work: Callable[[], T]) -> T:
 
 
 def _fill(home: Path, count: int, seed: str) -> None:
-    Store(home).close()
+    Store(home, REAL).close()
     match = Match(catalogue()["template"], [Player("Ada"), Player("Bo")], (), seed)
     database = sqlite3.connect(home / NAME)
     with database:

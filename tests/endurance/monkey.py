@@ -43,6 +43,7 @@ from game.stage.text.language import use
 from game.stage.time.stack import Reset
 from game.storage.settings import SettingsFile
 from game.storage.store import Store, Taken
+from game.timing import REAL
 from game.tools.golden import path_of
 from tests.endurance.report import Report
 from tests.input import virtual_pads
@@ -132,10 +133,6 @@ class Watched(App):
         """SDL's controllers do not survive a second start in one process, which players never see."""
         self._rubbish.close()
         pygame.display.quit()
-
-    @property
-    def top(self) -> Screen | None:
-        return self._top
 
     def _update(self, dt: float) -> None:
         if self.fails_next and self.top is not None:
@@ -417,7 +414,7 @@ def _session(start: Situation, rng: Random, report: Report, name: str, length: i
     monkey = Monkey(rng, report, name, ENDING if is_ending else length, length)
     monkey.is_playing = is_ending
     with tempfile.TemporaryDirectory(prefix="lamplight-") as home:
-        store = Store(Path(home) / "data")
+        store = Store(Path(home) / "data", REAL)
         file = SettingsFile(None)
         file.settings.speed = "instant" if is_ending else rng.choice(("instant", "instant", "normal"))
         file.settings.reduced_motion = rng.random() < 0.2
@@ -430,7 +427,7 @@ def _session(start: Situation, rng: Random, report: Report, name: str, length: i
         app.inputs = monkey.inputs = Heard(setup.clock)
 
         def first(app: App) -> Screen:
-            context = Context(file, store, Sound(0, 0), app.inputs, str(rng.random()), is_live=True)
+            context = Context(file, store, Sound(0, 0), app.inputs, str(rng.random()), is_live=True, timing=REAL)
             monkey.program = Program(context, app.set_fullscreen, app.set_title)
             context.pictured = app.window.size
             context.painter = _painters.get(file.settings.text_size)

@@ -16,6 +16,7 @@ from game.shell.program import Program
 from game.stage.layout.viewport import Viewport
 from game.storage.settings import SettingsFile
 from game.storage.store import Store
+from game.timing import REAL
 from game.tools.golden import path_of
 from tests.endurance.report import Report
 from tests.scenes.stagehand import program
@@ -137,7 +138,7 @@ def _keep(match: Match, folder: Path, report: Report) -> None:
     file.save()
     if SettingsFile(folder).settings.names != file.settings.names:
         report.fail(f"{names!r}: the settings have others")
-    store = Store(folder)
+    store = Store(folder, REAL)
     recording = store.record(match)
     recording.keep()
     store.flush()

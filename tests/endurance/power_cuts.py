@@ -14,6 +14,7 @@ from random import Random
 from game.games import catalogue
 from game.rules.match import Match, Player, load
 from game.storage.store import NAME, Store
+from game.timing import REAL
 from tests.endurance.report import Report
 
 SECTOR = 512
@@ -32,8 +33,8 @@ def run(count: int, seed: str = "0") -> Report:
 
 
 def _cuts(home: Path, key: str, rng: Random, report: Report, most: int) -> int:
-    store = Store(home)
-    match = Match(catalogue()[key], [Player("Ada"), Player("Bo", "greedy")], (), str(rng.random()))
+    store = Store(home, REAL)
+    match = Match(catalogue()[key], [Player("Ada"), Player("Bo", "random")], (), str(rng.random()))
     match.settle()
     recording = store.record(match)
     cuts, last = 0, recording.keep()
@@ -94,7 +95,7 @@ def _check(home: Path, files: tuple[bytes, bytes], lines: list[str], report: Rep
     home.mkdir()
     (home / NAME).write_bytes(files[0])
     (home / f"{NAME}-wal").write_bytes(files[1])
-    store = Store(home)
+    store = Store(home, REAL)
     found = [match.key for match in (*store.unfinished(), *store.finished())]
     text = store.text(found[0]) if found else None
     if store.notices:

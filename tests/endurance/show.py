@@ -26,6 +26,7 @@ from game.stage.audio.sound import Sound
 from game.stage.time.incremental_job import IncrementalJob
 from game.storage.settings import SettingsFile
 from game.storage.store import Store
+from game.timing import REAL
 from tests.endurance.report import Report
 
 COARSE = 0.083
@@ -46,32 +47,34 @@ def run(count: int, seed: str = "0") -> Report:
     pygame.display.init()
     clock = _Clock(60.0 * count)
     app = App(Setup(size=(640, 360), clock=lambda: clock.now, sleep=clock.sleep))
-    store = Store(None)
+    store = Store(None, REAL)
     chance = Random(seed)
     watch = _Watch(report, lambda: clock.passed)
 
     def first(app: App) -> Screen:
-        context = Context(SettingsFile(None), store, Sound(), app.inputs, is_live=True)
+        context = Context(SettingsFile(None), store, Sound(), app.inputs, is_live=True, timing=REAL)
         program = Program(context)
 
         def begun(below: Screen) -> PendingAttract:
             assert isinstance(below, Menu)
             programme = Playlist(context, below.games, lambda: f"{chance.getrandbits(64):x}")
-            return PendingAttract(IncrementalJob(programme.preparing(below.viewport)), lambda below: programme.next())
+            return PendingAttract(
+                IncrementalJob(programme.preparing(below.viewport), REAL.clock), lambda below: programme.next()
+            )
 
         host = program.host()
         host._show = begun
         app.attendant = host
         return program.menu()
 
-    show = app._show
+    show = app.present
 
     def shown() -> None:
         show()
-        if (top := app._top) is not None:
+        if (top := app.top) is not None:
             watch.see(top)
 
-    app._show = shown  # type: ignore[method-assign]
+    app.present = shown  # type: ignore[method-assign]
     app.run(first)
     store.close()
     watch.conclude()

@@ -13,6 +13,7 @@ import sys
 from pathlib import Path
 from statistics import linear_regression
 
+from game.timing import REAL
 from tests.endurance.homes import ROOT
 from tests.endurance.report import Report
 
@@ -72,8 +73,8 @@ def _matches(count: int, seed: str) -> list[tuple[str, float, int]]:
 
     pygame.display.init()
     pygame.font.init()
-    surface, frame, store = pygame.display.set_mode(SIZE), Frame(), Store(None)
-    context = Context(SettingsFile(None), store, Sound(), PicturedInputs(), is_live=True)
+    surface, frame, store = pygame.display.set_mode(SIZE), Frame(), Store(None, REAL)
+    context = Context(SettingsFile(None), store, Sound(), PicturedInputs(), is_live=True, timing=REAL)
     context.pictured, context.settings.speed = SIZE, "instant"
     program, out = Program(context), []
 

@@ -15,6 +15,7 @@ from game.rules.match import Match, Player, SaveError, load
 from game.storage import database as tables
 from game.storage.database import Unreadable
 from game.storage.store import NAME, Recording, Store
+from game.timing import REAL
 from tests.endurance.damage import WAYS, spoilt
 from tests.endurance.report import Report
 
@@ -46,7 +47,7 @@ def run(count: int, seed: str = "0") -> Report:
 def _made(home: Path) -> dict[str, str]:
     """A sound store that was not closed: half of it is in the write-ahead log. The save texts by key."""
     live = home.with_name("live")
-    store = Store(live)
+    store = Store(live, REAL)
     texts = {}
     for number in range(MATCHES):
         match = Match(catalogue()["template"], [Player("Ada"), Player("Bo", "greedy")], (), str(number))
@@ -57,7 +58,7 @@ def _made(home: Path) -> dict[str, str]:
         texts[recording.key] = match.dump()
         if number == MATCHES // 2:
             store.close()
-            store = Store(live)
+            store = Store(live, REAL)
     store.flush()
     shutil.copytree(live, home)
     store.close()
@@ -99,7 +100,7 @@ def _try(home: Path, way: str, texts: dict[str, str], report: Report) -> None:
 
 def _use(home: Path, way: str, texts: dict[str, str], report: Report) -> None:
     """Start, look at everything, go on with everything, play something new, and start again."""
-    store = Store(home)
+    store = Store(home, REAL)
     found = [match.key for match in store.unfinished()] + [match.key for match in store.finished()]
     for key in found:
         with contextlib.suppress(Unreadable, SaveError):
@@ -120,7 +121,7 @@ def _use(home: Path, way: str, texts: dict[str, str], report: Report) -> None:
     recording = store.record(match)
     _play(match, recording, Random(1), 12)
     store.close()
-    again = Store(home)
+    again = Store(home, REAL)
     offered = [one.key for one in again.unfinished()]
     if recording.key not in offered:
         report.fail(f"{way}: a new match was not kept: {[str(n) for n in store.notices]}")

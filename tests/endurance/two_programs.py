@@ -15,6 +15,7 @@ from random import Random
 from game.games import catalogue
 from game.rules.match import Match, Player, load
 from game.storage.store import OpenElsewhere, Store
+from game.timing import REAL
 from tests.endurance.homes import ROOT, environ
 from tests.endurance.report import Report
 
@@ -52,7 +53,7 @@ def _round(home: Path, seed: str, report: Report) -> None:
             report.fail(said.strip()[-400:])
         for line in said.splitlines():
             report.count(line)
-    store = Store(home)
+    store = Store(home, REAL)
     for match in store.unfinished():
         text = store.text(match.key)
         assert text is not None
@@ -68,7 +69,7 @@ def _round(home: Path, seed: str, report: Report) -> None:
 def main() -> None:
     """One of the programs: play whatever can be had, a few decisions at a time."""
     home, rng = Path(sys.argv[1]), Random(sys.argv[2])
-    store = Store(home)
+    store = Store(home, REAL)
     until = time.monotonic() + SECONDS
     while time.monotonic() < until:
         found = store.unfinished()

@@ -17,11 +17,11 @@ def main() -> int:
     from game.shell.app import App
 
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 4.0
-    show, seen = App._show, dict[str, None]()
+    show, seen = App.present, dict[str, None]()
 
     def watched(app: App) -> None:
         show(app)
-        seen[type(app._top).__name__] = None
+        seen[type(app.top).__name__] = None
 
     def visit() -> None:
         keys = (pygame.K_RETURN, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_DOWN, pygame.K_RETURN, pygame.K_RIGHT)
@@ -35,7 +35,7 @@ def main() -> int:
                     pygame.event.post(pygame.Event(kind, key=key, mod=0, scancode=0, unicode=""))
         pygame.event.post(pygame.Event(pygame.QUIT))
 
-    App._show = watched  # type: ignore[method-assign]
+    App.present = watched  # type: ignore[method-assign]
     threading.Thread(target=visit, daemon=True).start()
     code = run(["--size", "640x360"])
     print(" ".join(seen))

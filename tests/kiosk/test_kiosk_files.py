@@ -9,7 +9,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,7 +17,8 @@ import pytest
 from game.commands import main
 from game.kiosk.paths import SHUT_DOWN
 from game.tools.kiosk_files import KIOSK, PLACE, PROGRAM, this_program, write_kiosk_files
-from tests.kiosk.test_supervision import PATIENCE, ROOT, Ear
+from tests.kiosk.test_supervision import ROOT, Ear
+from tests.programs import LIMIT
 
 PROFILE = "/etc/lamplight/kiosk.toml"
 HEADLESS = {
@@ -142,7 +142,7 @@ class Room:
     def close(self) -> None:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, 9)
-        self.process.wait(PATIENCE)
+        self.process.wait(LIMIT)
         self.ear.socket.close()
 
 
@@ -177,8 +177,5 @@ def test_below_a_compositor_it_is_ready_lives_and_its_death_is_noticed(room: Roo
         # As if it had been shut down in the staff menu.
         (room.folder / "run" / SHUT_DOWN).touch()
     os.kill(room.game(), 9)
-    end = time.monotonic() + PATIENCE
-    while room.process.poll() is None:
-        assert time.monotonic() < end, "whoever supervises the compositor does not learn of it"
-        time.sleep(0.02)
-    assert room.process.returncode == (int(room.unit()["RestartPreventExitStatus"]) if is_wanted else 0)
+    # What supervises the compositor learns of it by its end.
+    assert room.process.wait(LIMIT) == (int(room.unit()["RestartPreventExitStatus"]) if is_wanted else 0)

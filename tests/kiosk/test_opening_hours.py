@@ -13,6 +13,7 @@ from game.kiosk.opening_hours import DAYS, OpeningHours
 from game.kiosk.profile import Profile, UnusableProfile, read
 from game.kiosk.visit_timer import LOOK_AT_CLOCK, SHIFT_EVERY, SHIFTS
 from game.scenes.match.screen import MatchScreen
+from game.stage.layout.viewport import Viewport
 from tests.app.demo import Demo, Stage
 from tests.kiosk.test_staff import let_in
 from tests.kiosk.visit import NOON, Visit, is_match
@@ -91,7 +92,7 @@ def test_outside_of_the_hours_it_is_dark_and_a_touch_wakes_a_sentence_only() -> 
         visit.at(moment, lambda: lit.append(brightness(visit) > 40))
     frames: list[int] = []
     for moment in (30.0, 300.0):
-        visit.at(moment, lambda: frames.append(id(visit.app._frame._shown)))
+        visit.at(moment, lambda: frames.append(visit.app.drawn))
     visit.key(10.5, pygame.K_RETURN)
     touched = visit.note(12.0)
     visit.run(301.0)
@@ -146,10 +147,12 @@ def test_the_sentence_is_not_always_in_the_same_place() -> None:
     visit = Visit(Profile(**OPEN))
     visit.run(1.0)
     dark = ClosedScreen(visit.context, NOON)
+    dark.resize(Viewport.of((640, 360)))
     places = set()
     for _ in PLACES:
         dark.wake()
-        places.add(dark._touches % len(PLACES))
+        (sentence,) = dark.texts()
+        places.add(round(sentence.box.y))
         dark.update(AWAKE + 1)
     assert len(places) == len(PLACES)
 
@@ -160,13 +163,11 @@ def test_the_sentence_is_not_always_in_the_same_place() -> None:
 def test_the_picture_moves_by_a_pixel_or_two_every_two_minutes_and_costs_nothing_in_between() -> None:
     visit = Visit(Profile(**{**OPEN, "pixel_shift": True}))
     shifts: list[tuple[int, int]] = []
-    draws: list[object] = []
+    draws: set[int] = set()
 
     def look() -> None:
-        shifts.append(visit.app._shift)
-        shown = visit.app._frame._shown
-        if not any(shown is one for one in draws):
-            draws.append(shown)
+        shifts.append(visit.app.offset)
+        draws.add(visit.app.drawn)
 
     rounds = 4
     for moment in range(20, round(SHIFT_EVERY) * rounds, 20):
@@ -184,7 +185,7 @@ def test_while_something_moves_the_picture_stays(monkeypatch: pytest.MonkeyPatch
     visit.play(1.0)
     seen: list[tuple[bool, tuple[int, int]]] = []
     visit.at(SHIFT_EVERY - 1, lambda: monkeypatch.setattr(MatchScreen, "is_lively", True))
-    visit.at(SHIFT_EVERY + 3, lambda: seen.append((is_match(visit.top), visit.app._shift)))
+    visit.at(SHIFT_EVERY + 3, lambda: seen.append((is_match(visit.top), visit.app.offset)))
     visit.run(SHIFT_EVERY + 4)
     assert seen == [(True, (0, 0))]
 

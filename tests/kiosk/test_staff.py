@@ -213,12 +213,12 @@ def test_what_is_changed_holds_for_the_visits_to_come() -> None:
     def change() -> None:
         menu = visit.top
         assert isinstance(menu, StaffMenu)
-        menu._go_to(0)
+        menu.go_to(0)
         for key, steps in (("language", 1), ("loudest", -5), ("effects", -2)):
             widget = next(widget for widget in menu.widgets if widget.key == key)
             for _ in range(abs(steps)):
                 widget.adjust(1 if steps > 0 else -1)
-        menu._go_to(1)
+        menu.go_to(1)
         for widget in menu.widgets:
             if widget.key.startswith("game/") and widget.key != f"game/{shelf()[1].key}":
                 widget.choose()
@@ -244,7 +244,7 @@ def test_the_last_game_stays() -> None:
     def choose() -> None:
         menu = visit.top
         assert isinstance(menu, StaffMenu)
-        menu._go_to(1)
+        menu.go_to(1)
         menu.offer()
         (game,) = [one for one in menu.focus.targets if one.key == "game/beacon"]
         assert game.reason
@@ -265,7 +265,7 @@ def test_left_alone_it_goes_back_to_the_shelf() -> None:
 def test_only_the_staff_ends_the_program(keys: tuple[str, ...], code: int) -> None:
     visit = Visit(PROFILE)
     end = let_in(visit, 1.0)
-    visit.at(end, lambda: visit.top._go_to(3))  # type: ignore[attr-defined]
+    visit.at(end, lambda: visit.top.go_to(3))  # type: ignore[attr-defined]
     for number, key in enumerate(keys):
         visit.click(end + 1.0 + number, lambda scene, key=key: target(scene, key))
     visit.run(end + 10.0)
@@ -280,7 +280,7 @@ def test_with_a_file_that_cannot_be_used_it_is_not_restarted(tmp_path: Path, tex
     visit = Visit(PROFILE)
     visit.office = OperatorState(file, PROFILE, None)
     end = let_in(visit, 1.0)
-    visit.at(end, lambda: visit.top._go_to(3))  # type: ignore[attr-defined]
+    visit.at(end, lambda: visit.top.go_to(3))  # type: ignore[attr-defined]
     said: list[str] = []
     for number, key in enumerate(("restart", "read")):
         visit.click(end + 1.0 + number, lambda scene, key=key: target(scene, key))

@@ -24,10 +24,10 @@ from game.storage.logs import BYTES, FAULTS, open_faults
 from game.storage.store import Store
 from tests.app.demo import Demo, Stage
 from tests.app.xserver import display, needs_x
+from tests.programs import LIMIT, line_of
 
 __all__ = ["display"]
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 30.0
 
 
 class Ear:
@@ -52,7 +52,7 @@ class Ear:
 
     def wait_for(self, *words: str) -> None:
         """Until all of them have come, in any order."""
-        self.socket.settimeout(PATIENCE)
+        self.socket.settimeout(LIMIT)
         missing = set(words)
         while missing:
             missing.discard(self.socket.recv(100).decode())
@@ -266,12 +266,11 @@ class Child:
 
     def heard(self) -> list[str]:
         """The words of the next line it says."""
-        assert self.process.stdout is not None
-        return self.process.stdout.readline().split()
+        return line_of(self.process).split()
 
     def end(self, number: int) -> int:
         self.process.send_signal(number)
-        _, said = self.process.communicate(timeout=PATIENCE)
+        _, said = self.process.communicate(timeout=LIMIT)
         self.said = said
         return self.process.returncode
 
@@ -344,7 +343,7 @@ def test_in_a_real_window_it_lives_and_no_key_ends_it(tmp_path: Path, ear: Ear, 
     ear.wait_for("READY=1", "WATCHDOG=1")
     environ = {**os.environ, "DISPLAY": display}
     for keys in ("Escape", "F11", "alt+Return", "ctrl+q", "alt+F4"):
-        subprocess.run(["xdotool", "key", keys], env=environ, check=True, timeout=PATIENCE)
+        subprocess.run(["xdotool", "key", keys], env=environ, check=True, timeout=LIMIT)
     for _ in range(3):
         # Rounds of the loop in which it would have heard them.
         assert "STOPPING=1" not in ear.heard()

@@ -84,7 +84,7 @@ def match_pause_shelf_escape(visit: Visit) -> float:
 
 def lesson_escape(visit: Visit) -> float:
     visit.touch(1.0)
-    visit.at(1.0, lambda: visit.app._go(Push(visit.program.lesson(visit.program.menu().games[0]))))
+    visit.at(1.0, lambda: visit.app.go(Push(visit.program.lesson(visit.program.menu().games[0]))))
     for second in range(3, 9):
         visit.key(float(second), pygame.K_ESCAPE)
     return 10.0
@@ -216,7 +216,7 @@ def twenty_pads(visit: Visit) -> float:
 
 def way_of_the_program_itself(visit: Visit) -> float:
     visit.touch(2.0)
-    visit.at(2.0, lambda: visit.app._go(Quit()))
+    visit.at(2.0, lambda: visit.app.go(Quit()))
     return 3.0
 
 

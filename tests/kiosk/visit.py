@@ -80,14 +80,14 @@ class Visit:
 
     @property
     def top(self) -> Scene:
-        top = self.app._top
+        top = self.app.top
         assert isinstance(top, Scene), top
         return top
 
     def note(self, seconds: float) -> list[str]:
         """The name of the scene that is on top then."""
         seen: list[str] = []
-        self.at(seconds, lambda: seen.append(type(self.app._top).__name__))
+        self.at(seconds, lambda: seen.append(type(self.app.top).__name__))
         return seen
 
     # ---- what visitors do
@@ -97,7 +97,7 @@ class Visit:
 
         def act() -> None:
             pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_F7, mod=0, scancode=0, unicode=""))
-            self.app._deliver(intent)
+            self.app.deliver(intent)
 
         self.at(seconds, act)
 
@@ -131,7 +131,7 @@ class Visit:
 
         def begin() -> None:
             match = Match(catalogue()[key], [Player("A", "human", "red"), Player("B", "human", "blue")], (), "kiosk")
-            self.app._go(Reset(self.program.match(match)))
+            self.app.go(Reset(self.program.match(match)))
 
         self.touch(seconds)
         self.at(seconds, begin)

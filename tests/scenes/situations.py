@@ -219,7 +219,7 @@ def situations() -> Iterator[Situation]:
     yield Situation("records-none", lambda made: made.annex.records())
     yield Situation("records-house", lambda made: _records(made, 0, ""))
     yield Situation("records-person", lambda made: _records(made, 1, shelf()[0].key))
-    yield Situation("seals", lambda made: _seals(made, shelf()[0]))
+    yield Situation("seals", lambda made: seals(made, shelf()[0]))
     yield Situation("daily", lambda made: made.annex.daily(date(2026, 11, 21)), _answer)
     for typed in ("", "20261121D3", "20261231K4", "20260231D3"):
         yield Situation(f"typing-{typed}", lambda made, typed=typed: _typing(made, typed))
@@ -235,7 +235,7 @@ def _seals_won(made: Program) -> Scene:
     """The results of a match in which somebody has won two seals."""
     match = _named(_log("beacon", 4, 1.0), [LONG, "Jo", "Mia", "Ben"])
     scene = made.results(match)
-    scene._seals.won, scene._seals._is_told = (Won(0, LONG, ("top", "low")),), True
+    scene.seals.won, scene.seals.is_told = (Won(0, LONG, ("top", "low")),), True
     scene.say(tr("{name} wins {n} seals: {titles}", name=LONG, n=2, titles="Keeper of the light · Halfway up"))
     return scene
 
@@ -333,7 +333,7 @@ def _records(made: Program, at: int, game: str) -> Scene:
     return scene
 
 
-def _seals(made: Program, game: Game) -> Scene:
+def seals(made: Program, game: Game) -> Scene:
     """The seals of somebody with a long name, some of them won."""
     records, who = Records(), Who("human", LONG)
     keys = [challenge.key for challenge in game.challenges.CHALLENGES]
@@ -353,10 +353,16 @@ def _book(made: Program, kind: int) -> Scene:
     """The match book with all, finished or unfinished matches."""
     _keep_some(made)
     book = made.annex.book()
-    book._set_kind(kind)
     book.enter()
     while not book.is_known:
         book.update(book.wake_after or 0)
+    if kind:
+        book.resize(Viewport.of((1280, 720)))
+        picker = next(widget for widget in book.widgets if widget.key == "kind")
+        for _ in range(kind):
+            picker.adjust(1)
+        made.context.store.flush()
+        book.update(0.1)
     return book
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Sequence
+from typing import TypeVar
 from weakref import WeakKeyDictionary
 
 import pygame
@@ -58,6 +59,9 @@ def printed(scene: Scene, size: tuple[int, int]) -> tuple[Sequence[Printed], Seq
     return texts, list(scene.focus.targets)
 
 
+S = TypeVar("S", bound=Scene)
+
+
 class Driver:
     """Plays the part of the main loop: one stack of scenes, intents in, transitions carried out."""
 
@@ -74,6 +78,12 @@ class Driver:
     def scene(self) -> Scene:
         top = self.stack.top
         assert isinstance(top, Scene)
+        return top
+
+    def showing(self, kind: type[S]) -> S:
+        """The scene on top, which is one of this kind."""
+        top = self.stack.top
+        assert isinstance(top, kind)
         return top
 
     @property
@@ -104,6 +114,7 @@ class Driver:
     def pass_time(self, seconds: float, step: float = 1 / 30) -> None:
         """Let time pass in frames."""
         while seconds > 0 and not self.is_over:
+            self.program.context.timing.sleep(min(step, seconds))
             self.settle(self.scene.update(min(step, seconds)))
             seconds -= step
 
@@ -115,6 +126,11 @@ class Driver:
     def do(self, command: Command, source: Source = KEYS) -> None:
         """A command from the keyboard."""
         self.send(Do(source, command))
+
+    def press(self, key: str, source: Source = MOUSE) -> None:
+        """Press and release on the target with this key."""
+        self.scene.offer()
+        self.click(next(target for target in self.scene.focus.targets if target.key == key), source)
 
     def click(self, target: Target, source: Source = MOUSE) -> None:
         """Press and release on a target."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from itertools import islice
 from math import inf
-from threading import current_thread, main_thread
-from time import monotonic, sleep
 
 import pygame
 import pytest
@@ -36,9 +34,10 @@ from game.stage.time.stack import Pop, Push, Replace
 from game.storage.records import RecordRow, Records
 from game.tools.shots import rest
 from tests.scenes.stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program
+from tests.timings import Queues, ticking
 
-PATIENCE = 60.0
-"""Seconds that work in another thread takes at most."""
+FRAMES = 2000
+"""Within which everything has to be made."""
 
 GAMES = [game.key for game in shelf()]
 
@@ -52,11 +51,11 @@ def passed(driver: Driver, scene: Scene, seconds: float) -> None:
 
 
 def waited(slide: Slide, is_done: Callable[[], bool]) -> None:
-    """Let frames go by, but no time of the slide, until that is so, however slow the machine is."""
-    patience = monotonic() + PATIENCE
-    while not is_done() and monotonic() < patience:
+    """Let frames go by, but no time of the slide, until that is so."""
+    for _ in range(FRAMES):
+        if is_done():
+            break
         slide.update(0.0)
-        sleep(0.001)  # matches are played in another thread
 
 
 def exhibited(key: str, seed: str = "one") -> tuple[Driver, DemoScreen, DemoMatch, list[str]]:
@@ -277,11 +276,10 @@ def test_the_call_to_play_lies_on_nothing_that_is_told(key: str, size: tuple[int
     told = 0
     for _ in range(200):
         played(screen, 0.1)
-        for seat in range(len(screen.match.players)):
-            if (box := screen._commentary_box(seat)) is not None:
-                told += 1
-                assert box.y >= call.bottom
-                assert box.bottom <= zone.bottom
+        if (box := screen.areas().get("commentary")) is not None:
+            told += 1
+            assert box.y >= call.bottom
+            assert box.bottom <= zone.bottom
     assert told or zone.h - control.taken < LEAST
 
 
@@ -308,9 +306,9 @@ def test_the_boards_of_the_house_lie_under_its_boxes(size: tuple[int, int]) -> N
     made = program()
     scene = Welcome(made.context, shelf(), lambda: None)
     with_boards = rest(scene, size)
-    boards = dict(scene._spread.lying)
+    boards = dict(scene.spread.lying)
     assert len(boards) == len(GAMES)
-    scene._spread.lying.clear()
+    scene.spread.lying.clear()
     without = pygame.Surface(size)
     scene.draw(without)
     seen = [
@@ -325,27 +323,28 @@ def test_the_boards_of_the_house_lie_under_its_boxes(size: tuple[int, int]) -> N
 
 def test_boards_come_one_by_one_while_the_slide_is_shown_and_are_known_the_next_time() -> None:
     made, flats = program(), CollagePictures()
-    made.context.is_live = True
+    made.context.is_live, made.context.timing = True, ticking(0.01)
     first = Welcome(made.context, shelf(), lambda: None, flats=flats)
-    spread = first._spread
+    spread = first.spread
     first.enter()
     first.resize(Viewport.of((640, 360)))
-    known, patience = 0, monotonic() + PATIENCE
-    while not spread.is_done and monotonic() < patience:
+    known = 0
+    for _ in range(FRAMES):
+        if spread.is_done:
+            break
         first.update(0.0)
         assert len(spread.lying) - known in (0, 1)
         known = len(spread.lying)
-        sleep(0.001)  # their matches are played in another thread
     assert known == len(GAMES)
     assert first.is_lively, "they come to be seen"
-    flat = dict(flats._pictures)
+    flat = dict(flats.pictures)
     second = Welcome(made.context, shelf()[::-1], lambda: None, flats=flats)
     second.enter()
     second.resize(Viewport.of((640, 360)))
-    assert not second._spread.lying
-    second._spread.spend(inf)
-    assert len(second._spread.lying) == len(GAMES)
-    assert flats._pictures == flat
+    assert not second.spread.lying
+    second.spread.spend(inf)
+    assert len(second.spread.lying) == len(GAMES)
+    assert flats.pictures == flat
 
 
 @pytest.mark.parametrize("kind", [Welcome, GameSlide])
@@ -358,7 +357,7 @@ def test_a_slide_made_ahead_has_everything_when_it_comes(kind: type[Slide], monk
         slide = programme.next()
         if isinstance(slide, kind):
             break
-    boards, boxes = dict(slide._spread.lying), dict(slide._turned)
+    boards, boxes = dict(slide.spread.lying), dict(slide.turned)
     assert boards
     assert boxes
     made_late: list[object] = []
@@ -374,8 +373,8 @@ def test_a_slide_made_ahead_has_everything_when_it_comes(kind: type[Slide], monk
     slide.update(0.01)
     slide.draw(DisplayList(viewport.window))
     assert not made_late
-    assert slide._spread.lying == boards
-    assert slide._turned == boxes
+    assert slide.spread.lying == boards
+    assert slide.turned == boxes
     assert not slide.focus.is_shown
 
 
@@ -383,19 +382,21 @@ def test_a_slide_made_ahead_has_everything_when_it_comes(kind: type[Slide], monk
 def test_a_board_for_all_is_drawn_in_the_second_thread_while_a_slide_is_seen(
     key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made, viewport = program(), Viewport.of((1280, 720))
-    made.context.is_live = True
+    made, viewport, queues = program(), Viewport.of((1280, 720)), Queues()
+    made.context.is_live, made.context.timing = True, queues.timing
+    jobs = queues.of("preparer")
     screen = exhibit(made.context, catalogue()[key], "board", lambda: None)
     drawn: list[tuple[bool, int]] = []
     load = svg.load
 
     def watched(text: str, size: tuple[int, int]) -> pygame.Surface:
-        drawn.append((current_thread() is main_thread(), size[0] * size[1]))
+        drawn.append((not jobs.is_working, size[0] * size[1]))
         return load(text, size)
 
     monkeypatch.setattr(svg, "load", watched)
     for is_waiting in screen.preparing(viewport):
-        sleep(0.001 if is_waiting else 0.0)
+        if is_waiting:
+            jobs.wait()
     screen.draw(DisplayList(viewport.window))
     assert max(size for is_late, size in drawn if not is_late) > 300_000, "the board"
     assert max(size for is_late, size in drawn if is_late) < 100_000
@@ -407,16 +408,16 @@ def test_what_comes_next_is_made_while_a_slide_rests_and_only_once() -> None:
     slide = programme.next()
     assert isinstance(slide, Slide)
     driver = Driver(made, slide, viewport.window)
-    waited(slide, lambda: slide._spread.is_done)
+    waited(slide, lambda: slide.spread.is_done)
     passed(driver, slide, COME + 0.1)
-    waited(slide, lambda: slide._coming.is_done)
+    waited(slide, lambda: slide.upcoming.is_done)
     passed(driver, slide, STAY - COME - 1.1)
-    coming = programme._coming
+    coming = programme.upcoming
     assert isinstance(coming, GameSlide)
-    assert coming._turned
+    assert coming.turned
     driver.scene.resize(Viewport.of((800, 450)))
     driver.pass_time(0.1)
-    assert programme._coming is coming
+    assert programme.upcoming is coming
     assert programme.next() is coming
 
 
@@ -425,12 +426,12 @@ def test_the_slide_of_a_game_shows_its_board_and_no_words_lie_on_one(key: str) -
     made, game = program(), catalogue()[key]
     slide = GameSlide(made.context, game, lambda: None)
     rest(slide, (1280, 720))
-    assert [place for place, _ in slide._spread.lying.items()] == [0]
+    assert [place for place, _ in slide.spread.lying.items()] == [0]
     found = Records()
     found.add(RecordRow("a", key, "2026-11-21", 0, "Mia", "human", 21, 1, 9, 10, 6.0, ""))
     honoured = HallOfFame(made.context, game, honours(found, key), lambda: None)
     rest(honoured, (1280, 720))
-    assert not honoured._spread.lying
+    assert not honoured.spread.lying
 
 
 def test_a_caption_comes_once_what_lies_behind_it_was_made_in_several_frames() -> None:
@@ -452,7 +453,7 @@ def test_high_contrast_keeps_the_slide_of_the_house_plain() -> None:
     made.context.settings.contrast = True
     scene = Welcome(made.context, shelf(), lambda: None)
     rest(scene, (1280, 720))
-    assert not scene._spread.lying
+    assert not scene.spread.lying
 
 
 @pytest.mark.parametrize("key", GAMES)

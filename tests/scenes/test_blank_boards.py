@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from time import monotonic, sleep
-
 import pygame
 import pytest
 
@@ -13,32 +11,36 @@ from game.scenes.match.screen import MatchScreen
 from game.shell.program import Program
 from game.stage.layout.viewport import Viewport
 from game.tools.shots import played
+from tests.timings import ticking
 
 from .stagehand import program
 
 SIZE = (1280, 800)
-PATIENCE = 60.0
-"""Seconds; only a board that never comes takes so long."""
+PIECE = 0.0005
+"""Seconds that a piece of work takes here."""
+FRAMES = 2000
+"""Only a board that never comes takes so long."""
 
 
 @pytest.fixture
 def live() -> Program:
     made = program()
-    made.context.is_live = True
+    made.context.is_live, made.context.timing = True, ticking(PIECE)
     return made
 
 
 def left_alone(scene: Scene, size: tuple[int, int] = SIZE) -> pygame.Surface:
     """What is in the window after a while in which nobody does anything: drawn only when the scene says so."""
     scene.resize(Viewport.of(size))
-    picture, end, calm = pygame.Surface(size), monotonic() + PATIENCE, 0
-    while calm < 30 and monotonic() < end:
+    picture, calm = pygame.Surface(size), 0
+    for _ in range(FRAMES):
+        if calm == 30:
+            break
         scene.update(1 / 60)
         is_dirty = scene.take_dirty()
         if is_dirty:
             scene.draw(picture)
         calm = 0 if is_dirty or scene.wake_after is not None else calm + 1
-        sleep(0.001)
     return picture
 
 

@@ -11,13 +11,14 @@ import pytest
 
 from game.games import catalogue
 from game.rules.game import Game
+from game.scenes.match.board_focus import ROW
 from game.scenes.match.board_slide_out import CLEAR, LIFT
 from game.scenes.match.screen import MatchScreen
 from game.stage.paint.frame import DisplayList, DrawOp, Frame
 from game.stage.paint.strip_cache import StripCache
 from tests.kit import COLOURS, driver_of, view_at
 
-from .stagehand import Driver
+from .stagehand import KEYS, Driver
 
 OWN = [game for game in catalogue().values() if view_at(game, max(game.seats)).has_own_boards]
 SIZE = (1280, 720)
@@ -29,8 +30,7 @@ NEAR = 90
 def changing(game: Game, *, reduced_motion: bool = False) -> tuple[Driver, int, int]:
     """A match in the frame in which another board comes, whose was large and whose is now."""
     driver = driver_of(game, "greedy", "greedy", "greedy", speed="normal", size=SIZE)
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     screen.context.settings.reduced_motion = reduced_motion
     driver.pass_time(1.0, 0.05)  # sides are taken one right after the other
     for _ in range(4000):
@@ -44,8 +44,7 @@ def changing(game: Game, *, reduced_motion: bool = False) -> tuple[Driver, int, 
 
 def edge(driver: Driver, share: float) -> int | None:
     """Whose colour the upper edge of the board has about a share of its width; things may fly over parts of it."""
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     picture = pygame.Surface(SIZE)
     screen.draw(picture)
     board = screen.zones.board
@@ -62,24 +61,18 @@ def edge(driver: Driver, share: float) -> int | None:
 
 def lifted(driver: Driver, old: int) -> None:
     """The old board is seen, and nothing is played on, until it is on its way."""
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
-    assert screen._slide is not None
+    screen = driver.showing(MatchScreen)
     log = len(screen.match.log)
     for _ in range(ceil(LIFT / FRAME)):
-        if not screen._slide.is_held:
-            break
         assert edge(driver, 0.5) == edge(driver, 0.9) == old
         driver.pass_time(FRAME, FRAME)
-    assert not screen._slide.is_held
     assert len(screen.match.log) == log
     assert edge(driver, 0.5) == old
 
 
 def dice(driver: Driver) -> list[DrawOp]:
     """How the dice lie or fly."""
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     notes = DisplayList(SIZE)
     screen.view.tray.draw(screen.canvas.onto(notes))  # type: ignore[attr-defined]
     return notes.notes
@@ -110,11 +103,9 @@ def test_the_old_board_slides_off_the_new_one(game: Game) -> None:
 
 def test_a_board_that_nobody_has_seen_yet_cuts_no_slide_short() -> None:
     driver, old, new = changing(OWN[0])
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     third = 3 - old - new
-    screen._large.looked_at = third
-    screen._restage()
+    screen.chosen(next(one for one in screen.targets() if one.key == f"{ROW}{third}"), KEYS, None)
     assert edge(driver, 0.5) == old, "two changes in one frame are one slide"
     lifted(driver, old)
     driver.pass_time(0.15, 0.05)
@@ -124,17 +115,15 @@ def test_a_board_that_nobody_has_seen_yet_cuts_no_slide_short() -> None:
 @pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in OWN])
 def test_what_rests_as_one_picture_looks_as_all_that_lies_there(game: Game) -> None:
     driver, *_ = changing(game)
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     window, anew, frame = pygame.Surface(SIZE), pygame.Surface(SIZE), Frame()
     are_laid: set[bool] = set()
     for _ in range(90):
         frame.compose(window, screen.draw)
-        resting, screen._resting = screen._resting, None
-        screen.draw(anew)
-        screen._resting = resting
-        assert resting is not None
-        are_laid.add(not resting.missing)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(StripCache, "draw", lambda bands, _: are_laid.add(not bands.missing))
+            patch.setattr(StripCache, "lay", lambda bands: None)
+            screen.draw(anew)
         one, other = (pygame.image.tobytes(picture, "RGB") for picture in (window, anew))
         if one != other:
             assert max(abs(a - b) for a, b in zip(one, other, strict=True)) <= 2

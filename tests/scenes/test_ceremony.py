@@ -6,10 +6,10 @@ import pytest
 
 from game.games import catalogue
 from game.input.intents import Command, Do, Intent, Nav, Press, Resized, Source
-from game.scenes.results.ceremony import BREATH, OVER
+from game.scenes.results.ceremony import BREATH, CROWNED, OVER
 from game.scenes.results.results import DEAF, Results
-from game.stage.layout.shapes import Box
 from game.stage.paint.sprite import Sprite
+from game.stage.pieces.player_tokens import Mood
 from game.tools.shots import played
 
 from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program
@@ -23,8 +23,7 @@ def ended(key: str = "beacon", speed: str = "normal", *, reduced_motion: bool = 
     made.context.settings.reduced_motion = reduced_motion
     game = catalogue()[key]
     driver = Driver(made, made.results(played(game, min(4, game.seats[-1]), 1.0)), (640, 360))
-    scene = driver.scene
-    assert isinstance(scene, Results)
+    scene = driver.showing(Results)
     return driver, scene
 
 
@@ -136,7 +135,7 @@ def test_what_can_be_chosen_comes_from_the_right_and_then_stays() -> None:
 
 
 def test_who_did_not_win_grows_into_the_hop_and_is_not_there_at_once() -> None:
-    driver, scene = ended("diceland")
+    driver, _ = ended("diceland")
     grown: list[float] = []
     plain = Sprite.grown
 
@@ -146,7 +145,7 @@ def test_who_did_not_win_grows_into_the_hop_and_is_not_there_at_once() -> None:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Sprite, "grown", noted)
-        while scene.is_celebrating and (scene._ceremony is None or scene._ceremony.seconds < BREATH):
+        for _ in range(int(BREATH * 60)):
             driver.pass_time(1 / 60, 1 / 60)
             driver.draw()
     assert len(grown) >= 9, "three others, several frames each"
@@ -155,33 +154,34 @@ def test_who_did_not_win_grows_into_the_hop_and_is_not_there_at_once() -> None:
 
 
 def test_the_names_and_the_reason_are_whole_while_they_pop() -> None:
-    _, scene = ended("diceland")
-    ceremony = scene._ceremony
-    assert ceremony is not None
-    asked: list[tuple[float, float]] = []
-    plain = scene.canvas.block
+    driver, scene = ended("diceland")
+    driver.pass_time(CROWNED, FRAME)
+    popped: list[int] = []
+    plain = Sprite.grown
 
-    def noted(text: str, box: Box, *told: object, **more: object) -> object:
-        if text == scene.because():
-            asked.append((box.y, box.bottom))
-        return plain(text, box, *told, **more)  # type: ignore[arg-type]
+    def noted(sprite: Sprite, factor: float) -> Sprite:
+        popped.append(sprite.surface.get_height())
+        return plain(sprite, factor)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(type(scene.canvas), "block", lambda self, *told, **more: noted(*told, **more))
-        ceremony._title = None
-        ceremony._titled(scene.canvas)
-    (place,) = asked
-    assert place[1] <= ceremony._stage.area.y + ceremony._stage.title, "its last line is not cut off"
+        patch.setattr(Sprite, "grown", noted)
+        driver.pass_time(0.05, FRAME)
+        driver.draw()
+    assert scene.is_celebrating
+    scene.settle()
+    texts = {text.text: text.box for text in scene.texts()}
+    names = next(box for words, box in texts.items() if words.endswith(("wins!", "win!")))
+    whole = (texts[scene.because()].bottom - names.y) * scene.viewport.scale
+    assert popped == [pytest.approx(whole, abs=2)], "the last line is not cut off"
 
 
 def test_on_a_tall_screen_the_blocks_stand_on_the_floor() -> None:
     made = program()
     driver = Driver(made, made.results(played(catalogue()["beacon"], 3, 1.0)), (360, 640))
-    scene = driver.scene
-    assert isinstance(scene, Results)
+    scene = driver.showing(Results)
     plan = scene.room()
     assert plan is not None
-    assert plan.table < max(one.block.bottom for one in scene._cast() if one.block) < plan.table + 120
+    assert plan.table < max(one.block.bottom for one in scene.cast() if one.block) < plan.table + 120
 
 
 def test_the_lamp_hangs_over_the_blocks_while_it_is_celebrated_and_after() -> None:
@@ -198,6 +198,17 @@ def test_on_the_blocks_joy_is_seen_in_small_windows_too() -> None:
     driver, scene = ended()
     driver.send(Resized(KEYS, (1024, 768)))
     scene.settle()
-    for one in scene._cast():
+    pieces, drawn = scene.canvas.pieces, {}
+    plain = pieces.pawn
+
+    def noted(look: str, high: float, **how: Mood) -> Sprite:
+        drawn[look, high] = plain(look, high, **how)
+        return drawn[look, high]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pieces, "pawn", noted)
+        driver.draw()
+    for one in scene.cast():
         if one.block is not None:
-            assert scene._pawn(one) is not scene.canvas.pieces.pawn(scene.players[one.seat].look, one.pawn)
+            look = scene.players[one.seat].look
+            assert drawn[look, one.pawn] is not plain(look, one.pawn)

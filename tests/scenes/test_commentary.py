@@ -80,8 +80,7 @@ def test_what_is_taken_back_is_not_told_any_more() -> None:
 def waiting(game: Game) -> Driver:
     """A match in which it is a computer's turn."""
     driver = driver_of(game, "human", "greedy", "greedy", speed="normal", size=(1280, 720))
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     screen.director.is_auto_roll = True
     for _ in range(3000):
         if screen.director.stage[0] > 0 and screen.commentary.lines() and screen.director.is_busy:
@@ -96,8 +95,7 @@ def waiting(game: Game) -> Driver:
 @pytest.mark.parametrize("game", GAMES)
 def test_who_waits_reads_what_is_done_and_what_happened_last(game: Game) -> None:
     driver = waiting(game)
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     screen.canvas.audit = []
     screen.draw(driver.picture)
     texts = {text.text for text in screen.canvas.audit}
@@ -169,14 +167,12 @@ def test_what_dice_show_is_not_said_while_they_are_in_the_air() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_was_skipped_has_happened_too(game: Game) -> None:
     driver = driver_of(game, "greedy", "greedy", speed="normal")
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     for _ in range(40):
         driver.pass_time(1.0, 0.5)
         screen.director.skip()
     at_once = driver_of(game, "greedy", "greedy")
-    other = at_once.scene
-    assert isinstance(other, MatchScreen)
+    other = at_once.showing(MatchScreen)
     while len(other.match.log) < len(screen.match.log):
         at_once.pass_time(0.05, 0.05)
     lines, known = screen.commentary.lines(20), other.commentary.lines(1000)
@@ -191,8 +187,7 @@ def test_what_was_skipped_has_happened_too(game: Game) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_skipping_leads_to_the_next_decision_of_a_person_in_no_time(game: Game) -> None:
     driver = waiting(game)
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     assert any(prompt.command is Command.HINT for prompt in screen.prompts())
     driver.do(Command.HINT)
     assert screen.director.is_skipping
@@ -207,8 +202,7 @@ def test_skipping_leads_to_the_next_decision_of_a_person_in_no_time(game: Game) 
 
 def test_what_happened_can_be_read_from_the_pause_of_every_game() -> None:
     driver = waiting(catalogue()["knightsleap"])
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     driver.do(Command.MENU)
     button = next(target for target in driver.scene.focus.targets if target.key == "happened")
     driver.click(button)
@@ -223,8 +217,7 @@ def test_what_happened_can_be_read_from_the_pause_of_every_game() -> None:
 
 def test_what_happened_calls_everybody_in_the_language_chosen_over_the_match() -> None:
     driver = waiting(catalogue()["knightsleap"])
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     screen.match.players = tuple(replace(one, name=ANIMALS[one.look]) for one in screen.match.players)
     driver.do(Command.MENU)
     use("de")
@@ -241,10 +234,9 @@ def test_what_happened_calls_everybody_in_the_language_chosen_over_the_match() -
 def test_lines_are_written_before_they_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """But for the first ones, the frame in which something new is said has no words to set."""
     driver = driver_of(catalogue()["beacon"], "greedy", "greedy", "greedy", speed="normal")
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     late: list[str] = []
-    make = Type._make_block
+    make = Type.set_block
 
     def watched(setter: Type, text: str, *how: Any) -> TextBlock:
         late.append(text)
@@ -253,7 +245,7 @@ def test_lines_are_written_before_they_are_told(monkeypatch: pytest.MonkeyPatch)
     for _ in range(1200):
         driver.pass_time(1 / 60, 1 / 60)
         with monkeypatch.context() as patch:
-            patch.setattr(Type, "_make_block", watched)
+            patch.setattr(Type, "set_block", watched)
             driver.draw()
     lines = set(screen.commentary.lines(1000))
     assert len(lines) > 10
@@ -263,8 +255,7 @@ def test_lines_are_written_before_they_are_told(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in catalogue().values() if not game.hidden])
 def test_a_very_wide_table_tells_whoever_plays_what_happened_last(game: Game) -> None:
     driver = driver_of(game, "human", "greedy", "greedy")
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     screen.director.is_auto_roll = True
     for _ in range(3000):
         if screen.director.asked and len(screen.commentary.lines(9)) > 6:
@@ -276,10 +267,7 @@ def test_a_very_wide_table_tells_whoever_plays_what_happened_last(game: Game) ->
     for size in ((2560, 1080), (1920, 1080)):
         driver.send(Resized(KEYS, size))
         screen.settle()
-        screen.canvas.audit = audit = []
-        screen.draw(driver.picture)
-        screen.canvas.audit = None
-        texts = [text for text in audit if screen.zones.actions.contains(text.box.centre)]
+        texts = [text for text in screen.texts() if screen.zones.actions.contains(text.box.centre)]
         zone = screen.zones.actions
         buttons = [box for target in screen.focus.targets if zone.contains((box := target.shape.bounds).centre)]
         low = max((box.bottom + GAP for box in buttons), default=zone.y)
@@ -314,8 +302,7 @@ def test_a_very_wide_table_says_what_it_is_about_until_something_has_happened(
     chosen = next(one for one in game.options if one.key == option)
     players = [Player("Ada", "human", "red"), Player("Bob", "greedy", "blue")]
     driver = Driver(made, made.match(Match(game, players, (option,), _seed_of_first(game, option))), (2560, 1080))
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     for _ in range(600):
         if screen.director.asked or screen.director.cue is not None:
             break
@@ -323,10 +310,7 @@ def test_a_very_wide_table_says_what_it_is_about_until_something_has_happened(
     assert not screen.commentary.lines()
 
     def said() -> list[str]:
-        screen.canvas.audit = audit = []
-        screen.draw(driver.picture)
-        screen.canvas.audit = None
-        texts = [text for text in audit if screen.zones.actions.contains(text.box.centre)]
+        texts = [text for text in screen.texts() if screen.zones.actions.contains(text.box.centre)]
         assert all(text.fits for text in texts)
         assert not any(overlap(a.box, b.box) for a, b in combinations(texts, 2))
         return [text.text for text in texts]
@@ -340,7 +324,7 @@ def test_a_very_wide_table_says_what_it_is_about_until_something_has_happened(
     driver.send(Resized(KEYS, (2560, 1080)))
     for _ in range(3000):
         is_asked = screen.director.asked or screen.director.cue is not None
-        if is_asked and screen.commentary.lines() and screen._recalled_box(0) is not None:
+        if is_asked and screen.commentary.lines() and "recalled" in screen.areas():
             break
         if screen.director.asked:
             screen.director.submit(0, screen.match.state.legal(0)[-1])

@@ -72,17 +72,17 @@ def test_the_code_page_leaves_no_void_between_its_words_and_its_button(size: tup
     page = QrPage(made.context, played(shelf()[0], 4, 1.0))
     texts, _ = printed(page, size)
     (back,) = page.widgets
-    steps = [line for _, line in page._lines]
-    assert len(steps) == 4
-    assert {words for words, _ in page._lines} <= {text.text for text in texts}
+    areas = page.areas()
+    steps = [areas[f"step/{number}"] for number in range(1, 5)]
+    assert all(any(step.contains(text.box.centre) for text in texts) for step in steps)
     boxes = [*steps, back.box]
     for above, below in pairwise(boxes):
         assert 0 < below.y - above.bottom < 80
     viewport = page.viewport
     if size != (1080, 1920):
-        left, right = page._paper.x - viewport.left, viewport.width - viewport.left - back.box.right
+        left, right = areas["paper"].x - viewport.left, viewport.width - viewport.left - back.box.right
         assert left == pytest.approx(right)
-        assert back.box.x - page._paper.right == pytest.approx(APART)
+        assert back.box.x - areas["paper"].right == pytest.approx(APART)
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (2560, 1080)], ids=str)
@@ -91,7 +91,7 @@ def test_few_words_beside_the_box_of_a_game_stand_in_the_middle_of_their_page(ke
     scene = program().rules(catalogue()[key])
     texts, _ = printed(scene, size)
     opening = next(text for text in texts if text.text == scene.leaves[0].parts[0][0].text)
-    card = scene._card
+    card = scene.areas()["card"]
     assert abs(opening.box.centre[1] - card.centre[1]) < 60
     assert opening.size > 32, "larger than what is read on other pages"
 
@@ -103,7 +103,7 @@ def test_the_words_of_a_seal_keep_away_from_the_seal_beside_them(size: tuple[int
     scene = situation.make(made)
     scene.enter()
     scene.resize(Viewport.of(size))
-    boxes = [box for _, box in scene._cells]  # type: ignore[attr-defined]
+    boxes = [box for key, box in scene.areas().items() if key.startswith("challenge/")]
     pairs = [(one, other) for one in boxes for other in boxes if one.y == other.y and one.x < other.x]
     assert pairs
     assert all(other.x - one.right >= 40 for one, other in pairs)
@@ -140,7 +140,7 @@ def test_the_words_of_a_slide_keep_away_from_its_box(size: tuple[int, int], key:
     slide = GameSlide(made.context, catalogue()[key], lambda: None)
     texts, _ = printed(slide, size)
     (box,) = slide.boxes()
-    sprite = slide._turned[0]
+    sprite = slide.turned[0]
     # Its shadow does not count.
     solid = pygame.mask.from_surface(sprite.surface, 230).get_bounding_rects()
     right = box.x + (max(rect.right for rect in solid) - sprite.ox) / slide.canvas.scale
@@ -168,7 +168,7 @@ def test_the_buttons_of_a_free_seat_lie_as_far_apart_as_the_seats(size: tuple[in
     printed(scene, size)
     add, join = (next(one.box for one in scene.widgets if one.key == f"{key}/4") for key in ("add", "person"))
     apart = max(join.x - add.right, join.y - add.bottom)
-    first, second = scene._cards[0], scene._cards[1]
+    first, second = (scene.areas()[f"card/{index}"] for index in (0, 1))
     assert apart == pytest.approx(second.x - first.right)
 
 
@@ -225,11 +225,11 @@ def test_everybody_stands_on_the_slide_of_the_house(size: tuple[int, int], monke
 def test_in_a_tall_window_no_chosen_box_is_cut_or_hides_the_shelf_above(name: str) -> None:
     menu = settled(next(one for one in situations() if one.name == name), program(), (1080, 1920))
     assert isinstance(menu, Menu)
-    boards = sorted({box.bottom for box in menu._boxes})
+    boards = sorted({menu.areas()[f"box/{game.key}"].bottom for game in menu.games})
     assert len(boards) == 2
-    for place, game in enumerate(menu.games):
+    for game in menu.games:
         menu.look_at(game.key)
-        chosen = menu._grown(place)
+        chosen = next(one.shape.bounds for one in menu.targets() if one.key == f"box/{game.key}")
         assert chosen.x > 16
         assert chosen.x + chosen.w * 1.1 < 1080
         above = [bottom for bottom in boards if bottom < chosen.y]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, timedelta
 from random import Random
 
 import pytest
@@ -13,13 +13,14 @@ from game.games import catalogue, shelf
 from game.input.intents import Command, Source, Typed
 from game.rules.match import Match
 from game.scenes.daily.code_entry import CodeEntry
-from game.scenes.daily.daily_page import DailyPage
+from game.scenes.daily.daily_page import DAYS, DailyPage
 from game.scenes.match.screen import MatchScreen
 from game.shell.program import Program
 from game.stage.layout.viewport import Viewport
 from game.stage.text.language import use
-from game.stage.time.stack import Reset
-from game.storage.daily import WrongCode, code, read
+from game.stage.time.stack import Pop, Reset
+from game.stage.widgets import Picker
+from game.storage.daily import DailyTable, WrongCode, code, read
 
 from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, close, program
 
@@ -39,6 +40,18 @@ def answered(made: Program) -> DailyPage:
     scene.context.store.flush()
     scene.update(0.1)
     return scene
+
+
+def turn_to(scene: DailyPage, day: date) -> None:
+    """Show another day, and let the disk answer."""
+    picker = next(widget for widget in scene.widgets if widget.key == "day")
+    assert isinstance(picker, Picker)
+    for _ in picker.values:
+        if scene.day == day:
+            break
+        picker.adjust(1 if scene.day < day else -1)
+    scene.context.store.flush()
+    scene.update(0.1)
 
 
 def finish(match: Match) -> Match:
@@ -84,9 +97,7 @@ def test_what_was_reached_earns_a_medal_on_its_day_only() -> None:
     assert result is not None
     scene = answered(made)
     assert scene.medals == {"beacon": "gold" if 0 in result.winners else "bronze"}
-    scene._turn(len(scene._days) - 2)
-    scene.context.store.flush()
-    scene.update(0.1)
+    turn_to(scene, date(2026, 11, 20))
     assert scene.day == date(2026, 11, 20)
     assert scene.medals == {}
 
@@ -96,7 +107,7 @@ def test_who_loses_is_measured_by_what_was_reached_before() -> None:
     game = next(game for game in shelf() if game.key == "beacon")
     scene = answered(made)
     lost: dict[int, date] = {}
-    for day in scene._days[1:]:
+    for day in (TODAY - timedelta(days) for days in range(1, DAYS)):
         scene.day = day
         match = finish(scene.match(scene.table(game)))
         score, result = match.state.scores()[0], match.state.result()
@@ -105,10 +116,9 @@ def test_who_loses_is_measured_by_what_was_reached_before() -> None:
             made.context.store.record(match).keep()
         if len(lost) == 2:
             break
+    scene = answered(made)
     for score, wanted in ((max(lost), "silver"), (min(lost), "bronze")):
-        scene._turn(len(scene._days) - 1 - scene._days.index(lost[score]))
-        scene.context.store.flush()
-        scene.update(0.1)
+        turn_to(scene, lost[score])
         assert scene.medals == {"beacon": wanted}
 
 
@@ -123,8 +133,7 @@ def typing(source: Source = KEYS) -> tuple[Driver, CodeEntry]:
     driver.pass_time(0.1)
     target = next(target for target in scene.focus.targets if target.key == "type")
     driver.settle(scene.chosen(target, source, None))
-    entry = driver.scene
-    assert isinstance(entry, CodeEntry)
+    entry = driver.showing(CodeEntry)
     return driver, entry
 
 
@@ -145,8 +154,7 @@ def test_a_typed_code_gives_game_dice_and_level(text: str) -> None:
     write(driver, text)
     assert entry.written == "Table 2026-11-21 D3"
     driver.do(Command.CONFIRM)
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     match = screen.match
     assert (match.game.key, match.seed) == ("diceland", "Table 2026-11-21 D")
     assert [player.mind for player in match.players] == ["human", *["sharp"] * 3]
@@ -174,16 +182,15 @@ def test_a_code_is_the_same_match_whatever_was_won_there() -> None:
 
 
 def test_without_a_level_the_usual_one_sits_at_the_table() -> None:
-    driver, entry = typing()
-    clear(driver, entry)
-    write(driver, "Table 2026-11-21 D")
-    assert entry._meaning().startswith("Diceland")
-    entry._usual = lambda game: 4
+    begun: list[DailyTable] = []
+    made = program()
+    entry = CodeEntry(made.context, TODAY, lambda game: 4, lambda table: begun.append(table) or Pop())
+    driver = Driver(made, entry)
+    write(driver, "D")
+    assert "Diceland · 21/11/2026 · Master" in {text.text for text in entry.texts()}
     driver.do(Command.MENU)
-    assert isinstance(driver.scene, MatchScreen)
-    match = driver.scene.match
-    assert match.seed == "Table 2026-11-21 D"
-    assert {player.mind for player in match.players[1:]} == {"master"}
+    (table,) = begun
+    assert (table.game.key, table.day, table.number) == ("diceland", TODAY, 4)
 
 
 @pytest.mark.parametrize("source", [MOUSE, TOUCH], ids=["mouse", "touch"])

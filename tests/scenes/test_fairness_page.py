@@ -159,14 +159,15 @@ def test_no_line_crosses_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
     size = 1280, 720
     texts, _ = printed(scene, size)
     counts = {str(count) for count in scene.counts}
-    numbers = [text.box for text in texts if text.text in counts and text.box.y > scene._chart.y]
+    numbers = [text.box for text in texts if text.text in counts and text.box.y > scene.areas()["chart"].y]
     picture, line = pygame.Surface(size), scene.canvas.colour("state.success")
     scene.draw(picture)
+    chart = scene.areas()["chart"]
 
     def shows_line(area: pygame.Rect) -> bool:
         spots = product(range(area.left, area.right), range(area.top, area.bottom))
         return any(picture.get_at(spot) == line for spot in spots)
 
-    assert shows_line(scene.canvas.area(scene._chart))
+    assert shows_line(scene.canvas.area(chart))
     assert len(numbers) >= len(scene.counts)
     assert not any(shows_line(scene.canvas.area(box)) for box in numbers)

@@ -84,8 +84,7 @@ def test_a_long_reason_leaves_no_room_for_a_name() -> None:
 @pytest.mark.parametrize("key", ["beacon", "borders", "diceland", "knightsleap", "places"])
 def test_what_would_come_next_is_called_by_what_stands_on_it_and_on_nothing_else(key: str) -> None:
     driver, chance = driver_of(catalogue()[key], "human", "greedy", "greedy"), Random(3)
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     assert isinstance(screen.control, PlayController)
     screen.director.is_auto_roll = True
     asked = 0
@@ -96,7 +95,7 @@ def test_what_would_come_next_is_called_by_what_stands_on_it_and_on_nothing_else
             asked += 1
             legal = screen.match.state.legal(0)
             labels = [target.label for target in screen.choosing(0)]
-            names = [screen.control._name_of(0, action) for action in legal]
+            names = [screen.control.name_of(0, action) for action in legal]
             assert all(labels.count(name) == 1 for name in names if name), names
             screen.director.submit(0, chance.choice(legal))
         driver.program.context.store.flush()

@@ -6,7 +6,7 @@ One test per window, language and text size walks through every situation, so th
 from __future__ import annotations
 
 import gc
-from itertools import combinations, count
+from itertools import combinations
 from typing import Any
 
 import pygame
@@ -102,8 +102,8 @@ def differs(one: pygame.Surface, other: pygame.Surface) -> bool:
 
 @pytest.fixture(autouse=True)
 def _flattened_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Groups are flattened one after the other in time; here every look is a second later than the last one."""
-    monkeypatch.setattr(group_cache, "perf_counter", count().__next__)
+    """Groups are flattened one after the other in time; here without a pause between them."""
+    monkeypatch.setattr(group_cache, "PAUSE", 0.0)
 
 
 @pytest.fixture(autouse=True)

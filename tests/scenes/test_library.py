@@ -23,7 +23,7 @@ from game.scenes.match.seek_bar import SeekBar
 from game.shell.program import Program
 from game.stage.layout.viewport import Viewport
 from game.stage.time.stack import Pop, Push, Reset
-from game.stage.widgets import Button
+from game.stage.widgets import Button, Picker
 from game.storage.import_export import copy_out, read_in
 from game.storage.store import Store
 
@@ -64,6 +64,15 @@ def answered(book: MatchBook) -> MatchBook:
     return book
 
 
+def pick(book: MatchBook, key: str, index: int) -> None:
+    """Choose one of the values of a picker, and let the disk answer."""
+    picker = next(widget for widget in book.widgets if widget.key == key)
+    assert isinstance(picker, Picker)
+    while picker.index != index:
+        picker.adjust(1)
+    answered(book)
+
+
 def choose(scene: Scene, key: str) -> object:
     return scene.chosen(next(target for target in scene.focus.targets if target.key == key), KEYS, None)
 
@@ -79,13 +88,13 @@ def test_what_is_kept_is_found() -> None:
     assert result is not None
     assert kept.winners == tuple(ended.players[seat].name for seat in result.winners)
     for kind, keys in ((1, [first]), (2, [second]), (3, [])):
-        book._filter(book._set_kind)(kind)
-        assert [kept.key for kept in answered(book).matches.items] == keys
-    book._filter(book._set_kind)(0)
+        pick(book, "kind", kind)
+        assert [kept.key for kept in book.matches.items] == keys
+    pick(book, "kind", 0)
     book.chosen_key = first
     choose(answered(book), "favour")
-    book._filter(book._set_kind)(3)
-    assert [kept.key for kept in answered(book).matches.items] == [first]
+    pick(book, "kind", 3)
+    assert [kept.key for kept in book.matches.items] == [first]
 
 
 def test_matches_of_somebody_are_found(tmp_path: Path) -> None:
@@ -96,9 +105,11 @@ def test_matches_of_somebody_are_found(tmp_path: Path) -> None:
     key = keep(made, match)
     keep(made, played("2"))
     book = answered(made.annex.book())
-    assert book._names == ["Ben", "Jo's", "Mia"]
-    book._filter(book._set_name)(2)
-    assert [kept.key for kept in answered(book).matches.items] == [key]
+    names = next(widget for widget in book.widgets if widget.key == "name")
+    assert isinstance(names, Picker)
+    assert names.values == ["Everybody", "Ben", "Jo's", "Mia"]
+    pick(book, "name", 2)
+    assert [kept.key for kept in book.matches.items] == [key]
 
 
 def test_a_match_can_be_watched_gone_on_with_and_deleted() -> None:
@@ -312,7 +323,9 @@ def test_a_match_is_shown_as_a_code_or_it_is_said_why_not() -> None:
     made.context.store.flush()
     page.update(0.1)
     assert page.wake_after is None
-    assert bool(page.squares) == (page._picture is not None) == (not page._problem)
+    problems = ("is not installed, so no code can be drawn.", "Export it as a file instead.")
+    is_told = any(text.text.endswith(problems) for text in page.texts())
+    assert bool(page.squares) == ("code" in page.areas()) == (not is_told)
 
 
 def test_a_code_that_no_phone_could_read_is_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -320,12 +333,11 @@ def test_a_code_that_no_phone_could_read_is_not_drawn(monkeypatch: pytest.Monkey
     page = QrPage(made.context, played("5"))
     page.squares = [bytes(177)] * 177
     page.resize(Viewport.of((1280, 720)))
-    assert page._picture is not None
-    assert page._picture.get_width() % 177 == 0
+    assert page.areas()["code"].w * page.viewport.scale % 177 == pytest.approx(0)
     page.resize(Viewport.of((480, 270)))
-    assert page._picture is None
+    assert "code" not in page.areas()
     page.resize(Viewport.of((2560, 1080)))
-    assert page._words.w <= 900, "a line can be read"
+    assert page.areas()["words"].w <= 900, "a line can be read"
 
 
 @pytest.mark.parametrize("size", [(1024, 768), (1920, 1080)])

@@ -11,18 +11,18 @@ import pytest
 
 from game.bots.levels import BY_KEY, FITS
 from game.games import catalogue
-from game.input.seating import Seating
+from game.input.intents import Command
 from game.rules.match import HUMAN, Match, Player
 from game.scenes.match.screen import MatchScreen
 from game.scenes.results.results import Results
 from game.scenes.setup.seats import Seats
+from game.scenes.tournament.plan import TournamentPlan
 from game.scenes.tournament.standings import StandingsPage
 from game.shell.program import Program
-from game.stage.time.stack import Reset
 from game.storage.settings import Chair, LastMatch
-from game.storage.tournament import TournamentLength
+from tests.kit import play_through
 
-from .stagehand import Driver, close, program
+from .stagehand import KEYS, Driver, close, program
 
 ANN, BO = Chair("Ann", HUMAN, "red", True), Chair("Bo", HUMAN, "yellow", True)
 FOX = Chair("Fox", FITS, "orange")
@@ -76,7 +76,7 @@ def seats(driver: Driver) -> Seats:
 
 def begin(driver: Driver) -> Match:
     """The match that the button leads to."""
-    driver.settle(seats(driver)._go())
+    driver.do(Command.MENU)
     assert isinstance(driver.scene, MatchScreen)
     return driver.scene.match
 
@@ -144,7 +144,8 @@ def test_in_public_nobody_is_remembered_and_nothing_fits() -> None:
     made = program()
     made.context.is_public = True
     driver = sat(made, ANN, FOX)
-    assert FITS not in dict(seats(driver)._minds(1))
+    minds = next(widget for widget in seats(driver).widgets if widget.key == "mind/1")
+    assert not any(name.startswith("Suits") for name in getattr(minds, "values", ()))
     assert begin(driver).players[1].mind == "steady"
 
 
@@ -153,14 +154,10 @@ def test_in_public_nobody_is_remembered_and_nothing_fits() -> None:
 
 def ended(driver: Driver) -> Results:
     """The results of the match on the screen, everything known."""
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
-    finish(screen.match)
-    recording = driver.program._recording
-    assert recording is not None
-    recording.keep()
-    results = driver.program._ended(screen.match, Seating([0]), recording.key, None)
-    driver.settle(Reset(results))
+    screen = driver.showing(MatchScreen)
+    screen.director.is_instant = True
+    play_through(driver, KEYS)
+    results = driver.showing(Results)
     results.settle()
     driver.program.context.store.flush()
     driver.pass_time(0.2)
@@ -176,11 +173,12 @@ def test_the_end_says_what_fitted_and_the_next_match_is_played_by_what_fits_then
     assert results.hint().startswith("“Suits me”: Master")
     keep_played(made, "Ann", False, 20)
     results = made.results(results.match)
-    driver.settle(None)
+    driver = Driver(made, results)
+    results.settle()
     made.context.store.flush()
-    results.update(0.1)
+    driver.pass_time(0.1)
     assert results.hint() == "“Suits me”: Master now, Gentle next time."
-    driver.settle(results._ways.again())
+    driver.press("again")
     assert isinstance(driver.scene, MatchScreen)
     assert {player.mind for player in driver.scene.match.players} == {HUMAN, "gentle"}
     assert ended(driver).hint().startswith("“Suits me”: Gentle")
@@ -201,17 +199,21 @@ def test_an_evening_fits_in_each_game_anew() -> None:
     made.context.settings.last["evening"] = LastMatch((ANN, FOX))
     driver = Driver(made, made.evenings.guests())
     assert words(driver) == "In each game, the level that fits your wins and losses there."
-    driver.settle(seats(driver)._go())
-    games = [catalogue()[key] for key in ("beacon", "places")]
-    driver.settle(driver.scene._start(games, TournamentLength("once")))  # type: ignore[attr-defined]
+    driver.do(Command.MENU)
+    plan = driver.showing(TournamentPlan)
+    for key in sorted(plan.played - {"beacon", "places"}):
+        driver.press(f"game/{key}")
+    driver.press("go")
     assert isinstance(driver.scene, StandingsPage)
     made.context.store.flush()
-    driver.settle(made.evenings._play("beacon"))
+    driver.press("box/beacon")
+    driver.press("start")
     assert isinstance(driver.scene, MatchScreen)
     assert [player.mind for player in driver.scene.match.players] == [HUMAN, "gentle"]
     assert ended(driver).hint().startswith("“Suits me”: Gentle")
-    driver.settle(Reset(made.evenings.points()))
-    driver.settle(made.evenings._play("places"))
+    driver.press("again")
+    driver.press("box/places")
+    driver.press("start")
     assert sorted(player.mind for player in driver.scene.match.players) == [HUMAN, "steady"]  # type: ignore[attr-defined]
 
 

@@ -30,7 +30,8 @@ def left(made: Program, key: str = "knightsleap") -> Driver:
     screen = made.match(match, None, recording)
     driver = Driver(made, screen, SIZE)
     rest(screen, SIZE)
-    driver.settle(made.pause(screen)._exits.shelf())
+    driver.do(Command.MENU)
+    driver.press("shelf")
     return driver
 
 
@@ -80,7 +81,6 @@ def test_all_is_kept_and_free_for_others_before_it_begins() -> None:
     assert isinstance(driver.scene, PackUpAnimation)
     made.context.store.flush()
     assert [match.is_elsewhere for match in made.context.store.unfinished()] == [False]
-    assert made._recording is None
     assert isinstance(driver.scene.handle(Leave(KEYS)), Quit)
     close()
 
@@ -109,7 +109,7 @@ def test_from_the_results_the_board_of_the_match_is_put_away() -> None:
     assert isinstance(screen, MatchScreen)
     results = made.results(screen.match, None, boxed)
     assert isinstance(results, Results)
-    driver.settle(results._ways.shelf())
+    driver.settle(results.back())
     assert isinstance(driver.scene, PackUpAnimation)
     close()
 
@@ -120,7 +120,8 @@ def test_the_board_lies_there_from_the_first_moment_without_what_could_be_chosen
     screen = made.match(match)
     driver = Driver(made, screen, SIZE)
     chosen = rest(screen, SIZE)
-    driver.settle(made.pause(screen)._exits.shelf())
+    driver.do(Command.MENU)
+    driver.press("shelf")
     board = screen.view.zones.board.inset(40)
     middle = pygame.Rect(
         screen.viewport.at(board.x, board.y), (screen.viewport.px(board.w), screen.viewport.px(board.h))

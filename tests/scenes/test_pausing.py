@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import weakref
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 
 import pygame
 import pytest
@@ -16,11 +16,12 @@ from game.scenes.match.pause import BLUR, Pause, shrunk
 from game.scenes.match.screen import ALONE, MatchScreen
 from game.scenes.text.rules_page import RulesPage
 from game.stage.canvas import Canvas
-from game.stage.paint.frame import DisplayList, Frame
+from game.stage.paint.frame import DisplayList, DrawOp, Frame
 from game.stage.paint.shapes import Shapes
 from game.stage.paint.sprite import Sprite
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.widgets import Button
+from game.timing import still
 from tests.kit import driver_of
 
 from .stagehand import Driver
@@ -32,11 +33,10 @@ def at_rest(key: str) -> tuple[Driver, MatchScreen]:
     """A match in which somebody has been thinking for a while."""
     game = catalogue()[key]
     driver = driver_of(game, *["human"] * min(game.seats), speed="normal")
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     for _ in range(3000):
         driver.pass_time(0.1, 0.1)
-        if screen._is_foreseen and not screen.is_lively:
+        if screen.is_foreseen and not screen.is_lively:
             return driver, screen
     pytest.fail("it never rests")
 
@@ -65,34 +65,44 @@ def test_at_rest_everything_the_pause_is_drawn_with_is_made(key: str, monkeypatc
 @pytest.mark.parametrize("worked", [0.0, 1.0], ids=["after little work", "after much work"])
 def test_while_computers_play_it_is_made_piece_by_piece_after_frames_of_little_work(worked: float) -> None:
     driver = driver_of(catalogue()["template"], "greedy", "greedy", speed="normal")
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
-    while not screen._is_prepared:
+    screen = driver.showing(MatchScreen)
+    while not screen.is_prepared:
         screen.update(1 / 60)
     spent = 0
-    while not screen._is_foreseen and spent < 100 and not screen.director.is_finished:
+    while not screen.is_foreseen and spent < 100 and not screen.director.is_finished:
         assert screen.is_lively
         screen._worked = worked
         screen.update(1 / 60)
         spent += 1
-    assert screen._is_foreseen is (not worked)
+    assert screen.is_foreseen is (not worked)
     assert spent > 8, "not all of it in one frame"
 
 
-def test_its_ground_takes_more_than_one_frame_and_is_there_when_it_is_drawn() -> None:
+def test_its_ground_takes_more_than_one_frame_and_is_there_when_it_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     driver, _ = at_rest("beacon")
+    made: list[str] = []
+    small, smoothscale = shrunk, pygame.transform.smoothscale
+
+    def shrinking(notes: Sequence[DrawOp], size: tuple[int, int]) -> pygame.Surface:
+        made.append("shrunk")
+        return small(notes, size)
+
+    def growing(picture: pygame.Surface, size: tuple[int, int], *into: pygame.Surface) -> pygame.Surface:
+        made.extend(["grown"] * (size == driver.viewport.window))
+        return smoothscale(picture, size, *into)
+
+    monkeypatch.setattr("game.scenes.match.pause.shrunk", shrinking)
+    monkeypatch.setattr(pygame.transform, "smoothscale", growing)
     driver.do(Command.MENU)
-    pause = driver.scene
-    assert isinstance(pause, Pause)
-    assert pause._backdrop is None
+    pause = driver.showing(Pause)
+    assert made == ["shrunk"]
     pause.update(1 / 60)
-    assert pause._backdrop is not None
-    ground = pause._backdrop
-    assert ground.get_size() == driver.viewport.window
+    assert made == ["shrunk", "grown"]
     pause.refresh()
     sheet = DisplayList(driver.viewport.window)
     pause.draw(sheet)
-    assert sheet.notes[0][0] is pause._backdrop
+    assert sheet.notes[0][0].get_size() == driver.viewport.window
+    assert made == ["shrunk", "grown"] * 2
 
 
 def test_its_ground_made_small_in_strips_has_no_seam() -> None:
@@ -114,8 +124,8 @@ def large_pictures(window: pygame.Surface) -> int:
         for held in gc.get_referents(holder):
             for one in (held, *(held if type(held) is tuple else ())):
                 if isinstance(one, pygame.Surface) and one.get_width() * one.get_height() >= least:
-                    found.add(one.get_abs_parent()._pixels_address)
-    return len(found - {window._pixels_address})
+                    found.add(id(one.get_abs_parent()))
+    return len(found - {id(window)})
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -171,44 +181,39 @@ def test_resume_sinks_in_what_is_seen_of_the_pause_last(monkeypatch: pytest.Monk
     assert sunk == ["go"]
 
 
-def large_ones(screen: MatchScreen) -> set[Hashable]:
-    """The keys of the large sprites that are kept."""
-    return set(screen.canvas.paint._large._entries)
-
-
 @pytest.mark.parametrize("key", ["borders", "diceland"])
 def test_while_a_match_waits_only_the_card_of_the_pause_is_kept(key: str) -> None:
     driver, screen = at_rest(key)
     handed = handover_box(driver.viewport)
     screen.canvas.paint.card(handed.w, handed.h, HANDOVER_RADIUS, shadow="modal")
     driver.do(Command.MENU)
-    pause = driver.scene
-    assert isinstance(pause, Pause)
+    pause = driver.showing(Pause)
     driver.pass_time(0.1)
     frame, window = Frame(), pygame.Surface(driver.viewport.window)
     frame.compose(window, pause.draw)
-    card = ("card", pause._card.w, pause._card.h)
-    assert {found[:3] for found in large_ones(screen) if isinstance(found, tuple)} == {card}
+    box = pause.areas()["card"]
+    card = ("card", box.w, box.h)
+    assert {found[:3] for found in screen.canvas.paint.large if isinstance(found, tuple)} == {card}
     driver.do(Command.BACK)
-    assert not large_ones(screen)
+    assert not screen.canvas.paint.large
 
 
-def test_nothing_is_made_ahead_while_the_pause_is_still_seen_going() -> None:
+def test_nothing_is_made_ahead_while_the_pause_is_still_seen_going(monkeypatch: pytest.MonkeyPatch) -> None:
     driver, screen = at_rest("borders")
     driver.do(Command.MENU)
     driver.pass_time(0.1)
-    driver.do(Command.BACK)
-    assert driver.scene is screen
     begun: list[bool] = []
 
-    def ahead() -> Iterator[None]:
+    def ahead() -> Iterator[bool]:
         begun.append(True)
-        yield
+        yield False
 
-    screen._foreseen = IncrementalJob(ahead())
+    monkeypatch.setattr(screen.control, "preparing", ahead)
+    driver.do(Command.BACK)
+    assert driver.scene is screen
     for _ in range(250):
         driver.pass_time(0.001, 0.001)
-    assert screen._is_prepared
+    assert screen.is_prepared
     assert not begun
     driver.pass_time(ALONE, 0.05)
     assert begun
@@ -218,13 +223,15 @@ def test_what_is_made_ahead_is_held_by_nothing_but_the_caches() -> None:
     _, screen = at_rest("borders")
     paint = screen.canvas.paint
     paint.clear()
-    screen._foreseen = IncrementalJob(screen.control.preparing())
-    while not large_ones(screen) and not screen._foreseen.is_done:
-        screen._foreseen.spend(0.0)
+    ahead = IncrementalJob(screen.control.preparing(), still)
+    while not paint.large and not ahead.is_done:
+        ahead.spend(0.0)
     for _ in range(3):  # the card is drawn, and more, but not all
-        screen._foreseen.spend(0.0)
-    pictures = [weakref.ref(picture) for picture in paint._lying.values()]
+        ahead.spend(0.0)
+    sprites = [paint.known(key) for key in paint.large]
+    pictures = [weakref.ref(sprite.surface) for sprite in sprites if sprite is not None]
+    del sprites
     assert pictures
-    assert not screen._foreseen.is_done
+    assert not ahead.is_done
     paint.clear()
     assert not any(picture() for picture in pictures)

@@ -28,8 +28,7 @@ def table(*minds: str, seed: str = "places", options: tuple[str, ...] = (), spee
 
 
 def stage(driver: Driver) -> tuple[MatchScreen, PlacesView]:
-    scene = driver.scene
-    assert isinstance(scene, MatchScreen)
+    scene = driver.showing(MatchScreen)
     assert isinstance(scene.view, PlacesView)
     return scene, scene.view
 

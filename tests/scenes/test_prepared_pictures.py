@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from threading import Thread, current_thread, main_thread
-from time import monotonic, sleep
-
 import pytest
 
 from game.games import catalogue
 from game.input.intents import Command
 from game.scenes.match import preload
-from game.scenes.match.preload import Preload
+from game.scenes.match.preload import PASSES, Preload
 from game.scenes.match.screen import MatchScreen
 from game.scenes.setup.seats import Seats
 from game.stage.layout.viewport import Viewport
 from game.stage.table.module import ViewModule
+from tests.timings import Queues
 
 from .stagehand import Driver, program
 
@@ -28,29 +26,25 @@ def test_a_view_can_be_warmed_before_it_knows_a_position(key: str) -> None:
     context.is_live = True
     for seats in catalogue()[key].seats:
         ahead = Preload(context, catalogue()[key], Viewport.of((640, 360)), LOOKS[:seats])
-        end = monotonic() + 60
-        while not ahead.spend(0.05) and monotonic() < end:
-            sleep(0.001)
-        assert ahead.spend(0)
+        assert any(ahead.spend(0.05) for _ in range(PASSES - 1)), "it does not wait for what never comes"
 
 
 def test_no_frame_waits_until_the_program_of_a_game_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
-    threads: list[Thread] = []
+    queues, loaded_beside = Queues(), []
     loading = preload.view_of
 
     def watched(package: str) -> ViewModule:
-        threads.append(current_thread())
+        loaded_beside.append(queues.of("preparer").is_working)
         return loading(package)
 
     monkeypatch.setattr(preload, "view_of", watched)
     context = program().context
-    context.is_live = True
+    context.is_live, context.timing = True, queues.timing
     ahead = Preload(context, catalogue()["places"], Viewport.of((640, 360)), LOOKS[:2])
-    end = monotonic() + 60
-    while not ahead.spend(0.05) and monotonic() < end:
-        sleep(0.001)
-    assert threads
-    assert main_thread() not in threads
+    while not ahead.spend(0.05):
+        queues.of("preparer").wait()
+    assert loaded_beside
+    assert all(loaded_beside)
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -60,10 +54,7 @@ def test_the_seats_screen_goes_to_sleep_when_everything_is_made_and_leads_into_t
     driver = Driver(made, made.seats(catalogue()[key]), (640, 360))
     seats = driver.scene
     assert isinstance(seats, Seats)
-    end = monotonic() + 60
-    while seats.wake_after is not None and monotonic() < end:
-        driver.pass_time(1 / 60)
-        sleep(0.001)
+    driver.pass_time(10.0, 1 / 60)
     assert seats.wake_after is None
     driver.do(Command.MENU)
     assert isinstance(driver.scene, MatchScreen)

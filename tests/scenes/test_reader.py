@@ -13,7 +13,7 @@ import pytest
 from game.games import catalogue, shelf
 from game.rules.game import Game
 from game.scenes.text.document import COVER, Block, Page, parse, sections
-from game.scenes.text.guide import FOLDER, _fitted
+from game.scenes.text.guide import FOLDER, fit_picture
 from game.scenes.text.pagination import has_words
 from game.scenes.text.reader import BELOW, LEAST_FIGURE, SPACE, Reader
 from game.scenes.text.rules_page import RulesPage, rules_path
@@ -46,7 +46,7 @@ def opened(game: Game, size: tuple[int, int], text_size: float = 1.0, language: 
 
 def used(scene: Reader, leaf: Page) -> float:
     """The share of a page that has something on it."""
-    return sum(high for _, high in leaf.parts) / scene._room()
+    return sum(high for _, high in leaf.parts) / scene.text_height()
 
 
 def words_on(leaf: Page) -> list[Block]:
@@ -133,15 +133,15 @@ def test_figures_are_never_tiny_and_take_the_room_a_page_has_left(
     key: str, size: tuple[int, int], text_size: float
 ) -> None:
     scene = opened(catalogue()[key], size, text_size, "de")
-    width, room = scene._inner().w, scene._room()
+    width, room = scene.text_area().w, scene.text_height()
     for leaf in scene.leaves:
         assert leaf.parts[-1][0].kind != "heading", "a heading stands alone"
         drawn = [(part, high) for part, high in leaf.parts if part.kind == "figure" and part.mark != COVER]
         for part, high in drawn:
-            under = scene._under(part, width) + SPACE
-            assert high - under >= min(LEAST_FIGURE, scene._height(part, width) - under, room - under) - 1, part
+            under = scene.caption_height(part, width) + SPACE
+            assert high - under >= min(LEAST_FIGURE, scene.part_height(part, width) - under, room - under) - 1, part
         if drawn and used(scene, leaf) < 0.9:
-            assert all(high >= scene._height(part, width) for part, high in drawn), leaf
+            assert all(high >= scene.part_height(part, width) for part, high in drawn), leaf
 
 
 def test_a_figure_has_the_shape_its_text_says() -> None:
@@ -219,8 +219,8 @@ def test_a_figure_stands_below_few_words_where_it_is_much_larger_there(size: tup
     assert not leaf.figures
     assert [part.kind for part, _ in leaf.parts] == ["text", "figure"]
     figure, high = leaf.parts[1]
-    beside = scene._inner().w * 0.46 / figure.shape
-    assert high - scene._under(figure, scene._inner().w) - SPACE > 1.15 * beside
+    beside = scene.text_area().w * 0.46 / figure.shape
+    assert high - scene.caption_height(figure, scene.text_area().w) - SPACE > 1.15 * beside
     assert used(scene, leaf) <= 1.001
 
 
@@ -235,7 +235,7 @@ def test_a_caption_of_the_guide_stands_right_below_its_picture(
     places: dict[str, Box] = {}
 
     def figure(canvas: Canvas, name: str, box: Box) -> None:
-        picture = _fitted(FOLDER / name, (round(box.w * canvas.scale), round(box.h * canvas.scale)))
+        picture = fit_picture(FOLDER / name, (round(box.w * canvas.scale), round(box.h * canvas.scale)))
         assert picture is not None
         wide, high = (length / canvas.scale for length in picture.get_size())
         places[name] = Box(box.centre[0] - wide / 2, box.centre[1] - high / 2, wide, high)

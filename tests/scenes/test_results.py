@@ -160,7 +160,7 @@ def test_below_every_name_some_of_its_block_is_seen(key: str, size: tuple[int, i
     made = program()
     scene = made.results(played(catalogue()[key], min(4, catalogue()[key].seats[-1]), 1.0))
     texts, _ = printed(scene, size)
-    feet = {scene.players[one.seat].name: one.block.bottom for one in scene._cast() if one.block is not None}
+    feet = {scene.players[one.seat].name: one.block.bottom for one in scene.cast() if one.block is not None}
     names = [text for text in texts if text.text in feet and text.box.centre[1] > feet[text.text] - 400]
     on_blocks = [text for text in names if text.box.bottom < feet[text.text]]
     assert len(on_blocks) >= len(feet)

@@ -116,11 +116,10 @@ def test_the_lamp_glides_to_the_next_box_and_swings_out() -> None:
 def test_the_light_of_a_box_goes_over_to_the_next_and_is_not_cut() -> None:
     made = program()
     driver = Driver(made, made.menu(), (640, 360))
-    menu = driver.scene
-    assert isinstance(menu, Menu)
+    menu = driver.showing(Menu)
     menu.focus.is_shown = True
     driver.pass_time(1.0)
-    old, new = (driver.viewport.at(*box.centre) for box in menu._boxes[:2])
+    old, new = (driver.viewport.at(*menu.areas()[f"box/{game.key}"].centre) for game in menu.games[:2])
 
     def bright(spot: tuple[int, int]) -> int:
         picture = driver.draw()
@@ -182,13 +181,13 @@ def test_small_things_move_only_where_time_goes_by_and_motion_is_wanted() -> Non
     made = program()
     pictured = made.menu()
     pictured.resize(Viewport.of((640, 360)))
-    assert not pictured._is_alive
+    assert not pictured.is_alive
     made.context.is_live = True
     menu = made.menu()
     menu.resize(Viewport.of((640, 360)))
-    assert menu._is_alive
+    assert menu.is_alive
     made.context.settings.reduced_motion = True
-    assert not menu._is_alive
+    assert not menu.is_alive
     close()
 
 
@@ -204,8 +203,7 @@ def test_what_holds_the_rail_lies_on_no_words(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", SMALL, ids=str)
 def test_the_shelf_says_for_how_many_how_long_and_from_what_age(size: tuple[int, int], language: str) -> None:
     driver = Driver(made := program(language), made.menu(), size)
-    scene = driver.scene
-    assert isinstance(scene, Menu)
+    scene = driver.showing(Menu)
     for selected, game in enumerate(scene.games):
         scene.selected = selected
         scene.resize(driver.viewport)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-import threading
-import time
 from collections.abc import Iterator
 from concurrent.futures import Future
 from pathlib import Path
@@ -15,7 +13,6 @@ from game.games import catalogue
 from game.input.intents import Resized
 from game.rules.contract import Event
 from game.rules.match import Match, Player, checksum, load
-from game.scenes.base.loading import Loading
 from game.scenes.base.scene import LONGEST_TOAST
 from game.scenes.match.director import KEEPING
 from game.scenes.match.screen import MatchScreen
@@ -24,8 +21,12 @@ from game.shell.program import Program
 from game.shell.request import StartRequest
 from game.storage.settings import LastMatch
 from game.storage.store import NAME, Store
+from tests.timings import Queues
 
 from .stagehand import KEYS, Driver, program
+
+FRAMES = 600
+"""In which the shelf has long got its answer and painted what waits."""
 
 
 @pytest.fixture
@@ -46,23 +47,22 @@ def made(tmp_path: Path) -> Iterator[Program]:
     made.context.store.close()
 
 
+def come_to_rest(driver: Driver, menu: Menu) -> None:
+    """Let time pass until the shelf has nothing to wait for."""
+    for _ in range(FRAMES):
+        if menu.wake_after is None:
+            return
+        driver.pass_time(0.03)
+    raise AssertionError("it never comes to rest")
+
+
 def shelf_with_answer(made: Program) -> tuple[Driver, Menu]:
     """The shelf once the disk has answered."""
     driver = Driver(made, made.menu())
     menu = driver.scene
     assert isinstance(menu, Menu)
-    while menu.wake_after is not None:
-        time.sleep(0.005)
-        driver.pass_time(0.03)
+    come_to_rest(driver, menu)
     return driver, menu
-
-
-def answered(driver: Driver) -> None:
-    """Let time pass until the disk has answered for the match that was chosen."""
-    while isinstance(driver.scene, Loading):
-        time.sleep(0.002)
-        driver.pass_time(0.02)
-    driver.pass_time(0.02)
 
 
 def go_on(driver: Driver) -> None:
@@ -73,7 +73,7 @@ def go_on(driver: Driver) -> None:
     menu.refresh()
     target = next(target for target in menu.targets() if target.key == "resume")
     driver.click(target)
-    answered(driver)
+    driver.pass_time(0.1)
 
 
 def spoil(tmp_path: Path, statement: str) -> None:
@@ -90,7 +90,7 @@ def test_options_that_do_not_go_together_are_left_out_and_said_once() -> None:
     made = program()
     settings = made.context.settings
     settings.last["places"] = LastMatch((), ("full", "long", "nonsense"))
-    assert made.seats(catalogue()["places"])._options == {"full"}
+    assert made.seats(catalogue()["places"]).options == {"full"}
     assert settings.last["places"].options == ("full",)
     assert [notice.values for notice in made.context.notices] == [{"game": "Going Places"}]
     made.seats(catalogue()["places"])
@@ -106,26 +106,18 @@ def test_a_message_of_any_length_is_shown_with_its_beginning() -> None:
     driver.pass_time(0.1)
 
 
-def test_the_shelf_does_not_wait_for_the_disk(made: Program) -> None:
-    store = made.context.store
-    store.flush()
-    disk = threading.Lock()
-    disk.acquire()
-
-    def be_slow() -> None:
-        with disk:
-            pass
-
-    store._thread.submit(be_slow)
+def test_the_shelf_does_not_wait_for_the_disk(made: Program, tmp_path: Path) -> None:
+    made.context.store.close()
+    queues = Queues()
+    made.context.store = Store(tmp_path, queues.timing)
     driver = Driver(made, made.menu())
     driver.pass_time(0.1)
     menu = driver.scene
     assert isinstance(menu, Menu)
     assert menu.wake_after is not None, "it looks again"
-    disk.release()
-    store.flush()
-    while menu.wake_after is not None:
-        driver.pass_time(0.03)
+    assert not menu.waiting
+    queues.of("store").wait()
+    come_to_rest(driver, menu)
     assert [waiting.game for waiting in menu.waiting] == ["diceland"]
 
 
@@ -153,9 +145,7 @@ def test_a_match_that_cannot_be_played_is_set_aside_and_said_so_once(made: Progr
     driver, menu = shelf_with_answer(made)
     go_on(driver)
     assert menu.toast.startswith("This match cannot be continued and has been set aside: line 8: unknown word 'dance'")
-    while menu.wake_after is not None:
-        time.sleep(0.005)
-        driver.pass_time(0.03)
+    come_to_rest(driver, menu)
     assert menu.waiting == []
     assert made.context.store.unfinished() == []
 
@@ -211,7 +201,8 @@ def test_a_persons_decision_is_told_when_the_disk_has_it(made: Program, monkeypa
         driver.pass_time(0.05)
         assert not told
         if is_slow:
-            time.sleep(KEEPING)
+            driver.pass_time(KEEPING - 0.1)
+            assert not told
         else:
             kept.set_result(True)
         driver.pass_time(0.1)
@@ -229,21 +220,18 @@ def test_after_an_error_the_shelf_comes_as_the_card_says() -> None:
 def test_on_the_shelf_a_photograph_shows_the_board_that_waits_once_nothing_moves(made: Program) -> None:
     menu = made.menu()
     driver = Driver(made, menu)
-    while not menu.waiting:
-        time.sleep(0.005)
-        driver.pass_time(0.03)
+    driver.pass_time(1 / 60)
+    assert menu.waiting
     game = menu.games[menu.selected]
     assert game.key == "diceland"
-    look = menu._look_of(game)
+    look = menu.look_of(game)
     assert look is not None
     assert look.picture is None, "it would be painted while the room comes to light"
     for _ in range(600):
-        made.context.store.flush()
         driver.pass_time(0.1, 0.1)
         if look.is_done:
             break
-    place = menu._photo_of(game)
-    assert place is not None
+    place = menu.areas()["photo"]
     assert look.picture is not None
     assert look.picture.sprite is not None
     assert look.due
@@ -251,4 +239,4 @@ def test_on_the_shelf_a_photograph_shows_the_board_that_waits_once_nothing_moves
     x, y = menu.viewport.at(place.x + 4, place.y + 4)
     assert driver.draw().get_at((x, y))[:3] == menu.canvas.colour("surface.card_hi")[:3]
     driver.send(Resized(KEYS, (720, 1280)))
-    assert menu._photo_of(game) is None
+    assert "photo" not in menu.areas()

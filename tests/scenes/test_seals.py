@@ -120,8 +120,9 @@ def test_the_trophy_stands_clear_of_the_seals(size: tuple[int, int]) -> None:
     scene = pictured("seals")
     printed(scene, size)
     assert isinstance(scene, SealsPage)
-    high = max(96.0, scene._sum.h)
-    assert scene._sum.centre[1] + high / 2 + 16 <= min(box.y for _, box in scene._cells)
+    areas = scene.areas()
+    line, cells = areas["sum"], [box for key, box in areas.items() if key.startswith("challenge/")]
+    assert line.centre[1] + max(96.0, line.h) / 2 + 16 <= min(box.y for box in cells)
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1024, 768), (1080, 1920)], ids=str)

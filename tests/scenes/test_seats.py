@@ -41,6 +41,18 @@ def table(size: tuple[int, int], seats: int = 0, key: str = "beacon") -> tuple[D
     return driver, scene
 
 
+def told(scene: Seats) -> str:
+    """What is said of the variants: on the line below them, or at the foot where there is none."""
+    line = scene.areas().get("line")
+    if line is None:
+        return scene.line()[0]
+    return next(text.text for text in scene.texts() if line.contains(text.box.centre))
+
+
+def switches(scene: Seats) -> list[OptionSwitch]:
+    return [widget for widget in scene.widgets if isinstance(widget, OptionSwitch)]
+
+
 def pickers(scene: Seats) -> list[LookPicker]:
     return [widget for widget in scene.widgets if isinstance(widget, LookPicker)]
 
@@ -117,27 +129,23 @@ def test_no_slotted_dataclass_calls_super_without_arguments() -> None:
 )
 def test_what_evens_the_order_of_play_is_proposed_where_it_helps(key: str, seats: int, option: str) -> None:
     _, scene = table((1280, 720), key=key)
-    for index in range(len(scene._chairs)):
+    for index in range(len(scene.chairs)):
         scene.set_mind(index, "steady" if index < seats else "")
     scene.focus.is_shown = False
-
-    def told() -> str:
-        return scene.hint() if scene._line is None else scene._said()
-
     if not option:
-        assert "Fairer" not in told()
+        assert "Fairer" not in told(scene)
         return
     title = next(one.title for one in scene.game.options if one.key == option)
-    assert told() == f"Fairer with “{title}”: otherwise the first player has an edge."
-    scene._toggle(option)
-    assert "Fairer" not in told()
+    assert told(scene) == f"Fairer with “{title}”: otherwise the first player has an edge."
+    scene.toggle(option)
+    assert "Fairer" not in told(scene)
 
 
 @pytest.mark.parametrize("source", [MOUSE, TOUCH, PAD], ids=lambda source: source.device.value)
 @pytest.mark.parametrize("key", ["diceland", "knightsleap"])
 def test_a_variant_without_room_is_explained_to_every_device(key: str, source: Source) -> None:
     driver, scene = table((1024, 768), key=key)
-    assert not scene._are_told
+    assert not any(switch.hint for switch in switches(scene))
     for option in scene.game.options:
         target = next(one for one in scene.focus.targets if one.key == f"option/{option.key}")
         if target.reason:
@@ -150,30 +158,26 @@ def test_a_variant_without_room_is_explained_to_every_device(key: str, source: S
             driver.send(Point(MOUSE, (round(x * k), round(y * k))))
         else:
             scene.focus.key, scene.focus.is_shown = target.key, True
-        told = scene.line()[0] if scene._line is None else scene._said()
-        assert told in (option.hint, f"{option.title}: {option.hint}")
+        assert told(scene) in (option.hint, f"{option.title}: {option.hint}")
 
 
 @pytest.mark.parametrize("key", ["borders", "diceland", "beacon", "knightsleap"])
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_what_a_variant_changes_stands_below_it_on_a_small_screen(key: str, language: str) -> None:
     use(language)
-    driver, scene = table((1024, 768), key=key)
-    line = scene._line
-    assert scene._are_told or line is not None
+    _, scene = table((1024, 768), key=key)
+    areas = scene.areas()
+    line = areas.get("line")
+    assert line is not None or any(switch.hint for switch in switches(scene))
     if line is None:
         return
-    switches = [widget for widget in scene.widgets if isinstance(widget, OptionSwitch)]
-    assert all(widget.box.bottom <= line.y for widget in switches)
-    assert all(card.h >= LEAST_CARD for card in scene._cards)
+    assert all(widget.box.bottom <= line.y for widget in switches(scene))
+    assert all(box.h >= LEAST_CARD for key, box in areas.items() if key.startswith("card/"))
     scene.focus.is_shown = False
-    spots: list[Printed] = []
-    scene.canvas.surface, scene.canvas.audit = driver.draw(), spots
-    scene.draw_widgets(scene.canvas)
-    assert any(spot.text == scene._said() and spot.fits for spot in spots)
+    assert next(text.fits for text in scene.texts() if line.contains(text.box.centre))
     for option in scene.game.options:
         scene.focus.key, scene.focus.is_shown = f"option/{option.key}", True
-        assert scene._said() == f"{tr(option.title)}: {tr(option.hint)}"
+        assert told(scene) == f"{tr(option.title)}: {tr(option.hint)}"
         assert scene.hint() != tr(option.hint)
 
 
@@ -181,49 +185,47 @@ def test_the_line_of_the_variants_goes_over_and_tells_of_the_one_switched_last()
     driver, scene = table((1024, 768), key="borders")
     scene.focus.is_shown = False
     driver.draw()
-    assert "Fairer" in scene._said()
+    assert "Fairer" in told(scene)
     assert "Fairer" not in scene.hint()
-    scene._toggle("fresh")
+    scene.toggle("fresh")
     driver.draw()
-    assert scene._said().startswith("Fresh board:")
+    assert told(scene).startswith("Fresh board:")
     scene.focus.key, scene.focus.is_shown = "option/rising", True
     driver.draw()
     assert scene.is_lively
     driver.pass_time(1.0)
-    assert not scene._lines.is_moving
+    assert not scene.is_lively
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (1080, 1920)])
 def test_arrows_lead_from_variant_to_variant_and_only_confirming_switches_one(size: tuple[int, int]) -> None:
     driver, scene = table(size, key="diceland")
-    switches = {widget.key: widget for widget in scene.widgets if isinstance(widget, OptionSwitch)}
-    first = min(switches.values(), key=lambda one: (one.box.y, one.box.x))
-    beside = min(
-        (one for one in switches.values() if one.box.y == first.box.y and one is not first), key=lambda o: o.box.x
-    )
+    first = min(switches(scene), key=lambda one: (one.box.y, one.box.x))
+    row = [one for one in switches(scene) if one.box.y == first.box.y and one is not first]
+    beside = min(row, key=lambda one: one.box.x)
     scene.focus.key, scene.focus.is_shown = first.key, True
     driver.send(Nav(PAD, 1, 0))
     assert scene.focus.key == beside.key
     driver.send(Nav(PAD, -1, 0))
     assert scene.focus.key == first.key
-    before = scene._options
+    before = scene.options
     driver.do(Command.CONFIRM, PAD)
-    assert scene._options == before ^ {first.key.removeprefix("option/")}
+    assert scene.options == before ^ {first.key.removeprefix("option/")}
 
 
 def test_every_animal_brings_a_temperament_that_can_be_changed() -> None:
     _, scene = table((1280, 720), key="beacon")
-    assert [chair.temper for chair in scene._chairs[:4]] == ["", "", "careful", "bold"]
+    assert [chair.temper for chair in scene.chairs[:4]] == ["", "", "careful", "bold"]
     scene.turn_temper(1)
-    assert scene._chairs[1].temper == "careful"
+    assert scene.chairs[1].temper == "careful"
     scene.set_mind(1, "master")
-    assert scene._chairs[1].temper == "careful"
-    scene._set_look(1, "orange")
-    assert scene._chairs[1].temper == "bold"
+    assert scene.chairs[1].temper == "careful"
+    scene.set_look(1, "orange")
+    assert scene.chairs[1].temper == "bold"
     scene.set_mind(1, "human")
-    assert scene._chairs[1].temper == ""
+    assert scene.chairs[1].temper == ""
     scene.set_mind(1, "gentle")
-    assert scene._chairs[1].temper == "bold"
+    assert scene.chairs[1].temper == "bold"
 
 
 @pytest.mark.parametrize("size", [*SIZES, (1920, 1080), (1080, 1920)], ids=str)
@@ -240,7 +242,7 @@ def test_a_tap_turns_the_temperament_and_the_card_tells_it(size: tuple[int, int]
         driver.send(Press(TOUCH, spot))
         driver.send(Release(TOUCH, spot))
     assert words == ["Balanced", "Careful", "Bold"]
-    assert scene._chairs[1].temper == ""
+    assert scene.chairs[1].temper == ""
     assert not any(widget.key == "temper/0" for widget in scene.widgets)
 
 
@@ -256,9 +258,9 @@ def test_temperaments_go_into_the_match_and_into_the_settings_and_old_chairs_are
     settings.last["beacon"] = LastMatch((Chair("Al", "human", "red"), Chair("Frog", "sharp", "green")))
     lineups: list[Lineup] = []
     scene = Seats(made.context, catalogue()["beacon"], lambda lineup: lineups.append(lineup))
-    scene._go()
-    scene._set_look(1, "orange")
-    scene._go()
+    scene.command(Command.MENU, PAD)
+    scene.set_look(1, "orange")
+    scene.command(Command.MENU, PAD)
     assert [[player.temper for player in lineup.players] for lineup in lineups] == [["", ""], ["", "bold"]]
     assert [chair.temper for chair in settings.last["beacon"].chairs] == ["", "bold"]
 
@@ -273,9 +275,8 @@ def test_variants_say_what_they_are_where_flat_cards_leave_them_room(
 ) -> None:
     use(language)
     _, scene = table(size, key=key)
-    told = [widget for widget in scene.widgets if isinstance(widget, OptionSwitch)]
-    assert told
-    assert all(widget.hint for widget in told)
+    assert switches(scene)
+    assert all(switch.hint for switch in switches(scene))
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (2560, 1080), (1280, 720)], ids=str)
@@ -308,7 +309,7 @@ def seated(size: tuple[int, int], key: str, language: str, text_size: float = 1.
     made = program(language, text_size)
     scene = made.seats(catalogue()[key])
     Driver(made, scene, size)
-    for index, mind in enumerate(("human", "gentle", "steady", "sharp", "master", "fits")[: len(scene._chairs)]):
+    for index, mind in enumerate(("human", "gentle", "steady", "sharp", "master", "fits")[: len(scene.chairs)]):
         scene.set_mind(index, mind)
     return scene
 
@@ -339,7 +340,7 @@ def test_every_level_has_its_drawing_and_its_whole_word_clear_of_the_arrows(
 ) -> None:
     scene = seated(size, key, language)
     minds = [widget for widget in scene.widgets if isinstance(widget, MindPicker)]
-    assert len(minds) == len(scene._chairs)
+    assert len(minds) == len(scene.chairs)
     sizes = set()
     for mind in minds:
         word, arrows, others = drawn(scene, mind)

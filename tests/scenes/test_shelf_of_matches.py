@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from threading import Event
-from time import sleep
 
 import pygame
 import pytest
@@ -21,6 +19,8 @@ from game.scenes.shelf.saved_matches import SavedMatches
 from game.shell.program import Program
 from game.stage.layout.shapes import Target
 from game.stage.time.stack import Push
+from game.storage.store import Store
+from tests.timings import Queues
 
 from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, close, program
 
@@ -204,10 +204,10 @@ def test_a_match_open_elsewhere_can_be_neither_played_nor_deleted(made: Program)
 
 
 def test_who_goes_on_is_never_kept_waiting_by_the_disk(made: Program) -> None:
+    made.context.store.close()
+    made.context.store = store = Store(None, Queues().timing)
     begun(made, "Anna")
     driver, kept = opened(made)
-    store, disk = made.context.store, Event()
-    store._thread.submit(lambda: disk.wait(30) or None)
     driver.click(found(driver, "go/"))
     fetching = driver.scene
     assert isinstance(fetching, Loading)
@@ -218,14 +218,11 @@ def test_who_goes_on_is_never_kept_waiting_by_the_disk(made: Program) -> None:
     assert pygame.image.tobytes(driver.draw(), "RGB") != pygame.image.tobytes(below, "RGB")
     driver.do(Command.BACK)
     assert driver.scene is kept
-    disk.set()
-    store.flush()
     store.flush()
     driver.pass_time(0.1)
     assert driver.scene is kept, "nobody wants it any more"
     store.flush()
     driver.click(found(driver, "go/"))
-    while isinstance(driver.scene, Loading):
-        sleep(0.001)
-        driver.pass_time(0.02)
+    store.flush()
+    driver.pass_time(0.02)
     assert isinstance(driver.scene, MatchScreen)

@@ -46,7 +46,7 @@ def test_the_buttons_of_a_match_lie_in_the_middle_of_what_is_left_for_them(key: 
     made = program()
     screen = made.match(played(catalogue()[key], 4, 0.5))
     rest(screen, TALL)
-    boxes = [box for seat in screen.director.asked for _, box in screen._choices(seat)]
+    boxes = [box for key, box in screen.areas().items() if "/" in key]
     assert boxes
     zone, taken = screen.zones.actions, around(boxes)
     assert taken.y - zone.y == pytest.approx(zone.bottom - taken.bottom)
@@ -57,24 +57,21 @@ def test_the_buttons_of_a_match_lie_in_the_middle_of_what_is_left_for_them(key: 
 @pytest.mark.parametrize("key", ["diceland", "knightsleap"])
 def test_what_happened_last_stands_where_a_player_has_no_buttons(key: str) -> None:
     driver = driver_of(catalogue()[key], "human", "greedy", "greedy")
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     screen.director.is_auto_roll = True
     seen = {True: 0, False: 0}
     for _ in range(3000):
         if screen.director.asked and screen.commentary.lines():
             driver.send(Resized(KEYS, TALL))
             screen.settle()
-            has_buttons = bool(screen._pushed_boxes())
-            box = screen._recalled_box(0)
+            areas = screen.areas()
+            has_buttons = any("/" in key for key in areas)
+            box = areas.get("recalled")
             assert (box is None) == has_buttons
             if box is not None:
-                screen.canvas.audit = audit = []
-                screen.draw(driver.picture)
-                screen.canvas.audit = None
                 assert box.h >= LEAST_LINES
                 last = screen.commentary.lines()[-1]
-                assert any(last.startswith(text.text[:9]) for text in audit if box.contains(text.box.centre))
+                assert any(last.startswith(text.text[:9]) for text in screen.texts() if box.contains(text.box.centre))
             seen[has_buttons] += 1
             if seen[False] > 1:
                 break

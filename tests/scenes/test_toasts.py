@@ -93,7 +93,7 @@ def test_every_key_keeps_its_word_while_something_is_said(size: tuple[int, int],
             texts, _ = printed(scene, size)
             assert words in {text.text for text in texts} or any(words.startswith(text.text) for text in texts)
             said = {text.text for text in texts}
-            assert all(piece.width and piece.words in said for piece in scene.bar._pieces)
+            assert all({prompt.label, prompt.short} & said for prompt in scene.prompts())
 
 
 @pytest.mark.parametrize("reduced_motion", [False, True])

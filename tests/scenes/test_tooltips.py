@@ -110,7 +110,7 @@ def test_what_is_said_of_a_button_does_not_lie_over_what_was_rolled(size: tuple[
     driver = table("beacon", size)
     scene = screen(driver)
     target = next(one for one in scene.focus.targets if one.key.endswith("/roll"))
-    note = scene._about(target.shape.centre)
+    note = scene.about(target.shape.centre)
     assert note is not None
     box, side = bubble(scene.canvas, scene.viewport, note, scene.control_boxes, scene.zones.tray)
     assert common(box, scene.zones.tray) == 0

@@ -40,12 +40,6 @@ def closed() -> Iterator[None]:
     close()
 
 
-def press(driver: Driver, key: str, source: Source = MOUSE) -> None:
-    """Choose a target by its key."""
-    driver.scene.offer()
-    driver.click(next(target for target in driver.scene.focus.targets if target.key == key), source)
-
-
 def finish(match: Match) -> None:
     rng = Random(match.seed)
     match.settle()
@@ -58,14 +52,13 @@ def begun(made: Program, games: tuple[str, ...] = ("beacon", "places"), source: 
     """From the shelf to the points, three people with the games of choice."""
     made.context.settings.last["evening"] = PEOPLE
     driver = Driver(made, made.menu())
-    press(driver, "door/evening", source)
+    driver.press("door/evening", source)
     assert isinstance(driver.scene, Guests)
-    press(driver, "start", source)
-    plan = driver.scene
-    assert isinstance(plan, TournamentPlan)
+    driver.press("start", source)
+    plan = driver.showing(TournamentPlan)
     for key in sorted(plan.played - set(games)):
-        press(driver, f"game/{key}", source)
-    press(driver, "go", source)
+        driver.press(f"game/{key}", source)
+    driver.press("go", source)
     assert isinstance(driver.scene, StandingsPage)
     return driver
 
@@ -78,8 +71,7 @@ def now(made: Program) -> Tournament:
 
 def play_to_the_end(driver: Driver) -> Results:
     """The match that is on, as if it had been played here."""
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     finish(screen.match)
     screen.director.skip()
     driver.pass_time(4.0)
@@ -93,19 +85,18 @@ def test_a_whole_evening(source: Source) -> None:
     made = program()
     driver = begun(made, source=source)
     for game in ("places", "beacon"):
-        press(driver, f"box/{game}", source)
-        press(driver, "start", source)
+        driver.press(f"box/{game}", source)
+        driver.press("start", source)
         results = play_to_the_end(driver)
         assert results.match.game.key == game
-        press(driver, "again", source)
+        driver.press("again", source)
         assert isinstance(driver.scene, StandingsPage)
     assert [round_.game for round_ in now(made).rounds] == ["places", "beacon"]
-    press(driver, "end", source)
-    finale = driver.scene
-    assert isinstance(finale, FinalStandings)
+    driver.press("end", source)
+    finale = driver.showing(FinalStandings)
     assert finale.ranks == [one.rank for one in sorted(now(made).standings, key=lambda one: one.guest)]
     finale.settle()
-    press(driver, "shelf", source)
+    driver.press("shelf", source)
     assert isinstance(driver.scene, Menu)
     assert made.evenings.evening is None
 
@@ -116,8 +107,7 @@ def test_without_pointing(source: Source) -> None:
     driver = begun(made)
     driver.do(Command.CONFIRM, source)
     driver.pass_time(10.0)
-    scene = driver.scene
-    assert isinstance(scene, StandingsPage)
+    scene = driver.showing(StandingsPage)
     assert scene.picked == now(made).drawn
     driver.do(Command.CONFIRM, source)
     assert isinstance(driver.scene, MatchScreen)
@@ -127,7 +117,7 @@ def test_without_pointing(source: Source) -> None:
 def test_the_lamp_passes_every_box_and_comes_to_rest() -> None:
     made = program()
     driver = begun(made, ("diceland", "borders", "beacon"))
-    press(driver, "lamp")
+    driver.press("lamp")
     scene, seen = driver.scene, set()
     assert isinstance(scene, StandingsPage)
     for _ in range(600):
@@ -147,7 +137,7 @@ def test_who_wants_less_motion_sees_at_once_what_the_lamp_has_chosen() -> None:
     made = program()
     made.context.settings.reduced_motion = True
     driver = begun(made)
-    press(driver, "lamp")
+    driver.press("lamp")
     assert isinstance(driver.scene, StandingsPage)
     assert driver.scene.picked
 
@@ -156,22 +146,20 @@ def test_everybody_moves_on_and_devices_go_with_them() -> None:
     made = program()
     made.context.settings.last["evening"] = PEOPLE
     driver = Driver(made, made.evenings.guests())
-    guests = driver.scene
-    assert isinstance(guests, Guests)
+    driver.showing(Guests)
     driver.do(Command.UNDO, PAD)
-    press(driver, "start")
-    press(driver, "go")
+    driver.press("start")
+    driver.press("go")
     names = [guest.name for guest in now(made).guests]
     for turn in range(2):
-        press(driver, "box/places" if turn else "box/beacon")
-        press(driver, "start")
-        screen = driver.scene
-        assert isinstance(screen, MatchScreen)
+        driver.press("box/places" if turn else "box/beacon")
+        driver.press("start")
+        screen = driver.showing(MatchScreen)
         assert [player.name for player in screen.match.players] == [names[guest] for guest in now(made).seats]
         assert screen.control.seating.owner(turn) == PAD
         if not turn:
             play_to_the_end(driver)
-            press(driver, "again")
+            driver.press("again")
 
 
 @pytest.mark.parametrize("is_finished", [False, True], ids=["in the middle", "at the end, not counted yet"])
@@ -181,29 +169,25 @@ def test_an_evening_goes_on_after_the_end_of_the_program(tmp_path: Path, *, is_f
     made.context.store = Store(tmp_path)
     made = Program(made.context)
     driver = begun(made, ("beacon",))
-    press(driver, "box/beacon")
-    press(driver, "start")
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    driver.press("box/beacon")
+    driver.press("start")
+    screen = driver.showing(MatchScreen)
     screen.director.skip()
     seat = screen.match.state.actors()[0]
     screen.match.submit(seat, screen.match.state.legal(seat)[0])
     if is_finished:
         finish(screen.match)
-    recording = made._recording
-    assert recording is not None
-    recording.keep()
+    screen.director.on_change(screen.match)
     made.context.store.close()
 
     made.context.store = store = Store(tmp_path)
     made = Program(made.context)
     driver = Driver(made, made.menu())
-    press(driver, "door/evening")
-    press(driver, "start")
+    driver.press("door/evening")
+    driver.press("start")
     store.flush()
     driver.pass_time(0.1)
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     assert screen.match.is_over == is_finished
     play_to_the_end(driver)
     assert len(now(made).rounds) == 1
@@ -213,17 +197,17 @@ def test_an_evening_goes_on_after_the_end_of_the_program(tmp_path: Path, *, is_f
 def test_a_match_nothing_is_left_of_is_chosen_again() -> None:
     made = program()
     driver = begun(made, ("beacon", "places"))
-    press(driver, "box/beacon")
-    press(driver, "start")
-    driver.settle(made.pause(driver.scene)._exits.shelf())  # type: ignore[arg-type]
+    driver.press("box/beacon")
+    driver.press("start")
+    driver.do(Command.MENU)
+    driver.press("shelf")
     driver.pass_time(1.2)
     made.context.store.forget(now(made).match)
-    press(driver, "door/evening")
-    press(driver, "start")
+    driver.press("door/evening")
+    driver.press("start")
     made.context.store.flush()
     driver.pass_time(0.1)
-    scene = driver.scene
-    assert isinstance(scene, StandingsPage)
+    scene = driver.showing(StandingsPage)
     assert now(made).match == ""
     assert [game.key for game in scene.games] == ["beacon", "places"]
 
@@ -231,12 +215,12 @@ def test_a_match_nothing_is_left_of_is_chosen_again() -> None:
 def test_begun_anew_it_is_still_the_match_of_the_evening() -> None:
     made = program()
     driver = begun(made, ("beacon",))
-    press(driver, "box/beacon")
-    press(driver, "start")
-    first = driver.scene
-    assert isinstance(first, MatchScreen)
-    driver.settle(made.pause(first)._exits.again())
-    press(driver, "yes")
+    driver.press("box/beacon")
+    driver.press("start")
+    first = driver.showing(MatchScreen)
+    driver.do(Command.MENU)
+    driver.press("again")
+    driver.press("yes")
     assert driver.scene is not first
     play_to_the_end(driver)
     assert len(now(made).rounds) == 1
@@ -245,18 +229,18 @@ def test_begun_anew_it_is_still_the_match_of_the_evening() -> None:
 def test_ended_early_it_is_celebrated_and_without_a_game_forgotten() -> None:
     made = program()
     driver = begun(made)
-    press(driver, "close")
+    driver.press("close")
     assert isinstance(driver.scene, Question)
-    press(driver, "yes")
+    driver.press("yes")
     assert isinstance(driver.scene, Menu)
     assert made.evenings.evening is None
     driver = begun(made)
-    press(driver, "box/beacon")
-    press(driver, "start")
+    driver.press("box/beacon")
+    driver.press("start")
     play_to_the_end(driver)
-    press(driver, "again")
-    press(driver, "close")
-    press(driver, "yes")
+    driver.press("again")
+    driver.press("close")
+    driver.press("yes")
     assert isinstance(driver.scene, FinalStandings)
 
 
@@ -267,7 +251,7 @@ def test_a_match_by_itself_is_none_of_the_evening() -> None:
     driver = Driver(made, made.match(match))
     play_to_the_end(driver)
     assert now(made).rounds == ()
-    press(driver, "again")
+    driver.press("again")
     assert isinstance(driver.scene, MatchScreen)
     assert [player.name for player in driver.scene.match.players] == ["Bo", "Ann"]
     assert driver.scene.toast == "Everybody has moved along one seat."
@@ -279,8 +263,8 @@ def test_only_time_at_the_table_counts() -> None:
     made.evenings._now = lambda: clock[0]
     driver = begun(made)
     clock[0] += 500
-    press(driver, "box/beacon")
-    press(driver, "start")
+    driver.press("box/beacon")
+    driver.press("start")
     clock[0] += 90
     made.menu()
     clock[0] += 500
@@ -291,10 +275,10 @@ def test_only_time_at_the_table_counts() -> None:
 def test_who_leaves_an_evening_after_a_match_sees_its_game_put_away() -> None:
     made = program()
     driver = begun(made)
-    press(driver, "box/beacon")
-    press(driver, "start")
+    driver.press("box/beacon")
+    driver.press("start")
     play_to_the_end(driver)
-    press(driver, "shelf")
+    driver.press("shelf")
     assert isinstance(driver.scene, PackUpAnimation)
     driver.pass_time(AWAY + 0.2)
     assert isinstance(driver.scene, Menu)
@@ -314,12 +298,13 @@ def test_the_boxes_stand_on_boards_and_the_lamp_hangs_between_them(
     made_before = paint.shelf
     monkeypatch.setattr(paint, "shelf", lambda *given: boards.append(given) or made_before(*given))
     driver.draw()
-    rows = sorted({box.bottom for box in scene._boxes})
+    areas = scene.areas()
+    rows = sorted({areas[f"box/{game.key}"].bottom for game in scene.games})
     assert len(boards) == len(rows)
-    assert rows[-1] + PLANK <= scene._area.bottom + 1
-    for index, game in enumerate(scene.games):
+    assert rows[-1] + PLANK <= areas["shelf"].bottom + 1
+    for game in scene.games:
         scene.pick(game.key)
-        box = scene._grown(index)
+        box = next(one.shape.bounds for one in scene.targets() if one.key == f"box/{game.key}")
         above = max((bottom + PLANK for bottom in rows if bottom < box.y), default=0.0)
         assert box.y - ABOVE - SHADE >= above - 1
 

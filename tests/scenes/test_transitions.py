@@ -18,12 +18,13 @@ from game.games.borders.events import AreaScored, SeatConfirmed
 from game.games.places.view.view import PlacesView
 from game.input.intents import Command, Nav, Page
 from game.rules.common import TurnEnded
+from game.rules.match import Story
+from game.scenes.match.board_focus import ROW
 from game.scenes.match.panels import draw_choice
 from game.scenes.match.pause import Pause
-from game.scenes.match.replay import Replay
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.seat_rows import player_boxes
-from game.scenes.match.turn_bar import speech_room
+from game.scenes.match.turn_bar import draw_title, speech_room
 from game.scenes.results.ceremony import ROWS
 from game.scenes.results.results import Results
 from game.scenes.results.results_table import HEAD
@@ -35,7 +36,7 @@ from game.stage.table.reward import LANDED, Reward, star
 from game.stage.table.reward import SECONDS as SECONDS_OF_REWARD
 from game.stage.table.transitions import COME
 from game.tools.shots import played
-from tests.kit import driver_of
+from tests.kit import changed, difference, driver_of
 
 from .stagehand import KEYS, Driver, program
 from .test_unbox_animation import begun
@@ -46,8 +47,7 @@ SIZE = (1280, 800)
 
 def playing(key: str, *, reduced_motion: bool = False) -> tuple[Driver, MatchScreen]:
     driver = driver_of(catalogue()[key], "greedy", "greedy", "greedy", speed="normal", size=SIZE)
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     screen.context.settings.reduced_motion = reduced_motion
     return driver, screen
 
@@ -68,32 +68,26 @@ def lit(one: pygame.Surface, before: pygame.Surface) -> float:
 
 def unlike(one: pygame.Surface, other: pygame.Surface) -> float:
     """How far two pictures of a size are apart, over all pixels."""
-    there, back = one.copy(), other.copy()
-    there.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
-    back.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
-    there.blit(back, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    return sum(pygame.transform.average_color(there)[:3])
+    return changed(one, other, one.get_rect())
 
 
 def most(one: pygame.Surface, other: pygame.Surface) -> int:
     """How far two pictures of a size are apart where they are furthest apart, in any colour."""
-    there, back = one.copy(), other.copy()
-    there.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
-    back.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
-    there.blit(back, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    return max(pygame.image.tobytes(there, "RGB"))
+    return max(pygame.image.tobytes(difference(one, other), "RGB"))
 
 
 def steps(driver: Driver, screen: MatchScreen, box: Box, turn: Callable[[], object]) -> tuple[float, float]:
     """When `turn` changes: how much of a box the next frame changes, and how much all do."""
+    seen = part(driver, box)
     for _ in range(3000):
-        before, seen = turn(), part(driver, box)
+        before, last = turn(), seen
         driver.pass_time(FRAME, FRAME)
+        seen = part(driver, box)
         if turn() != before and not screen.director.is_skipping:
-            first, now = unlike(part(driver, box), seen), turn()
+            first, now = unlike(seen, last), turn()
             driver.pass_time(COME + 0.15, FRAME)
-            whole = unlike(part(driver, box), seen)
-            if turn() == now and whole > 1:
+            seen = part(driver, box)
+            if turn() == now and (whole := unlike(seen, last)) > 1:
                 return first, whole
     pytest.fail("nothing ever changes")
 
@@ -101,17 +95,13 @@ def steps(driver: Driver, screen: MatchScreen, box: Box, turn: Callable[[], obje
 @pytest.mark.parametrize("key", ["diceland", "beacon", "places"])
 def test_a_headline_goes_over_to_the_next(key: str) -> None:
     driver, screen = playing(key)
-    first, whole = steps(
-        driver, screen, speech_room(screen.zones.turn), lambda: screen._debounced_headline(*screen.headline())
-    )
+    first, whole = steps(driver, screen, speech_room(screen.zones.turn), lambda: screen.shown_headline)
     assert first < whole / 3
 
 
 def test_with_less_motion_it_is_there_at_once() -> None:
     driver, screen = playing("beacon", reduced_motion=True)
-    first, whole = steps(
-        driver, screen, speech_room(screen.zones.turn), lambda: screen._debounced_headline(*screen.headline())
-    )
+    first, whole = steps(driver, screen, speech_room(screen.zones.turn), lambda: screen.shown_headline)
     assert first > whole / 2
 
 
@@ -138,12 +128,11 @@ def test_what_somebody_does_is_said_in_their_row_bit_by_bit() -> None:
 @pytest.mark.parametrize("key", ["diceland", "borders", "beacon", "knightsleap", "places"])
 def test_what_can_be_chosen_lights_up_and_goes_out_bit_by_bit(key: str) -> None:
     driver = driver_of(catalogue()[key], "human", "greedy", "greedy", speed="normal", size=SIZE)
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
 
     def board(seconds: float) -> pygame.Surface:
         driver.pass_time(seconds, FRAME)
-        screen._is_dirty = True
+        screen.touch()
         return part(driver, screen.zones.board)
 
     for _ in range(300):
@@ -153,10 +142,10 @@ def test_what_can_be_chosen_lights_up_and_goes_out_bit_by_bit(key: str) -> None:
         screen.view.ask(None, (), {})
         if unlike(lit_up, dark := (board(0.0), board(0.4))[1]) > (1 if key == "places" else 4):
             break
-        screen._ask()
+        screen.offer()
         driver.do(Command.CONFIRM)
     whole = unlike(lit_up, dark)
-    screen._ask()
+    screen.offer()
     assert unlike(dark, (board(0.0), board(FRAME))[1]) < whole / 2
     assert unlike(lit_up, board(COME)) < whole / 8
     screen.view.ask(None, (), {})
@@ -173,7 +162,7 @@ def test_the_card_of_whoever_acts_comes_and_goes() -> None:
 
 def watched(driver: Driver, screen: MatchScreen, box: Box, seconds: float) -> list[float]:
     """From the end of the opening on: how far what is seen in a box is from what it was then, frame by frame."""
-    while screen._opening is not None or screen._is_packed:
+    while screen.is_opening:
         last = part(driver, box)
         driver.pass_time(FRAME, FRAME)
     seen = []
@@ -202,7 +191,7 @@ def test_the_frame_of_a_board_for_all_goes_bit_by_bit_at_the_end(key: str, monke
     monkeypatch.setattr(screen, "headline", lambda: (None, "The match is over"))
     seen = []
     for _ in range(20):
-        screen._is_dirty = True
+        screen.touch()
         seen.append(unlike(part(driver, edge), last))
         driver.pass_time(FRAME, FRAME)
     assert seen[-1] > 40
@@ -221,8 +210,7 @@ def test_the_first_prompts_of_a_match_come_bit_by_bit() -> None:
 @pytest.mark.parametrize("key", ["diceland", "borders", "beacon"])
 def test_a_button_that_goes_because_it_was_pressed_sinks(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = driver_of(catalogue()[key], "human", "greedy", speed="normal", size=SIZE)
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     sunk: list[str] = []
 
     def watched(canvas: Canvas, choice: Choice, box: Box, is_pressed: bool) -> None:
@@ -233,9 +221,10 @@ def test_a_button_that_goes_because_it_was_pressed_sinks(key: str, monkeypatch: 
     pressed: set[str] = set()
     for _ in range(2000):
         driver.draw()
+        shown = {key for key in screen.areas() if key == "cue" or "/" in key}
         driver.pass_time(FRAME, FRAME)
         key_of_focus = "cue" if screen.director.cue is not None else screen.focus.key or ""
-        if key_of_focus in screen._pushed.seen and not screen._is_changing:
+        if key_of_focus in shown and not screen.is_changing:
             screen.focus.is_shown = True
             driver.draw()
             driver.do(Command.CONFIRM)
@@ -254,21 +243,20 @@ def test_a_button_that_goes_because_it_was_pressed_sinks(key: str, monkeypatch: 
 def turning(key: str, *, reduced_motion: bool = False) -> tuple[float, float, str, str]:
     """Of a button that says something else after a press on a board: what the next frame changes, all do, its words."""
     driver = driver_of(catalogue()[key], "human", "greedy", speed="normal", size=SIZE)
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     screen.context.settings.reduced_motion = reduced_motion
     rng = Random(3)
 
     def buttons() -> dict[str, tuple[str, Box]]:
-        return {choice.key: (choice.label, box) for choice, box in screen._choices(0)} if screen.director.asked else {}
+        areas = screen.areas()
+        return {one.key: (one.label, areas[one.key]) for one in screen.choosing(0) if one.key in areas}
 
     for _ in range(4000):
         driver.draw()
         before = buttons()
         seen = {name: part(driver, box) for name, (_, box) in before.items()}
-        if screen.director.asked and not screen._is_changing:
-            names = {f"0/{name}" for name in before}
-            fields = [one for one in screen.choosing(0) if one.key not in names and not one.reason]
+        if screen.director.asked and not screen.is_changing:
+            fields = [one for one in screen.choosing(0) if one.key not in before and not one.reason]
             if fields:
                 driver.click(rng.choice(fields))
             else:
@@ -298,19 +286,17 @@ def test_with_less_motion_a_button_says_something_else_at_once() -> None:
     assert first > whole * 0.9
 
 
-@pytest.mark.parametrize(("name", "turn"), [("hold", "_toggle"), ("speed", "_faster")])
-def test_icons_and_words_below_a_replay_turn_bit_by_bit(name: str, turn: str) -> None:
+@pytest.mark.parametrize("name", ["hold", "speed"])
+def test_icons_and_words_below_a_replay_turn_bit_by_bit(name: str) -> None:
     made = program()
     driver = Driver(made, made.replay(played(catalogue()["beacon"], 3, 1.0)), SIZE)
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
-    assert isinstance(screen.control, Replay)
-    screen.control._toggle()
+    screen = driver.showing(MatchScreen)
+    buttons = {target.key: target for target in screen.targets()}
+    screen.chosen(buttons["hold"], KEYS, None)
     driver.pass_time(1.0, FRAME)
-    box = next(widget.box for widget in screen.widgets if widget.key == name)
+    box = screen.areas()[name]
     seen = part(driver, box)
-    getattr(screen.control, turn)()
-    screen.control._catch_up()
+    screen.chosen(buttons[name], KEYS, None)
     driver.draw()
     driver.pass_time(FRAME, FRAME)
     first = unlike(part(driver, box), seen)
@@ -325,7 +311,7 @@ def test_the_line_under_the_buttons_comes_bit_by_bit() -> None:
     driver, screen = begun(catalogue()["diceland"], text_size=2.0)
     zone = screen.zones.actions
     seen = watched(driver, screen, Box(zone.x, zone.y, zone.w, 90), 0.6)
-    assert screen._status_box() is not None
+    assert "status" in screen.areas()
     assert seen[-1] > 5
     assert all(abs(a - b) < seen[-1] / 2 for a, b in pairwise([0.0, *seen]))
 
@@ -335,31 +321,36 @@ def test_a_slide_that_another_one_follows_is_not_cut_short() -> None:
     board = screen.zones.board
     for _ in range(4000):
         driver.draw()
+        stage = screen.view.stage
         driver.pass_time(0.05, 0.05)
-        if screen._slide is not None:
+        if screen.view.stage != stage:
             break
     driver.pass_time(0.1, FRAME)
     seen = part(driver, board)
-    stage = screen.view.stage[0]
-    screen._large.looked_at = (stage + 1) % 3
-    screen._restage()
-    assert screen._slide is not None
+    third = next(one for one in screen.targets() if one.key.startswith(ROW) and one.key != f"{ROW}{stage[0]}")
+    screen.chosen(third, KEYS, None)
     assert unlike(part(driver, board), seen) < 2
     driver.pass_time(0.5, FRAME)
     assert unlike(part(driver, board), seen) > 10
 
 
-def test_no_board_comes_for_what_has_no_story_or_only_ends_or_is_written_down() -> None:
-    _, screen = playing("borders")
-    director, quiet = screen.director, SeatConfirmed(2, 0)
+def test_no_board_comes_for_what_has_no_story_or_only_ends_or_is_written_down(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    driver, screen = playing("borders")
+    director, match = screen.director, screen.match
+    driver.pass_time(FRAME, FRAME)
     director.skip()
     stage = director.stage
     assert stage != (2,)
-    waiting = quiet, len(screen.match.log)
-    director._unseen.append(waiting)
-    assert not list(director._telling(screen.view, waiting, is_aside=False))
-    assert director._told != 2
-    assert director.stage == stage
+    monkeypatch.setattr(match, "submit", lambda seat, action: Story((SeatConfirmed(2, 0),), match.state))
+    stages: list[tuple[int, ...]] = []
+    monkeypatch.setattr(director, "listen", lambda change: stages.append(director.stage))
+    director.submit(2, match.state.legal(match.state.actors()[0])[0])
+    assert len(director.untold) == 1
+    director.update(FRAME)
+    assert not director.untold
+    assert {stage, *stages} == {stage}
     assert TurnEnded(2).actor is None
     assert AreaScored(2, Area.VILLA, 9, True).actor is None
 
@@ -393,7 +384,7 @@ def test_whatever_is_told_lies_whole_on_a_picture_at_rest() -> None:
     screen.settle()
     before = part(driver, screen.zones.turn)
     driver.pass_time(0.05, FRAME)
-    assert not any(some.is_moving for some in screen._comings)
+    assert not screen.is_changing
     assert unlike(part(driver, screen.zones.turn), before) < 3
 
 
@@ -442,19 +433,28 @@ def test_the_line_below_the_title_goes_over_to_the_next() -> None:
 
 
 @pytest.mark.parametrize("key", ["diceland", "borders", "beacon"])
-def test_the_title_glides_to_the_middle_when_nothing_is_said_below_it_any_more(key: str) -> None:
+def test_the_title_glides_to_the_middle_when_nothing_is_said_below_it_any_more(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     driver, screen = playing(key)
+    raised: list[float] = []
+
+    def watched(canvas: Canvas, bar: Box, key: str, title: str, up: float) -> None:
+        raised.append(up)
+        draw_title(canvas, bar, key, title, up)
+
+    monkeypatch.setattr("game.scenes.match.screen.draw_title", watched)
     while not screen.view.subtitle():
         driver.pass_time(FRAME, FRAME)
     for _ in range(2):
         driver.draw()
         driver.pass_time(1.0, FRAME)
-    raised = [screen._raised.parts[True]]
-    screen.view.subtitle = lambda: ""  # type: ignore[method-assign]
+    driver.draw()
+    del raised[:-1]
+    monkeypatch.setattr(screen.view, "subtitle", lambda: "")
     for _ in range(round(COME / FRAME) + 2):
         driver.draw()
         driver.pass_time(FRAME, FRAME)
-        raised.append(screen._raised.parts.get(True, 0.0))
     assert (raised[0], raised[-1]) == (1.0, 0.0)
     assert max(before - after for before, after in pairwise(raised)) < 0.2
 
@@ -506,8 +506,7 @@ def test_under_a_question_the_shelf_has_come_to_rest() -> None:
     driver = Driver(made, made.menu(), SIZE)
     driver.pass_time(1.0)
     driver.draw()
-    menu = driver.scene
-    assert isinstance(menu, Menu)
+    menu = driver.showing(Menu)
     driver.send(Nav(KEYS, 1, 0))
     driver.draw()
     driver.pass_time(FRAME, FRAME)
@@ -527,9 +526,8 @@ def test_what_is_said_of_a_game_on_the_shelf_goes_over_to_the_next() -> None:
     made = program()
     driver = Driver(made, made.menu(), SIZE)
     driver.pass_time(1.0)
-    menu = driver.scene
-    assert isinstance(menu, Menu)
-    box = menu._panel.inset(30, 14)
+    menu = driver.showing(Menu)
+    box = menu.areas()["panel"].inset(30, 14)
     words = Box(box.x, box.y, 500, 60)
     driver.draw()
     driver.pass_time(0.5)
@@ -579,10 +577,9 @@ def test_where_the_ring_cannot_glide_it_goes_as_it_comes() -> None:
 def test_rows_of_the_table_come_to_light_one_after_the_other() -> None:
     made = program()
     driver = Driver(made, made.results(played(catalogue()["diceland"], 4, 1.0)), SIZE)
-    results = driver.scene
-    assert isinstance(results, Results)
+    results = driver.showing(Results)
     seen = []
-    table = results._table
+    table = results.areas()["table"]
     best = Box(table.x, table.y + HEAD + 4, table.w, 40)
     driver.pass_time(ROWS - 0.05, FRAME)
     for _ in range(40):
@@ -656,7 +653,7 @@ def test_that_somebody_plays_is_said_for_long_enough_to_be_read_or_not_at_all(ke
         driver.pass_time(FRAME, FRAME)
         if driver.scene is not screen:
             break
-        words = screen._bar[1]
+        words = screen.shown_headline[1]
         if words != said:
             is_first = times < 2  # from a match already begun
             is_empty = said.endswith((" is playing", " is on the way"))
@@ -678,7 +675,7 @@ def test_a_picture_at_rest_says_whose_turn_it_is_also_where_they_have_just_come_
             stages += 1
             screen.settle()
             driver.draw()
-            assert screen._bar == screen.headline()
+            assert screen.shown_headline == screen.headline()
     assert stages
 
 

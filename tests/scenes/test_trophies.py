@@ -82,7 +82,7 @@ def test_the_crown_lies_on_its_box_not_behind_the_ring() -> None:
     menu.focus.key, menu.focus.is_shown = "box/beacon", True
     menu.jump_ring()
     picture = driver.draw()
-    box = menu._grown(menu.selected)
+    box = next(one.shape.bounds for one in menu.targets() if one.key == "box/beacon")
     size = round(box.w * 0.26)
     crown = pencil.crown(menu.canvas.paint, size)
     x, y = (round(at * menu.canvas.scale) for at in (box.right - size * 0.36, box.y - size * 0.3))

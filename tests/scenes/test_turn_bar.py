@@ -76,8 +76,7 @@ def frames(
     players = [Player(f"P{seat}", "human" if seat < humans else "greedy") for seat in range(seats)]
     match = Match(game, players, (), "telling")
     driver = Driver(made, made.match(match), (640, 360))
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     told, director = Told(screen), screen.director
     for _ in range(round(seconds / FRAME)):
         driver.pass_time(FRAME, FRAME)
@@ -158,13 +157,12 @@ def test_a_head_start_is_told_while_it_happens_and_not_of_whoever_begins(seed: s
     made = program()
     players = [Player(f"P{seat}", "greedy") for seat in range(3)]
     driver = Driver(made, made.match(Match(catalogue()["beacon"], players, ("head",), seed)), (640, 360))
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     said = []
     while not said or not said[-1][1].endswith("rolls"):
         driver.pass_time(FRAME, FRAME)
         driver.draw()
-        said.append(screen._bar)
+        said.append(screen.shown_headline)
     assert set(said[:-1]) == {(None, "Everybody else starts on field 1")}
 
 
@@ -181,8 +179,7 @@ def test_the_turn_bar_is_never_empty_once_somebody_has_decided(key: str) -> None
     for entry in match.log:
         on.follow(entry)
     driver = Driver(made, made.match(on), (640, 360))
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     told = 0
     while told < 60:
         driver.pass_time(FRAME, FRAME)

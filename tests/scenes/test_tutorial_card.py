@@ -43,7 +43,7 @@ def test_no_step_covers_what_it_speaks_of(game: Game, language: str, size: tuple
     for at in range(len(lesson.steps)):
         lesson.at = at
         lesson.looks_new()
-        box, board = lesson._card._card_box(), screen.zones.board
+        box, board = lesson.card.box(), screen.zones.board
         lit = lesson.spots()
         assert sum(common(box, spot) for spot in lit) <= 0.05 * sum(spot.w * spot.h for spot in lit), at
         if lesson.steps[at].spot == "board":
@@ -61,7 +61,7 @@ def test_no_strip_of_a_row_is_left_beside_the_card(key: str, language: str, size
     for at, step in enumerate(lesson.steps):
         lesson.at = at
         lesson.looks_new()
-        box = lesson._card._card_box()
+        box = lesson.card.box()
         for row in player_boxes(screen.zones, len(screen.match.players)) if step.spot == "board" else ():
             if box.overlaps(row):
                 assert box.x < row.x + 8, at
@@ -75,7 +75,7 @@ def test_a_figure_and_the_words_beside_it_stay_inside_the_card(game: Game, size:
     for at, step in enumerate(lesson.steps):
         lesson.at = at
         lesson.looks_new()
-        box, (wide, high) = lesson._card._card_box(), lesson._card._fit.figure
+        box, (wide, high) = lesson.card.box(), lesson.card.fit.figure
         assert bool(step.figure) == bool(wide and high)
         assert box.w <= screen.viewport.width
         assert box.bottom <= screen.viewport.height - 80
@@ -133,7 +133,7 @@ def test_the_cord_of_the_lamp_crosses_nothing_that_is_said_of_the_game(
     for at in range(len(lesson.steps)):
         lesson.at = at
         lesson.looks_new()
-        x, low = lesson._card._hook().x, lesson._card._hook().y
+        x, low = lesson.card.hook().x, lesson.card.hook().y
         boxes = [box for box in (*said.values(), Box(bar.x, bar.y, 84, 84)) if box.y < low]
         assert not [box for box in boxes if box.x - 6 < x < box.right + 6], at
 
@@ -141,7 +141,7 @@ def test_the_cord_of_the_lamp_crosses_nothing_that_is_said_of_the_game(
 @pytest.mark.parametrize("size", SIZES)
 def test_the_ring_round_one_button_ends_clear_of_the_other(size: tuple[int, int]) -> None:
     _, lesson = opened(catalogue()["beacon"], size, "de")
-    skip, on = lesson._card.buttons().values()
+    skip, on = lesson.card.buttons().values()
     assert on.x - skip.right >= APART
 
 
@@ -150,9 +150,9 @@ def test_where_one_button_is_spoken_of_no_bare_table_is_lit_below_it(size: tuple
     screen, lesson = opened(catalogue()["beacon"], size, "en")
     lesson.at = next(at for at, step in enumerate(lesson.steps) if step.spot == "actions")
     assert screen.director.cue is not None
-    lesson._card.forget()
-    (lit,) = lesson._card._shapes()
-    one = screen._cue_box()
+    lesson.card.forget()
+    (lit,) = lesson.card.shapes()
+    one = screen.areas()["cue"]
     assert (lit.bounds.y, lit.bounds.h) == (one.y - 10, one.h + 20)
     assert lit.bounds.h < screen.zones.actions.h
 
@@ -163,7 +163,7 @@ def test_no_line_under_the_buttons_is_half_covered_while_the_lamp_explains(
 ) -> None:
     screen, lesson = opened(catalogue()["diceland"], size, "de", 2.0)
     assert screen.director.asked
-    assert screen._advice()
-    assert screen._status_box() is None
+    assert screen.view.offers[screen.director.asked[0]].hint
+    assert "status" not in screen.areas()
     monkeypatch.setattr(type(lesson), "is_explaining", False)
-    assert screen._status_box() is not None
+    assert "status" in screen.areas()

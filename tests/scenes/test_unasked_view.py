@@ -53,8 +53,7 @@ def playing() -> Driver:
 
 def test_a_match_is_begun_anew_only_after_a_second_press() -> None:
     driver = playing()
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     driver.do(Command.MENU)
     assert isinstance(driver.scene, Pause)
     choose(driver, "again")
@@ -73,8 +72,7 @@ def test_a_match_is_said_to_be_kept_once_somebody_has_decided_something_and_wher
 ) -> None:
     saved = {"Game saved", "Save and return to the shelf"}
     driver = playing()
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     driver.do(Command.MENU)
     words = {text.text for text in printed(driver.scene, (1280, 720))[0]}
     assert "To the shelf" in words
@@ -102,8 +100,7 @@ def test_pause_in_the_first_steps_is_a_pause(key: str) -> None:
     if screen.control.is_shown:
         driver.do(Command.CONFIRM)
     driver.do(Command.BACK)
-    pause = driver.scene
-    assert isinstance(pause, Pause)
+    pause = driver.showing(Pause)
     words = {text.text for text in printed(pause, (1280, 720))[0]}
     assert "To the shelf" in words
     assert not words & {"Game saved", "Save and return to the shelf"}, "guided matches are not kept"
@@ -114,8 +111,7 @@ def test_pause_in_the_first_steps_is_a_pause(key: str) -> None:
 def test_a_box_passed_on_the_way_to_the_buttons_is_not_chosen() -> None:
     made = program()
     driver = Driver(made, made.menu())
-    menu = driver.scene
-    assert isinstance(menu, Menu)
+    menu = driver.showing(Menu)
     driver.pass_time(0.2)
     box = {target.key: target.shape.centre for target in menu.focus.targets}
     first, passed = (f"box/{game.key}" for game in menu.games[1:3])
@@ -137,8 +133,7 @@ def test_a_finger_first_chooses_a_box_and_then_plays_it() -> None:
     """So that rules and first steps of every box are within its reach."""
     made = program()
     driver = Driver(made, made.menu())
-    menu = driver.scene
-    assert isinstance(menu, Menu)
+    menu = driver.showing(Menu)
 
     def tap(key: str) -> None:
         driver.click(next(target for target in menu.targets() if target.key == key), TOUCH)
@@ -166,15 +161,14 @@ def test_the_ring_round_one_answer_ends_clear_of_the_other(size: tuple[int, int]
     no, yes = (widget.box for widget in driver.scene.widgets)
     assert max(yes.x - no.right, yes.y - no.bottom) >= APART
     assert min(no.h, yes.h) >= 90
-    assert driver.scene._card.bottom - max(no.bottom, yes.bottom) >= APART
+    assert driver.scene.areas()["card"].bottom - max(no.bottom, yes.bottom) >= APART
 
 
 def test_the_pause_lights_the_row_of_whoever_the_story_tells_of() -> None:
     made = program()
     match = Match(catalogue()["beacon"], [Player("Ann"), Player("Ben", "greedy"), Player("Cleo", "greedy")], (), "lit")
     driver = Driver(made, made.match(match))
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     for _ in range(4000):
         if screen.director.is_busy and screen.acting != set(match.state.actors()):
             break
@@ -188,11 +182,13 @@ def test_the_pause_lights_the_row_of_whoever_the_story_tells_of() -> None:
     pause.resize(driver.viewport)
     panel = pause.canvas.paint.panel
 
-    def noted(*box: float, is_active: bool = False, **how: bool) -> Sprite:
-        lit.append(is_active)
-        return panel(*box, is_active=is_active, **how)
+    def noted(*box: float, **how: bool) -> Sprite:
+        lit.extend([how["is_active"]] if "is_active" in how else [])
+        return panel(*box, **how)
 
     pause.canvas.paint.panel = noted  # type: ignore[method-assign, assignment]
-    pause._draw_standings(pause.canvas)
+    pause.canvas.surface = driver.picture
+    for draw in pause.backs():
+        draw(pause.canvas)
     order = sorted(range(3), key=lambda seat: ranks(match.state)[seat])
     assert [seat for seat, is_lit in zip(order, lit, strict=True) if is_lit] == sorted(screen.acting)

@@ -16,6 +16,7 @@ from game.rules.game import Game
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.unbox_animation import SECONDS
 from game.scenes.setup.seats import Seats
+from game.stage.canvas import Canvas
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.render_thread import RenderThread
 from game.storage.settings import LastMatch
@@ -37,8 +38,7 @@ def begun(
     driver = Driver(made, made.seats(game), SIZE)
     assert isinstance(driver.scene, Seats)
     driver.do(Command.CONFIRM)
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     return driver, screen
 
 
@@ -101,7 +101,7 @@ def test_a_match_that_is_gone_on_with_is_laid_out_as_it_was_left() -> None:
 @pytest.mark.parametrize("key", ["borders", "beacon"])
 def test_nobody_is_lit_before_it_is_known_who_begins(key: str) -> None:
     driver, screen = begun(catalogue()[key])
-    while screen._opening is not None or screen._is_packed:
+    while screen.is_opening:
         driver.draw()
         assert screen.headline() == (None, "")
         assert not screen.acting
@@ -118,7 +118,7 @@ def test_nobody_is_lit_while_cards_are_dealt_to_all() -> None:
     said = set()
     while not screen.director.is_staged:
         driver.draw()
-        said.add(screen._bar)
+        said.add(screen.shown_headline)
         assert not screen.acting
         driver.pass_time(1 / 30, 1 / 30)
     assert said == {(None, ""), (None, "The cards are dealt")}
@@ -156,18 +156,22 @@ def test_boards_that_are_drawn_one_by_one_all_unfold_with_their_lands() -> None:
 def test_a_board_that_is_printed_late_is_seen_as_soon_as_it_is_there() -> None:
     driver, screen = begun(catalogue()["borders"])
     driver.pass_time(SECONDS * 0.75, 0.05)
-    opening = screen._opening
-    assert opening is not None
+    middle = driver.viewport.at(*screen.zones.board.centre)
+    print_ = pygame.Surface((40, 40))
+    print_.fill("magenta")
+
+    def draw(canvas: Canvas) -> None:
+        canvas.surface.blit(print_, (middle[0] - 20, middle[1] - 20))
+
     driver.draw()
-    blank = pygame.Surface(SIZE)
-    opening._board = blank
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(type(screen), "_is_prepared", property(lambda self: False))
+        patch.setattr(screen.view, "draw", draw)
+        assert driver.draw().get_at(middle) != print_.get_at((0, 0))
+        patch.setattr(type(screen.view), "is_prepared", property(lambda self: False))
         patch.setattr(type(screen.view), "has_news", property(lambda self: True))
         driver.pass_time(0.05, 0.05)
-    driver.draw()
-    assert screen._opening is opening
-    assert opening._board is not blank
+        assert driver.draw().get_at(middle) == print_.get_at((0, 0))
+    assert screen.is_opening
 
 
 def test_what_was_there_before_stays_until_the_table_is_made(monkeypatch: pytest.MonkeyPatch) -> None:

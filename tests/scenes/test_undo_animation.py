@@ -80,8 +80,7 @@ def shown(key: str, kind: type[Event], *, reduced_motion: bool = False) -> tuple
     made.context.settings.speed = "normal"
     made.context.settings.reduced_motion = reduced_motion
     driver = Driver(made, made.match(after(key, kind)), SIZE)
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     driver.pass_time(1.0)
     driver.draw()
     driver.pass_time(1.0)
@@ -98,8 +97,7 @@ def telling(key: str, kind: type[Event], seconds: float) -> tuple[Driver, MatchS
     made.context.settings.speed = "normal"
     made.context.settings.own_board = False
     driver = Driver(made, made.match(match), SIZE)
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     begun: list[Event] = []
     screen.director.told = begun.append
     for _ in range(30):
@@ -216,8 +214,7 @@ def winning() -> tuple[Driver, MatchScreen, LogEntry]:
     made = program()
     made.context.settings.speed = "normal"
     driver = Driver(made, made.match(match), SIZE)
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     driver.pass_time(1.0)
     driver.draw()
     return driver, screen, last
@@ -232,7 +229,7 @@ def test_pairs_of_beacon_that_are_taken_back_fly_from_where_they_are(seconds: fl
     screen.director.submit(last.seat, last.word)
     driver.pass_time(seconds, FRAME)
     flying = {seat: flight.spots for seat, flight in view.motion.flights.items()}
-    lying = view.stories._pair(view.shown, last.seat)
+    lying = view.stories.pair(view.shown, last.seat)
     screen.director.undo(range(2))
     assert lying is None or view.motion.flights[last.seat].spots == lying.spots
     assert all(view.motion.flights[seat].spots == spots for seat, spots in flying.items())

@@ -43,9 +43,9 @@ def judged(made: Program, match: Match) -> AnalysisJob:
     return reckoning
 
 
-def course(made: Program, match: Match) -> tuple[WinChancePage, list[int]]:
+def course(made: Program, reckoning: AnalysisJob, match: Match) -> tuple[WinChancePage, list[int]]:
     watched: list[int] = []
-    scene = WinChancePage(made.context, match, judged(made, match), watched.append)
+    scene = WinChancePage(made.context, match, reckoning, watched.append)
     scene.enter()
     scene.resize(Viewport.of((1280, 720)))
     return scene, watched
@@ -78,8 +78,10 @@ def test_a_running_match_is_not_judged() -> None:
 
 def test_every_device_walks_along_the_match() -> None:
     made = program()
-    scene, watched = course(made, played())
-    told = scene._reckoning.told
+    match = played()
+    reckoning = judged(made, match)
+    scene, watched = course(made, reckoning, match)
+    told = reckoning.told
     assert told is not None
     last = len(told.points) - 1
     assert scene.is_at_end
@@ -149,7 +151,10 @@ def test_the_results_lead_there_and_find_it_out_meanwhile() -> None:
     there = button.choose()
     assert isinstance(there, Push)
     assert isinstance(there.scene, WinChancePage)
-    assert there.scene._reckoning.told is not None
+    there.scene.enter()
+    there.scene.resize(Viewport.of((1280, 720)))
+    assert there.scene.is_at_end
+    assert there.scene.widgets[0].key == "chart"
 
 
 @pytest.mark.parametrize("key", ["beacon", "borders", "diceland", "knightsleap", "places", "template"])

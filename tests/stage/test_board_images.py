@@ -12,6 +12,7 @@ from game.stage.paint.paint import Paint
 from game.stage.paint.render_thread import RenderThread
 from game.stage.pieces import Pieces
 from game.stage.table.board_images import BoardImages, ImageKey
+from game.timing import InlineExecutor
 
 
 class Page:
@@ -47,7 +48,7 @@ VIEWPORT = Viewport.of((640, 360))
 
 @pytest.fixture
 def canvas() -> Canvas:
-    paint = Paint(scale=VIEWPORT.scale, preparer=RenderThread())
+    paint = Paint(scale=VIEWPORT.scale, preparer=RenderThread(InlineExecutor()))
     return Canvas(pygame.Surface((640, 360)), VIEWPORT, paint, Pieces(paint))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from math import inf
 
 from game.stage.time.incremental_job import IncrementalJob, interleave
+from game.timing import ManualClock, still
 
 
 def steps(name: str, waits: str, done: list[str]) -> Iterator[bool]:
@@ -29,5 +30,32 @@ def test_while_one_waits_the_others_go_on_and_only_if_all_wait_the_whole_does() 
 
 def test_chunks_are_done_to_the_end_however_the_work_waits() -> None:
     done: list[str] = []
-    assert IncrementalJob(interleave(steps("a", "w.w", done), steps("b", "w", done))).spend(inf)
+    waits: list[str] = []
+    work = interleave(steps("a", "w.w", done), steps("b", "w", done))
+    assert IncrementalJob(work, still, lambda: waits.append("waited")).spend(inf)
     assert done.count("a") == 3
+    assert waits == ["waited"] * 2
+
+
+def test_chunks_are_gone_on_with_until_the_time_is_over_or_the_work_waits() -> None:
+    done: list[str] = []
+    clock = ManualClock()
+
+    def slow() -> Iterator[bool]:
+        for step in steps("a", "....w.", done):
+            clock.advance(1.0)
+            yield step
+
+    chunks = IncrementalJob(slow(), clock)
+    assert not chunks.spend(3.0)
+    assert len(done) == 3
+    assert not chunks.spend(3.0)
+    assert len(done) == 5
+    assert not chunks.spend(0.0)
+    assert chunks.spend(0.0)
+
+
+def test_where_no_time_passes_chunks_are_done_at_once() -> None:
+    done: list[str] = []
+    assert IncrementalJob(steps("a", "....", done), still).spend(0.001)
+    assert len(done) == 4

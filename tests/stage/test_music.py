@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 from math import inf, log10, sqrt
 from pathlib import Path
-from time import monotonic, sleep
 
 import pygame
 import pytest
@@ -159,15 +158,9 @@ def test_silence_can_be_ended_and_can_last_for_ever() -> None:
 # ---- the device
 
 
-def until(holds: Callable[[], bool]) -> bool:
-    """Whether it comes true while the other thread works."""
-    end = monotonic() + 20
-    while not holds() and monotonic() < end:
-        sleep(0.005)
-    return holds()
-
-
-def running() -> list[float]:
+def running(sound: Sound) -> list[float]:
+    """The volumes of the layers that run once the last change is carried out."""
+    sound.music.wait()
     channels = [pygame.mixer.Channel(number) for number in range(1, 1 + len(LAYERS))]
     return [channel.get_volume() for channel in channels if channel.get_busy()]
 
@@ -175,7 +168,6 @@ def running() -> list[float]:
 @pytest.fixture
 def sound() -> Iterator[Sound]:
     sound = Sound(effects=0.5)
-    sound._is_wanted = True
     pygame.mixer.quit()
     assert sound.start()
     yield sound
@@ -187,53 +179,53 @@ def test_it_is_off_by_default(sound: Sound) -> None:
     assert Settings().volume_music == 0.0
     sound.music.follow(1.0)
     sound.music.rest(0.0)
-    assert sound.music._player is None
-    assert running() == []
+    assert sound.music.player is None
+    assert running(sound) == []
 
 
 def test_once_wanted_all_layers_run_and_as_loud_as_wished_until_it_is_off_again(sound: Sound) -> None:
-    sound.music._arrangement.advance(JOIN)
+    sound.music.arrangement.advance(JOIN)
     sound.set_volumes(0.5, 0.0, 0.6)
-    assert until(lambda: len(running()) == len(LAYERS))
-    assert until(lambda: running() == [pytest.approx(0.6, abs=0.01), 0.0, 0.0, 0.0])
+    assert len(running(sound)) == len(LAYERS)
+    assert running(sound) == [pytest.approx(0.6, abs=0.01), 0.0, 0.0, 0.0]
     for _ in range(60):
         sound.play("win")
-    assert running()[0] == pytest.approx(0.6, abs=0.01), "effects leave its channels alone"
+    assert running(sound)[0] == pytest.approx(0.6, abs=0.01), "effects leave its channels alone"
     sound.set_volumes(0.5, 0.0, 0.0)
-    assert until(lambda: running() == [])
+    assert running(sound) == []
     sound.set_volumes(0.5, 0.0, 0.3)
-    assert until(lambda: running() == [pytest.approx(0.3, abs=0.01), 0.0, 0.0, 0.0])
+    assert running(sound) == [pytest.approx(0.3, abs=0.01), 0.0, 0.0, 0.0]
 
 
 def test_the_operator_has_the_last_word(sound: Sound) -> None:
     sound.loudest = 0.5
-    sound.music._arrangement.advance(JOIN)
+    sound.music.arrangement.advance(JOIN)
     sound.set_volumes(0.5, 0.0, 0.8)
-    assert until(lambda: running()[:1] == [pytest.approx(0.4, abs=0.01)])
+    assert running(sound)[:1] == [pytest.approx(0.4, abs=0.01)]
     sound.loudest = 0.0
     sound.set_volumes(0.5, 0.0, 0.8)
-    assert until(lambda: running() == [])
+    assert running(sound) == []
 
 
 def test_it_ends_with_the_device_and_comes_back_with_it(sound: Sound) -> None:
     sound.set_volumes(0.5, 0.0, 0.6)
-    assert until(lambda: len(running()) == len(LAYERS))
+    assert len(running(sound)) == len(LAYERS)
     sound.handle(pygame.Event(pygame.AUDIODEVICEREMOVED, which=0, iscapture=0))
-    assert until(lambda: len(running()) == len(LAYERS))
+    assert len(running(sound)) == len(LAYERS)
     sound.stop()
-    assert sound.music._player is None
+    assert sound.music.player is None
 
 
 def test_a_device_that_is_closed_without_a_word_ends_it_quietly(sound: Sound) -> None:
     sound.set_volumes(0.5, 0.0, 0.6)
-    assert until(lambda: len(running()) == len(LAYERS))
-    player = sound.music._player
+    assert len(running(sound)) == len(LAYERS)
+    player = sound.music.player
     assert player is not None
     pygame.mixer.quit()
     sound.music.follow(1.0)
-    assert until(lambda: not player.is_alive())
+    player.join()
     assert sound.start()
-    assert until(lambda: len(running()) == len(LAYERS))
+    assert len(running(sound)) == len(LAYERS)
 
 
 @pytest.mark.parametrize("content", [None, b"OggS junk"])
@@ -242,11 +234,12 @@ def test_a_missing_or_broken_layer_is_silence_and_one_warning(
 ) -> None:
     if content is not None:
         (tmp_path / f"{LAYERS[0]}.ogg").write_bytes(content)
-    sound.music._folder = tmp_path
+    sound.music.folder = tmp_path
     sound.set_volumes(0.5, 0.0, 0.6)
-    assert until(lambda: len(caplog.records) == 1)
+    assert running(sound) == []
+    assert len(caplog.records) == 1
     for tension in (0.2, 0.9):
         sound.music.follow(tension)
-    assert running() == []
+    assert running(sound) == []
     sound.stop()
     assert len(caplog.records) == 1

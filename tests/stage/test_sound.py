@@ -16,7 +16,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.stage.audio.sound import RATE, TAKES, Sound, _hastened, files
+from game.stage.audio.sound import RATE, TAKES, Sound, files, hastened
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -113,8 +113,8 @@ def test_what_is_played_faster_is_shorter_and_no_louder(percent: int) -> None:
         file.setsampwidth(2)
         file.setframerate(RATE)
         file.writeframes(samples.tobytes())
-    assert _hastened(plain.getvalue(), 100) == plain.getvalue()
-    with wave.open(BytesIO(_hastened(plain.getvalue(), percent))) as file:
+    assert hastened(plain.getvalue(), 100) == plain.getvalue()
+    with wave.open(BytesIO(hastened(plain.getvalue(), percent))) as file:
         assert file.getframerate() == RATE * percent // 100
         assert file.readframes(frames) == samples.tobytes()
 
@@ -124,7 +124,7 @@ def crossings(samples: array[int]) -> int:
 
 
 def test_a_higher_pitch_is_heard_higher(sound: Sound) -> None:
-    plain, high = (sound._effect("confirm", percent) for percent in (100, 150))
+    plain, high = (sound.effect("confirm", percent) for percent in (100, 150))
     assert plain is not None
     assert high is not None
     assert high.get_length() == pytest.approx(plain.get_length() / 1.5, rel=0.01)
@@ -168,27 +168,37 @@ def test_without_a_device_everything_is_silent_and_nothing_fails() -> None:
     python(NO_DEVICE, SDL_AUDIODRIVER="bogus")
 
 
-TO_DISK = """
-import sys, time
-from pathlib import Path
+TO_DEVICE = """
+import sys
 from game.stage.audio.sound import Sound
 sound = Sound(effects=1.0)
 assert sound.start()
-sound.wait()
-written = Path(sys.argv[3])
 sound.play(sys.argv[1], at=eval(sys.argv[2]))
-enough = written.stat().st_size + 100_000  # bytes, more than half a second of two channels
-while written.stat().st_size < enough:
-    time.sleep(0.02)
+print("playing", flush=True)
+sys.stdin.readline()
 sound.stop()
 """
 
 
 def heard(tmp_path: Path, name: str, at: tuple[float, float] | None = None) -> tuple[array[int], array[int]]:
     """What reaches the device, at the left and at the right."""
-    written = tmp_path / "sound.raw"
-    python(TO_DISK, name, repr(at), str(written), SDL_AUDIODRIVER="disk", SDL_DISKAUDIOFILE=str(written))
-    samples = array("h", written.read_bytes())
+    device = tmp_path / "device"
+    os.mkfifo(device)
+    environ = {**os.environ, "SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(device)}
+    line = [sys.executable, "-c", TO_DEVICE, name, repr(at)]
+    with subprocess.Popen(
+        line, cwd=ROOT, env=environ, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as program:
+        assert program.stdout is not None
+        assert program.stdin is not None
+        with device.open("rb") as wave:
+            assert program.stdout.readline() == "playing\n"
+            # More than half a second of two channels, and what the pipe held before.
+            written = wave.read(250_000)
+            program.stdin.close()
+            written += wave.read()
+    assert program.returncode == 0
+    samples = array("h", written[: len(written) // 2 * 2])
     return samples[0::2], samples[1::2]
 
 
@@ -220,25 +230,32 @@ def test_the_middle_is_heard_from_both_sides_after_something_came_from_one(sound
 def test_what_is_heard_often_is_never_twice_the_same_running_and_all_takes_come() -> None:
     sound = Sound()
     for name, count in TAKES.items():
-        played = [sound._take(name) for _ in range(20 * count)]
+        played = [sound.take(name) for _ in range(20 * count)]
         assert set(played) == set(files(name))
         assert all(one != other for one, other in pairwise(played))
     assert all(TAKES[name] >= 3 for name in ("dice_hit", "cross_stroke", "pawn_hop", "token_take"))
-    assert {sound._take("win") for _ in range(3)} == {"win"}
+    assert {sound.take("win") for _ in range(3)} == {"win"}
 
 
-def test_a_place_further_up_sounds_higher_where_there_are_takes(sound: Sound) -> None:
+def test_a_place_further_up_sounds_higher_where_there_are_takes(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
+    percents: list[int] = []
+    effect = sound.effect
+
+    def noted(file: str, percent: int) -> pygame.mixer.Sound | None:
+        percents.append(percent)
+        return effect(file, percent)
+
+    monkeypatch.setattr(sound, "effect", noted)
     for at in (-1.0, 0.0, 1.0):
         sound.play("pawn_hop", at=(0.0, at))
         sound.play("win", at=(0.0, at))
-    assert sorted(percent for _, percent in sound._pitched) == [96, 104]
+    assert percents == [104, 100, 100, 100, 96, 100]
 
 
-def test_everything_is_read_ahead_and_once(sound: Sound) -> None:
+def test_everything_is_read_ahead_and_once(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
     sound.wait()
-    before = dict(sound._plain)
-    assert None not in before.values()
-    assert set(files("dice_hit")) < set(before)
+    monkeypatch.setattr(Path, "read_bytes", lambda path: pytest.fail(f"{path} is read again"))
     for name in ("win", "dice_hit", "lose"):
         sound.play(name)
-    assert sound._plain == before
+        assert all(sound.effect(file, 100) for file in files(name))
+    assert len(busy()) == 3

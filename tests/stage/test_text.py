@@ -4,12 +4,13 @@ import logging
 import shutil
 from pathlib import Path
 
+import pygame
 import pytest
 from fontTools.ttLib import TTFont
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.stage.paint.text import Type, _split
+from game.stage.paint.text import Type
 from game.stage.paint.theme import ASSETS, Theme
 
 INK = (42, 29, 20, 255)
@@ -86,22 +87,17 @@ def test_a_word_breaks_at_its_soft_hyphen() -> None:
 
 def test_a_pair_of_numbers_is_not_torn_apart() -> None:
     kind = Type(ASSETS, 1.0)
-    base = kind._theme.styles["body"]
     for width in range(120, 480, 4):
-        rows, _ = kind._wrap(_split("Obstwiese, Irrgarten 11/5, Burg 12/6."), base, base.size, width, kind._advance)
-        words = [word.text for row in rows for word in row]
-        assert {"11/5,", "12/6."} <= set(words), width
+        rows = kind.block("Obstwiese, Irrgarten 11/5, Burg 12/6.", "body", INK, width).rows
+        assert {"11/5,", "12/6."} <= {word for row in rows for word in row.split()}, width
 
 
 def test_no_line_begins_with_the_dot_between_two_titles() -> None:
     kind = Type(ASSETS, 1.0)
-    base = kind._theme.styles["body"]
     for width in range(200, 700, 4):
-        rows, _ = kind._wrap(
-            _split("Sammler · Ein Ass im Ärmel · **Standhaft** · x"), base, base.size, width, kind._advance
-        )
-        assert not any(row[0].text.startswith("·") for row in rows), width
-        assert "".join(word.text for row in rows for word in row).count("·") == 3
+        rows = kind.block("Sammler · Ein Ass im Ärmel · **Standhaft** · x", "body", INK, width).rows
+        assert not any(row.startswith("·") for row in rows), width
+        assert "".join(rows).count("·") == 3
 
 
 def test_line_breaks_in_the_text_are_kept() -> None:
@@ -142,8 +138,8 @@ def test_one_junk_font_falls_back_to_another(tmp_path: Path, content: bytes | No
     kind, sound = Type(tmp_path, 1.0), Type(ASSETS, 1.0)
     assert kind.width("Regeln", "h3") == sound.width("Regeln", "h3")
     assert kind.line("Regeln", "h1", INK).surface.get_width() > 40
-    font = sound._font("Baloo2-Bold", 60)
-    assert kind._font("Baloo2-ExtraBold", 60).size("Regeln") == font.size("Regeln")
+    fallen, bold = kind.line("Regeln", "h1", INK, size=60), sound.line("Regeln", "h3", INK, size=60)
+    assert pygame.image.tobytes(fallen.surface, "RGBA") == pygame.image.tobytes(bold.surface, "RGBA")
 
 
 def test_missing_fonts_give_text_all_the_same_and_one_warning_each(
@@ -173,19 +169,21 @@ def test_a_narrow_space_is_narrower_than_a_space_and_breaks_no_line() -> None:
 SENTENCE = "Rösselsprung: zwei Felder geradeaus und eines zur Seite, und dann geht es weiter"
 
 
-def _rows(kind: Type, width: float) -> list[str]:
-    """The lines of the sentence as they are set."""
-    base = kind._theme.styles["body"]
-    return [" ".join(w.text for w in row) for row in kind._even(_split(SENTENCE), base, base.size, round(width))]
+def greedy(kind: Type, width: float) -> list[list[str]]:
+    """The lines of the sentence, each with as many words as it has room for."""
+    rows: list[list[str]] = [[]]
+    for word in SENTENCE.split():
+        wide = sum(kind.width(one, "body") for one in (*rows[-1], word)) + kind.width(" ", "body") * len(rows[-1])
+        rows += [] if wide <= width else [[]]
+        rows[-1].append(word)
+    return rows
 
 
 def test_the_last_line_is_no_single_word_if_as_many_lines_do_without() -> None:
     kind = Type(ASSETS, 1.0)
-    base = kind._theme.styles["body"]
     mended = 0
     for room in range(300, 900, 10):
-        plain, _ = kind._wrap(_split(SENTENCE), base, base.size, room, kind._advance)
-        rows = _rows(kind, room)
+        plain, rows = greedy(kind, room), kind.block(SENTENCE, "body", INK, room).rows
         assert len(rows) == len(plain)
         assert " ".join(rows) == SENTENCE
         if len(plain) > 1 and len(plain[-1]) == 1:
@@ -195,10 +193,9 @@ def test_the_last_line_is_no_single_word_if_as_many_lines_do_without() -> None:
 
 @pytest.mark.parametrize("words", ["Welcome to Going Places", "Ablegen oder weiter", "Take it or roll again"])
 def test_no_headline_of_two_lines_ends_in_a_single_word(words: str) -> None:
-    kind = Type(ASSETS, 1.0)
-    base, seen = kind._theme.styles["h3"], 0
+    kind, seen = Type(ASSETS, 1.0), 0
     for room in range(200, 420, 6):
-        rows = kind._even(_split(words), base, base.size, room)
+        rows = [row.split() for row in kind.block(words, "h3", INK, room).rows]
         if len(rows) == 2:
             seen += 1
             assert min(map(len, rows)) > 1 or len(rows[0]) == 1, rows

@@ -405,13 +405,13 @@ class KnightsLeapState(State[Decision, Answer]):
             emit(TurnResolved(self.active, self.turns, self.pawns[self.active], ending))
             emit(TurnEnded(self.active))
         if self.turns < self.cap:
-            self._begin((self.active + 1) % len(self.pawns), emit)
+            self.begin_turn((self.active + 1) % len(self.pawns), emit)
         else:
             self._end(emit)
 
-    def _begin(self, seat: Seat, emit: Emit | None) -> None:
+    def begin_turn(self, seat: Seat, emit: Emit | None = None) -> None:
         """Start the seat's turn; if no knight move is legal, that of the next one (K-10)."""
-        self.active = seat
+        self.phase, self.active = _TURN, seat
         square = self.pawns[seat]
         if emit:
             emit(TurnStarted(seat, self.round))
@@ -510,8 +510,7 @@ class KnightsLeapState(State[Decision, Answer]):
         if emit:
             emit(PawnPlaced(seat, corner))
         if HAND not in self.pawns:
-            self.phase = _TURN
-            self._begin(self.first, emit)
+            self.begin_turn(self.first, emit)
             return
         self.active = (seat + (-1 if self.is_backward else 1)) % len(self.pawns)
         self.who = _SEATS[self.active]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from concurrent.futures import Future
-from time import perf_counter
 from typing import Final
 
 from game.bots.analysis import MatchAnalysis, packed, tell, unpacked
 from game.rules.match import Match
 from game.storage.store import Store
+from game.timing import Clock
 
 KIND: Final = "told"
 """Kind of finding."""
@@ -22,11 +22,12 @@ WAKE: Final = 0.012
 class AnalysisJob:
     """What can be told of one finished match, as soon as it is known."""
 
-    def __init__(self, store: Store, match: Match) -> None:
+    def __init__(self, store: Store, match: Match, clock: Clock) -> None:
         self.told: MatchAnalysis | None = None
         self.is_done = not match.is_over or match.game.judge is None
         """Whether nothing more will be known."""
         self._store = store
+        self._clock = clock
         self._match = match
         self._asked: Future[bytes | None] | None = None
         self._work: Generator[None, None, MatchAnalysis | None] | None = None
@@ -45,13 +46,13 @@ class AnalysisJob:
                 self._asked = self._store.ask_finding(self._match, KIND)
             if not self._asked.done():
                 return False
-            kept = self._asked.result()
+            kept = self._asked.result(0)
             self.told = None if kept is None else unpacked(kept, self._match.game)
             if self.told is not None:
                 self.is_done = True
                 return True
             self._work = tell(self._match)
-        end = perf_counter() + seconds
+        end = self._clock() + seconds
         while True:
             try:
                 next(self._work)
@@ -60,5 +61,5 @@ class AnalysisJob:
                 if self.told is not None:
                     self._store.keep_finding(self._match, KIND, packed(self.told))
                 return True
-            if perf_counter() >= end:
+            if self._clock() >= end:
                 return False

@@ -5,6 +5,7 @@ Knows games only by the lots they name.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -166,6 +167,9 @@ class FairnessPage(PagedSidePage):
     def _choose_since(self, index: int) -> None:
         self.is_ever = index > 0
         self.turn_over()
+
+    def areas(self) -> Mapping[str, Box]:
+        return {**super().areas(), "chart": self._chart}
 
     def first_key(self) -> str | None:
         return "lot"

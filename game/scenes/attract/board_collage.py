@@ -18,6 +18,7 @@ from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import LOOKS
 from game.stage.time.incremental_job import IncrementalJob
+from game.timing import still
 
 SEATS: Final = 4
 MOST: Final = 400
@@ -45,14 +46,14 @@ class CollagePictures:
     """What the boards of a show look like: painted once, and only turned when they come to lie elsewhere."""
 
     def __init__(self) -> None:
-        self._pictures: dict[str, Sprite] = {}
+        self.pictures: dict[str, Sprite] = {}
         self._made_for: object = None
 
     def of(self, paint: Paint, wide: float) -> dict[str, Sprite]:
         """By game, those of this width so far."""
         if self._made_for != (paint, wide):
-            self._pictures, self._made_for = {}, (paint, wide)
-        return self._pictures
+            self.pictures, self._made_for = {}, (paint, wide)
+        return self.pictures
 
 
 class BoardCollage:
@@ -63,7 +64,7 @@ class BoardCollage:
         """What lies there already and its pixel in the window, by place among the boards asked for."""
         self._flats = flats or CollagePictures()
         self._laid: object = None
-        self._work = IncrementalJob(iter(()))
+        self._work = IncrementalJob(iter(()), still)
 
     def lay(
         self, boards: Sequence[tuple[Game, CollagePlace]], paint: Paint, wide: float, window: tuple[int, int]
@@ -76,7 +77,7 @@ class BoardCollage:
         if asked == self._laid:
             return False
         self.lying, self._laid = {}, asked
-        self._work = IncrementalJob(self._laying(boards, paint, wide, pygame.Rect((0, 0), window)))
+        self._work = paint.chunks(self._laying(boards, paint, wide, pygame.Rect((0, 0), window)))
         return True
 
     @property

@@ -78,7 +78,7 @@ def exhibit(context: Context, game: Game, seed: str, then: Way, ahead: Ahead | N
     looks = chance.sample([look.colour for look in LOOKS], seats)
     players = [Player(tr(ANIMALS[look]), "gentle", look) for look in looks]
     match = Match(game, players, (), seed)
-    director = Director(match)
+    director = Director(match, context.timing.clock)
     control = DemoMatch(director, view_of(game.package).lesson(), then, ahead)
     return DemoScreen(context, match, director, control)
 
@@ -101,7 +101,7 @@ class DemoMatch(MatchController):
         self._reading_left = 0.0
         """Seconds the present step is still to be read."""
         self._rest_left = 0.0
-        self._card = TutorialCard(self)
+        self.card = TutorialCard(self)
         self._age = 0.0
         self._glow_left = AFTERGLOW
 
@@ -113,7 +113,7 @@ class DemoMatch(MatchController):
     @property
     def _is_seen(self) -> bool:
         """Whether what is explained is seen: what lies in the dark behind it takes a few frames."""
-        return self.caption is not None and (self._card.is_there or not self.desk.context.is_live)
+        return self.caption is not None and (self.card.is_there or not self.desk.context.is_live)
 
     @property
     def progress(self) -> tuple[int, int]:
@@ -166,8 +166,8 @@ class DemoMatch(MatchController):
         if self._reading_left <= 0:
             self._rest_left -= dt
             return
-        if not self._card.is_there:
-            self._card.go_on()
+        if not self.card.is_there:
+            self.card.go_on()
             self.desk.touch()
         self._reading_left -= dt
         if self._reading_left <= 0:
@@ -199,16 +199,16 @@ class DemoMatch(MatchController):
         text = tr(self.steps[number].text)
         self._reading_left = LEAST_READING + READING * len(text)
         self.desk.host.speak(text)
-        self._card.forget()
+        self.card.forget()
 
     def preparing(self) -> Iterator[bool]:
         return iter(()) if self._ahead is None else self._ahead(self.desk.viewport)
 
     def looks_new(self) -> None:
-        self._card.forget()
+        self.card.forget()
 
     def laid_out(self) -> None:
-        self._card.forget()
+        self.card.forget()
 
     # ---- who and what
 
@@ -229,11 +229,11 @@ class DemoMatch(MatchController):
     def draw(self, canvas: Canvas) -> bool:
         if not self._is_seen:
             return False
-        self._card.draw(canvas)
+        self.card.draw(canvas)
         return True
 
     def spots(self) -> Sequence[Box]:
-        return self._card.spots() if self.caption is not None else ()
+        return self.card.spots() if self.caption is not None else ()
 
     def draw_over(self, canvas: Canvas) -> None:
         if self._is_seen:

@@ -35,20 +35,20 @@ class Playlist:
         self._games = [game for game in games if _is_whole(game)]
         self._new_seed = new_seed
         self._scenes = self._running()
-        self._coming: Scene | None = None
+        self.upcoming: Scene | None = None
         """The scene after this one, if it is made ahead."""
 
     def next(self) -> Scene:
         """The scene that comes now."""
-        coming, self._coming = self._coming, None
+        coming, self.upcoming = self.upcoming, None
         return coming or next(self._scenes)
 
     def preparing(self, viewport: Viewport) -> Iterator[bool]:
         """Make the scene that comes next ahead in this window; pauses after every piece."""
-        if self._coming is None:
-            self._coming = next(self._scenes)
+        if self.upcoming is None:
+            self.upcoming = next(self._scenes)
             yield False
-        yield from self._coming.preparing(viewport)
+        yield from self.upcoming.preparing(viewport)
 
     def _running(self) -> Iterator[Scene]:
         context, games, flats, ahead = self._context, list(self._games), CollagePictures(), self.preparing
@@ -59,7 +59,7 @@ class Playlist:
             for game in games:
                 yield GameSlide(context, game, self._then, ahead, flats)
                 yield exhibit(context, game, self._new_seed(), self._then, ahead)
-                told = honours(asked.result(), game.key) if asked is not None and asked.done() else ()
+                told = honours(asked.result(0), game.key) if asked is not None and asked.done() else ()
                 if told:
                     yield HallOfFame(context, game, told, self._then, ahead)
 

@@ -26,6 +26,7 @@ from game.stage.text.language import current, tr
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Button
+from game.timing import still
 
 from .board_collage import BoardCollage, CollagePictures, CollagePlace
 
@@ -81,24 +82,25 @@ class Slide(Scene):
         """`then` leads to what comes next, `ahead` makes it."""
         super().__init__(context)
         self._then, self._ahead = then, ahead
-        self._coming = IncrementalJob(iter(()))
+        self.upcoming = IncrementalJob(iter(()), still)
         """What makes the next ahead, once everything is there."""
-        self._spread = BoardCollage(flats)
+        self.spread = BoardCollage(flats)
+        """The boards under the boxes."""
         self._came: dict[int, float] = {}
         """When each of the boards came, in seconds of this slide."""
         self._age = 0.0
         self._boxes: Sequence[PlacedBox] = ()
-        self._turned: dict[int, Sprite] = {}
+        self.turned: dict[int, Sprite] = {}
         """What has been turned already, by place in `_boxes`."""
         self._turned_for: object = None
-        self._turning = IncrementalJob(iter(()))
+        self._turning = IncrementalJob(iter(()), still)
         self.focus.is_shown = False
 
     def enter(self) -> None:
         """No noise in an empty room."""
         self.context.sound.music.rest(inf)
         super().enter()
-        self._came = dict.fromkeys(self._spread.lying, -COMING)
+        self._came = dict.fromkeys(self.spread.lying, -COMING)
 
     def leave(self) -> None:
         self.context.sound.music.rest(0.0)
@@ -108,7 +110,7 @@ class Slide(Scene):
 
     @property
     def is_lively(self) -> bool:
-        is_foreseeing = self._ahead is not None and not self._coming.is_done
+        is_foreseeing = self._ahead is not None and not self.upcoming.is_done
         return super().is_lively or self._is_making or self._is_hopping or is_foreseeing
 
     @property
@@ -121,7 +123,7 @@ class Slide(Scene):
     @property
     def _is_making(self) -> bool:
         newest = max(self._came.values(), default=-inf)
-        is_painting = not self._spread.is_done or self._age <= newest + COMING
+        is_painting = not self.spread.is_done or self._age <= newest + COMING
         return is_painting or not self._turning.is_done
 
     @property
@@ -130,11 +132,11 @@ class Slide(Scene):
 
     def update(self, dt: float) -> Transition | None:
         transition = super().update(dt)
-        if not self._turning.spend(0.0) or not self._spread.spend(PAINTING):
+        if not self._turning.spend(0.0) or not self.spread.spend(PAINTING):
             self._is_dirty = True
         elif self._age >= COME and not self._is_making and not self._is_hopping:
-            self._coming.spend(PIECE)
-        for index in self._spread.lying:
+            self.upcoming.spend(PIECE)
+        for index in self.spread.lying:
             self._came.setdefault(index, self._age)
         if self._is_making or self._is_hopping:
             self._is_dirty = True
@@ -159,13 +161,13 @@ class Slide(Scene):
 
     def refresh(self) -> None:
         super().refresh()
-        self._coming = IncrementalJob(iter(()) if self._ahead is None else self._ahead(self.viewport))
+        self.upcoming = self.canvas.paint.chunks(iter(()) if self._ahead is None else self._ahead(self.viewport))
 
     def preparing(self, viewport: Viewport) -> Iterator[bool]:
         yield from super().preparing(viewport)
         self.focus.is_shown = False
         yield from self._turning.steps()
-        yield from self._spread.steps()
+        yield from self.spread.steps()
 
     def backs(self) -> Sequence[Callable[[Canvas], None]]:
         return (super().draw_back, *self.told())
@@ -185,16 +187,16 @@ class Slide(Scene):
         wide = 0.66 * w if viewport.aspect is Aspect.TALL else min(0.4 * w, 0.74 * h)
         # In high contrast nothing lies there that words would have to be told from.
         boards = () if paint.theme.is_contrast else self.boards()
-        if self._spread.lay(boards, paint, round(wide), viewport.window):
+        if self.spread.lay(boards, paint, round(wide), viewport.window):
             self._came.clear()
         turned_for = paint, current(), self._boxes
         if turned_for != self._turned_for:
-            self._turned, self._turned_for = {}, turned_for
-            self._turning = IncrementalJob(self._turn_boxes())
+            self.turned, self._turned_for = {}, turned_for
+            self._turning = paint.chunks(self._turn_boxes())
 
     def _turn_boxes(self) -> Iterator[bool]:
         for index, lying in enumerate(self._boxes):
-            self._turned[index] = yield from _turned(self.canvas.paint, lying)
+            self.turned[index] = yield from _turned(self.canvas.paint, lying)
             yield False
 
     def boxes(self) -> Sequence[PlacedBox]:
@@ -210,8 +212,8 @@ class Slide(Scene):
     def _draw_boards(self, canvas: Canvas) -> None:
         is_instant = not self.context.is_live or self.context.settings.reduced_motion
         if not self.context.is_live:
-            self._spread.spend(inf)
-        for index, (board, (x, y)) in self._spread.lying.items():
+            self.spread.spend(inf)
+        for index, (board, (x, y)) in self.spread.lying.items():
             strength = 1.0 if is_instant else min(1.0, (self._age - self._came.get(index, self._age)) / COMING)
             canvas.with_alpha(strength, partial(Canvas.put, sprite=board, x=x / canvas.scale, y=y / canvas.scale))
 
@@ -220,7 +222,7 @@ class Slide(Scene):
         self._draw_boards(canvas)
         if not self.context.is_live:
             self._turning.spend(inf)
-        for index, box in self._turned.items():
+        for index, box in self.turned.items():
             canvas.put(box, self._boxes[index].x, self._boxes[index].y)
         for draw in self.told():
             draw(canvas)

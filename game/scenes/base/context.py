@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass, field
-from datetime import datetime
 from os import urandom
 
 import pygame
@@ -20,6 +19,7 @@ from game.stage.room.hours import USUAL, Hour, hour_of
 from game.storage.folders import ASSETS, Notice
 from game.storage.settings import Settings, SettingsFile
 from game.storage.store import Store
+from game.timing import Timing, inline
 
 BIG_SYMBOLS = 1.25
 """How much larger the signs on colours are on wish."""
@@ -52,6 +52,8 @@ class Context:
     """Shown in a window as time goes by: no frame may wait for a picture. Else every picture is exact."""
     is_public: bool = False
     """On a screen for strangers: nobody ends it, leaves full screen, writes a name or finds what others have done."""
+    timing: Timing = field(default_factory=inline)
+    """Clock and executors; without threads where scenes are only pictured."""
     notices: deque[Notice] = field(default_factory=deque)
     painter: Painter | None = None
     """Of the last canvas; another context may go on with it, where one follows the other."""
@@ -81,7 +83,8 @@ class Context:
                 wish.text_size,
                 is_contrast=wish.contrast,
                 symbols=symbols,
-                preparer=RenderThread() if self.is_live else None,
+                preparer=RenderThread(self.timing.executor("preparer")) if self.is_live else None,
+                clock=self.timing.clock,
             )
             self.painter = Painter(key, paint, Pieces(paint))
         return Canvas(surface or pygame.Surface((1, 1)), viewport, self.painter.paint, self.painter.pieces)
@@ -92,7 +95,7 @@ class Context:
         wish = self.settings.time_of_day
         if wish != "clock":
             return wish
-        return hour_of(datetime.now()) if self.is_live else USUAL
+        return hour_of(self.timing.now()) if self.is_live else USUAL
 
     def new_seed(self) -> str:
         """A seed for a new match."""

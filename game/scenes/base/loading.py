@@ -87,5 +87,5 @@ class Loading(Scene):
 
 def _let_go(order: Future[Taken | None], release: Callable[[str], None]) -> None:
     """Nobody wants the match any more that has been taken up."""
-    if order.exception() is None and (taken := order.result()) is not None:
+    if order.exception() is None and (taken := order.result(0)) is not None:
         release(taken.key)

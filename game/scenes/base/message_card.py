@@ -31,7 +31,7 @@ class MessageCard:
     is_sunk = False
 
     def __init__(self, title: str, text: str, then: Callable[[], Transition]) -> None:
-        self._title = title
+        self.title = title
         self._text = text
         self._then = then
         self._age = 0.0
@@ -91,7 +91,7 @@ class MessageCard:
         picture = pygame.Surface(size)
         width = min(px(1040), size[0] - px(48))
         inner = width - px(96)
-        title = pygame.font.Font(None, max(12, px(72))).render(self._title, True, INK, None, inner)
+        title = pygame.font.Font(None, max(12, px(72))).render(self.title, True, INK, None, inner)
         text = pygame.font.Font(None, max(10, px(46))).render(self._text, True, INK_2, None, inner)
         card = pygame.Rect(0, 0, width, title.get_height() + text.get_height() + px(136))
         card.center = picture.get_rect().center

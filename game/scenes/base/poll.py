@@ -38,7 +38,7 @@ class Poll(Generic[T]):
     def look(self, dt: float) -> T | None:
         """The answer, once; `dt` seconds have passed."""
         if self._asked is not None and self._asked.done():
-            answer, self._asked = self._asked.result(), None
+            answer, self._asked = self._asked.result(0), None
             self._left = self._pause if self._unread(answer) else None
             return answer
         if self._asked is None and self._left is not None:

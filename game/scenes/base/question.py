@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
@@ -68,6 +68,9 @@ class Question(Scene):
             Button("yes", yes, self._deed, self._act, self._icon, "dark"),
         ]
         self._backdrop = None
+
+    def areas(self) -> Mapping[str, Box]:
+        return {**super().areas(), "card": self._card}
 
     def first_key(self) -> str | None:
         return "no"

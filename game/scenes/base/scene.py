@@ -7,7 +7,7 @@ Long because focus, devices and prompts of every screen meet here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -35,10 +35,10 @@ from game.input.prompts import Cap
 from game.scenes.base.context import Context
 from game.scenes.base.key_caps import COMMAND_ICONS
 from game.scenes.base.prompt_bar import PromptBar, PromptEntry, PromptText
-from game.stage.canvas import LARGE_TEXT, Canvas
+from game.stage.canvas import LARGE_TEXT, Canvas, Printed
 from game.stage.layout.commands import Use
 from game.stage.layout.focus import Focus
-from game.stage.layout.shapes import Spot, Target
+from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.draw_targets import Moved
 from game.stage.paint.frame import DrawTarget, NullTarget
@@ -237,6 +237,18 @@ class Scene:
         self.bar.forget()
         self._lit.forget()
         self._turnings.forget()
+
+    def areas(self) -> Mapping[str, Box]:
+        """Where its parts lie, by name: the widgets, and what scenes add to them."""
+        return {widget.key: widget.box for widget in self.widgets}
+
+    def texts(self) -> Sequence[Printed]:
+        """Every text of the current frame with its place; whatever is on its way is there at once."""
+        texts: list[Printed] = []
+        self.canvas.audit = texts
+        self.draw(pygame.Surface(self.viewport.window))
+        self.canvas.audit = None
+        return texts
 
     def touch(self) -> None:
         """There is something new to draw."""

@@ -111,16 +111,17 @@ class Tabbed(SidePage, ABC):
 
     def _tab(self, index: int, box: Box, icon: str, words: str) -> Button:
         is_on = index == self.tab
-        return Button(f"tab/{index}", box, words, lambda: self._go_to(index), icon, "panel", align="left", is_on=is_on)
+        return Button(f"tab/{index}", box, words, lambda: self.go_to(index), icon, "panel", align="left", is_on=is_on)
 
-    def _go_to(self, tab: int) -> None:
+    def go_to(self, tab: int) -> None:
+        """Show this tab."""
         self.tab = tab
         self.turn_over()
 
     # ---- scene
 
     def page(self, step: int) -> Transition | None:
-        self._go_to((self.tab + step) % len(self.tabs()))
+        self.go_to((self.tab + step) % len(self.tabs()))
         self.focus.key = f"tab/{self.tab}"
         return None
 

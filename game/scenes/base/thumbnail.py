@@ -16,7 +16,6 @@ from game.stage.paint.sprite import Sprite
 from game.stage.pieces import Pieces
 from game.stage.table.module import view_of
 from game.stage.table.table import Table
-from game.stage.time.incremental_job import IncrementalJob
 
 WINDOW = (1920, 1080)
 """Size in u of the match screen whose board is pictured."""
@@ -39,6 +38,7 @@ class ThumbnailPainter:
             is_contrast=paint.theme.is_contrast,
             symbols=paint.art.symbols,
             preparer=paint.preparer,
+            clock=paint.clock,
         )
         self.pieces = Pieces(self.paint)
 
@@ -50,7 +50,7 @@ class Thumbnail:
         self.sprite: Sprite | None = None
         """There when `paint` has said so; anchored at its top left corner."""
         self._easel, self._match = easel, match
-        self._work = IncrementalJob(self._painting())
+        self._work = easel.paint.chunks(self._painting())
 
     def paint(self, seconds: float) -> bool:
         """Go on for about so long, or to the end with `inf`; True when it is done."""

@@ -75,9 +75,9 @@ class DailyPage(SidePage):
     def update(self, dt: float) -> Transition | None:
         if self._asked is not None and all(asked.done() for asked in self._asked):
             records, tried = self._asked
-            self._asked, self.records = None, records.result()
+            self._asked, self.records = None, records.result(0)
             self.medals = {}
-            for game, matches in zip(shelf(), tried.result(), strict=True):
+            for game, matches in zip(shelf(), tried.result(0), strict=True):
                 house = self.records.record(HOUSE, game.key)
                 won = best(
                     medal(one.score, is_won=one.rank == 1, house=house, own=self._own(one.name, game))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -16,7 +17,7 @@ from game.rules.match import Match, SaveError, load
 from game.scenes.base.context import Context
 from game.scenes.base.heading import draw_heading
 from game.scenes.base.player_names import called
-from game.scenes.base.poll import Poll
+from game.scenes.base.poll import ASK_AGAIN, Poll
 from game.scenes.base.question import deleting
 from game.scenes.base.scene import Scene
 from game.scenes.base.side_page import PagedSidePage
@@ -51,6 +52,16 @@ class Ways:
     resume: Callable[[Scene, str], Transition | None]
 
 
+@dataclass(slots=True)
+class _Wanted:
+    """A match that is being read."""
+
+    text: Future[str | None]
+    then: Callable[[Match], Transition | None]
+    left: float = LONGEST_WAIT
+    """Seconds until nothing more is expected of the disk."""
+
+
 class MatchBook(PagedSidePage):
     """A list of matches, and what can be done with the chosen one."""
 
@@ -66,10 +77,12 @@ class MatchBook(PagedSidePage):
         self._name: str | None = None
         self._names: list[str] = []
         self._asking = Poll(self._search)
+        self._wanted: _Wanted | None = None
         self._card = Box(0, 0, 0, 0)
         self._fetch = Box(0, 0, 0, 0)
 
     def enter(self) -> None:
+        self._wanted = None
         self._asking.ask()
         super().enter()
 
@@ -82,7 +95,7 @@ class MatchBook(PagedSidePage):
 
     @property
     def wake_after(self) -> float | None:
-        return self._asking.wake_after
+        return self._asking.wake_after if self._wanted is None else ASK_AGAIN
 
     def update(self, dt: float) -> Transition | None:
         found = self._asking.look(dt)
@@ -92,7 +105,11 @@ class MatchBook(PagedSidePage):
                 people = (p.name for kept in self.matches.items for p in kept.players if p.is_human)
                 self._names = sorted(set(people), key=str.casefold)
             self.turn_over()
-        return super().update(dt)
+        transition = super().update(dt)
+        if self._wanted is not None:
+            self._wanted.left -= dt
+            transition = self._open_wanted() or transition
+        return transition
 
     @property
     def looked_at(self) -> Entered | None:
@@ -119,24 +136,33 @@ class MatchBook(PagedSidePage):
 
     # ---- what can be done with a match
 
-    def _match(self, kept: Entered) -> Match | None:
-        """The chosen match itself; the player is told why not."""
+    def _open(self, kept: Entered, then: Callable[[Match], Transition | None]) -> Transition | None:
+        """Read a match and go on with it, at once if the disk has answered already."""
+        self._wanted = _Wanted(self.context.store.ask_text(kept.key), then)
+        return self._open_wanted()
+
+    def _open_wanted(self) -> Transition | None:
+        """Go on with the match if it is there; the player is told why not."""
+        wanted = self._wanted
+        if wanted is None or (wanted.left > 0 and not wanted.text.done()):
+            return None
+        self._wanted = None
         try:
-            text = self.context.store.ask_text(kept.key).result(LONGEST_WAIT)
+            text = wanted.text.result(0)
             if text is None:
                 raise Unreadable(tr("its moves are no longer kept"))
-            return load(text, catalogue())
+            match = load(text, catalogue())
         except TimeoutError:
             self.say(tr("The disk is busy; try again in a moment."))
+            return None
         except (SaveError, Unreadable, BrokenData) as problem:
             self.say(tr("This match cannot be shown: {problem}", problem=str(problem)))
-        return None
+            return None
+        return wanted.then(match)
 
-    def _watch(self, kept: Entered) -> Transition | None:
-        match = self._match(kept)
-        if match is None or any(not p.is_human and p.mind not in BY_KEY for p in match.players):
-            if match is not None:
-                self.say(tr("This match cannot be shown: {problem}", problem=tr("an opponent in it is not known here")))
+    def _watch(self, match: Match) -> Transition | None:
+        if any(not player.is_human and player.mind not in BY_KEY for player in match.players):
+            self.say(tr("This match cannot be shown: {problem}", problem=tr("an opponent in it is not known here")))
             return None
         return self._ways.watch(match)
 
@@ -144,11 +170,8 @@ class MatchBook(PagedSidePage):
         self.context.store.favour(kept.key, is_favourite=not kept.is_favourite)
         self._asking.ask()
 
-    def _copy_out(self, kept: Entered) -> None:
+    def _copy_out(self, kept: Entered, match: Match) -> None:
         folder = self.context.store.folder
-        match = self._match(kept)
-        if match is None:
-            return
         if folder is None:
             self.say(tr("Nothing is kept here, so there is nothing to export."))
             return
@@ -182,9 +205,8 @@ class MatchBook(PagedSidePage):
             self.matches.page = 0
             self._asking.ask()
 
-    def _code(self, kept: Entered) -> Transition | None:
-        match = self._match(kept)
-        return None if match is None else Push(QrPage(self.context, match))
+    def _code(self, match: Match) -> Transition:
+        return Push(QrPage(self.context, match))
 
     # ---- places
 
@@ -237,12 +259,13 @@ class MatchBook(PagedSidePage):
     def _tools(self, kept: Entered) -> list[Widget]:
         inner = self._card.inset(36, 28)
         gone = "" if kept.can_be_watched else tr("Its moves are no longer kept")
+        write = partial(self._open, kept, partial(self._copy_out, kept))
         star = tr("No longer a favourite") if kept.is_favourite else tr("Favourite")
         high = 84 * 3 + 2 * CLEAR
         rows = Box(inner.x, inner.bottom - high, inner.w, high).split_y(1, 1, 1, gap=CLEAR)
         first = rows[0].split_x(0.5, 0.5, gap=14) if not kept.is_finished else (rows[0],)
         widgets: list[Widget] = [
-            Button("watch", first[0], tr("Watch"), lambda: self._watch(kept), "eye", "card", reason=gone)
+            Button("watch", first[0], tr("Watch"), lambda: self._open(kept, self._watch), "eye", "card", reason=gone)
         ]
         if not kept.is_finished:
             widgets.append(
@@ -253,8 +276,16 @@ class MatchBook(PagedSidePage):
         widgets = [
             *widgets,
             Button("favour", favour, star, lambda: self._favour(kept), "bookmark", "card"),
-            Button("code", code, tr("QR code"), lambda: self._code(kept), "qr", "card", reason=gone),
-            Button("export", export, tr("Export"), lambda: self._copy_out(kept), "up", "card", reason=gone),
+            Button("code", code, tr("QR code"), lambda: self._open(kept, self._code), "qr", "card", reason=gone),
+            Button(
+                "export",
+                export,
+                tr("Export"),
+                write,
+                "up",
+                "card",
+                reason=gone,
+            ),
             Button("delete", delete, tr("Delete"), lambda: self._forget(kept), "trash", "card"),
         ]
         even(self.canvas, widgets)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 
 import pygame
@@ -78,7 +78,7 @@ class QrPage(SidePage):
         if self._order is not None and self._order.done():
             order, self._order = self._order, None
             try:
-                self.squares = order.result()
+                self.squares = order.result(0)
             except ModuleNotFoundError as missing:
                 self._problem = tr("{module} is not installed, so no code can be drawn.", module=missing.name)
             except ValueError:
@@ -106,6 +106,15 @@ class QrPage(SidePage):
             rest = Box(x + side + APART, top, beside, bottom - top)
         self._place_words(rest)
         self._picture = self._pictured()
+
+    def areas(self) -> Mapping[str, Box]:
+        """The paper, the code on it if there is one, and the steps by their number."""
+        areas = {**super().areas(), "paper": self._paper, "words": self._words}
+        areas |= {f"step/{number}": box for number, (_, box) in enumerate(self._lines, 1)}
+        if self._picture is not None:
+            (x, y), side = self._paper.centre, self._picture.get_width() / self.viewport.scale
+            areas["code"] = Box(x - side / 2, y - side / 2, side, side)
+        return areas
 
     def _place_words(self, room: Box) -> None:
         """The steps below each other, then the button, all in the middle of their room."""

@@ -120,7 +120,7 @@ class RecordsPage(PagedSidePage):
     def _write(self, name: str, done: Future[list[Finished]], record: Record, folder: Path) -> None:
         """On the store's thread."""
         try:
-            paths = export(name, done.result(), record, folder)
+            paths = export(name, done.result(0), record, folder)
         except OSError as problem:
             notice = Notice(N_("This could not be written: {problem}"), {"problem": problem.strerror or problem})
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from game.games import shelf
@@ -74,6 +75,11 @@ class SealsPage(PagedSidePage):
             self._cells += zip(row, places, strict=False)
         choice = Picker("game", picker, tr("Game"), "", titles, self.at, self._turn_to, share=0)
         self.widgets = [choice, *self._rows.turners(self.canvas, body, self.turn_over)]
+
+    def areas(self) -> Mapping[str, Box]:
+        """The line that sums up, and the challenges by their keys."""
+        cells = {f"challenge/{challenge.key}": box for challenge, box in self._cells}
+        return {**super().areas(), **cells, "sum": self._sum}
 
     def first_key(self) -> str | None:
         return "game"

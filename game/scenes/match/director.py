@@ -15,7 +15,6 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from enum import Flag, auto
 from random import Random
-from time import perf_counter
 
 from game.bots.bot import Bot, Thought
 from game.bots.levels import make
@@ -23,6 +22,7 @@ from game.rules.contract import CHANCE, Action, AnyState, Event, Seat
 from game.rules.match import Match, Story
 from game.stage.table.module import AnyView
 from game.stage.time.timeline import Script, Timeline
+from game.timing import Clock
 
 _log = logging.getLogger(__name__)
 
@@ -41,10 +41,10 @@ KEEPING = 3.0
 """Seconds a story waits at most for the decision that it tells to be on the disk: a disk that hangs stops nobody."""
 
 
-def _until_kept(kept: Future[bool]) -> Script:
+def _until_kept(kept: Future[bool], clock: Clock) -> Script:
     """What has been seen is not lost, whatever happens to the program: usually one frame, longer on a slow disk."""
-    until = perf_counter() + KEEPING
-    while not kept.done() and perf_counter() < until:
+    until = clock() + KEEPING
+    while not kept.done() and clock() < until:
         yield 1 / 60
 
 
@@ -88,6 +88,7 @@ class Director:
     def __init__(
         self,
         match: Match,
+        clock: Clock,
         *,
         pace: float = 1.0,
         is_instant: bool = False,
@@ -95,6 +96,7 @@ class Director:
         on_change: Callable[[Match], Future[bool] | None] = lambda match: None,
     ) -> None:
         self.match = match
+        self._clock = clock
         self.view: AnyView | None = None
         self.listen: Callable[[DirectorChange], None] = lambda change: None
         """Told whenever something people see or can do has changed."""
@@ -392,7 +394,7 @@ class Director:
             self.is_skipping = False
 
     def _think(self, dt: float) -> None:
-        until = perf_counter() + (INSTANT_SLICE if self.is_instant or self.is_skipping else SLICE)
+        until = self._clock() + (INSTANT_SLICE if self.is_instant or self.is_skipping else SLICE)
         if not self._thinking and not self.timeline.is_busy:
             self._schedule_actors()
         while self._thinking:
@@ -414,7 +416,7 @@ class Director:
                     del self._thinking[seat]
                     self._last_bot = seat
                     self._carry_out(seat, thinking.action)
-                if perf_counter() >= until:
+                if self._clock() >= until:
                     return
             dt = 0.0
             if self.is_instant and self.humans and not self._thinking:
@@ -483,7 +485,7 @@ class Director:
         if side is None and any(other.is_busy for other in self._sides.values()):
             timeline.play(self._until_sides_rest())
         if kept is not None:
-            timeline.play(_until_kept(kept))
+            timeline.play(_until_kept(kept, self._clock))
         for event in events:
             self._unseen.append(waiting := (event, entries))
             timeline.play(self._telling(view, waiting, is_aside=side is not None))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Generator, Sequence
 from dataclasses import dataclass
 from random import Random
-from time import perf_counter
 
 from game.bots.skilled import SkilledBot
 from game.input.intents import Source
@@ -14,6 +13,7 @@ from game.rules.judging import RatedMove
 from game.rules.match import Match
 from game.stage.table.words import stopped
 from game.stage.text.language import tr
+from game.timing import Clock
 
 HINTING = "master"
 """Key of the level that is asked."""
@@ -37,11 +37,12 @@ class Hint:
 class HintSearch:
     """What the lamp would do for a seat in the present position of a match."""
 
-    def __init__(self, match: Match, seat: Seat, source: Source) -> None:
+    def __init__(self, match: Match, seat: Seat, source: Source, clock: Clock) -> None:
         self.state: AnyState = match.state
         self.seat = seat
         self.source = source
         """Who asked."""
+        self._clock = clock
         self._thought = self._think(SkilledBot(match.game, HINTING), Random(f"{match.seed}/hint"))
 
     def holds(self, state: AnyState, asked: Collection[Seat]) -> bool:
@@ -58,14 +59,14 @@ class HintSearch:
 
     def think(self, seconds: float) -> Hint | None:
         """Go on for about so long; the hint once it is found."""
-        end = perf_counter() + seconds
+        end = self._clock() + seconds
         while True:
             try:
                 next(self._thought)
             except StopIteration as stop:
                 hint: Hint = stop.value
                 return hint
-            if perf_counter() >= end:
+            if self._clock() >= end:
                 return None
 
 

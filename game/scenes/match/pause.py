@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -133,6 +133,9 @@ class Pause(Scene):
             Slider("music", volume.moved(0, 84), "", "music", settings.volume_music, self._set_music, on_card=False)
         )
         self.widgets = widgets
+
+    def areas(self) -> Mapping[str, Box]:
+        return {**super().areas(), "card": self._card}
 
     def _set_effects(self, value: float) -> None:
         self.context.settings.volume_effects = value

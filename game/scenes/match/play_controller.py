@@ -281,7 +281,7 @@ class PlayController(MatchController):
             return
         mine = [seat for seat in self.director.asked if seat in self.seating.seats_for(source)]
         if mine:
-            self._advice = HintSearch(self.desk.match, mine[0], source)
+            self._advice = HintSearch(self.desk.match, mine[0], source, self.desk.context.timing.clock)
             self._think()
 
     def _think(self) -> None:
@@ -300,10 +300,10 @@ class PlayController(MatchController):
             cursor.key = self._hint_key = target.key
             cursor.is_shown = True
             why = desk.view.advice(desk.match.state, seat, action)
-            desk.explain(told(why, hint, lambda other: self._name_of(seat, other)))
+            desk.explain(told(why, hint, lambda other: self.name_of(seat, other)))
             desk.offer()
 
-    def _name_of(self, seat: Seat, action: Action) -> str:
+    def name_of(self, seat: Seat, action: Action) -> str:
         """What is written on a choice that is on offer at once; nothing where the same is written on another one."""
         wanted, targets = Decide(seat, action), self.desk.choosing(seat)
         label = next((target.label for target in targets if target.act == wanted), "")

@@ -25,7 +25,7 @@ class Preload:
     def __init__(self, context: Context, game: Game, viewport: Viewport, looks: Sequence[str]) -> None:
         self._context, self._game, self._viewport, self._looks = context, game, viewport, looks
         self._view: AnyView | None = None
-        self._setting = IncrementalJob(self._set())
+        self._setting = IncrementalJob(self._set(), context.timing.clock)
         self._left = PASSES
 
     def _set(self) -> Iterator[bool]:

@@ -23,6 +23,7 @@ from game.stage.layout.shapes import Box, Fixed
 from game.stage.text.language import percent, tr
 from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Button, Widget
+from game.timing import Clock
 
 from .controller import MatchController
 from .director import Director, DirectorChange
@@ -59,7 +60,7 @@ def replay_screen(
     `rules` is where the key of the rules leads, `reckoning` what is found out about the match.
     """
     copy = Match(recorded.game, recorded.players, recorded.options, recorded.seed)
-    director = ReplayDirector(recorded, copy)
+    director = ReplayDirector(recorded, copy, context.timing.clock)
     if at is not None:
         director.is_held = True
         director.seek(at)
@@ -69,12 +70,12 @@ def replay_screen(
 class ReplayDirector(Director):
     """Follows a log instead of asking anybody."""
 
-    def __init__(self, recorded: Match, copy: Match) -> None:
+    def __init__(self, recorded: Match, copy: Match, clock: Clock) -> None:
         self._recorded = recorded
         self._pause_left = 0.0
         self.is_held = False
         self.speed = SPEEDS[0]
-        super().__init__(copy, is_auto_roll=True)
+        super().__init__(copy, clock, is_auto_roll=True)
 
     @property
     def humans(self) -> frozenset[Seat]:

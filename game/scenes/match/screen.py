@@ -12,7 +12,6 @@ from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, S
 from dataclasses import replace
 from functools import partial
 from math import inf
-from time import perf_counter
 from typing import Any, Final
 
 import pygame
@@ -25,7 +24,7 @@ from game.scenes.base.context import PACE, Context
 from game.scenes.base.partial_redraw import PartialRedraw
 from game.scenes.base.player_names import called, guests
 from game.scenes.base.scene import Prompt, Scene
-from game.stage.canvas import Canvas
+from game.stage.canvas import Canvas, Printed
 from game.stage.layout.callout import around
 from game.stage.layout.commands import NOTHING, ScreenCommand, Use
 from game.stage.layout.focus import Focus
@@ -140,8 +139,8 @@ class MatchScreen(Scene):
         self._headlines: FadeGroup[tuple[Seat | None, str]] = FadeGroup()
         self._said = ""
         """What the turn bar said last of whoever is on stage: it stays while they think, so that no words flicker."""
-        self._bar: tuple[Seat | None, str] = None, ""
-        """Of whom the turn bar speaks, and what it says."""
+        self.shown_headline: tuple[Seat | None, str] = None, ""
+        """The headline in the turn bar, which is held for ECHO seconds where it would flicker."""
         self._staged = 0.0
         """Seconds since others have come on stage, or people have decided."""
         self._subtitles: FadeGroup[str] = FadeGroup(is_offbeat=True)
@@ -186,7 +185,7 @@ class MatchScreen(Scene):
         self._language = current()
         self._worked = 0.0
         """Seconds the last frame took, without what it prepared."""
-        self.explainer = TooltipHost(self._about)
+        self.explainer = TooltipHost(self.about)
         self.moods = Moods([player.is_human for player in match.players], match.seed)
         self.host = Mascot(match.seed)
         self._explained = ""
@@ -269,7 +268,7 @@ class MatchScreen(Scene):
     @property
     def is_lively(self) -> bool:
         is_playing = self.director.is_lively or self.view.is_lively
-        is_moving = self.control.is_lively or self.moods.is_lively or self.host.is_lively or self._is_changing
+        is_moving = self.control.is_lively or self.moods.is_lively or self.host.is_lively or self.is_changing
         return super().is_lively or is_moving or (is_playing and not self.control.is_holding)
 
     @property
@@ -277,8 +276,13 @@ class MatchScreen(Scene):
         return self.ground is None or self.ground.is_made
 
     @property
-    def _is_changing(self) -> bool:
-        """Whether something comes or goes."""
+    def is_opening(self) -> bool:
+        """Whether it is still laid out on the table."""
+        return self._is_packed or self._opening is not None
+
+    @property
+    def is_changing(self) -> bool:
+        """Whether something fades, slides or is laid out."""
         is_sliding = self._slide is not None or self._lean.is_moving or self._opening is not None
         return is_sliding or self._handing.is_moving or any(some.is_moving for some in self._comings)
 
@@ -307,26 +311,26 @@ class MatchScreen(Scene):
 
     @property
     def wake_after(self) -> float | None:
-        alive = self._life.wake_after if self._is_alive else None
+        alive = self._life.wake_after if self.is_alive else None
         dues = self.moods.wake_after, self.host.wake_after, self.explainer.wake_after, alive
-        return min((wait for wait in dues if wait is not None), default=None) if self._is_foreseen else WAKE
+        return min((wait for wait in dues if wait is not None), default=None) if self.is_foreseen else WAKE
 
     @property
-    def _is_alive(self) -> bool:
+    def is_alive(self) -> bool:
         """Whether small things move by themselves while nothing else does."""
         return self.context.is_live and not self.table.reduced_motion and self.ground is not None
 
     @property
-    def _is_prepared(self) -> bool:
+    def is_prepared(self) -> bool:
         return self._furniture.is_done and self.view.is_prepared
 
     @property
-    def _is_foreseen(self) -> bool:
+    def is_foreseen(self) -> bool:
         """Whether what may come over it is prepared too, which waits until nothing moves."""
-        return self._is_prepared and self._foreseen.is_done and self.view.is_trimmed
+        return self.is_prepared and self._foreseen.is_done and self.view.is_trimmed
 
     def update(self, dt: float) -> Transition | None:
-        self._began = perf_counter()
+        self._began = self.context.timing.clock()
         was_bare = self.ground is not None and self.ground.is_waiting
         transition = super().update(dt)
         if was_bare and self.ground is not None and not self.ground.is_waiting:
@@ -340,9 +344,9 @@ class MatchScreen(Scene):
             if not self.match.log:
                 self.table.sound("match_start", gain=0.8)
             self.director.open(self.view)
-        elif not self._is_prepared:
+        elif not self.is_prepared:
             self._prepare()
-        elif not self._is_foreseen:
+        elif not self.is_foreseen:
             self._prepare_overlays()
         if self._is_packed:
             self._unpack()
@@ -373,7 +377,7 @@ class MatchScreen(Scene):
             self.view.update(dt)
         if self.moods.update(dt, self._working, reduced_motion=self.table.reduced_motion):
             self._is_dirty = True
-        if self._is_alive and not self.is_lively and self._life.advance(dt):
+        if self.is_alive and not self.is_lively and self._life.advance(dt):
             self._refrains.stir()
         self._speak()
         self._crown()
@@ -391,7 +395,7 @@ class MatchScreen(Scene):
         if self._written_at != len(self.match.log):
             self._written_at = len(self.match.log)
             self._ahead = self._writing(self.director.untold)
-        if not self._is_changing:
+        if not self.is_changing:
             next(self._ahead, None)
 
     def _writing(self, events: Sequence[Event]) -> Iterator[None]:
@@ -402,7 +406,7 @@ class MatchScreen(Scene):
 
     def _prepare(self) -> None:
         """Prepare pictures in the time that is left; while something moves only what the last frame did not need."""
-        start = perf_counter()
+        start = self.context.timing.clock()
         seconds = max(LEAST_WORK, WORK - self._worked if self.is_lively else IDLE_WORK)
         if self._furniture.spend(seconds):
             self.view.prepare(seconds)
@@ -411,7 +415,7 @@ class MatchScreen(Scene):
             if self._opening is not None:
                 self._opening.renew()
             self._is_dirty = True
-        self._began += perf_counter() - start
+        self._began += self.context.timing.clock() - start
 
     def _prepare_overlays(self) -> None:
         """Prepare what may come over it where nothing moves, and a piece of it after a frame in which little was done.
@@ -423,21 +427,21 @@ class MatchScreen(Scene):
             if self._seen_for >= ALONE:
                 self._foreseen.spend(IDLE_WORK)
         elif self._worked < LITTLE_WORK and self._seen_for >= ALONE:
-            start = perf_counter()
+            start = self.context.timing.clock()
             self._foreseen.spend(0.0)
-            self._began += perf_counter() - start
+            self._began += self.context.timing.clock() - start
 
     def take_dirty(self) -> bool:
         return self._refrains.take(super().take_dirty())
 
     def draw(self, surface: DrawTarget) -> None:
-        self.view.tick = self._life.tick if self._is_alive and not self.is_lively else None
+        self.view.tick = self._life.tick if self.is_alive and not self.is_lively else None
         self._refrains.draw(self.canvas, surface, self._draw_whole)
-        self._worked = perf_counter() - self._began
+        self._worked = self.context.timing.clock() - self._began
 
     def _draw_whole(self, surface: DrawTarget) -> None:
         self.canvas.surface = surface
-        if (self._is_packed or self._opening is not None) and self.canvas.audit is None:
+        if self.is_opening and self.canvas.audit is None:
             super().draw_back(self.canvas)
             if self._opening is not None:
                 self._opening.draw(self.canvas)
@@ -554,8 +558,8 @@ class MatchScreen(Scene):
         self._place()
         self._relabelled.forget()
         self._resting = self._spare = self._slide = None
-        self._furniture = IncrementalJob(self._furnishing())
-        self._foreseen = IncrementalJob(self.control.preparing())
+        self._furniture = self.canvas.paint.chunks(self._furnishing())
+        self._foreseen = self.canvas.paint.chunks(self.control.preparing())
         self._seen_for = 0.0
         turn = self.zones.turn
         self.widgets = [
@@ -897,8 +901,8 @@ class MatchScreen(Scene):
         is_old = seat is not None and not self._doing and words in (self._said, self._idle_words(seat))
         is_early = is_old and self.director.is_busy and self._staged < ECHO
         if not is_early or self._is_quick:
-            self._bar = seat, words
-        return self._bar
+            self.shown_headline = seat, words
+        return self.shown_headline
 
     # ---- devices
 
@@ -932,7 +936,7 @@ class MatchScreen(Scene):
             self.explainer.rest(cursor.current.shape.centre, LINGER)
         return transition
 
-    def _about(self, spot: Spot) -> Tooltip | None:
+    def about(self, spot: Spot) -> Tooltip | None:
         """What lies under a place, and why it cannot be chosen if it cannot."""
         if self.director.is_busy or self.director.view is None:
             return None
@@ -1044,7 +1048,7 @@ class MatchScreen(Scene):
         self.view.tick, self._is_covered = tick, False
 
     def _draw_dust(self, canvas: Canvas) -> None:
-        is_seen = self._is_alive and not self._is_covered
+        is_seen = self.is_alive and not self._is_covered
         if is_seen and self.ground is not None and isinstance(self.ground.plan, Tabletop):
             canvas.cached("dust", draw_dust, self.ground.plan.lit_air(self.zones.board.y), self._life.tick)
 
@@ -1237,6 +1241,23 @@ class MatchScreen(Scene):
                 self.view.draw_over_ring(canvas, own)
 
     # ---- for pictures and tests
+
+    def areas(self) -> Mapping[str, Box]:
+        """The widgets, the buttons by the keys of their targets, and the cards beside them that are shown."""
+        areas = dict(super().areas())
+        areas |= {f"{seat}/{choice.key}": box for seat in self.director.asked for choice, box in self._choices(seat)}
+        seat = self.headline()[0]
+        cards = {
+            "cue": self._cue_box() if self.director.cue is not None else None,
+            "status": self._status_box(),
+            "commentary": None if seat is None else self._commentary_box(seat),
+            "recalled": None if seat is None else self._recalled_box(seat),
+        }
+        return areas | {name: box for name, box in cards.items() if box is not None}
+
+    def texts(self) -> Sequence[Printed]:
+        self.view.turn_stale()
+        return super().texts()
 
     def settle(self) -> None:
         """Show the position reached, with everything printed and nothing moving."""

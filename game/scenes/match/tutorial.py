@@ -92,7 +92,7 @@ def lesson_screen(context: Context, game: Game, pause: Way, finish: Way) -> Matc
     looks = [look.colour for look in LOOKS[:low]]
     players = [Player(tr(ANIMALS[look]), "gentle" if seat else "human", look) for seat, look in enumerate(looks)]
     match = _begun_by_the_person(game, players)
-    director = Director(match)
+    director = Director(match, context.timing.clock)
     lesson = Tutorial(director, Seating((0,)), view_of(game.package).lesson(), pause=pause, finish=finish)
     return MatchScreen(context, match, director, lesson)
 
@@ -110,8 +110,8 @@ class Tutorial(PlayController):
         """Whether the lamp speaks."""
         self._is_due = False
         """Whether something has changed since it was last looked for a step whose moment it is."""
-        self._seen: set[int] = set()
-        self._card = TutorialCard(self)
+        self.seen: set[int] = set()
+        self.card = TutorialCard(self)
 
     # ---- when the lamp speaks
 
@@ -143,29 +143,29 @@ class Tutorial(PlayController):
             return
         self._is_due = False
         moment = self.desk.match.state, director.asked, director.cue is not None
-        step = next((i for i, step in enumerate(self.steps) if i not in self._seen and step.when(*moment)), None)
+        step = next((i for i, step in enumerate(self.steps) if i not in self.seen and step.when(*moment)), None)
         if step is not None:
             self.at, self.is_shown = step, True
             self.desk.host.speak(tr(self.steps[step].text))
-            self._card.forget()
+            self.card.forget()
             self.desk.touch()
 
     def _skip(self) -> None:
         """Play on without the lamp."""
-        self._seen.update(range(len(self.steps)))
+        self.seen.update(range(len(self.steps)))
         self._next()
 
     def _next(self) -> None:
         self.is_shown = False
         self.desk.host.hush()
-        self._seen.add(self.at)
+        self.seen.add(self.at)
         self._speak()
         self.desk.offer()
         self.desk.touch()
 
     @property
     def progress(self) -> tuple[int, int]:
-        return len(self._seen | {self.at}), len(self.steps)
+        return len(self.seen | {self.at}), len(self.steps)
 
     @property
     def call(self) -> str:
@@ -177,10 +177,10 @@ class Tutorial(PlayController):
         return True
 
     def looks_new(self) -> None:
-        self._card.forget()
+        self.card.forget()
 
     def laid_out(self) -> None:
-        self._card.forget()
+        self.card.forget()
         super().laid_out()
 
     # ---- choosing
@@ -191,7 +191,7 @@ class Tutorial(PlayController):
         words = {SKIP: tr("Skip"), "lesson": self.call}
         return [
             Target(key, Box(box.x, box.y, box.w, box.h, 24), ScreenCommand(key), words[key])
-            for key, box in self._card.buttons().items()
+            for key, box in self.card.buttons().items()
         ]
 
     def first_key(self) -> str | None:
@@ -243,7 +243,7 @@ class Tutorial(PlayController):
         return super().prompts()
 
     def spots(self) -> Sequence[Box]:
-        return self._card.spots() if self.is_shown else ()
+        return self.card.spots() if self.is_shown else ()
 
     def hint(self) -> str | None:
         if self.is_shown:
@@ -255,7 +255,7 @@ class Tutorial(PlayController):
     def draw(self, canvas: Canvas) -> bool:
         if not self.is_shown:
             return False
-        self._card.draw(canvas)
+        self.card.draw(canvas)
         return True
 
 
@@ -300,7 +300,7 @@ class TutorialCard:
         self._dimmed: pygame.Surface | None = None
         self._dimming: Iterator[pygame.Surface | None] | None = None
         self._box: Box | None = None
-        self._fit = CardLayout(min(WIDTHS), HEAD + FOOT)
+        self.fit = CardLayout(min(WIDTHS), HEAD + FOOT)
 
     @property
     def _desk(self) -> ScreenApi:
@@ -349,7 +349,7 @@ class TutorialCard:
             return [target.shape.bounds.inset(-14) for target in self._targets(asked[0])]
         return []
 
-    def _shapes(self) -> Sequence[Shape]:
+    def shapes(self) -> Sequence[Shape]:
         """The same as it is: a field as the field, not as the box round it."""
         if self._step.spot == "targets":
             return [target.shape for target in self._targets((self._lesson.director.asked or (0,))[0])]
@@ -363,9 +363,10 @@ class TutorialCard:
         offer = self._desk.view.offers.get(seat)
         return () if offer is None else offer.targets
 
-    def _card_box(self) -> Box:
+    def box(self) -> Box:
+        """Where the card lies."""
         if self._box is None:
-            self._box, self._fit = self._placed()
+            self._box, self.fit = self._placed()
         return self._box
 
     def _placed(self) -> tuple[Box, CardLayout]:
@@ -456,7 +457,7 @@ class TutorialCard:
 
     def buttons(self) -> dict[str, Box]:
         """By key the one that ends the lesson, if it may be ended, and the one that goes on."""
-        box = self._card_box()
+        box = self.box()
         side = self._margin(box.w) - 4
         row = Box(box.x + side, box.bottom - 124, box.w - 2 * side, 88)
         if not self._lesson.may_skip:
@@ -473,9 +474,9 @@ class TutorialCard:
         canvas.surface.blit(self._dimmed, (0, 0))
         self._draw_lesson(canvas)
 
-    def _hook(self) -> MascotHook:
+    def hook(self) -> MascotHook:
         """Where the lamp hangs: the card hangs on its cord."""
-        box = self._card_box()
+        box = self.box()
         aside, low, high = self._lamp(box.w)
         return MascotHook(box.right - aside if self._is_turned else box.x + aside, box.y + low, high)
 
@@ -487,7 +488,7 @@ class TutorialCard:
     @property
     def _is_turned(self) -> bool:
         """Whether the lamp is at the right: at the left its cord would cross what is said of the game."""
-        desk, box = self._desk, self._card_box()
+        desk, box = self._desk, self.box()
         x = box.x + self._lamp(box.w)[0]
         title = title_box(desk.canvas, desk.zones.turn, tr(desk.match.game.title), desk.view.subtitle())
         return desk.viewport.aspect is not Aspect.TALL and title.x - CLEAR < x < title.right + CLEAR
@@ -503,11 +504,11 @@ class TutorialCard:
         dark.fill((96, 102, 104), special_flags=pygame.BLEND_RGB_MULT)
         viewport, spots = self._desk.viewport, self.spots()
         if viewport.aspect is not Aspect.TALL:
-            low = self._hook().y
-            below.onto(dark).put(cord(below.paint, low), self._hook().x, low)
+            low = self.hook().y
+            below.onto(dark).put(cord(below.paint, low), self.hook().x, low)
         yield None
         lit = pygame.Surface(size, pygame.SRCALPHA)
-        for shape in self._shapes():
+        for shape in self.shapes():
             pygame.draw.polygon(lit, (255, 255, 255, 255), [viewport.at(*corner) for corner in shape.outline()])
         yield None
         lit.blit(picture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
@@ -516,12 +517,12 @@ class TutorialCard:
         if self._step.spot != "targets" and spots:
             above = self._desk.canvas.onto(dark)
             above.audit = None
-            for shape in self._shapes():
+            for shape in self.shapes():
                 above.ring(shape, "legal")
         yield dark
 
     def _draw_lesson(self, canvas: Canvas) -> None:
-        step, box, buttons = self._step, self._card_box(), self.buttons()
+        step, box, buttons = self._step, self.box(), self.buttons()
         top = buttons["lesson"].y
         self._draw_tail(canvas, box)
         card = canvas.paint.card(round(box.w), round(box.h), 34, frame=False, shadow="modal")
@@ -529,7 +530,7 @@ class TutorialCard:
         head = Box(box.x + 16, box.y + 16, box.w - 32, self._head - 16, 22)
         canvas.put_box(canvas.paint.round_rect(head.w, head.h, 22, canvas.colour("bg.felt_shade")), head)
         # It speaks towards its words: on the other side there is only the edge of the card.
-        draw_host(canvas, self._hook(), self._desk.host, is_mirrored=not self._is_turned)
+        draw_host(canvas, self.hook(), self._desk.host, is_mirrored=not self._is_turned)
         aside = 204.0 if box.w >= ROOMY else 168.0
         left, right = head.x + aside, head.right - 16
         if self._is_turned:
@@ -541,10 +542,10 @@ class TutorialCard:
         at, count = self._lesson.progress
         words = tr("Step {at} of {count}", at=at, count=count)
         canvas.text(words, left, head.bottom - 25, "small", "ink.on_dark_2", width=room, height=40)
-        wide, high = self._fit.figure
+        wide, high = self.fit.figure
         side = self._margin(box.w)
         inner = Box(box.x + side, head.bottom + 24, box.w - 2 * side, top - 68 - head.bottom - 24)
-        if self._fit.is_beside:
+        if self.fit.is_beside:
             text = Box(inner.x, inner.y, inner.w - wide - ASIDE, inner.h)
             figure = Box(inner.right - wide, inner.y, wide, min(high, inner.h))
             canvas.block(tr(step.text), text, "body", "ink.on_card")
@@ -571,7 +572,7 @@ class TutorialCard:
 
     def _draw_tail(self, canvas: Canvas, box: Box) -> None:
         """The card points at what it speaks of."""
-        spots = [shape.bounds for shape in self._shapes()]
+        spots = [shape.bounds for shape in self.shapes()]
         if not spots:
             return
         x, y = box.centre

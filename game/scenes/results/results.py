@@ -7,7 +7,7 @@ Long because blocks, card and celebration are one picture.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import ClassVar, Final
@@ -38,6 +38,7 @@ from game.stage.text.language import tr
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Transition
 from game.stage.widgets import Button, Widget, even, spread
+from game.timing import still
 
 from .seal_notice import SealNotice
 
@@ -133,7 +134,7 @@ class WinnersPage(Scene):
         self._ceremony: Ceremony | None = None
         self._deaf_left = DEAF
         """Seconds for which nothing can be chosen yet, once it can be seen what."""
-        self._baking = IncrementalJob(iter(()))
+        self._baking = IncrementalJob(iter(()), still)
 
     # ---- the celebration
 
@@ -186,7 +187,9 @@ class WinnersPage(Scene):
             self._ceremony.settle()
         nowhere = self.canvas.onto(NullTarget(self.viewport.window))
         self._ceremony.prepare(nowhere)
-        self._baking = IncrementalJob(chain(self._ceremony.preparing(nowhere), self._drawing_widgets(nowhere)))
+        self._baking = self.canvas.paint.chunks(
+            chain(self._ceremony.preparing(nowhere), self._drawing_widgets(nowhere))
+        )
 
     def _fanfare(self) -> str:
         """What the crowning sounds like: where people have lost to computers it is theirs to be consoled."""
@@ -289,6 +292,9 @@ class WinnersPage(Scene):
     def _draw_card(self, canvas: Canvas) -> None:
         canvas.put_box(canvas.paint.card(self._card.w, self._card.h, 40), self._card)
 
+    def areas(self) -> Mapping[str, Box]:
+        return {**super().areas(), "table": self._table}
+
     @property
     def _table(self) -> Box:
         inner = self._card.inset(44, 30)
@@ -343,7 +349,7 @@ class WinnersPage(Scene):
     def _floor(self) -> float:
         return self._stand.bottom - (56 if self._stand.h > 760 else 24)
 
-    def _cast(self) -> Sequence[CeremonyFigure]:
+    def cast(self) -> Sequence[CeremonyFigure]:
         """Where everybody stands; beyond the third place beside the blocks."""
         area, podium, rest, floor = self._stand, self._podium, self._beside, self._floor
         _, left, wide, aside = self._blocks()
@@ -366,7 +372,7 @@ class WinnersPage(Scene):
         middle = self._blocks()[0]
         is_beside = self._card.y < self._stand.bottom
         return CeremonyStage(
-            cast=self._cast(),
+            cast=self.cast(),
             area=self._stand,
             floor=self._floor,
             middle=middle,
@@ -413,7 +419,7 @@ class WinnersPage(Scene):
     def _draw_stand(self, canvas: Canvas) -> None:
         """The winners' names, and everybody at rest."""
         self._draw_title(canvas)
-        for one in sorted(self._cast(), key=lambda one: -one.rank):
+        for one in sorted(self.cast(), key=lambda one: -one.rank):
             self._draw_block(canvas, one)
             canvas.put(self._pawn(one), one.x, one.foot)
             if one.rank == 1:
@@ -459,20 +465,20 @@ class Results(WinnersPage):
         super().__init__(context, MatchEnding(match.players, places, *told(match), len(match.log)))
         self.match = match
         self._ways = ways
-        self._seals = SealNotice(context, match, is_kept=not ways.practice)
+        self.seals = SealNotice(context, match, is_kept=not ways.practice)
 
     @property
     def wake_after(self) -> float | None:
         fitted = self._ways.fitted
         waits = (
-            self._seals.wake_after, self._ways.background.wake_after, None if fitted is None else fitted.wake_after
+            self.seals.wake_after, self._ways.background.wake_after, None if fitted is None else fitted.wake_after
         )  # fmt: skip
         return min((wait for wait in waits if wait is not None), default=None)
 
     def update(self, dt: float) -> Transition | None:
         self._ways.background.go_on(BESIDE if self.is_celebrating else SLICE)
         if not self.is_celebrating:
-            self._seals.look()
+            self.seals.look()
         if self._ways.fitted is not None and self._ways.fitted.look():
             self.touch()
         return super().update(dt)
@@ -486,8 +492,8 @@ class Results(WinnersPage):
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        blocks = {one.seat: one.block for one in self._cast()} if self._seals.won else {}
-        for won in self._seals.won:
+        blocks = {one.seat: one.block for one in self.cast()} if self.seals.won else {}
+        for won in self.seals.won:
             if (block := blocks[won.seat]) is not None:
                 canvas.image("medal/seal", SEAL, block.right - 30, block.y + 56)
 

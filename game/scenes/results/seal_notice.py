@@ -31,23 +31,23 @@ class SealNotice:
         self.won: Sequence[Won] = ()
         """What has been said."""
         # On a public screen nothing of a visitor is kept, and so nothing is new.
-        self._is_told = context.is_public or not is_kept or not any(player.is_human for player in match.players)
+        self.is_told = context.is_public or not is_kept or not any(player.is_human for player in match.players)
 
     @property
     def wake_after(self) -> float | None:
         """Seconds until `look` has to be called again; None: all is said."""
-        return None if self._is_told else ASK_AGAIN
+        return None if self.is_told else ASK_AGAIN
 
     def look(self) -> None:
         """Ask, or pass on the answer."""
-        if self._is_told:
+        if self.is_told:
             return
         if self._asked is None:
             read = partial(summary_of, games=catalogue())
             self._asked = ask_new_seals(self._match, self._context.store, read)
         elif self._asked.done():
-            self._is_told = True
-            self.won = self._asked.result()
+            self.is_told = True
+            self.won = self._asked.result(0)
             self._context.notices.extend(map(self._notice, self.won))
 
     def _notice(self, won: Won) -> Notice:

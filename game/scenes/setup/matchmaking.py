@@ -61,7 +61,7 @@ class Matchmaking:
         """Whether an answer has come."""
         if self._asked is None or not self._asked.done():
             return False
-        self._finished, self._asked = self._asked.result(), None
+        self._finished, self._asked = self._asked.result(0), None
         self._known.clear()
         return True
 

@@ -5,7 +5,7 @@ Long because one screen of chairs, devices and options.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from msgspec.structs import replace
@@ -128,8 +128,8 @@ class Seats(Scene):
         self._fit = Matchmaking(context, game.key, first)
         self._start = start
         self._rules = rules
-        self._chairs = self._first_chairs()
-        self._options = self._last_options()
+        self.chairs = self._first_chairs()
+        self.options = self._last_options()
         self.devices: dict[Source, int] = {}
         """By device the chair of the person who joined with it."""
         self._line: Box | None = None
@@ -190,69 +190,75 @@ class Seats(Scene):
 
     # ---- the chairs
 
+    def areas(self) -> Mapping[str, Box]:
+        """The cards of the chairs too, and the line that says what one variant changes, if there is one."""
+        cards = {f"card/{index}": card for index, card in enumerate(self._cards)}
+        return {**super().areas(), **cards, **({} if self._line is None else {"line": self._line})}
+
     @property
     def taken(self) -> list[int]:
         """The chairs somebody sits on."""
-        return [index for index, chair in enumerate(self._chairs) if chair.mind != EMPTY]
+        return [index for index, chair in enumerate(self.chairs) if chair.mind != EMPTY]
 
     def _minds(self, index: int) -> list[tuple[str, str]]:
         minds = [(HUMAN, tr("Person")), *((level.key, tr(level.title)) for level in LEVELS)]
         if not self.context.is_public:
-            people = sum(chair.mind == HUMAN for chair in self._chairs)
+            people = sum(chair.mind == HUMAN for chair in self.chairs)
             minds.append((FITS, tr("Suits us") if people > 1 else tr("Suits me")))
-        if self._chairs[index].mind == EMPTY or len(self.taken) > self.game.seats[0]:
+        if self.chairs[index].mind == EMPTY or len(self.taken) > self.game.seats[0]:
             minds.append((EMPTY, tr("Nobody")))
         return minds
 
     def set_mind(self, index: int, mind: str) -> None:
         """Who decides on a chair: a person, a computer by its level, or nobody."""
-        chair = self._chairs[index]
+        chair = self.chairs[index]
         look = chair.look or self._free_looks()[0]
         if mind == EMPTY:
-            self._chairs[index] = Chair("", EMPTY)
+            self.chairs[index] = Chair("", EMPTY)
         elif mind != HUMAN and chair.mind not in (HUMAN, EMPTY):
-            self._chairs[index] = replace(chair, mind=mind)
+            self.chairs[index] = replace(chair, mind=mind)
         else:
             name = chair.name if mind == chair.mind else ""
-            self._chairs[index] = _seated(mind, look, name)
+            self.chairs[index] = _seated(mind, look, name)
         if mind != HUMAN:
             self.devices = {source: seat for source, seat in self.devices.items() if seat != index}
         self.turn_over()
 
     def _free_looks(self) -> list[str]:
-        used = {chair.look for chair in self._chairs}
+        used = {chair.look for chair in self.chairs}
         return [look.colour for look in LOOKS if look.colour not in used]
 
     def _turn_look(self, index: int, step: int) -> None:
         """The next animal nobody else has."""
         looks = [look.colour for look in LOOKS]
         free = set(self._free_looks())
-        at = looks.index(self._chairs[index].look)
+        at = looks.index(self.chairs[index].look)
         for distance in range(1, len(looks)):
             look = looks[(at + step * distance) % len(looks)]
             if look in free:
-                self._set_look(index, look)
+                self.set_look(index, look)
                 break
 
-    def _set_look(self, index: int, look: str) -> None:
+    def set_look(self, index: int, look: str) -> None:
         """Another animal comes with a temperament of its own."""
-        chair = self._chairs[index]
-        self._chairs[index] = _seated(chair.mind, look, chair.name)
+        chair = self.chairs[index]
+        self.chairs[index] = _seated(chair.mind, look, chair.name)
         self.turn_over()
 
     def turn_temper(self, index: int) -> None:
         """The next temperament for the computer on a chair."""
-        chair = self._chairs[index]
-        self._chairs[index] = replace(chair, temper=next_temper(chair.temper))
+        chair = self.chairs[index]
+        self.chairs[index] = replace(chair, temper=next_temper(chair.temper))
         self.turn_over()
 
-    def _toggle(self, key: str) -> None:
+    def toggle(self, key: str) -> None:
+        """Play with a variant and without those that it excludes, or without it."""
         option = self._option(key)
-        if key in self._options:
-            self._options.discard(key)
+        if key in self.options:
+            self.options.discard(key)
         else:
-            self._options -= option.excludes
-            self._options = {o for o in self._options if key not in self._option(o).excludes} | {key}
+            self.options -= option.excludes
+            self.options = {o for o in self.options if key not in self._option(o).excludes} | {key}
         self._touched = key
         self.turn_over()
         if self.source.device is Device.TOUCH and not self._are_told and self._line is None:
@@ -265,14 +271,14 @@ class Seats(Scene):
     def _find_fitting(self) -> dict[int, str]:
         """The levels that fit, by chair; none before it is known what is played."""
         taken = self.taken
-        found = self._fit.levels(self.game.key, [self._chairs[index] for index in taken])
+        found = self._fit.levels(self.game.key, [self.chairs[index] for index in taken])
         return {taken[place]: level for place, level in found.items()} if self.has_table_ahead else {}
 
     # ---- names
 
     def name_of(self, index: int) -> str:
         """What whoever sits there is called."""
-        chair = self._chairs[index]
+        chair = self.chairs[index]
         return chair.name or tr(ANIMALS[chair.look])
 
     def _ask_name(self, index: int) -> Transition | None:
@@ -281,7 +287,7 @@ class Seats(Scene):
             self.context.sound.play("denied")
             self.say(tr("Here everybody is named after their animal."))
             return None
-        chair = self._chairs[index]
+        chair = self.chairs[index]
         others = {self.name_of(other) for other in self.taken if other != index}
         known = [name for name in self.context.settings.names if name not in others and name != chair.name]
 
@@ -289,7 +295,7 @@ class Seats(Scene):
             fallback = tr(ANIMALS[chair.look])
             if (name or fallback) in others:
                 return tr("Somebody here already has that name")
-            self._chairs[index] = replace(chair, name=name if name != fallback else "")
+            self.chairs[index] = replace(chair, name=name if name != fallback else "")
             self.refresh()
             return ""
 
@@ -326,9 +332,9 @@ class Seats(Scene):
             self.refresh()
             return
         taken = set(self.devices.values())
-        people = [i for i, chair in enumerate(self._chairs) if chair.mind == HUMAN and i not in taken]
+        people = [i for i, chair in enumerate(self.chairs) if chair.mind == HUMAN and i not in taken]
         if not people:
-            people = [i for i, chair in enumerate(self._chairs) if chair.mind != HUMAN][:1]
+            people = [i for i, chair in enumerate(self.chairs) if chair.mind != HUMAN][:1]
             if not people:
                 self.say(tr("Every seat already has a device"))
                 return
@@ -343,7 +349,7 @@ class Seats(Scene):
         super().plugged(intent)
 
     def _device_name(self, index: int) -> tuple[str, str]:
-        chair = self._chairs[index]
+        chair = self.chairs[index]
         if chair.mind != HUMAN:
             level = self._fitting.get(index)
             return "cpu", temper_word(chair.temper) if level is None else tr(BY_KEY[level].title)
@@ -365,22 +371,22 @@ class Seats(Scene):
             self.say(tr("This game is for {low} to {high} players", low=self.game.seats[0], high=self.game.seats[-1]))
             self.context.sound.play("denied")
             return None
-        chairs = [self._chairs[index] for index in taken]
+        chairs = [self.chairs[index] for index in taken]
         names = [self.name_of(index) for index in taken]
         kept = tuple(
             replace(chair, name=name, is_named=bool(chair.name)) for name, chair in zip(names, chairs, strict=True)
         )
-        options = frozenset(key for key in self._options if self._is_offered(key, len(taken)))
+        options = frozenset(key for key in self.options if self._is_offered(key, len(taken)))
         self.context.settings.last[self.game.key] = LastMatch(kept, tuple(sorted(options)))
         self._remember([chair.name for chair in chairs if chair.name and chair.mind == HUMAN])
         self.context.save_settings()
-        minds = [self._fitting.get(index, self._chairs[index].mind) for index in taken]
+        minds = [self._fitting.get(index, self.chairs[index].mind) for index in taken]
         players = tuple(
             Player(name, mind, chair.look, chair.temper) for name, mind, chair in zip(names, minds, chairs, strict=True)
         )
         seating = Seating([seat for seat, player in enumerate(players) if player.is_human])
         for source, index in self.devices.items():
-            if index in taken and self._chairs[index].mind == HUMAN:
+            if index in taken and self.chairs[index].mind == HUMAN:
                 seating.claim(source, taken.index(index))
         return self._start(Lineup(players, options, seating))
 
@@ -405,9 +411,7 @@ class Seats(Scene):
             self.refresh()
         if self._is_ahead_due and not self.is_lively:
             if self._ahead is None:
-                self._ahead = Preload(
-                    self.context, self.game, self.viewport, [self._chairs[i].look for i in self.taken]
-                )
+                self._ahead = Preload(self.context, self.game, self.viewport, [self.chairs[i].look for i in self.taken])
             self._is_ahead_due = not self._ahead.spend(0.008)
         if self._lines.advance(dt):
             self._is_dirty = True
@@ -462,7 +466,7 @@ class Seats(Scene):
             reason = "" if self._is_offered(option.key, len(self.taken)) else tr("Not with this number of players")
             hint = tr(option.hint) if is_told else ""
             toggle = self._toggler(option.key)
-            is_on = option.key in self._options
+            is_on = option.key in self.options
             widgets.append(OptionSwitch(f"option/{option.key}", box, tr(option.title), hint, is_on, toggle, reason))
         widgets.append(Button("start", start, tr("Let’s go!"), self._go, "flag", "card", style="h3"))
         self._place_cards(Box(x, top, w, low.y - top - 28), widgets)
@@ -514,14 +518,14 @@ class Seats(Scene):
 
     def _least_card(self) -> float:
         """How high the cards of the chairs are at least where the variants are explained."""
-        aspect, count = self.viewport.aspect, len(self._chairs)
+        aspect, count = self.viewport.aspect, len(self.chairs)
         columns = self._columns(aspect, count)
         is_wide = columns == (2 if aspect is Aspect.TALL else 3)
         return LEAST_CARD if is_wide and columns < count and aspect in (Aspect.TALL, Aspect.SQUARE) else LOW
 
     def _chairs_high(self, rows: Sequence[int], pitch: float, high: float) -> float:
         """How high the cards of the chairs are over such rows of variants."""
-        lines = -(-len(self._chairs) // self._columns(self.viewport.aspect, len(self._chairs)))
+        lines = -(-len(self.chairs) // self._columns(self.viewport.aspect, len(self.chairs)))
         return (high - len(rows) * pitch - 28 - 20 * (lines - 1)) / lines - 10
 
     @staticmethod
@@ -531,10 +535,10 @@ class Seats(Scene):
         return 3 if aspect is Aspect.SQUARE and count > 4 else count
 
     def _toggler(self, key: str) -> Callable[[bool], object]:
-        return lambda is_on: self._toggle(key)
+        return lambda is_on: self.toggle(key)
 
     def _place_cards(self, area: Box, widgets: list[Widget]) -> None:
-        count = len(self._chairs)
+        count = len(self.chairs)
         columns = self._columns(self.viewport.aspect, count)
         rows = -(-count // columns)
         gap = APART
@@ -573,7 +577,7 @@ class Seats(Scene):
         return 0.0 if card.w >= BROAD else ROW
 
     def _card_widgets(self, index: int, card: Box, widgets: list[Widget]) -> None:
-        chair = self._chairs[index]
+        chair = self.chairs[index]
         inner = card.inset(18, 18)
         is_low = card.h < LOW
         if chair.mind == EMPTY:
@@ -631,7 +635,7 @@ class Seats(Scene):
                 looks.index(chair.look),
                 share=0,
                 turn=lambda step: self._turn_look(index, step),
-                take=lambda colour: self._set_look(index, colour),
+                take=lambda colour: self.set_look(index, colour),
                 taken=frozenset(looks) - set(self._free_looks()) - {chair.look},
             )
         )
@@ -714,7 +718,7 @@ class Seats(Scene):
     def _fairer(self) -> str:
         """The variant that makes up for beginning, if it is not chosen."""
         fairer = next((option for option in self.game.options if len(self.taken) in option.evens), None)
-        if fairer is None or fairer.key in self._options:
+        if fairer is None or fairer.key in self.options:
             return ""
         return tr("Fairer with “{option}”: otherwise the first player has an edge.", option=tr(fairer.title))
 
@@ -725,7 +729,7 @@ class Seats(Scene):
             return self._said_of(self._option(of))
         if self._touched:
             return self._said_of(self._option(self._touched))
-        on = next((option for option in self.game.options if option.key in self._options), None)
+        on = next((option for option in self.game.options if option.key in self.options), None)
         return self._fairer() or (self._said_of(on) if on is not None else tr("Played without variants"))
 
     @property
@@ -741,14 +745,14 @@ class Seats(Scene):
         if kind == "option" and not self._are_told and self._line is None:
             return tr(self._option(of).hint)
         if kind == "temper":
-            temper = self._chairs[int(of)].temper
+            temper = self.chairs[int(of)].temper
             return f"{temper_word(temper)}: {temper_about(temper)}"
         if kind != "mind":
             return ""
         index = int(of)
-        if self._chairs[index].mind != FITS or not self.has_table_ahead:
-            return about(self._chairs[index].mind)
-        return self._fit.about(self.game.key, [self._chairs[i] for i in self.taken], self._fitting[index])
+        if self.chairs[index].mind != FITS or not self.has_table_ahead:
+            return about(self.chairs[index].mind)
+        return self._fit.about(self.game.key, [self.chairs[i] for i in self.taken], self._fitting[index])
 
     # ---- drawing
 
@@ -766,7 +770,7 @@ class Seats(Scene):
         )
         canvas.text(words, x + 128, 130, "body", "ink.on_dark_2", width=width, height=42)
         for index, card in enumerate(self._cards):
-            if self._chairs[index].mind == EMPTY:
+            if self.chairs[index].mind == EMPTY:
                 self._draw_free(canvas, card)
             elif card.h < LOW:
                 self._draw_low(canvas, index, card)
@@ -806,7 +810,7 @@ class Seats(Scene):
         canvas.text(tr("Free seat"), middle, place.centre[1], "h3", "ink.on_dark", "center", place.w, min(60, place.h))
 
     def _draw_card(self, canvas: Canvas, index: int, card: Box) -> None:
-        chair = self._chairs[index]
+        chair = self.chairs[index]
         canvas.put_box(canvas.paint.card(round(card.w), round(card.h), 34, frame=False, shadow="card"), card)
         picture = self._picture_box(card)
         self._draw_niche(canvas, index, picture)
@@ -823,11 +827,11 @@ class Seats(Scene):
         if not picture.w:
             return
         self._draw_niche(canvas, index, picture, is_numbered=False)
-        face = canvas.pieces.avatar(self._chairs[index].look, round(min(picture.w, picture.h) - 16))
+        face = canvas.pieces.avatar(self.chairs[index].look, round(min(picture.w, picture.h) - 16))
         canvas.put(face, *picture.centre)
 
     def _draw_niche(self, canvas: Canvas, index: int, box: Box, *, is_numbered: bool = True) -> None:
-        look = canvas.theme.game[self._chairs[index].look]
+        look = canvas.theme.game[self.chairs[index].look]
         canvas.put_box(canvas.paint.niche(round(box.w), round(box.h), 20, look.fill, look.dark), box)
         if is_numbered:
             x, y = box.x + 40, box.y + 40

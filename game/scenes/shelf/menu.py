@@ -5,7 +5,7 @@ Long because shelf, lamp, panel and what leads from them are one picture.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -181,13 +181,13 @@ class Menu(Scene):
             return ASK_AGAIN
         if self._is_painting:
             return ASK_AGAIN
-        if not self._is_alive:
+        if not self.is_alive:
             return None
         dues = self._life.wake_after, self._host.wake_after
         return min((due for due in dues if due is not None), default=None)
 
     @property
-    def _is_alive(self) -> bool:
+    def is_alive(self) -> bool:
         """Whether small things move by themselves."""
         return self.context.is_live and not self._reduced_motion and self.ground is not None
 
@@ -210,9 +210,9 @@ class Menu(Scene):
         if self._words.advance(dt) | self._lamp.advance(dt) or self._swapped < SWAP:
             self.touch()
         self._swapped = min(SWAP, self._swapped + dt)
-        if self._is_alive and self._life.advance(dt):
+        if self.is_alive and self._life.advance(dt):
             self._refrains.stir()
-        if self._is_alive and self._host.update(dt):
+        if self.is_alive and self._host.update(dt):
             self.touch()
         if self._rest_left > 0:
             self._rest_left -= dt
@@ -238,8 +238,8 @@ class Menu(Scene):
         inner = self._panel.inset(44, 14)
         return Box(inner.right - self._door_width(inner, game) - 24 - PHOTO, inner.y, PHOTO, inner.h)
 
-    def _look_of(self, game: Game) -> Preview | None:
-        """What is known of that match."""
+    def look_of(self, game: Game) -> Preview | None:
+        """The preview of the unfinished match of a game; None if it has none or there is no room for it."""
         waiting = self._waiting_of(game)
         if waiting is None or self._photo_of(game) is None:
             return None
@@ -249,12 +249,12 @@ class Menu(Scene):
 
     @property
     def _is_painting(self) -> bool:
-        look = self._look_of(self.games[self.selected]) if self.games and not self._is_asking else None
+        look = self.look_of(self.games[self.selected]) if self.games and not self._is_asking else None
         return look is not None and not look.is_done
 
     def _paint(self) -> None:
         """Read the match, or go on with its picture."""
-        look, paint = self._look_of(self.games[self.selected]), self.canvas.paint
+        look, paint = self.look_of(self.games[self.selected]), self.canvas.paint
         if look is None or look.read({game.key: game for game in self.games}) or not look.is_read:
             return
         if self._easel is None or self._easel[0] is not paint:
@@ -499,6 +499,12 @@ class Menu(Scene):
     def first_key(self) -> str | None:
         return f"box/{self.games[self.selected].key}" if self.games else None
 
+    def areas(self) -> Mapping[str, Box]:
+        """The panel too, its photograph, and the boxes of the games as they stand, also where one is lifted out."""
+        boxes = {f"box/{game.key}": box for game, box in zip(self.games, self._boxes, strict=False)}
+        photo = self._photo_of(self.games[self.selected]) if self.games else None
+        return {**super().areas(), **boxes, "panel": self._panel, **({} if photo is None else {"photo": photo})}
+
     def _grown(self, index: int) -> Box:
         if index != self.selected or len(self.games) == 1:
             return self._boxes[index]
@@ -635,7 +641,7 @@ class Menu(Scene):
         tops = min(box.y for box in self._boxes)
         if not self._reduced_motion:
             draw_weather(canvas, plan, hour, tick, tops)
-        if self._is_alive:
+        if self.is_alive:
             self._life.draw_lantern(canvas, plan, hour)
             # By day it is the sun that lights the dust, on both sides of the window.
             middle, wide = plan.pane[0] + plan.pane[2] / 2, plan.pane[2] / 2 + SIDE + DUSTY
@@ -710,7 +716,7 @@ class Menu(Scene):
         inner = self._panel.inset(44, 20)
         is_tall = self.viewport.aspect is Aspect.TALL
         width = inner.w if is_tall else inner.w - self._door_width(inner, game) - 24
-        photo, look = self._photo_of(game), self._look_of(game)
+        photo, look = self._photo_of(game), self.look_of(game)
         if photo is not None and look is not None:
             width -= photo.w + 24
             self._draw_photo(canvas, photo, look)

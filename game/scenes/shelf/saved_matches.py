@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import partial
 from typing import Final
 
@@ -56,7 +56,7 @@ class Preview:
             return False
         self.is_read = True
         try:
-            text = self._order.result()
+            text = self._order.result(0)
             if text is not None:
                 self._match = load(text, games)
                 self._match.settle()
@@ -136,7 +136,7 @@ class SavedMatches(PagedSidePage):
 
     def update(self, dt: float) -> Transition | None:
         if self._answer is not None and self._answer.done():
-            found, self._answer = self._answer.result(), None
+            found, self._answer = self._answer.result(0), None
             self.matches.items = [match for match in found if match.game in self._games]
             if not self.matches.items:
                 return Pop()
@@ -271,7 +271,7 @@ class SavedMatches(PagedSidePage):
         x = self.viewport.left
         width = self.viewport.width - 2 * x - (260 if self.matches.pages > 1 else 0)
         canvas.text(tr("Saved matches"), x + 4, 84, "title", "ink.on_dark", width=width, height=100, is_raised=True)
-        now = datetime.now(UTC).astimezone()
+        now = self.context.timing.now()
         for card in self.cards:
             self._draw_card(canvas, card, now)
 

@@ -104,8 +104,8 @@ class Trophies:
             return False
         before = self.memories
         (finished, records), self._asked = self._asked, None
-        found = memories(finished.result(), looks_of(self._context.settings))
-        self.memories = replace(found, trophies=trophies(records.result()))
+        found = memories(finished.result(0), looks_of(self._context.settings))
+        self.memories = replace(found, trophies=trophies(records.result(0)))
         return self.memories != before
 
     def draw_tally(self, canvas: Canvas, game: str, box: Box) -> None:

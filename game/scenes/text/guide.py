@@ -38,7 +38,7 @@ class Guide(Reader):
 
     def figure(self, canvas: Canvas, name: str, box: Box) -> None:
         """A picture of the guide's folder, as large as it fits."""
-        fitted = _fitted(FOLDER / name, (round(box.w * canvas.scale), round(box.h * canvas.scale)))
+        fitted = fit_picture(FOLDER / name, (round(box.w * canvas.scale), round(box.h * canvas.scale)))
         if fitted is not None:
             left, top = box.centre[0] * canvas.scale, box.centre[1] * canvas.scale
             w, h = fitted.get_size()
@@ -46,7 +46,7 @@ class Guide(Reader):
 
 
 @lru_cache(16)
-def _fitted(path: Path, room: tuple[int, int]) -> pygame.Surface | None:
+def fit_picture(path: Path, room: tuple[int, int]) -> pygame.Surface | None:
     """The picture in the shape it has, in so many pixels at most; None if it cannot be read."""
     try:
         picture = pygame.image.load(io.BytesIO(path.read_bytes()), path.suffix)

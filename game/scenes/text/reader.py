@@ -6,7 +6,7 @@ Long because setting pages and drawing them share their measures.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from game.input.intents import Command, Source
@@ -99,7 +99,7 @@ class Reader(Scene, ABC):
         left = 420.0 if has_list else 0.0
         top = 160.0
         self._card = Box(x + left, top, w - left, bottom - top - (0 if is_wide else 116), 40)
-        self.leaves = self._paginate(self._inner())
+        self.leaves = self._paginate(self.text_area())
         self.at = min(self.at, len(self.leaves) - 1)
         widgets: list[Widget] = []
         if has_list:
@@ -157,19 +157,23 @@ class Reader(Scene, ABC):
         """Text so large that it needs the whole page: no list beside it, figures between the words."""
         return self.context.settings.text_size >= LARGE_TEXT
 
-    def _under(self, part: Block, width: float) -> float:
-        """What a figure needs below itself: air, and its caption."""
+    def caption_height(self, part: Block, width: float) -> float:
+        """Height of the gap and the caption below a figure."""
         if not part.text:
             return BELOW
         ink, most = self.canvas.colour("ink.on_card"), CAPTION * min(1.6, self.context.settings.text_size)
         words = self.canvas.paint.type.block(part.text, "small", ink, width, most, "center", 3)
         return BELOW + min(most, words.height / self.canvas.scale) + 4
 
-    def _inner(self) -> Box:
+    def text_area(self) -> Box:
+        """The card without its margins."""
         return self._card.inset(44, 28) if self._is_large else self._card.inset(56, 44)
 
     def _goer(self, section: int) -> Callable[[], None]:
         return lambda: self.go(next(i for i, leaf in enumerate(self.leaves) if leaf.section == section))
+
+    def areas(self) -> Mapping[str, Box]:
+        return {**super().areas(), "card": self._card}
 
     def go(self, page: int) -> None:
         """Turn to a page, from 0."""
@@ -194,40 +198,40 @@ class Reader(Scene, ABC):
         if len(leaf.figures) != 1 or not leaf.parts or leaf.figures[0].mark == COVER:
             return leaf
         (figure,) = leaf.figures
-        words = tuple((part, self._height(part, inner.w) + SPACE) for part, _ in leaf.parts)
-        free = self._room() - sum(high for _, high in words)
+        words = tuple((part, self.part_height(part, inner.w) + SPACE) for part, _ in leaf.parts)
+        free = self.text_height() - sum(high for _, high in words)
         beside = min(inner.h - HEAD, (inner.w * (1 - leaf.share) - GUTTER) / figure.shape)
-        below = min(free - SPACE - self._under(figure, inner.w), inner.w / figure.shape)
+        below = min(free - SPACE - self.caption_height(figure, inner.w), inner.w / figure.shape)
         if below < MUCH_LARGER * beside:
             return leaf
         return replace(leaf, parts=(*words, (figure, free)), figures=(), share=1.0)
 
     def _measures(self, width: float) -> PageMetrics:
         def least(part: Block) -> float:
-            under, own = self._under(part, width), self._height(part, width)
+            under, own = self.caption_height(part, width), self.part_height(part, width)
             # A strip has its words in one line: a little lower it can still be read.
             drawn = (own - under) * GENTLY if part.shape > STRIP else own
             return under + SPACE + min(LEAST_FIGURE, drawn)
 
-        return PageMetrics(width, self._room(), lambda part, wide: self._height(part, wide) + SPACE, least)
+        return PageMetrics(width, self.text_height(), lambda part, wide: self.part_height(part, wide) + SPACE, least)
 
     def _flowing(self, inner: Box) -> list[Page]:
         """One stream of words on as few pages as it takes; if the last one has few of them, figures make room."""
         leaves = self._flow(inner, 1.0)
-        if len(leaves) > 1 and sum(high for _, high in leaves[-1].parts) < SHORT_LEAF * self._room():
+        if len(leaves) > 1 and sum(high for _, high in leaves[-1].parts) < SHORT_LEAF * self.text_height():
             fewer = (self._flow(inner, share) for share in SMALLER)
             leaves = next((other for other in fewer if len(other) < len(leaves)), leaves)
         return [self._filled(leaf, inner.w) for leaf in in_company(leaves, self._measures(inner.w))]
 
     def _filled(self, leaf: Page, width: float) -> Page:
         """The page with its figures as large as it has room for once all its words are on it."""
-        room = self._room()
+        room = self.text_height()
         free = room - sum(high for _, high in leaf.parts)
         grown = []
         for part, high in leaf.parts:
             more = 0.0
             if part.kind == "figure":
-                most = room * COVER_GROWN if part.mark == COVER else self._height(part, width) + SPACE
+                most = room * COVER_GROWN if part.mark == COVER else self.part_height(part, width) + SPACE
                 more = max(0.0, min(free, most - high))
             free -= more
             grown.append((part, high + more))
@@ -239,7 +243,7 @@ class Reader(Scene, ABC):
         `share` is how large figures are of what they could be.
         """
         self._figures = share
-        room = self._room()
+        room = self.text_height()
         leaves: list[Page] = []
         page: list[tuple[Block, float]] = []
         begun = 0
@@ -284,7 +288,7 @@ class Reader(Scene, ABC):
                     waiting.append(part)
                 elif self._is_large and (cut := self._cut(part, inner.w, free)) is not None:
                     head, rest = cut
-                    put(head, self._height(head, inner.w) + SPACE)
+                    put(head, self.part_height(head, inner.w) + SPACE)
                     queue.insert(0, rest)
                     turn(index)
                 elif not page:
@@ -297,12 +301,12 @@ class Reader(Scene, ABC):
 
     def _tall(self, part: Block, width: float, free: float) -> float:
         """Height of a part in the stream, its space included; a figure may shrink to what is free."""
-        room = self._room()
+        room = self.text_height()
         if part.mark == COVER:
             return min(free, room * COVER_FLOWING * self._figures)
-        high = self._height(part, width) + SPACE
+        high = self.part_height(part, width) + SPACE
         if part.kind == "figure":
-            least = self._under(part, width) + SPACE + min(LEAST_FIGURE, high)
+            least = self.caption_height(part, width) + SPACE + min(LEAST_FIGURE, high)
             high *= self._figures
             if self._is_large:
                 high = min(high, room * FIGURE_LARGE)
@@ -315,18 +319,18 @@ class Reader(Scene, ABC):
         """Height of what has to follow a heading on its page: the first words of its section."""
         first = next((part for part in parts if part.kind != "figure"), None)
         if first is None:
-            return self._height(parts[0], width) + SPACE
+            return self.part_height(parts[0], width) + SPACE
         if self._is_large:
             first = next((head for head, _ in reversed(list(halves(first)))), first)
-        return self._height(first, width) + SPACE
+        return self.part_height(first, width) + SPACE
 
     def _cut(self, part: Block, width: float, room: float) -> tuple[Block, Block] | None:
         """The part in two, the first as long as the room allows; None if not one sentence fits."""
-        fits = ((head, rest) for head, rest in halves(part) if self._height(head, width) + SPACE <= room)
+        fits = ((head, rest) for head, rest in halves(part) if self.part_height(head, width) + SPACE <= room)
         return next(fits, None)
 
     def _below(self, index: int, section: Section, inner: Box) -> list[Page]:
-        room = self._room()
+        room = self.text_height()
         leaves: list[Page] = []
         page: list[tuple[Block, float]] = []
         used = 0.0
@@ -334,7 +338,7 @@ class Reader(Scene, ABC):
         while queue or waiting:
             # A figure that finds no room leaves it to the words after it, and comes first on the next page.
             part = waiting.pop(0) if waiting and (not page or not queue) else queue.pop(0)
-            high = self._height(part, inner.w) + SPACE
+            high = self.part_height(part, inner.w) + SPACE
             if part.mark == COVER:
                 high = room - used
                 if high < LEAST_COVER:
@@ -359,7 +363,8 @@ class Reader(Scene, ABC):
         """The pages of a section, figures beside the words; if few of them are left for a page, figures make room."""
         leaves = self._in_columns(index, section, inner, WORDS[0])
         last = leaves[-1]
-        if len(leaves) > 1 and not last.figures and sum(high for _, high in last.parts) < SHORT_LEAF * self._room():
+        used = sum(high for _, high in last.parts)
+        if len(leaves) > 1 and not last.figures and used < SHORT_LEAF * self.text_height():
             fewer = (self._in_columns(index, section, inner, share) for share in WORDS[1:])
             return next((other for other in fewer if len(other) < len(leaves)), self._balanced(leaves, inner.w))
         return leaves
@@ -368,9 +373,9 @@ class Reader(Scene, ABC):
         """The pages with some words of the last but one on the last, which has few of its own."""
         *others, before, last = leaves
         kept, moved = list(before.parts), list(last.parts)
-        while len(kept) > 1 and sum(high for _, high in moved) < SHORT_LEAF * self._room():
+        while len(kept) > 1 and sum(high for _, high in moved) < SHORT_LEAF * self.text_height():
             part, high = kept[-1]
-            more = self._height(part, width) + SPACE
+            more = self.part_height(part, width) + SPACE
             if sum(h for _, h in moved) + more > sum(h for _, h in kept) - high:
                 break
             del kept[-1]
@@ -383,7 +388,7 @@ class Reader(Scene, ABC):
         def of() -> float:
             return share if figures else 1.0
 
-        room = self._room()
+        room = self.text_height()
         figures = [part for part in section.parts if part.kind == "figure"]
         leaves: list[Page] = []
         page: list[tuple[Block, float]] = []
@@ -391,11 +396,11 @@ class Reader(Scene, ABC):
         for part in section.parts:
             if part.kind == "figure":
                 continue
-            high = self._height(part, inner.w * of()) + SPACE
+            high = self.part_height(part, inner.w * of()) + SPACE
             if page and used + high > room:
                 leaves.append(Page(index, tuple(page), tuple(figures[:1]), of()))
                 page, used, figures = [], 0.0, figures[1:]
-                high = self._height(part, inner.w * of()) + SPACE
+                high = self.part_height(part, inner.w * of()) + SPACE
             page.append((part, min(high, room)))
             used += high
         if page:
@@ -404,15 +409,17 @@ class Reader(Scene, ABC):
         leaves += [Page(index, (), tuple(figures[i : i + 2])) for i in range(0, len(figures), 2)]
         return leaves
 
-    def _room(self) -> float:
+    def text_height(self) -> float:
         """Height of a page below its heading."""
-        return self._inner().h - 92
+        return self.text_area().h - 92
 
-    def _height(self, part: Block, width: float) -> float:
+    def part_height(self, part: Block, width: float) -> float:
+        """Height of a part of the text in this width, a figure with its caption."""
         kind = self.canvas.paint.type
         ink = self.canvas.colour("ink.on_card")
         if part.kind == "figure":
-            return min(self._room() * FIGURE, max(FLATTEST, width / part.shape)) + self._under(part, width)
+            high = min(self.text_height() * FIGURE, max(FLATTEST, width / part.shape))
+            return high + self.caption_height(part, width)
         wide = width - (BULLET if part.kind == "clause" else 0)
         return kind.block(part.text, "body", ink, wide).height / self.canvas.scale
 
@@ -449,7 +456,7 @@ class Reader(Scene, ABC):
         card = self._card
         canvas.put_box(canvas.paint.card(card.w, card.h, 40), card)
         leaf = self.leaves[self.at]
-        inner = self._inner()
+        inner = self.text_area()
         title = self._sections[leaf.section].title
         canvas.text(title, inner.x, inner.y + 26, "h2", "ink.on_card", width=inner.w, height=76)
         wide = inner.w * leaf.share
@@ -474,14 +481,14 @@ class Reader(Scene, ABC):
         if leaf is not self.leaves[0] or not leaf.figures or len(leaf.parts) != 1:
             return None
         part, high = leaf.parts[0]
-        return part.text if part.kind == "text" and high < SHORT_LEAF * self._room() else None
+        return part.text if part.kind == "text" and high < SHORT_LEAF * self.text_height() else None
 
     def _draw_figure(self, canvas: Canvas, part: Block, box: Box) -> None:
         """A figure in the middle of its place, its caption below it."""
         if part.mark == COVER:
             self.figure(canvas, COVER, box)
             return
-        under = self._under(part, box.w)
+        under = self.caption_height(part, box.w)
         high = min(box.h - under, max(FLATTEST, box.w / part.shape))
         y = box.y + (box.h - high - under) / 2
         self.figure(canvas, part.mark, Box(box.x, y, box.w, high))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -28,6 +28,7 @@ from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Pop, Push, Transition
 from game.stage.widgets import Button, Widget, even, spread
 from game.storage.tournament import Tournament
+from game.timing import still
 
 from .random_pick import RandomPick
 from .standings_table import draw_points
@@ -76,7 +77,7 @@ class StandingsPage(Scene):
         self._wandering: RandomPick | None = None
         self._lamp = HangingLamp()
         self._lamp_fits: Viewport | None = None
-        self._baking = IncrementalJob(iter(()))
+        self._baking = IncrementalJob(iter(()), still)
         self._card = self._area = Box(0, 0, 0, 0)
         self._boxes: Sequence[Box] = ()
 
@@ -192,7 +193,7 @@ class StandingsPage(Scene):
         self.widgets = self._buttons(row)
         self._place_boxes()
         self._aim_lamp()
-        self._baking = IncrementalJob(self._preparing())
+        self._baking = self.canvas.paint.chunks(self._preparing())
 
     def _buttons(self, row: Box) -> list[Widget]:
         evening = self.evening
@@ -239,6 +240,11 @@ class StandingsPage(Scene):
         if self._wandering is not None:
             return self._wandering.at
         return next((index for index, game in enumerate(self.games) if game.key == self.picked), None)
+
+    def areas(self) -> Mapping[str, Box]:
+        """The shelf too, and the boxes of the games as they stand there, also where one is lifted out."""
+        boxes = {f"box/{game.key}": box for game, box in zip(self.games, self._boxes, strict=True)}
+        return {**super().areas(), **boxes, "shelf": self._area}
 
     def _grown(self, index: int) -> Box:
         box = self._boxes[index]

@@ -80,13 +80,16 @@ class Music:
     def __init__(self, channels: range, folder: Path = MUSIC) -> None:
         """Plays on these channels of the mixer, one for every layer, which nobody else may use."""
         self._numbers = channels
-        self._folder = folder
-        self._arrangement = Arrangement()
+        self.folder = folder
+        self.arrangement = Arrangement()
+        """How loud each layer is."""
         self._volume = 0.0
         self._has_device = False
         self._news = Condition()
-        """Guards everything above, and says when something of it is different."""
-        self._player: Thread | None = None
+        """Guards everything, and says when something is different or carried out."""
+        self._is_carried_out = True
+        """Whether the thread has heard of the last change and rests."""
+        self.player: Thread | None = None
 
     def open(self) -> None:
         """There is a device."""
@@ -95,9 +98,9 @@ class Music:
     def close(self) -> None:
         """The device is about to be closed: returns when nothing uses it any more."""
         self._change(lambda: setattr(self, "_has_device", False))
-        if self._player is not None:
-            self._player.join()
-            self._player = None
+        if self.player is not None:
+            self.player.join()
+            self.player = None
 
     def set_volume(self, volume: float) -> None:
         """0..1; at 0 nothing is played, read or kept."""
@@ -105,19 +108,25 @@ class Music:
 
     def follow(self, tension: float) -> None:
         """The race is so tight, 0..1; where there is none, 0."""
-        self._change(lambda: self._arrangement.follow(tension))
+        self._change(lambda: self.arrangement.follow(tension))
 
     def rest(self, seconds: float) -> None:
         """Fall silent for so long, perhaps for ever: something will be decided. 0: go on."""
-        self._change(lambda: self._arrangement.rest(seconds))
+        self._change(lambda: self.arrangement.rest(seconds))
+
+    def wait(self) -> None:
+        """Return when the last change is carried out, or the thread has ended."""
+        with self._news:
+            self._news.wait_for(lambda: self._is_carried_out or self.player is None or not self.player.is_alive())
 
     def _change(self, change: Callable[[], None]) -> None:
         with self._news:
             change()
-            self._news.notify()
-        if self._is_wanted and (self._player is None or not self._player.is_alive()):
-            self._player = Thread(target=self._play, name="music", daemon=True)
-            self._player.start()
+            self._is_carried_out = False
+            self._news.notify_all()
+        if self._is_wanted and (self.player is None or not self.player.is_alive()):
+            self.player = Thread(target=self._play, name="music", daemon=True)
+            self.player.start()
 
     @property
     def _is_wanted(self) -> bool:
@@ -132,24 +141,35 @@ class Music:
                 self._perform(self._begin())
         except pygame.error as problem:
             _log.info("the music ends: %s", problem)  # the device was closed without a word
+        finally:
+            with self._news:
+                self._is_carried_out = True
+                self._news.notify_all()
 
     def _perform(self, channels: Sequence[pygame.mixer.Channel]) -> None:
         """Move the volumes until nobody wants to hear it any more."""
         with self._news:
             while self._is_wanted:
-                for channel, level in zip(channels, self._arrangement.levels.values(), strict=False):
+                for channel, level in zip(channels, self.arrangement.levels.values(), strict=False):
                     channel.set_volume(level * self._volume)
-                is_moving = bool(channels) and self._arrangement.is_moving
-                if not self._news.wait(STEP if is_moving else None) and is_moving:
-                    self._arrangement.advance(STEP)
+                is_moving = bool(channels) and self.arrangement.is_moving
+                if not self._rest(STEP if is_moving else None) and is_moving:
+                    self.arrangement.advance(STEP)
         for channel in channels:
             channel.stop()
 
     def _is_called(self) -> bool:
         """Wait until music is wanted; False when the device goes."""
         with self._news:
-            self._news.wait_for(lambda: self._is_wanted or not self._has_device)
+            while self._has_device and not self._is_wanted:
+                self._rest(None)
             return self._has_device
+
+    def _rest(self, seconds: float | None) -> bool:
+        """Wait for a change, at most so long; whether there is one."""
+        self._is_carried_out = True
+        self._news.notify_all()
+        return self._news.wait(seconds)
 
     def _begin(self) -> list[pygame.mixer.Channel]:
         """Read all layers and let them run together, unheard; nothing where one of them cannot be read."""
@@ -158,7 +178,7 @@ class Music:
             if not self._is_wanted:
                 return []
             try:
-                loops.append(pygame.mixer.Sound(BytesIO((self._folder / f"{layer}.ogg").read_bytes())))
+                loops.append(pygame.mixer.Sound(BytesIO((self.folder / f"{layer}.ogg").read_bytes())))
             except (OSError, pygame.error) as problem:
                 _log.warning("music %r: %s", layer, problem)
                 return []

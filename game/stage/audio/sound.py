@@ -10,10 +10,12 @@ import struct
 from io import BytesIO
 from pathlib import Path
 from random import Random
-from threading import Event, Thread
+from threading import Event
 from typing import Final
 
 import pygame
+
+from game.timing import Executor, InlineExecutor
 
 from .music import LAYERS, Music
 
@@ -61,11 +63,19 @@ def files(name: str) -> tuple[str, ...]:
 class Sound:
     """The loudspeaker. Nothing is opened or read before `start`, so the first frame does not wait for it.
 
-    The files are read in a thread of their own; what is asked for before it is there is read at once.
+    An executor reads the files; what is asked for before it is there is read at once.
     """
 
-    def __init__(self, effects: float = 0.8, room: float = 0.0, music: float = 0.0, folder: Path = SOUNDS) -> None:
-        """Volumes are 0..1."""
+    def __init__(
+        self,
+        effects: float = 0.8,
+        room: float = 0.0,
+        music: float = 0.0,
+        folder: Path = SOUNDS,
+        executor: Executor | None = None,
+    ) -> None:
+        """Volumes are 0..1. Without an executor all files are read at the start."""
+        self._executor = executor or InlineExecutor()
         self._effects, self._murmur, self._music = effects, room, music
         self.music = Music(_MUSIC)
         self.loudest = 1.0
@@ -82,7 +92,6 @@ class Sound:
         """For effects."""
         self._room: pygame.mixer.Channel | None = None
         self._is_wanted = False
-        self._reader: Thread | None = None
         self._is_enough = Event()
         """Nothing more is to be read."""
 
@@ -103,8 +112,7 @@ class Sound:
                 _log.info("no sound: %s", problem)
                 return False
             self._is_enough.clear()
-            self._reader = Thread(target=self._read_all, name="sounds", daemon=True)
-            self._reader.start()
+            self._executor.submit(self._read_all)
             self.music.open()
             self.set_volumes(self._effects, self._murmur, self._music)
         return True
@@ -116,8 +124,7 @@ class Sound:
 
     def wait(self) -> None:
         """Until all files have been read."""
-        if self._reader is not None:
-            self._reader.join()
+        self._executor.wait()
 
     def handle(self, event: pygame.Event) -> None:
         """Follow devices that come and go; call with every event."""
@@ -144,7 +151,7 @@ class Sound:
         x, y = (0.0, 0.0) if at is None else (min(max(part, -1.0), 1.0) for part in at)
         if name in TAKES:
             pitch *= 1.0 - BRIGHT * y
-        effect = self._effect(self._take(name), round(min(max(pitch, 0.5), 2.0) * 100))
+        effect = self.effect(self.take(name), round(min(max(pitch, 0.5), 2.0) * 100))
         channel = next((channel for channel in self._channels if not channel.get_busy()), None)
         if effect is None or channel is None:
             return
@@ -153,7 +160,7 @@ class Sound:
         if x:
             channel.set_volume(loudness * min(1.0, 1.0 - WIDTH * x), loudness * min(1.0, 1.0 + WIDTH * x))
 
-    def _take(self, name: str) -> str:
+    def take(self, name: str) -> str:
         """A file of the effect, never the same twice running."""
         takes = files(name)
         if len(takes) > 1:
@@ -170,7 +177,7 @@ class Sound:
                 self._room = None
             return
         if self._room is None:
-            murmur = self._effect(ROOM, 100)
+            murmur = self.effect(ROOM, 100)
             if murmur is None:
                 return
             self._room = pygame.mixer.Channel(_ROOM)
@@ -181,7 +188,6 @@ class Sound:
         self._is_enough.set()
         self.wait()
         self.music.close()
-        self._reader = None
         self._plain.clear()
         self._pitched.clear()
         self._room = None
@@ -194,9 +200,9 @@ class Sound:
             if self._is_enough.is_set():
                 return
             if path.stem != ROOM:
-                self._effect(path.stem, 100)
+                self.effect(path.stem, 100)
 
-    def _effect(self, file: str, percent: int) -> pygame.mixer.Sound | None:
+    def effect(self, file: str, percent: int) -> pygame.mixer.Sound | None:
         """A file of the folder at this part of its pitch; None if it cannot be read."""
         if percent == 100:
             if file not in self._plain:
@@ -213,13 +219,13 @@ class Sound:
         path = self._folder / f"{file}.wav"
         try:
             wave = path.read_bytes()  # not by the path, which need not be UTF-8
-            return pygame.mixer.Sound(BytesIO(wave if percent == 100 else _hastened(wave, percent)))
+            return pygame.mixer.Sound(BytesIO(wave if percent == 100 else hastened(wave, percent)))
         except (OSError, struct.error, pygame.error) as problem:
             _log.warning("sound %r: %s", file, problem)
             return None
 
 
-def _hastened(wave: bytes, percent: int) -> bytes:
+def hastened(wave: bytes, percent: int) -> bytes:
     """A wave file that is read `percent` as fast: the same samples, recorded at another rate as it says."""
     riff, size, kind, form, length, code, channels, rate, _, frame, bits = _HEAD.unpack_from(wave)
     rate = round(rate * percent / 100)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable
 from math import inf
-from time import perf_counter
 from typing import Generic, Protocol, TypeVar
+
+from game.timing import Clock
 
 
 class Printable(Protocol):
@@ -36,9 +37,10 @@ S = TypeVar("S", bound=Printable)
 class RenderQueue(Generic[K, S]):
     """The sheets of one view. Those ordered are printed one after the other, and kept until others are ordered."""
 
-    def __init__(self, begin: Callable[[K], S], *, may_wait: bool = False) -> None:
+    def __init__(self, begin: Callable[[K], S], clock: Clock, *, may_wait: bool = False) -> None:
         """`begin` makes the sheet of a key, not printed yet; `may_wait`: none is finished in a hurry."""
         self._begin = begin
+        self._clock = clock
         self._may_wait = may_wait
         self._sheets: dict[K, S] = {}
         self._waiting: list[K] = []
@@ -74,19 +76,19 @@ class RenderQueue(Generic[K, S]):
 
     def prepare(self, seconds: float) -> bool:
         """Go on printing what was ordered; True when all of it is there."""
-        end = perf_counter() + seconds
+        end = self._clock() + seconds
         while self._waiting:
             key = self._waiting[0]
             if key not in self._sheets:
                 self._sheets[key] = self._begin(key)
                 self._fresh.add(key)
             sheet = self._sheets[key]
-            if not sheet.spend(end - perf_counter()):
+            if not sheet.spend(end - self._clock()):
                 return False
             if key not in self._later:
-                if not sheet.decompress(end - perf_counter()):
+                if not sheet.decompress(end - self._clock()):
                     return False
-            elif key in self._fresh and not sheet.compress(end - perf_counter()):
+            elif key in self._fresh and not sheet.compress(end - self._clock()):
                 return False
             self._fresh.discard(key)
             self._waiting.pop(0)
@@ -101,8 +103,8 @@ class RenderQueue(Generic[K, S]):
 
     def trim(self, seconds: float) -> bool:
         """Go on packing for about so long; True when `is_trimmed`."""
-        end = perf_counter() + seconds
+        end = self._clock() + seconds
         for key, sheet in self._sheets.items():
-            if key in self._later and sheet.is_printed and not sheet.compress(end - perf_counter()):
+            if key in self._later and sheet.is_printed and not sheet.compress(end - self._clock()):
                 return False
         return True

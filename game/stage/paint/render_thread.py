@@ -6,42 +6,40 @@ anything that the frame uses too, such as caches; the frame fetches what is read
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Generator, Hashable, Iterator
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
+from game.timing import Executor
+
 if TYPE_CHECKING:
-    from concurrent.futures import Future, ThreadPoolExecutor
+    from concurrent.futures import Future
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 MOST: Final = 4
 """Orders ahead of time that may wait: few, so that an urgent one is never far away."""
-TURN: Final = 0.0005
-"""Seconds the second thread may keep Python's lock when the frame wants it."""
 
 
 class RenderThread:
-    """The second thread; it starts with the first thing to be made."""
+    """Has pictures made by an executor."""
 
-    def __init__(self) -> None:
-        self._thread: ThreadPoolExecutor | None = None
+    def __init__(self, executor: Executor) -> None:
+        self._executor = executor
 
     def submit(self, make: Callable[[], V]) -> Future[V]:
         """Have something made after all that was submitted before."""
-        if self._thread is None:
-            from concurrent.futures import ThreadPoolExecutor  # not needed for the first frame, and slow to load
+        return self._executor.submit(make)
 
-            sys.setswitchinterval(TURN)
-            self._thread = ThreadPoolExecutor(1, "preparer")
-        return self._thread.submit(make)
+    def wait(self) -> None:
+        """Return when everything submitted so far is made."""
+        self._executor.wait()
 
     def made(self, make: Callable[[], V]) -> Generator[bool, None, V]:
         """Have something made and yield True until it is there."""
         order = self.submit(make)
         while not order.done():
             yield True
-        return order.result()
+        return order.result(0)
 
 
 class PendingRenders(Generic[K, V]):
@@ -64,4 +62,4 @@ class PendingRenders(Generic[K, V]):
     def ready(self) -> Iterator[tuple[K, V]]:
         """Everything made since this was last asked; raises what the making raised."""
         for key in [key for key, order in self._orders.items() if order.done()]:
-            yield key, self._orders.pop(key).result()
+            yield key, self._orders.pop(key).result(0)

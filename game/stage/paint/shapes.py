@@ -27,6 +27,8 @@ from game.stage.paint.sprite import Cache, Sprite, weight_of
 from game.stage.paint.svg import Spot
 from game.stage.paint.text import Type
 from game.stage.paint.theme import ASSETS, Colour, Theme, with_alpha
+from game.stage.time.incremental_job import IncrementalJob
+from game.timing import Clock, still
 
 V = TypeVar("V")
 Y = TypeVar("Y")
@@ -61,8 +63,11 @@ class Shapes:
         is_contrast: bool = False,
         symbols: float = 1.0,
         preparer: RenderThread | None = None,
+        clock: Clock = still,
     ) -> None:
         self.scale = scale
+        self.clock = clock
+        """Measures how much of a frame work ahead may take."""
         self.preparer = preparer
         """Where pictures may be made in good time; None: every picture is made when it is asked for."""
         self.theme = Theme.load(assets, is_contrast=is_contrast)
@@ -148,6 +153,11 @@ class Shapes:
         return self.kept(key, lambda: made)
 
     @property
+    def large(self) -> Collection[Hashable]:
+        """The keys of the large sprites that are kept."""
+        return tuple(self._large)
+
+    @property
     def resting(self) -> Hashable | None:
         """The key of the large sprite that was asked for last, if there is one."""
         return self._large.latest
@@ -178,6 +188,10 @@ class Shapes:
         if self.preparer is None:
             return make()
         return (yield from self.preparer.made(make))
+
+    def chunks(self, work: Iterator[bool | None]) -> IncrementalJob:
+        """Work that may wait for what is made in the second thread."""
+        return IncrementalJob(work, self.clock, bool if self.preparer is None else self.preparer.wait)
 
     # -- shapes
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import floor
 from pathlib import Path
@@ -124,9 +124,14 @@ class TextBlock:
     surface: pygame.Surface
     width: int
     height: int
-    lines: int
+    rows: Sequence[str]
+    """The words of each line."""
     size_u: float
     fits: bool
+
+    @property
+    def lines(self) -> int:
+        return len(self.rows)
 
     def draw(self, target: DrawTarget, x: float, y: float) -> None:
         """Blit with the top left corner of the box at pixels."""
@@ -187,7 +192,7 @@ class Type:
     ) -> TextBlock:
         """Text wrapped into `width` u, at most `max_height` u high and `lines` lines; `**bold**` stands out."""
         key = (text, style, colour, width, max_height, align, lines)
-        return self._blocks.get(key, lambda: self._make_block(*key))
+        return self._blocks.get(key, lambda: self.set_block(*key))
 
     def width(self, text: str, style: StyleName) -> float:
         """Width in u of one line at its wished size."""
@@ -298,7 +303,7 @@ class Type:
 
     # -- blocks
 
-    def _make_block(
+    def set_block(
         self,
         text: str,
         style: str,
@@ -308,6 +313,7 @@ class Type:
         align: Align,
         lines: int | None,
     ) -> TextBlock:
+        """A block set anew, whether or not it is kept."""
         base = self._theme.styles[style]
         words = _split(text)
         room = round(width * self.scale)
@@ -458,7 +464,8 @@ class Type:
                     x += gap
                 surface.blit(line.surface, (round(x) - line.left, round(baseline) - line.baseline))
                 x += line.width
-        return TextBlock(surface, room, height, len(rows), size, fits)
+        told = ["".join(" " * word.has_gap + word.text for word in row).strip() for row in rows]
+        return TextBlock(surface, room, height, told, size, fits)
 
 
 def _written(font: pygame.font.Font, text: str, colour: Colour) -> Ink:

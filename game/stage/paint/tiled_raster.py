@@ -64,25 +64,25 @@ def rasterize_tiled(
             if len(known) % _BATCH == 0:
                 yield False
         for tile in tiles:
-            picture.blit(_raster(known, scale, tile.move(area.topleft)), tile)
+            picture.blit(raster_tile(known, scale, tile.move(area.topleft)), tile)
             yield False
         return picture
     listed, picture = yield from preparer.made(lambda: (list(parts), pygame.Surface(area.size, pygame.SRCALPHA)))
 
     def lay(tile: pygame.Rect) -> None:
-        picture.blit(_raster(listed, scale, tile.move(area.topleft)), tile)
+        picture.blit(raster_tile(listed, scale, tile.move(area.topleft)), tile)
 
     orders: deque[Future[None]] = deque()
     while tiles or orders:
         while tiles and len(orders) < _AHEAD:
             orders.append(preparer.submit(partial(lay, tiles.popleft())))
         while orders and orders[0].done():
-            orders.popleft().result()
+            orders.popleft().result(0)
         yield bool(orders)
     return picture
 
 
-def _raster(parts: Iterable[TileSource], scale: float, tile: pygame.Rect) -> pygame.Surface:
+def raster_tile(parts: Iterable[TileSource], scale: float, tile: pygame.Rect) -> pygame.Surface:
     left, top, right, bottom = (edge / scale for edge in (tile.left, tile.top, tile.right, tile.bottom))
     body = "".join(p.body for p in parts if p.left < right and p.right > left and p.top < bottom and p.bottom > top)
     text = (

@@ -105,7 +105,7 @@ class Background:
         if self._order is not None:
             if not self._order.done():
                 return False
-            self._keep(self._order.result())
+            self._keep(self._order.result(0))
             self._order = None
             # A match has no frames to spare, and begins while the lamp of the scene change is low.
             if reduced_motion or isinstance(self.plan, Tabletop):

@@ -74,7 +74,7 @@ class BoardImage(ABC, Generic[K]):
             self._area = pygame.Rect(round(box.x * scale), round(box.y * scale), *size)
         self._picture: pygame.Surface | None = None
         self._packed = b""
-        self._work = IncrementalJob(self._printing())
+        self._work = canvas.paint.chunks(self._printing())
         self._putting_by: IncrementalJob | None = None
         self._taking_out: IncrementalJob | None = None
 
@@ -95,7 +95,7 @@ class BoardImage(ABC, Generic[K]):
     def compress(self, seconds: float) -> bool:
         """Go on packing the finished picture, in the second thread if there is one; True when it is packed."""
         if self._putting_by is None:
-            self._putting_by = IncrementalJob(self._packing())
+            self._putting_by = self.canvas.paint.chunks(self._packing())
         return self._putting_by.spend(seconds)
 
     def decompress(self, seconds: float) -> bool:
@@ -103,7 +103,7 @@ class BoardImage(ABC, Generic[K]):
         if self._picture is not None or not self.is_printed:
             return True
         if self._taking_out is None:
-            self._taking_out = IncrementalJob(self._unpacking())
+            self._taking_out = self.canvas.paint.chunks(self._unpacking())
         return self._taking_out.spend(seconds)
 
     @abstractmethod

@@ -58,7 +58,8 @@ class BoardImages(Generic[K, P]):
         """Lay the boards of these seats large, side by side; `is_new`: all prints are to be made again."""
         if is_new:
             self._smalls, self._blank = [], {}
-            self._queue = RenderQueue(self._begin, may_wait=canvas.paint.preparer is not None)
+            paint = canvas.paint
+            self._queue = RenderQueue(self._begin, paint.clock, may_wait=paint.preparer is not None)
         self._zones = zones
         self._is_changing |= bool(self.boxes) and tuple(self.boxes) != tuple(stage)
         self.boxes = self._side_by_side(stage)

@@ -18,7 +18,6 @@ from dataclasses import replace
 from functools import partial
 from itertools import chain
 from math import inf
-from time import perf_counter
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from game.stage.canvas import Canvas
@@ -303,13 +302,12 @@ class View(ABC, Generic[S, H, M]):
 
     def prepare(self, seconds: float) -> bool:
         """Prepare pictures for later for about so long; True when nothing is left to prepare."""
-        end = perf_counter() + seconds
+        paint = self.canvas.paint
+        end = paint.clock() + seconds
         if self._chunks is None:
-            self._chunks = IncrementalJob(
-                chain(self.preparing(), self._preparing_owners(), preparing_stars(self.canvas.paint))
-            )
+            self._chunks = paint.chunks(chain(self.preparing(), self._preparing_owners(), preparing_stars(paint)))
         are_printed = self.sheets is None or self.sheets.prepare(seconds)
-        return self._chunks.spend(max(0.0, end - perf_counter())) and are_printed
+        return self._chunks.spend(max(0.0, end - paint.clock())) and are_printed
 
     def _preparing_owners(self) -> Iterator[None]:
         """The edge of the board for all, in everybody's turn."""

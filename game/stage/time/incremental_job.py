@@ -5,16 +5,20 @@ It yields True when it has to wait for something, so that going on at once would
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import inf
-from time import perf_counter, sleep
+
+from game.timing import Clock
 
 
 class IncrementalJob:
     """A piece of work that can be interrupted at every step."""
 
-    def __init__(self, work: Iterator[bool | None]) -> None:
+    def __init__(self, work: Iterator[bool | None], clock: Clock, wait: Callable[[], object] = bool) -> None:
+        """`wait` returns when something that the work waits for may be there."""
         self._work: Iterator[bool | None] | None = work
+        self._clock = clock
+        self._wait = wait
 
     @property
     def is_done(self) -> bool:
@@ -32,14 +36,14 @@ class IncrementalJob:
 
     def spend(self, seconds: float) -> bool:
         """Go on for about so long, at least for one step, or with `inf` to the end; True when everything is done."""
-        end = perf_counter() + seconds
+        end = self._clock() + seconds
         while self._work is not None:
             step = next(self._work, self)
             if step is self:
                 self._work = None
             elif step and seconds == inf:
-                sleep(0.001)
-            elif step or perf_counter() >= end:
+                self._wait()
+            elif step or self._clock() >= end:
                 return False
         return True
 

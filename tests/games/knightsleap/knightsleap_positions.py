@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from random import Random
 
 from game.games import catalogue
-from game.games.knightsleap import rules
 from game.games.knightsleap.board import (
     BITS,
     CENTRE,
@@ -80,8 +79,7 @@ def position(
         state.safe[seat] = sum(1 << colour for colour in colours((safe or [""] * seats)[seat]))
     state.turns = turns
     state.active = active
-    state.phase = rules._TURN
-    state._begin(active, None)
+    state.begin_turn(active)
     assert state.active == active
     return state
 

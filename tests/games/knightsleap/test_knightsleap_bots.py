@@ -65,7 +65,7 @@ def test_turns_to_a_square_are_what_trying_all_turns_finds(seed: int) -> None:
     seat = state.active
     for square in range(SQUARES):
         state.occupied, state.pawns[seat], state.entered = BITS[square], square, BITS[square]
-        state._begin(seat, None)
+        state.begin_turn(seat)
         assert set(ways(state)) == {end for end in range(SQUARES) if layout.reach[square] >> end & 1}
     for goal in (CENTRE, 0, 17):
         turns = layout.turns_to(goal)
@@ -94,7 +94,7 @@ def test_the_solo_distance_counts_turns_to_the_win() -> None:
         done += 1
         if state.winner == NOBODY:
             state.active = 0
-            state._begin(0, None)
+            state.begin_turn(0)
     assert done == 2 + race.layout.turns_to(CENTRE)[at("e1")]
 
 

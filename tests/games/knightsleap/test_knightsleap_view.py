@@ -442,13 +442,13 @@ def test_a_card_is_dealt_to_where_it_stays(options: tuple[str, ...], monkeypatch
     view, seen = placed(2), list[tuple[int, Box]]()
     assert isinstance(match.state, KnightsLeapState)
     view.sync(match.state)
-    draw_card = row_pictures._draw_card
+    draw_card = row_pictures.draw_card
 
     def see(canvas: Canvas, row: Row, motion: RowMotion, look: RowLook, index: int, box: Box) -> None:
         seen.append((index, box))
         draw_card(canvas, row, motion, look, index, box)
 
-    monkeypatch.setattr(row_pictures, "_draw_card", see)
+    monkeypatch.setattr(row_pictures, "draw_card", see)
     for event in match.settle().events:
         tell(view, [event])
         if isinstance(event, CardDealt) and event.seat == 0:
@@ -687,8 +687,7 @@ def test_the_victim_is_asked_for_its_corner_and_only_free_corners_are_offered() 
     after = match.state
     assert isinstance(after, KnightsLeapState)
     assert after.is_retreat
-    scene = driver.scene
-    assert isinstance(scene, MatchScreen)
+    scene = driver.showing(MatchScreen)
     assert scene.director.asked == (victim,)
     assert scene.headline() == (victim, f"P{victim}: robbed! Choose a corner")
     offered = {int(t.key.partition("square")[2]) for t in scene.focus.targets if "square" in t.key}

@@ -548,10 +548,10 @@ def test_who_has_won_or_lost_a_duel_changes_size_bit_by_bit(reduced_motion: bool
     for _, motion in duel(view):
         if motion.duel is not None and motion.duel.won >= 0 and motion.duel.seen == 1:
             step = round(motion.duel.grown * STEPS)
-            won, lost = stage._standing(canvas, look, step), stage._tipped(canvas, look, 0, step, 0)
+            won, lost = stage.standing_pawn(canvas, look, step), stage.tipped_pawn(canvas, look, 0, step, 0)
             sizes.append((won.surface.get_height(), lost.surface.get_height()))
-    before = stage._standing(canvas, look, 0).surface.get_height()
-    after = stage._standing(canvas, look, STEPS).surface.get_height()
+    before = stage.standing_pawn(canvas, look, 0).surface.get_height()
+    after = stage.standing_pawn(canvas, look, STEPS).surface.get_height()
     assert sizes[-1][0] == after > before
     if reduced_motion:
         assert len(set(sizes)) == 1, "it has its size at once"

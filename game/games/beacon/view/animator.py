@@ -312,13 +312,13 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
     def _returning(self, seen: Snapshot[BeaconViewModel, BeaconAnimations]) -> Iterator[tuple[int, Flight, Flight]]:
         """Whose pairs are elsewhere now, where they were seen, and where they lie."""
         for seat in range(len(self.shown.pawns)):
-            start, end = seen.motion.flights.get(seat) or self._pair(seen.shown, seat), self._pair(self.shown, seat)
+            start, end = seen.motion.flights.get(seat) or self.pair(seen.shown, seat), self.pair(self.shown, seat)
             if start is None and seat == seen.shown.active and seen.motion.taken is not None:
                 start = self._in_tray(seen.motion.taken)
             if start is not None and end is not None and start.throw == end.throw and start.spots != end.spots:
                 yield seat, start, end
 
-    def _pair(self, shown: BeaconViewModel, seat: int) -> Flight | None:
+    def pair(self, shown: BeaconViewModel, seat: int) -> Flight | None:
         """A seat's pair where it lies, in the lighthouse or in the tray."""
         if seat in shown.pairs:
             field, throw = shown.pairs[seat]

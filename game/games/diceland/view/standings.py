@@ -75,14 +75,14 @@ class SheetProgress:
         return self.missing.index(min(self.missing))
 
 
-def _even(taken: int, nearest: int | None = None) -> SheetProgress:
+def even_tally(taken: int, nearest: int | None = None) -> SheetProgress:
     """So many treasures of every colour, and all colours equally far, or one of them (by its place) a field nearer."""
     land = MAINLAND
     missing = (land.colour_fields - (place == nearest) for place in range(len(SHOWN)))
     return SheetProgress(land.goal, land.chests, (taken,) * len(SHOWN), tuple(missing))
 
 
-_NEAREST: Final = tuple(_even(0, place) for place in range(len(SHOWN)))
+_NEAREST: Final = tuple(even_tally(0, place) for place in range(len(SHOWN)))
 
 
 def draw_bar(canvas: Canvas, bar: Box, tally: SheetProgress) -> None:
@@ -97,7 +97,7 @@ def preparing(canvas: Canvas, card: Box) -> Iterator[None]:
     land, bar = MAINLAND, FORMAT.part(card, BAR)
     draw_well(canvas, bar)
     for taken in (0, land.chests):
-        for part in bar_parts(canvas, bar, _even(taken)):
+        for part in bar_parts(canvas, bar, even_tally(taken)):
             yield
             part.draw(canvas, part.box)
     for nearest in _NEAREST:

@@ -138,7 +138,7 @@ def _draw_parts(canvas: Canvas, row: Row, motion: RowMotion, look: RowLook, box:
     for index, colour in enumerate(row.cards):
         place, lift = places[colour]
         spot = lay.card(place)
-        _draw_card(canvas, row, motion, look, index, Box(spot.x, spot.y - lift * lay.size, spot.w, spot.h))
+        draw_card(canvas, row, motion, look, index, Box(spot.x, spot.y - lift * lay.size, spot.w, spot.h))
     for colour in row.cards[: row.owned]:
         if not motion.flown >> colour & 1:
             _draw_token(canvas, row, motion, look, lay, places[colour][0], colour)
@@ -191,7 +191,7 @@ def _places(row: Row, motion: RowMotion) -> Iterator[tuple[int, tuple[float, flo
         yield colour, (place, lift)
 
 
-def _draw_card(canvas: Canvas, row: Row, motion: RowMotion, look: RowLook, index: int, box: Box) -> None:
+def draw_card(canvas: Canvas, row: Row, motion: RowMotion, look: RowLook, index: int, box: Box) -> None:
     colour = row.cards[index]
     is_next = index == row.owned and motion.slid >= 1.0
     standing = "next" if is_next else "mine" if index < row.owned else "later"

@@ -184,10 +184,11 @@ class DuelScene:
             out = -1 if side == 0 else 1
             x = layout.board.centre[0] + layout.tall * 0.46 * out
             if duel.won == 1 - side:
-                pawn = self._tipped(canvas, look, round(duel.fallen * STEPS), round(duel.grown * STEPS), side)
+                pawn = self.tipped_pawn(canvas, look, round(duel.fallen * STEPS), round(duel.grown * STEPS), side)
                 canvas.put(pawn, x + layout.tall * 0.5 * duel.fallen * out, foot - 12 * duel.fallen)
             elif duel.opened >= 1 or duel.begun is None:
-                canvas.put(self._standing(canvas, look, round(duel.grown * STEPS) if duel.won == side else 0), x, foot)
+                step = round(duel.grown * STEPS) if duel.won == side else 0
+                canvas.put(self.standing_pawn(canvas, look, step), x, foot)
             else:
                 way = duel.opened
                 high = layout.k * (HOP * sin(pi * way) - 15 * (1 - way))
@@ -207,7 +208,7 @@ class DuelScene:
             ("places coming", look, self._layout.tall, step), lambda: whole.grown(share), is_fleeting=True
         )
 
-    def _standing(self, canvas: Canvas, look: str, step: int) -> Sprite:
+    def standing_pawn(self, canvas: Canvas, look: str, step: int) -> Sprite:
         """A figure on its feet, in so many steps of the way to the size of who has won."""
         if not step:
             return self._figure(canvas, look, GROWN[0])
@@ -218,7 +219,7 @@ class DuelScene:
         key = ("places growing", look, self._layout.tall, step)
         return canvas.paint.kept(key, lambda: large.grown(share), is_fleeting=True)
 
-    def _tipped(self, canvas: Canvas, look: str, turned: int, step: int, side: int) -> Sprite:
+    def tipped_pawn(self, canvas: Canvas, look: str, turned: int, step: int, side: int) -> Sprite:
         """The figure of who has lost, tipped over in steps, away from the other, while it shrinks."""
         share = (GROWN[0] + (GROWN[2] - GROWN[0]) * step / STEPS) / GROWN[2]
 

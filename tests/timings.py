@@ -1,0 +1,75 @@
+"""Time and threads for tests: clocks that stand still, tick with every look or move on demand, jobs done on demand."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Any, TypeVar
+
+from game.timing import InlineExecutor, ManualClock, Timing
+
+T = TypeVar("T")
+
+
+class TickingClock(ManualClock):
+    """A clock by which so much time passes whenever somebody looks at it."""
+
+    def __init__(self, step: float) -> None:
+        super().__init__()
+        self._step = step
+
+    def __call__(self) -> float:
+        self.advance(self._step)
+        return super().__call__()
+
+
+def ticking(step: float) -> Timing:
+    """Work in slices takes `step` seconds a piece; jobs are done when they are submitted."""
+    clock = TickingClock(step)
+    return Timing(clock, clock.advance, InlineExecutor)
+
+
+class JobQueue:
+    """An executor whose jobs wait until the test has them done."""
+
+    def __init__(self) -> None:
+        self.is_working = False
+        self._jobs: deque[Callable[[], None]] = deque()
+
+    def submit(self, job: Callable[..., T], /, *given: Any) -> Future[T]:
+        future: Future[T] = Future()
+
+        def do() -> None:
+            try:
+                future.set_result(job(*given))
+            except Exception as problem:
+                future.set_exception(problem)
+
+        self._jobs.append(do)
+        return future
+
+    def wait(self) -> None:
+        """Do everything that was submitted so far."""
+        while self._jobs:
+            self.is_working = True
+            try:
+                self._jobs.popleft()()
+            finally:
+                self.is_working = False
+
+    def close(self) -> None:
+        self.wait()
+
+
+class Queues:
+    """A timing whose executors do their jobs on demand, by name."""
+
+    def __init__(self) -> None:
+        self._queues: dict[str, JobQueue] = {}
+        clock = ManualClock()
+        self.timing = Timing(clock, clock.advance, self.of)
+
+    def of(self, name: str) -> JobQueue:
+        """The executor of this name."""
+        return self._queues.setdefault(name, JobQueue())

@@ -1,6 +1,7 @@
-"""The games. A folder with a GAME is a game; nothing else has to be told about it. Pure at import.
+"""Discovery of the games: every subpackage that defines a `GAME`. Pure at import.
 
-A folder that cannot be imported, has no GAME or takes what belongs to another game is left out, and the others play.
+A folder that cannot be imported, defines no `GAME` or reuses another game's key or clause letter is left out; the other
+games still play.
 """
 
 from __future__ import annotations
@@ -15,21 +16,21 @@ from typing import Final
 from game.rules.game import Game
 
 GENERAL: Final = "G"
-"""The letter of the clauses that all games share."""
+"""Clause letter shared by all games."""
 
 
 def catalogue() -> Mapping[str, Game]:
-    """Every game by key, in shelf order, the hidden ones included."""
+    """Return every game by key, in shelf order, hidden ones included."""
     return _found()[0]
 
 
 def shelf() -> tuple[Game, ...]:
-    """The games players see, in shelf order."""
+    """Return the games shown to players, in shelf order."""
     return tuple(game for game in catalogue().values() if not game.hidden)
 
 
 def left_out() -> tuple[str, ...]:
-    """One line for every folder here that is no game, with the reason; for the log."""
+    """Return one line per rejected folder with the reason, for the log."""
     return _found()[1]
 
 
@@ -41,16 +42,16 @@ def _found() -> tuple[Mapping[str, Game], tuple[str, ...]]:
 
 
 def sorted_out(package: str, folders: Iterable[str]) -> tuple[list[Game], list[str]]:
-    """The games of these folders in shelf order, and what is wrong with the other folders.
+    """Return the valid games in shelf order, and the problems of the other folders.
 
-    Of two with the same key or clause letter the one stays whose folder bears the key's name, else the first.
+    If two games share a key or clause letter, the one whose folder is named after its key wins, else the first.
     """
     problems: list[str] = []
     found: list[tuple[str, Game]] = []
     for folder in folders:
         try:
             found.append((folder, _game(f"{package}.{folder}")))
-        except (Exception, SystemExit) as problem:  # whatever a stranger's module does while it is loaded
+        except (Exception, SystemExit) as problem:  # third-party code may raise anything on import
             reason = " ".join(f"{type(problem).__name__}: {problem}".split())
             problems.append(f"{package}.{folder} is left out: {reason}")
     found.sort(key=lambda pair: pair[0].lstrip("_") != pair[1].key)

@@ -41,4 +41,4 @@ GAME = Game(
 )
 
 EXTRAS = ("network", "solver", "view.light_beam", "view.pawns", "view.scenery")
-"""Modules of its own, beside those that all games have."""
+"""Modules only this game has, beside the common ones."""

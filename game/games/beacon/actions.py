@@ -1,4 +1,4 @@
-"""What is said in Beacon: actions and outcomes, and their text form. Pure; decides nothing."""
+"""Actions and outcomes of Beacon, and their notation. Pure."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ class Place(Action):
 
 @dataclass(frozen=True, slots=True)
 class Rolled(Outcome):
-    """What die A and die B show (S-11, G-06)."""
+    """Faces shown by die A and die B (S-11, G-06)."""
 
     a: Face
     b: Face
     code: int = dataclasses.field(init=False, repr=False, compare=False)
-    """The throw as one small number."""
+    """The throw encoded as one small int."""
     verb: ClassVar[str] = "rolled"
 
     def __post_init__(self) -> None:
@@ -48,4 +48,4 @@ NOTATION: Final = Notation((Roll, Place, Started, Rolled))
 
 ROLL: Final = Roll()
 PLACES: Final = tuple(Place(field) for field in range(len(STEPS)))
-"""The placings, by dice field."""
+"""By dice field."""

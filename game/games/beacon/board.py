@@ -1,7 +1,6 @@
-"""The things of Beacon: the two dice, what their throws mean, and where the board's fields are drawn. Pure.
+"""Dice, throws and the drawing of the Beacon board. Pure.
 
-The tables are constants of the rules. The drawing is data, read on first use and checked against the clauses;
-this module knows nothing of turns.
+The tables are constants of the rules. The drawing is data, read on first use and checked against the clauses.
 """
 
 from __future__ import annotations
@@ -19,18 +18,18 @@ from game.rules.contract import BrokenData
 from game.rules.data import json_record, path_of, read
 
 GOAL: Final = 21
-"""The goal field; the start is 0 (S-02)."""
+"""Goal field; the start is 0 (S-02)."""
 STEPS: Final = (5, 4, 3, 2, 1, 0)
-"""The dice fields from the lantern down (S-03)."""
+"""Dice fields from the lantern down (S-03)."""
 TOP: Final = STEPS[0]
 SINGLE: Final = 0b111110
-"""Bit per dice field that holds one pair only (S-03)."""
+"""Bit mask of the dice fields that hold only one pair (S-03)."""
 NONE: Final = -1
-"""No dice field, no pair, no seat."""
+"""Stands for no dice field, no pair, no seat."""
 
 
 class Face(IntEnum):
-    """A side of a die; X counts 0 where it counts (S-04)."""
+    """Face of a die; X counts as 0 where it is counted (S-04)."""
 
     X = 0
     ONE = 1
@@ -45,18 +44,18 @@ class Face(IntEnum):
 DIE_A: Final = (Face.ONE, Face.TWO, Face.THREE, Face.FOUR, Face.SEVEN, Face.X)
 DIE_B: Final = (Face.ONE, Face.TWO, Face.THREE, Face.FIVE, Face.SIX, Face.X)
 
-# A throw is written as one small int, its code: die A in the upper three bits, die B in the lower three.
+# A throw is encoded as one small int, its code: die A in the upper three bits, die B in the lower three.
 CODES: Final = tuple(a << 3 | b for a in DIE_A for b in DIE_B)
 """The 36 equally likely throws, in die order (S-01)."""
 
 
 def code_of(a: int, b: int) -> int:
-    """The code of a throw of die A and die B."""
+    """Encode a throw of die A and die B."""
     return a << 3 | b
 
 
 def faces(code: int) -> tuple[Face, Face]:
-    """What die A and die B show in a throw."""
+    """Decode a throw into the faces of die A and die B."""
     return Face(code >> 3), Face(code & 7)
 
 
@@ -68,11 +67,11 @@ def _number(code: int) -> int:
 NUMBERS: Final = tuple(_number(code) for code in range(64))
 """By code: the two-digit number, the higher digit first, X as 0 (S-04, S-12)."""
 NUMBERS_HUNDRED: Final = (100, *NUMBERS[1:])
-"""The same with "X-X counts as 100" (S-31)."""
+"""NUMBERS with "X-X counts as 100" (S-31)."""
 CROSSES: Final = tuple(((code >> 3) == 0) + ((code & 7) == 0) for code in range(64))
-"""By code: how many X it shows."""
+"""By code: the number of Xs."""
 DOUBLES: Final = tuple(code & 7 if code >> 3 == code & 7 else 0 for code in range(64))
-"""By code: the fields a double moves the pawn (S-14), 0 for everything else, X-X too."""
+"""By code: the fields a double moves the pawn (S-14); 0 for all others, X-X included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +88,7 @@ class Throw:
 
 
 def throw_of(code: int, numbers: tuple[int, ...]) -> Throw:
-    """The throw of that code, counted with the match's table of numbers."""
+    """Decode a throw, using the match's table of numbers."""
     a, b = faces(code)
     return Throw(a, b, numbers[code])
 
@@ -97,18 +96,18 @@ def throw_of(code: int, numbers: tuple[int, ...]) -> Throw:
 # ---- the drawing
 
 LARGEST: Final = 10_000
-"""Card units the board may be wide or high."""
+"""Maximum width and height of the board in card units."""
 
 
 class Spot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Centre of a track field, in card units from the top left corner."""
+    """Centre of a track field in card units from the top left corner."""
 
     x: float
     y: float
 
 
 class Storey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Rectangle of a dice field: top left corner, width and height, in card units."""
+    """Rectangle of a dice field in card units."""
 
     step: int
     x: float
@@ -118,12 +117,12 @@ class Storey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where everything lies on the board card."""
+    """Positions of all fields on the board card."""
 
     width: float
     height: float
     radius: float
-    """Of a track field."""
+    """Radius of a track field."""
     track: tuple[Spot, ...]
     """Start, fields 1-20, goal."""
     tower: tuple[Storey, ...]
@@ -131,14 +130,14 @@ class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def parse(text: str) -> Drawing:
-    """The drawing in JSON text; raises BrokenData naming the clause it breaks, ValueError for other text."""
+    """Parse the drawing from JSON text; raises BrokenData naming the broken clause, ValueError for other text."""
     drawing = json_record(text, Drawing)
     check(drawing)
     return drawing
 
 
 def check(drawing: Drawing) -> None:
-    """Raise BrokenData where the drawing contradicts S-02 or S-03."""
+    """Raise BrokenData if the drawing contradicts S-02 or S-03."""
     track, tower = drawing.track, drawing.tower
     if not (0 < drawing.width <= LARGEST and 0 < drawing.height <= LARGEST):
         raise BrokenData(f"S-02: the board has a size, up to {LARGEST} card units each way")
@@ -170,5 +169,5 @@ def check(drawing: Drawing) -> None:
 
 @cache
 def drawing() -> Drawing:
-    """The board as shipped; raises BrokenData."""
+    """Return the shipped drawing; raises BrokenData."""
     return read(path_of("beacon", "board.json"), parse, "S-02")

@@ -1,4 +1,4 @@
-"""A simple value of a position of Beacon, for the opponent that looks one step ahead. Pure."""
+"""Simple evaluation of a Beacon position for the one-step opponent. Pure."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .value import gone
 
 
 def evaluate(state: BeaconState, seat: Seat) -> float:
-    """The lead over the best other seat in track fields; a lying pair counts by the chance that it stays."""
+    """Return the lead over the best other seat in track fields; a placed pair counts by its chance of survival."""
     marks = []
     for other in range(state.seats):
         step = max(state.steps[other], 0)

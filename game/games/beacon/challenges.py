@@ -1,4 +1,4 @@
-"""What a match of Beacon asks for beside winning it. Pure."""
+"""Challenges of Beacon. Pure."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from .events import MoveReason, PairKnockedOff, PairPlaced, PairRolled, PairTake
 
 HIGHEST: Final = 76
 DARING: Final = 5
-"""Rolls of a turn."""
+"""Rolls in one turn."""
 
 
 class BeaconTracker(ChallengeTracker):
-    """How far it dared, where it parked, and what lay there afterwards."""
+    """Tracks rolls, placings and knocked-off pairs of one seat."""
 
     def __init__(self, seat: Seat) -> None:
         super().__init__(seat)
         self.rolls = 0
-        """Of the running turn."""
+        """Rolls of the current turn."""
         self.most_rolls = 0
-        """Of a turn whose pair was placed."""
+        """Most rolls of a turn whose pair was placed."""
         self.lost_turns = 0
         self.lost_pairs = 0
         self.hits = 0
@@ -34,9 +34,9 @@ class BeaconTracker(ChallengeTracker):
         self.placed: set[int] = set()
         self.highest = 0
         self.kept_on_top = 0
-        """Times the pair on the highest field was still there."""
+        """Number of times its pair on the highest field survived."""
         self.doubles: set[int] = set()
-        """Fields that doubles moved the pawn, and 0."""
+        """Fields moved by doubles; 0 for other throws."""
         self.is_home_by_double = False
         self._field = -1
 
@@ -144,5 +144,4 @@ CHALLENGES: Final = (
 
 
 def deeds(seat: Seat) -> BeaconTracker:
-    """A fresh collector."""
     return BeaconTracker(seat)

@@ -1,4 +1,4 @@
-"""What is seen in Beacon, beside what all games have in common. Pure; never read by the rules."""
+"""Events specific to Beacon. Pure; never read by the rules."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from .board import Throw
 
 
 class MoveReason(Enum):
-    """Why a pawn moved, or did not."""
+    """Reason why a pawn moved or stayed."""
 
     STEP = "step"
-    """By the number of the dice field its pair kept (S-10)."""
+    """Moves by the number of the dice field that its pair kept (S-10)."""
     DOUBLE = "double"
-    """S-14."""
+    """Moves by a double (S-14)."""
     CROSS = "cross"
-    """Back, one field per X (S-13)."""
+    """Moves back one field per X (S-13)."""
     FIRST_ROUND = "first round"
-    """Nothing lies there yet (S-17)."""
+    """Stays: no pair has been placed yet (S-17)."""
     NO_PAIR = "no pair"
-    """Its pair was knocked off or never placed (S-10)."""
+    """Stays: its pair was knocked off or never placed (S-10)."""
     AT_START = "at start"
-    """Never below the start (S-13), or the field of a head start (S-33)."""
+    """Stays: it is at the start (S-13), or on the field of a head start (S-33)."""
 
 
 @dataclass(frozen=True, slots=True)
 class HeadStart(Event):
-    """All but whoever begins stand on a field of the track before the first turn (S-33)."""
+    """All seats but the first start on a track field ahead (S-33)."""
 
     seats: tuple[Seat, ...]
     field: int
@@ -37,7 +37,7 @@ class HeadStart(Event):
 
 @dataclass(frozen=True, slots=True)
 class PawnMoved(Event):
-    """A pawn went from `start` to `end` on the track; back if `end` is smaller."""
+    """A pawn moved from `start` to `end` on the track; backwards if `end` is smaller."""
 
     seat: Seat
     start: int
@@ -52,11 +52,11 @@ class PawnMoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class PawnStayed(Event):
-    """A pawn could not move; `why` is STEP when its pair lay on field 0."""
+    """A pawn did not move; `why` is STEP if its pair lay on field 0."""
 
     seat: Seat
     field: int
-    """Track field it stands on."""
+    """Its track field."""
     why: MoveReason
 
 
@@ -71,7 +71,9 @@ class PairTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class PairRolled(Event):
-    """`count` is the number of the roll in this turn, from 1; `crosses` the X that end the turn (S-13), else 0."""
+    """A seat rolled. `count` is the roll's number in this turn, from 1; `crosses` the Xs that end the turn (S-13), else
+    0.
+    """
 
     seat: Seat
     throw: Throw
@@ -81,7 +83,7 @@ class PairRolled(Event):
 
 @dataclass(frozen=True, slots=True)
 class TurnLost(Event):
-    """An X ended the turn; the dice stay in front of the seat (S-13). The pawn's way back follows."""
+    """An X ended the turn; the dice stay with the seat (S-13). A PawnMoved or PawnStayed follows."""
 
     seat: Seat
     crosses: int
@@ -102,7 +104,7 @@ class PairPlaced(Event):
 
 @dataclass(frozen=True, slots=True)
 class PairKnockedOff(Event):
-    """The pair of `seat` was removed from `field` and returned, because of the pair of `by` (S-16)."""
+    """The pair of `seat` on `field` was knocked off by the pair of `by` and returned (S-16)."""
 
     seat: Seat
     field: int
@@ -111,7 +113,7 @@ class PairKnockedOff(Event):
 
     @property
     def actor(self) -> Seat:
-        """Whoever placed the pair, not who lost one."""
+        """The seat that placed the pair, not the one that lost its own."""
         return self.by
 
     @property

@@ -1,6 +1,6 @@
-"""Draws Beacon's board data: `python -m game.games.beacon.generate > assets/games/beacon/board.json`.
+"""Generates Beacon's board data: `python -m game.games.beacon.generate > assets/games/beacon/board.json`.
 
-Pure apart from its output. The boardwalk is five straights joined by half circles, walked in equal paces.
+Pure apart from its output. The boardwalk is five straights joined by half circles, divided into equal steps.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ RADIUS: Final = 43.0
 LEFT: Final = 700.0
 RIGHT: Final = 1090.0
 ROWS: Final = (742.0, 592.0, 442.0, 292.0, 142.0)
-"""Heights of the straights, from the landing stage up."""
+"""y of the straights, from the landing stage up."""
 GRAIN: Final = 200
-"""Pieces every straight and every bend is measured in."""
+"""Segments per straight and per bend."""
 AXIS: Final = 306.0
-"""The middle of the lighthouse."""
+"""x of the lighthouse's centre line."""
 
 
 def walk() -> list[tuple[float, float]]:
-    """The boardwalk as a fine polyline from the start to the goal."""
+    """Return the boardwalk as a fine polyline from the start to the goal."""
     bend = (ROWS[0] - ROWS[1]) / 2
     points: list[tuple[float, float]] = []
     for row, y in enumerate(ROWS):
@@ -42,7 +42,7 @@ def walk() -> list[tuple[float, float]]:
 
 
 def paced(points: list[tuple[float, float]], paces: int) -> list[tuple[float, float]]:
-    """`paces` + 1 points at equal distances along the polyline, its ends included."""
+    """Return `paces` + 1 equidistant points along the polyline, its ends included."""
     lengths = [0.0]
     for here, there in pairwise(points):
         lengths.append(lengths[-1] + dist(here, there))
@@ -58,7 +58,7 @@ def paced(points: list[tuple[float, float]], paces: int) -> list[tuple[float, fl
 
 
 def draw() -> Drawing:
-    """The board: 22 track fields and the lighthouse, each storey a little wider than the one above."""
+    """Return the board: 22 track fields and the lighthouse, each storey a little wider than the one above."""
     track = tuple(Spot(round(x, 1), round(y, 1)) for x, y in paced(walk(), GOAL))
     tower = []
     for row, step in enumerate(STEPS[:-1]):

@@ -1,6 +1,6 @@
-"""What rolling on and every placing of Beacon are worth: what the levels and the hints think with. Pure.
+"""Rates rolling again and every placing in Beacon, for the levels and the hints. Pure.
 
-Rolling or accepting is solved exactly (`solver`) on the learned chance to win of the position after the turn
+The stopping problem is solved exactly (`solver`) on the learned win probability of the position after the turn
 (`network`).
 """
 
@@ -27,18 +27,18 @@ SKILLS: Final = {
 }
 TILTS: Final = (0.007, 0.015)
 _EXTRA: Final = 0.001
-"""What a track field is worth where nothing but the rank is left to play for."""
+"""Worth of a track field as a tie-breaker once only the rank is at stake."""
 
 
 class Choice(Valuation, Protocol):
-    """The ends of one seat's turn, by where an accepted pair is placed."""
+    """Valuation of the ends of one seat's turn, by dice field of the accepted pair."""
 
     def placings(self, pawn: int, number: int) -> list[tuple[float, int]]:
-        """The worth of accepting the number now on every free dice field."""
+        """Return the worth of accepting the number now on every free dice field."""
 
 
 class LastRound:
-    """Worth where a pawn is already at the goal and the round is being finished (S-32): only doubles still help."""
+    """Valuation while the round is being finished with a pawn at the goal (S-32): only doubles still help."""
 
     __slots__ = ("_free", "_seat", "_state", "far", "low")
 
@@ -64,7 +64,7 @@ class LastRound:
 
 
 def _lead(state: BeaconState, seat: Seat, pawn: int) -> float:
-    """The chance to win with a pawn at the goal while the round is finished (S-32)."""
+    """Return the win probability with a pawn at the goal while the round is finished (S-32)."""
     seats = state.seats
     played = (seat - state.first) % seats
     ahead = 0
@@ -80,7 +80,7 @@ def _lead(state: BeaconState, seat: Seat, pawn: int) -> float:
 
 
 def valuation(state: BeaconState, seat: Seat) -> Choice:
-    """What the ends of the seat's turn are worth: chances to win, or the rank where only that is left to play for."""
+    """Return the valuation of the seat's turn: win probabilities, or the rank once only that is at stake."""
     if not state.finish:
         return foresight(state, seat)
     if max(state.pawns) >= GOAL:
@@ -89,7 +89,9 @@ def valuation(state: BeaconState, seat: Seat) -> Choice:
 
 
 def rate(state: BeaconState, seat: Seat, depth: int) -> Weighing:
-    """To roll again, and every placing: bold is to roll, less so a place from which the pair may be knocked off."""
+    """Rate rolling again and every placing; boldness is 1 for rolling, lower for placings the more likely the pair
+    survives.
+    """
     pawn = state.pawns[seat]
     choice = valuation(state, seat)
     yield

@@ -1,9 +1,9 @@
-"""How likely each seat wins a position of Beacon in which a turn begins: a learned network. Pure.
+"""Learned network: win probability of each seat at the start of a turn of Beacon. Pure.
 
-The network sees of each seat, by the number of turns until its own, the field of its pawn, the field its pair would
-bring it to, and the dice field and the risk of the pair; its nodes see all seats together, so a pair counts for more
-or less by who is near the goal and by what lies below it. It was learned from self play by `learner.c` beside this
-file, which asks the same of the same positions.
+The inputs per seat, indexed by the number of turns until its own, are the field of its pawn, the field its pair would
+move it to, and the dice field and the risk of the pair. The hidden nodes see all seats together, so the worth of a pair
+depends on the pawns near the goal and on the pairs below it. It was trained by self play with `learner.c` beside this
+file, which uses the same inputs.
 """
 
 from __future__ import annotations
@@ -27,50 +27,48 @@ from .value import SEATS, gone, risk
 
 NODES: Final = 32
 UNIT: Final = 1000
-"""Weights in the file are thousandths."""
+"""Scale of the weights in the file: thousandths."""
 HEAVIEST: Final = 50 * UNIT
 FAR: Final = 4
-"""How many fields up by doubles in one turn it is asked of; whoever gets further places there."""
+"""Maximum number of fields gained by doubles that the solver looks ahead in one turn; beyond it the pair is placed."""
 
 LANDING: Final = GOAL - 1
-"""The field a pair would bring a pawn to, from 1 on; the fields of pawns are before it."""
+"""Offset of the inputs for the field a pair would move its pawn to, from 1; the pawn fields come before it."""
 PAIR: Final = LANDING + GOAL + 1
-"""By dice field from 1 on: a pair there, its risk, and the square of that."""
+"""Offset of the inputs by dice field from 1: a pair, its risk, and the risk squared."""
 RISKED: Final = PAIR + 3 * TOP - 1
-"""The risk of a pair by the field it would bring to: for a seat's own strength alone."""
+"""Offset of the inputs for the risk of a pair by its target field; used for a seat's own strength only."""
 TRAITS: Final = RISKED + GOAL + 1
 
 DOUBLED: Final = 0.03
-"""Roughly the chance to pass somebody by doubles alone."""
+"""Rough chance of overtaking another pawn by doubles alone."""
 _LESS: Final = 1e-6
-"""What a placing is worth less at least than one that is better for sure."""
+"""Minimum penalty of a placing that another one dominates."""
 WON: Final = (1.0,) * 3
-"""Of whoever is at the goal or up to two fields beyond."""
+"""Worth of arriving at the goal or up to two fields beyond."""
 KEPT: Final = 32
-"""Turns whose tables are remembered."""
+"""Size of the cache of turns."""
 
 Row = tuple[float, ...]
 _NOTHING: Final[Row] = (0.0,) * NODES
 
 
 class WaitingSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What was learned of the seat whose turn comes after so many others."""
+    """Weights of the seat at one distance in turn order."""
 
     nodes: tuple[tuple[int, ...], ...]
-    """By trait, up to `RISKED`, what it adds to every node; an empty one adds nothing."""
+    """By input, up to `RISKED`: what it adds to every node; an empty row adds nothing."""
     own: tuple[int, ...]
-    """By trait, what it adds to the strength of the seat as it is."""
+    """By input: what it adds to the seat's own strength."""
     out: tuple[int, ...]
-    """What the nodes add to it."""
+    """Output weights: what each node adds to the strength."""
 
 
 class BeaconNetworkFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The weights file."""
-
     weights: dict[str, tuple[WaitingSeat, ...]]
-    """By number of seats."""
+    """By seat count."""
     made: dict[str, str]
-    """By number of seats: the command, which has the seed."""
+    """By seat count: the training command, including the seed."""
     date: str
 
 
@@ -83,7 +81,7 @@ def _sum(rows: Sequence[Row]) -> Row:
 
 
 class Network:
-    """What was learned for a number of seats."""
+    """The network for one seat count."""
 
     __slots__ = ("_known", "_learned", "_pairs", "_pawns", "out", "seats")
 
@@ -96,7 +94,7 @@ class Network:
         self._pairs: dict[tuple[int, int, int], Row] = {}
 
     def own(self, wait: int, pawn: int, step: int, number: int) -> float:
-        """What a seat's strength is, as a logarithm, but for what all seats together make of it."""
+        """Return the seat's own log strength, without the contribution of the nodes."""
         key = (wait, pawn, max(step, 0), number if step > 0 else 0)
         known = self._known.get(key)
         if known is None:
@@ -110,7 +108,7 @@ class Network:
         return known
 
     def pawn(self, wait: int, pawn: int, step: int) -> Row:
-        """What a pawn that a pair would bring so many fields on adds to the nodes."""
+        """Return what a pawn that its pair would move by `step` fields adds to the nodes."""
         key = (wait, pawn, step) if step > 0 else (wait, pawn, 0)
         row = self._pawns.get(key)
         if row is None:
@@ -122,7 +120,7 @@ class Network:
         return row
 
     def pair(self, wait: int, step: int, number: int) -> Row:
-        """What a pair on a dice field adds to the nodes."""
+        """Return what a pair on a dice field adds to the nodes."""
         if step < 1:
             return _NOTHING
         key = (wait, step, number)
@@ -135,14 +133,15 @@ class Network:
 
 
 class _Rest:
-    """All others after a placing that knocked off some pairs: what they add to the nodes, and each against oneself."""
+    """The other seats after a placing: their contribution to the nodes, and each one's strength relative to one's own.
+    """
 
     __slots__ = ("against", "is_lost", "nodes")
 
     def __init__(self, network: Network, seen: Sequence[tuple[int, int, int]]) -> None:
         pawn = seen[0][0]
         self.is_lost = pawn >= GOAL
-        """Whether the next seat wins with the move of its pair."""
+        """True if the next seat wins by the move of its pair."""
         self.nodes = _NOTHING
         self.against: list[tuple[float, Row]] = []
         if self.is_lost:
@@ -155,7 +154,7 @@ class _Rest:
 
 
 class Foresight:
-    """Worth counted in chances to win, by the network, which was learned without "Finish the round" (S-32)."""
+    """Valuation by win probability; the network was trained without "Finish the round" (S-32)."""
 
     __slots__ = (
         "_again",
@@ -174,10 +173,11 @@ class Foresight:
     )
 
     def __init__(self, seen: Sequence[tuple[int, int, int]], leads: Sequence[float], again: bool, low: int) -> None:
-        """Given what is seen of the others, the next one first and not moved yet: pawn, dice field or 0, number.
+        """`seen` holds pawn, dice field (or 0) and number of the other seats, the next one first and not yet moved.
 
-        And what it is worth to be at the goal, or so many fields beyond, whether there is another turn if the next
-        seat arrives there, and the field the pawn never goes back behind. No leads: whoever arrives has won.
+        `leads` are the values of arriving at the goal or beyond by so many fields; empty if arriving wins. `again` is
+        true if the seat gets another turn should the next seat arrive. `low` is the field below which the pawn never
+        falls.
         """
         self._leads, self._again = leads or WON, again
         self._is_race = not leads
@@ -189,13 +189,13 @@ class Foresight:
         taken = [step for step, _ in self._lying]
         self.fields = [field for field in range(TOP, -1, -1) if field not in taken]
         self._rests: dict[int, _Rest] = {}
-        """By the dice fields whose pairs are knocked off, as bits."""
+        """Keyed by bit mask of the dice fields whose pairs are knocked off."""
         self._tables: dict[int, list[float]] = {}
         self._sensible: dict[int, list[int]] = {}
-        """By field of the pawn: the dice fields but those above one that brings it home as well."""
+        """By pawn field: the dice fields that are not dominated by a lower one from which the pair wins as well."""
 
     def _rest(self, field: int, number: int) -> _Rest:
-        """The others after a placing."""
+        """Return the others after a placing."""
         gone = 0
         for step, lying in self._lying:
             if step > field and lying <= number:
@@ -207,7 +207,7 @@ class Foresight:
 
     def _without(self, gone: int) -> _Rest:
         left = [(pawn, 0, 0) if gone >> step & 1 else (pawn, step, number) for pawn, step, number in self._seen]
-        # The next turn begins with the move of that seat's pair; that is the moment the network was learned for.
+        # The network was trained on positions right after the next seat's pair has moved its pawn.
         pawn, step, _ = left[0]
         left[0] = (pawn + step, 0, 0)
         return _Rest(self._network, left)
@@ -224,16 +224,16 @@ class Foresight:
         return 1 / (1 + sum([exp(own - mine + sum(map(mul, row, lit))) for own, row in rest.against]))
 
     def _overtaking(self, pawn: int, field: int, number: int) -> float:
-        """A rough chance to pass the next seat, which arrives, with the pair (S-32)."""
+        """Return a rough chance that the pair overtakes the next seat, which arrives (S-32)."""
         theirs = self._seen[0][0] + self._seen[0][1]
         kept = 1 - gone(self._wait - 1, field, number) if field else 1.0
         mark = pawn + field
         return DOUBLED + (kept * (1 - DOUBLED) if mark > theirs else kept / 2 if mark == theirs else 0.0)
 
     def placings(self, pawn: int, number: int) -> list[tuple[float, int]]:
-        """The worth of accepting the number on every free dice field.
+        """Return the worth of accepting the number on every free dice field.
 
-        Where a lower field brings the pawn home as well, the pair is safer there and knocks off no less.
+        Where a lower field brings the pawn home as well, the pair is safer there and knocks off at least as many pairs.
         """
         found: list[tuple[float, int]] = []
         home = 1.0
@@ -254,7 +254,7 @@ class Foresight:
         return max([(self._at(pawn, field, number), field) for field in fields])
 
     def _brings_home(self, pawn: int, field: int) -> bool:
-        """Whether the pair wins from there unless it is knocked off."""
+        """True if the pair wins from there unless it is knocked off."""
         return self._is_race and field > 0 and pawn + field >= GOAL
 
     def _at(self, pawn: int, field: int, number: int) -> float:
@@ -279,7 +279,7 @@ def _foresight(seen: tuple[tuple[int, int, int], ...], leads: tuple[float, ...],
 
 
 def foresight(state: BeaconState, seat: Seat, leads: tuple[float, ...] = ()) -> Foresight:
-    """What a seat foresees; all decisions of one turn share what was found out."""
+    """Return the valuation for a seat; cached, so that all decisions of one turn share it."""
     seats, seen = state.seats, []
     for wait in range(seats - 1):
         other = (seat + 1 + wait) % seats
@@ -290,7 +290,7 @@ def foresight(state: BeaconState, seat: Seat, leads: tuple[float, ...] = ()) -> 
 
 
 def parse(text: str) -> dict[int, Network]:
-    """The networks by number of seats from JSON text; raises ValueError, BrokenData included."""
+    """Parse the networks by seat count from JSON text; raises ValueError, BrokenData included."""
     learned = json_record(text, BeaconNetworkFile)
     if set(learned.weights) != set(map(str, SEATS)):
         raise BrokenData("S-01, S-30: there are weights for 2 to 6 seats")
@@ -298,7 +298,7 @@ def parse(text: str) -> dict[int, Network]:
         if len(waiting) != int(seats):
             raise BrokenData(f"the weights for {seats} seats are not {seats} times those of one")
         for wait, one in enumerate(waiting):
-            # Whoever is next has no pair: it has moved.
+            # The next seat has no pair: it has moved already.
             check_weights(one.nodes, RISKED + 1 if wait else GOAL, NODES, HEAVIEST)
             check_weights((one.own,), 1, TRAITS if wait else GOAL, HEAVIEST)
             check_weights((one.out,), 1, NODES, HEAVIEST)
@@ -306,7 +306,7 @@ def parse(text: str) -> dict[int, Network]:
 
 
 def network(seats: int) -> Network:
-    """What was learned; raises BrokenData."""
+    """Return the network for this seat count; raises BrokenData."""
     return _networks()[seats]
 
 
@@ -316,6 +316,6 @@ def _networks() -> dict[int, Network]:
 
 
 def forget() -> None:
-    """Read the file again when it is asked for next."""
+    """Clear the caches, so that the file is read again on next use."""
     _networks.cache_clear()
     _foresight.cache_clear()

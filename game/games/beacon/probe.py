@@ -1,4 +1,4 @@
-"""What the league notes of matches of Beacon: their length, rolls. There are no boards to compare. Pure."""
+"""League statistics of Beacon: rounds, and rolls per turn. Pure."""
 
 from game.bots.probe import Probe
 from game.rules.contract import AnyState, Event
@@ -8,8 +8,6 @@ from .rules import BeaconState
 
 
 class BeaconProbe(Probe):
-    """Rounds, rolls."""
-
     def __init__(self, seats: int) -> None:
         self.rolls, self.turns = [0] * seats, [0] * seats
 

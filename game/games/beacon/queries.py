@@ -1,6 +1,6 @@
-"""What a screen asks about a position of Beacon: odds, previews, the rolls of the turn, and why not.
+"""Read-only queries on a Beacon position for the screen: odds, previews, refusals.
 
-Pure. Legality is asked of the rules, never decided again.
+Pure. Legality always comes from the rules.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .rules import BeaconState
 
 
 class Refusal(Enum):
-    """Why a seat may not place its pair on a dice field; the value is a message id."""
+    """Reason why a seat may not place its pair on a dice field; the value is a message id."""
 
     OVER = N_("The match is over.")
     NOT_YOUR_TURN = N_("It is not your turn.")
@@ -29,10 +29,10 @@ class Refusal(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """How likely the next roll brings what, out of 36 throws. `better` counts throws above the current number."""
+    """Probabilities for the next roll in 36ths. `better` counts throws above the current number."""
 
     cross: Fraction
-    """At least one X: the turn would be lost (S-13); 0 before the first roll."""
+    """At least one X, which loses the turn (S-13); 0 before the first roll."""
     better: Fraction
     double: Fraction
     """1-1, 2-2 or 3-3 (S-14)."""
@@ -40,32 +40,32 @@ class Odds:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What placing the current pair on a dice field would do (S-15, S-16)."""
+    """Effect of placing the current pair on a dice field (S-15, S-16)."""
 
     field: int
     number: int
     knocked_off: tuple[Seat, ...]
-    """Whose pairs would fly, from the bottom up."""
+    """Seats whose pairs would be knocked off, bottom up."""
     spared: tuple[Seat, ...]
-    """Whose pairs lie above and are too high to be moved."""
+    """Seats whose pairs lie above but have a higher number."""
     target: int
-    """The track field its pawn reaches next turn if the pair is still there; at most the goal unless S-32 is on."""
+    """Track field its pawn reaches next turn if the pair survives; capped at the goal unless S-32 is on."""
 
 
 def rolls(state: BeaconState) -> tuple[Throw, ...]:
-    """The rolls of the running turn, the first one first."""
+    """Return the rolls of the current turn, first one first."""
     return tuple(throw_of(code, state.numbers) for code in state.codes())
 
 
 def current(state: BeaconState) -> Throw | None:
-    """The throw that could be accepted now; None while the dice roll."""
+    """Return the throw that could be accepted now; None while the dice roll."""
     if not state.due or state.due[0] == CHANCE:
         return None
     return throw_of(state.code, state.numbers)
 
 
 def lying(state: BeaconState, seat: Seat) -> tuple[int, Throw] | None:
-    """The dice field and the pair of a seat; None if it lies on none."""
+    """Return the dice field and the throw of a seat's pair; None if it has none on the board."""
     if state.steps[seat] == NONE:
         return None
     return state.steps[seat], throw_of(state.pairs[seat], state.numbers)
@@ -87,14 +87,17 @@ _FREE_ROLL: Final = Odds(Fraction(0), Fraction(1), odds_beyond(0).double)
 
 
 def odds(state: BeaconState) -> Odds:
-    """The odds of rolling once more; of a turn's first roll, which cannot fail, while it is due (S-12)."""
+    """Return the odds of the next roll; a turn's first roll cannot fail (S-12)."""
     code = state.code
     return _FREE_ROLL if code == NONE else odds_beyond(state.numbers[code])
 
 
 @cache
 def reach(number: int) -> Fraction:
-    """Chance that a seat which keeps rolling gets at least this number before an X, first roll free (S-11..S-13)."""
+    """Return the probability that a seat that keeps rolling gets at least this number before an X.
+
+    The first roll of a turn cannot fail (S-11 to S-13).
+    """
     first = Fraction(sum(NUMBERS[code] >= number for code in CODES), len(CODES))
     hits = sum(NUMBERS[code] >= number for code in CODES if not CROSSES[code])
     lost = sum(CROSSES[code] > 0 for code in CODES)
@@ -102,7 +105,7 @@ def reach(number: int) -> Fraction:
 
 
 def preview(state: BeaconState, field: int) -> Preview:
-    """What placing here would do; only while a number can be accepted and where why_not() is None."""
+    """Return the effect of placing here; only valid while a number can be accepted and why_not() is None."""
     code, seat = state.code, state.active
     flying = tuple(state.knocked_off(field, code))
     spared = tuple(
@@ -113,14 +116,14 @@ def preview(state: BeaconState, field: int) -> Preview:
 
 
 def previews(state: BeaconState) -> tuple[Preview, ...]:
-    """Every placing that is possible now, from the top down."""
+    """Return the previews of all legal placings, top down."""
     if current(state) is None:
         return ()
     return tuple(preview(state, action.field) for action in state.legal(state.active) if isinstance(action, Place))
 
 
 def why_not(state: BeaconState, seat: Seat, field: int) -> Refusal | None:
-    """Why the seat may not place its pair on this dice field now; None if it may."""
+    """Return why the seat may not place its pair on this dice field now; None if it may."""
     if not state.due:
         return Refusal.OVER
     if state.active != seat:

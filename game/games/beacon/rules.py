@@ -1,7 +1,7 @@
-"""The rules of Beacon: whose turn it is, what lies where, and what a throw or a placing does. Pure.
+"""The rules of Beacon. Pure.
 
-Speed style: flat int lists, a bit mask of the taken dice fields, a throw is one small code (see board.py). What the
-screen asks about a position stands in queries.py.
+Optimised for speed: flat int lists, a bit mask of the taken dice fields, throws encoded as one small int (see
+board.py). Queries for the screen are in queries.py.
 """
 
 from __future__ import annotations
@@ -50,19 +50,21 @@ TURN_CAP: Final = 200
 """Cap of G-04: turns per seat."""
 _SEATS_MOST: Final = 6
 AHEAD: Final = 1
-"""The track field that all but whoever begins start on with a head start (S-33)."""
+"""Track field where all but the first player start with a head start (S-33)."""
 _REROLLS: Final = 4700
-"""Second and later throws in all turns up to the cap of six seats: the 1200 throws with an X that end these turns at
-the latest come sooner, but for one match in 10**13, even if everybody rolls on for ever (S-13)."""
-# Who begins; a throw and a placing per turn; the roll and the throw of every reroll.
+"""Upper bound of second and later throws of a six-seat match up to the turn cap, if all seats keep rolling (S-13).
+
+Each of the 1200 turns ends with a throw that shows an X; they need more throws than this in only one match of 10**13.
+"""
+# One entry for the first player; a throw and a placing per turn; the roll action and the throw of every reroll.
 BOUNDS: Final = Bounds(
     length=1 + 2 * TURN_CAP * _SEATS_MOST + 2 * _REROLLS, outcomes=len(CODES), actions=1 + len(STEPS)
 )
 
 _FIRST_ROLL: Final = 1
-"""The trail before the first roll of a turn: a one, so that a leading X-X (code 0) is not lost."""
+"""Initial value of `trail` in a turn: a one, so that a leading X-X (code 0) is not lost."""
 _ROLLED: Final = 1 << 6
-"""Trails from here on hold at least one roll."""
+"""Smallest `trail` that holds a roll."""
 _CODE: Final = 63
 
 _NATURE: Final = (CHANCE,)
@@ -71,7 +73,7 @@ _THROWS: Final = Uniform(tuple(Rolled(*faces(code)) for code in CODES))
 _LEGAL: Final[tuple[Sequence[Decision], ...]] = tuple(
     (ROLL, *(PLACES[field] for field in STEPS if field == 0 or not taken >> field & 1)) for taken in range(64)
 )
-"""By mask of taken dice fields: roll again, or place on a free one from the top down (S-11, S-15)."""
+"""By mask of taken dice fields: roll again, or place on a free field, top down (S-11, S-15)."""
 _ABOVE: Final = tuple(
     tuple(tuple(higher for higher in range(field + 1, TOP + 1) if taken >> higher & 1) for field in range(TOP + 1))
     for taken in range(64)
@@ -80,7 +82,7 @@ _ABOVE: Final = tuple(
 
 
 class BeaconState(State[Decision, Answer]):
-    """Pawns on the track, pairs on the dice fields, and the rolls of the turn."""
+    """Pawns on the track, pairs on the dice fields, and the rolls of the current turn."""
 
     __slots__ = (
         "active",
@@ -100,25 +102,26 @@ class BeaconState(State[Decision, Answer]):
 
     def __init__(self, seats: int, hundred: bool = False, finish: bool = False, head: bool = False) -> None:
         self.pawns = [0] * seats
-        """By seat: track field, 0 start (S-02); beyond GOAL only with `finish` (S-32)."""
+        """Track field by seat, 0 for the start (S-02); beyond GOAL only with `finish` (S-32)."""
         self.steps = [NONE] * seats
-        """By seat: the dice field its pair lies on, or NONE."""
+        """Dice field of each seat's pair, or NONE."""
         self.pairs = [NONE] * seats
-        """By seat: the code of its lying pair, or NONE."""
+        """Code of each seat's placed pair, or NONE."""
         self.owners = [NONE] * (TOP + 1)
-        """By dice field 1-5: the seat whose pair lies there, or NONE; field 0 holds any number and is not listed."""
+        """Seat whose pair lies on each dice field 1-5, or NONE; field 0 holds any number of pairs and is not tracked.
+        """
         self.taken = 0
-        """Mask of the owners."""
+        """Bit mask of the occupied dice fields."""
         self.numbers = NUMBERS_HUNDRED if hundred else NUMBERS
         self.finish = finish
         self.lows = (AHEAD if head else 0,) * seats
-        """By seat: the track field its pawn starts on and never goes back behind (S-13, S-33)."""
+        """By seat: the track field where its pawn starts and below which it never falls (S-13, S-33)."""
         self.first = NONE
         self.active = 0
         self.turns = 0
-        """Finished turns of all seats together."""
+        """Finished turns of all seats."""
         self.trail = _FIRST_ROLL
-        """The rolls of this turn, six bits each, the latest lowest."""
+        """The rolls of this turn, six bits each, latest in the lowest bits."""
         self.due: tuple[Seat, ...] = _NATURE
 
     # ---- the contract
@@ -180,21 +183,21 @@ class BeaconState(State[Decision, Answer]):
         twin.due = self.due
         return twin
 
-    # ---- what a position says of itself
+    # ---- derived state
 
     @property
     def round(self) -> int:
-        """The running round, from 1."""
+        """Current round, from 1."""
         return self.turns // len(self.pawns) + 1
 
     @property
     def count(self) -> int:
-        """How many rolls this turn has had."""
+        """Number of rolls in this turn."""
         return (self.trail.bit_length() - 1) // 6
 
     @property
     def code(self) -> int:
-        """The code of the latest roll, NONE before the first."""
+        """Code of the latest roll, NONE before the first."""
         return self.trail & _CODE if self.trail >= _ROLLED else NONE
 
     def codes(self) -> tuple[int, ...]:
@@ -202,11 +205,11 @@ class BeaconState(State[Decision, Answer]):
         return tuple(self.trail >> 6 * back & _CODE for back in range(self.count - 1, -1, -1))
 
     def knocked_off(self, field: int, code: int) -> list[Seat]:
-        """Whose pairs a pair of that code placed on the field would remove, from the bottom up (S-16)."""
+        """Return the seats whose pairs a pair of this code placed on the field would remove, bottom up (S-16)."""
         number, numbers, owners, pairs = self.numbers[code], self.numbers, self.owners, self.pairs
         return [owners[higher] for higher in _ABOVE[self.taken][field] if numbers[pairs[owners[higher]]] <= number]
 
-    # ---- what happens
+    # ---- transitions
 
     def _start(self, seat: Seat, emit: Emit | None) -> None:
         self.first = self.active = seat
@@ -238,7 +241,7 @@ class BeaconState(State[Decision, Answer]):
         self.due = _DUE[seat]
 
     def _lose(self, crosses: int, emit: Emit | None) -> None:
-        """S-13: back one field per X, nothing is placed."""
+        """End the turn after an X: move back one field per X, place nothing (S-13)."""
         seat = self.active
         start, low = self.pawns[seat], self.lows[seat]
         end = start - crosses if start - crosses > low else low
@@ -276,7 +279,7 @@ class BeaconState(State[Decision, Answer]):
         self._pass(emit)
 
     def _pass(self, emit: Emit | None) -> None:
-        """S-17: the next seat's turn begins, up to its first roll."""
+        """Begin the next seat's turn, up to its first roll (S-17)."""
         pawns, steps = self.pawns, self.steps
         seats = len(pawns)
         if emit:
@@ -312,7 +315,7 @@ class BeaconState(State[Decision, Answer]):
             self._arrive(seat, emit)
 
     def _move(self, seat: Seat, fields: int, why: MoveReason, emit: Emit | None) -> None:
-        """Forward on the track; the goal is its end unless the round is finished (S-20, S-32)."""
+        """Move forward on the track; GOAL is the limit unless the round is finished (S-20, S-32)."""
         start = self.pawns[seat]
         end = start + fields
         if end > GOAL and not self.finish:
@@ -322,7 +325,7 @@ class BeaconState(State[Decision, Answer]):
             emit(PawnMoved(seat, start, end, why))
 
     def _arrive(self, seat: Seat, emit: Emit | None) -> None:
-        """The pawn stands on the goal or beyond: the match ends, or with S-32 the turn."""
+        """End the match, or with S-32 the turn, as a pawn stands on the goal or beyond."""
         if emit:
             emit(GoalReached(seat, self.pawns[seat], self.finish))
         if self.finish:
@@ -342,13 +345,13 @@ class BeaconState(State[Decision, Answer]):
 
 
 def new(seats: int, options: frozenset[str]) -> BeaconState:
-    """All pawns at the start, nothing on the dice fields, the first seat not yet drawn (G-05)."""
+    """Return the initial state: all pawns at the start, the dice fields empty, the first seat not yet drawn (G-05)."""
     return BeaconState(seats, hundred="hundred" in options, finish="finish" in options, head="head" in options)
 
 
 def check() -> None:
-    """Read all data the game needs, its board's drawing, unless that has been done; raises BrokenData.
+    """Read and cache all data the game needs, i.e. the board drawing; raises BrokenData.
 
-    The weights of value.py are not part of it: without them opponents only play worse.
+    The network weights are not checked: without them opponents only play worse.
     """
     drawing()

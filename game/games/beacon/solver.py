@@ -1,8 +1,8 @@
-"""When to stop rolling: the exact value of a turn of Beacon for whatever a finished turn is worth. Pure.
+"""Optimal stopping: the exact value of a turn of Beacon under a given valuation of its ends. Pure.
 
-Knows nothing of positions: a `Valuation` says what accepting a number, losing the turn and reaching the goal are
-worth. A roll either leaves the pawn where it is or moves it up by a double, so the track is solved from the goal
-down, and on each field rolling on is worth the best of all plans "accept everything that is worth this much".
+Independent of positions: a `Valuation` gives the worth of accepting a number, losing the turn and reaching the goal. A
+roll either leaves the pawn where it is or moves it up by a double, so the track is solved from the goal down. On each
+field, rolling on is worth the best of all plans "accept everything worth at least this much".
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ from typing import Final, Protocol
 from .board import CODES, CROSSES, DOUBLES, GOAL, NUMBERS
 
 LADDER: Final = tuple(sorted({NUMBERS[code] for code in CODES if not CROSSES[code]}))
-"""Every number from the second roll on that can be accepted, ascending."""
+"""Every number that can be accepted from the second roll on, ascending."""
 
 _RANK: Final = {number: rank for rank, number in enumerate(LADDER)}
 PLAIN: Final = tuple(_RANK[NUMBERS[code]] for code in CODES if not CROSSES[code] and not DOUBLES[code])
-"""The throws without X and without a moving double, by rank; a number with two ways to be thrown stands there twice."""
+"""Ranks of the throws without an X and without a moving double; a number that can be thrown in two ways appears twice.
+"""
 DOUBLED: Final = tuple((DOUBLES[code], _RANK[NUMBERS[code]]) for code in CODES if DOUBLES[code])
 ONE_CROSS: Final = sum(CROSSES[code] == 1 for code in CODES)
 TWO_CROSSES: Final = sum(CROSSES[code] == 2 for code in CODES)
@@ -25,31 +26,31 @@ _SETTLED: Final = len(CODES) - len(PLAIN)
 
 
 class Valuation(Protocol):
-    """What the possible ends of a turn are worth to the seat whose turn it is; any scale."""
+    """Worth of the possible ends of a turn for the seat whose turn it is; any scale."""
 
     @property
     def far(self) -> int:
-        """How many fields up by doubles rolling on is thought of; whoever gets further places there."""
+        """Number of fields by doubles that rolling on is considered for; beyond that the pair is placed."""
 
     @property
     def low(self) -> int:
         """The track field the pawn never goes back behind (S-13, S-33)."""
 
     def best(self, pawn: int, number: int) -> tuple[float, int]:
-        """The worth of accepting the number now, and the dice field to place it on."""
+        """Return the worth of accepting the number now, and the dice field to place it on."""
 
     def accepting(self, pawn: int) -> Sequence[float]:
-        """By rank on the ladder: accepting that number on the best field, the pawn on this track field."""
+        """Return, by rank in LADDER, the worth of accepting on the best field with the pawn on this track field."""
 
     def lost(self, pawn: int) -> float:
-        """Nothing placed, the pawn on this track field."""
+        """Return the worth of losing the turn with the pawn on this track field."""
 
     def arrived(self, pawn: int) -> float:
-        """The pawn on the goal or beyond."""
+        """Return the worth of reaching the goal or a field beyond it."""
 
 
 def rolling(pawn: int, valuation: Valuation) -> float:
-    """What rolling again is worth, playing on as well as possible; not for a turn's first roll (S-13, S-14)."""
+    """Return the worth of rolling again with optimal play; not for a turn's first roll (S-13, S-14)."""
     tables: dict[int, Sequence[float]] = {}
     values: dict[int, float] = {}
     last, low = min(GOAL - 1, pawn + valuation.far), valuation.low

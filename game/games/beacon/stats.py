@@ -1,4 +1,4 @@
-"""What a match of Beacon is told with. Pure."""
+"""Match statistics of Beacon. Pure."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .events import HeadStart, MoveReason, PairKnockedOff, PairPlaced, PairRolle
 
 NO_NUMBER = "-"
 CROSS, DOUBLE = 1000, 100
-"""What an X takes from the worth of a throw, and what each field of a double adds, beside its number."""
+"""Penalty per X, and bonus per field of a double, added to a throw's number when throws are compared."""
 
 
 def _die_a(event: Event) -> Iterable[tuple[Seat, int]]:
@@ -41,7 +41,7 @@ def _worth(code: int) -> int:
 
 
 class BeaconTally(Tally):
-    """Counts rolls, lost turns, doubles and pairs knocked off, and follows every pawn."""
+    """Counts rolls, lost turns, doubles and knocked-off pairs, and records each pawn's progress."""
 
     def __init__(self, seats: int) -> None:
         self.rolls = [0] * seats
@@ -107,5 +107,4 @@ class BeaconTally(Tally):
 
 
 def tally(seats: int) -> Tally:
-    """A fresh tally."""
     return BeaconTally(seats)

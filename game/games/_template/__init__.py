@@ -1,4 +1,4 @@
-"""Climb: the smallest playable game, in every test run and never on the shelf. Copy it to start a new one."""
+"""Climb: the smallest playable game, part of every test run and hidden from the shelf. Copy it to start a new game."""
 
 from game.rules.contract import N_
 from game.rules.game import Game, Option

@@ -1,4 +1,4 @@
-"""What is said in Climb: actions and outcomes, and their text form. Pure; decides nothing."""
+"""Actions and outcomes of Climb, and their notation. Pure."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Stop(Action):
 
 @dataclass(frozen=True, slots=True)
 class Rolled(Outcome):
-    """What the die shows, 1-6."""
+    """Pips of the die, 1-6."""
 
     pips: int
     verb: ClassVar[str] = "rolled"

@@ -1,4 +1,4 @@
-"""How good a position of Climb is. Pure."""
+"""Evaluation of a Climb position. Pure."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from .rules import TemplateState
 
 
 def evaluate(state: TemplateState, seat: Seat) -> float:
-    """Rungs ahead of the best other seat."""
+    """Return the lead in rungs over the best other seat."""
     own = state.rungs[seat] + (state.gained if state.active == seat else 0)
     return float(own - max(rungs for other, rungs in enumerate(state.rungs) if other != seat))

@@ -1,4 +1,4 @@
-"""What a match of Climb asks for beside winning it. Pure."""
+"""Challenges of Climb. Pure."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from .events import DieRolled, PawnClimbed, PawnSlipped
 
 
 class LadderTracker(ChallengeTracker):
-    """The longest way of a turn, slips, and whether a six was kept at once."""
+    """Tracks one seat's longest climb in a turn, its slips, and a six kept at once."""
 
     def __init__(self, seat: Seat) -> None:
         super().__init__(seat)
         self.rolls: list[int] = []
-        """Of the running turn."""
+        """Rolls of the current turn."""
         self.longest = 0
         self.slips = 0
         self.has_kept_six = False
@@ -50,5 +50,4 @@ CHALLENGES: Final = (
 
 
 def deeds(seat: Seat) -> LadderTracker:
-    """A fresh collector."""
     return LadderTracker(seat)

@@ -1,4 +1,4 @@
-"""What is seen in Climb, beside what all games have in common. Pure; never read by the rules."""
+"""Events specific to Climb. Pure; never read by the rules."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.rules.contract import Event, Fortune, Fortunes, Seat
 
 @dataclass(frozen=True, slots=True)
 class DieRolled(Event):
-    """The die shows so many pips (T-10)."""
+    """A seat rolled the die (T-10)."""
 
     seat: Seat
     pips: int
@@ -17,7 +17,7 @@ class DieRolled(Event):
 
 @dataclass(frozen=True, slots=True)
 class PawnClimbed(Event):
-    """A seat stopped and keeps the rungs of its turn (T-11)."""
+    """A seat stopped and kept the rungs of its turn (T-11)."""
 
     seat: Seat
     start: int
@@ -30,11 +30,10 @@ class PawnClimbed(Event):
 
 @dataclass(frozen=True, slots=True)
 class PawnSlipped(Event):
-    """A one: the rungs of this turn are lost (T-11)."""
+    """A seat rolled a one and lost the rungs of its turn (T-11)."""
 
     seat: Seat
     rungs: int
-    """How many."""
 
     @property
     def fortunes(self) -> Fortunes:

@@ -1,4 +1,4 @@
-"""What climbing on and stopping are worth in Climb: what the levels and the hints think with. Pure."""
+"""Rates climbing on and stopping in Climb, for the levels and the hints. Pure."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ SKILLS: Final = {
 }
 TILTS: Final = (0.1, 0.1)
 SCALE: Final = 6.0
-"""Rungs of lead that make a match three to one."""
+"""Lead in rungs that makes the odds about three to one."""
 PIPS: Final = (2, 3, 4, 5, 6)
 
 
 def rate(state: TemplateState, seat: Seat, depth: int) -> Weighing:
-    """To stop, and to climb once more."""
+    """Rate stopping and climbing once more."""
     yield
     lead = evaluate(state, seat)
     here = f"{state.turns} {state.rungs} {state.gained}"

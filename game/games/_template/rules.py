@@ -19,8 +19,8 @@ VERSION: Final = 1
 TURN_CAP: Final = 400
 """Cap of G-04: turns of all seats together."""
 _THROWS: Final = 3400
-"""Throws in that many turns: 400 ones come sooner, but for one match in 10**16 (T-11)."""
-# Every throw is two entries, every turn has at most one stop, and one entry says who begins.
+"""Upper bound of throws in that many turns; 400 ones take more throws in only one match of 10**16 (T-11)."""
+# Two entries per throw, at most one stop per turn, and one entry for the first player.
 BOUNDS: Final = Bounds(length=1 + 2 * _THROWS + TURN_CAP, outcomes=6, actions=2)
 
 _FIRST, _BOTH = (CLIMB,), (CLIMB, STOP)
@@ -30,7 +30,7 @@ _SETUP, _TURN, _ROLLING, _OVER = range(4)
 
 
 class TemplateState(State[Decision, Answer]):
-    """Who stands on which rung, and what this turn has brought."""
+    """Rungs of all pawns, and the gain of the current turn."""
 
     __slots__ = ("active", "gained", "goal", "phase", "pips", "rungs", "turns")
 
@@ -40,7 +40,7 @@ class TemplateState(State[Decision, Answer]):
         self.active = 0
         self.gained = 0
         self.pips = 0
-        """What the die shows; 0 before the first throw of a turn."""
+        """Latest roll; 0 before the first throw of a turn."""
         self.turns = 0
         self.phase = _SETUP
 
@@ -89,7 +89,7 @@ class TemplateState(State[Decision, Answer]):
         self._pass(emit)
 
     def _pass(self, emit: Emit | None) -> None:
-        """The turn is over; the next seat's begins, unless the match is over too (T-12, G-04)."""
+        """End the turn; begin the next seat's unless the match is over (T-12, G-04)."""
         if emit:
             emit(TurnEnded(self.active))
         self.gained = self.pips = 0
@@ -106,12 +106,12 @@ class TemplateState(State[Decision, Answer]):
 
     @property
     def is_begun(self) -> bool:
-        """Whether it is drawn who begins."""
+        """True once the first seat has been drawn."""
         return self.phase != _SETUP
 
     @property
     def round(self) -> int:
-        """The running round, from 1."""
+        """Current round, from 1."""
         return self.turns // len(self.rungs) + 1
 
     def scores(self) -> tuple[int, ...]:
@@ -135,9 +135,9 @@ class TemplateState(State[Decision, Answer]):
 
 
 def new(seats: int, options: frozenset[str]) -> TemplateState:
-    """The bottom of the ladder: ten rungs, twenty with `tall`."""
+    """Return the initial state: all pawns at the bottom of ten rungs, twenty with `tall`."""
     return TemplateState(seats, 20 if "tall" in options else 10)
 
 
 def check() -> None:
-    """Read all data files of the game and raise BrokenData where one is damaged; Climb has none."""
+    """Read all data files of the game, raising BrokenData if one is damaged; Climb has none."""

@@ -1,4 +1,4 @@
-"""What a match of Climb is told with. Pure."""
+"""Match statistics of Climb. Pure."""
 
 from __future__ import annotations
 

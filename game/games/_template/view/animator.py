@@ -1,4 +1,4 @@
-"""What happens in Climb, told as scripts: the die tumbles, pawns climb, a one shakes them off."""
+"""Animation scripts of Climb."""
 
 from __future__ import annotations
 
@@ -17,8 +17,6 @@ HOP = 0.12
 
 
 class TemplateAnimator(Animator[TemplateViewModel, TemplateAnimations]):
-    """The stories of one table."""
-
     def __init__(self, table: Table, shown: TemplateViewModel, motion: TemplateAnimations, tray: DiceTray) -> None:
         super().__init__(table, shown, motion)
         self._tray = tray

@@ -1,4 +1,4 @@
-"""Pictures for the rules of Climb, drawn from its own board."""
+"""Rule book figures of Climb, drawn from its own board."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .viewmodel import TemplateViewModel
 
 
 def figure(canvas: Canvas, name: str, box: Box) -> None:
-    """Draw the figure `name` into a box: ladder. Raises KeyError for any other."""
+    """Draw the figure `name` ("ladder") into a box; raises KeyError for any other."""
     if name != "ladder":
         raise KeyError(name)
     view = TemplateView(Table.silent(("red", "blue", "yellow")))

@@ -1,4 +1,4 @@
-"""The guided first turns of Climb: what the lamp says, and when."""
+"""Tutorial of Climb."""
 
 from __future__ import annotations
 
@@ -30,5 +30,5 @@ _STEPS: Sequence[TutorialStep] = (
 
 
 def lesson() -> Sequence[TutorialStep]:
-    """The steps in order."""
+    """Return the steps in order."""
     return _STEPS

@@ -1,6 +1,6 @@
-"""The view of Climb: a ladder with a pawn for everybody, one die. The smallest view that can be played; copy it.
+"""View of Climb: a ladder with a pawn per seat, and one die. The smallest playable view; copy it.
 
-Shows positions it is given; legality always comes from them.
+It shows the positions it is given; legality always comes from them.
 """
 
 from __future__ import annotations
@@ -26,18 +26,17 @@ from .animator import TemplateAnimator
 from .viewmodel import TemplateAnimations, TemplateViewModel
 
 NUMBER = 42.0
-"""Height in u that the number of a rung needs."""
+"""Minimum height in u of a rung's number."""
 RISE = 0.76
-"""Of the board's height, from the floor to the last rung."""
+"""Share of the board's height between the floor and the top rung."""
 
 
 def make(table: Table) -> TemplateView:
-    """The view for a table."""
     return TemplateView(table)
 
 
 class TemplateView(View[TemplateState, TemplateViewModel, TemplateAnimations]):
-    """One ladder for all seats."""
+    """One shared ladder for all seats."""
 
     def __init__(self, table: Table) -> None:
         super().__init__(table, TemplateViewModel([0] * len(table.guests)), TemplateAnimations())
@@ -64,7 +63,7 @@ class TemplateView(View[TemplateState, TemplateViewModel, TemplateAnimations]):
         self.tray.place(self.canvas, self.zones.tray)
 
     def _rung(self, rung: float, seat: int = -1) -> Spot:
-        """The middle of a rung, or where the seat's pawn stands on it, in u."""
+        """Return the middle of a rung, or the seat's standing place on it, in u."""
         board, count = self.zones.board, len(self.table.guests)
         x = board.centre[0] + (0.0 if seat < 0 else (seat - (count - 1) / 2) * board.w * 0.66 / count)
         return x, board.bottom - board.h * (0.08 + RISE * min(rung, self.shown.goal) / self.shown.goal)
@@ -86,7 +85,7 @@ class TemplateView(View[TemplateState, TemplateViewModel, TemplateAnimations]):
         canvas.put_box(canvas.paint.card(round(board.w), round(board.h), 40), board)
         canvas.put_box(canvas.paint.tray(tray.w, tray.h), tray)
         (x, floor), (_, top), wide = self._rung(0), self._rung(self.shown.goal), board.w * 0.74
-        # Where the rungs are close to each other not each has its number.
+        # Closely spaced rungs are not all numbered.
         step = ceil(NUMBER * self.shown.goal / (floor - top))
         for rung in range(self.shown.goal + 1):
             y = self._rung(rung)[1]
@@ -99,7 +98,7 @@ class TemplateView(View[TemplateState, TemplateViewModel, TemplateAnimations]):
             self._bar(canvas, Box(side - 11, top - 26, 22, floor - top + 52), "surface.wood")
 
     def _bar(self, canvas: Canvas, box: Box, colour: str) -> None:
-        """A piece of wood."""
+        """Draw a wooden bar."""
         size, dark = (round(box.w), round(box.h)), canvas.colour("surface.wood_dark")
         canvas.put_box(canvas.paint.round_rect(*size, 7, dark), box.moved(0, 3))
         canvas.put_box(canvas.paint.round_rect(*size, 7, canvas.colour(colour)), box)

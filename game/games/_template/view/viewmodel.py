@@ -1,4 +1,4 @@
-"""What is seen of a match of Climb, and what is just moving. Knows how to read a position, and no pixels."""
+"""View model and running animations of Climb. Reads positions; independent of pixels."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from game.stage.table.viewmodel import Animations, ViewModel
 
 @dataclass(slots=True)
 class TemplateViewModel(ViewModel):
-    """The ladder as it is seen."""
+    """The displayed ladder."""
 
     rungs: list[int]
-    """By seat where its pawn stands."""
+    """Rung of each seat's pawn."""
     goal: int = 10
     active: int = -1
-    """Whose turn it is, -1: nobody's."""
+    """Seat whose turn it is, or -1."""
     round: int = 0
-    """From 1; 0 while nobody's turn it is."""
+    """From 1; 0 while `active` is -1."""
     gained: int = 0
-    """Rungs this turn has brought, not kept yet."""
+    """Rungs gained in this turn and not kept yet."""
     pips: int = 0
-    """What the die shows, 0: it is not thrown yet."""
+    """Pips of the die; 0 before the first throw of a turn."""
 
     @classmethod
     def of(cls, state: TemplateState) -> Self:
-        """The ladder of a position."""
+        """Return the view model of a position."""
         if not state.is_begun or not state.actors():
             return cls(list(state.rungs), state.goal)
         return cls(list(state.rungs), state.goal, state.active, state.round, state.gained, state.pips)
@@ -35,7 +35,7 @@ class TemplateViewModel(ViewModel):
 
 @dataclass(slots=True)
 class TemplateAnimations(Animations):
-    """What moves while it is told."""
+    """State of the running animations."""
 
     climbs: dict[int, float] = field(default_factory=dict)
-    """By seat on which rung a climbing pawn is, between rungs."""
+    """Position of each climbing pawn in rungs, by seat."""

@@ -1,8 +1,6 @@
-"""What happens in Beacon, told as scripts: pawns hop, dice tumble, are parked, fly home; a lost turn is felt.
+"""Animation scripts of Beacon: hopping pawns, dice rolls, placed and knocked-off pairs, lost turns.
 
-Leads what is shown to what the rules have long reached; cut short at any moment it ends there at once.
-
-Long because a knock-off, the game's great moment, has many parts.
+Advances the view model to the state the rules have already reached; a script that is cut short jumps to its end.
 """
 
 from __future__ import annotations
@@ -31,60 +29,57 @@ from .tray import BeaconTray
 from .viewmodel import BeaconAnimations, BeaconViewModel, Flight, Slam, Splash, number
 
 HOP: Final = 0.17
-"""Seconds of a pawn's hop to the next field."""
+"""Seconds per hop to the next field."""
 SHORTEST, LONGEST, MORE = 0.72, 0.92, 0.05
-"""Seconds of the first roll of a turn, of any, and what every further one takes more."""
+"""Seconds of the first roll of a turn, maximum seconds, and the increment for every further roll."""
 BACK: Final = 0.3
-"""Seconds in which pawns go back that had been moved by what was taken back."""
+"""Seconds of an undo animation."""
 PAUSE: Final = 0.08
-"""Seconds the dice lie before the story goes on."""
+"""Seconds the dice rest before the animation continues."""
 SHINE: Final = 0.4
-"""Seconds in which a double glows that moves the pawn."""
+"""Seconds of the glow of a double that moves the pawn."""
 READ: Final = 0.9
-"""Seconds in which is read who starts ahead, which is told only once."""
+"""Seconds to read the head start message, which is shown only once."""
 HOLD, SLAM, SHAKE = 0.08, 0.12, 0.20
-"""Seconds before the blow, of the blow, and of the tower's trembling after it."""
+"""Seconds before the impact, of the impact, and of the tower's shaking after it."""
 SWAY, SWAYS = 6.0, 3
-"""How far the tower trembles in card units, and how often."""
+"""Amplitude of the tower's shaking in card units, and number of oscillations."""
 TOPPLE, FALL, SPLASH, HOME = 0.24, 0.36, 0.28, 0.32
-"""Seconds over the edge, down, in the water, and back to whom they belong."""
+"""Seconds over the edge, down, in the water, and back to the owner."""
 RINGS: Final = 0.6
 APART: Final = 0.045
-"""Seconds from one falling pair to the next."""
+"""Seconds between two falling pairs."""
 BUST: Final = 0.55
-"""Seconds in which a lost turn shakes the tray."""
+"""Seconds of the tray's shaking after a lost turn."""
 BLUSH: Final = 0.2
-"""The part of them in which the tray turns red."""
+"""Share of BUST in which the tray turns red."""
 
 
 def roll_seconds(count: int) -> float:
-    """How long the `count`-th roll of a turn tumbles: each a little longer than the one before."""
+    """Return the duration of a turn's `count`-th roll: each is a little longer than the one before."""
     return min(LONGEST, SHORTEST + MORE * (count - 1))
 
 
 class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
-    """The stories of one table."""
-
     def __init__(
         self, table: Table, shown: BeaconViewModel, motion: BeaconAnimations, tray: BeaconTray, rows: Mapping[int, Box]
     ) -> None:
-        """`rows` is where the players' standings are drawn."""
+        """`rows` holds the boxes of the players' standings."""
         super().__init__(table, shown, motion)
         self._tray, self._rows = tray, rows
         self._layout: Layout
         self._falling: list[happened.PairKnockedOff] = []
-        """The pairs that the one placed next knocks off, until all that is told."""
+        """Pairs that the next placed pair knocks off, until their fall has been animated."""
 
     def expect(self, events: Sequence[object]) -> None:
-        """All that will be told now."""
+        """Note the knock-offs among the events about to be animated."""
         self._falling = [event for event in events if isinstance(event, happened.PairKnockedOff)]
 
     def told_with(self, event: object) -> Sequence[happened.PairKnockedOff]:
-        """The other pairs that fall with this one."""
+        """Return the other pairs that fall together with this one."""
         return [one for one in self._falling if one != event] if event in self._falling else ()
 
     def lay(self, layout: Layout) -> None:
-        """Take this place."""
         self._layout = layout
 
     # ---- the turn
@@ -100,7 +95,7 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
         yield 0.3
 
     def _begin(self, seat: int, round_: int) -> Script:
-        """What lies in the tray goes, then it is the seat's turn."""
+        """Clear the tray, then begin the seat's turn."""
         motion = self.motion
 
         def show(t: float) -> None:
@@ -115,7 +110,7 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
 
     @on(happened.HeadStart)
     def _ahead(self, event: happened.HeadStart) -> Script:
-        """All at once, a field onwards."""
+        """Move all pawns with a head start forward at the same time."""
         motion, pawns, seats = self.motion, self.shown.pawns, event.seats
         motion.words = head_start(seats, event.field, self.table)
         high = 34 * self._layout.k
@@ -251,7 +246,7 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
             yield self._shine()
 
     def _shine(self) -> Script:
-        """A double is looked at before it moves the pawn."""
+        """Highlight a double before it moves the pawn."""
         motion = self.motion
 
         def show(t: float) -> None:
@@ -286,7 +281,7 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
     # ---- the lighthouse
 
     def animate_undo(self, seen: Snapshot[BeaconViewModel, BeaconAnimations]) -> Script:
-        """Pawns slide back along the track, and pairs fly to where they lay."""
+        """Slide pawns back along the track, and fly pairs back to their former places."""
         motion, shown, lifts = self.motion, self.shown, seen.motion.lifts
         starts = {**dict(enumerate(seen.shown.pawns)), **seen.motion.steps}
         ways = {seat: (start, shown.pawns[seat]) for seat, start in starts.items()}
@@ -310,7 +305,7 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
             shown.rolls, shown.is_rolled = rolls, is_rolled
 
     def _returning(self, seen: Snapshot[BeaconViewModel, BeaconAnimations]) -> Iterator[tuple[int, Flight, Flight]]:
-        """Whose pairs are elsewhere now, where they were seen, and where they lie."""
+        """Yield each displaced pair as seat, flight from its last displayed place, and flight at its present place."""
         for seat in range(len(self.shown.pawns)):
             start, end = seen.motion.flights.get(seat) or self.pair(seen.shown, seat), self.pair(self.shown, seat)
             if start is None and seat == seen.shown.active and seen.motion.taken is not None:
@@ -319,7 +314,7 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
                 yield seat, start, end
 
     def pair(self, shown: BeaconViewModel, seat: int) -> Flight | None:
-        """A seat's pair where it lies, in the lighthouse or in the tray."""
+        """Return a seat's pair as it lies in the lighthouse or the tray."""
         if seat in shown.pairs:
             field, throw = shown.pairs[seat]
             return Flight(throw, *self._layout.slots(field, *shown.place_of(seat, field)))
@@ -340,7 +335,7 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
         seconds: float,
         arc: float,
     ) -> Script:
-        """Two dice through the air to their goals, growing or shrinking to `edge`, `arc` u high."""
+        """Fly two dice to their goals while they scale to `edge`; the arc is `arc` u high."""
         flights, starts, start_edge = self.motion.flights, flight.spots, flight.edge
 
         def show(t: float) -> None:
@@ -379,7 +374,7 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
         yield 0.16 if table.reduced_motion else 0.1
 
     def _slam(self, spots: tuple[Spot, Spot]) -> Script:
-        """A held moment, the blow, and the whole tower trembles."""
+        """Pause, strike, and shake the whole tower."""
         motion, k = self.motion, self._layout.k
         (ax, ay), (bx, by) = spots
         yield HOLD
@@ -405,7 +400,7 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
     def _knocked(self, event: happened.PairKnockedOff) -> Script:
         table, seat, falling = self.table, event.seat, self._falling
         if seat not in self.shown.pairs:
-            return  # it has fallen with the first
+            return  # it has fallen together with the first
         fallen = falling if event in falling else [event]
         table.toast(knocked_off([(self.name(one.seat), number(one.throw)) for one in fallen]))
         lying = {one.seat: self._lying(one.seat, one.field) for one in fallen}
@@ -419,7 +414,7 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
         yield together(*(self._fall(one, *lying[one.seat], APART * place) for place, one in enumerate(fallen)))
 
     def _fall(self, event: happened.PairKnockedOff, spots: tuple[Spot, Spot], edge: float, delay: float) -> Script:
-        """Over the edge of the tower, past the storeys, into the sea; then back to whom it belongs."""
+        """Topple over the edge of the tower, fall past the storeys into the sea, and return to the owner."""
         seat, layout, k = event.seat, self._layout, self._layout.k
         flight = Flight(event.throw, spots, edge)
         storey = layout.storey(event.field)

@@ -1,6 +1,6 @@
-"""What lies and moves on the board of Beacon: pairs, pawns, what may be taken and whom it would hit, the lamp's light.
+"""Dynamic board of Beacon: pairs, pawns, legal fields with previews, and the light beam.
 
-Draws what is shown at the places given; what is possible is asked of the position it is shown.
+Draws the view model; previews come from the offered position.
 """
 
 from __future__ import annotations
@@ -35,22 +35,20 @@ from .tray import BeaconTray
 from .viewmodel import BeaconAnimations, BeaconViewModel, DieFace, Slam, Splash, ordered
 
 LARGE: Final = 0.5
-"""Smaller boards, as in the rules, throw no shadow."""
+"""Scale below which boards, as in the rule book, cast no shadow."""
 DRAWN: Final = 18.0
-"""Height in u of the smallest letters that belong to the drawing."""
+"""Height in u of the smallest printed letters."""
 GHOST: Final = 0.6
-"""How solid a pair is that is only considered."""
+"""Opacity of a previewed pair."""
 _SPIN: Final = 24.0
-"""Degrees from one picture of a spinning die to the next."""
+"""Degrees between two sprites of a spinning die."""
 _RAYS: Final = 8
 _WATERS: Final = 6
-"""Pictures of rings on the water."""
+"""Sprites of the rings on the water."""
 Light = Callable[[Canvas, Draw | None, int], None]
 
 
 class Board:
-    """The board of one table."""
-
     def __init__(self, table: Table, shown: BeaconViewModel, motion: BeaconAnimations, tray: BeaconTray) -> None:
         self._guests, self._shown, self._motion, self._tray = table.guests, shown, motion, tray
         self.layout: Layout
@@ -59,13 +57,12 @@ class Board:
         self._laid = BoardLayer()
 
     def lay(self, layout: Layout) -> None:
-        """Take this place."""
         self.layout = layout
 
-    # ---- what rests
+    # ---- static layer
 
     def draw_static(self, canvas: Canvas) -> None:
-        """Card, sea, lighthouse and boardwalk with their numbers."""
+        """Draw card, sea, lighthouse and boardwalk with their labels."""
         layout = self.layout
         board, k = layout.board, layout.k
         if self._missing(canvas):
@@ -81,7 +78,7 @@ class Board:
         self._draw_steps(canvas, 0.0)
 
     def printing(self, canvas: Canvas) -> Iterator[bool]:
-        """Make the board ahead; yields True where it has to wait."""
+        """Render the board ahead; yields True while blocked."""
         board, k = self.layout.board, self.layout.k
         if self._missing(canvas):
             self._keep(canvas, (yield from canvas.paint.made(printed(self.layout.drawing, canvas, k))))
@@ -92,7 +89,7 @@ class Board:
         return "board" if self.layout.k >= LARGE else None
 
     def _missing(self, canvas: Canvas) -> bool:
-        """Whether the board has not been printed in this size."""
+        """True if the board has not been rendered at this size."""
         return self._picture_key != (canvas.paint, self.layout.k)
 
     def _keep(self, canvas: Canvas, picture: pygame.Surface) -> None:
@@ -100,14 +97,14 @@ class Board:
         self._picture_key = (canvas.paint, self.layout.k)
 
     def _draw_steps(self, canvas: Canvas, aside: float) -> None:
-        """The numbers of the storeys."""
+        """Draw the numbers of the storeys."""
         layout, k = self.layout, self.layout.k
         for storey in layout.drawing.tower:
             x, y = layout.at(*disc(storey))
             _letter(canvas, str(storey.step), (x + aside, y), "number_m", "ink.on_dark", 50 * k, 60 * k)
 
     def _draw_tower(self, canvas: Canvas, aside: float) -> None:
-        """The printed tower once more, so many u aside."""
+        """Draw the printed tower again, shifted by `aside` u."""
         if self._picture is None:
             return
         layout, px = self.layout, canvas.scale * self.layout.k
@@ -119,10 +116,12 @@ class Board:
         canvas.surface.blit(self._laid.piece(area), (x + area[0] + round(aside * canvas.scale), y + area[1]))
         self._draw_steps(canvas, aside)
 
-    # ---- what moves
+    # ---- dynamic layer
 
     def draw(self, canvas: Canvas, offer: Offer[BeaconState] | None, light: Light) -> None:
-        """Everything on the board; `offer` is what somebody may choose, `light` lights it up, apart by its number."""
+        """Draw everything on the board. `offer` holds the legal choices; `light` draws a highlight under a given
+        number.
+        """
         legal = () if offer is None else offer.legal
         previews = [queries.preview(offer.state, one.field) for one in legal if offer and isinstance(one, Place)]
         chosen = offer.action.field if offer is not None and isinstance(offer.action, Place) else None
@@ -149,7 +148,7 @@ class Board:
         draw_pawns(canvas, self.layout, self._guests, self._shown.pawns, self._motion)
 
     def _draw_lit(self, canvas: Canvas, fields: Sequence[int]) -> None:
-        """A white line inside the walls of every storey, so that lit neighbours keep their own."""
+        """Draw a white line inside the walls of every storey, so that lit neighbours keep their own outlines."""
         inside = max(5.0, 7 * self.layout.k)
         for field in fields:
             (left, top), (right, _), (far, low), (near, _) = self.layout.storey_shape(field).points
@@ -163,7 +162,7 @@ class Board:
             canvas.put(canvas.paint.polyline(outline, canvas.colour("state.legal"), 6.5, is_closed=True), x, y)
 
     def draw_flights(self, canvas: Canvas) -> None:
-        """What is in the air, over board and tray."""
+        """Draw flying dice, impacts and splashes above board and tray."""
         for splash in self._motion.splashes:
             self._draw_splash(canvas, splash)
         if self._motion.slam is not None:
@@ -177,7 +176,7 @@ class Board:
         self._motion.draw_flares(canvas)
 
     def _draw_slam(self, canvas: Canvas, slam: Slam) -> None:
-        """Rays and dust round a pair that has come down hard."""
+        """Draw rays and dust around the impact of a pair."""
         k, (x, y) = self.layout.k, slam.spot
         step = min(3, int(slam.part * 4))
         near, far = (58 + 22 * step) * k, (88 + 34 * step) * k
@@ -195,7 +194,7 @@ class Board:
             )
 
     def _draw_splash(self, canvas: Canvas, splash: Splash) -> None:
-        """Rings on the water, drops above it."""
+        """Draw rings on the water with drops above."""
         k, (x, y), part = self.layout.k, splash.spot, splash.part
         step = min(_WATERS - 1, int(part * _WATERS))
         canvas.put(self._kept_water(canvas, step), x, y + 20 * k)
@@ -230,7 +229,7 @@ class Board:
             canvas.put(self._tray.scaled(seat, die, edge, alpha), *spot)
 
     def _spun(self, canvas: Canvas, seat: int, face: DieFace, edge: float, degrees: float) -> Sprite:
-        """A die turned about the axis to the viewer, its middle where it was."""
+        """Return the cached sprite of a die rotated in the image plane about its middle."""
         step = round(degrees / _SPIN) * _SPIN % 360
         size = round(edge * canvas.scale / 6) * 6 / canvas.scale
         key = ("beacon spun", self._guests[seat].look, face, size, step)
@@ -253,7 +252,7 @@ class Board:
             canvas.put_box(beam(canvas, self.layout.k, step), self.layout.board)
 
     def preparing(self, canvas: Canvas) -> Iterator[bool]:
-        """Make ahead what moves over the board, a little each time."""
+        """Prepare the moving sprites in small steps."""
         high = round(PAWN * self.layout.k)
         for guest in self._guests:
             for has_shadow in (True, False):
@@ -267,10 +266,10 @@ class Board:
             self._kept_water(canvas, step)
             yield False
 
-    # ---- what a placing would do
+    # ---- preview of a placing
 
     def _draw_victims(self, canvas: Canvas, preview: queries.Preview) -> None:
-        """Whose pairs would fly, on a tag at the side of a dice field that can be taken."""
+        """Draw a tag with the owners of the pairs that would be knocked off, beside a legal dice field."""
         box, size, k = self.layout.storey_box(preview.field), 46.0, max(0.8, self.layout.k)
         wide = (26 + 40 * len(preview.knocked_off)) * k
         right = box.right + (wide - 24 * k if preview.field else 14 * k)
@@ -286,7 +285,7 @@ class Board:
             )
 
     def _draw_chosen(self, canvas: Canvas, state: BeaconState, field: int, doomed: Sequence[int]) -> None:
-        """The pair as it would lie on the field that is pointed at, and the fields of those that would fly."""
+        """Draw the pair as a ghost on the focused field, and mark the fields of the pairs it would knock off."""
         throw = queries.current(state)
         if throw is None:
             return
@@ -296,14 +295,14 @@ class Board:
             self.draw_doom(canvas, storey)
 
     def _draw_glow(self, canvas: Canvas, field: int) -> None:
-        """Red light under a pair that would be knocked off."""
+        """Draw a red light under a pair that would be knocked off."""
         box, k = self.layout.storey_box(field), self.layout.k
         glow = Box(box.x + 96 * k, box.y + 3 * k, 198 * k, 100 * k)
         red = with_alpha(canvas.colour("state.danger"), 0.42)
         canvas.put_box(canvas.paint.round_rect(round(glow.w), round(glow.h), round(22 * k), red), glow)
 
     def draw_doom(self, canvas: Canvas, field: int) -> None:
-        """The pair on this dice field would be knocked off: a tag, an arrow down."""
+        """Draw a tag with an arrow down at a pair that would be knocked off."""
         box, k = self.layout.storey_box(field), self.layout.k
         danger, white = canvas.colour("state.danger"), canvas.colour("surface.card_hi")
         points = [(48 * k * sin(pi / 2 * t / 6), 46 * k * (1 - cos(pi / 2 * t / 6))) for t in range(7)]
@@ -319,7 +318,7 @@ class Board:
 
 
 def _letter(canvas: Canvas, words: str, spot: Spot, style: StyleName, ink: Ink, wide: float, high: float) -> None:
-    """What is printed on the board: readable as all words are, or where that has no room, as in the rules, as drawn."""
+    """Draw a printed label: at the user's text size if it fits, else, as in the rule book, at drawing size."""
     line, has_room = canvas.line(words, style, ink, wide, high)
     if line.fits and has_room:
         canvas.text(words, *spot, style, ink, "center", wide, high)

@@ -1,4 +1,4 @@
-"""What a seat can choose in Beacon, and what each thing is called: dice fields to place on, rolling again, the odds."""
+"""Choices of a seat in Beacon with their labels: dice fields to place on, rolling again, the odds display."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .layout import Layout
 
 
 def targets(offer: Offer[BeaconState], layout: Layout) -> Iterator[Target]:
-    """The free dice fields."""
+    """Yield the free dice fields."""
     for action in offer.legal:
         if isinstance(action, Place):
             shape, label = layout.storey_shape(action.field), tr("Place on {n}", n=action.field)
@@ -31,7 +31,7 @@ def choices(
     pick: Callable[[int, Callable[[], None]], Pick],
     toggle: Callable[[], None],
 ) -> Iterator[Choice]:
-    """Rolling again, and showing the odds or not."""
+    """Yield the choices to roll again and to toggle the odds."""
     for action in offer.legal:
         if isinstance(action, Roll):
             spoken = f"{tr('Roll again')}. {texts.odds(offer.state)}"
@@ -42,13 +42,13 @@ def choices(
 
 
 def preferred(offer: Offer[BeaconState]) -> str:
-    """The highest storey that is free: nobody rolls again, and perhaps an X, by pressing once too often."""
+    """Return the key of the highest free storey, so that one press too many never rolls again and risks an X."""
     fields = [action.field for action in offer.legal if isinstance(action, Place)]
     return f"field{max(fields)}" if fields else "roll"
 
 
 def refusal(state: BeaconState, seat: int, spot: Spot, layout: Layout) -> str:
-    """Why the seat cannot place on what lies under a place; empty if nothing does."""
+    """Return why the seat cannot place on the storey at a spot; empty outside the storeys."""
     for storey in layout.drawing.tower:
         if layout.storey_shape(storey.step).contains(spot):
             reason = queries.why_not(state, seat, storey.step)

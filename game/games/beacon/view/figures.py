@@ -1,4 +1,4 @@
-"""Pictures for the rules of Beacon, drawn from its own board and dice."""
+"""Rule book figures of Beacon, drawn from its own board and dice."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .viewmodel import BeaconViewModel
 
 
 def figure(canvas: Canvas, name: str, box: Box) -> None:
-    """Draw the figure `name` into a box: board, dice, knock."""
+    """Draw the figure `name` ("board", "dice" or "knock") into a box."""
     if name == "dice":
         _dice(canvas, box)
         return

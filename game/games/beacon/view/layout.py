@@ -1,4 +1,4 @@
-"""Where everything of Beacon lies on the screen: lighthouse, boardwalk, tray. Pure arithmetic in logical units."""
+"""Screen layout of Beacon: lighthouse, boardwalk, tray. Pure arithmetic in logical units."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from game.stage.pieces.roll import RIM
 from .scenery import START, START_FOOT, slot_corner
 
 LARGEST: Final = 150.0
-"""Edge of dice in the largest trays, in u."""
+"""Maximum edge of the tray dice in u."""
 SAID: Final = 210.0
-"""Height in u of what is said of the throws at most: in a higher tray it would fall to pieces."""
+"""Maximum height in u of the tray's text block, so that it stays together in tall trays."""
 PAIR_EDGE: Final = 72
-"""Of dice in the lighthouse, in card units."""
+"""Edge of dice on a storey in card units."""
 LOOSE_EDGES: Final = (56, 44)
-"""Of dice on the rock: up to three pairs in one row, more in two."""
+"""Edges of dice on the rock: up to three pairs in one row, more in two rows."""
 PAWN: Final = 86
-"""Height of a pawn in card units."""
+"""Pawn height in card units."""
 FOOT: Final = 22
-"""How far below the middle of its field a pawn's foot stands."""
+"""Offset of a pawn's foot below the middle of its field."""
 CROWD: Final = 4
-"""From so many pawns on a field they lie there as discs."""
+"""Number of pawns on a field from which they lie as discs."""
 _TOGETHER: Final[Mapping[int, Sequence[Spot]]] = {
     1: ((0, 0),),
     2: ((-26, -8), (26, 8)),
@@ -36,7 +36,7 @@ _TOGETHER: Final[Mapping[int, Sequence[Spot]]] = {
     5: ((-42, -24), (0, -24), (42, -24), (-21, 22), (21, 22)),
     6: ((-42, -24), (0, -24), (42, -24), (-42, 22), (0, 22), (42, 22)),
 }
-"""By number of pawns on a field: where they stand, from its middle."""
+"""By number of pawns on a field: their offsets from its middle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,23 +45,23 @@ class PawnPlace:
 
     spot: Spot
     flat: float = 0.0
-    """How far it has become a disc, 0 to 1."""
+    """Progress towards a disc, 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrayPlan:
-    """The dice tray: where the two dice come to rest, where the number stands, and the strip of the odds."""
+    """Layout of the dice tray: resting dice, number, and the strip with the odds."""
 
     box: Box
     edge: float
     dice: Spot
-    """The middle between the two dice."""
+    """Midpoint between the two dice."""
     words: Box
     odds: Box
 
     @classmethod
     def of(cls, tray: Box, has_odds: bool) -> TrayPlan:
-        """Wide trays show dice, number and odds side by side, others the odds below, tall ones all in a column."""
+        """Lay out the tray: wide ones side by side, others with the odds at the bottom, tall ones in a column."""
         inner = tray.inset(RIM + 6, RIM)
         low = 40.0
         if tray.w > 3.1 * tray.h:
@@ -78,20 +78,18 @@ class TrayPlan:
             room = dice.w, (inner.h - low) * (0.56 if is_tall else 1)
         if words.h > SAID:
             words = Box(words.x, words.centre[1] - SAID / 2, words.w, SAID)
-        # The same whether odds are shown or not: every size of dice has to be baked.
+        # The edge is the same with and without odds, since every die size has to be baked.
         edge = float(round(min(LARGEST, room[0] / 2.46, room[1] / 1.56)))
         x, y = dice.centre
         return cls(tray, edge, (x, y - 0.03 * edge), words, odds)
 
     def rests(self) -> tuple[Spot, Spot]:
-        """Where the two dice lie, the higher one left."""
+        """Return the resting places of the two dice, the higher one left."""
         x, y = self.dice
         return (x - self.edge * 0.62, y - 4), (x + self.edge * 0.62, y + 4)
 
 
 class Layout:
-    """The board of Beacon on a screen."""
-
     def __init__(self, zones: Zones) -> None:
         self.drawing: Drawing = drawing()
         self.board = zones.board
@@ -100,32 +98,35 @@ class Layout:
         self._storeys = {storey.step: storey for storey in self.drawing.tower}
 
     def at(self, x: float, y: float) -> Spot:
-        """Card units to logical units."""
+        """Convert card units to logical units."""
         return self.board.x + x * self.k, self.board.y + y * self.k
 
     def storey(self, field: int) -> Storey:
         return self._storeys[field]
 
     def sea(self, seat: int) -> Spot:
-        """Where what falls off the tower lands; every seat's dice a little apart."""
+        """Return where a pair knocked off the tower lands; slightly different for every seat."""
         low = self._storeys[1]
         return self.at(low.x + low.width + 56 + seat % 2 * 22, low.y - 170 + seat * 76 % 300)
 
     def storey_box(self, field: int) -> Box:
-        """A dice field, to be pointed at."""
+        """Return the bounding box of a dice field."""
         storey, k = self._storeys[field], self.k
         x, y = self.at(storey.x, storey.y)
         return Box(x, y, storey.width * k, (storey.height + 4) * k, 20 * k)
 
     def storey_shape(self, field: int) -> Poly:
-        """A storey as it is drawn: wider below than above."""
+        """Return the outline of a storey as drawn: wider at the bottom than at the top."""
         storey, k = self._storeys[field], self.k
         x, y = self.at(storey.x, storey.y)
         wide, high, lean = storey.width * k, (storey.height + 4) * k, (4 if field else 14) * k
         return Poly(((x + lean, y), (x + wide - lean, y), (x + wide + lean, y + high), (x - lean, y + high)))
 
     def slots(self, field: int, index: int = 0, count: int = 1) -> tuple[tuple[Spot, Spot], float]:
-        """Where the two dice of a pair lie on a dice field, and their edge; it is the `index`-th of `count` there."""
+        """Return the places of a pair's two dice on a dice field, and their edge.
+
+        The pair is number `index` of `count` there.
+        """
         storey = self._storeys[field]
         if field:
             left, right = (slot_corner(storey, place) for place in (0, 1))
@@ -139,7 +140,7 @@ class Layout:
         return (self.at(x - apart, y), self.at(x + apart, y)), edge * self.k
 
     def track(self, position: float) -> Spot:
-        """A place on the boardwalk; between fields while a pawn hops."""
+        """Return a place on the boardwalk; fractional positions are between fields, for hopping pawns."""
         spots = self.drawing.track
         low = max(0, min(len(spots) - 1, int(position)))
         high = min(len(spots) - 1, low + 1)
@@ -154,10 +155,9 @@ class Layout:
         asides: Sequence[Spot] = (),
         flats: Sequence[float] = (),
     ) -> list[PawnPlace]:
-        """Where every pawn stands; those that hop, `steps` far, are in nobody's way.
+        """Return where every pawn stands; those that hop, as given by `steps`, take no room on a field.
 
-        `asides`, if there are some, are how far by seat they stand from the middle of their fields, in card units, and
-        `flats` how far they have become discs.
+        `asides` overrides the offsets from the middle of the field in card units, `flats` the progress towards a disc.
         """
         out = []
         ways = zip(asides or asides_of(pawns, steps), flats or flats_of(pawns, steps), strict=True)
@@ -168,21 +168,21 @@ class Layout:
 
 
 def asides_of(pawns: Sequence[int], hopping: Container[int] = ()) -> list[Spot]:
-    """By seat how far a pawn stands from the middle of its field, in card units, for the others there.
+    """Return each pawn's offset from the middle of its field, in card units, to share it with the others there.
 
-    Those that are hopping are in nobody's way.
+    Hopping pawns are ignored.
     """
     groups = _groups(pawns, hopping)
     return [_TOGETHER[len(group)][group.index(seat)] if group else (0, 0) for seat, group in enumerate(groups)]
 
 
 def flats_of(pawns: Sequence[int], hopping: Container[int] = ()) -> list[float]:
-    """By seat whether a pawn lies as a disc, 0 or 1; those that are hopping stand."""
+    """Return 1 for each pawn that lies as a disc, else 0; hopping pawns stand."""
     return [float(len(group) >= CROWD) for group in _groups(pawns, hopping)]
 
 
 def _groups(pawns: Sequence[int], hopping: Container[int]) -> list[list[int]]:
-    """By seat who is on its field; nobody where it is hopping."""
+    """Return, by seat, all seats on its field; empty for a hopping pawn."""
     here: dict[int, list[int]] = {}
     for seat, position in enumerate(pawns):
         if seat not in hopping:

@@ -1,4 +1,4 @@
-"""The light of the lighthouse of Beacon, in some strengths; drawn once per scale. Lengths are card units."""
+"""Light beam of the lighthouse in several strengths, rasterised once per scale. Lengths are card units."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from game.stage.paint.sprite import Sprite
 from .scenery import BEAM, LAMP
 
 GLOW: Final = 90.0
-"""How far round the lamp the air shines."""
+"""Radius of the glow around the lamp."""
 TOP: Final = min(LAMP[1] - GLOW, *(y for _, y in BEAM))
-"""Where the light begins."""
+"""Top edge of the light."""
 LIGHTS: Final = 8
-"""Strengths in which it is kept."""
+"""Number of cached strengths."""
 
 
 def beam(canvas: Canvas, k: float, step: int) -> Sprite:
-    """The light in one of its strengths on a board `k` u per card unit, anchored at the board's corner."""
+    """Return the light at strength `step` on a board with `k` u per card unit, anchored at the board's corner."""
     full = canvas.paint.kept(("beacon beam", k), lambda: _anchored(_drawn(canvas, k)(), canvas, k))
     return canvas.paint.kept(("beacon beam", k, step), lambda: full.faded(step / LIGHTS))
 
 
 def preparing(canvas: Canvas, k: float) -> Iterator[bool]:
-    """Make all strengths ahead, one by one; yields True where it has to wait."""
+    """Prepare all strengths one by one; yields True while blocked."""
 
     def making() -> Generator[bool, None, Sprite]:
         return _anchored((yield from canvas.paint.made(_drawn(canvas, k))), canvas, k)
@@ -46,7 +46,7 @@ def _anchored(surface: pygame.Surface, canvas: Canvas, k: float) -> Sprite:
 
 
 def _drawn(canvas: Canvas, k: float) -> Callable[[], pygame.Surface]:
-    """What rasterises it in full; touches nothing that a frame uses."""
+    """Return the function that rasterises the beam at full strength; safe to run off the main thread."""
     xs = [x for x, _ in BEAM]
     left = LAMP[0] - GLOW
     light = svg.linear("lit", (min(xs), 0), (max(xs), 0), [(0, (255, 214, 84, 170)), (1, (255, 226, 130, 85))])

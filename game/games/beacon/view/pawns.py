@@ -1,4 +1,4 @@
-"""The pawns on the track; in a crowd they lie as discs."""
+"""Pawns on the track; crowded pawns lie as discs."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from .layout import FOOT, PAWN, Layout
 from .viewmodel import BeaconAnimations
 
 DISC: Final = 44.0
-"""Width of a disc, in card units."""
+"""Diameter of a disc in card units."""
 LOW: Final = 0.4
-"""By what share a pawn becomes narrower on its way to a disc."""
+"""Share by which a pawn narrows while it turns into a disc."""
 
 
 def draw_pawns(
     canvas: Canvas, layout: Layout, guests: Sequence[TableGuest], pawns: Sequence[int], motion: BeaconAnimations
 ) -> None:
-    """The pawns by seat, on these fields or on their way, those further up first."""
+    """Draw all pawns at rest or in motion, back to front; `pawns` holds their fields by seat."""
     k = layout.k
     standings = enumerate(layout.standings(pawns, motion.steps, motion.asides, motion.flats))
     for seat, standing in sorted(standings, key=lambda one: (one[1].spot[1], one[0])):
@@ -32,6 +32,6 @@ def draw_pawns(
             pawn = canvas.pieces.pawn(look, high, shadow=not lift)
             canvas.put(pawn if not flat else pawn.squashed(1 - LOW * flat, 1 - flat), x, y + FOOT * k - lift)
         if flat > 0:
-            # The pawn sinks to the board as the disc grows out from under it.
+            # The pawn sinks into the board while the disc grows.
             disc = canvas.pieces.disc(look, round(DISC * k))
             canvas.put(disc if flat >= 1 else disc.grown(flat), x, y + FOOT * k * (1 - flat) - lift)

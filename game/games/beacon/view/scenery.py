@@ -1,6 +1,6 @@
-"""The printed board: sea and rock, the lighthouse with its storeys, the boardwalk to the goal. Knows no match.
+"""Printed board of Beacon: sea, rock, lighthouse, boardwalk. Independent of the match.
 
-All lengths are card units; the whole picture is one SVG text, rasterised once for a size.
+All lengths are card units; the whole picture is one SVG text, rasterised once per size.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from game.stage.paint.theme import parse_colour
 
 INSET: Final = 24.0
 TIP: Final = 306.0
-"""x of the lighthouse's middle."""
+"""x of the lighthouse's centre line."""
 START: Final = Box(608, 662, 136, 148, 34)
-"""The landing stage, in card units; pawns stand on its upper part."""
+"""Landing stage in card units; pawns stand on its upper part."""
 START_FOOT: Final = 722.0
 START_WORD: Final = (676.0, 786.0)
 LAMP: Final = (TIP, 102.0)
 WATER: Final = ((86, 300), (568, 352), (930, 508), (795, 668), (1010, 664), (861, 371), (570, 168))
-"""Places where nothing lies on the sea."""
+"""Empty spots on the sea."""
 BEAM: Final = ((330.0, 84.0), (1216.0, 40.0), (1216.0, 236.0))
-"""The light of the lamp."""
+"""Triangle of the lamp's beam."""
 _DEEP = parse_colour("#123B40")
 _STONE = parse_colour("#0B2D33")
 _WOOD, _WOOD_EDGE, _WOOD_DARK = parse_colour("#D6AF78"), parse_colour("#8A6236"), parse_colour("#7C5A33")
@@ -40,7 +40,7 @@ _PLANK = parse_colour("#9C7442B0")
 
 
 def smooth(track: list[svg.Spot], parts: int = 10) -> list[svg.Spot]:
-    """Points along the track, `parts` from field to field (Catmull-Rom)."""
+    """Return points along the track, `parts` per field (Catmull-Rom spline)."""
     out = []
     last = len(track) - 1
     for index in range(last):
@@ -206,17 +206,17 @@ def _storey(storey: Storey, canvas: Canvas) -> str:
 
 
 def slot_corner(storey: Storey, place: int) -> tuple[float, float]:
-    """Top left corner of one of the two die places of a storey."""
+    """Return the top left corner of one of the two die slots of a storey."""
     return storey.x + 104 + place * 96, storey.y + (storey.height - 86) / 2
 
 
 def disc(storey: Storey) -> tuple[float, float]:
-    """Middle of a storey's number."""
+    """Return the centre of the disc with a storey's number."""
     return storey.x + (52 if storey.step else 46), storey.y + storey.height / 2
 
 
 def printed(drawing: Drawing, canvas: Canvas, k: float) -> Callable[[], pygame.Surface]:
-    """What rasterises the board at `k` u per card unit; touches nothing that a frame uses."""
+    """Return the function that rasterises the board at `k` u per card unit; safe to run off the main thread."""
     body = (
         _sea(drawing.width, drawing.height) + _boardwalk(drawing) + _fields(drawing, canvas) + _tower(drawing, canvas)
     )

@@ -1,4 +1,4 @@
-"""What the screen of Beacon says about a choice. Knows positions, no pictures."""
+"""On-screen texts of Beacon. Reads positions; independent of pictures."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from game.stage.text.language import ntr, tr
 from .viewmodel import number
 
 MOST_NAMED: Final = 3
-"""Of the pairs that fall together, so many are said with their owners."""
+"""Maximum number of knocked-off pairs listed with their owners."""
 
 
 def hint(offer: Offer[BeaconState], has_odds: bool) -> str:
-    """One line of help about what has the focus."""
+    """Return one line of help about the focused choice."""
     state, focus = offer.state, offer.action
     if isinstance(focus, Place):
         return placing(state, focus.field)
@@ -41,7 +41,7 @@ def hint(offer: Offer[BeaconState], has_odds: bool) -> str:
 
 
 def placing(state: BeaconState, field: int) -> str:
-    """What placing on a dice field would do."""
+    """Return the effect of placing on a dice field."""
     preview = queries.preview(state, field)
     if preview.knocked_off:
         flying = [queries.lying(state, seat) for seat in preview.knocked_off]
@@ -53,14 +53,14 @@ def placing(state: BeaconState, field: int) -> str:
 
 
 def odds(state: BeaconState) -> str:
-    """How likely the next roll brings what."""
+    """Return the odds of the next roll."""
     found = queries.odds(state)
     cross, better = round(100 * found.cross), round(100 * found.better)
     return tr("Next roll: {cross}% X, {better}% better", cross=cross, better=better)
 
 
 def telling(event: object, table: Table) -> str:
-    """The line of an event for whoever looks on; empty for one that needs none."""
+    """Return the line that tells an event to a spectator; empty for events without one."""
     match event:
         case HeadStart(seats, field):
             return head_start(seats, field, table)
@@ -84,14 +84,14 @@ def telling(event: object, table: Table) -> str:
 
 
 def head_start(seats: Sequence[int], field: int, table: Table) -> str:
-    """Who starts ahead of whoever begins; of more than one nobody is named."""
+    """Return which seats start ahead; seats are only named if there is just one."""
     if len(seats) == 1:
         return tr("{name} starts on field {field}", name=table.name(seats[0]), field=field)
     return tr("Everybody else starts on field {field}", field=field)
 
 
 def knocked_off(pairs: Sequence[tuple[str, str]]) -> str:
-    """Who has just lost which number; those of many are only counted and named."""
+    """Return which seats have just lost which numbers; beyond MOST_NAMED pairs only the count and the numbers."""
     if len(pairs) == 1:
         ((name, lost),) = pairs
         return tr("{name}’s {number} is out!", number=lost, name=name)
@@ -102,7 +102,7 @@ def knocked_off(pairs: Sequence[tuple[str, str]]) -> str:
 
 
 def advice(state: BeaconState, action: object) -> str | None:
-    """What the lamp says when it suggests an action."""
+    """Return the hint's reason for suggesting an action, if there is one."""
     if isinstance(action, Roll):
         return odds(state)
     if isinstance(action, Place):

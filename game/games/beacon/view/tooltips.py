@@ -1,4 +1,4 @@
-"""What storeys, fields and standings of Beacon are, for whoever rests on them. Reads what is shown."""
+"""Tooltips for the storeys, track fields and standings of Beacon. Reads the view model only."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .viewmodel import BeaconViewModel, number
 def about(
     shown: BeaconViewModel, layout: Layout, rows: Mapping[int, Box], guests: Sequence[TableGuest], spot: Spot
 ) -> Tooltip | None:
-    """The storey, the field of the track or the standing under a place."""
+    """Return the tooltip for the storey, track field or standing at a spot; None elsewhere."""
     for storey in layout.drawing.tower:
         if layout.storey_shape(storey.step).contains(spot):
             return Tooltip(layout.storey_box(storey.step), _storey(shown, storey.step, guests))

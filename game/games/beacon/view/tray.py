@@ -1,6 +1,6 @@
-"""The dice tray of Beacon: two big dice, the number they make, the rolls before, and the odds of the next one.
+"""Dice tray of Beacon: two large dice, their number, the previous rolls, and the odds of the next one.
 
-Draws what is shown and plans how dice tumble; knows neither the match nor what may be chosen.
+Draws the view model and plans dice rolls; independent of the match and of legal choices.
 """
 
 from __future__ import annotations
@@ -27,37 +27,36 @@ from .layout import TrayPlan
 from .viewmodel import FACES_A, FACES_B, BeaconAnimations, BeaconViewModel, DieFace, number, ordered
 
 _FRONTS: Final = {FACES_A: (0, 4), FACES_B: (3, 4)}
-"""By the faces of a die: which of them looks at the players, the first that can. Few, so that few pictures are made."""
+"""By the faces of a die: candidate front faces, the first possible one is used. Few, to limit the number of baked
+sprites.
+"""
 _SOFT: Final = 48
-"""Pixels of the edge that tumbling dice are baked at."""
+"""Maximum edge in pixels at which tumbling dice are baked."""
 _SEEDS: Final = 3
-"""Throws prepared for every seat; others find nearly all their pictures among those."""
+"""Throws prepared per seat; other throws reuse nearly all of their sprites."""
 _ALARM: Final = 0.625
-"""How strong the red of an X is at most, 0 to 1."""
+"""Maximum opacity of the red glow, 0 to 1."""
 _TRAIL: Final = 3
-"""So many rolls before the last are shown."""
+"""Number of previous rolls shown."""
 
 
 def lie(face: DieFace) -> int:
-    """In which of its four ways a die lies that shows this, on the tray as in the lighthouse."""
+    """Return the resting orientation (0 to 3) of a die with this face, the same in tray and lighthouse."""
     value, sides = face
     possible = fronts(sides.index(value))
     return possible.index(next(front for front in _FRONTS[sides] if front in possible))
 
 
 class BeaconTray:
-    """The tray of one table."""
-
     def __init__(self, table: Table, shown: BeaconViewModel, motion: BeaconAnimations) -> None:
         self._table, self._shown, self._motion = table, shown, motion
         self.plan: TrayPlan
         self._canvas: Canvas
         self._kinds: dict[tuple[int, str], DieKind] = {}
         self.said: FadeGroup[tuple[str, str]] = FadeGroup()
-        """What is said of the throws, by what it is and the words."""
+        """Texts about the throws, by kind and wording."""
 
     def lay(self, plan: TrayPlan, canvas: Canvas) -> None:
-        """Take this place."""
         self.plan, self._canvas = plan, canvas
         self._kinds.clear()
         self.said.forget()
@@ -65,19 +64,19 @@ class BeaconTray:
     # ---- dice
 
     def kind(self, seat: int, sides: str) -> DieKind:
-        """A die of a seat."""
+        """Return the cached die of a seat."""
         kind = self._kinds.get((seat, sides))
         if kind is None:
             kind = self._kinds[seat, sides] = self._canvas.pieces.number_die(self._table.guests[seat].look, sides)
         return kind
 
     def die(self, seat: int, face: DieFace, *, shadow: bool = True) -> Sprite:
-        """A die at rest as large as in the tray."""
+        """Return a resting die at tray size."""
         pieces = self._canvas.pieces
         return pieces.die(self.kind(seat, face[1]), face[0], self.plan.edge, lie(face), shadow=shadow)
 
     def scaled(self, seat: int, face: DieFace, edge: float, alpha: float = 1.0, *, shadow: bool = True) -> Sprite:
-        """The same die in another size, faint if wished; kept."""
+        """Return the cached sprite of a resting die at another size, optionally faded."""
         paint, size = self._canvas.paint, round(edge * self._canvas.scale / 3) * 3 / self._canvas.scale
         key = ("beacon die", self._table.guests[seat].look, face, self.plan.edge, size, alpha, shadow)
 
@@ -89,19 +88,20 @@ class BeaconTray:
 
     @property
     def lying(self) -> Throw | None:
-        """What lies in the tray."""
+        """Throw lying in the tray."""
         return self._shown.throw or self._motion.taken
 
     def thrown(
         self, seat: int, throw: Throw, seed: int, *, reduced_motion: bool | None = None, is_taken_up: bool = False
     ) -> Roll:
-        """How the dice tumble into the tray to show a throw; `reduced_motion`: fade in, by default as the table wishes.
+        """Plan the roll that ends with a throw; `reduced_motion` fades the dice in instead and defaults to the table's
+        setting.
 
-        `is_taken_up`: they lie there and are gathered up and shaken first.
+        `is_taken_up`: the dice already lie in the tray and are gathered up and shaken first.
         """
         box, scale = self.plan.box, self._canvas.scale
         dice = ordered(throw)
-        # They come from the near side of the screen, not across the board.
+        # The dice enter from the near side of the screen, not across the board.
         is_right = box.x + box.w / 2 > self._canvas.viewport.width / 2
         rests = [(x - box.x, y - box.y) for x, y in self.plan.rests()]
         return self._canvas.pieces.plan(
@@ -119,10 +119,10 @@ class BeaconTray:
         )
 
     def preparing(self) -> Iterator[bool]:
-        """Bake the dice of every seat, at rest and tumbling, piece by piece; yields whether it has to wait."""
+        """Bake the dice of every seat, at rest and tumbling, one by one; yields True while blocked."""
         codes = [code_of(a, b) for a, b in zip(DIE_A, DIE_B, strict=True)]
         seats = range(len(self._table.guests))
-        # At rest first: those are soon needed in the lighthouse too.
+        # Resting dice first: they are soon needed in the lighthouse too.
         for seed, reduced_motion in ((0, True), *((seed, self._table.reduced_motion) for seed in range(_SEEDS))):
             for seat in seats:
                 rolls = (
@@ -133,7 +133,7 @@ class BeaconTray:
     # ---- drawing
 
     def draw(self, canvas: Canvas, odds: Odds | None, *, reduced_motion: bool) -> None:
-        """The tray as it is now, with the odds of the next roll if they are wished; calm: nothing comes and goes."""
+        """Draw the tray, with the odds of the next roll if given; `reduced_motion` disables fades."""
         shown, motion, box = self._shown, self._motion, self.plan.box
         dx = motion.shake
         canvas.put_box(canvas.paint.tray(box.w, box.h), box.moved(dx, 0))
@@ -158,13 +158,13 @@ class BeaconTray:
             canvas.put(self.die(self._shown.active, die), x + dx, y)
 
     def _draw_crosses(self, canvas: Canvas, throw: Throw, dx: float) -> None:
-        """The red light round every X."""
+        """Draw a red glow around every X."""
         dice = zip(ordered(throw), self.plan.rests(), strict=True)
         spots = [(x + dx, y) for die, (x, y) in dice if die[0] == "X"]
         draw_glow(canvas, spots, self.plan.edge, with_alpha(canvas.colour("pad.B"), 0.9))
 
     def _sayings(self, odds: Odds | None, dx: float) -> dict[tuple[str, str], Draw]:
-        """What is said of the throws now; nothing any more while they go."""
+        """Return the texts about the current throw; empty while the tray is being cleared."""
         shown, motion = self._shown, self._motion
         if shown.active == NONE or motion.gone > 0:
             return {}
@@ -199,9 +199,9 @@ class BeaconTray:
         return said
 
     def _draw_odds(self, canvas: Canvas, odds: Odds, box: Box) -> None:
-        """A bar of all throws: red those with an X, green those with a better number."""
+        """Draw a bar of all throws: red for an X, green for a better number."""
         bad, good = float(odds.cross), float(odds.better)
-        # Where there is room the bar lies under its figures, else between them.
+        # With enough room the bar lies below its figures, else between them.
         is_high, side = box.h > 60, 116.0
         y = box.y + 20 if is_high else box.centre[1]
         canvas.image("digit/X", 26, box.x + 14, y, "pad.B")

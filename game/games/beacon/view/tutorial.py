@@ -1,4 +1,4 @@
-"""The guided first turns of Beacon: what the lamp says, and when."""
+"""Tutorial of Beacon."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _second_turn(state: BeaconState, asked: tuple[int, ...], is_awaited: bool) -
 
 
 def lesson() -> Sequence[TutorialStep]:
-    """The steps in order."""
+    """Return the steps in order."""
     return _STEPS
 
 

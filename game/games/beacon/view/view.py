@@ -1,6 +1,6 @@
-"""The view of Beacon: puts lighthouse, dice tray, stories and choices together for the match screen.
+"""View of Beacon: combines lighthouse, dice tray, animations and choices for the match screen.
 
-Shows positions it is given; legality always comes from them.
+It shows the positions it is given; legality always comes from them.
 """
 
 from __future__ import annotations
@@ -36,18 +36,17 @@ from .tray import BeaconTray
 from .viewmodel import BeaconAnimations, BeaconViewModel, number
 
 LINE: Final = 178.0
-"""Width of a standing that leaves the most to a long name left of it."""
+"""Width of a standing that leaves as much room as possible for a long name to its left."""
 GOAL_TOLD: Final = 240.0
-"""A standing in one line of less width says only how far somebody is, not also how far it is to go."""
+"""Minimum width of a one-line standing that shows the goal beside the field."""
 
 
 def make(table: Table) -> BeaconView:
-    """The view for a table."""
     return BeaconView(table)
 
 
 class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
-    """One board for all seats."""
+    """One shared board for all seats."""
 
     stories: BeaconAnimator
     line = LINE
@@ -63,7 +62,7 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
         self._standing: list[FadeGroup[tuple[str, str]]] = [
             FadeGroup(is_offbeat=seat % 2 == 1) for seat in range(len(table.guests))
         ]
-        """What is said at the end of every row."""
+        """Texts at the end of each row."""
 
     def shown_of(self, state: BeaconState) -> BeaconViewModel:
         return BeaconViewModel.of(state)
@@ -127,7 +126,7 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
 
     @property
     def is_still(self) -> bool:
-        # Words that go belong to nothing that is still told.
+        # Fading texts do not count: they belong to events already told.
         return self.motion.is_still
 
     # ---- drawing
@@ -148,7 +147,7 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
         self.board.draw_flights(canvas)
 
     def name_width(self, wide: float, high: float) -> float:
-        return wide - 4  # all that is told stands below it
+        return wide - 4  # all status texts are below the name
 
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:
         shown = self.shown
@@ -166,7 +165,7 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
         left, right = flag + (4 if is_short else 6), box.right - (0 if is_short else 4)
         used = canvas.text(way, box.x + left, y, style, "ink.on_dark", width=78 + flag - 28, height=high)
         room = right - box.x - left - used - (6 if is_short else 12)
-        # No larger than the name above.
+        # Limit the text to the size of the name above.
         low = high if is_low else min(high, box.h * (0.48 if box.h < 110 else 0.335))
 
         def write(onto: Canvas, words: str, ink: str) -> None:
@@ -178,7 +177,7 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
         self._standing[seat].draw(canvas, things, reduced_motion=self.skip_transitions)
 
     def _doing(self, seat: int, *, is_short: bool) -> tuple[str, str] | None:
-        """What is said at the end of a row, and its ink."""
+        """Return the text at the end of a row, and its ink."""
         pair = self.shown.pairs.get(seat)
         if pair is not None:
             words_ = tr("{number} on {field}", number=number(pair[1]), field=pair[0])

@@ -1,4 +1,4 @@
-"""What is seen of a match of Beacon, and what is just moving. Knows how to read a position, and no pixels."""
+"""View model and running animations of Beacon. Reads positions; independent of pixels."""
 
 from __future__ import annotations
 
@@ -15,44 +15,44 @@ from game.stage.table.viewmodel import Animations, ViewModel
 
 FACES_A, FACES_B = "12347X", "12356X"
 DieFace = tuple[str, str]
-"""What a die shows, and the faces of that die."""
+"""Shown face, and the faces of that die."""
 
 
 def face(value: int) -> str:
-    """What a die shows as text."""
+    """Return a face's label."""
     return str(int(value)) if value else "X"
 
 
 def number(throw: Throw) -> str:
-    """The two digits people read."""
+    """Return the number as two digits."""
     return f"{throw.number:02}"
 
 
 def ordered(throw: Throw) -> tuple[DieFace, DieFace]:
-    """Both dice, the higher left (S-04)."""
+    """Return both dice, the higher one first (S-04)."""
     a, b = (face(throw.a), FACES_A), (face(throw.b), FACES_B)
     return (a, b) if throw.a >= throw.b else (b, a)
 
 
 @dataclass(slots=True)
 class BeaconViewModel(ViewModel):
-    """The table as it is seen."""
+    """The displayed table."""
 
     pawns: list[int]
-    """By seat: track field."""
+    """Track field by seat."""
     pairs: dict[int, tuple[int, Throw]] = field(default_factory=dict)
-    """By seat: the dice field and the pair lying there."""
+    """Dice field and throw of each placed pair, by seat."""
     active: int = NONE
     round: int = 0
-    """From 1; 0 before the first and after the last."""
+    """From 1; 0 before the first turn and after the match."""
     rolls: list[Throw] = field(default_factory=list)
-    """Of the running turn, the latest last."""
+    """Rolls of the current turn, latest last."""
     is_rolled: bool = False
-    """Whether the dice lie in the tray, to be read."""
+    """True while the dice lie in the tray."""
 
     @classmethod
     def of(cls, state: BeaconState) -> Self:
-        """The table of a position."""
+        """Return the view model of a position."""
         pairs = {seat: pair for seat in range(state.seats) if (pair := queries.lying(state, seat)) is not None}
         if not state.due or state.first == NONE:
             return cls(list(state.pawns), pairs)
@@ -61,15 +61,15 @@ class BeaconViewModel(ViewModel):
 
     @property
     def throw(self) -> Throw | None:
-        """What lies in the tray."""
+        """Throw lying in the tray."""
         return self.rolls[-1] if self.is_rolled else None
 
     def begin(self, seat: int, round_: int) -> None:
-        """The seat's turn begins, nothing is rolled; NONE: the match is over."""
+        """Begin the seat's turn without rolls; NONE ends the match."""
         self.active, self.round, self.rolls, self.is_rolled = seat, round_, [], False
 
     def place_of(self, seat: int, dice_field: int) -> tuple[int, int]:
-        """Which of how many pairs on a dice field a seat's is, or would be."""
+        """Return index and count for the seat's pair among those on a dice field, as it lies or would lie there."""
         if dice_field:
             return 0, 1
         there: Sequence[int] = sorted(s for s, (f, _) in self.pairs.items() if f == 0)
@@ -80,29 +80,29 @@ class BeaconViewModel(ViewModel):
 
 @dataclass(slots=True)
 class Flight:
-    """A pair in the air."""
+    """A flying pair."""
 
     throw: Throw
     spots: tuple[Spot, Spot]
     edge: float
-    """In u."""
+    """Edge of its dice in u."""
     turn: float = 0.0
-    """Degrees it has spun."""
+    """Rotation in degrees."""
 
 
 @dataclass(slots=True)
 class Slam:
-    """A pair that has just come down on others."""
+    """Impact of a pair that knocks others off."""
 
     spot: Spot
-    """The middle of it, u."""
+    """Its centre in u."""
     part: float = 0.0
-    """How far the blow has gone, 0 to 1."""
+    """Progress, 0 to 1."""
 
 
 @dataclass(slots=True)
 class Splash:
-    """Water where dice have fallen into the sea."""
+    """Splash of dice falling into the sea."""
 
     spot: Spot
     part: float = 0.0

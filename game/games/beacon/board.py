@@ -76,7 +76,7 @@ DOUBLES: Final = tuple(code & 7 if code >> 3 == code & 7 else 0 for code in rang
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """What two dice show and count, for events and queries."""
+    """The faces of two dice and the number they make, for events and queries."""
 
     a: Face
     b: Face

@@ -73,7 +73,7 @@ def lying(state: BeaconState, seat: Seat) -> tuple[int, Throw] | None:
 
 @cache
 def odds_beyond(number: int) -> Odds:
-    """The odds from the second roll of a turn on, holding that number."""
+    """Return the odds of a second or later roll when holding this number."""
     good = [code for code in CODES if not CROSSES[code]]
     total = len(CODES)
     return Odds(

@@ -201,7 +201,7 @@ class BeaconState(State[Decision, Answer]):
         return self.trail & _CODE if self.trail >= _ROLLED else NONE
 
     def codes(self) -> tuple[int, ...]:
-        """The codes of all rolls of this turn, the first one first."""
+        """Return the codes of this turn's rolls, first one first."""
         return tuple(self.trail >> 6 * back & _CODE for back in range(self.count - 1, -1, -1))
 
     def knocked_off(self, field: int, code: int) -> list[Seat]:

@@ -34,7 +34,7 @@ class Valuation(Protocol):
 
     @property
     def low(self) -> int:
-        """The track field the pawn never goes back behind (S-13, S-33)."""
+        """Track field below which the pawn never falls (S-13, S-33)."""
 
     def best(self, pawn: int, number: int) -> tuple[float, int]:
         """Return the worth of accepting the number now, and the dice field to place it on."""

@@ -44,4 +44,4 @@ GAME = Game(
 )
 
 EXTRAS = ("board_checks", "board_generator", "board_library", "dice", "lookahead", "odds", "turn_value", "view.outline")
-"""Modules of its own, beside those that all games have."""
+"""Modules only this game has, beside the common ones."""

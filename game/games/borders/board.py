@@ -1,6 +1,6 @@
-"""The boards of All Around: colours, areas, segments, the common geometry and the layouts on it.
+"""Boards of All Around: colours, areas, segments, the common geometry and the layouts on it.
 
-Pure. Knows no files (see `library`), no dice, no turns and no seats.
+Pure. Files are read by `board_library`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from game.rules.contract import N_
 FIELDS: Final = 86
 SIZES: Final = (2, 3, 4, 5)
 WHITE: Final = -1
-"""Stands for the colour and the segment of a white field."""
+"""Colour and segment of a white field."""
 
 
 class Colour(IntEnum):
@@ -30,7 +30,7 @@ class Colour(IntEnum):
 
 
 class Segment(IntEnum):
-    """Every board has each of these once; the number is the colour times four plus the size minus two (B-04)."""
+    """The 24 segments each board has exactly once; the number is colour * 4 + size - 2 (B-04)."""
 
     RED2 = 0
     RED3 = 1
@@ -63,12 +63,11 @@ class Segment(IntEnum):
 
     @property
     def size(self) -> int:
-        """Number of its fields."""
         return 2 + (self & 3)
 
 
 class Area(IntEnum):
-    """The nine areas, cheapest first (B-05)."""
+    """The nine areas, lowest value first (B-05)."""
 
     FOUNTAIN = 0
     GREENHOUSE = 1
@@ -82,7 +81,7 @@ class Area(IntEnum):
 
 
 class BoardName(IntEnum):
-    """The shipped boards (B-07)."""
+    """Names of the shipped boards (B-07)."""
 
     E1 = 0
     E2 = 1
@@ -95,9 +94,9 @@ class BoardName(IntEnum):
 
 
 HIGH: Final = (4, 5, 6, 7, 8, 9, 10, 11, 12)
-"""Points per area for the first seat (B-05)."""
+"""Points by area for the first seat (B-05)."""
 LOW: Final = (2, 2, 3, 3, 4, 4, 5, 5, 6)
-"""Points per area for every later seat (B-05)."""
+"""Points by area for every later seat (B-05)."""
 
 AREA_TITLES: Final = (
     N_("Fountain"),
@@ -117,24 +116,24 @@ class Geometry:
     """What all boards share (B-03): places, links and areas. Sets of fields and areas are bit masks."""
 
     card: tuple[int, int]
-    """Width and height in card units; all positions are in these units, y downwards."""
+    """Width and height in card units, which all positions use; y points downwards."""
     field_radius: float
     positions: tuple[tuple[float, float], ...]
     links: tuple[tuple[int, int], ...]
     white: tuple[int, int]
     cycles: tuple[tuple[int, ...], ...]
-    """Per area its border fields in order around it."""
+    """Border fields of each area in cyclic order."""
     centres: tuple[tuple[float, float], ...]
     crossed: int
-    """The fields crossed from the start."""
+    """Fields crossed from the start."""
     edge: int
-    """The fields next to them."""
+    """Fields next to the initial crosses."""
     neighbours: tuple[int, ...]
-    """Per field the fields linked to it."""
+    """Linked fields of each field."""
     borders: tuple[int, ...]
-    """Per area its border fields."""
+    """Border fields of each area."""
     areas_at: tuple[tuple[tuple[int, int], ...], ...]
-    """Per field the areas whose border it belongs to: area bit and border."""
+    """Areas whose border contains each field: area bit and border."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,41 +142,44 @@ class Layout:
 
     name: str = field(compare=False)
     segments: tuple[tuple[int, ...], ...]
-    """Per segment its fields."""
+    """Fields of each segment."""
     geometry: Geometry = field(compare=False, repr=False)
     neighbours: tuple[int, ...] = field(compare=False, repr=False)
-    """Per field the fields linked to it, as in the geometry."""
+    """Linked fields of each field, as in the geometry."""
     areas_at: tuple[tuple[tuple[int, int], ...], ...] = field(compare=False, repr=False)
-    """Per field its areas, as in the geometry."""
+    """Areas at each field, as in the geometry."""
     colour_at: tuple[int, ...] = field(compare=False, repr=False)
     segment_at: tuple[int, ...] = field(compare=False, repr=False)
     weight_at: tuple[int, ...] = field(compare=False, repr=False)
-    """What a field counts in its colour's profile (see `PROFILE_WEIGHTS`)."""
+    """Weight of each field in its colour's profile (see `PROFILE_WEIGHTS`)."""
     cells: tuple[tuple[int, int, int, int, tuple[tuple[int, int], ...]], ...] = field(compare=False, repr=False)
-    """Per field (bit, colour, weight, neighbours, areas): all a cross needs, in one look."""
+    """Everything needed to cross a field in one lookup: (bit, colour, weight, neighbours, areas)."""
     masks: tuple[int, ...] = field(compare=False, repr=False)
-    """Per segment its fields as bits."""
+    """Fields of each segment as bits."""
     around: tuple[int, ...] = field(compare=False, repr=False)
-    """Per segment every neighbour of its fields."""
+    """All neighbours of each segment's fields."""
     touches: tuple[tuple[tuple[int, int], ...], ...] = field(compare=False, repr=False)
-    """Per segment the areas it borders: area bit and border."""
+    """Areas bordered by each segment: area bit and border."""
     reach: tuple[int, ...] = field(compare=False, repr=False)
-    """Per set of colours, as bits, the fields of these colours."""
+    """By bit set of colours: all fields of these colours."""
 
 
 PROFILE_WEIGHTS: Final = (1, 3, 12, 60)
-"""A profile is one number for what the 2-, 3-, 4- and 5-segment of a colour still miss: each field counts this much."""
+"""Weight per missing field of the segments of size 2, 3, 4 and 5.
+
+A profile encodes the missing fields of all four segments of a colour in one number.
+"""
 FULL_PROFILE: Final = 359
-"""The profile of a colour without any cross, the highest one."""
+"""Profile of a colour without any cross, the maximum."""
 
 
 def missing(profile: int) -> tuple[int, int, int, int]:
-    """The fields the segments of sizes 2 to 5 still miss."""
+    """Decode a profile into the number of missing fields of the segments of sizes 2 to 5."""
     return profile % 3, profile // 3 % 4, profile // 12 % 5, profile // 60
 
 
 def bits(fields: Sequence[int]) -> int:
-    """Fields as a bit mask."""
+    """Return the fields as a bit mask."""
     mask = 0
     for number in fields:
         mask |= 1 << number
@@ -185,7 +187,7 @@ def bits(fields: Sequence[int]) -> int:
 
 
 def numbers(mask: int) -> tuple[int, ...]:
-    """The set bits of a mask, ascending."""
+    """Return the set bits of a mask, ascending."""
     found = []
     while mask:
         low = mask & -mask
@@ -195,7 +197,7 @@ def numbers(mask: int) -> tuple[int, ...]:
 
 
 def make_layout(name: str, geometry: Geometry, segments: Sequence[Sequence[int]]) -> Layout:
-    """The layout of valid segments, given in the order of `Segment`."""
+    """Build the layout of valid segments, given in the order of `Segment`."""
     colour_at, segment_at, weight_at = ([WHITE] * FIELDS for _ in range(3))
     for segment, fields in enumerate(segments):
         for number in fields:
@@ -242,6 +244,6 @@ def _reach(masks: Sequence[int], colours: int) -> int:
 
 
 def recoloured(layout: Layout, shift: int) -> Layout:
-    """The same partition with every colour moved on by `shift`: exactly as hard, but another board (B-51)."""
+    """Return the same partition with all colours rotated by `shift`: a different board of equal difficulty (B-51)."""
     turned = [layout.segments[(segment - 4 * shift) % len(Segment)] for segment in range(len(Segment))]
     return make_layout(f"{layout.name}+{shift}", layout.geometry, turned)

@@ -1,6 +1,6 @@
-"""What board files look like and whether they fulfil the clauses B-02 to B-07; every refusal names the clause.
+"""File format of the boards, and validation against the clauses B-02 to B-07; every error names its clause.
 
-Pure. Reads no files and knows no dice, turns or seats. Runs once per file, on load.
+Pure: does no I/O. Runs once per file, on load.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from game.rules.contract import BrokenData
 from .board import FIELDS, HIGH, LOW, Area, Colour, Geometry, Layout, Segment
 
 LINKS_AND_AREAS = FIELDS + len(Area) - 1
-"""Euler: fields - links + areas + the outside = 2."""
+"""Euler's formula: fields - links + areas + the outside = 2."""
 LARGEST_CARD = 10_000
-"""Card units a card may be wide or high."""
+"""Maximum width and height of a card in card units."""
 
 
 class AreaData(msgspec.Struct, forbid_unknown_fields=True):
-    """An area as the geometry file writes it; lengths in card units."""
+    """An area in the geometry file; lengths in card units."""
 
     high: int
     low: int
@@ -33,7 +33,7 @@ class AreaData(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class GeometryData(msgspec.Struct, forbid_unknown_fields=True):
-    """The geometry file."""
+    """Content of the geometry file."""
 
     card: tuple[int, int]
     field_radius: float
@@ -44,20 +44,20 @@ class GeometryData(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SegmentData(msgspec.Struct, forbid_unknown_fields=True):
-    """A segment as a board file writes it."""
+    """A segment in a board file."""
 
     colour: str
     fields: list[int]
 
 
 class BoardData(msgspec.Struct, forbid_unknown_fields=True):
-    """A board file."""
+    """Content of a board file."""
 
     segments: list[SegmentData]
 
 
 def check_geometry(data: GeometryData) -> None:
-    """Raises BrokenData where the geometry violates B-03, B-05 or B-06."""
+    """Raise BrokenData if the geometry violates B-03, B-05 or B-06."""
     _check_fields(data)
     _check_values(data)
     _check_connected(data)
@@ -173,7 +173,7 @@ def _is_inside(point: tuple[float, float], corners: Sequence[tuple[float, float]
 
 
 def ordered_segments(name: str, data: BoardData, geometry: Geometry) -> list[tuple[int, ...]]:
-    """The segments of a board in the order of `Segment`; raises BrokenData where they violate B-02 or B-04."""
+    """Return the segments of a board in the order of `Segment`; raises BrokenData if they violate B-02 or B-04."""
     colours = {colour.name.lower(): colour for colour in Colour}
     sizes = {segment.size for segment in Segment}
     found: dict[int, tuple[int, ...]] = {}
@@ -196,7 +196,7 @@ def ordered_segments(name: str, data: BoardData, geometry: Geometry) -> list[tup
 
 
 def check_segments(name: str, segments: Sequence[Sequence[int]], geometry: Geometry) -> None:
-    """Raises BrokenData where segments overlap, fall apart or touch one of their colour (B-04)."""
+    """Raise BrokenData if segments overlap, are not connected or touch one of their colour (B-04)."""
     owner: dict[int, int] = {}
     for place, fields in enumerate(segments):
         for number in fields:
@@ -220,7 +220,7 @@ def check_segments(name: str, segments: Sequence[Sequence[int]], geometry: Geome
 
 
 def check_different(boards: Sequence[Layout]) -> None:
-    """Raises BrokenData where two boards are the same (B-07)."""
+    """Raise BrokenData if two boards are the same (B-07)."""
     for index, board in enumerate(boards):
         for other in boards[:index]:
             if all(set(a) == set(b) for a, b in zip(board.segments, other.segments, strict=True)):

@@ -1,6 +1,6 @@
-"""The boards as files: what their text means, which of them are shipped.
+"""Loads the shipped boards and their geometry.
 
-Pure but for reading: files are read when a board is first asked for. Knows no dice, turns or seats.
+Pure but for reading: files are read when a board is first requested.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from .board_checks import BoardData, GeometryData, check_different, check_geomet
 
 
 def make_geometry(data: GeometryData) -> Geometry:
-    """The geometry of valid data (see `checks`)."""
+    """Build the geometry from valid data (see `board_checks`)."""
     neighbours = [0] * len(data.fields)
     for one, other in data.links:
         neighbours[one] |= 1 << other
@@ -43,26 +43,26 @@ def make_geometry(data: GeometryData) -> Geometry:
 
 
 def parse_geometry(text: str) -> Geometry:
-    """The geometry of a file's text; raises BrokenData with the violated clause, or ValueError."""
+    """Parse the geometry from a file's text; raises BrokenData with the violated clause, or ValueError."""
     data = json_record(text, GeometryData)
     check_geometry(data)
     return make_geometry(data)
 
 
 def parse_layout(name: str, text: str, geometry: Geometry) -> Layout:
-    """The layout of a board file's text; raises BrokenData with the violated clause, or ValueError."""
+    """Parse the layout from a board file's text; raises BrokenData with the violated clause, or ValueError."""
     return make_layout(name, geometry, ordered_segments(name, json_record(text, BoardData), geometry))
 
 
 @cache
 def geometry() -> Geometry:
-    """The geometry of all boards; raises BrokenData."""
+    """Return the geometry of all boards; raises BrokenData."""
     return read(path_of("borders", "geometry.json"), parse_geometry, "B-03")
 
 
 @cache
 def layouts() -> Mapping[BoardName, Layout]:
-    """The shipped boards; raises BrokenData if one is missing, broken or there twice (B-07)."""
+    """Return the shipped boards; raises BrokenData if one is missing, broken or duplicated (B-07)."""
     shape = geometry()
     found = {name: _shipped(name.name, shape) for name in BoardName}
     check_different(tuple(found.values()))

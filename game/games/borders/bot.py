@@ -1,6 +1,6 @@
-"""A simple value of a position of All Around, for the opponent that looks one step ahead. Pure.
+"""Simple evaluation of an All Around position for the one-step opponent. Pure.
 
-An open area is worth its points, less with every border field still missing.
+An open area is worth its points, discounted for every missing border field.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from .queries import prize
 from .rules import BordersState
 
 NEARNESS: Final = 0.92
-"""The part of an area's worth that remains with one more field missing."""
+"""Discount factor per missing border field of an area."""
 OPEN: Final = 0.85
-"""The part of an area's worth that remains as long as it is open at all: another seat may be there first."""
+"""Discount factor of every open area, since another seat may enclose it first."""
 RIVAL: Final = 0.5
-"""How much the best other seat counts against the own position."""
+"""Weight of the best other seat."""
 
 
 def evaluate(state: BordersState, seat: Seat) -> float:
-    """Points and what the open areas promise, compared with the best other seat."""
+    """Return points plus the prospects of the open areas, relative to the best other seat."""
     if not state.layouts:
         return 0.0
     values = [_prospect(state, other) for other in range(state.seats)]
@@ -30,7 +30,7 @@ def evaluate(state: BordersState, seat: Seat) -> float:
 
 
 def _prospect(state: BordersState, seat: Seat) -> float:
-    """Points, and what the open areas promise."""
+    """Return points plus the prospects of the open areas."""
     value = float(state.rank_key(seat)[0])
     borders, scored = state.layouts[seat].geometry.borders, state.high[seat] | state.low[seat]
     for area in Area:

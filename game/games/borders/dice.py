@@ -1,7 +1,4 @@
-"""Five colour dice: throws, hands of dice as one small number, and the different ways to throw again.
-
-Pure. Knows no boards, turns or seats.
-"""
+"""Five colour dice: throws, packed hands, and the distinct reroll choices. Pure."""
 
 from __future__ import annotations
 
@@ -18,16 +15,16 @@ from .board import Colour
 DICE: Final = 5
 COLOURS: Final = len(Colour)
 BITS: Final = 3
-"""A hand packs the number of dice of each colour into this many bits, red lowest."""
+"""Bits per colour in a packed hand, which holds the number of dice of each colour, red lowest."""
 ONE: Final = tuple(1 << BITS * colour for colour in range(COLOURS))
-"""A hand of one die of the colour."""
+"""By colour: a hand of one die."""
 
 Dice = tuple[int, ...]
-"""The colours of five dice, by position."""
+"""Colours of five dice, by position."""
 
 
 def hand(colours: Iterable[int]) -> int:
-    """The packed hand of some dice."""
+    """Pack dice into a hand."""
     packed = 0
     for colour in colours:
         packed += ONE[colour]
@@ -35,12 +32,12 @@ def hand(colours: Iterable[int]) -> int:
 
 
 def counts(packed: int) -> tuple[int, ...]:
-    """Dice per colour of a hand."""
+    """Return the number of dice per colour in a hand."""
     return tuple(packed >> BITS * colour & 7 for colour in range(COLOURS))
 
 
 def size(packed: int) -> int:
-    """Number of dice in a hand."""
+    """Return the number of dice in a hand."""
     return sum(counts(packed))
 
 
@@ -51,11 +48,11 @@ def _hands() -> Iterator[int]:
 
 
 HANDS: Final = tuple(sorted(_hands(), key=lambda packed: (size(packed), packed)))
-"""All 462 hands of at most five dice, small ones first; the last 252 are whole throws."""
+"""All 462 hands of at most five dice, sorted by size; the last 252 are whole throws."""
 
 
 class Throw:
-    """Nature throws `number` dice: every row of colours equally likely (B-02, G-06)."""
+    """Chance event of throwing `number` dice: every sequence of colours is equally likely (B-02, G-06)."""
 
     __slots__ = ("_all", "number")
 
@@ -69,7 +66,7 @@ class Throw:
         return int(COLOURS**self.number)
 
     def _rows(self) -> tuple[Rolled, ...]:
-        # Made on first use: the 7776 rows of five dice would slow down opening the game.
+        # Created on first use: the 7776 sequences of five dice would slow down opening the game.
         if not self._all:
             rows, plain = product(Colour, repeat=self.number), product(range(COLOURS), repeat=self.number)
             self._all = tuple(map(Rolled, rows, plain))
@@ -93,16 +90,16 @@ THROWS: Final = tuple(map(Throw, range(DICE + 1)))
 
 @cache
 def rethrows(dice: Dice) -> tuple[Keep | Reroll, ...]:
-    """The different choices after a throw: of equal colours the dice at the lowest positions go (B-10)."""
+    """Return the distinct choices after a throw: of equal colours the lowest positions are thrown again (B-10)."""
     return _rethrows(tuple(map(dice.index, dice)))
 
 
 @cache
 def _rethrows(likeness: tuple[int, ...]) -> tuple[Keep | Reroll, ...]:
-    """The choices for each of the 52 ways in which five dice can be alike: who is like whom says it all."""
+    """Return the choices for one of the 52 equality patterns of five dice; the actual colours do not matter."""
     found: dict[tuple[int, ...], Reroll] = {}
     for number in range(1, DICE + 1):
         for positions in combinations(range(DICE), number):
-            # Combinations come in ascending order, so the first with the same colours has the lowest positions.
+            # Combinations come in ascending order, so the first one with the same colours has the lowest positions.
             found.setdefault(tuple(sorted(likeness[position] for position in positions)), REROLLS[positions])
     return (KEEP, *found.values())

@@ -1,6 +1,6 @@
-"""What becomes of crosses of All Around until the next throw, and what that makes of them. Pure.
+"""Lookahead to the next throw: the value of crosses by the throw that follows them. Pure.
 
-The network says what a position is worth in general; what the very next throw can do with it is calculated.
+The network gives the general value of a position; the outcome of the very next throw is calculated exactly.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from .turn_value import Gifts, crossings, finished
 from .value import PositionValue, SeatStrength, network
 
 GLANCE: Final = 40
-"""Sets of crosses that others are thought to look at."""
+"""Maximum number of sets of crosses evaluated for each other seat."""
 
 
 class Made(NamedTuple):
-    """What a seat would have crossed."""
+    """Crosses a seat would have after its action."""
 
     seat: Seat
     crossed: int
@@ -30,7 +30,7 @@ class Made(NamedTuple):
 
 
 def before_throw(state: BordersState, made: Made) -> Look:
-    """The odds of a seat whose turn begins with these crosses; nothing if the match is over before."""
+    """Return the log odds of a seat whose turn begins with these crosses; None if the match is over before."""
     seat = made.seat
     twin = _with(state, [made])
     if _is_over(twin):
@@ -49,7 +49,10 @@ def before_throw(state: BordersState, made: Made) -> Look:
 
 
 def passed_on(state: BordersState, made: Made, left: int) -> Look:
-    """The odds of the active seat with these crosses: the others cross what is best for them, of two one throws."""
+    """Return the log odds of the active seat with these crosses, assuming best crosses by the others.
+
+    With two seats the other's following throw is evaluated as well.
+    """
     active, seats = made.seat, state.seats
     twin = _with(state, [made])
     table = PositionValue(network(), twin)
@@ -71,7 +74,7 @@ def passed_on(state: BordersState, made: Made, left: int) -> Look:
 
 
 def _with(state: BordersState, some: Sequence[Made]) -> BordersState:
-    """The state after these have crossed in one action, their areas scored."""
+    """Return the state after these seats have crossed in one action, with the areas scored."""
     twin = state.copy()
     taken = 0
     for high in twin.high:
@@ -87,12 +90,12 @@ def _with(state: BordersState, some: Sequence[Made]) -> BordersState:
 
 
 def _is_over(state: BordersState) -> bool:
-    """Whether the match ends with this turn (B-40, B-52)."""
+    """Return True if the match ends with this turn (B-40, B-52)."""
     is_last = not state.is_circle or (state.turns + 1) % state.seats == 0
     return is_last and state.is_goal_reached()
 
 
 def _ended(state: BordersState, seat: Seat) -> float:
-    """A win or a loss, a shared win in parts."""
+    """Return the log odds of a finished match; a shared win counts in equal parts."""
     keys = [state.rank_key(other) for other in range(state.seats)]
     return logit((keys[seat] == max(keys)) / keys.count(max(keys)))

@@ -1,7 +1,7 @@
-"""Exact expectation over throwing five dice up to three times: what holding which dice is worth.
+"""Exact expectation of throwing five dice up to three times: the value of holding each hand.
 
-Pure. Knows the dice and nothing of boards: what a finished throw is worth is told by the caller.
-One die is thrown at a time, so 462 hands stand for all throws instead of 7776 for each choice.
+Pure and independent of boards: the caller supplies the value of every finished throw. Dice are added one at a time, so
+462 hands replace 7776 throws per choice.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from typing import Final
 from .dice import BITS, COLOURS, DICE, HANDS, ONE, size
 
 PLACE: Final = {packed: index for index, packed in enumerate(HANDS)}
-"""Where a hand stands in tables by hand; whole throws come last."""
+"""Index of each hand in tables by hand; whole throws come last."""
 WHOLE: Final = sum(size(packed) < DICE for packed in HANDS)
-"""Where the whole throws begin."""
+"""Index of the first whole throw."""
 _FACES: Final = float(COLOURS)
 
 _WITH_ONE_MORE: Final = tuple(tuple(PLACE[packed + one] for one in ONE) for packed in HANDS[:WHOLE])
@@ -24,7 +24,7 @@ _WITH_ONE_LESS: Final = tuple(
 
 
 def hold_values(finished: Sequence[float]) -> list[float]:
-    """The expected worth of holding each hand and throwing the rest once, from the worth of whole throws."""
+    """Return the expected value of holding each hand and throwing the rest once, given the values of whole throws."""
     values = [0.0] * WHOLE
     values += finished
     for place in range(WHOLE - 1, -1, -1):
@@ -34,7 +34,7 @@ def hold_values(finished: Sequence[float]) -> list[float]:
 
 
 def best_values(values: Sequence[float]) -> list[float]:
-    """The worth of every whole throw if the best of its dice are held, from the worth of holding."""
+    """Return the value of every whole throw when its best dice are held, given the values of holding."""
     best = list(values)
     for place, fewer in enumerate(_WITH_ONE_LESS):
         here = best[place]
@@ -46,7 +46,7 @@ def best_values(values: Sequence[float]) -> list[float]:
 
 
 def hold_values_before(finished: Sequence[float], throws_left: int) -> list[float]:
-    """The expected worth of holding each hand with 1 to 3 throws left; a whole throw counts as finished."""
+    """Return the expected value of holding each hand with 1 to 3 throws left; a whole throw counts as finished."""
     values = hold_values(finished)
     for _ in range(throws_left - 1):
         values = hold_values(best_values(values))

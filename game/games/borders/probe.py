@@ -1,4 +1,4 @@
-"""What the league pools matches of All Around by: the boards (B-07). Pure."""
+"""League statistics of All Around, pooled by board (B-07). Pure."""
 
 from game.bots.probe import Probe, Tolerance
 from game.rules.contract import AnyState, Event
@@ -8,7 +8,7 @@ from .rules import BordersState
 
 
 class BordersProbe(Probe):
-    """Boards, active turns, the winner's points, dice thrown."""
+    """Collects boards, active turns, the winner's points and dice thrown per turn."""
 
     TOLERANCE = Tolerance("B-07", 0.025, seats=4)
 

@@ -1,8 +1,6 @@
-"""The rules of All Around, one state machine and so in one piece: throw, complete, pass on, cross, enclose, end.
+"""The rules of All Around as one state machine: throw, complete, pass on, cross, enclose, end.
 
-Pure. Knows no screen, clock, names or bots; boards come from `library` and `maps`, decisions from `actions`.
-
-Long because one state class is not cut in two.
+Pure. Boards come from `board_library` and `board_generator`, decisions from `actions`.
 """
 
 from __future__ import annotations
@@ -75,9 +73,9 @@ GOAL: Final = 6
 """Enclosed areas that end the match (B-40); one less with B-50."""
 _SEATS: Final = 4
 _CROSSES: Final = FIELDS - 2
-# Set-up: the boards, and who begins. In each turn three throws with a choice between them, the end of action 1, and a
-# confirmation of each other seat. In the whole match every completed segment and every mark crosses at least one field
-# that was not crossed. The most outcomes are those of five dice; the most actions to cross any field or to confirm.
+# Set-up: the boards and the first player. In each turn three throws with a choice between them, the end of action 1,
+# and a confirmation of each other seat. Over the whole match every completed segment and every mark crosses at least
+# one new field. The largest outcome set is a throw of five dice; the largest action set is any field or confirming.
 BOUNDS: Final = Bounds(
     length=2 + TURN_CAP * (2 * THROWS_PER_TURN + _SEATS - 1) + _SEATS * _CROSSES,
     outcomes=COLOURS**DICE,
@@ -89,11 +87,11 @@ _NATURE: Final = (CHANCE,)
 _NOBODY: Final = ()
 _ALL_DICE: Final = tuple(range(DICE))
 _SEATS_OF: Final = tuple(numbers(mask) for mask in range(16))
-"""The seats of a bit mask, ascending."""
+"""Seats in a bit mask, ascending."""
 _OTHERS: Final = tuple(
     tuple(tuple((active + step) % seats for step in range(1, seats)) for active in range(seats)) for seats in range(5)
 )
-"""By number of seats and active seat: everybody else, clockwise."""
+"""By number of seats and active seat: all other seats, clockwise."""
 _ANYBODY: Final = tuple((seat,) for seat in range(4))
 _HIGH_POINTS: Final = tuple(sum(HIGH[area] for area in numbers(mask)) for mask in range(1 << len(Area)))
 _LOW_POINTS: Final = tuple(sum(LOW[area] for area in numbers(mask)) for mask in range(1 << len(Area)))
@@ -122,19 +120,19 @@ _ENOUGH: Final = tuple(
     )
     for colour in range(COLOURS)
 )
-"""By colour, number of its dice and its profile: which segments they complete, as bits (B-11, B-12)."""
+"""By colour, number of its dice and its profile: the segments they complete, as bits (B-11, B-12)."""
 _COMPLETING_WITH: Final = {
     packed: tuple((colour, _ENOUGH[colour][dice]) for colour, dice in enumerate(counts(packed)) if dice)
     for packed in HANDS
 }
-"""By hand, for each colour in it: the colour and its table of what can be completed."""
+"""By hand: each colour in it, with its table of completable segments."""
 _COLOURS_IN: Final = {
     packed: sum(1 << colour for colour, dice in enumerate(counts(packed)) if dice) for packed in HANDS
 }
 
 
 class BordersState(State[Decision, Answer]):
-    """Everything on the table. Fields, areas and seats are bits of masks, dice left are packed hands."""
+    """The complete game state. Fields, areas and seats are bit masks, remaining dice are packed hands."""
 
     __slots__ = (
         "active",
@@ -165,32 +163,32 @@ class BordersState(State[Decision, Answer]):
         self.layouts: tuple[Layout, ...] = ()
         shape = board_library.geometry()
         self.crossed = [shape.crossed] * seats
-        """Per seat its crossed fields."""
+        """Crossed fields by seat."""
         self.edge = [shape.edge] * seats
-        """Per seat the uncrossed fields next to its crosses."""
+        """Uncrossed fields next to crosses, by seat."""
         self.profiles = [FULL_PROFILE] * (seats * COLOURS)
-        """Per seat and colour what its segments miss (see `PROFILE_WEIGHTS`)."""
+        """Missing fields of the segments by seat and colour (see `PROFILE_WEIGHTS`)."""
         self.closed = [0] * seats
-        """Per seat the areas it has enclosed, scored or not."""
+        """Enclosed areas by seat, scored or not."""
         self.high = [0] * seats
-        """Per seat the areas it got the high number for (B-31)."""
+        """Areas scored with the high number by seat (B-31)."""
         self.low = [0] * seats
-        """Per seat the areas it got the low number for (B-31)."""
+        """Areas scored with the low number by seat (B-31)."""
         self.pool = [0] * seats
-        """Per seat the dice it may still use in the running action."""
+        """Dice each seat may still use in the current action."""
         self.dice: Dice = ()
         self.throw = 0
         """Throws made this turn."""
         self.thrown = _ALL_DICE
-        """The positions nature throws next, or threw last."""
+        """Positions of the dice to be thrown next, or thrown last."""
         self.order = Order(seats)
         self.active = 0
         self.turns = 0
         """Finished active turns."""
         self.waiting = 0
-        """The seats that have not confirmed action 2 yet."""
+        """Seats that have not confirmed action 2 yet."""
         self.is_single = False
-        """Whether the others may use one die only (B-22)."""
+        """True if the other seats may use only one die each (B-22)."""
         self.goal, self.is_fresh, self.is_circle, self.is_rising = goal, is_fresh, is_circle, is_rising
         self.phase = _DEALING
         self.who: tuple[Seat, ...] = _NATURE
@@ -203,31 +201,30 @@ class BordersState(State[Decision, Answer]):
 
     @property
     def is_throwing(self) -> bool:
-        """Whether the active seat chooses which dice to throw again."""
+        """True while the active seat chooses which dice to throw again."""
         return self.phase == _THROWN
 
     @property
     def is_completing(self) -> bool:
-        """Whether action 1 runs and the active seat may complete segments."""
+        """True during action 1, while the active seat may complete segments."""
         return self.phase == _COMPLETING
 
     @property
     def is_marking(self) -> bool:
-        """Whether action 2 runs."""
+        """True during action 2."""
         return self.phase == _MARKING
 
     @property
     def throws(self) -> int:
-        """Throws the active seat has in this turn: three (B-10), or at first one and two (B-54)."""
+        """Number of throws in this turn: three (B-10), or one and two in the first turns (B-54)."""
         return min(THROWS_PER_TURN, self.turns + 1) if self.is_rising else THROWS_PER_TURN
 
     @property
     def throws_left(self) -> int:
-        """Throws the active seat may still make in this turn."""
         return self.throws - self.throw
 
     def wait(self, seat: Seat) -> int:
-        """Turns between the running one and the seat's next."""
+        """Return the number of turns between the current one and the seat's next."""
         return self.order.wait(seat, self.turns)
 
     def actors(self) -> tuple[Seat, ...]:
@@ -245,11 +242,11 @@ class BordersState(State[Decision, Answer]):
         return completes(self.completable(seat, self.pool[seat]))
 
     def in_reach(self, seat: Seat) -> int:
-        """The fields the seat may cross with its dice of action 2, as bits (B-21)."""
+        """Return the fields the seat may cross with its dice of action 2, as bits (B-21)."""
         return self.edge[seat] & self.layouts[seat].reach[_COLOURS_IN[self.pool[seat]]]
 
     def completable(self, seat: Seat, packed: int) -> int:
-        """The segments of the seat each of which a hand of dice completes, as bits (B-11, B-12)."""
+        """Return the segments a hand of dice completes, each taken alone, as bits (B-11, B-12)."""
         profiles, first = self.profiles, seat * COLOURS
         found = 0
         for colour, enough in _COMPLETING_WITH[packed]:
@@ -272,12 +269,12 @@ class BordersState(State[Decision, Answer]):
         return (_HIGH_POINTS[high] + _LOW_POINTS[low], max(_HIGH_BEST[high], _LOW_BEST[low]))
 
     def progress(self, seat: Seat) -> float:
-        """Areas (B-40); crosses, as long as they are the larger part of all there could be."""
+        """The larger of two shares: enclosed areas of those needed (B-40), and crossed fields of all fields."""
         crossed = self.crossed[seat].bit_count() / FIELDS
         return min(1.0, max(self.closed[seat].bit_count() / self.goal, crossed))
 
     def ending(self) -> Ending:
-        """Enough areas (B-40), at the end of the circle where that is played (B-52), or the cap (G-04)."""
+        """The goal (B-40), the end of the circle if it is played out (B-52), or the cap (G-04)."""
         if self._turns_left() or not self.is_goal_reached():
             return Ending.CAP
         return Ending.LAST_ROUND if self.is_circle else Ending.GOAL
@@ -294,7 +291,7 @@ class BordersState(State[Decision, Answer]):
         twin.order = self.order
         return twin
 
-    # ---- going on
+    # ---- transitions
 
     def apply(self, seat: Seat, action: Decision | Answer, emit: Emit | None = None) -> None:
         if type(action) is Mark:  # `type() is` takes half the time of isinstance()
@@ -418,18 +415,18 @@ class BordersState(State[Decision, Answer]):
             emit(AreaEnclosed(seat, Area(area.bit_length() - 1)))
 
     def positions_left(self, seat: Seat, colour: int) -> tuple[int, ...]:
-        """The positions of the dice of a colour the seat may still use in the running action, ascending (B-10)."""
+        """Return the positions of the dice of a colour the seat may still use in this action, ascending (B-10)."""
         positions = tuple(position for position, other in enumerate(self.dice) if other == colour)
         return positions[len(positions) - (self.pool[seat] >> BITS * colour & 7) :]
 
     def crosses(self, seat: Seat) -> int:
-        """How many fields the seat has crossed in the running action 2."""
+        """Return the number of fields the seat has crossed in the current action 2."""
         if self.is_single:
             return 0 if self.pool[seat] else 1
         return size(self.pool[self.active]) - size(self.pool[seat])
 
     def _pass_on(self, emit: Emit | None) -> None:
-        """Begin action 2 with the dice the active seat has left (B-20, B-22, B-23)."""
+        """Begin action 2 with the dice left by the active seat (B-20, B-22, B-23)."""
         active, seats = self.active, len(self.crossed)
         left = self.pool[active]
         self.is_single = not left
@@ -463,7 +460,7 @@ class BordersState(State[Decision, Answer]):
             self._end_turn(emit)
 
     def _score(self, acting: Sequence[Seat], emit: Emit | None) -> None:
-        """Score what these seats have enclosed in one action: the first ones share the high number (B-31 to B-33)."""
+        """Score the areas these seats enclosed in one action; all first ones get the high number (B-31 to B-33)."""
         closed, highs, lows = self.closed, self.high, self.low
         scoring = [seat for seat in acting if closed[seat] != highs[seat] | lows[seat]]
         if not scoring:
@@ -505,20 +502,20 @@ class BordersState(State[Decision, Answer]):
         self._start_turn(emit)
 
     def _turns_left(self) -> int:
-        """Turns that are played although the goal is reached (B-52)."""
+        """Return the number of turns still played after the goal is reached (B-52)."""
         return -self.turns % len(self.crossed) if self.is_circle else 0
 
     def is_goal_reached(self) -> bool:
-        """Whether a seat has enclosed enough areas to end the match (B-40)."""
+        """Return True if a seat has enclosed enough areas to end the match (B-40)."""
         return max(map(int.bit_count, self.closed)) >= self.goal
 
 
 def new(seats: int, options: frozenset[str]) -> BordersState:
-    """Empty boards before the deal; `quick` is B-50, `fresh` B-51, `circle` B-52, `rising` B-54."""
+    """Return the initial state before the deal; `quick` is B-50, `fresh` B-51, `circle` B-52, `rising` B-54."""
     goal = GOAL - 1 if "quick" in options else GOAL
     return BordersState(seats, goal, *(key in options for key in ("fresh", "circle", "rising")))
 
 
 def check() -> None:
-    """Read the geometry and the boards; raises BrokenData naming file and clause (B-02 to B-07)."""
+    """Read and cache geometry and boards; raises BrokenData naming file and clause (B-02 to B-07)."""
     board_library.layouts()

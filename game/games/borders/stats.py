@@ -1,4 +1,4 @@
-"""What a match of All Around is told with. Pure."""
+"""Match statistics of All Around. Pure."""
 
 from __future__ import annotations
 
@@ -80,5 +80,4 @@ class BordersTally(Tally):
 
 
 def tally(seats: int) -> Tally:
-    """A fresh tally for one match."""
     return BordersTally(seats)

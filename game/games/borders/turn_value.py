@@ -1,4 +1,5 @@
-"""What a turn of All Around brings: segments for every throw, what is left for the others, sets of crosses. Pure."""
+"""Values of a turn in All Around: best segments per throw, cost of the dice left to the others, crossing options. Pure.
+"""
 
 from __future__ import annotations
 
@@ -17,15 +18,15 @@ from .rules import BordersState
 from .value import PositionValue, SeatStrength
 
 SLICE: Final = 8
-"""Positions between two pauses."""
+"""Positions evaluated between two yields."""
 GIFT: Final = 0.04
-"""What a die left for the others costs whoever does not look at what they could do with it."""
+"""Flat cost of a die left to the others, used at depth 0, which does not evaluate their options."""
 NEVER: Final = -1e9
 
 Shown = tuple[tuple[int, int], ...]
-"""The colours of a hand and the dice of each."""
+"""Colours of a hand with their number of dice."""
 Options = list[list[tuple[float, int]]]
-"""By the dice of a colour that are there: what some of them could bring, and how many they are."""
+"""By number of dice of a colour: pairs of gain in log odds and the dice used for it, as a packed hand."""
 
 _SHOWN: Final[dict[int, Shown]] = {
     packed: tuple((colour, dice) for colour, dice in enumerate(counts(packed)) if dice) for packed in HANDS
@@ -34,21 +35,21 @@ _SIZES: Final = {packed: size(packed) for packed in HANDS}
 
 
 Crossing = tuple[float, int, int, int]
-"""The logarithm of the odds with a set of crosses, the crosses, the fields around, and which of them comes first."""
+"""Log odds with a set of crosses, the crosses, the uncrossed fields around, and the field to cross first."""
 
 
 class Gifts:
-    """What dice left for the others cost, in logarithms of the odds to win."""
+    """Costs of the dice left to the other seats, in log odds."""
 
     def __init__(self, state: BordersState, table: PositionValue, seat: Seat, sight: int) -> None:
         self._state, self._table, self._seat = state, table, seat
         self._sight = sight
         self._factors: list[tuple[float, list[list[float]]]] = []
-        """Of every other seat: its strength, and by colour how many times that with 0, 1, 2, ... dice of it."""
+        """For every other seat: its strength, and by colour the factors on it with 0, 1, 2, ... dice of that colour."""
         self._costs: dict[int, float] = {0: 0.0}
 
     def look(self) -> Generator[None, None, None]:
-        """Find out what each of the others could do with dice of one colour."""
+        """Evaluate what each other seat could do with dice of one colour."""
         if not self._sight:
             return
         for other in range(self._state.seats):
@@ -82,7 +83,9 @@ class Gifts:
         return found + [found[-1]] * (DICE + 1 - len(found))
 
     def cost(self, whole: int, left: int) -> float:
-        """Of what is left of a throw; of nothing: everybody else has one of its dice (B-22)."""
+        """Return the cost of the dice `left` of the throw `whole`; if none are left, every other seat may use one die
+        (B-22).
+        """
         if not self._sight:
             return GIFT * _SIZES[left]
         if left:
@@ -106,7 +109,7 @@ class Gifts:
 
 
 def finished(state: BordersState, standing: SeatStrength, gifts: Gifts) -> Generator[None, None, list[float]]:
-    """The chance to win after every whole throw that is kept."""
+    """Return the win probability after keeping each whole throw, in the order of `HANDS`."""
     begin = standing.logit(state.crossed[standing.seat], state.edge[standing.seat])
     options = []
     for colour in range(COLOURS):
@@ -121,7 +124,7 @@ def finished(state: BordersState, standing: SeatStrength, gifts: Gifts) -> Gener
 
 
 def _options(state: BordersState, standing: SeatStrength, colour: int, begin: float) -> Options:
-    """What segments of a colour bring, in logarithms of the odds."""
+    """Return the gains of completing segments of a colour, in log odds."""
     seat = standing.seat
     layout, crossed, edge = state.layouts[seat], state.crossed[seat], state.edge[seat]
     lacks = {
@@ -144,7 +147,7 @@ def _options(state: BordersState, standing: SeatStrength, colour: int, begin: fl
 
 
 def _best(packed: int, options: Sequence[Options], gifts: Gifts) -> float:
-    """What a finished throw brings, in logarithms of the odds."""
+    """Return the gain of a finished throw, in log odds."""
     sums = [(0.0, packed)]
     for colour, dice in _SHOWN[packed]:
         some = options[colour][dice]
@@ -159,7 +162,7 @@ def _best(packed: int, options: Sequence[Options], gifts: Gifts) -> float:
 def crossings(
     state: BordersState, standing: SeatStrength, pool: int, is_single: bool, most: int
 ) -> Generator[None, None, list[Crossing]]:
-    """Sets of crosses with the dice of action 2, so many at most; to leave it at that comes first."""
+    """Return at most `most` sets of crosses with the dice of action 2; the first one adds no cross."""
     seat = standing.seat
     layout = state.layouts[seat]
     colour_at, near = layout.colour_at, layout.neighbours

@@ -1,8 +1,8 @@
-"""How strong the seats of All Around stand: a small learned network over points, open areas and reach. Pure.
+"""Learned evaluation of All Around: a small network over points, open areas and reach. Pure.
 
-A seat's strength is the exponential of what the network says of it; its chance to win is its share of all strengths.
-What counts of a seat depends on the others: who is nearer to an area, who leads, how near the end is. The weights were
-learned from self play by `learner.c` beside this file, which knows the same inputs in the same order.
+The network yields the logarithm of a seat's strength; its win probability is its share of all strengths. The inputs of
+a seat depend on the others: distances to areas, the lead, the distance to the end. The weights were trained by self
+play with `learner.c` beside this file, which uses the same inputs in the same order.
 """
 
 from __future__ import annotations
@@ -52,20 +52,20 @@ INPUTS: Final = (
     "three seats",
     "always",
 )
-"""What the network looks at."""
+"""Names of the network inputs, in order."""
 FURTHEST: Final = 30.0
-"""The logarithm of a strength is not further from 0 than this."""
+"""Clipping limit of a log strength."""
 FINAL: Final = 0.8
-"""What a point counts in the logarithm of a strength when the match ends with this turn."""
+"""Log strength per point if the match ends with this turn."""
 TIE: Final = 0.05
-"""What a point of the best area counts then."""
+"""Log strength per point of the best single area, as a tie-breaker in that case."""
 
 _FADING: Final = tuple(tuple(decay**missing for decay in DECAYS) for missing in range(32))
 _NOBODY: Final = 99
 
 
 class Network:
-    """What was learned."""
+    """The learned network."""
 
     __slots__ = ("_nodes", "_skip")
 
@@ -74,7 +74,7 @@ class Network:
         self._skip = tuple(skip)
 
     def of(self, inputs: Sequence[float]) -> float:
-        """The logarithm of a strength."""
+        """Return a log strength."""
         total: float = sum(map(mul, self._skip, inputs))
         for node, weight in self._nodes:
             height = sum(map(mul, node, inputs))
@@ -84,7 +84,7 @@ class Network:
 
 
 class PositionValue:
-    """A position: what everybody has crossed and scored, and what follows from it."""
+    """A position prepared for evaluation: crosses and scores of all seats, and values derived from them."""
 
     __slots__ = (
         "_closed",
@@ -111,7 +111,7 @@ class PositionValue:
         self._layouts = state.layouts
         self._goal = state.goal
         self._ends = not state.is_circle or (state.turns + 1) % seats == 0
-        """Whether the match is over after this turn if the goal is reached."""
+        """True if the match ends with this turn once the goal is reached."""
         self._waits = [state.wait(seat) for seat in range(seats)]
         self.crossed, self.edges = state.crossed[:], state.edge[:]
         self.highs, self.lows = state.high[:], state.low[:]
@@ -129,7 +129,9 @@ class PositionValue:
         for high in self.highs:
             taken |= high
         self._open = []
-        """Per seat its open areas: border, whether somebody has it, points, fields the nearest other seat misses."""
+        """Open areas by seat: border, whether it is taken, points, points lost if it gets taken, fewest missing fields
+        of rivals.
+        """
         for seat in seats:
             found = []
             for area in Area:
@@ -143,7 +145,7 @@ class PositionValue:
             self._open.append(found)
 
     def inputs(self, seat: Seat, crossed: int, edge: int) -> list[float]:
-        """What the network looks at, with these crosses of the seat, which enclose no area more."""
+        """Return the network inputs with these crosses of the seat, which enclose no further area."""
         layout = self._layouts[seat]
         worth = [0.0] * 9
         threatened = ahead = 0
@@ -187,7 +189,7 @@ class PositionValue:
         ]  # fmt: skip
 
     def logit(self, seat: Seat, crossed: int, edge: int) -> float:
-        """The logarithm of a seat's strength with these crosses, which enclose no area more."""
+        """Return the seat's log strength with these crosses, which enclose no further area."""
         if self._is_over():
             best = max(
                 [
@@ -200,15 +202,15 @@ class PositionValue:
         return self._learned.of(self.inputs(seat, crossed, edge))
 
     def logits(self) -> list[float]:
-        """Of all seats as they stand."""
+        """Return the log strengths of all seats."""
         return [self.logit(seat, self.crossed[seat], self.edges[seat]) for seat in range(self.seats)]
 
     def encloses(self, seat: Seat, crossed: int) -> bool:
-        """Whether these crosses enclose an area that is not scored yet."""
+        """Return True if these crosses enclose an area not scored yet."""
         return any(not border & ~crossed for border, *_ in self._open[seat])
 
     def after(self, seat: Seat, crossed: int, edge: int) -> PositionValue:
-        """The position after the seat has scored what these crosses enclose."""
+        """Return the position after the seat has scored the areas these crosses enclose."""
         twin = object.__new__(PositionValue)
         twin._learned, twin.seats, twin._layouts = self._learned, self.seats, self._layouts
         twin._goal, twin._ends, twin._waits = self._goal, self._ends, self._waits
@@ -235,13 +237,13 @@ def _points(high: int, low: int) -> int:
 
 
 def _need(lacks: Sequence[int], scored: int, goal: int) -> int:
-    """Fields to as many areas as are needed to end the match, each for itself."""
+    """Return the total missing fields of the nearest areas needed to end the match; shared fields count repeatedly."""
     open_ = sorted(lack for area, lack in enumerate(lacks) if not scored >> area & 1)
     return sum(open_[: max(0, goal - scored.bit_count())])
 
 
 class SeatStrength:
-    """A seat that chooses: its own strength against that of all others."""
+    """Evaluates crosses of the choosing seat against all other seats."""
 
     __slots__ = ("_logits", "_rest", "seat", "table")
 
@@ -254,7 +256,7 @@ class SeatStrength:
         return log(sum(exp(logit) for other, logit in enumerate(logits) if other != self.seat))
 
     def logit(self, crossed: int, edge: int) -> float:
-        """The logarithm of the odds to win with these crosses."""
+        """Return the log odds of winning with these crosses."""
         table, seat = self.table, self.seat
         if not table.encloses(seat, crossed):
             return table.logit(seat, crossed, edge) - self._rest
@@ -262,17 +264,17 @@ class SeatStrength:
         return logits[seat] - self._others(logits)
 
     def strength(self) -> float:
-        """The strength as it stands."""
+        """Return the seat's present strength."""
         return exp(self._logits[self.seat])
 
 
 def parse(text: str) -> Network:
-    """The network from JSON text; raises ValueError, BrokenData included."""
+    """Parse the network from JSON text; raises ValueError, BrokenData included."""
     found = learned(text, INPUTS)
     return Network(found.hidden, found.skip, found.out)
 
 
 @cache
 def network() -> Network:
-    """What was learned; raises BrokenData."""
+    """Return the shipped network; raises BrokenData."""
     return read(path_of("borders", "value.json"), parse)

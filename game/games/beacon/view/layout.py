@@ -41,7 +41,7 @@ _TOGETHER: Final[Mapping[int, Sequence[Spot]]] = {
 
 @dataclass(frozen=True, slots=True)
 class PawnPlace:
-    """Where a pawn stands; in a crowd it lies as a disc."""
+    """Place of a standing pawn, or of a disc in a crowd."""
 
     spot: Spot
     flat: float = 0.0
@@ -192,7 +192,7 @@ def _groups(pawns: Sequence[int], hopping: Container[int]) -> list[list[int]]:
 
 @cache
 def _middle(field: int) -> Spot:
-    """Where a lone pawn stands on a track field, in card units."""
+    """Return where a lone pawn stands on a track field, in card units."""
     if field == 0:
         return START.centre[0], START_FOOT
     spot = drawing().track[field]

@@ -110,35 +110,35 @@ class Splash:
 
 @dataclass(slots=True)
 class BeaconAnimations(Animations):
-    """What moves while it is told."""
+    """State of the running animations."""
 
     steps: dict[int, float] = field(default_factory=dict)
-    """Where hopping pawns are on the track, between fields."""
+    """Track positions of hopping pawns, fractional between fields."""
     asides: Sequence[Spot] = ()
-    """By seat how far pawns stand from the middle of their fields while they make way, in card units."""
+    """Offset of each pawn from the middle of its field while making way, by seat, in card units."""
     flats: Sequence[float] = ()
-    """By seat how far pawns have become discs meanwhile, 0 to 1."""
+    """Progress of each pawn towards a disc, by seat, 0 to 1."""
     lifts: dict[int, float] = field(default_factory=dict)
-    """How high they are, in u."""
+    """Height of hopping pawns in u."""
     flights: dict[int, Flight] = field(default_factory=dict)
     tumble: Roll | None = None
     tumbled: float = 0.0
-    """Seconds of the tumble."""
+    """Seconds into the tumble."""
     taken: Throw | None = None
-    """What was taken back from the lighthouse and lies in the tray until it is rolled."""
+    """Throw taken back from the lighthouse, shown in the tray until it is rolled."""
     gone: float = 0.0
-    """How far what lies in the tray has gone, 0 to 1."""
+    """Progress of clearing the tray, 0 to 1."""
     crosses: int = 0
-    """X that have just ended the turn."""
+    """Xs that have just ended the turn."""
     shake: float = 0.0
-    """How far the tray is shaken aside, in u."""
+    """Horizontal offset of the shaken tray in u."""
     alarm: float = 0.0
-    """How red the tray glows, 0 to 1."""
+    """Strength of the tray's red glow, 0 to 1."""
     glow: float = 0.0
-    """How bright a double shines that moves the pawn, 0 to 1."""
+    """Strength of the glow of a double that moves the pawn, 0 to 1."""
     beam: float = 0.0
-    """How bright the lighthouse shines, 0 to 1."""
+    """Brightness of the lighthouse beam, 0 to 1."""
     slam: Slam | None = None
     sway: float = 0.0
-    """How far the tower is shaken aside, in u."""
+    """Horizontal offset of the shaken tower in u."""
     splashes: list[Splash] = field(default_factory=list)

@@ -1,7 +1,4 @@
-"""What seats decide and what nature answers in All Around, and the lists `legal` hands out, made once and shared.
-
-Pure, knows no position.
-"""
+"""Actions and outcomes of All Around, their notation, and the shared lists returned by `legal`. Pure."""
 
 from __future__ import annotations
 
@@ -64,7 +61,7 @@ class Confirm(Action):
 
 @dataclass(frozen=True, slots=True)
 class Dealt(Outcome):
-    """Which board each seat gets (B-07)."""
+    """Boards dealt to the seats (B-07)."""
 
     boards: tuple[BoardName, ...]
     verb: ClassVar[str] = "dealt"
@@ -80,15 +77,15 @@ class Grown(Outcome):
 
 @dataclass(frozen=True, slots=True, init=False)
 class Rolled(Outcome):
-    """What the thrown dice show, in die order (G-06)."""
+    """Colours of the thrown dice, in die order (G-06)."""
 
     dice: tuple[Colour, ...]
     colours: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    """The same as plain ints, which the rules handle faster than members of an enum."""
+    """The dice as plain ints, which are faster than enum members."""
     verb: ClassVar[str] = "rolled"
 
     def __init__(self, dice: tuple[Colour, ...], colours: tuple[int, ...] | None = None) -> None:
-        """`colours`: from those who have them at hand."""
+        """`colours` may be passed if already at hand."""
         object.__setattr__(self, "dice", dice)
         object.__setattr__(self, "colours", tuple(map(int, dice)) if colours is None else colours)
 
@@ -104,19 +101,19 @@ REROLLS: Final = {
 COMPLETES: Final = tuple(map(Complete, Segment))
 MARKS: Final = tuple(map(Mark, range(FIELDS)))
 
-# ---- menus
+# ---- lists of legal actions
 
 Menu = tuple[Decision, ...]
 
 
 @lru_cache(maxsize=1 << 10)
 def completes(segments: int) -> Menu:
-    """Completing any of these segments, or no more."""
+    """Return the completions of these segments, and Done."""
     return (*(COMPLETES[segment] for segment in numbers(segments)), DONE)
 
 
 class _Marks(dict[int, Menu]):
-    """From some fields, as bits, to the marks of the fields `first` places further up; made when first needed."""
+    """Cache from a bit mask of fields, shifted down by `first`, to their marks; filled on demand."""
 
     def __init__(self, first: int, end: Menu) -> None:
         super().__init__()
@@ -144,6 +141,6 @@ _UPPER_MARKS: Final = _Marks(_HALF, (CONFIRM,))
 
 
 def marks(fields: int) -> Menu:
-    """Crossing any of these fields, or no more."""
-    # Whole sets of fields are seldom seen twice, halves of them often.
+    """Return the marks of these fields, and Confirm."""
+    # Whole sets of fields seldom recur, halves of them often.
     return _LOWER_MARKS[fields & _LOWER] + _UPPER_MARKS[fields >> _HALF]

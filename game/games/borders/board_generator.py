@@ -1,6 +1,6 @@
-"""Fresh boards: the coloured fields cut into 24 segments and coloured, from a small seed (B-04, B-51).
+"""Generates fresh boards from a small seed: cuts the coloured fields into 24 segments and colours them (B-04, B-51).
 
-Pure. The same seed gives the same board on every machine: nothing but `Random.random()` is used.
+Pure. The same seed yields the same board on every machine, since only `Random.random()` is used.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from . import board_library
 from .board import FIELDS, SIZES, Colour, Geometry, Layout, Segment, make_layout, numbers, recoloured
 
 SEEDS: Final = 1000
-"""Seeds of fresh boards are 0..SEEDS-1."""
+"""Number of seeds; they are 0..SEEDS-1."""
 SEATS: Final = 4
 LEAST_COLOURS: Final = 4
-"""Every area shows at least this many colours, so that no single colour decides it."""
+"""Minimum number of colours around every area, so that no single colour decides it."""
 STEPS: Final = 100
-"""Swaps in one colouring before the fields are cut anew."""
+"""Maximum number of swaps per colouring before the fields are cut again."""
 NOISE: Final = 2.0
-"""Faults up to which a worse swap may be taken, so that the search does not stick."""
+"""Random tolerance in faults for worse swaps, so that the search escapes local minima."""
 
 
 @lru_cache(maxsize=64)
@@ -32,7 +32,7 @@ def fresh(seed: int) -> tuple[Layout, ...]:
 
 
 def draw_up(seed: int, geometry: Geometry) -> Layout:
-    """The board of a seed; any whole number will do."""
+    """Generate the board of a seed; any integer is valid."""
     rng = Random(seed)
     while True:
         pieces = _cut(rng, geometry)
@@ -52,13 +52,13 @@ def _shuffled(items: Sequence[int], rng: Random) -> list[int]:
 
 
 def _cut(rng: Random, geometry: Geometry) -> list[list[int]] | None:
-    """The fields in connected pieces, as many of every size as there are colours; None for a dead end."""
+    """Cut the fields into connected pieces, as many of each size as there are colours; None at a dead end."""
     near = geometry.neighbours
     free = (1 << FIELDS) - 1 & ~geometry.crossed
     left = dict.fromkeys(SIZES, len(Colour))
     pieces: list[list[int]] = []
     while free:
-        # Where fewest neighbours are free a field is most easily cut off: begin there.
+        # Start at a field with the fewest free neighbours, which is most easily cut off.
         start = min(_shuffled(numbers(free), rng), key=lambda field: (near[field] & free).bit_count())
         sizes = _shuffled([size for size, count in left.items() for _ in range(count)], rng)
         for size in dict.fromkeys(sizes):
@@ -74,7 +74,7 @@ def _cut(rng: Random, geometry: Geometry) -> list[list[int]] | None:
 
 
 def _grow(rng: Random, near: Sequence[int], free: int, start: int, size: int) -> list[int]:
-    """A connected piece of that size from `start` on, tight corners first; empty if there is no room."""
+    """Return a connected piece of that size grown from `start`, tight corners first; empty if there is no room."""
     piece, free, around = [start], free & ~(1 << start), near[start]
     while len(piece) < size:
         options = numbers(around & free)
@@ -88,7 +88,7 @@ def _grow(rng: Random, near: Sequence[int], free: int, start: int, size: int) ->
 
 
 def _parts(near: Sequence[int], free: int) -> list[int]:
-    """The sizes of the connected parts of a set of fields."""
+    """Return the sizes of the connected components of a set of fields."""
     sizes = []
     while free:
         part, rim = 0, free & -free
@@ -104,10 +104,13 @@ def _parts(near: Sequence[int], free: int) -> list[int]:
 
 
 def _colour(rng: Random, geometry: Geometry, pieces: Sequence[Sequence[int]]) -> list[int] | None:
-    """A colour per piece: each size once in each, none beside its own; None if the search takes too long."""
+    """Return a colour per piece, or None if the search takes too long.
+
+    Each colour gets each size once, and no two neighbouring pieces share a colour.
+    """
     owner = {field: index for index, piece in enumerate(pieces) for field in piece}
     starts = [owner[field] for field in numbers(geometry.edge)]
-    # The first crosses of action 2 should never hang on one colour only, so the pieces there differ as well.
+    # The first crosses of action 2 must never depend on one colour only, so the pieces there differ as well.
     apart = {frozenset((one, other)) for one in starts for other in starts}
     apart |= {frozenset((owner[one], owner[other])) for one, other in geometry.links if {one, other} <= owner.keys()}
     pairs = [tuple(sorted(pair)) for pair in apart if len(pair) > 1]
@@ -119,7 +122,7 @@ def _colour(rng: Random, geometry: Geometry, pieces: Sequence[Sequence[int]]) ->
             colours[index] = colour
 
     def faults() -> list[int]:
-        """The pieces that stand wrong, once per fault."""
+        """Return the wrongly coloured pieces, once per fault."""
         wrong = [index for pair in pairs if colours[pair[0]] == colours[pair[1]] for index in pair]
         for rim in around:
             if len({colours[index] for index in rim}) < LEAST_COLOURS:

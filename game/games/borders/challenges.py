@@ -1,4 +1,4 @@
-"""What a match of All Around asks for beside winning it. Pure."""
+"""Challenges of All Around. Pure."""
 
 from __future__ import annotations
 
@@ -19,32 +19,32 @@ from .events import (
 
 
 class BordersTracker(ChallengeTracker):
-    """What was completed with whose dice, and who was there first."""
+    """Tracks one seat's completed segments and enclosed areas."""
 
     def __init__(self, seat: Seat) -> None:
         super().__init__(seat)
         self.active = -1
         self.throws = 0
-        """Of the running turn."""
+        """Throws in the current turn."""
         self.kept_first = 0
-        """Turns in which the first throw was kept and completed something."""
+        """Turns in which the first throw was kept and completed a segment."""
         self.completed = 0
-        """Segments in action 1 of the running turn."""
+        """Segments completed in action 1 of the current turn."""
         self.most_completed = 0
         self.longest = 0
-        """Fields crossed at once of one segment."""
+        """Most fields of one segment crossed at once."""
         self.colours: set[Colour] = set()
-        """Of segments completed in action 1."""
+        """Colours of the segments completed in action 1."""
         self.enclosed = 0
-        """In the running turn."""
+        """Areas enclosed in the current turn."""
         self.most_enclosed = 0
         self.as_guest = 0
-        """Areas enclosed with the dice of others."""
+        """Areas enclosed with the dice of other seats."""
         self.all_used = 0
         self.areas: set[Area] = set()
         self.firsts: set[Area] = set()
         self.most_others = 0
-        """Areas of the seat that has most, without this one."""
+        """Most areas enclosed by any other seat."""
         self._counts: dict[Seat, int] = {}
 
     def see(self, event: Event, state: AnyState) -> None:
@@ -154,5 +154,4 @@ CHALLENGES: Final = (
 
 
 def deeds(seat: Seat) -> BordersTracker:
-    """A fresh collector."""
     return BordersTracker(seat)

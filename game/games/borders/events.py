@@ -1,4 +1,4 @@
-"""What spectators of All Around see beside the common events, in the order it happens.
+"""Events specific to All Around, in order of occurrence.
 
 Pure; rules emit these and never read them.
 """
@@ -14,7 +14,7 @@ from .board import Area, Colour, Layout, Segment
 
 
 class Idle(Enum):
-    """Why a seat could do nothing; the value is a message id."""
+    """Reason why a seat could do nothing; the value is a message id."""
 
     NOTHING_TO_COMPLETE = N_("These dice complete no segment.")
     NOTHING_IN_REACH = N_("None of these dice fits next to your crosses.")
@@ -22,14 +22,17 @@ class Idle(Enum):
 
 @dataclass(frozen=True, slots=True)
 class BoardsDealt(Event):
-    """One layout per seat."""
+    """The boards were dealt, one layout per seat."""
 
     layouts: tuple[Layout, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class DiceRolled(Event):
-    """`positions` are the dice just thrown, `dice` all five; throws count from 1, and so many are `left`."""
+    """Dice were thrown: `positions` are the dice just thrown, `dice` all five.
+
+    `throw` counts from 1; `left` is the number of throws left.
+    """
 
     seat: Seat
     throw: int
@@ -40,7 +43,7 @@ class DiceRolled(Event):
 
 @dataclass(frozen=True, slots=True)
 class ThrowingEnded(Event):
-    """The dice lie: the seat kept them, or it was the last throw."""
+    """The throwing ended: the seat kept the dice, or had no throw left (`is_forced`)."""
 
     seat: Seat
     dice: tuple[Colour, ...]
@@ -49,7 +52,7 @@ class ThrowingEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class SegmentCompleted(Event):
-    """In action 1: `fields` are the ones crossed now, `positions` the dice used for them."""
+    """A segment was completed in action 1: `fields` were crossed now, with the dice at `positions`."""
 
     seat: Seat
     segment: Segment
@@ -63,7 +66,7 @@ class SegmentCompleted(Event):
 
 @dataclass(frozen=True, slots=True)
 class FieldCrossed(Event):
-    """In action 2, with the die at `position`; `is_complete` if the segment is full now."""
+    """A field was crossed in action 2 with the die at `position`; `is_complete` if the segment is full now."""
 
     seat: Seat
     field: int
@@ -74,7 +77,7 @@ class FieldCrossed(Event):
 
 @dataclass(frozen=True, slots=True)
 class AreaEnclosed(Event):
-    """The border of the area is full; points follow when the action is scored."""
+    """An area was enclosed; its points follow when the action is scored."""
 
     seat: Seat
     area: Area
@@ -86,20 +89,20 @@ class AreaEnclosed(Event):
 
 @dataclass(frozen=True, slots=True)
 class SeatIdle(Event):
-    """The seat can do nothing in this action and is not asked (G-01)."""
+    """A seat has no option in this action and is skipped (G-01)."""
 
     seat: Seat
     why: Idle
 
     @property
     def actor(self) -> Seat | None:
-        """Nobody does anything: who was on stage stays there."""
+        """None, so that the previous actor stays in focus."""
         return None
 
 
 @dataclass(frozen=True, slots=True)
 class DicePassedOn(Event):
-    """Action 2 begins: the dice at `positions` are there for every other seat, only one if `is_single` (B-22)."""
+    """Action 2 began: each other seat may use the dice at `positions`, only one if `is_single` (B-22)."""
 
     seat: Seat
     positions: tuple[int, ...]
@@ -108,7 +111,7 @@ class DicePassedOn(Event):
 
 @dataclass(frozen=True, slots=True)
 class SeatConfirmed(Event):
-    """The seat has ended its action 2 with this many crosses; none is a pass."""
+    """A seat ended its action 2 with this many crosses; zero is a pass."""
 
     seat: Seat
     crosses: int
@@ -120,7 +123,7 @@ class SeatConfirmed(Event):
 
 @dataclass(frozen=True, slots=True)
 class AreaScored(Event):
-    """The seat gets points for an area; the high number `is_first` only."""
+    """A seat scored an area, with the high number if `is_first`."""
 
     seat: Seat
     area: Area
@@ -129,13 +132,13 @@ class AreaScored(Event):
 
     @property
     def actor(self) -> Seat | None:
-        """Nobody: it is written down at the end of a turn, all saw it when the area was enclosed."""
+        """None: scores are recorded at the end of an action, and the enclosing was shown before."""
         return None
 
 
 @dataclass(frozen=True, slots=True)
 class GoalReached(Event):
-    """Seats with enough areas for the end; play goes on to the end of the turn or of the circle (B-40, B-52)."""
+    """Seats reached the goal; play continues to the end of the turn or of the circle (B-40, B-52)."""
 
     seats: tuple[Seat, ...]
     turns_left: int

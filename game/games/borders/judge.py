@@ -1,9 +1,9 @@
-"""What every choice of All Around is worth: what the levels and the hints think with. Pure.
+"""Rates every choice of All Around, for the levels and the hints. Pure.
 
-A seat's chance is its share of all strengths, which were learned (`value`). Which dice to throw again is decided by
-exact expectation over all throws (`odds`): of the chance with the best segments for each, and of what the dice that are
-left bring the others (`turns`). Who looks furthest carries the best segments and crosses out and sees what the next
-throw makes of them (`ahead`).
+A seat's win probability is its share of all strengths, which were learned (`value`). Rerolls are rated by exact
+expectation over all throws (`odds`), using the best segments for each throw and the cost of the dice left to the others
+(`turn_value`). The deepest level also applies the best segments and crosses and evaluates the next throw after them
+(`lookahead`).
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ SKILLS: Final = {
 }
 TILTS: Final = (0.008, 0.008)
 LOOKS: Final = (40, 80, 200)
-"""Positions looked at for one decision of action 2, by sight."""
+"""Maximum number of positions evaluated per decision of action 2, by depth."""
 AHEAD: Final = 2
-"""Who sees so far looks ahead to the next throw."""
+"""Depth from which the next throw is evaluated."""
 
 
 def rate(state: BordersState, seat: Seat, depth: int) -> Weighing:
-    """All dice that could be thrown again, all segments, or all sets of crosses that were looked at."""
+    """Rate all rerolls, all segments, or all evaluated sets of crosses."""
     learned = network()
     yield
     table = PositionValue(learned, state)
@@ -60,7 +60,7 @@ def _throws(state: BordersState, standing: SeatStrength, gifts: Gifts) -> Weighi
     yield
     whole = hand(state.dice)
     here = f"{state.turns} {state.throw} {state.dice}"
-    # What lies there is safe; the more dice are thrown again, the bolder.
+    # Keeping is safe; the more dice are thrown again, the bolder.
     found = [RatedMove(values[PLACE[whole]], KEEP, f"{here} keep", -1.0)]
     held_by: dict[int, RatedMove] = {}
     for action in state.legal(standing.seat):
@@ -76,7 +76,7 @@ def _throws(state: BordersState, standing: SeatStrength, gifts: Gifts) -> Weighi
 
 
 def _segments(state: BordersState, standing: SeatStrength, gifts: Gifts, depth: int) -> Weighing:
-    """Every segment with the best that can be completed beside it, and to leave the dice."""
+    """Rate every segment together with the best others to complete beside it, and ending action 1."""
     seat = standing.seat
     layout = state.layouts[seat]
     masks = layout.masks
@@ -117,7 +117,7 @@ def _segments(state: BordersState, standing: SeatStrength, gifts: Gifts, depth: 
 
 
 def _crosses(state: BordersState, standing: SeatStrength, depth: int) -> Weighing:
-    """The sets of crosses, as far as the sight goes, by their first field; and to leave it at that."""
+    """Rate the evaluated sets of crosses, represented by their first field, and confirming."""
     seat = standing.seat
     sets = yield from crossings(state, standing, state.pool[seat], state.is_single, LOOKS[depth])
     logits = [logit for logit, *_ in sets]

@@ -1,6 +1,6 @@
-"""What the screen may ask about a position: previews, dice still there, and why something cannot be used.
+"""Read-only queries on an All Around position for the screen: previews, remaining dice, refusals.
 
-Pure. Decides nothing: what is legal comes from the rules, this only explains and foresees it.
+Pure. Legality always comes from the rules; this module only explains and previews it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .rules import BordersState
 
 
 class Refusal(Enum):
-    """Why a field or segment cannot be used; the value is a message id."""
+    """Reason why a field or segment cannot be used; the value is a message id."""
 
     NOT_NOW = N_("It is not your turn to cross fields.")
     STILL_THROWING = N_("Keep the dice first, then complete segments.")
@@ -39,7 +39,7 @@ ENDINGS: Final[Mapping[Ending, str]] = MappingProxyType(
         Ending.CAP: N_("The match has gone on long enough."),
     }
 )
-"""Why the match is over, as message ids (B-40, B-52, G-04)."""
+"""Why the match ended, as message ids (B-40, B-52, G-04)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,27 +52,27 @@ class Completion:
 
 
 def missing_fields(state: BordersState, seat: Seat, segment: Segment) -> tuple[int, ...]:
-    """The fields of the seat's segment that are not crossed yet."""
+    """Return the fields of the seat's segment that are not crossed yet."""
     return numbers(state.layouts[seat].masks[segment] & ~state.crossed[seat])
 
 
 def missing_border(state: BordersState, seat: Seat, area: Area) -> tuple[int, ...]:
-    """The border fields of the area that the seat has not crossed yet."""
+    """Return the border fields of the area that the seat has not crossed yet."""
     return numbers(state.layouts[seat].geometry.borders[area] & ~state.crossed[seat])
 
 
 def holders(state: BordersState, area: Area) -> tuple[Seat, ...]:
-    """The seats with the high number of the area; for all others it is crossed out (B-31)."""
+    """Return the seats with the high number of the area; for all others it is struck out (B-31)."""
     return tuple(seat for seat, high in enumerate(state.high) if high >> area & 1)
 
 
 def prize(state: BordersState, area: Area) -> int:
-    """The points for the next action that encloses the area (B-31)."""
+    """Return the points for the next action that encloses the area (B-31)."""
     return LOW[area] if holders(state, area) else HIGH[area]
 
 
 def would_enclose(state: BordersState, seat: Seat, fields: Collection[int]) -> tuple[tuple[Area, int], ...]:
-    """The areas these further crosses enclose for the seat, with their points if scored now (B-30, B-31)."""
+    """Return the areas these additional crosses enclose for the seat, with their points if scored now (B-30, B-31)."""
     crossed = state.crossed[seat] | bits(tuple(fields))
     borders = state.layouts[seat].geometry.borders
     return tuple(
@@ -83,7 +83,7 @@ def would_enclose(state: BordersState, seat: Seat, fields: Collection[int]) -> t
 
 
 def would_complete(state: BordersState, seat: Seat, positions: Collection[int] = range(DICE)) -> tuple[Completion, ...]:
-    """Every segment of the seat that the dice at these positions complete as they lie, each taken alone (B-11)."""
+    """Return every segment that the dice at these positions complete for the seat, each taken alone (B-11)."""
     found = []
     for segment in numbers(state.completable(seat, hand(state.dice[position] for position in positions))):
         fields = missing_fields(state, seat, Segment(segment))
@@ -92,19 +92,22 @@ def would_complete(state: BordersState, seat: Seat, positions: Collection[int] =
 
 
 def dice_left(state: BordersState, seat: Seat) -> tuple[int, ...]:
-    """The positions of the dice the seat may still use in the running action, ascending."""
+    """Return the positions of the dice the seat may still use in the current action, ascending."""
     return tuple(sorted(place for colour in range(COLOURS) for place in state.positions_left(seat, colour)))
 
 
 def dice_for_others(state: BordersState) -> tuple[int, ...]:
-    """The positions of the dice the others get if action 1 ended now; of all five they may use one (B-20, B-22)."""
+    """Return the positions of the dice the others would get if action 1 ended now.
+
+    If all five are used, these are all five, of which each may use one (B-20, B-22).
+    """
     if state.is_completing or state.is_marking:
         return dice_left(state, state.active) or tuple(range(DICE))
     return tuple(range(len(state.dice)))
 
 
 def why_not(state: BordersState, seat: Seat, field: int) -> Refusal | None:
-    """Why the seat cannot use this field, or in action 1 its segment; None if it can."""
+    """Return why the seat cannot use this field, or its segment in action 1; None if it can."""
     if state.crossed[seat] >> field & 1:
         return Refusal.CROSSED
     if state.is_throwing and seat == state.active:

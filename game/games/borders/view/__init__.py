@@ -1,4 +1,4 @@
-"""All Around on the table. Knows its own rules to read positions, never to decide what is legal."""
+"""View of All Around. It uses the rules to read positions, never to decide legality."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The stories of All Around: what happened, told in time. Each may be cut at any moment."""
+"""Animation scripts of All Around. Each can be cut short at any moment."""
 
 from __future__ import annotations
 
@@ -23,12 +23,10 @@ from .tray import BordersTray
 from .viewmodel import ALL_DICE, NO_DICE, BordersAnimations, BordersViewModel
 
 COIN: Final = 0.4
-"""Seconds from the beginning of the light round the wall until the coin rises."""
+"""Seconds from the start of the light around the wall until the coin rises."""
 
 
 class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land]):
-    """Tells events at one table."""
-
     tray: BordersTray
 
     # ---- dice
@@ -67,7 +65,7 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
             self._take(event, kept)
 
     def _take(self, event: happened.DiceRolled, kept: frozenset[int]) -> None:
-        """The dice show this from now on."""
+        """Make the dice of this throw the displayed ones."""
         shown = self.shown
         shown.dice, shown.throw = tuple(map(int, event.dice)), THROWS_PER_TURN - event.left
         shown.kept, shown.is_using = kept, False
@@ -103,7 +101,7 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
     @on(happened.FieldCrossed)
     def _mark(self, event: happened.FieldCrossed) -> Script:
         left = self.shown.left
-        # Of five dice that were all used, everybody has one (B-22); then none is left for the active seat.
+        # If all five dice were used, every other seat has one (B-22), and none is left for the active seat.
         is_single = not left[self.shown.active]
         left[event.seat] = NO_DICE if is_single else left[event.seat] - {event.position}
         yield together(self.tray.showing(), self.cross(event.seat, (event.field,)))
@@ -112,7 +110,7 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
             yield self._light(event.seat, kind.segment_at[event.field])
 
     def _light(self, seat: int, segment: int) -> Script:
-        """The light goes over a segment that is complete."""
+        """Run a light over a completed segment."""
         kind = self.shown.kinds[seat]
         if kind is not None:
             yield self.fill(seat, kind.segments[segment])
@@ -121,7 +119,7 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
 
     @on(happened.AreaEnclosed)
     def _enclose(self, event: happened.AreaEnclosed) -> Script:
-        """The wall goes all the way round: gold ground, the place jumps for joy, stars."""
+        """Animate an enclosed area: golden ground, bouncing picture, stars."""
         glows, key, reduced_motion = self.motion.glows, (event.seat, int(event.area)), self.table.reduced_motion
         self.shown.closed[event.seat] |= 1 << event.area
         glows[key] = 0.0
@@ -143,7 +141,7 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
             glows.pop(key, None)
 
     def _pay(self, seat: int, area: int, board: Land) -> Script:
-        """The coin of the area flies to the seat's points, which count."""
+        """Fly the area's coin to the seat's points, then count them."""
         standing = self.shown.standing(seat)
         points = standing.scored(area) or 0
         goal = self.boards.counter(seat, total_spot, row_spot)
@@ -157,7 +155,7 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
 
     @on(happened.AreaScored)
     def _score(self, event: happened.AreaScored) -> Script:
-        """Written down: everybody saw it when the area was enclosed."""
+        """Record the score; the points were already shown when the area was enclosed."""
         (self.shown.high if event.is_first else self.shown.low)[event.seat] |= 1 << event.area
         yield 0.0
 

@@ -1,6 +1,6 @@
-"""One board at its place: fields and areas, the crosses on them, what is lit. Knows no match and no seats.
+"""Draws one board: fields, areas, crosses and highlights. Independent of match and seats.
 
-All lengths inside are card units (the card is 1240 x 848); `Land.k` makes logical units of them.
+All lengths inside are card units (the card is 1240 x 848); `Land.k` converts them to logical units.
 """
 
 from __future__ import annotations
@@ -42,31 +42,31 @@ class Land(Board):
         return geometry().crossed
 
     def heart(self, area: int) -> Spot:
-        """The middle of an area in u."""
+        """Return the centre of an area in u."""
         return self.spot(*geometry().centres[area])
 
     def on_picture(self, area: int, across: float, down: float) -> Spot:
-        """A place on the picture of an area in u, seen from its middle, in parts of its height."""
+        """Return a point on the picture of an area in u, given relative to its middle in units of its height."""
         place = PLACES[area]
         x, y = place.picture
         return self.spot(x + across * place.size, y + down * place.size)
 
     def capsule(self, fields: tuple[int, ...], r: float = 32.0) -> Poly:
-        """The outline round linked fields in u."""
+        """Return the outline around linked fields in u."""
         return Poly(tuple(self.spot(*point) for point in hull(fields, r)))
 
     def stone(self, field: int, r: float) -> Disc:
-        """A field as a shape in u, `r` in card units."""
+        """Return a field as a shape in u; `r` is in card units."""
         return Disc(*self.at(field), r * self.k)
 
     def field(self, spot: Spot) -> int | None:
-        """The field under a place."""
+        """Return the field at a spot; None if there is none."""
         best = min(range(FIELDS), key=lambda n: hypot(self.at(n)[0] - spot[0], self.at(n)[1] - spot[1]))
         x, y = self.at(best)
         return best if hypot(x - spot[0], y - spot[1]) <= 34 * self.k else None
 
     def area(self, spot: Spot) -> Area | None:
-        """The area under a place."""
+        """Return the area at a spot; None if there is none."""
         return next(
             (area for area in Area if Poly(tuple(self.spot(*p) for p in ground(area))).contains(spot)),
             None,
@@ -75,7 +75,7 @@ class Land(Board):
     # ---- crosses
 
     def worn(self, number: int) -> Sprite | None:
-        """The stone under a cross: a little darker, its sign gone into the wood."""
+        """Return the stone under a cross: slightly darker, without its glyph."""
         colour = self.layout.colour_at[number]
         return None if colour < 0 else self._worn(colour)
 
@@ -109,12 +109,12 @@ class Land(Board):
             yield
 
     def preparing_segments(self) -> Iterator[None]:
-        """The same for choosing segments of this board: they differ from board to board."""
+        """Prepare the highlights of this board's segments, which differ from board to board."""
         for segment in Segment:
             self.print.lifted(segment, is_sure=True)
             yield
 
-    # ---- a segment that is complete
+    # ---- completed segment
 
     def key(self, number: int) -> str:
         return KEYS[self.layout.colour_at[number]]
@@ -132,7 +132,7 @@ class Land(Board):
     # ---- areas
 
     def draw_enclosed(self, canvas: Canvas, crossed: int, closed: int) -> None:
-        """The land with these crosses and enclosed areas."""
+        """Draw the land with these crosses and enclosed areas."""
         self.print.draw(canvas, self.box)
         for area in numbers(closed):
             self.draw_gilded(canvas, area)
@@ -140,7 +140,7 @@ class Land(Board):
             self.draw_cross(canvas, field)
 
     def _gilded(self, area: int) -> Sprite:
-        """The golden ground of an enclosed area, anchored at the area's centre."""
+        """Return the golden ground of an enclosed area, anchored at the area's centre."""
         key = ("borders gilded", area, self.k, self.is_small)
         return self.canvas.paint.kept(key, lambda: self._make_gilded(area))
 
@@ -151,24 +151,24 @@ class Land(Board):
         return self.canvas.paint.polygon(self._around(area), fill, line, max(1.5, 4 * self.k))
 
     def draw_gilded(self, canvas: Canvas, area: int, grown: float = 1.0) -> None:
-        """An area that is enclosed; its picture is `grown` times as large."""
+        """Draw an enclosed area; `grown` scales its picture."""
         canvas.put(self._gilded(area), *self.heart(area))
         if not self.is_small:
             place = PLACES[area]
             canvas.image(PICTURES[area], place.size * self.k * grown, *self.spot(*place.picture))
 
     def draw_wave(self, canvas: Canvas, area: int, share: float) -> None:
-        """A golden light runs once round the wall of an area while `share` goes from 0 to 1."""
+        """Draw a golden light that runs once around an area's wall while `share` goes from 0 to 1."""
         cycle, head = geometry().cycles[area], share * 1.6
         ring = canvas.paint.disc(round(60 * self.k), None, canvas.colour("state.gold"), max(3.0, 7 * self.k))
         for place, field in enumerate(cycle):
             if 0 <= head - place / len(cycle) < 0.6:
                 canvas.put(ring, *self.at(field))
 
-    # ---- what may be chosen
+    # ---- highlights
 
     def draw_promise(self, canvas: Canvas, area: int) -> None:
-        """An area that would be enclosed: its ground outlined in gold."""
+        """Outline an area that would be enclosed in gold."""
         outline = canvas.paint.kept(("borders promise", area, self.k), lambda: self._make_promise(area))
         canvas.put(outline, *self.heart(area))
 
@@ -177,20 +177,20 @@ class Land(Board):
         return self.canvas.paint.polygon(self._around(area), None, gold, max(3.0, 7 * self.k))
 
     def _around(self, area: int) -> list[Spot]:
-        """The ground of an area in u, about the area's centre."""
+        """Return the outline of an area's ground in u, relative to the area's centre."""
         cx, cy = geometry().centres[area]
         return [((x - cx) * self.k, (y - cy) * self.k) for x, y in ground(area)]
 
     def draw_lifted(self, canvas: Canvas, segment: int, *, is_sure: bool = True) -> None:
-        """A segment that may be completed; dashed if it is not sure yet."""
+        """Highlight a segment that may be completed; dashed if it is not certain."""
         canvas.put(self.print.lifted(segment, is_sure=is_sure), *self.at(self.layout.segments[segment][0]))
 
     def draw_ring(self, canvas: Canvas, field: int) -> None:
-        """The white ring of a field that may be crossed."""
+        """Draw the white ring of a field that may be crossed."""
         canvas.put(canvas.paint.ring_disc(58 * self.k, "legal"), *self.at(field))
 
     def draw_ghost(self, canvas: Canvas, field: int, *, is_sure: bool = True) -> None:
-        """A cross that would be there: paper with a pale cross."""
+        """Preview a cross: a pale field with a faint cross."""
         colour, lie = self.layout.colour_at[field], self.lie(field)
         key = ("borders ghost", colour, lie, self.k, is_sure)
         canvas.put(canvas.paint.kept(key, lambda: self._make_ghost(colour, lie, is_sure)), *self.at(field))

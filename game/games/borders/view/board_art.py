@@ -1,4 +1,4 @@
-"""What is printed on a board, as parts of a drawing in card units and pictures upon it. Knows no match."""
+"""Printed part of a board: drawing parts in card units, and pictures on top. Independent of the match."""
 
 from __future__ import annotations
 
@@ -19,8 +19,6 @@ from .layout import BAND, FORMAT, KEYS, PICTURES, PLACES, TINTS, ground, hull, m
 
 
 class LandPrint(BoardImage[Layout]):
-    """A printed board."""
-
     format = FORMAT
 
     def parts(self) -> Iterator[TileSource]:
@@ -37,8 +35,8 @@ class LandPrint(BoardImage[Layout]):
             yield art.image(PICTURES[area], PLACES[area].size * self.k), PLACES[area].picture
 
     def lifted(self, segment: int, *, is_sure: bool) -> Sprite:
-        """A segment lifted with a white ring, dashed if it is not sure yet; anchored at its first field."""
-        # Kept here, not with the paint: no other board has this segment.
+        """Return a segment's highlight, a white ring, dashed if not certain; anchored at its first field."""
+        # Cached here, not in the paint: no other board has this segment.
         key = segment, is_sure
         if key not in self.own:
             self.own[key] = self._make_lifted(segment, is_sure)
@@ -64,10 +62,10 @@ class LandPrint(BoardImage[Layout]):
 
 
 def parts(layout: Layout, theme: Theme) -> Iterator[TileSource]:
-    """The large land without glyphs, vignettes and crosses, from the bottom up."""
+    """Yield the parts of the large land without glyphs, vignettes and crosses, bottom up."""
     paper, edge, shade = theme.colour("surface.card_hi"), theme.colour("surface.card_edge"), (107, 74, 34, 46)
     walls = "".join(svg.polygon([middle(field) for field in cycle]) for cycle in geometry().cycles)
-    # The shadow is one path: where two of them overlapped it would be darker.
+    # The shadow is one path, since overlapping shadows would be darker.
     shadow = f'<path d="{walls}" {svg.fill(shade)} {svg.stroke(shade, 90)} transform="translate(0 5)"/>'
     yield part(shadow, geometry().positions, 55)
     yield from _walls(edge, 86)
@@ -83,7 +81,7 @@ def parts(layout: Layout, theme: Theme) -> Iterator[TileSource]:
 
 
 def small_parts(layout: Layout, theme: Theme) -> Iterator[TileSource]:
-    """The small land: light bands, to be crossed in full colours."""
+    """Yield the parts of the small land: light bands, on which crosses appear in full colours."""
     yield from _walls(theme.colour("surface.card_hi"), 78)
     for area in Area:
         yield part(f'<path d="{svg.polygon(ground(area))}" {svg.fill(TINTS[area])}/>', ground(area), 0)
@@ -94,14 +92,14 @@ def small_parts(layout: Layout, theme: Theme) -> Iterator[TileSource]:
 
 
 def _walls(colour: Colour, wide: float) -> Iterator[TileSource]:
-    """The ground under the walls and all they enclose, area by area."""
+    """Yield the ground under the walls and the areas they enclose, area by area."""
     for cycle in geometry().cycles:
         points = [middle(field) for field in cycle]
         yield part(f'<path d="{svg.polygon(points)}" {svg.fill(colour)} {svg.stroke(colour, wide)}/>', points, wide / 2)
 
 
 def _bands(fields: Iterable[int]) -> str:
-    """The lines that tie fields together."""
+    """Return the path of the lines between linked fields."""
     known = set(fields)
     return "".join(
         svg.polygon((middle(one), middle(other)), is_closed=False)

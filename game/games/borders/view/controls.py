@@ -1,4 +1,4 @@
-"""What a seat can choose in All Around, and what each thing is called: dice to keep, segments, fields, no more."""
+"""Choices of a seat in All Around with their labels: dice to keep, segments, fields, and ending an action."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from .board import Land
 from .tray import BordersTray
 
 REACH: Final = 40.0
-"""How far from its centre a field may be hit in card units, if no other one is nearer."""
+"""Hit radius of a field in card units, unless another legal field is nearer."""
 
 
 def dice(offer: Offer[BordersState], tray: BordersTray, toggle: Callable[[int], Pick]) -> Iterator[Target]:
-    """Dice to keep or to throw again."""
+    """Yield the dice, to toggle between keeping and rerolling."""
     for position in range(DICE):
         is_kept = position in tray.picked
         label, spoken = tr("Roll again") if is_kept else tr("Keep"), texts.die(offer.state, position, is_kept)
@@ -34,7 +34,7 @@ def dice(offer: Offer[BordersState], tray: BordersTray, toggle: Callable[[int], 
 
 
 def segments(offer: Offer[BordersState], board: Land) -> Iterator[Target]:
-    """Segments that can be completed."""
+    """Yield the segments that can be completed."""
     for action in offer.legal:
         if isinstance(action, Complete):
             shape, act = board.capsule(board.layout.segments[action.segment]), Decide(offer.seat, action)
@@ -43,7 +43,7 @@ def segments(offer: Offer[BordersState], board: Land) -> Iterator[Target]:
 
 
 def fields(offer: Offer[BordersState], board: Land) -> Iterator[Target]:
-    """Fields that can be crossed."""
+    """Yield the fields that can be crossed."""
     marks = [action for action in offer.legal if isinstance(action, Mark)]
     spots = [board.at(mark.field) for mark in marks]
     for mark, (x, y) in zip(marks, spots, strict=True):
@@ -54,7 +54,7 @@ def fields(offer: Offer[BordersState], board: Land) -> Iterator[Target]:
 
 
 def choices(offer: Offer[BordersState], kept: frozenset[int], *, is_crowded: bool) -> Sequence[Choice]:
-    """Throwing again what is not kept, keeping all; no more segments or fields. Several at once have little room."""
+    """Return the choices besides the targets: reroll, keep all, end the action. `is_crowded` shortens the buttons."""
     state, seat = offer.state, offer.seat
     if state.is_throwing:
         thrown, count = _reroll(offer, kept), DICE - len(kept)
@@ -81,7 +81,7 @@ def choices(offer: Offer[BordersState], kept: frozenset[int], *, is_crowded: boo
 
 
 def _reroll(offer: Offer[BordersState], kept: frozenset[int]) -> Reroll | None:
-    """The action that throws again what is not kept; of equal dice the rules take the lowest ones."""
+    """Return the action that rerolls the dice not kept; of equal dice the rules take the lowest positions."""
     dice = offer.state.dice
     loose = sorted(dice[position] for position in range(DICE) if position not in kept)
     for action in offer.legal:
@@ -91,14 +91,14 @@ def _reroll(offer: Offer[BordersState], kept: frozenset[int]) -> Reroll | None:
 
 
 def preferred(offer: Offer[BordersState], kept: frozenset[int]) -> str | None:
-    """Throwing again while something is to be thrown; being done when all is crossed."""
+    """Return the default choice: reroll while a die is not kept, else keep; confirm once all is crossed."""
     if offer.state.is_throwing:
         return "reroll" if len(kept) < DICE else "keep"
     return "confirm" if offer.legal == (CONFIRM,) else None
 
 
 def refusal(state: BordersState, seat: int, spot: Spot, board: Land | None, table: Table) -> str:
-    """Why the seat cannot use what lies under a place, or what an area is worth; empty if nothing lies there."""
+    """Return why the seat cannot use the field at a spot, or what the area there is worth; empty elsewhere."""
     if board is None or not board.box.contains(spot):
         return ""
     field = board.field(spot)

@@ -1,4 +1,4 @@
-"""Pictures for the rules of All Around, drawn from its own boards."""
+"""Rule book figures of All Around, drawn from its own boards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BEGUN = (Segment.RED4, Segment.BLUE3, Segment.YELLOW5, Segment.GREEN2)
 
 
 def figure(canvas: Canvas, name: str, box: Box) -> None:
-    """Draw the figure `name` into a box: board, segments, crosses, area, values."""
+    """Draw the figure `name` ("board", "segments", "crosses", "area" or "values") into a box."""
     if name == "values":
         _values(canvas, box)
     else:
@@ -61,7 +61,7 @@ def _near(layout: Layout, crossed: int) -> list[int]:
 
 
 def _values(canvas: Canvas, box: Box) -> None:
-    """The score bar of somebody who was first at the villa, later at the fountain."""
+    """Draw the score bar of a seat that was first at the villa and later at the fountain."""
     wide = min(box.w, 1100.0)
     k = wide / FORMAT.width
     villa, fountain, maze = (1 << area for area in (Area.VILLA, Area.FOUNTAIN, Area.MAZE))

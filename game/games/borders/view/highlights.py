@@ -1,4 +1,4 @@
-"""What is lit on a board: what may be chosen, and what a choice would bring. Knows positions, draws on a land."""
+"""Highlights on a board: legal choices, and previews of their effects."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .standings import draw_offer
 
 @dataclass(frozen=True, slots=True)
 class Highlights:
-    """Segments and fields that are lit for a seat, sure or not, and the areas that would be enclosed."""
+    """Highlighted segments and fields with a certainty flag, and the areas that would be enclosed."""
 
     segments: tuple[tuple[int, bool], ...] = ()
     ghosts: tuple[tuple[int, bool], ...] = ()
@@ -29,7 +29,7 @@ class Highlights:
 
 
 def lit(offer: Offer[BordersState], kept: Collection[int]) -> Highlights:
-    """What is lit while the seat chooses, `kept` being the dice it means to keep."""
+    """Return the highlights while the seat chooses; `kept` are the dice it has picked to keep."""
     state, seat, focus = offer.state, offer.seat, offer.action
     if state.is_throwing:
         return _throwing(state, seat, kept, focus)
@@ -42,7 +42,8 @@ def lit(offer: Offer[BordersState], kept: Collection[int]) -> Highlights:
 
 
 def _throwing(state: BordersState, seat: int, kept: Collection[int], focus: object) -> Highlights:
-    """What the dice complete as they lie: surely with the kept ones, the rest only if they are not thrown again."""
+    """Return the segments these dice complete; certain with the kept dice, otherwise only if the rest is not rerolled.
+    """
     sure = would_complete(state, seat, kept)
     certain = {completion.segment for completion in sure}
     rest: tuple[Completion, ...] = ()
@@ -69,7 +70,6 @@ def _completing(offer: Offer[BordersState]) -> Highlights:
 
 
 def draw_lit(canvas: Canvas, land: Land, shown: Highlights) -> None:
-    """Light it."""
     for area, points in shown.encloses:
         land.draw_promise(canvas, area)
         draw_offer(canvas, *land.spot(*PLACES[area].tag), land.k, points)

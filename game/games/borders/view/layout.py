@@ -1,4 +1,4 @@
-"""Where everything lies on a board, in card units (the card is 1240 x 848), and what the areas look like."""
+"""Layout of a board in card units (the card is 1240 x 848), and the looks of the areas."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from .outline import capsule, inside
 
 FORMAT: Final = Format(1240.0, 848.0, Box(36, 14, 1168, 698), Box(20, 2, 1200, 722))
 BAR: Final = Box(28, 722, 1184, 102)
-"""Where the values of the areas and the points lie on a card."""
+"""Place of area values and points on a card."""
 LOW_BAR: Final = Box(28, 718, 1184, 108)
-"""Where the standing lies on a card too small for the values."""
+"""Place of the standing on a card too small for the values."""
 LEAST: Final = 0.56
-"""Cards smaller than this have no room for the values in the bar; the tags on the land still show them."""
+"""Minimum scale of cards that show the values in the bar; the tags on the land are always shown."""
 BAND: Final = 50.0
 """Width of the coloured band of a segment."""
 KEYS: Final = tuple(colour.name.lower() for colour in Colour)
@@ -35,42 +35,41 @@ PICTURES: Final = (
     "area/maze",
     "area/castle",
 )
-"""By area."""
+"""Picture by area."""
 TINTS: Final = tuple(
     map(
         parse_colour,
         ("#E6E3D2", "#E2EADB", "#DDE8D6", "#E9DFC6", "#F0E0C0", "#F3E6BE", "#E3E9C6", "#DDE7CB", "#F2DFD0"),
     )
 )
-"""The ground of the areas."""
+"""Ground colour by area."""
 WALL: Final = 39.0
-"""From the middle of a wall to the ground of an area."""
+"""Distance from the middle of a wall to the ground of an area."""
 
 
 def middle(field: int) -> Spot:
-    """Centre of a field in card units."""
     return geometry().positions[field]
 
 
 @cache
 def ground(area: int) -> tuple[Spot, ...]:
-    """The ground of an area inside its walls, in card units."""
+    """Return the ground of an area inside its walls, in card units."""
     return inside([middle(field) for field in geometry().cycles[area]], WALL)
 
 
 @lru_cache(256)
 def hull(fields: tuple[int, ...], r: float) -> tuple[Spot, ...]:
-    """The outline round linked fields, in card units."""
+    """Return the outline around linked fields, in card units."""
     return capsule({field: middle(field) for field in fields}, geometry().links, r)
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where an area's picture and the tag with its values stand, in card units."""
+    """Places of an area's picture and of the tag with its values, in card units."""
 
     picture: Spot
     size: float
-    """Height of the picture."""
+    """Picture height."""
     tag: Spot
 
 

@@ -1,4 +1,4 @@
-"""Outlines along and inside strings of stones: capsules round segments, areas inside their walls. Pure arithmetic."""
+"""Offset outlines of linked fields: capsules around segments, areas inside their walls. Pure arithmetic."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from math import atan2, cos, pi, sin, tau
 from game.stage.layout.shapes import Spot
 
 ARC = pi / 9
-"""The largest step of an arc."""
+"""Maximum step of an arc in radians."""
 
 
 def _wedge(spot: Spot, start: float, sweep: float, r: float) -> list[Spot]:
-    """The offset line round a corner: `sweep` is the angle on its side, from the direction `start`."""
+    """Return the offset line at a corner; `sweep` is the angle on its side, measured from the direction `start`."""
     x, y = spot
     if sweep < pi - 1e-6:
         middle, reach = start + sweep / 2, r / max(0.2, sin(sweep / 2))
@@ -26,7 +26,7 @@ def _wedge(spot: Spot, start: float, sweep: float, r: float) -> list[Spot]:
 
 
 def capsule(spots: Mapping[int, Spot], links: Collection[tuple[int, int]], r: float) -> tuple[Spot, ...]:
-    """The outline at distance `r` round a tree of linked spots; a single spot gives a circle."""
+    """Return the outline at distance `r` around a tree of linked spots; a single spot yields a circle."""
     near: dict[int, list[int]] = {number: [] for number in spots}
     for one, other in links:
         if one in spots and other in spots:
@@ -53,7 +53,7 @@ def capsule(spots: Mapping[int, Spot], links: Collection[tuple[int, int]], r: fl
 
 
 def inside(ring: Sequence[Spot], r: float) -> tuple[Spot, ...]:
-    """A closed polygon moved inwards by `r`."""
+    """Return a closed polygon offset inwards by `r`."""
     turning = sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(ring, [*ring[1:], ring[0]], strict=True))
     spots = list(ring) if turning > 0 else list(reversed(ring))
     out: list[Spot] = []

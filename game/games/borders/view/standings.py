@@ -1,4 +1,4 @@
-"""What the areas are worth and to whom: tags and coins on the land, bars below it, a seat's row. Only drawing."""
+"""Draws values and scores of the areas: tags and coins on the land, the bar below it, a seat's row."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from .layout import BAR, FORMAT, LEAST, LOW_BAR, PICTURES, PLACES
 from .viewmodel import AreaStanding
 
 NAME: Final = 0.56
-"""The share of a row in which its name stands usually,"""
+"""Usual share of a row's width for the name."""
 LONG_NAME: Final = 0.68
-"""and at most, where it is long."""
+"""Maximum share of a row's width for a long name."""
 NARROW: Final = 300.0
-"""Rows with less width than this have their small board below the name, if they are high enough."""
+"""Width below which rows show their small board below the name, if they are high enough."""
 ROOMY_PITCH: Final = 20.0
-"""From one area to the next at least where all lie in one line."""
+"""Minimum distance between two pips on a single line."""
 PLATE: Final = 118.0
 LOW_PLATE: Final = 92.0
 
 
 def draw_tags(canvas: Canvas, land: Land, standing: AreaStanding, areas: Iterable[int] = Area) -> None:
-    """On every area its two values; on one that was scored a coin with the points."""
+    """Draw the two values on every area, or a coin with the points once it is scored."""
     for area in areas:
         x, y = land.spot(*PLACES[area].tag)
         points = standing.scored(area)
@@ -43,7 +43,7 @@ def draw_tags(canvas: Canvas, land: Land, standing: AreaStanding, areas: Iterabl
 
 
 def draw_turning(canvas: Canvas, land: Land, before: AreaStanding, after: AreaStanding, area: int, part: float) -> None:
-    """The tag of an area on its way to what lies there afterwards, 0 to 1."""
+    """Cross-fade the tag of an area from `before` to `after`; `part` goes from 0 to 1."""
     if part < 1:
         canvas.with_alpha(1 - part, lambda onto: draw_tags(onto, land, before, (area,)))
     if part > 0:
@@ -70,7 +70,7 @@ def _draw_tag(canvas: Canvas, x: float, y: float, k: float, area: int, is_struck
 
 
 def draw_offer(canvas: Canvas, x: float, y: float, k: float, points: int) -> None:
-    """In place of the tag: what an area that would be enclosed brings."""
+    """Draw the points of an area that would be enclosed, in place of its tag."""
     high = max(33.0, 40 * k) + 4
     wide = high * (1.6 if k < LEAST else 2.44)
     gold, dark = canvas.colour("state.gold"), canvas.colour("state.gold_dark")
@@ -79,7 +79,7 @@ def draw_offer(canvas: Canvas, x: float, y: float, k: float, points: int) -> Non
 
 
 def _draw_price(canvas: Canvas, x: float, y: float, high: float, points: int) -> None:
-    """On small cards only what the area would bring now."""
+    """Draw only the area's current value, for small cards."""
     wide = high * 1.4
     paper, line = canvas.colour("surface.card_hi"), canvas.colour("surface.card_line")
     canvas.put(canvas.paint.round_rect(round(wide), round(high), high / 2, paper, line, 2), x - wide / 2, y - high / 2)
@@ -87,7 +87,6 @@ def _draw_price(canvas: Canvas, x: float, y: float, high: float, points: int) ->
 
 
 def draw_coin(canvas: Canvas, x: float, y: float, k: float, points: int) -> None:
-    """A golden coin with points."""
     d = round(max(44.0, 60 * k))
     gold, dark = canvas.colour("state.gold"), canvas.colour("state.gold_dark")
     canvas.put(canvas.paint.disc(d, dark), x, y + d * 0.06)
@@ -98,7 +97,7 @@ def draw_coin(canvas: Canvas, x: float, y: float, k: float, points: int) -> None
 
 
 def strike(canvas: Canvas, size: float) -> Sprite:
-    """A felt-pen stroke through a number, anchored at its middle."""
+    """Return a felt-pen stroke through a number, anchored at its middle."""
     half = round(size) / 2
     ink = canvas.colour("ink.marker")
 
@@ -111,7 +110,7 @@ def strike(canvas: Canvas, size: float) -> Sprite:
 
 
 def ringed(canvas: Canvas, size: float) -> Sprite:
-    """A felt-pen ring round a number on a golden spot, anchored at its middle."""
+    """Return a felt-pen ring on a golden spot, to go behind a number, anchored at its middle."""
     r = round(size) / 2
     ink, gold = canvas.colour("ink.marker"), canvas.colour("state.gold_light")
 
@@ -131,12 +130,12 @@ def ringed(canvas: Canvas, size: float) -> Sprite:
 
 
 def draw_bar(canvas: Canvas, bar: Box, standing: AreaStanding) -> None:
-    """The values of all areas below the land: scored ones ringed, lost ones struck; the total at the right."""
+    """Draw the values of all areas below the land: scored ones ringed, lost ones struck out, the total at the right."""
     deque(_bar_parts(canvas, bar, standing), maxlen=0)
 
 
 def preparing(canvas: Canvas, card: Box) -> Iterator[None]:
-    """Draw a bar and the tags on a land as they are at the start, pausing after every part."""
+    """Prepare the initial bar and tags part by part."""
     yield from _bar_parts(canvas, FORMAT.part(card, BAR), AreaStanding())
     for area in Area:
         _draw_tag(canvas, 0, 0, card.w / FORMAT.width, area, False)
@@ -170,13 +169,13 @@ def _bar_parts(canvas: Canvas, bar: Box, standing: AreaStanding) -> Iterator[Non
 
 
 def _plate(bar: Box) -> Box:
-    """Where a bar shows the total."""
+    """Return the place of the total on a bar."""
     k = bar.w / BAR.w
     return Box(bar.right - PLATE * k + 4, bar.y + 8 * k, PLATE * k - 12, bar.h - 16 * k)
 
 
 def total_spot(card: Box) -> Spot:
-    """Where a card shows the total."""
+    """Return where a card shows the total."""
     if card.w / FORMAT.width >= LEAST:
         return _plate(FORMAT.part(card, BAR)).centre
     low = FORMAT.part(card, LOW_BAR)
@@ -184,35 +183,36 @@ def total_spot(card: Box) -> Spot:
 
 
 def row_spot(box: Box) -> Spot:
-    """Where a row shows the points."""
+    """Return where a row shows the points."""
     if _is_stacked(box):
         return box.x + 26, mini_place(box).y + 20
     return box.x + 26, box.y + box.h * (0.74 if box.h > 76 else 0.5)
 
 
 def draw_plate(canvas: Canvas, box: Box, points: int) -> None:
-    """The total on a dark plate."""
+    """Draw the total on a dark plate."""
     dark = canvas.colour("ink.on_card")
     canvas.put_box(canvas.paint.round_rect(round(box.w), round(box.h), min(18, box.h / 3), dark), box)
     style: StyleName = "number_l" if box.h > 62 else "number_s"
     canvas.text(str(points), box.centre[0], box.centre[1], style, "state.gold_light", "center", box.w - 12, box.h - 4)
 
 
-# ---- among the players, and under one of several boards
+# ---- player rows, and the bar below one of several boards
 
 
 def _is_stacked(box: Box) -> bool:
-    """Whether a row is so narrow that the small board stands below the name."""
+    """Return True if the row is narrow and high enough for its small board to be below the name."""
     return box.h >= 130 and box.w < NARROW
 
 
 def tallest(wide: float) -> float:
-    """How high name and standing are at most in a row of this width; a small board below them takes all there is."""
+    """Return the maximum height of name and standing in a row of this width; unlimited if a small board is below them.
+    """
     return inf if wide < NARROW else COMPACT
 
 
 def mini_place(box: Box, named: float = 0.0) -> Box:
-    """Where the small board lies in a seat's row; `named` is what the longest name needs."""
+    """Return the place of the small board in a seat's row; `named` is the width of the longest name."""
     ratio, is_stacked = FORMAT.land.w / FORMAT.land.h, _is_stacked(box)
     # Beside the points, and clear of the name above them, which has its share of the row.
     name = max(box.w * NAME, min(named + 2, box.w * LONG_NAME))
@@ -223,13 +223,13 @@ def mini_place(box: Box, named: float = 0.0) -> Box:
 
 
 def name_width(wide: float, high: float, named: float) -> float:
-    """How wide the name over a standing of this width and height may be."""
+    """Return the maximum width of the name above a standing of this size."""
     box = Box(0, 0, wide, high)
     return wide - 4 if _is_stacked(box) else mini_place(box, named).x - 10
 
 
 def draw_row(canvas: Canvas, box: Box, points: int, count: int, goal: int, named: float = 0.0) -> None:
-    """Points, and the areas enclosed of those that end the match; `named` as for `mini_place`."""
+    """Draw points and enclosed areas; `named` as for `mini_place`."""
     mini = mini_place(box, named)
     if _is_stacked(box):
         canvas.text(str(points), box.x, mini.y + 20, "number_m", "state.gold_light", width=70, height=46)
@@ -244,7 +244,7 @@ def draw_row(canvas: Canvas, box: Box, points: int, count: int, goal: int, named
 
 
 def draw_low_bar(canvas: Canvas, bar: Box, look: str, dice: Sequence[str], points: int) -> None:
-    """Under a board among several: whose it is, the dice left for this seat, its points."""
+    """Draw the bar below one of several boards: avatar, the dice left for this seat, points."""
     y = bar.centre[1]
     canvas.put(canvas.pieces.avatar(look, round(bar.h)), bar.x + bar.h / 2, y)
     wide, high = LOW_PLATE, max(36.0, bar.h - 4)
@@ -258,7 +258,7 @@ def draw_low_bar(canvas: Canvas, bar: Box, look: str, dice: Sequence[str], point
 
 
 def _draw_pips(canvas: Canvas, x: float, y: float, room: float, count: int, goal: int, *, rows: int = 1) -> None:
-    """Enclosed areas of the number that ends the match, as filled circles; `y` is the middle of the first row."""
+    """Draw the enclosed areas out of `goal` as filled circles; `y` is the middle of the first row."""
     most = max(goal, count)
     columns = -(-most // rows)
     pitch = min(29.0, room / columns)

@@ -1,4 +1,4 @@
-"""What the screen of All Around says: headlines, hints, what things are called. Knows positions, no pictures."""
+"""On-screen texts of All Around: headlines, hints, labels. Reads positions; independent of pictures."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .layout import KEYS
 
 
 def headline(offer: Offer[BordersState]) -> str:
-    """What the seat has to do."""
+    """Return the seat's task."""
     state = offer.state
     if state.is_throwing:
         return tr("keep dice, roll the others")
@@ -33,7 +33,7 @@ def headline(offer: Offer[BordersState]) -> str:
 
 
 def telling(event: object, table: Table) -> str:
-    """The line of an event for whoever looks on; empty for one that needs none."""
+    """Return the line that tells an event to a spectator; empty for events without one."""
     match event:
         case SegmentCompleted(seat, _, fields):
             name = table.name(seat)
@@ -54,7 +54,7 @@ def telling(event: object, table: Table) -> str:
 
 
 def hint(offer: Offer[BordersState]) -> str:
-    """One line of help."""
+    """Return one line of help."""
     state, seat, focus = offer.state, offer.seat, offer.action
     if isinstance(focus, Complete):
         gain = _gain(state, seat, missing_fields(state, seat, focus.segment))
@@ -71,19 +71,19 @@ def hint(offer: Offer[BordersState]) -> str:
 
 
 def completing(name: str) -> str:
-    """That a seat crosses all that was missing of a segment; short enough for the turn bar of a small window."""
+    """Return the message for a completed segment; short enough for the turn bar of a small window."""
     return tr("{name} completes a segment", name=name)
 
 
 def passed_on(dice: int, *, is_single: bool) -> str:
-    """What the others may use; `is_single`: any one of dice that were all used."""
+    """Return which dice the others may use; `is_single`: one of five dice that were all used."""
     if is_single:
         return tr("The others may use one die.")
     return ntr("{n} die goes to the others.", "{n} dice go to the others.", dice)
 
 
 def _gain(state: BordersState, seat: int, fields: Sequence[int]) -> str:
-    """The best that crossing these fields encloses."""
+    """Return the best area that crossing these fields encloses; empty if none."""
     enclosed = would_enclose(state, seat, fields)
     if not enclosed:
         return ""
@@ -91,16 +91,16 @@ def _gain(state: BordersState, seat: int, fields: Sequence[int]) -> str:
     return tr("{area} enclosed: +{points}", area=tr(AREA_TITLES[area]), points=points)
 
 
-# ---- what things are called
+# ---- labels
 
 
 def colours(dice: Iterable[int]) -> str:
-    """Dice by their colours."""
+    """Return the colour names of dice."""
     return ", ".join(colour_name(KEYS[die]) for die in dice)
 
 
 def die(state: BordersState, position: int, is_kept: bool) -> str:
-    """A die in the tray."""
+    """Return the label of a die in the tray."""
     colour = colour_name(KEYS[state.dice[position]])
     if is_kept:
         return tr("die {n}, {colour}, kept", n=position + 1, colour=colour)
@@ -108,7 +108,7 @@ def die(state: BordersState, position: int, is_kept: bool) -> str:
 
 
 def segment(state: BordersState, seat: int, segment: Segment) -> str:
-    """A segment that can be completed, and what that brings."""
+    """Return the label of a segment that can be completed, with its effect."""
     fields = missing_fields(state, seat, segment)
     colour = colour_name(KEYS[segment.colour])
     where = tr("{colour} segment of {size} fields", colour=colour, size=segment.size)
@@ -117,7 +117,7 @@ def segment(state: BordersState, seat: int, segment: Segment) -> str:
 
 
 def field(state: BordersState, seat: int, number: int) -> str:
-    """A field that can be crossed, told from all others, and what crossing it brings."""
+    """Return the unambiguous label of a field that can be crossed, with its effect."""
     layout = state.layouts[seat]
     whole = Segment(layout.segment_at[number])
     fields, colour = layout.segments[whole], colour_name(KEYS[whole.colour])
@@ -131,7 +131,7 @@ def field(state: BordersState, seat: int, number: int) -> str:
 
 
 def advice(state: BordersState, seat: int, action: object) -> str | None:
-    """Why a choice is suggested."""
+    """Return the reason why a choice is suggested."""
     match action:
         case Reroll(positions):
             return ntr("Roll {n} die again", "Roll {n} dice again", len(positions))
@@ -152,7 +152,7 @@ def advice(state: BordersState, seat: int, action: object) -> str | None:
 
 
 def _nearer(state: BordersState, seat: int, number: int) -> str:
-    """How much the area a field brings nearest is missing then."""
+    """Return how many fields the nearest area at this field would still miss."""
     borders = state.layouts[seat].geometry.borders
     beside = [area for area in Area if borders[area] >> number & 1]
     if not beside:
@@ -165,5 +165,5 @@ def _nearer(state: BordersState, seat: int, number: int) -> str:
 
 
 def enclosed(name: str, area: Area) -> str:
-    """The cry when a wall goes all the way round."""
+    """Return the toast for an enclosed area."""
     return tr("{name} encloses: {area}!", name=name, area=tr(AREA_TITLES[area]))

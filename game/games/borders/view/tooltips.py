@@ -1,4 +1,4 @@
-"""What fields, areas and standings of All Around are, for whoever rests on them. Reads what is shown."""
+"""Tooltips for the fields, areas and standings of All Around. Reads the view model only."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from .layout import KEYS, ground
 from .viewmodel import BordersViewModel
 
 REACH = 34.0
-"""How far round the middle of a field its note reaches, in card units."""
+"""Hit radius of a field in card units."""
 
 
 def about(
     shown: BordersViewModel, board: Land | None, seat: int, rows: Mapping[int, Box], table: Table, spot: Spot
 ) -> Tooltip | None:
-    """The field, the area or the standing under a place; `board` is that of `seat`."""
+    """Return the tooltip for the field, area or standing at a spot, None elsewhere; `board` belongs to `seat`."""
     if board is not None and board.box.contains(spot):
         field, area = board.field(spot), board.area(spot)
         if field is not None:

@@ -1,4 +1,4 @@
-"""The five dice of All Around in their tray: what is thrown, kept, and left for whoever is looked at."""
+"""Dice tray of All Around: the dice thrown, kept, and left for the displayed seats."""
 
 from __future__ import annotations
 
@@ -17,22 +17,23 @@ from .viewmodel import ALL_DICE, NO_DICE, BordersViewModel
 
 
 class BordersTray(DiceTray):
-    """Shows the dice as they are seen. While dice are kept for another throw, `picked` can be changed."""
+    """Shows the dice of the view model. Before a reroll, `picked` can be changed."""
 
     def __init__(self, table: Table, shown: BordersViewModel) -> None:
         self._columns = Columns(DICE, THROWS_PER_TURN)
         super().__init__(COLOUR_DIE, DICE, table, self._columns)
         self._shown = shown
         self.stage: tuple[int, ...] = (0,)
-        """The seats whose boards lie large: the dice left for them are shown."""
+        """Seats whose boards are displayed large; the tray shows the dice left for them."""
 
     @property
     def picked(self) -> frozenset[int]:
-        """The dice kept for another throw, or picked for that."""
+        """Dice kept or picked to be kept for another throw."""
         return self.now.away
 
     def show(self, *, is_fading: bool = False) -> None:
-        """Let the dice lie as they are seen, while others fade; what was picked since the throw stays picked."""
+        """Sync with the view model; dice picked since the throw stay picked. `is_fading` cross-fades to the new dice.
+        """
         seen = self._seen()
         if not seen.are_used and replace(self.now, away=seen.away) == seen:
             seen = self.now
@@ -42,11 +43,11 @@ class BordersTray(DiceTray):
             self.arrange(seen)
 
     def showing(self) -> Script:
-        """The same in time, with nothing picked."""
+        """Animate to the view model, with nothing picked."""
         yield self.gliding(self._seen())
 
     def throwing(self, seed: int) -> Script:
-        """Throw the dice that are seen and not kept."""
+        """Throw the dice of the view model that are not kept."""
         yield self.tumble(self._seen(), seed)
 
     def _seen(self) -> Arranged:
@@ -55,11 +56,11 @@ class BordersTray(DiceTray):
         return Arranged(tuple(KEYS[colour] for colour in shown.dice), away, shown.throw, shown.is_using)
 
     def cell(self, position: int) -> Box:
-        """What a finger may hit to mean a die."""
+        """Return the hit area of a die."""
         return self._columns.cell(position, self.picked).moved(self.box.x, self.box.y)
 
     def match(self, kept: frozenset[int]) -> None:
-        """The rules keep other dice of the same colours than those picked: they change places unseen."""
+        """Swap picked dice with equal ones that the rules keep instead; the swap is invisible."""
         spare = [position for position in kept if position not in self.picked]
         for position in self.picked - kept:
             twin = next((other for other in spare if self.now.dice[other] == self.now.dice[position]), None)

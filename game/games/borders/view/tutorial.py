@@ -1,4 +1,4 @@
-"""The guided first turns of All Around: what the lamp says, and when."""
+"""Tutorial of All Around."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ When = Callable[[BordersState, tuple[int, ...], bool], bool]
 
 
 def lesson() -> Sequence[TutorialStep]:
-    """The steps in order."""
+    """Return the steps in order."""
     return _STEPS
 
 

@@ -1,6 +1,6 @@
-"""The view of All Around: boards, five dice, standings, stories and choices put together for the match screen.
+"""View of All Around: combines boards, dice, standings, animations and choices for the match screen.
 
-Shows positions it is given; legality always comes from them.
+It shows the positions it is given; legality always comes from them.
 """
 
 from __future__ import annotations
@@ -36,16 +36,15 @@ from .tray import BordersTray
 from .viewmodel import ALL_DICE, AreaStanding, BordersAnimations, BordersViewModel
 
 TURNING: Final = 0.18
-"""Seconds in which the tag of an enclosed area becomes a coin, while the other one rises from there."""
+"""Seconds of the cross-fade from the tag of an enclosed area to its coin, while the flying coin rises."""
 
 
 def make(table: Table) -> BordersView:
-    """The view for a table."""
     return BordersView(table)
 
 
 class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, Layout, LandPrint, Land]):
-    """Walls and areas for every seat."""
+    """One board with walls and areas per seat."""
 
     laid_out = (BoardsDealt,)
     tray: BordersTray
@@ -55,7 +54,7 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
         super().__init__(table, shown, BordersAnimations(), BordersTray(table, shown), LandPrint, Land)
         self.stories = BordersAnimator(table, shown, self.motion, self.boards, self.tray)
         self._lit: dict[int, tuple[Offer[BordersState], Highlights]] = {}
-        """By seat what is lit, and the offer it is lit for."""
+        """Highlights by seat, cached together with the offer they belong to."""
 
     def shown_of(self, state: BordersState) -> BordersViewModel:
         return BordersViewModel.of(state)
@@ -85,12 +84,12 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
     # ---- drawing
 
     def rests(self, seat: int) -> AreaStanding:
-        """The areas without those that are just being enclosed."""
+        """Return the areas without those whose enclosing is being animated."""
         areas = self.shown.standing(seat)
         return replace(areas, closed=areas.closed & ~sum(1 << area for area in self._glowing(seat)))
 
     def _glowing(self, seat: int) -> list[int]:
-        """The areas that are just being enclosed."""
+        """Return the areas whose enclosing is being animated."""
         return [area for who, area in self.motion.glows if who == seat]
 
     def draw_static_board(self, canvas: Canvas, seat: int, board: Land) -> None:

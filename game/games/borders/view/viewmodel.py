@@ -1,4 +1,4 @@
-"""What is seen of a match of All Around, and what just moves. Knows how to read a position, and no pixels."""
+"""View model and running animations of All Around. Reads positions; independent of pixels."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ ALL_DICE = frozenset(range(DICE))
 
 @dataclass(frozen=True, slots=True)
 class AreaStanding:
-    """The areas of one seat, and what the others hold, as bits."""
+    """Areas of one seat, and high numbers already taken, as bits."""
 
     closed: int = 0
     high: int = 0
     low: int = 0
     taken: int = 0
-    """High numbers that some seat holds."""
+    """High numbers held by any seat."""
 
     @property
     def points(self) -> int:
         return sum(self.scored(area) or 0 for area in range(len(HIGH)))
 
     def scored(self, area: int) -> int | None:
-        """The points this seat has for an area, if any; those of one just enclosed are sure before they are written."""
+        """Return this seat's points for an area, if any; an area just enclosed counts before it is scored."""
         if self.high >> area & 1:
             return HIGH[area]
         if self.low >> area & 1:
@@ -40,7 +40,7 @@ class AreaStanding:
         return None
 
     def is_struck(self, area: int) -> bool:
-        """Whether the high number is gone for this seat."""
+        """Return True if the high number is no longer available to this seat."""
         return bool(self.taken >> area & 1) and not self.high >> area & 1
 
 
@@ -50,30 +50,30 @@ class BordersViewModel(BoardsViewModel[Layout]):
 
     closed: list[int] = field(default_factory=list)
     high: list[int] = field(default_factory=list)
-    """By seat the areas it got the high number for."""
+    """Areas scored with the high number by seat."""
     low: list[int] = field(default_factory=list)
     goal: int = GOAL
-    """Enclosed areas that end the match."""
+    """Number of enclosed areas that end the match."""
     active: int = 0
     dice: tuple[int, ...] = ()
-    """By position; empty while none are thrown."""
+    """Colours by position; empty before the first throw of a turn."""
     throw: int = 0
     kept: frozenset[int] = NO_DICE
-    """The dice that were not thrown last, while there may be another throw."""
+    """Dice that were not rethrown, while another throw is possible."""
     left: list[frozenset[int]] = field(default_factory=list)
-    """By seat the dice it may still use; nobody may while dice are thrown."""
+    """Dice each seat may still use; empty during the throwing."""
     is_using: bool = False
-    """Whether dice are being used, not thrown."""
+    """True while dice are used, not thrown."""
 
     @classmethod
     def empty(cls, seats: int) -> Self:
-        """A table where nothing is dealt."""
+        """Return the view model before the deal."""
         none = [0] * seats
         return cls([None] * seats, [*none], 0, [*none], [*none], [*none], left=[NO_DICE] * seats)
 
     @classmethod
     def of(cls, state: BordersState) -> Self:
-        """What a position looks like."""
+        """Return the view model of a position."""
         made = cls(
             [*state.layouts] or [None] * state.seats,
             [*state.crossed],
@@ -96,21 +96,20 @@ class BordersViewModel(BoardsViewModel[Layout]):
         return made
 
     def standing(self, seat: int) -> AreaStanding:
-        """The areas as they concern a seat."""
+        """Return the areas from a seat's point of view."""
         taken = 0
         for high in self.high:
             taken |= high
         return AreaStanding(self.closed[seat], self.high[seat], self.low[seat], taken)
 
     def clear_dice(self) -> None:
-        """No dice lie in the tray."""
         self.dice, self.throw, self.kept, self.is_using = (), 0, NO_DICE, False
         self.left = [NO_DICE] * len(self.crossed)
 
 
 @dataclass(slots=True)
 class BordersAnimations(BoardsAnimations):
-    """What moves while it is told."""
+    """State of the running animations."""
 
     glows: dict[tuple[int, int], float] = field(default_factory=dict)
-    """Areas being enclosed, by seat and area: seconds."""
+    """Seconds since each area was enclosed, by seat and area, while it is animated."""

@@ -133,8 +133,7 @@ class Network:
 
 
 class _Rest:
-    """The other seats after a placing: their contribution to the nodes, and each one's strength relative to one's own.
-    """
+    """The other seats after a placing: their contribution to the nodes, and each one's strength relative to the own."""
 
     __slots__ = ("against", "is_lost", "nodes")
 

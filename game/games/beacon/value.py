@@ -15,8 +15,7 @@ _EXPOSED: Final = (0.0, 0.1, 0.2, 0.4, 0.7, 1.2)
 
 @cache
 def risk(number: int) -> float:
-    """Return the probability that a seat aiming for it rolls at least this number; only another 100 beats a 100 (S-31).
-    """
+    """Return the probability that a seat aiming for it rolls at least this number; only a 100 beats a 100 (S-31)."""
     return float(reach(number))
 
 

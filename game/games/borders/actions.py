@@ -69,7 +69,7 @@ class Dealt(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class Grown(Outcome):
-    """The seed of the fresh board (B-51)."""
+    """Seed of the fresh board (B-51)."""
 
     seed: int
     verb: ClassVar[str] = "grown"

@@ -113,7 +113,7 @@ AREA_TITLES: Final = (
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Geometry:
-    """What all boards share (B-03): places, links and areas. Sets of fields and areas are bit masks."""
+    """Geometry shared by all boards (B-03): positions, links and areas. Sets of fields and areas are bit masks."""
 
     card: tuple[int, int]
     """Width and height in card units, which all positions use; y points downwards."""
@@ -138,7 +138,7 @@ class Geometry:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A partition of the coloured fields into segments. Layouts with the same segments are equal."""
+    """Partition of the coloured fields into segments. Layouts with the same segments are equal."""
 
     name: str = field(compare=False)
     segments: tuple[tuple[int, ...], ...]

@@ -26,7 +26,7 @@ NOISE: Final = 2.0
 
 @lru_cache(maxsize=64)
 def fresh(seed: int) -> tuple[Layout, ...]:
-    """One new board in four colourings, for up to four seats: different (B-07) and exactly equally hard."""
+    """Return one new board in four colourings, one per seat: different (B-07) and exactly equally hard."""
     board = draw_up(seed, board_library.geometry())
     return tuple(recoloured(board, shift) for shift in range(SEATS))
 

@@ -62,7 +62,7 @@ class Throw:
 
     @property
     def size(self) -> int:
-        """How many outcomes there are."""
+        """Number of outcomes."""
         return int(COLOURS**self.number)
 
     def _rows(self) -> tuple[Rolled, ...]:

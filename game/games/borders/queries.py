@@ -39,12 +39,12 @@ ENDINGS: Final[Mapping[Ending, str]] = MappingProxyType(
         Ending.CAP: N_("The match has gone on long enough."),
     }
 )
-"""Why the match ended, as message ids (B-40, B-52, G-04)."""
+"""Reason for the end of the match, as message ids (B-40, B-52, G-04)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """A segment that some dice complete: the fields to cross and the areas it encloses, with their points now."""
+    """A segment that some dice complete: the fields to cross and the areas it encloses, with their current points."""
 
     segment: Segment
     fields: tuple[int, ...]

@@ -1,5 +1,4 @@
-"""Values of a turn in All Around: best segments per throw, cost of the dice left to the others, crossing options. Pure.
-"""
+"""Values of a turn in All Around: best segments per throw, cost of dice left to the others, crossing options. Pure."""
 
 from __future__ import annotations
 

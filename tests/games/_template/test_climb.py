@@ -1,4 +1,4 @@
-"""Climb, clause by clause. The living example of a game's tests: sentences of the rulebook, outcomes asserted."""
+"""Climb, clause by clause. Example of a game's tests: sentences of the rulebook, outcomes asserted."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.rules.contract import CHANCE, Ending, Event, Result, ranks
 
 
 def ladder(*rungs: int, gained: int = 0, tall: bool = False) -> TemplateState:
-    """Seat 0 to move, everybody on these rungs."""
+    """Return a match with seat 0 to move and the pawns on these rungs."""
     state = new(len(rungs), frozenset({"tall"} if tall else ()))
     state.apply(CHANCE, Started(0))
     state.rungs[:] = rungs

@@ -1,5 +1,4 @@
-"""What the screen of Climb shows and offers. The living example of a view's tests; what all games keep to is tested
-for all of them in `tests/contract`."""
+"""View of Climb. Example of a view's tests; rules common to all games are tested in `tests/contract`."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ from tests.kit import SIZES, Heard, asked, canvas_of, clear, tell, view_at
 
 
 def begun(gained: int = 0) -> TemplateState:
-    """Seat 0 to move."""
+    """Return a match with seat 0 to move."""
     state = new(2, frozenset())
     state.apply(CHANCE, Started(0))
     state.gained = gained

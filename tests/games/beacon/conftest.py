@@ -1,4 +1,4 @@
-"""A table of Beacon for the tests: say what is rolled and placed, look at what happened."""
+"""Test fixture: a Beacon match driven by rolls and placings, with its events."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ E = TypeVar("E", bound=Event)
 
 
 def faces(text: str) -> Rolled:
-    """`7X` is a 7 on die A and an X on die B."""
+    """Parse a throw: `7X` is a 7 on die A and an X on die B."""
     a, b = (Face.X if sign == "X" else Face(int(sign)) for sign in text)
     return Rolled(a, b)
 
 
 class Table:
-    """Plays only what the rules allow, and remembers the events of the last step."""
+    """A match that plays legal moves only and records the events of the last one."""
 
     def __init__(self, seats: int, *options: str, first: int = 0) -> None:
         self.state: BeaconState = new(seats, frozenset(options))
@@ -44,7 +44,7 @@ class Table:
         self.all += self.events
 
     def roll(self, *throws: str) -> Table:
-        """Nature's first throw where one is due, then the active seat rolls on."""
+        """Roll these throws one after the other, choosing to roll again where a decision is due."""
         for throw in throws:
             if self.state.actors() != (CHANCE,):
                 self._say(self.state.active, ROLL)
@@ -59,7 +59,7 @@ class Table:
         return self.roll(throw).place(field)
 
     def lay(self, seat: int, field: int, throw: str) -> Table:
-        """Put a pair of a seat on a dice field, as if it had been placed in its last turn."""
+        """Put a seat's pair on a dice field, as if it had been placed in its last turn."""
         state, rolled = self.state, faces(throw)
         assert seat != state.active
         assert state.steps[seat] == NONE
@@ -71,12 +71,12 @@ class Table:
         return self
 
     def saw(self, kind: type[E]) -> list[E]:
-        """The events of that kind in the last step."""
+        """Return the events of this type in the last step."""
         return [event for event in self.events if isinstance(event, kind)]
 
     @property
     def free(self) -> list[int]:
-        """The dice fields the active seat may place on."""
+        """Dice fields the active seat may place on."""
         return [word.field for word in self.state.legal(self.state.active) if word != ROLL]
 
 

@@ -1,4 +1,4 @@
-"""Beacon's data: the drawing and the weights as shipped, and what is wrong with bad ones."""
+"""Beacon's data: the shipped drawing and weights, and errors for invalid ones."""
 
 from __future__ import annotations
 

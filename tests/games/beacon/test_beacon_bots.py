@@ -1,4 +1,4 @@
-"""The opponents of Beacon: the turn is solved exactly, nobody misses a win, and better ones win more."""
+"""Opponents of Beacon: exact solution of the turn, no missed wins, better levels win more."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def sharp(state, seat, rng):
 
 
 class Anything:
-    """Worths drawn by lot, the better the further on."""
+    """A random valuation that rises along the track."""
 
     far = GOAL
 
@@ -51,7 +51,7 @@ class Anything:
 
 
 def by_iteration(worth: Anything, rounds: int = 400) -> list[float]:
-    """The worth of rolling on every track field, by repeating its definition until it stands still."""
+    """Return the value of rolling on every track field by value iteration."""
     values = [0.0] * GOAL
     for _ in range(rounds):
         fresh = []
@@ -129,7 +129,7 @@ def test_home_is_awaited_on_the_lowest_field_that_leads_there(table):
     worths = {field: worth for worth, field in judge.valuation(match.state, 0).placings(20, 75)}
     assert worths[5] < worths[4] < worths[3]
     assert levels.make("master", GAME).choose(match.state, 0, Random(1)) == PLACES[3]
-    # where the round is finished, who is further beyond the goal is ahead (S-32)
+    # if the round is finished, a pawn further beyond the goal is ahead (S-32)
     last = Foresight(((2, 0, 0), (3, 0, 0)), WON, False, 0)
     assert {field for _, field in last.placings(20, 75)} == set(range(6))
 

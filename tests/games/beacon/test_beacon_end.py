@@ -1,4 +1,4 @@
-"""How a match of Beacon ends and is ranked, its options, and the general clauses."""
+"""End and ranking of a match of Beacon, its options, and the general clauses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rulebook's examples, one by one and as the match they were taken from."""
+"""The rulebook's examples, one by one and as the match they come from."""
 
 from __future__ import annotations
 

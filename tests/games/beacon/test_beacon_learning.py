@@ -1,4 +1,4 @@
-"""The program that learns what positions are worth weighs rolling and placing like the judge."""
+"""`learner.c` evaluates rolling and placing like the judge."""
 
 from __future__ import annotations
 
@@ -29,7 +29,9 @@ def swift(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
 
 
 def layers(seats: int) -> list[float]:
-    """The weights of the network as the program keeps them: nodes, own strength, what the nodes add; for six seats."""
+    """Return the network weights in the layout of `learner.c`: nodes, own strength, output weights, padded to six
+    seats.
+    """
     waiting = json.loads(path_of("beacon", "network.json").read_text(encoding="utf-8"))["weights"][str(seats)]
     found: list[float] = []
     for key, many, wide in (("nodes", RISKED + 1, NODES), ("own", TRAITS, 0), ("out", NODES, 0)):
@@ -82,7 +84,7 @@ def test_with_a_head_start_too(swift: ctypes.CDLL, seats: int) -> None:
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_network_says_the_same_in_both_languages(swift: ctypes.CDLL, seats: int) -> None:
-    """The program counts in single precision."""
+    """`learner.c` uses single precision."""
     compare(swift, seats, layers(seats), foresight, 1e-5)
 
 
@@ -90,7 +92,7 @@ def test_the_network_says_the_same_in_both_languages(swift: ctypes.CDLL, seats: 
 def test_both_languages_play_on_alike(swift: ctypes.CDLL, seats: int, courses: int) -> None:
     judge = judge_of(GAME)
     swift.wins_after.restype = ctypes.c_double
-    # late in a match, for it is played on to the end
+    # late in a match, since it is played to the end
     met: list[tuple[BeaconState, Seat]] = []
     for state, seat in positions(GAME, seats, "sharp", "alike", 12):
         assert isinstance(state, BeaconState)
@@ -109,5 +111,5 @@ def test_both_languages_play_on_alike(swift: ctypes.CDLL, seats: int, courses: i
         field = choice.action.field if isinstance(choice.action, Place) else -1
         won = swift.wins_after(seats, seat, *rows, here.lows[seat], number, 1, given, field, 4000)
         ends = [onward.end(choice, str(luck)) for luck in range(courses)]
-        # three standard errors, with the same dice in every run
+        # three standard errors; the same dice in every run
         assert won == pytest.approx(fmean(ends), abs=3 * sqrt(won * (1 - won) / courses))

@@ -1,4 +1,4 @@
-"""The computed facts of Beacon, recomputed, and what a screen may ask about a position."""
+"""Odds and queries of Beacon, checked by recomputation."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def test_a_preview_says_exactly_what_placing_does(table, field):
     before = set(range(1, 5)) - {seat for seat in range(1, 5) if match.state.steps[seat] < 0}
     match.place(field)
     after = {seat for seat in range(1, 5) if match.state.steps[seat] >= 0}
-    # Seat 1 begins its turn and takes its own pair back; everybody else shows what the placing did.
+    # Seat 1 begins its turn and takes its own pair back; all other seats show the effect of the placing.
     assert set(told.knocked_off) - {1} == before - after - {1}
 
 

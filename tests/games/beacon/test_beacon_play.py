@@ -1,4 +1,4 @@
-"""Whole matches of Beacon: invariants, the referee, the story's sums, golden matches."""
+"""Whole matches of Beacon: invariants, the referee, sums over the events, golden matches."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ OPTIONS = [
 
 
 def check(state: BeaconState) -> None:
-    """The invariants of the rules file."""
+    """Assert the invariants of the rules file."""
     held = [seat for seat in state.owners if seat != NONE]
     assert len(held) == len(set(held)), "at most one pair of a seat, one seat per field"
     for field, seat in enumerate(state.owners):

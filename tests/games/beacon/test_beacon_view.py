@@ -1,4 +1,4 @@
-"""What the screen of Beacon shows and offers: what is legal, what it would do, stories nobody waits long for."""
+"""View of Beacon: legal choices, previews of their effects, animations and their durations."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def laid(
 
 
 def played(seats: int, seed: int, options: frozenset[str] = frozenset()) -> Iterator[tuple[BeaconState, list[Event]]]:
-    """Every decision of a match and its end, each with what happened since the last."""
+    """Yield every decision position of a random match and its end, each with the events since the last one."""
     state: BeaconState = GAME.new(seats, options)
     rng, events = Random(f"{seats}/{seed}"), list[Event]()
     while state.actors():
@@ -64,7 +64,7 @@ def played(seats: int, seed: int, options: frozenset[str] = frozenset()) -> Iter
 
 
 def asked(view: BeaconView, state: BeaconState, seat: int, focus: str | None = None) -> Offer[BeaconState]:
-    """What a seat is offered, with the focus on a key."""
+    """Return the offer to a seat, with the focus on a key."""
     view.ask(state.copy(), (seat,), {seat: focus})
     return view.offers[seat]
 
@@ -73,7 +73,7 @@ def throw(a: int, b: int) -> Throw:
     return throw_of(a << 3 | b, NUMBERS)
 
 
-# ---- stories
+# ---- animations
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -170,7 +170,7 @@ def test_the_dice_end_as_they_lie_in_the_tray_and_later_in_the_lighthouse() -> N
 
 
 def bust(view: BeaconView) -> Iterator[BeaconAnimations]:
-    """What moves at every moment of a lost turn."""
+    """Yield the animation state of every frame of a lost turn."""
     view.shown.active = 0
     story = view.script(TurnLost(0, 1))
     assert story is not None
@@ -296,7 +296,7 @@ def test_targets_are_large_and_lie_apart(size: tuple[int, int]) -> None:
 
 
 def looked(view: BeaconView, canvas: Canvas, state: BeaconState, placing: int | None) -> pygame.Surface:
-    """The board while a seat may choose, with one dice field pointed at or none."""
+    """Return the drawn board while a seat may choose, with one dice field focused or none."""
     asked(view, state, state.active, None if placing is None else f"field{placing}")
     canvas.surface = pygame.Surface(canvas.viewport.window)
     view.draw(canvas)
@@ -305,7 +305,7 @@ def looked(view: BeaconView, canvas: Canvas, state: BeaconState, placing: int | 
 
 
 def differs(view: BeaconView, canvas: Canvas, a: pygame.Surface, b: pygame.Surface, dice_field: int) -> bool:
-    """Whether two pictures differ under the dice of a dice field."""
+    """Return True if two pictures differ under the dice of a dice field."""
     (spot, _), edge = view.board.layout.slots(dice_field)
     viewport = canvas.viewport
     area = pygame.Rect(
@@ -475,7 +475,7 @@ def test_all_pairs_have_room_on_the_rock(count: int) -> None:
         assert not any(box.inset(2).overlaps(other) for other in dice[:index])
 
 
-# ---- pictures beside the match
+# ---- pictures outside a match
 
 
 @pytest.mark.parametrize("name", ["board", "dice", "knock"])

@@ -1,4 +1,4 @@
-"""Positions for the tests of All Around, set up from crossed fields, and what must be true of every position."""
+"""Test positions of All Around, set up from crossed fields, and the invariants of every position."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LETTERS = dict(zip("rygbos", Colour, strict=True))
 def table(
     seats: int = 3, first: int = 0, options: Iterable[str] = (), boards: Sequence[BoardName] = BOARDS
 ) -> BordersState:
-    """A match after the set-up, before the first throw."""
+    """Return a match after the set-up, before the first throw."""
     state = new(seats, frozenset(options))
     state.apply(CHANCE, Dealt(tuple(boards[:seats])))
     state.apply(CHANCE, Started(first))
@@ -37,12 +37,12 @@ def table(
 
 
 def colours(letters: str) -> tuple[Colour, ...]:
-    """`rygbos`: red, yellow, green, blue, orange, grey (s as in slate)."""
+    """Parse colours: `rygbos` is red, yellow, green, blue, orange, grey (s as in slate)."""
     return tuple(LETTERS[letter] for letter in letters)
 
 
 def roll(state: BordersState, letters: str) -> list[Event]:
-    """Nature throws these."""
+    """Throw these dice."""
     outcome = Rolled(colours(letters))
     assert state.actors() == (CHANCE,)
     assert outcome in state.chance()
@@ -50,12 +50,12 @@ def roll(state: BordersState, letters: str) -> list[Event]:
 
 
 def keep(state: BordersState, letters: str) -> list[Event]:
-    """The active seat throws these five and keeps them."""
+    """Let the active seat throw these five dice and keep them."""
     return roll(state, letters) + act(state, state.active, KEEP)
 
 
 def act(state: BordersState, seat: int, action: Decision | Answer) -> list[Event]:
-    """Carry out something legal; the events."""
+    """Apply a legal action or outcome and return its events."""
     events: list[Event] = []
     if seat != CHANCE:
         assert seat in state.actors()
@@ -65,7 +65,7 @@ def act(state: BordersState, seat: int, action: Decision | Answer) -> list[Event
 
 
 def cross(state: BordersState, seat: int, fields: Collection[int]) -> None:
-    """Let the seat have crossed these fields some time ago; what they enclose counts as enclosed, unscored."""
+    """Cross these fields as if long ago; areas they enclose count as enclosed but not scored."""
     layout, shape = state.layouts[seat], board_library.geometry()
     state.crossed[seat] |= bits(tuple(fields))
     crossed = state.crossed[seat]
@@ -82,7 +82,7 @@ def cross(state: BordersState, seat: int, fields: Collection[int]) -> None:
 
 
 def score(state: BordersState, seat: int, first: Iterable[Area] = (), later: Iterable[Area] = ()) -> None:
-    """Let the seat have enclosed these areas in earlier turns."""
+    """Let the seat have scored these areas in earlier turns, as the first or a later one."""
     shape = board_library.geometry()
     for area in (*first, *later):
         cross(state, seat, numbers(shape.borders[area]))
@@ -93,27 +93,27 @@ def score(state: BordersState, seat: int, first: Iterable[Area] = (), later: Ite
 
 
 def all_but(state: BordersState, seat: int, area: Area, open_fields: Collection[int]) -> None:
-    """Let the seat lack only these fields of the area."""
+    """Cross the border of the area except for these fields."""
     cross(state, seat, set(board_library.geometry().cycles[area]) - set(open_fields))
 
 
 def marks(state: BordersState, seat: int) -> set[int]:
-    """The fields the seat may cross now."""
+    """Return the fields the seat may cross now."""
     return {action.field for action in state.legal(seat) if isinstance(action, Mark)}
 
 
 def segments(state: BordersState, seat: int) -> set[Segment]:
-    """The segments the seat may complete now."""
+    """Return the segments the seat may complete now."""
     return {action.segment for action in state.legal(seat) if isinstance(action, Complete)}
 
 
 def rerolls(state: BordersState) -> set[tuple[int, ...]]:
-    """The dice the active seat may throw again."""
+    """Return the dice the active seat may throw again, one tuple of positions per choice."""
     return {action.positions for action in state.legal(state.active) if isinstance(action, Reroll)}
 
 
 def finish_turn(state: BordersState) -> None:
-    """Everybody declines until nature throws again or the match is over."""
+    """Decline all choices until the next throw or the end of the match."""
     while state.actors() and state.actors() != (CHANCE,):
         seat = state.actors()[0]
         legal = state.legal(seat)
@@ -121,7 +121,7 @@ def finish_turn(state: BordersState) -> None:
 
 
 def check(state: BordersState) -> None:
-    """What holds in every position: the books agree with the crosses, points are high or low numbers."""
+    """Assert the invariants: derived data agrees with the crosses, scores consist of high and low numbers."""
     shape = board_library.geometry()
     taken = 0
     for high in state.high:

@@ -47,7 +47,7 @@ def fields_of(state: BordersState, seat: int, segment: Segment) -> tuple[int, ..
 
 
 def play_until(match: Match, phase: str) -> BordersState:
-    """Everybody declines until the match is in that phase."""
+    """Decline every choice until the match is in that phase."""
     match.settle()
     while not getattr(match.state, phase):
         seat = match.state.actors()[0]
@@ -266,7 +266,7 @@ def test_a_cross_has_to_touch_a_cross_also_one_made_a_moment_before() -> None:
     letter = "rygbos"[colour]
     others = [x for x in "rygbos" if x != letter]
     second = next(f for f in numbers(shape.neighbours[first]) if layout.colour_at[f] == colour)
-    # Two dice of a colour that active seat 0 cannot use: its segment of two is full already.
+    # Two dice of a colour that active seat 0 cannot use: its segment of two is already full.
     cross(state, 0, fields_of(state, 0, Segment(4 * colour)))
     keep(state, letter * 2 + "".join(others[:3]))
     if state.is_completing:

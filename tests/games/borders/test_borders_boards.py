@@ -1,4 +1,4 @@
-"""The boards of All Around, and what happens to files that are none (B-01 to B-07, B-51)."""
+"""Boards of All Around, and errors for invalid files (B-01 to B-07, B-51)."""
 
 from __future__ import annotations
 
@@ -331,7 +331,7 @@ def test_a_board_whose_segments_overlap_fall_apart_or_touch_is_refused() -> None
     assert refused_board(apart).endswith("falls apart")
     touching = 0
     for other in range(2, 24, 4):
-        # Some exchange of colours between segments of four fields brings two of one colour side by side.
+        # Some swap between segments of four fields puts two of one colour side by side.
         swapped = board()
         first, second = swapped["segments"][2], swapped["segments"][other]
         first["fields"], second["fields"] = second["fields"], first["fields"]

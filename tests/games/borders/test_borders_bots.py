@@ -1,4 +1,4 @@
-"""What was learned of All Around: the weights file, what the network looks at, what the best opponent does with it."""
+"""Learned evaluation of All Around: the weights file, the network inputs, the best opponent's use of them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ALL = (1 << FIELDS) - 1
 
 
 def begun(seats: int) -> BordersState:
-    """A match in which somebody has to choose for the first time."""
+    """Return a match at its first decision."""
     state, rng = GAME.new(seats), Random("begun")
     while state.actors()[0] == CHANCE:
         state.apply(CHANCE, state.chance().sample(rng))

@@ -1,4 +1,4 @@
-"""The program that learns what positions are worth completes segments and crosses like the levels."""
+"""`learner.c` completes segments and crosses fields like the levels."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def sets(values: list[int]) -> ctypes.Array[ctypes.c_uint64]:
 
 
 def crossed(state: BordersState, seat: Seat, skill: Skill, luck: int) -> int:
-    """What a level comes to have crossed, step by step, with these misjudgements."""
+    """Return the crosses of a level after its action, with its misjudgements seeded by `luck`."""
     some = weighed(judge_of(GAME), state, seat, skill.sight)
     taken = chosen([one._replace(plan=f"{luck} {one.plan}") for one in some], skill)
     if state.is_marking:
@@ -63,7 +63,7 @@ def crossed(state: BordersState, seat: Seat, skill: Skill, luck: int) -> int:
 
 @pytest.mark.parametrize(("level", "mark", "many"), [("gentle", "-", 150), ("sharp", "", 60)])
 def test_the_program_crosses_as_often_as_a_level(swift: ctypes.CDLL, level: str, mark: str, many: int) -> None:
-    """Of many times, for misjudgements are drawn there and fixed by the position here."""
+    """Compare frequencies, since misjudgements are random there and fixed by the position here."""
     skill = judge_of(GAME).SKILLS[level]
     name = f"{mark}{path_of('borders', 'value.json')}:{skill.noise}:{skill.max_loss}".encode()
     seen = {False: 0, True: 0}
@@ -82,7 +82,7 @@ def test_the_program_crosses_as_often_as_a_level(swift: ctypes.CDLL, level: str,
                 numbers(state.high), numbers(state.low), name, numbers(list(counts(state.pool[seat]))),
                 int(state.is_marking), int(state.is_single), OFTEN, len(asked), sets(asked), found,
             )  # fmt: skip
-            # what was never taken here is rare there
+            # crosses never chosen here must be rare there
             assert found[len(asked)] / OFTEN < 0.01 + 5 / many
             for place, made in enumerate(asked):
                 share = found[place] / OFTEN

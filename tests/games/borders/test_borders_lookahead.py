@@ -1,4 +1,4 @@
-"""Looking ahead to the next throw: what it brings on average, what it changes, when it is of no use."""
+"""Lookahead to the next throw: its expected value, its effect on choices, and when it is skipped."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Found = TypeVar("Found")
 
 
 def end(work: Generator[None, None, Found]) -> Found:
-    """What is found in the end."""
+    """Run a generator and return its result."""
     while True:
         try:
             next(work)
@@ -35,7 +35,7 @@ def end(work: Generator[None, None, Found]) -> Found:
 
 
 def standing(seats: int, seed: str, is_marking: bool) -> list[tuple[BordersState, Seat]]:
-    """Positions of action 1 or 2 with a choice."""
+    """Return positions of action 1 or 2 that offer a choice."""
     found = []
     for number in range(2):
         for state, seat in positions(GAME, seats, "steady", f"{seed} {number}", 8):
@@ -68,7 +68,7 @@ def test_a_single_choice_or_an_end_in_sight_leaves_the_glance() -> None:
 
 
 def judged_by_throws(state: BordersState, seat: Seat) -> float:
-    """What the judge says on average once the seat has confirmed and thrown."""
+    """Return the judge's average rating after the seat has confirmed and thrown."""
     state.apply(seat, judge.CONFIRM)
     rng, found = Random("throws"), []
     for _ in range(80):

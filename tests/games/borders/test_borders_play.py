@@ -37,7 +37,7 @@ VARIANTS = [
 
 
 def step(state: BordersState, rng: Random) -> list[Event]:
-    """Nature or one of the actors does anything allowed."""
+    """Apply a random outcome, or a random legal action of one of the actors."""
     events: list[Event] = []
     actors = state.actors()
     seat = actors[int(rng.random() * len(actors))]

@@ -1,4 +1,4 @@
-"""What the screen of All Around is told: previews, dice left, reasons, statistics."""
+"""Queries of All Around for the screen: previews, remaining dice, refusals, statistics."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Enclosing areas, the end and the ranking of All Around (B-30 to B-54, G-03, G-04)."""
+"""Enclosing areas, end and ranking of All Around (B-30 to B-54, G-03, G-04)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SIX = (Area.FOUNTAIN, Area.GREENHOUSE, Area.POND, Area.TOWER, Area.BARN, Area.VI
 
 
 def last_field(state: BordersState, seat: int, area: Area) -> tuple[int, str]:
-    """A field of this area alone which is its whole missing segment's only field, and the letter of its die."""
+    """Return a coloured field that borders only this area, and the letter of its die."""
     shape = state.layouts[seat].geometry
     for field in shape.cycles[area]:
         if len(shape.areas_at[field]) == 1 and state.layouts[seat].colour_at[field] >= 0:
@@ -39,7 +39,7 @@ def last_field(state: BordersState, seat: int, area: Area) -> tuple[int, str]:
 
 
 def lacks_one(state: BordersState, seat: int, area: Area) -> str:
-    """The seat lacks one field of the area, the last one of its segment; the letter of the die for it."""
+    """Leave one field of the area open, the last one of its segment; return the letter of its die."""
     field, letter = last_field(state, seat, area)
     whole = state.layouts[seat].segments[state.layouts[seat].segment_at[field]]
     all_but(state, seat, area, (field,))
@@ -48,7 +48,7 @@ def lacks_one(state: BordersState, seat: int, area: Area) -> str:
 
 
 def complete_last(state: BordersState, seat: int, letter: str) -> list[Event]:
-    """The active seat completes whatever one die of this colour completes and is done."""
+    """Let the active seat complete a segment with one die of this colour, then end action 1."""
     others = [x for x in "rygbos" if x != letter]
     keep(state, letter + "".join(others[:4]))
     enclosing = [a for a in state.legal(seat) if isinstance(a, Complete) and "rygbos"[a.segment.colour] == letter]
@@ -56,7 +56,7 @@ def complete_last(state: BordersState, seat: int, letter: str) -> list[Event]:
 
 
 def turn(state: BordersState) -> list[Event]:
-    """A whole turn in which everybody declines."""
+    """Play a turn in which all seats decline."""
     events = keep(state, "rygbo")
     while state.actors() and state.actors() != (CHANCE,):
         seat = state.actors()[0]
@@ -107,14 +107,14 @@ def test_example_3_villa_first_fountain_second_and_two_fountains_at_the_same_tim
 
 
 def fountain_by_mark(state: BordersState, seat: int) -> str:
-    """The seat lacks one field of the fountain; the letter of the die that crosses it."""
+    """Leave one field of the fountain open; return the letter of its die."""
     field = 28
     all_but(state, seat, Area.FOUNTAIN, (field,))
     return "rygbos"[state.layouts[seat].colour_at[field]]
 
 
 def give(state: BordersState, letters: str) -> None:
-    """The active seat throws these and others, and uses none of them."""
+    """Let the active seat throw these dice and use none of them."""
     spare = "".join(x for x in "rygbos" if x not in letters)
     keep(state, (letters + spare)[:5])
     if state.is_completing:

@@ -1,4 +1,4 @@
-"""What can be touched is what the rules allow; stories and positions show the same; nothing lies on anything."""
+"""View of All Around: targets match the rules, animations end in the synced position, nothing overlaps."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SIZES = ((1920, 1080), (1280, 800), (1024, 768), (1080, 1920), (2560, 1080))
 
 @cache
 def positions(seats: int) -> Sequence[tuple[BordersState, Action]]:
-    """Every position of a match of computers in which somebody decides, and the decision."""
+    """Return every decision position of a match between bots, with the decision."""
     match = begun(GAME, seats, "view")
     match.settle()
     mind, rng = bot("greedy", GAME), Random("view")
@@ -131,7 +131,7 @@ def test_the_dice_the_lamp_would_keep_are_picked() -> None:
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_the_picked_dice_stay_put_when_the_rules_throw_their_twins(seats: int) -> None:
-    """Of equal dice the log names the lowest; on the table the ones that were picked must fly."""
+    """The log names the lowest of equal dice; on the table the picked ones must be thrown."""
     view = view_at(GAME, seats)
     state = next(s for s, _ in positions(seats) if s.is_throwing and len(set(s.dice)) < DICE)
     shown_at(view, state, state.active)
@@ -191,7 +191,7 @@ def test_points_are_seen_under_their_plate_before_it_goes() -> None:
 
 
 def test_a_whole_match_of_computers_is_told_exactly() -> None:
-    """Random play encloses next to nothing; greedy play encloses, scores and ends by the goal."""
+    """Greedy play, since random play encloses next to nothing: it encloses, scores and ends by the goal."""
     view, match = view_at(GAME, 3), begun(GAME, 3, "greedy")
     mind, rng = bot("greedy", GAME), Random(7)
     view.sync(match.state)
@@ -314,7 +314,7 @@ def test_the_rules_have_their_pictures(name: str) -> None:
 
 
 def test_the_lesson_comes_to_every_step() -> None:
-    """Somebody who plays two full rounds meets every explanation but the rare last ones."""
+    """Two full rounds trigger every tutorial step."""
     seen_steps = set()
     for state, _ in positions(2):
         asked = state.actors()

@@ -160,7 +160,7 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
         flats = flats_of(pawns), flats_of(pawns, {seat}), flats_of(arrived)
 
         def hop(origin: int) -> Callable[[float], None]:
-            # Those left behind close up, those at the end make way.
+            # Pawns on the field left behind close up at the start, those on the target field make way at the end.
             is_first, is_last = origin == start, origin + step == end
             begin, goal = before if is_first else alone, after if is_last else alone
             lying, lain = flats[0] if is_first else flats[1], flats[2] if is_last else flats[1]

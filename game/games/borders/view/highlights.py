@@ -42,8 +42,7 @@ def lit(offer: Offer[BordersState], kept: Collection[int]) -> Highlights:
 
 
 def _throwing(state: BordersState, seat: int, kept: Collection[int], focus: object) -> Highlights:
-    """Return the segments these dice complete; certain with the kept dice, otherwise only if the rest is not rerolled.
-    """
+    """Return the segments these dice complete: certain with the kept dice, else only if the rest is not rerolled."""
     sure = would_complete(state, seat, kept)
     certain = {completion.segment for completion in sure}
     rest: tuple[Completion, ...] = ()

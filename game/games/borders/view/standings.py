@@ -206,15 +206,14 @@ def _is_stacked(box: Box) -> bool:
 
 
 def tallest(wide: float) -> float:
-    """Return the maximum height of name and standing in a row of this width; unlimited if a small board is below them.
-    """
+    """Return the maximum height of a row of this width; unlimited if its small board is below the name."""
     return inf if wide < NARROW else COMPACT
 
 
 def mini_place(box: Box, named: float = 0.0) -> Box:
     """Return the place of the small board in a seat's row; `named` is the width of the longest name."""
     ratio, is_stacked = FORMAT.land.w / FORMAT.land.h, _is_stacked(box)
-    # Beside the points, and clear of the name above them, which has its share of the row.
+    # Beside the points, and clear of the name above them.
     name = max(box.w * NAME, min(named + 2, box.w * LONG_NAME))
     room = box.w - 104 if is_stacked else min(box.w - 200, box.w - name - 12)
     wide = min(room, box.h * (0.53 if is_stacked else 1) * ratio)

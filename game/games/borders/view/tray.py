@@ -32,8 +32,7 @@ class BordersTray(DiceTray):
         return self.now.away
 
     def show(self, *, is_fading: bool = False) -> None:
-        """Sync with the view model; dice picked since the throw stay picked. `is_fading` cross-fades to the new dice.
-        """
+        """Sync with the view model, optionally with a cross-fade; dice picked since the throw stay picked."""
         seen = self._seen()
         if not seen.are_used and replace(self.now, away=seen.away) == seen:
             seen = self.now

@@ -71,9 +71,7 @@ class PairTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class PairRolled(Event):
-    """A seat rolled. `count` is the roll's number in this turn, from 1; `crosses` the Xs that end the turn (S-13), else
-    0.
-    """
+    """A seat rolled. `count` numbers its rolls in this turn from 1; `crosses` are the Xs that end the turn (S-13)."""
 
     seat: Seat
     throw: Throw

@@ -89,9 +89,7 @@ def valuation(state: BeaconState, seat: Seat) -> Choice:
 
 
 def rate(state: BeaconState, seat: Seat, depth: int) -> Weighing:
-    """Rate rolling again and every placing; boldness is 1 for rolling, lower for placings the more likely the pair
-    survives.
-    """
+    """Rate rolling again and every placing; rolling is boldest, a placing less so the safer the pair lies."""
     pawn = state.pawns[seat]
     choice = valuation(state, seat)
     yield

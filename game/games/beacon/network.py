@@ -2,8 +2,8 @@
 
 The inputs per seat, indexed by the number of turns until its own, are the field of its pawn, the field its pair would
 move it to, and the dice field and the risk of the pair. The hidden nodes see all seats together, so the worth of a pair
-depends on the pawns near the goal and on the pairs below it. It was trained by self play with `learner.c` beside this
-file, which uses the same inputs.
+depends on the pawns near the goal and on the pairs below it. It was trained by self play with `learner.c`, which uses
+the same inputs.
 """
 
 from __future__ import annotations

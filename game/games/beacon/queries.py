@@ -29,7 +29,7 @@ class Refusal(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """Probabilities for the next roll in 36ths. `better` counts throws above the current number."""
+    """Probabilities for the next roll, out of 36 throws. `better` counts throws above the current number."""
 
     cross: Fraction
     """At least one X, which loses the turn (S-13); 0 before the first roll."""

@@ -90,12 +90,12 @@ def _with(state: BordersState, some: Sequence[Made]) -> BordersState:
 
 
 def _is_over(state: BordersState) -> bool:
-    """Return True if the match ends with this turn (B-40, B-52)."""
+    """True if the match ends with this turn (B-40, B-52)."""
     is_last = not state.is_circle or (state.turns + 1) % state.seats == 0
     return is_last and state.is_goal_reached()
 
 
 def _ended(state: BordersState, seat: Seat) -> float:
-    """Return the log odds of a finished match; a shared win counts in equal parts."""
+    """Return the log odds of a finished match; a shared win is divided equally."""
     keys = [state.rank_key(other) for other in range(state.seats)]
     return logit((keys[seat] == max(keys)) / keys.count(max(keys)))

@@ -506,7 +506,7 @@ class BordersState(State[Decision, Answer]):
         return -self.turns % len(self.crossed) if self.is_circle else 0
 
     def is_goal_reached(self) -> bool:
-        """Return True if a seat has enclosed enough areas to end the match (B-40)."""
+        """True if a seat has enclosed enough areas to end the match (B-40)."""
         return max(map(int.bit_count, self.closed)) >= self.goal
 
 

@@ -82,9 +82,7 @@ class Gifts:
         return found + [found[-1]] * (DICE + 1 - len(found))
 
     def cost(self, whole: int, left: int) -> float:
-        """Return the cost of the dice `left` of the throw `whole`; if none are left, every other seat may use one die
-        (B-22).
-        """
+        """Return the cost of the dice `left` of the throw `whole`; if none, each other seat may use one die (B-22)."""
         if not self._sight:
             return GIFT * _SIZES[left]
         if left:

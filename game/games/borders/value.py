@@ -2,7 +2,7 @@
 
 The network yields the logarithm of a seat's strength; its win probability is its share of all strengths. The inputs of
 a seat depend on the others: distances to areas, the lead, the distance to the end. The weights were trained by self
-play with `learner.c` beside this file, which uses the same inputs in the same order.
+play with `learner.c`, which uses the same inputs in the same order.
 """
 
 from __future__ import annotations
@@ -129,8 +129,8 @@ class PositionValue:
         for high in self.highs:
             taken |= high
         self._open = []
-        """Open areas by seat: border, whether it is taken, points, points lost if it gets taken, fewest missing fields
-        of rivals.
+        """Open areas by seat: border, whether it is taken, points, loss if it gets taken, fewest missing fields of
+        rivals.
         """
         for seat in seats:
             found = []
@@ -206,7 +206,7 @@ class PositionValue:
         return [self.logit(seat, self.crossed[seat], self.edges[seat]) for seat in range(self.seats)]
 
     def encloses(self, seat: Seat, crossed: int) -> bool:
-        """Return True if these crosses enclose an area not scored yet."""
+        """True if these crosses enclose an area not scored yet."""
         return any(not border & ~crossed for border, *_ in self._open[seat])
 
     def after(self, seat: Seat, crossed: int, edge: int) -> PositionValue:

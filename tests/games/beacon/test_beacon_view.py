@@ -305,7 +305,7 @@ def looked(view: BeaconView, canvas: Canvas, state: BeaconState, placing: int | 
 
 
 def differs(view: BeaconView, canvas: Canvas, a: pygame.Surface, b: pygame.Surface, dice_field: int) -> bool:
-    """Return True if two pictures differ under the dice of a dice field."""
+    """True if two pictures differ under the dice of a dice field."""
     (spot, _), edge = view.board.layout.slots(dice_field)
     viewport = canvas.viewport
     area = pygame.Rect(

@@ -119,9 +119,7 @@ class Board:
     # ---- dynamic layer
 
     def draw(self, canvas: Canvas, offer: Offer[BeaconState] | None, light: Light) -> None:
-        """Draw everything on the board. `offer` holds the legal choices; `light` draws a highlight under a given
-        number.
-        """
+        """Draw the dynamic board. `offer` holds the legal choices; `light` draws highlights, told apart by number."""
         legal = () if offer is None else offer.legal
         previews = [queries.preview(offer.state, one.field) for one in legal if offer and isinstance(one, Place)]
         chosen = offer.action.field if offer is not None and isinstance(offer.action, Place) else None

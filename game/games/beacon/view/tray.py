@@ -27,9 +27,7 @@ from .layout import TrayPlan
 from .viewmodel import FACES_A, FACES_B, BeaconAnimations, BeaconViewModel, DieFace, number, ordered
 
 _FRONTS: Final = {FACES_A: (0, 4), FACES_B: (3, 4)}
-"""By the faces of a die: candidate front faces, the first possible one is used. Few, to limit the number of baked
-sprites.
-"""
+"""Candidate front faces by the faces of a die; the first possible one is used. Few, to limit the baked sprites."""
 _SOFT: Final = 48
 """Maximum edge in pixels at which tumbling dice are baked."""
 _SEEDS: Final = 3
@@ -94,8 +92,7 @@ class BeaconTray:
     def thrown(
         self, seat: int, throw: Throw, seed: int, *, reduced_motion: bool | None = None, is_taken_up: bool = False
     ) -> Roll:
-        """Plan the roll that ends with a throw; `reduced_motion` fades the dice in instead and defaults to the table's
-        setting.
+        """Plan the roll that ends with a throw. `reduced_motion` fades the dice in; None uses the table's setting.
 
         `is_taken_up`: the dice already lie in the tray and are gathered up and shaken first.
         """

@@ -201,7 +201,7 @@ def draw_plate(canvas: Canvas, box: Box, points: int) -> None:
 
 
 def _is_stacked(box: Box) -> bool:
-    """Return True if the row is narrow and high enough for its small board to be below the name."""
+    """True if the row is narrow and high enough for its small board to be below the name."""
     return box.h >= 130 and box.w < NARROW
 
 

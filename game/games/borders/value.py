@@ -129,9 +129,7 @@ class PositionValue:
         for high in self.highs:
             taken |= high
         self._open = []
-        """Open areas by seat: border, whether it is taken, points, loss if it gets taken, fewest missing fields of
-        rivals.
-        """
+        """Open areas by seat: border, is taken, points, loss if taken by others, fewest missing fields of rivals."""
         for seat in seats:
             found = []
             for area in Area:

@@ -1,4 +1,4 @@
-"""Diceland: roll, take a colour, cross the land; nine treasures and one whole colour win the race."""
+"""Diceland: roll dice and cross fields of one colour; nine treasures and one complete colour win."""
 
 from game.rules.contract import N_
 from game.rules.game import Game, Option
@@ -49,4 +49,4 @@ GAME = Game(
 )
 
 EXTRAS = ("board_generator", "dice", "lookahead", "near_wins", "refusals", "sheets", "turn_value", "view.board_choice")
-"""Modules of its own, beside those that all games have."""
+"""Modules that only this game has."""

@@ -1,7 +1,4 @@
-"""What seats decide and what nature answers in Diceland, and the tables `legal` and `chance` hand out, made once.
-
-Pure, knows no position.
-"""
+"""Decisions and chance outcomes of Diceland, and the precomputed menus that `legal` and `chance` return. Pure."""
 
 from __future__ import annotations
 
@@ -36,7 +33,7 @@ class Face(IntEnum):
 
 
 class BoardPrint(IntEnum):
-    """The printed sides, two for each board."""
+    """The printed sides, two per board."""
 
     N1 = 0
     N2 = 1
@@ -95,14 +92,14 @@ class Confirm(Action):
 
 @dataclass(frozen=True, slots=True)
 class Pass(Action):
-    """Cross nothing (D-25) or decline a treasure throw (D-31)."""
+    """Cross no field (D-25) or decline a treasure throw (D-31)."""
 
     verb: ClassVar[str] = "pass"
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt(Outcome):
-    """Which board each seat gets (D-06)."""
+    """The board dealt to each seat (D-06)."""
 
     boards: tuple[Board, ...]
     verb: ClassVar[str] = "dealt"
@@ -110,7 +107,7 @@ class Dealt(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class Shared(Outcome):
-    """The side everybody plays (D-52)."""
+    """The side that all seats play (D-52)."""
 
     side: BoardPrint
     verb: ClassVar[str] = "shared"
@@ -169,7 +166,7 @@ MARKS_OF: dict[int, tuple[Decision, ...]] = {}
 
 
 def marks(fields: int) -> tuple[Decision, ...]:
-    """The marks of a set of fields, remembered."""
+    """Return the marks for a set of fields; cached, at most LIMIT sets."""
     if len(MARKS_OF) > LIMIT:
         MARKS_OF.clear()
     found = []

@@ -1,7 +1,8 @@
-"""The boards of Diceland: the hexagonal grid, the sides and their tables, read from text and checked (D-02..D-04).
+"""The boards of Diceland: the hexagonal grid and the sides with their tables, parsed from text and validated
+(D-02..D-04).
 
-Pure. Knows no seats and no dice. A field has a number 0..111 (14 * row + column); a set of fields is an int with
-one bit per field, which is what makes crossing fast.
+Pure. A field has a number 0..111 (14 * row + column); a set of fields is an int with one bit per field, which makes
+crossing fast.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ FIELDS: Final = ROWS * COLUMNS
 ALL: Final = (1 << FIELDS) - 1
 BIT: Final = tuple(1 << number for number in range(FIELDS))
 MIDDLE: Final = frozenset(COLUMNS * row + column for row in (3, 4) for column in (6, 7))
-"""Where the start field may lie (D-02)."""
+"""Fields where the start may be (D-02)."""
 
 NO_COLOUR: Final = -1
 START_LETTER, OBSTACLE_LETTER, VOID_LETTER = "X", "#", "."
@@ -42,32 +43,32 @@ class Colour(IntEnum):
 COLOURS: Final = tuple(Colour)
 SHADES: Final = len(COLOURS)
 LETTERS: Final = "RYGBOS"
-"""One letter a colour in board files, S for (slate) grey; small where the field holds a treasure."""
+"""One letter per colour in board files, S for (slate) grey; lower case if the field holds a treasure."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """What every side of one kind has in common."""
+    """Properties shared by all sides of one kind."""
 
     key: str
     clause: str
-    """The clause that rules its shape."""
+    """The clause that defines its shape."""
     sizes: tuple[int, ...]
-    """Fields of the regions of one colour (D-03)."""
+    """Sizes of the regions of one colour (D-03)."""
     obstacles: int
     chests: int
-    """Treasure fields of one colour (D-04)."""
+    """Treasure fields per colour (D-04)."""
     goal: int
-    """Treasures needed (D-40)."""
+    """Treasures needed to win (D-40)."""
 
     @property
     def colour_fields(self) -> int:
-        """Fields of one colour."""
+        """Fields per colour."""
         return sum(self.sizes)
 
     @property
     def treasures(self) -> int:
-        """Treasure fields of a side."""
+        """Treasure fields per side."""
         return self.chests * len(COLOURS)
 
 
@@ -76,7 +77,7 @@ ISLANDS: Final = Layout("islands", "D-50", sizes=(2, 3, 4, 5), obstacles=0, ches
 
 BOARDS: Final = "NKLM"
 SIDE_NAMES: Final = tuple(f"{board}{face}" for board in BOARDS for face in (1, 2))
-"""The eight sides that matches are played on (D-05)."""
+"""The eight sides used in matches (D-05)."""
 
 
 def _neighbours(number: int) -> tuple[int, ...]:
@@ -88,9 +89,9 @@ def _neighbours(number: int) -> tuple[int, ...]:
 
 
 NEIGHBOURS: Final = tuple(map(_neighbours, range(FIELDS)))
-"""Per field the numbers of the fields sharing a hexagon side with it."""
+"""Per field the numbers of the fields that share a side with it."""
 NEAR: Final = tuple(sum(BIT[other] for other in around) for around in NEIGHBOURS)
-"""The same as sets."""
+"""The neighbours of each field as a bit set."""
 
 _EVEN_ROWS = sum(BIT[n] for n in range(FIELDS) if n // COLUMNS % 2 == 0)
 _NOT_FIRST = sum(BIT[n] for n in range(FIELDS) if n % COLUMNS)
@@ -98,7 +99,7 @@ _NOT_LAST = sum(BIT[n] for n in range(FIELDS) if n % COLUMNS != COLUMNS - 1)
 
 
 def numbers(fields: int) -> Iterator[int]:
-    """The field numbers of a set, ascending."""
+    """Yield the field numbers of a set in ascending order."""
     while fields:
         low = fields & -fields
         yield low.bit_length() - 1
@@ -106,7 +107,7 @@ def numbers(fields: int) -> Iterator[int]:
 
 
 def spread(fields: int) -> int:
-    """The set together with everything that touches it."""
+    """Return the set together with all adjacent fields."""
     left = fields & _NOT_FIRST
     right = fields & _NOT_LAST
     even = left & _EVEN_ROWS
@@ -116,7 +117,7 @@ def spread(fields: int) -> int:
 
 
 def flood(seed: int, within: int) -> int:
-    """Everything of `within` connected with the seed."""
+    """Return the part of `within` that is connected to the seed."""
     reached = seed & within
     while True:
         wider = spread(reached) & within
@@ -126,7 +127,7 @@ def flood(seed: int, within: int) -> int:
 
 
 def pieces(fields: int) -> Iterator[int]:
-    """The connected parts of a set, by their lowest field."""
+    """Yield the connected components of a set, ordered by their lowest field."""
     while fields:
         part = flood(fields & -fields, fields)
         yield part
@@ -135,39 +136,39 @@ def pieces(fields: int) -> Iterator[int]:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One printed side and its tables. Two sides are equal if they have the same name and the same print."""
+    """One printed side and its lookup tables. Two sides are equal if name and rows are equal."""
 
     name: str
     rows: tuple[str, ...]
-    """One letter a field, as in the board file without the spaces."""
+    """One letter per field, as in the board file but without spaces."""
     layout: Layout = field(compare=False)
     start: int = field(compare=False)
-    """Number of the white field."""
+    """Number of the start field."""
     obstacles: int = field(compare=False)
     coloured: int = field(compare=False)
     treasure: int = field(compare=False)
     colour: tuple[int, ...] = field(compare=False)
-    """Per field its colour, or NO_COLOUR."""
+    """Colour per field, or NO_COLOUR."""
     region: tuple[int, ...] = field(compare=False)
-    """Per field the set of its whole region, 0 where there is none."""
+    """Per field the set of its region, 0 if it has none."""
     regions: tuple[int, ...] = field(compare=False)
-    """All regions, by colour, then by their lowest field."""
+    """All regions, sorted by colour, then by lowest field."""
     of_colour: tuple[int, ...] = field(compare=False)
-    """Per colour all its fields."""
+    """Per colour the set of its fields."""
     near: tuple[int, ...] = field(compare=False)
-    """Per field the coloured fields touching it."""
+    """Per field the set of adjacent coloured fields."""
     cells: tuple[tuple[int, int, int, int, bool], ...] = field(compare=False)
-    """Per field (colour, bit, near, region, whether it holds a treasure): all a cross needs, in one look."""
+    """Per field (colour, bit, near, region, holds a treasure): everything a cross needs in a single lookup."""
     roomy: tuple[tuple[int, ...], ...] = field(compare=False)
-    """Per colour and number of dice 0..6: the fields of the regions with at least that many fields (D-23)."""
+    """By colour and number of dice 0..6: the fields of all regions with at least that many fields (D-23)."""
 
     def print(self) -> str:
-        """The side as text, shifted rows indented, as people look at it."""
+        """Return the side as readable text, odd rows indented."""
         return "\n".join(" " * (row % 2) + " ".join(letters) for row, letters in enumerate(self.rows))
 
 
 def side(name: str, rows: tuple[str, ...], layout: Layout) -> Side:
-    """The side printed like this; raises BrokenData naming the clause it violates."""
+    """Build and validate a side; raises BrokenData with the violated clause."""
     made = _tables(name, rows, layout)
     _check_fields(made)
     _check_regions(made)
@@ -216,7 +217,7 @@ def _tables(name: str, rows: tuple[str, ...], layout: Layout) -> Side:
 
 
 NOWHERE: Final = _tables("", (VOID_LETTER * COLUMNS,) * ROWS, MAINLAND)
-"""All sea: stands for a side not yet chosen."""
+"""All sea: placeholder for a side not chosen yet."""
 
 
 def _check_fields(side: Side) -> None:
@@ -263,9 +264,9 @@ def _check_treasures(side: Side) -> None:
 
 
 def read_sides(text: str, layout: Layout) -> Mapping[str, Side]:
-    """The sides of a board file, by name: `; remarks`, a line with the name, eight lines of 14 letters each.
+    """Parse a board file into sides by name: `; comments`, a line with the name, then eight lines of 14 letters each.
 
-    Raises BrokenData: a line that cannot be read, a side twice or too many, or the clause a side violates.
+    Raises BrokenData for an unreadable line, a duplicate or surplus side, or the clause that a side violates.
     """
     lines = [(number, line.split()) for number, line in enumerate(text.splitlines(), 1)]
     lines = [(number, words) for number, words in lines if words and not words[0].startswith(";")]
@@ -285,7 +286,7 @@ def read_sides(text: str, layout: Layout) -> Mapping[str, Side]:
 
 @cache
 def sides(layout: Layout) -> Mapping[str, Side]:
-    """All sides of this kind (D-05); raises BrokenData where the file is wrong."""
+    """Return all sides of this kind (D-05), cached; raises BrokenData if the file is invalid."""
     return read(path_of("diceland", f"{layout.key}.txt"), lambda text: _all_sides(text, layout), "D-05")
 
 

@@ -1,11 +1,11 @@
-"""Maps of Diceland drawn from a seed: for the option "Fresh board" (D-52) and as candidates for the printed sides.
+"""Generates Diceland maps from a seed: for the option "Fresh board" (D-52) and as candidates for printed sides.
 
-Pure. The same seed gives the same map for ever: nothing but `Random(seed).random()` is used. A change here is a new
-rules VERSION, because old logs name seeds.
+Pure. The same seed always gives the same map: `Random(seed).random()` is the only source of randomness. Logs name
+seeds, so any change here requires a new rules VERSION.
 
-A map grows in three steps, each tried again until it succeeds: coasts and obstacles, regions (always from the tightest
-corner, so that no unusable rest is left), colours. Then the treasures are laid so that every map asks for about the
-same way in all directions.
+A map is built in three steps, each retried until it succeeds: coasts and obstacles, regions (always starting in the
+tightest corner so that no unusable remainder is left), colours. Treasures are then placed so that every map demands
+about the same in all directions.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from .board import (
 )
 
 SEEDS: Final = 4096
-"""Fresh maps there are: seeds 0..4095."""
+"""Number of fresh maps: seeds 0..4095."""
 
 Chance = Callable[[], float]
 
@@ -49,15 +49,15 @@ _TOP = sum(BIT[n] for n in range(FIELDS) if n // COLUMNS < ROWS // 2)
 _QUARTERS = (_LEFT & _TOP, _TOP & ~_LEFT, _LEFT & ~_TOP, ALL & ~_LEFT & ~_TOP)
 _TREASURE_TRIES: Final = 90
 _FLAW: Final = 8.0
-"""How far the treasures may be from the ideal lay."""
+"""Maximum deviation of the treasures from the ideal placement."""
 _WAYS: Final = (3, 4, 4, 5, 5, 5, 6, 6, 6, 7, 7, 8)
 _ISLAND_WAYS: Final = (3, 4, 5, 5, 6, 7)
-"""Steps from the start to the treasures in the ideal lay; they set the length of a match."""
+"""Steps from the start to each treasure in the ideal placement; they determine the length of a match."""
 
 
 @lru_cache(maxsize=64)
 def fresh(seed: int, layout: Layout) -> Side:
-    """The map of a seed; passes D-02..D-04 (or D-50)."""
+    """Return the map of a seed; satisfies D-02..D-04 (or D-50)."""
     random = Random(seed).random
     while True:
         made = _draw(f"map {seed}", layout, random)
@@ -92,14 +92,14 @@ def _draw(name: str, layout: Layout, random: Chance) -> Side | None:
 
 
 def _any(fields: int, random: Chance) -> int:
-    """One field of a set, as a number."""
+    """Return the number of a random field of a set."""
     for _ in range(int(random() * fields.bit_count())):
         fields &= fields - 1
     return (fields & -fields).bit_length() - 1
 
 
 def _rocks(start: int, layout: Layout, random: Chance) -> tuple[int, int] | None:
-    """The coloured land and the obstacles: apart from each other, the start and the rim."""
+    """Return the coloured land and the obstacles; obstacles keep away from each other, from the start and from the rim."""
     open_ = ALL & ~_EDGE & ~spread(spread(BIT[start]))
     rocks = 0
     for _ in range(layout.obstacles):
@@ -112,7 +112,7 @@ def _rocks(start: int, layout: Layout, random: Chance) -> tuple[int, int] | None
 
 
 def _coast(start: int, layout: Layout, random: Chance) -> tuple[int, int] | None:
-    """The land of an island map: the sea bites bays and lakes until just enough is left in one piece."""
+    """Return the land of an island map: erode bays and lakes until the required area is left in one piece."""
     land = ALL
     too_much = FIELDS - 1 - layout.colour_fields * len(COLOURS)
     safe = spread(spread(BIT[start]))
@@ -120,7 +120,7 @@ def _coast(start: int, layout: Layout, random: Chance) -> tuple[int, int] | None
         if not too_much:
             return land & ~BIT[start], 0
         sea = ALL & ~land
-        # Mostly deepen a bay, now and then begin a new one at the rim or a lake inland.
+        # Mostly extend a bay; sometimes start a new one at the rim or a lake inland.
         shore = spread(sea) & land if sea and random() < 0.72 else land & (_EDGE if random() < 0.85 else ALL)
         shore &= ~safe
         if not shore:
@@ -135,10 +135,10 @@ def _coast(start: int, layout: Layout, random: Chance) -> tuple[int, int] | None
 
 
 def _regions(start: int, land: int, layout: Layout, random: Chance) -> list[int] | None:
-    """Cut the land into connected regions of the asked sizes, or None if a rest does not fit.
+    """Partition the land into connected regions of the required sizes; None if a remainder does not fit.
 
-    The fields round the start come first, each in a region of its own (sometimes two share one), so that a match
-    opens in many directions.
+    The fields around the start come first, each in its own region (sometimes two share one), so that a match opens in
+    many directions.
     """
     left = {size: len(COLOURS) for size in layout.sizes}
     smallest = min(layout.sizes)
@@ -167,7 +167,7 @@ def _regions(start: int, land: int, layout: Layout, random: Chance) -> list[int]
 
 
 def _grow(seed: int, size: int, free: int, random: Chance) -> int:
-    """A compact region around the seed that prefers pockets, or 0."""
+    """Grow a compact region from the seed, preferring pockets; 0 if there is no room."""
     region = BIT[seed]
     for _ in range(size - 1):
         around = spread(region) & free & ~region
@@ -183,7 +183,7 @@ def _grow(seed: int, size: int, free: int, random: Chance) -> int:
 
 
 def _colours(regions: Sequence[int], start: int, random: Chance) -> list[int] | None:
-    """A colour per region: every size once a colour, equal colours apart, many colours round the start."""
+    """Assign a colour to each region: every size once per colour, equal colours apart, many colours around the start."""
     count = len(regions)
     touching = [spread(region) for region in regions]
     adjacent = [[j for j in range(count) if j != i and touching[i] & regions[j]] for i in range(count)]
@@ -231,7 +231,7 @@ def _colours(regions: Sequence[int], start: int, random: Chance) -> list[int] | 
 
 
 def _distances(start: int, land: int) -> list[int]:
-    """Per field the steps from the start over land."""
+    """Return for each field its distance from the start over land, in steps."""
     steps = [0] * FIELDS
     reached = BIT[start]
     step = 0
@@ -248,7 +248,9 @@ def _distances(start: int, land: int) -> list[int]:
 def _treasures(
     regions: Sequence[int], colours: Sequence[int], start: int, land: int, layout: Layout, random: Chance
 ) -> int | None:
-    """Treasures apart, in all quarters, near and far in the usual mixture: a random lay, improved colour by colour."""
+    """Place the treasures apart, in all quarters and at the usual mix of distances: random start, then improved colour
+    by colour.
+    """
     steps = _distances(start, land)
     barred = spread(BIT[start])
     by_colour: list[list[list[int]]] = [[] for _ in COLOURS]
@@ -283,7 +285,7 @@ def _treasures(
 
 
 def _pick(homes: Sequence[Sequence[int]], chests: int, random: Chance) -> list[int]:
-    """A field in each of so many different regions of a colour."""
+    """Pick one field in each of `chests` (1 or 2) different regions of a colour."""
     first = int(random() * len(homes))
     picked = [homes[first][int(random() * len(homes[first]))]]
     if chests == 2:

@@ -1,4 +1,4 @@
-"""A simple value of a position of Diceland, for the opponent that looks one step ahead. Pure."""
+"""A simple evaluation of Diceland positions for the bot that looks one step ahead. Pure."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from .board import SHADES
 from .rules import DicelandState
 
 CROSS: Final = 0.2
-"""The value of a cross in itself; a treasure counts 1."""
+"""Value of a cross; a treasure counts 1."""
 COLOUR: Final = 5.0
-"""The value of a whole colour."""
+"""Value of a complete colour."""
 NEARNESS: Final = 0.88
-"""The part of that value that remains with one more field missing."""
+"""Factor on COLOUR per missing field."""
 RIVAL: Final = 0.5
-"""How much the best other seat's sheet counts against the own one."""
+"""Weight of the strongest opponent's sheet against the own one."""
 
 
 def evaluate(state: DicelandState, seat: Seat) -> float:
-    """The value of the own sheet, less a share of the best other one."""
+    """Return the value of the own sheet minus a share of the strongest opponent's."""
     values = [_sheet(state, other) for other in range(state.seats)]
     return values.pop(seat) - RIVAL * max(values)
 
 
 def _sheet(state: DicelandState, seat: Seat) -> float:
-    """Treasures up to the goal, crosses, and the colour that is most nearly whole."""
+    """Return the value of a sheet: treasures up to the goal, crosses, and the colour closest to completion."""
     crosses = (state.sides[seat].coloured & ~state.free[seat]).bit_count()
     missing = min(state.need[SHADES * seat : SHADES * seat + SHADES])
     return min(state.treasures[seat], state.terms.goal) + CROSS * crosses + COLOUR * NEARNESS**missing

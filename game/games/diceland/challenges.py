@@ -1,4 +1,4 @@
-"""What a match of Diceland asks for beside winning it. Pure."""
+"""Challenges of a Diceland match besides winning. Pure."""
 
 from __future__ import annotations
 
@@ -20,36 +20,36 @@ from .events import (
 )
 
 QUICK: Final = 24
-"""Turns of everybody together; about 27 are usual."""
+"""Turns of all seats together; about 27 are usual."""
 
 
 class DicelandTracker(ChallengeTracker):
-    """Whose dice the crosses came from, and what they filled."""
+    """Counts crosses by the source of their dice, and the regions and colours they completed."""
 
     def __init__(self, seat: Seat) -> None:
         super().__init__(seat)
         self.rounds = 0
         self.active = -1
         self.is_throwing = False
-        """Whether treasure throws are played, no more the roll of the turn."""
+        """True while treasure throws are played, after the roll of the turn."""
         self.chain = 0
-        """Treasures in a row, each found with the throw of the one before."""
+        """Consecutive treasures, each found with the throw of the previous one."""
         self.longest_chain = 0
         self.crosses = 0
-        """In the running phase."""
+        """In the current phase."""
         self.by_own = 0
         self.by_others = 0
         self.by_throws = 0
         self.is_idle = False
-        """Whether nothing has been crossed in the running turn of one's own."""
+        """True while the seat has crossed no field in its own current turn."""
         self.idle_turns = 0
         self.is_all_aside = False
         self.missed = 0
-        """Rolls that brought no die of the chosen colour."""
+        """Rolls without a die of the chosen colour."""
         self.regions: set[Colour] = set()
         self.colours = 0
         self.largest_stroke = 0
-        """Fields of the largest region filled in one phase."""
+        """Size of the largest region completed in one phase, in fields."""
 
     def see(self, event: Event, state: AnyState) -> None:
         if isinstance(event, TurnStarted):
@@ -168,5 +168,4 @@ CHALLENGES: Final = (
 
 
 def deeds(seat: Seat) -> DicelandTracker:
-    """A fresh collector."""
     return DicelandTracker(seat)

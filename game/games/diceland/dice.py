@@ -1,6 +1,6 @@
-"""The six colour dice: what a roll says (G-06), how likely it is, and the tables behind it.
+"""The six colour dice: outcomes of a roll (G-06), their probabilities and lookup tables.
 
-Pure. Knows no board and no seat. Rolls are interned on first use, so that rolling allocates nothing.
+Pure. Rolls are interned on first use, so that rolling allocates nothing.
 """
 
 from __future__ import annotations
@@ -19,30 +19,30 @@ from .board import COLOURS, Colour
 
 DICE: Final = 6
 THROW: Final = 5
-"""Dice of a treasure throw; the sixth stays before the active seat (D-31)."""
+"""Dice of a treasure throw; the sixth stays in front of the active seat (D-31)."""
 
 
 KEPT: Final = 1 << 11
-"""Rolls of a number of dice that are remembered: all but those of six dice, of which there are 46,656."""
+"""Cached rolls per number of dice: enough for all but six dice, which have 46,656 rolls."""
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """What some dice show, whatever their order: shared by all rolls that show the same."""
+    """Dice per colour, regardless of order; shared by all rolls with the same counts."""
 
     of: tuple[int, ...]
     """Dice per colour."""
     shown: tuple[tuple[int, int], ...]
-    """(colour, dice) of every colour shown, in colour order."""
+    """(colour, dice) of every colour rolled, in colour order."""
     beside: tuple[tuple[tuple[int, int], ...], ...]
-    """Per colour the same without this colour: what is left when it is set aside (D-12, D-25)."""
+    """`shown` without the given colour, per colour: the dice left once it is set aside (D-12, D-25)."""
     key: int
-    """The colours shown, one bit each."""
+    """The colours rolled, one bit each."""
 
 
 @cache
 def count(of: tuple[int, ...]) -> Count:
-    """The record of these numbers of dice per colour."""
+    """Return the interned record for these numbers of dice per colour."""
     shown = tuple((shade, dice) for shade, dice in enumerate(of) if dice)
     beside = tuple(tuple(pair for pair in shown if pair[0] != shade) for shade in range(len(COLOURS)))
     return Count(of, shown, beside, sum(1 << shade for shade, _ in shown))
@@ -50,7 +50,7 @@ def count(of: tuple[int, ...]) -> Count:
 
 @dataclass(frozen=True, slots=True, init=False)
 class Rolled(Outcome):
-    """What the rolled dice show, in die order (G-06)."""
+    """The rolled dice in die order (G-06)."""
 
     dice: tuple[Colour, ...]
     count: Count = field(init=False, repr=False, compare=False)
@@ -58,12 +58,12 @@ class Rolled(Outcome):
     verb: ClassVar[str] = "rolled"
 
     def __init__(self, dice: tuple[Colour, ...], known: Count | None = None) -> None:
-        """`known`: the count, from those who have it at hand."""
+        """`known`: the count, if the caller already has it."""
         object.__setattr__(self, "dice", dice)
         object.__setattr__(self, "count", known or count(tuple(dice.count(shade) for shade in COLOURS)))
 
 
-# A roll is put together from two halves of up to three dice, each with its dice per colour packed into one int.
+# A roll is composed of two halves of up to three dice, each with its counts per colour packed into one int.
 _HALVES: Final = tuple(tuple(product(COLOURS, repeat=number)) for number in range(4))
 _PACKED: Final = tuple(tuple(sum(8**shade for shade in half) for half in halves) for halves in _HALVES)
 _counts_of: dict[int, Count] = {}
@@ -75,7 +75,7 @@ def _unpacked(packed: int) -> Count:
 
 
 class Dice:
-    """The question what some colour dice show, every die and colour equally likely (D-01)."""
+    """Chance node for a number of colour dice, every die and colour equally likely (D-01)."""
 
     __slots__ = ("_first", "_first_packed", "_known", "_left", "_number", "_second", "_second_packed")
 
@@ -89,7 +89,7 @@ class Dice:
 
     @property
     def size(self) -> int:
-        """How many outcomes there are."""
+        """Number of outcomes."""
         return len(self._known)
 
     def sample(self, rng: Random) -> Rolled:
@@ -120,4 +120,4 @@ class Dice:
 
 
 ROLLS: Final = tuple(Dice(number) for number in range(DICE + 1))
-"""The question for each number of dice."""
+"""The chance node for each number of dice."""

@@ -1,6 +1,6 @@
-"""What spectators of Diceland see beside the common events, in the order it happens.
+"""Events of Diceland in addition to the common ones, in the order in which they happen.
 
-Pure; rules emit these and never read them.
+Pure. The rules emit them and never read them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from .refusals import Refusal
 
 
 class RollingEnd(Enum):
-    """Why phase 1 ended."""
+    """Reason for the end of phase 1."""
 
     STOPPED = "stopped"
     MISSED = "missed"
@@ -24,14 +24,14 @@ class RollingEnd(Enum):
 
 @dataclass(frozen=True, slots=True)
 class BoardsDealt(Event):
-    """Per seat the letter of its board, 0..12 (D-06)."""
+    """Boards dealt: an index into BOARDS per seat (D-06)."""
 
     boards: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class SideTaken(Event):
-    """A seat has its side: picked (D-06), shared or freshly drawn (D-52)."""
+    """A seat has its side: picked (D-06), shared or freshly generated (D-52)."""
 
     seat: Seat
     name: str
@@ -40,7 +40,7 @@ class SideTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class DiceRolled(Event):
-    """Phase 1: `dice` in die order; `again` with some already aside (D-10, D-13)."""
+    """A roll in phase 1: `dice` in die order; `again` if some are already set aside (D-10, D-13)."""
 
     seat: Seat
     dice: tuple[Colour, ...]
@@ -49,19 +49,19 @@ class DiceRolled(Event):
 
 @dataclass(frozen=True, slots=True)
 class DiceSetAside(Event):
-    """`dice` of the last roll (positions in it) join those aside, `total` now (D-12, D-14)."""
+    """Dice of the last roll (`dice` holds their positions) are set aside, now `total` in all (D-12, D-14)."""
 
     seat: Seat
     colour: Colour
     dice: tuple[int, ...]
     total: int
     chosen: bool
-    """Whether the seat has just chosen the colour."""
+    """True if the seat has just chosen the colour."""
 
 
 @dataclass(frozen=True, slots=True)
 class RollingEnded(Event):
-    """Phase 1 is over: what the active seat has, and the (colour, dice) left for the others (D-25)."""
+    """Phase 1 is over: the active seat's dice, and the (colour, dice) left for the others (D-25)."""
 
     seat: Seat
     why: RollingEnd
@@ -77,7 +77,7 @@ class RollingEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class CrossingStarted(Event):
-    """Phase 2: these seats owe a decision."""
+    """Phase 2 begins: these seats owe a decision."""
 
     active: Seat
     seats: tuple[Seat, ...]
@@ -89,7 +89,7 @@ class CrossingStarted(Event):
 
 @dataclass(frozen=True, slots=True)
 class SeatIdle(Event):
-    """A seat can do nothing in phase 2 or with its treasure throw: shown, not logged (G-01).
+    """A seat cannot act in phase 2 or with its treasure throw: shown, not logged (G-01).
 
     One refusal per colour it might have used; none if no dice were left.
     """
@@ -100,13 +100,13 @@ class SeatIdle(Event):
 
     @property
     def actor(self) -> Seat | None:
-        """Nobody does anything: who was on stage stays there, with a treasure throw the seat itself."""
+        """The seat itself for a treasure throw, else None: the previous actor stays on stage."""
         return self.seat if self.throw else None
 
 
 @dataclass(frozen=True, slots=True)
 class FieldCrossed(Event):
-    """One cross: the `number`-th of `of` with this colour; in phase 2 not final until the seat confirms (D-26)."""
+    """One cross: number `number` of `of` with this colour; in phase 2 not final until the seat confirms (D-26)."""
 
     seat: Seat
     field: int
@@ -114,12 +114,12 @@ class FieldCrossed(Event):
     number: int
     of: int
     opened: bool
-    """Whether this cross opens the region."""
+    """True if this cross opens the region."""
 
 
 @dataclass(frozen=True, slots=True)
 class TreasureFound(Event):
-    """A treasure field was crossed; `total` is the seat's count (D-30)."""
+    """A treasure field was crossed; `total` is the seat's new count (D-30)."""
 
     seat: Seat
     field: int
@@ -177,7 +177,7 @@ class CrossingEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class TreasureThrown(Event):
-    """A seat's treasure throw; `chained` if a treasure of its throw before brought it (D-31, D-32)."""
+    """A treasure throw; `chained` if a treasure of the seat's previous throw earned it (D-31, D-32)."""
 
     seat: Seat
     dice: tuple[Colour, ...]
@@ -186,7 +186,7 @@ class TreasureThrown(Event):
 
 @dataclass(frozen=True, slots=True)
 class GoalReached(Event):
-    """A seat has its treasures and a whole colour (D-40)."""
+    """A seat has its treasures and a complete colour (D-40)."""
 
     seat: Seat
     colours: tuple[Colour, ...]
@@ -198,6 +198,6 @@ class GoalReached(Event):
 
 @dataclass(frozen=True, slots=True)
 class ThrowsLost(Event):
-    """The goal is reached: these seats' treasure throws are not played any more (D-41, D-42)."""
+    """The goal is reached: the treasure throws of these seats are no longer played (D-41, D-42)."""
 
     seats: tuple[Seat, ...]

@@ -1,4 +1,4 @@
-"""Prints maps of Diceland drawn from seeds, in the form of a board file: candidates for new sides (D-05). Run by hand.
+"""Prints Diceland maps generated from seeds in board file format: candidates for new sides (D-05). Run by hand.
 
 python -m game.games.diceland.generate 3 4 5 --islands
 """
@@ -13,7 +13,6 @@ from .board_generator import SEEDS, fresh
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the maps of some seeds."""
     parser = argparse.ArgumentParser(
         prog="python -m game.games.diceland.generate", description="Print maps of Diceland drawn from seeds."
     )

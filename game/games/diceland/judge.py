@@ -1,7 +1,7 @@
-"""What every choice of Diceland is worth: what the levels and the hints think with. Pure.
+"""Rates every choice of Diceland, for the bot levels and the hints. Pure.
 
-A seat's chance is its share of all strengths, which were learned (`value`); what rolling on brings is calculated
-(`turns`), and by who looks furthest what the next throw makes of crosses (`ahead`).
+A seat's win probability is its share of all strengths, which come from a learned network (`value`). Rolling on is
+calculated (`turn_value`); the deepest level also looks ahead to the next throw (`lookahead`).
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ SKILLS: Final = {
 }
 TILTS: Final = (0.02, 0.02)
 AHEAD: Final = 2
-"""Who sees so far looks ahead to the next throw."""
+"""Depth from which the bot looks ahead to the next throw."""
 
 
 def rate(state: DicelandState, seat: Seat, depth: int) -> Weighing:
-    """The faces, the colours, to stop and to roll, or everything that could be crossed."""
+    """Rate the faces, the colours, stopping and rolling, or every possible set of crosses."""
     learned = network()
     yield
     if state.phase == PICKING:
@@ -61,13 +61,13 @@ def rate(state: DicelandState, seat: Seat, depth: int) -> Weighing:
         chance = table.stopping(shade, own[dice], shown)
         if dice < DICE:
             chance = max(chance, (yield from table.rolling(shade, own, dice))[dice])
-        # The fewer dice are set aside, the more has still to come.
+        # The fewer dice are set aside, the more is still to come.
         found.append(RatedMove(chance, CHOICES[shade], f"{here} {shade}", 1 - 2 * dice / DICE))
     return found
 
 
 def _faces(state: DicelandState, seat: Seat, learned: Network) -> list[RatedMove]:
-    """The sides of the board dealt, by how strong they are at the start; the others may take either of theirs."""
+    """Rate the two sides of the dealt board by their strength at the start; opponents may take either of theirs."""
     printed = sides(state.terms.layout)
 
     def strength(other: Seat, face: int) -> float:
@@ -85,9 +85,9 @@ def _faces(state: DicelandState, seat: Seat, learned: Network) -> list[RatedMove
 
 
 def _crosses(state: DicelandState, seat: Seat, learned: Network, depth: int) -> Weighing:
-    """All sets of crosses, by their first field, and to leave it at that.
+    """Rate all sets of crosses, by their first field, and passing.
 
-    Who looks ahead does so before the first cross of a set, and remembers it for the others.
+    The lookahead runs before the first cross of a set; its result is cached for the remaining ones.
     """
     marked = state.marked[seat]
     if depth < AHEAD:
@@ -111,7 +111,7 @@ def _crosses(state: DicelandState, seat: Seat, learned: Network, depth: int) -> 
 
 
 def _sets(state: DicelandState, seat: Seat, learned: Network) -> Generator[None, None, dict[int, float]]:
-    """The chance with every set of crosses, those already made among them; with none, where the dice may be left."""
+    """Return the win probability of every set of crosses, including those already made; with 0 for passing, if legal."""
     table, marked = TurnOutlook(standings(state, learned), seat), state.marked[seat]
     yield
     if marked:

@@ -1,8 +1,8 @@
-"""What becomes of crosses of Diceland with the next throw. Pure.
+"""Rates crosses of Diceland by looking ahead to the next throw. Pure.
 
-The network says what a sheet is worth in general; what the very next throw can do with it is calculated: the throw
-that a treasure brings, or the first roll of the next turn, whoever's it is, and of the own next one. Where a throw
-and none are worth nearly the same, both are followed to the next turn.
+The network estimates a sheet in general. The effect of the very next throw is calculated: the throw that a treasure
+earns, or the first roll of the next turn, whichever seat's it is, and of the seat's own next turn. If the best crosses
+with and without a throw are nearly equal, both are followed to the next turn.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from .turn_value import SheetStrength, TurnOutlook, rolls, standings
 from .value import network
 
 Odds = Generator[None, None, float]
-"""Yields after every small piece of work; returns the logarithm of the odds."""
+"""Yields after every small step of work; returns the log odds."""
 
 CLOSE: Final = 0.25
-"""A throw and none whose odds differ by less, as a logarithm, are followed further,"""
+"""Crosses with and without a throw are followed further if their log odds differ by less than this."""
 FOLLOWED: Final = 6
-"""from the crosses with the throw that are the most likely."""
+"""Number of most likely follow-up crosses that are followed after a throw."""
 
 
 def ahead(state: DicelandState, seat: Seat, sets: Mapping[int, float]) -> Generator[None, None, dict[int, float]]:
-    """The chances with these sets of crosses, of which none is made yet, by looking ahead from the best of them."""
+    """Return the win probability of these sets of crosses, none of them made yet, by lookahead from the best of them."""
     treasure = state.sides[seat].treasure
     crosses = list(sets)
     logits = [logit(chance) for chance in sets.values()]
@@ -57,7 +57,7 @@ def ahead(state: DicelandState, seat: Seat, sets: Mapping[int, float]) -> Genera
 
 
 def _followed(turn: NextTurn, seen: dict[int, float]) -> Generator[None, None, dict[int, float]]:
-    """The odds of crosses, some of which bring a throw: by the next turn, if that is worth nearly as much as none."""
+    """Refine log odds of crosses, some of which earn a throw, by the next turn if the best with and without are close."""
     treasure = turn.state.sides[turn.seat].treasure
     thrown = max((made for made in seen if made & treasure), key=seen.__getitem__)
     rested = max((made for made in seen if not made & treasure), key=seen.__getitem__)
@@ -69,7 +69,7 @@ def _followed(turn: NextTurn, seen: dict[int, float]) -> Generator[None, None, d
 
 
 def taken_back(state: DicelandState, seat: Seat) -> DicelandState:
-    """The state before the crosses that a seat has made and not confirmed; the same if there are none."""
+    """Return the state before the seat's unconfirmed crosses; the same state if there are none."""
     made = state.marked[seat]
     if not made:
         return state
@@ -88,14 +88,16 @@ def taken_back(state: DicelandState, seat: Seat) -> DicelandState:
 
 
 def remembered(state: DicelandState, seat: Seat) -> dict[int, float]:
-    """What was found by looking ahead from a position, to be filled; empty if it was not looked at of late."""
+    """Return the lookahead cache for a position, for the caller to fill; empty if the position was not examined
+    recently.
+    """
     dice = state.phase, state.active, state.turns, tuple(state.dice), state.chosen, state.aside
     crosses = tuple(state.sides), tuple(state.free), state.found, state.owed
     return _memory((seat, state.terms, state.order, dice, crosses))
 
 
 def forget() -> None:
-    """Remember nothing."""
+    """Clear the cache."""
     _memory.cache_clear()
 
 
@@ -105,15 +107,15 @@ def _memory(_position: Hashable) -> dict[int, float]:
 
 
 def before_throw(state: DicelandState, seat: Seat, made: int) -> Odds:
-    """The odds of a seat whose treasure throw is next after these crosses (D-31)."""
+    """Return the log odds of a seat whose treasure throw comes next after these crosses (D-31)."""
     found = yield from _thrown(state, seat, made)
     return logit(sum(share * chance for share, chance, _ in found))
 
 
 def beyond_throw(turn: NextTurn, made: int) -> Odds:
-    """The same, followed to the next turn, or to the throw that another treasure brings.
+    """Return the same log odds followed to the next turn, or to the throw that another treasure earns.
 
-    Only what is the most likely is followed; what it is found to be worth more or less than at a glance goes for all.
+    Only the most likely crosses are followed; their mean correction of the static value is applied to all.
     """
     state, seat = turn.state, turn.seat
     found = yield from _thrown(state, seat, made)
@@ -128,7 +130,9 @@ def beyond_throw(turn: NextTurn, made: int) -> Odds:
 
 
 def _thrown(state: DicelandState, seat: Seat, made: int) -> Generator[None, None, list[tuple[float, float, int]]]:
-    """What the treasure throw after these crosses comes to at a glance: probability, chance and crosses made then."""
+    """Return the results of the treasure throw after these crosses: probability, static win probability, further
+    crosses.
+    """
     table = TurnOutlook(standings(_with(state, seat, made), network()), seat)
     yield
     idle = (table.own.idle, 0)
@@ -145,25 +149,25 @@ def _thrown(state: DicelandState, seat: Seat, made: int) -> Generator[None, None
 
 
 class NextTurn:
-    """The turn after the running one, for a seat that makes some crosses or others before; the rest stays the same."""
+    """The next turn, for a seat that makes different crosses before it; everything else stays the same."""
 
     def __init__(self, state: DicelandState, seat: Seat, later: int = 0) -> None:
-        """Or one that comes so many turns later, with all as they are now."""
+        """`later`: number of turns to skip, with the position unchanged."""
         self.state, self.seat = state, seat
         self._turns = state.turns + 1 + later
         self._active = state.order.at(self._turns)
         self._seats: list[SheetStrength] = []
         self._known: dict[int, tuple[float, float]] = {}
-        """By crosses: the odds before the first roll, and the logarithm of the strength at a glance."""
+        """By crosses: the log odds before the first roll, and the logarithm of the static strength."""
 
     def before(self, made: int) -> Odds:
-        """The odds of the seat with these crosses before the first roll."""
+        """Return the seat's log odds before the first roll, given these crosses."""
         if made not in self._known:
             self._known[made] = yield from self._look(made)
         return self._known[made][0]
 
     def more(self, made: int) -> Odds:
-        """How much more these crosses are worth before the first roll than at a glance, as a logarithm."""
+        """Return the log of the gain of these crosses before the first roll over their static value."""
         odds = yield from self.before(made)
         return odds - self._known[made][1]
 
@@ -188,7 +192,7 @@ class NextTurn:
                 theirs.append((yield from table.rolling_to(mine, colour, strengths, rolling[colour], 1)))
         chance = 0.0
         for place, (share, shown) in enumerate(rolls(DICE)):
-            # What is best for whoever rolls: to stop with some colour, or to roll on.
+            # The best choice for the rolling seat: stop with some colour, or roll on.
             best, taken, is_stopping = 0.0, 0, True
             for shade, dice in enumerate(shown):
                 if dice:
@@ -209,16 +213,20 @@ class NextTurn:
 
 
 class Resting:
-    """Crosses that bring no throw: the next turn tells them apart, and if that is another's, the own next one too."""
+    """Crosses without a throw: compared by the next turn and, if that is an opponent's, by the seat's own next turn
+    too.
+    """
 
     def __init__(self, turn: NextTurn) -> None:
         wait = turn.state.wait(turn.seat)
         self._turn, self._own = turn, NextTurn(turn.state, turn.seat, later=wait) if wait else None
         self._anchor: float | None = None
-        """What the own turn makes of the first of them more than a glance says."""
+        """Gain of the first crosses in the own turn over their static value."""
 
     def told(self, made: int) -> Odds:
-        """The odds before the next turn, and how much more the own one makes of these crosses than of the first."""
+        """Return the log odds before the next turn, corrected by the gain in the own turn relative to the first
+        crosses.
+        """
         seen = yield from self._turn.before(made)
         if self._own is None:
             return seen
@@ -229,16 +237,16 @@ class Resting:
 
 
 class Others:
-    """Crosses that bring no throw, beside some that do: they are told apart, the first keeps its worth."""
+    """Crosses without a throw besides some with one: ranked among themselves; the first keeps its static value."""
 
     def __init__(self, resting: Resting, *, is_alone: bool) -> None:
-        """If only one of them is near there is nothing to tell apart."""
+        """`is_alone`: only one of them is near, so there is nothing to compare."""
         self._resting, self._is_alone = resting, is_alone
         self._shift: float | None = None
-        """What the first is worth at a glance more than it is told."""
+        """Static value of the first crosses minus their looked-ahead value."""
 
     def apart(self, made: int, glance: float) -> Odds:
-        """The odds with these crosses, by what they are at a glance."""
+        """Return the log odds of these crosses, given their static log odds."""
         if self._is_alone:
             return glance
         seen = yield from self._resting.told(made)
@@ -248,7 +256,7 @@ class Others:
 
 
 def _with(state: DicelandState, seat: Seat, made: int) -> DicelandState:
-    """The state after these crosses; the throw they bring is not owed, but made."""
+    """Return the state after these crosses; the throw they earn counts as made, not owed."""
     twin = state.copy()
     while made:
         field = next(numbers(made & twin.front[seat]))

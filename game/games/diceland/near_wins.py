@@ -1,7 +1,7 @@
-"""What a seat of Diceland wins soon if it does everything for it: calculated, not learned. Pure.
+"""Calculates how likely a seat of Diceland wins soon if it aims only at the goal. Pure.
 
-The network (`value`) is told of it, for what it makes of the fields alone is too coarse near the goal. Everything that
-the dice of the own turn can show is gone through, and the treasure throw that a treasure on the way brings.
+These are inputs of the network (`value`), which is too coarse near the goal from the fields alone. All outcomes of the
+dice of the seat's own turn are enumerated, including the treasure throw earned by a treasure on the way.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from .board import SHADES, Side, spread
 from .dice import DICE, THROW
 
 SOON_WANTED: Final = 2
-"""With more treasures missing nobody wins soon,"""
+"""Most missing treasures for a soon win."""
 SOON_PARTS: Final = 2
-"""nor with more regions left of the best colour."""
+"""Most remaining regions of the best colour for a soon win."""
 FEW: Final = 3
-"""Dice that others leave, for an estimate."""
+"""Dice assumed to be left by other seats."""
 ALMOST: Final = 0.98
-"""Chances from here on are equally surprising to miss."""
+"""Probabilities from here on count as equally surprising to miss."""
 
 
 def _chances() -> tuple[tuple[float, ...], ...]:
-    """Per number of dice rolled the probabilities of 0, 1, 2, ... dice of a colour."""
+    """Return by number of dice rolled the probabilities of 0, 1, 2, ... dice of one colour."""
     rows: list[tuple[float, ...]] = [(1.0,)]
     for dice in range(1, DICE + 1):
         row = rows[-1]
@@ -45,14 +45,14 @@ CHANCES: Final = _chances()
 
 
 class Soon(NamedTuple):
-    """What a seat wins soon if it does everything for it, in hundredths."""
+    """Probabilities of a soon win if the seat aims only at it, in hundredths."""
 
     turn: int
-    """With its next turn, a treasure throw that it takes counted."""
+    """In its next turn, including a treasure throw earned on the way."""
     surprise: int
-    """How surprising it would be to win nothing with it: its logarithm, in twenty-fifths."""
+    """Surprise of missing it: -log(1 - probability), in twenty-fifths."""
     left: int
-    """With the best use of a few dice that others leave."""
+    """With the best use of a few dice left by others."""
     thrown: int
     """With a treasure throw."""
 
@@ -61,30 +61,30 @@ NEVER: Final = Soon(0, 0, 0, 0)
 
 
 class Brought(NamedTuple):
-    """The treasures in reach, and how many dice bring, with all throws that follow, in twentieths."""
+    """Treasures in reach, and the treasures expected from dice including all follow-up throws, in twentieths."""
 
     colours: int
-    """How many colours have one in reach."""
+    """Number of colours with a treasure in reach."""
     left: int
-    """With a few dice that others leave."""
+    """From a few dice left by others."""
     thrown: int
-    """With a treasure throw."""
+    """From a treasure throw."""
 
 
 NOTHING: Final = Brought(0, 0, 0)
 Hits = tuple[int, ...]
-"""Per colour, as bits, the numbers of dice whose use reaches the goal."""
+"""Per colour, as bits, the numbers of dice that reach the goal."""
 Chances = tuple[float, ...]
-"""The chance of the goal after using 0, 1, 2, ... dice of a colour."""
+"""Probability of the goal after using 0, 1, 2, ... dice of a colour."""
 _NO_HITS: Final[Hits] = (0,) * SHADES
 
 
 def won_soon(side: Side, free: int, front: int, wanted: int, need: Sequence[int], opened: Sequence[int]) -> Soon:
-    """What is won soon from a sheet with these free fields and those that touch a cross.
+    """Return the soon wins of a sheet with these free fields and this frontier (free fields touching a cross).
 
-    Per colour the fields missing and the free fields of its open region are known. Two uses of dice
-    are looked at, the second one by a treasure throw; of the fields that the first crosses lead to, only those beside a
-    region that becomes whole count.
+    `need` and `opened` give per colour the fields missing and the free fields of its open region. Two uses of dice are
+    considered, the second by a treasure throw; of the fields newly in reach after the first crosses, only those next to
+    a completed region count.
     """
     parts = _parts(side, free, front, opened)
     treasure = side.treasure
@@ -118,7 +118,7 @@ def won_soon(side: Side, free: int, front: int, wanted: int, need: Sequence[int]
 
 
 def reachable(chests: Iterable[tuple[int, int, int]], free: int, front: int, opened: Sequence[int]) -> Brought:
-    """What these treasures, each told by its bit, colour and region, bring soon."""
+    """Return the treasures expected soon from these chests, given as (bit, colour, region)."""
     hits = [0] * SHADES
     for bit, shade, region in chests:
         rest = region & free
@@ -149,7 +149,7 @@ def _hundredths(chance: float) -> int:
 
 
 def _parts(side: Side, free: int, front: int, opened: Sequence[int]) -> list[tuple[int, int]]:
-    """The regions that dice can go into now: colour and free fields."""
+    """Return the regions that dice can enter now, as (colour, free fields)."""
     found = []
     reach = front
     while reach:
@@ -182,7 +182,7 @@ def _at_once(parts: Sequence[tuple[int, int]], front: int, treasure: int, wanted
 
 
 def _reaching(rest: int, front: int, chest: int) -> int:
-    """The fewest dice that reach a treasure of a region."""
+    """Return the minimum number of dice to reach a treasure of a region."""
     reach = rest & front
     dice = 1
     while not reach & chest:
@@ -193,7 +193,7 @@ def _reaching(rest: int, front: int, chest: int) -> int:
 
 @lru_cache(maxsize=1 << 11)
 def hitting(hits: Hits, dice: int) -> float:
-    """How likely some dice show one of these numbers of its colour.
+    """Return the probability that some dice show one of the given numbers of a colour.
 
     >>> round(hitting((0, 0, 0, 0, 0, 0b10), 1), 4), round(hitting((0, 0, 0, 0, 0b110, 0b10), 2), 4)
     (0.1667, 0.5556)
@@ -209,7 +209,7 @@ def hitting(hits: Hits, dice: int) -> float:
 
 @cache
 def _counts(colours: int) -> tuple[tuple[float, tuple[int, ...]], ...]:
-    """What all dice can show of so many colours, with the probabilities."""
+    """Return all counts of all dice for `colours` colours, with their probabilities."""
     found = []
     for count in product(range(DICE + 1), repeat=colours):
         rest = DICE - sum(count)
@@ -222,7 +222,7 @@ def _counts(colours: int) -> tuple[tuple[float, tuple[int, ...]], ...]:
 
 @lru_cache(maxsize=1 << 10)
 def winning(uses: tuple[Chances, ...]) -> float:
-    """The chance of the goal with a whole turn, whatever colour is chosen and whenever it is stopped (D-10..D-15).
+    """Return the probability of the goal in a whole turn with optimal choice of colour and stopping (D-10..D-15).
 
     >>> sure = (0.0, *[1.0] * 6)
     >>> winning((sure,) * 6), round(winning((sure,)), 3), round(winning(((0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0),)), 3)

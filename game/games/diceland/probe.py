@@ -1,4 +1,4 @@
-"""What the league pools matches of Diceland by: the sides of the boards (D-05), drawn by lot while compared. Pure."""
+"""Board statistics by which the league pools Diceland matches: the sides (D-05), drawn at random for comparisons. Pure."""
 
 from game.bots.probe import Probe, Tolerance
 from game.rules.contract import AnyState, Event
@@ -8,7 +8,7 @@ from .rules import PICKING, DicelandState
 
 
 class DicelandProbe(Probe):
-    """Sides, active turns, rolls."""
+    """Counts sides, active turns and rolls."""
 
     TOLERANCE = Tolerance("D-05", 0.025, seats=4)
 

@@ -1,6 +1,6 @@
-"""What a screen of Diceland asks: why not, what would it bring, what is still needed.
+"""Queries of the screen of Diceland: reasons for refusals, effects of a cross, and the fields still missing.
 
-Pure. Answers only; what may be done is `DicelandState.legal`, and everything here agrees with it.
+Pure and read-only. `DicelandState.legal` decides; all answers here agree with it.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from .rules import CHOOSING, CROSSING, DECIDING, OVER, THROWING, DicelandState
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """What a seat could do with the dice of one colour."""
+    """A seat's options with the dice of one colour."""
 
     colour: Colour
     dice: int
     room: int
-    """The most dice of the colour it could use: free fields of the open, else of the largest region in reach."""
+    """The most dice of the colour it could use: free fields of the open region, else of the largest in reach."""
     fields: int
-    """Where the first cross could go, as a set."""
+    """Fields where the first cross could go, as a set."""
     refusal: Refusal | None
-    """Why not, or None if it can be used."""
+    """Reason for not using it, or None if it can be used."""
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What a seat has and still needs (D-07)."""
+    """A seat's achievements and its remaining needs (D-07)."""
 
     treasures: int
     goal: int
@@ -51,11 +51,11 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """What crossing a field would bring at once."""
+    """The immediate effects of crossing a field."""
 
     treasure: bool
     region: bool
-    """Completes the region, so that another one of the colour may be opened."""
+    """Completes the region, so that another of the colour may be opened."""
     colour: bool
     """Completes the colour."""
     goal: bool
@@ -64,7 +64,7 @@ class Promise:
 
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """What rolling once more means (D-13, D-14)."""
+    """The prospects of rolling once more (D-13, D-14)."""
 
     aside: int
     left: int
@@ -72,11 +72,11 @@ class Risk:
     hit: float
     """Probability of at least one more die of the colour."""
     overthrown: float
-    """Probability that this roll alone brings more dice than fit (D-23)."""
+    """Probability that this roll alone yields more dice than fit (D-23)."""
 
 
 def why_not(state: DicelandState, seat: Seat, number: int) -> Refusal | None:
-    """Why the seat cannot cross this field now, None if it can."""
+    """Return the reason why the seat cannot cross this field now, None if it can."""
     side = state.sides[seat]
     bit = BIT[number]
     if number != side.start and not bit & (side.coloured | side.obstacles):
@@ -129,9 +129,9 @@ def _why_not_crossed(state: DicelandState, seat: Seat, number: int) -> Refusal |
 
 
 def uses(state: DicelandState, seat: Seat) -> tuple[Use, ...]:
-    """What the seat could do with each colour on the table: all rolled ones while choosing, else what it may use.
+    """Return the seat's options with each colour on the table: all rolled ones while choosing, else those it may use.
 
-    Empty before the dice are rolled and when nothing is left for the seat (D-25).
+    Empty before the dice are rolled and when no dice are left for the seat (D-25).
     """
     return tuple(
         Use(COLOURS[shade], dice, state.room(seat, shade), state.openings(seat, shade, dice), refusal)
@@ -153,7 +153,7 @@ def _offered(state: DicelandState, seat: Seat) -> tuple[tuple[int, int], ...]:
 
 
 def risk(state: DicelandState) -> Risk | None:
-    """What rolling once more means for the active seat; None if it is not deciding that."""
+    """Return the prospects of rolling once more for the active seat; None if it is not deciding that."""
     if state.phase != DECIDING:
         return None
     left = DICE - state.aside
@@ -168,7 +168,7 @@ def risk(state: DicelandState) -> Risk | None:
 
 
 def promise(state: DicelandState, seat: Seat, number: int) -> Promise:
-    """What crossing this free field would bring."""
+    """Return the effects of crossing this free field."""
     side = state.sides[seat]
     slot = SHADES * seat + side.colour[number]
     rest = state.rest[slot] or side.region[number]
@@ -184,7 +184,7 @@ def promise(state: DicelandState, seat: Seat, number: int) -> Promise:
 
 
 def progress(state: DicelandState, seat: Seat) -> Progress:
-    """What the seat has and still needs; public at any time (D-07)."""
+    """Return the seat's progress; public at any time (D-07)."""
     side = state.sides[seat]
     missing = tuple(state.need[SHADES * seat : SHADES * (seat + 1)])
     crossed = side.treasure & ~state.free[seat]
@@ -202,7 +202,7 @@ def progress(state: DicelandState, seat: Seat) -> Progress:
 
 
 def crosses(state: DicelandState, seat: Seat) -> int:
-    """All crosses of a seat as a set, the start field included; those in `state.marked` are not final yet."""
+    """Return all crosses of a seat as a set, including the start field; those in `state.marked` are not final yet."""
     side = state.sides[seat]
     if side is NOWHERE:
         return 0

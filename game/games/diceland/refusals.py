@@ -1,4 +1,4 @@
-"""Why something cannot be done in Diceland, as sentences for players. Pure, knows no position."""
+"""Reasons why an action is refused in Diceland, as sentences for players. Pure."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .board import Colour
 
 
 class Reason(Enum):
-    """A reason; its value is the message id. Placeholders: {colour}, {dice}, {free} (translate the colour, too)."""
+    """A reason; its value is the message id. Placeholders: {colour} (to be translated too), {dice}, {free}."""
 
     SEA = N_("There is no field here.")
     OBSTACLE = N_("An obstacle is never crossed.")
@@ -35,7 +35,7 @@ class Reason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A reason with the things it is about."""
+    """A reason with its parameters."""
 
     reason: Reason
     colour: Colour | None = None
@@ -45,7 +45,7 @@ class Refusal:
 
     @property
     def message(self) -> str:
-        """The message id to translate and fill in."""
+        """The message id to translate and format."""
         return self.reason.value
 
 

@@ -1,11 +1,9 @@
-"""The rules of Diceland, one state machine and so in one piece: set-up, rolling, crossing together, throws, end.
+"""The rules of Diceland as one state machine: set-up, rolling, joint crossing, treasure throws, end.
 
-Pure. Boards are in `board`, the crosses of the seats in `sheets`, decisions in `actions`, what is seen in `events`.
+Pure. See `board` for boards, `sheets` for the seats' crosses, `actions` for decisions and `events` for events.
 
-Why crossing one field at a time never runs into a dead end (D-24): a region is connected, so as long as it has both
-crossed and free fields, a free one touches a crossed one. Only the first cross needs a region with enough free fields.
-
-Long because one state class is not cut in two.
+Crossing one field at a time never runs into a dead end (D-24): a region is connected, so while it has both crossed and
+free fields, a free one touches a crossed one. Only the first cross needs a region with enough free fields.
 """
 
 from __future__ import annotations
@@ -84,10 +82,10 @@ TURN_CAP: Final = 400
 
 _SEATS: Final = 4
 _CROSSES: Final = MAINLAND.colour_fields * len(COLOURS)
-# Set-up: the deal and a choice of every seat, or a map for every seat; and who begins. In each turn at most six rolls,
-# as every roll but the last sets a die aside, with one choice each; then every seat confirms or passes. In the whole
-# match a seat crosses every field once, and every treasure brings one throw and the answer to it. The most outcomes are
-# those of all six dice; the most actions are to cross any field or to pass.
+# Length: set-up takes the deal and a choice per seat, or a map per seat, and the draw of the first seat. Each turn has
+# at most six rolls, since every roll but the last sets a die aside, with one choice each; then every seat confirms or
+# passes. Over the match a seat crosses every field once, and every treasure earns one throw and the response to it.
+# Most outcomes: all six dice. Most actions: cross any field or pass.
 BOUNDS: Final = Bounds(
     length=_SEATS + 2 + TURN_CAP * (2 * DICE + _SEATS) + _SEATS * (_CROSSES + 2 * MAINLAND.treasures),
     outcomes=len(COLOURS) ** DICE,
@@ -126,36 +124,36 @@ class DicelandState(CrossSheets):
     def __init__(self, seats: int, terms: Terms) -> None:
         super().__init__(seats, terms)
         self.boards: tuple[int, ...] = ()
-        """Per seat the letter of the dealt board, 0..12; empty with D-52."""
+        """Per seat the index of the dealt board in BOARDS; empty with D-52."""
         self.phase = BOARDS_DUE
         self.who: tuple[Seat, ...] = NATURE
         self.choices: list[Sequence[Decision]] = [NO_MENU] * seats
         self.order = Order(seats, is_back=terms.back)
         self.active = 0
         self.turns = 0
-        """Active turns completed."""
+        """Completed active turns."""
         self.rolled: Rolled | None = None
-        """The latest roll or throw of the running turn."""
+        """The latest roll or throw of the current turn."""
         self.chosen = -1
         """Colour set aside in this turn, -1 before it is chosen."""
         self.aside = 0
         """Dice set aside."""
         self.dice: Sequence[int] = NO_DICE
-        """Per colour the dice that crosses can be made with now; in phase 2 the chosen colour stands at `aside`."""
+        """Per colour the dice available for crosses now; in phase 2 the chosen colour counts `aside`."""
         self.pending = 0
         """Seats that have not confirmed (or picked), one bit each."""
         self.marked = [0] * seats
-        """Per seat the crosses of the running phase: not final until confirmed (D-26)."""
+        """Per seat the crosses of the current phase: not final until confirmed (D-26)."""
         self.left = [0] * seats
         """Per seat the crosses still to make, 0 before the first and after the last."""
         self.found = 0
-        """Seats that crossed a treasure in the running phase, one bit each."""
+        """Seats that crossed a treasure in the current phase, one bit each."""
         self.owed = 0
-        """Seats with a treasure throw to come, one bit each."""
+        """Seats with a pending treasure throw, one bit each."""
         self.thrower = -1
-        """Whose treasure throw it is, else -1."""
+        """The seat of the current treasure throw, else -1."""
         self.arrived = 0
-        """Seats that have reached the goal while the circle goes on, one bit each (D-53)."""
+        """Seats that have reached the goal while the circle continues, one bit each (D-53)."""
 
     # ---- the contract
 
@@ -235,7 +233,7 @@ class DicelandState(CrossSheets):
         return min(1.0, self.treasures[seat] / self.terms.goal)
 
     def ending(self) -> Ending:
-        """The goal (D-40), at the end of the circle where that is played (D-53), or the cap (G-04)."""
+        """The goal (D-40), the end of the circle if that is played (D-53), or the cap (G-04)."""
         if not any(map(self.has_goal, range(len(self.free)))):
             return Ending.CAP
         return Ending.LAST_ROUND if self.terms.circle else Ending.GOAL
@@ -270,7 +268,7 @@ class DicelandState(CrossSheets):
         return twin
 
     def wait(self, seat: Seat) -> int:
-        """Turns between the running one and the seat's next; never more than there are others (D-43, D-54)."""
+        """Return the turns between the current one and the seat's next; at most the number of other seats (D-43, D-54)."""
         return self.order.wait(seat, self.turns)
 
     # ---- set-up
@@ -341,7 +339,7 @@ class DicelandState(CrossSheets):
             self._start_crossing(RollingEnd.MISSED, emit)
 
     def _set_aside(self, shade: int, emit: Emit | None) -> None:
-        """All dice of the colour in the last roll join those aside (D-12, D-14)."""
+        """Set all dice of the colour in the last roll aside (D-12, D-14)."""
         rolled = self.rolled
         assert rolled is not None
         is_first = self.chosen < 0
@@ -389,7 +387,7 @@ class DicelandState(CrossSheets):
             self._end_crossing(emit)
 
     def _tell_crossing(self, why: RollingEnd, left: Sequence[tuple[int, int]], emit: Emit) -> None:
-        """Phase 2 has begun with these (colour, dice) for the others (D-25)."""
+        """Emit the events that start phase 2 with these (colour, dice) for the others (D-25)."""
         named = tuple((COLOURS[shade], number) for shade, number in left)
         emit(RollingEnded(self.active, why, COLOURS[self.chosen], self.aside, named))
         emit(CrossingStarted(self.active, SEATS[self.pending]))
@@ -399,8 +397,8 @@ class DicelandState(CrossSheets):
                 emit(SeatIdle(seat, False, self.refusals(seat, offered)))
 
     def _offer(self, seat: Seat, dice: Sequence[tuple[int, int]]) -> tuple[Decision, ...]:
-        """To pass, or a first cross with the dice of one colour out of these (colour, dice)."""
-        # The same as `openings` for every colour; this is the innermost loop of a match.
+        """Return the menu: pass, or a first cross with the dice of one colour out of these (colour, dice)."""
+        # Equivalent to `openings` for every colour; this is the innermost loop of a match.
         menu = PASS_MENU
         reach, rest, slot, roomy = self.front[seat], self.rest, SHADES * seat, self.sides[seat].roomy
         for shade, number in dice:
@@ -415,7 +413,7 @@ class DicelandState(CrossSheets):
         return menu
 
     def _end_crossing(self, emit: Emit | None) -> None:
-        """All crosses are final; the goal is checked for every seat at the same time (D-41)."""
+        """Finalise all crosses; the goal is checked for all seats at the same time (D-41)."""
         seats = len(self.free)
         self.left = [0] * seats
         self.marked = [0] * seats
@@ -435,7 +433,7 @@ class DicelandState(CrossSheets):
     # ---- treasure throws
 
     def _next_throw(self, emit: Emit | None) -> None:
-        """The next seat clockwise from the active one that is owed a throw (D-33), or the end of the turn."""
+        """Start the throw of the next owed seat, clockwise from the active one (D-33), or end the turn."""
         seat = self.active
         while self.owed:
             if self.owed >> seat & 1:
@@ -475,7 +473,7 @@ class DicelandState(CrossSheets):
             self.found = 0
             self._end_match(emit)
         elif self.found:
-            # D-32: another throw at once; `found` stays until it is rolled, to tell that it is a chained one.
+            # D-32: another throw at once; `found` is kept until it is rolled, to mark it as chained.
             self.phase = THROW_DUE
             self.who = NATURE
         else:
@@ -484,11 +482,11 @@ class DicelandState(CrossSheets):
     # ---- the end
 
     def _may_end(self) -> bool:
-        """Whether the goal ends the match in this turn: not before the last one of a circle, if that is played."""
+        """True if the goal may end the match in this turn: with a full circle only in its last turn."""
         return not self.terms.circle or not (self.turns + 1) % len(self.free)
 
     def _arrive(self, emit: Emit | None) -> None:
-        """Note and tell who has just reached the goal although play goes on (D-53)."""
+        """Record and report seats that have just reached the goal while play continues (D-53)."""
         for seat in range(len(self.free)):
             if not self.arrived >> seat & 1 and self.has_goal(seat):
                 self.arrived |= 1 << seat
@@ -496,7 +494,7 @@ class DicelandState(CrossSheets):
                     emit(GoalReached(seat, self._whole(seat)))
 
     def _whole(self, seat: Seat) -> tuple[Colour, ...]:
-        """The colours that a seat has crossed in full."""
+        """Return the colours that a seat has crossed completely."""
         return tuple(colour for colour in COLOURS if not self.need[SHADES * seat + colour])
 
     def _end_turn(self, emit: Emit | None) -> None:
@@ -536,7 +534,7 @@ def _printed(layout: Layout, board: int, face: int) -> Side:
 
 
 def on_sides(given: Sequence[Side], terms: Terms) -> DicelandState:
-    """A match on these sides, before the first active seat is drawn: for measuring boards and for tests."""
+    """Return a match on these sides, before the first active seat is drawn: for measuring boards and for tests."""
     race = DicelandState(len(given), terms)
     for seat, side in enumerate(given):
         race.take_side(seat, side, None)
@@ -545,7 +543,7 @@ def on_sides(given: Sequence[Side], terms: Terms) -> DicelandState:
 
 
 def new(seats: int, options: frozenset[str]) -> DicelandState:
-    """A match before the boards are dealt (G-05)."""
+    """Return a match before the boards are dealt (G-05)."""
     layout = ISLANDS if "islands" in options else MAINLAND
     goal = layout.treasures if "every" in options else layout.goal
     given = {key: key in options for key in ("same", "fresh", "circle", "back")}
@@ -553,6 +551,6 @@ def new(seats: int, options: frozenset[str]) -> DicelandState:
 
 
 def check() -> None:
-    """Read the printed sides; raises BrokenData naming file, side and clause (D-02..D-05)."""
+    """Validate the printed sides; raises BrokenData naming file, side and clause (D-02..D-05)."""
     for layout in (MAINLAND, ISLANDS):
         sides(layout)

@@ -1,8 +1,8 @@
-"""The crosses of the seats in Diceland: what is free, what is in reach, what is missing.
+"""The crosses of the seats in Diceland.
 
-Pure. Knows no dice tray, no turns and no phases; `rules` builds on it. A sheet is four things a seat: its free fields,
-the frontier (free fields touching a cross), per colour the free fields of its open region, and per colour the fields
-missing. Sets of fields are ints with one bit per field, so a cross costs about a microsecond.
+Pure. Independent of turns and phases; `rules` builds on it. A sheet consists per seat of its free fields, the frontier
+(free fields touching a cross), per colour the free fields of its open region, and per colour the fields missing. Sets
+of fields are ints with one bit per field, so a cross costs about a microsecond.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .refusals import Reason, Refusal
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What the options of a match amount to (D-50..D-54)."""
+    """Rule parameters derived from the options of a match (D-50..D-54)."""
 
     layout: Layout
     goal: int
@@ -29,14 +29,12 @@ class Terms:
     same: bool
     fresh: bool
     circle: bool = False
-    """Whether play goes on until everybody was active equally often (D-53)."""
+    """True if play continues until all seats have been active equally often (D-53)."""
     back: bool = False
-    """Whether the order of play turns after every round (D-54)."""
+    """True if the playing order reverses after every round (D-54)."""
 
 
 class CrossSheets(State[Decision, Answer]):
-    """Every seat's crosses."""
-
     __slots__ = ("free", "front", "need", "rest", "sides", "terms", "treasures")
 
     def __init__(self, seats: int, terms: Terms) -> None:
@@ -60,12 +58,12 @@ class CrossSheets(State[Decision, Answer]):
         return tuple(self.treasures)
 
     def rank_key(self, seat: Seat) -> tuple[int, ...]:
-        """D-44; the winners come first by themselves, as they alone have both in full."""
+        """Ranking by D-44; winners come first automatically, as only they have both in full."""
         missing = min(self.need[SHADES * seat : SHADES * (seat + 1)])
         return (min(self.treasures[seat], self.terms.goal), -missing)
 
     def openings(self, seat: Seat, shade: int, dice: int) -> int:
-        """The fields the seat could cross first with that many dice of a colour, as a set (D-20..D-23)."""
+        """Return the fields the seat could cross first with that many dice of a colour, as a set (D-20..D-23)."""
         rest = self.rest[SHADES * seat + shade]
         if rest:
             return self.front[seat] & rest if rest.bit_count() >= dice else 0
@@ -73,7 +71,7 @@ class CrossSheets(State[Decision, Answer]):
         return self.front[seat] & side.roomy[shade][dice]
 
     def refusal(self, seat: Seat, shade: int, dice: int) -> Refusal | None:
-        """Why the seat could not use that many dice of a colour, None if it could."""
+        """Return the reason why the seat could not use that many dice of a colour, None if it could."""
         if self.openings(seat, shade, dice):
             return None
         colour = COLOURS[shade]
@@ -88,12 +86,14 @@ class CrossSheets(State[Decision, Answer]):
         return Refusal(Reason.OUT_OF_REACH, colour, dice)
 
     def refusals(self, seat: Seat, dice: Iterable[tuple[int, int]]) -> tuple[Refusal, ...]:
-        """The same for several (colour, dice), those that could be used left out."""
+        """Return the refusals for several (colour, dice), omitting usable ones."""
         found = (self.refusal(seat, shade, number) for shade, number in dice)
         return tuple(refusal for refusal in found if refusal)
 
     def room(self, seat: Seat, shade: int) -> int:
-        """The most dice of a colour the seat could use: free fields of the open or of the largest region in reach."""
+        """Return the most dice of a colour the seat could use: free fields of the open region, else of the largest in
+        reach.
+        """
         rest = self.rest[SHADES * seat + shade]
         if rest:
             return rest.bit_count()
@@ -102,7 +102,7 @@ class CrossSheets(State[Decision, Answer]):
         return next((dice for dice in range(DICE, 0, -1) if front & roomy[dice]), 0)
 
     def has_goal(self, seat: Seat) -> bool:
-        """Whether the seat has its treasures and one whole colour (D-40)."""
+        """True if the seat has its treasures and one complete colour (D-40)."""
         return self.treasures[seat] >= self.terms.goal and 0 in self.need[SHADES * seat : SHADES * (seat + 1)]
 
     def take_side(self, seat: Seat, side: Side, emit: Emit | None, picked: bool = False) -> None:
@@ -113,7 +113,7 @@ class CrossSheets(State[Decision, Answer]):
             emit(SideTaken(seat, side.name, picked))
 
     def tell_cross(self, seat: Seat, number: int, dice: int, left: int, emit: Emit) -> None:
-        """What a cross just made with one of `dice`, of which `left` are still to be used, has brought (D-20, D-30)."""
+        """Emit the events of a cross just made with one of `dice` dice, `left` of them still unused (D-20, D-30)."""
         side = self.sides[seat]
         colour = COLOURS[side.colour[number]]
         slot = SHADES * seat + colour

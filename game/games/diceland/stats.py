@@ -1,4 +1,4 @@
-"""What a match of Diceland is told with. Pure."""
+"""Statistics of a Diceland match. Pure."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LOTS: Final = (
 
 
 class DicelandTally(Tally):
-    """Counts crosses, regions, throws and overthrown turns; the curve is the treasures."""
+    """Counts crosses, regions, throws and idle turns; the curve shows the treasures."""
 
     def __init__(self, seats: int) -> None:
         self.crosses = [0] * seats
@@ -88,5 +88,4 @@ class DicelandTally(Tally):
 
 
 def tally(seats: int) -> Tally:
-    """A fresh collector."""
     return DicelandTally(seats)

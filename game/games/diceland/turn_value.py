@@ -1,7 +1,7 @@
-"""What the sheets of Diceland are worth, and what a turn can come to by what was learned. Pure.
+"""Strength of the sheets of Diceland and the expected outcome of a turn, based on the learned network. Pure.
 
-A seat's chance is its share of all strengths. When to stop rolling is exact: all rolls that can still come, what each
-leaves for the others to cross, and the best use everybody has for it.
+A seat's win probability is its share of all strengths. The stopping decision is exact: it covers all remaining rolls,
+the dice each leaves for the others, and the best use every seat has for them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .rules import DicelandState
 from .value import Network
 
 SLICE: Final = 8
-"""Shapes between two pauses."""
+"""Shapes evaluated between two yields."""
 
 Strengths = list[float]
 Counts = tuple[int, ...]
@@ -28,7 +28,7 @@ Counts = tuple[int, ...]
 
 @cache
 def rolls(dice: int) -> tuple[tuple[float, Counts], ...]:
-    """What so many dice can show, as dice per colour, with the probabilities."""
+    """Return all results of that many dice as (probability, dice per colour)."""
     ways = factorial(dice) / SHADES**dice
     counts = (tuple(map(roll.count, range(SHADES))) for roll in combinations_with_replacement(range(SHADES), dice))
     return tuple((ways / prod(map(factorial, count)), count) for count in counts)
@@ -36,7 +36,7 @@ def rolls(dice: int) -> tuple[tuple[float, Counts], ...]:
 
 @lru_cache(maxsize=512)
 def _subsets(rest: int) -> tuple[tuple[int, ...], list[int], list[int]]:
-    """The bits of up to six fields; per subset of them, numbered in binary, its fields and which of them touch it."""
+    """Return the bits of up to six fields; per subset, numbered in binary, its fields and which of the bits touch it."""
     bits = tuple(BIT[number] for number in numbers(rest))
     made, touching = [0], [0]
     for number in numbers(rest):
@@ -67,7 +67,7 @@ def shapes(rest: int, entry: int) -> tuple[Sequence[int], ...]:
 
 
 class SheetStrength:
-    """A seat's sheet with its strength, and what crosses would make of it."""
+    """A seat's sheet with its strength, and its strength after further crosses."""
 
     __slots__ = (
         "_found",
@@ -98,14 +98,14 @@ class SheetStrength:
         self._seats = state.seats
         self._found: list[Strengths] = []
         self.idle = self._strength(0)
-        """Its strength as it stands."""
+        """The strength as it stands."""
 
     def _strength(self, made: int) -> float:
         owed = self._owed + (made & self.side.treasure != 0)
         return exp(self._value(self.side, self.free & ~made, self.goal, owed, self._wait, self._seats))
 
     def _openings(self, shade: int, dice: int) -> Iterator[tuple[int, int]]:
-        """The regions that dice of a colour could go into: free fields and those that touch a cross."""
+        """Yield the regions that dice of a colour could enter: free fields, and those of them that touch a cross."""
         rest = self._open[shade]
         if rest:
             if rest.bit_count() >= dice:
@@ -118,13 +118,13 @@ class SheetStrength:
             reach &= ~region
 
     def ways(self, shade: int, dice: int) -> Iterator[tuple[float, int]]:
-        """The strengths that all shapes for that many dice of a colour lead to, and their fields."""
+        """Yield (strength, fields) of all shapes for that many dice of a colour."""
         for rest, entry in self._openings(shade, dice):
             for made in shapes(rest, entry)[dice]:
                 yield self._strength(made), made
 
     def best_ways(self, shade: int, least: int, most: int) -> Generator[None, None, list[tuple[float, int]]]:
-        """The strength with the best shape for each number of dice in these bounds, and it, else as it stands."""
+        """Return (strength, fields) of the best shape per number of dice from `least` to `most`; elsewhere (idle, 0)."""
         found = [(self.idle, 0)] * (DICE + 1)
         for dice in range(least, min(most, self.rooms[shade]) + 1):
             best = (0.0, 0)
@@ -138,12 +138,12 @@ class SheetStrength:
         return found
 
     def best_of(self, shade: int, least: int, most: int) -> Generator[None, None, Strengths]:
-        """The strength with the best shape for each number of dice in these bounds, else as it stands."""
+        """Return the strength of the best shape per number of dice from `least` to `most`; elsewhere `idle`."""
         found = yield from self.best_ways(shade, least, most)
         return [strength for strength, _ in found]
 
     def uses(self) -> Generator[None, None, list[Strengths]]:
-        """By colour its strength with 0, 1, 2, ... dice of it that others left, if it crosses or not; found once."""
+        """Return per colour the strength with 0, 1, 2, ... leftover dice, never below `idle`; cached."""
         if not self._found:
             uses = []
             for shade in COLOURS:
@@ -154,27 +154,27 @@ class SheetStrength:
 
 
 def standings(state: DicelandState, learned: Network) -> list[SheetStrength]:
-    """Of all seats."""
+    """Return the strengths of all seats."""
     return [SheetStrength(state, seat, learned) for seat in range(state.seats)]
 
 
 class TurnOutlook:
-    """What the running turn can come to for the active seat and for those who use the dice it leaves."""
+    """Expected outcome of the current turn for the active seat and for the seats that use the dice it leaves."""
 
     def __init__(self, seats: Sequence[SheetStrength], active: Seat) -> None:
         self.own = seats[active]
         self._others = [standing for standing in seats if standing is not self.own]
         self._uses: list[list[Strengths]] = []
-        """By other seat and colour: its strength with 0, 1, 2, ... dice of it."""
+        """Per other seat and colour: its strength with 0, 1, 2, ... dice of it."""
         self._resting = [other.idle for other in self._others]
 
     def look(self) -> Generator[None, None, None]:
-        """Find out what the others could use; before that they are taken as they stand."""
+        """Compute the others' uses of dice; until then they count with their strength as it stands."""
         for other in self._others:
             self._uses.append((yield from other.uses()))
 
     def _rest(self, shade: int, shown: Counts) -> float:
-        """The strength of all others once they have used what lies beside the colour."""
+        """Return the total strength of the others after they have used the dice besides this colour."""
         if not self._uses:
             return sum(self._resting)
         total = 0.0
@@ -187,22 +187,22 @@ class TurnOutlook:
         return total
 
     def _used(self, other: SheetStrength, shade: int, shown: Counts) -> float:
-        """The strength of one of the others once it has used what lies beside the colour."""
+        """Return the strength of another seat after it has used the dice besides this colour."""
         uses = self._uses[self._others.index(other)]
         return max(
             [uses[beside][dice] for beside, dice in enumerate(shown) if dice and beside != shade] or [other.idle]
         )
 
     def left_to(self, other: SheetStrength, shade: int, strength: float, shown: Counts) -> float:
-        """The chance of one of the others if the active seat stops with that strength."""
+        """Return the win probability of another seat if the active seat stops with that strength."""
         return self._used(other, shade, shown) / (strength + self._rest(shade, shown))
 
     def stopping(self, shade: int, strength: float, shown: Counts) -> float:
-        """The chance to win with that strength, and everything beside the colour left for the others."""
+        """Return the win probability with that strength, leaving the dice besides this colour to the others."""
         return strength / (strength + self._rest(shade, shown))
 
     def rolling(self, shade: int, own: Strengths, aside: int) -> Generator[None, None, Strengths]:
-        """The chance to win with one more roll, playing on as well as possible, by dice set aside (D-13..D-15)."""
+        """Return the win probability of one more roll with optimal play, by number of dice set aside (D-13..D-15)."""
         rolling = [0.0] * (DICE + 1)
         for kept in range(DICE - 1, aside - 1, -1):
             total = 0.0
@@ -218,7 +218,7 @@ class TurnOutlook:
     def rolling_to(
         self, other: SheetStrength, shade: int, own: Strengths, rolling: Strengths, aside: int
     ) -> Generator[None, None, Strengths]:
-        """The chance of one of the others if the active seat rolls once more and plays on as is best for itself."""
+        """Return the win probability of another seat if the active seat rolls once more and plays optimally for itself."""
         theirs = [0.0] * (DICE + 1)
         for kept in range(DICE - 1, aside - 1, -1):
             total = 0.0

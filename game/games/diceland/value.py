@@ -1,8 +1,7 @@
-"""How strong a sheet of Diceland is: a small learned network over what it has and what it is near to. Pure.
+"""Strength of a sheet of Diceland: a small learned network over its features. Pure.
 
-A sheet's strength is the exponential of what the network says of it; a seat's chance to win is its share of all
-strengths. The weights were learned from self play by `learner.c` beside this file, which knows the same inputs in the
-same order.
+A sheet's strength is the exponential of the network's output; a seat's win probability is its share of all strengths.
+The weights were learned from self-play by `learner.c` beside this file, which uses the same inputs in the same order.
 """
 
 from __future__ import annotations
@@ -63,20 +62,20 @@ INPUTS: Final = (
     "treasures not needed",
     "always",
 )
-"""What the network looks at, in whole numbers."""
+"""The inputs of the network, all integers."""
 WIN: Final = 100.0
-"""What reaching the goal counts in the logarithm of a strength."""
+"""Log strength added for reaching the goal."""
 KNOWN: Final = 1 << 11
-"""Sheets remembered at once."""
+"""Cache size, in sheets."""
 FURTHEST: Final = 30.0
-"""The logarithm of a strength is not further from 0 than this without the goal."""
+"""Bound on the absolute log strength without the goal."""
 
 _ON_SHEET: Final = INPUTS.index("treasure throws to come")
-"""The inputs before this one are of the sheet alone."""
+"""The inputs before this one depend on the sheet alone."""
 _TURN: Final = INPUTS.index("chance of the goal with the own turn, in hundredths")
 _NEXT: Final = INPUTS.index("chance of the goal with the own turn, which is next, in hundredths")
 _THROWN: Final = INPUTS.index("chance of the goal with the throw to come, in hundredths")
-"""This input and the next are of the sheet and of a throw to come."""
+"""This input and the next depend on the sheet and on a pending throw."""
 _SPARE: Final = INPUTS.index("treasures not needed")
 _ALWAYS: Final = INPUTS.index("always")
 
@@ -85,14 +84,14 @@ Rings = tuple[int, ...]
 
 
 Part = tuple[int, int, Rings]
-"""A region: its fields, how many, its rings."""
+"""A region: its fields, their number, its rings."""
 Chest = tuple[int, int, int, Rings]
 """A treasure: its bit, colour, region and rings."""
 
 
 @lru_cache(maxsize=128)
 def _rings(side: Side) -> tuple[tuple[tuple[Part, ...], ...], tuple[Chest, ...]]:
-    """The regions of every colour, and all treasures."""
+    """Return the regions of every colour, and all treasures."""
     land = side.coloured | BIT[side.start]
 
     def rings(fields: int) -> Rings:
@@ -112,7 +111,7 @@ def _rings(side: Side) -> tuple[tuple[tuple[Part, ...], ...], tuple[Chest, ...]]
 
 
 def look(side: Side, free: int, goal: int) -> tuple[int, ...]:
-    """The inputs that are of the sheet alone, the treasures that are not needed, and what a throw to come would bring.
+    """Return the inputs that depend on the sheet alone, the surplus treasures, and the yield of a pending throw.
 
     The sheet has these free fields; `goal` treasures win.
     """
@@ -180,7 +179,7 @@ def look(side: Side, free: int, goal: int) -> tuple[int, ...]:
 
 
 def _of_sheet(weights: Sequence[float], is_next: bool, owed: int) -> tuple[float, ...]:
-    """The weights of what `look` gives."""
+    """Return the weights for the tuple returned by `look`."""
     found = [*weights[:_ON_SHEET], weights[_SPARE], *(owed * weight for weight in weights[_THROWN:_SPARE])]
     if is_next:
         found[_TURN] += weights[_NEXT]
@@ -189,7 +188,7 @@ def _of_sheet(weights: Sequence[float], is_next: bool, owed: int) -> tuple[float
 
 
 def _beside(chests: Sequence[Chest], base: int, shade: int, wanted: int) -> int:
-    """The crosses to the needed treasures from these fields, which are the crosses and all of one colour."""
+    """Return the crosses to the needed treasures from `base`: the crosses plus all fields of one colour."""
     if not wanted:
         return 0
     found = []
@@ -205,7 +204,7 @@ def _beside(chests: Sequence[Chest], base: int, shade: int, wanted: int) -> int:
 
 
 class Network:
-    """What was learned."""
+    """The learned network."""
 
     __slots__ = ("_looks", "_out", "_standing", "_started", "value")
 
@@ -218,14 +217,15 @@ class Network:
             for is_next in (False, True)
             for owed in (0, 1)
         }
-        """The weights of what is on the sheet, by whether the seat's turn is next and by its throws to come."""
+        """Weights of the sheet inputs, by (the seat's turn is next, pending throws)."""
         self._out = tuple(out)
         self._standing = [(*(node[at] for node in hidden), skip[at]) for at in (*range(_ON_SHEET, _NEXT), _ALWAYS)]
-        """What the inputs that are not of the sheet add to every node and to the result."""
+        """Contributions of the other inputs to every node and to the result."""
         self._started = cache(self._start)
         self.value = lru_cache(maxsize=KNOWN)(self._value)
-        """The logarithm of the strength of a sheet with these free fields, by the treasures that win, the seat's
-        treasure throws to come, the turns of others before its own, and the number of seats."""
+        """Log strength of a sheet with these free fields, by winning treasure count, the seat's pending treasure
+        throws, the opponents' turns before its own, and the number of seats.
+        """
 
     def _start(self, owed: int, wait: int, seats: int) -> tuple[float, ...]:
         rows = [self._standing[-1]]
@@ -250,12 +250,12 @@ class Network:
 
 
 def parse(text: str) -> Network:
-    """The network from JSON text; raises ValueError, BrokenData included."""
+    """Parse the network from JSON text; raises ValueError, including BrokenData."""
     found = learned(text, INPUTS)
     return Network(found.hidden, found.skip, found.out)
 
 
 @cache
 def network() -> Network:
-    """What was learned; raises BrokenData."""
+    """Return the network from file, cached; raises BrokenData."""
     return read(path_of("diceland", "value.json"), parse)

@@ -1,4 +1,4 @@
-"""The stories of Diceland: what happened, told in time. Each may be cut at any moment."""
+"""Animations of the events of Diceland. Each may be cut at any moment."""
 
 from __future__ import annotations
 
@@ -20,8 +20,6 @@ from .viewmodel import DicelandAnimations, DicelandViewModel, names
 
 
 class DicelandAnimator(BoardsAnimator[DicelandViewModel, DicelandAnimations, Land]):
-    """Tells events at one table."""
-
     # ---- dice
 
     @on(TurnStarted)

@@ -1,6 +1,6 @@
-"""One side at its place: its fields, the crosses on them, what is lit. Knows no match and no seats.
+"""One side on the table: its fields, crosses and highlights.
 
-All lengths inside are card units (the card is 1240 x 848); `Board.k` makes logical units of them.
+All lengths inside are card units (the card is 1240 x 848); `Board.k` converts them to logical units.
 """
 
 from __future__ import annotations
@@ -26,8 +26,6 @@ from .layout import KEYS, SIZE, corners, middle
 
 
 class Land(Board):
-    """A side drawn at a place."""
-
     cross = SIZE * 1.15
     flash = SIZE * 2.4
 
@@ -46,23 +44,23 @@ class Land(Board):
         return BIT[self.side.start]
 
     def hexagon(self, number: int, grown: float = 1.0) -> Poly:
-        """The field as a shape in u."""
+        """Return the outline of a field in u."""
         return Poly(corners(*self.at(number), self._size * grown))
 
     def field(self, spot: Spot) -> int | None:
-        """The field under a place."""
+        """Return the field at a point, None if there is none."""
         best = min(range(FIELDS), key=lambda n: (self.at(n)[0] - spot[0]) ** 2 + (self.at(n)[1] - spot[1]) ** 2)
         return best if self.hexagon(best).contains(spot) else None
 
     def glint(self, number: int) -> Spot:
-        """Where a treasure on this field catches the light."""
+        """Return the highlight spot of a treasure on this field."""
         x, y = self.at(number)
         return x + 0.24 * self._size, y - 0.22 * self._size
 
     # ---- crosses
 
     def worn(self, number: int) -> Sprite:
-        """The field under a cross: a little darker, its sign small in the lower pocket."""
+        """Return the field as drawn under a cross: slightly darker, with a small sign in the lower part."""
         colour = self.side.colour[number]
         if colour < 0:
             white = self.canvas.colour("surface.white_field")
@@ -136,7 +134,7 @@ class Land(Board):
         return self.canvas.paint.kept(("diceland light", self._size), self._make_light)
 
     def _make_light(self) -> Sprite:
-        """A field in the light, with a dark and a light rim that are seen on every colour."""
+        """Render a highlighted field with a dark and a light rim that are visible on every colour."""
         size, colour = self._size, self.canvas.colour
         edge = size * 2.4
         dark, light = (corners(edge / 2, edge / 2, size * share) for share in (1.0, 0.86))
@@ -151,7 +149,7 @@ class Land(Board):
     # ---- what may be chosen
 
     def draw_lit(self, canvas: Canvas, lit: Highlights) -> None:
-        """Lift the fields that may be chosen with a white ring, hint at the rest of their region."""
+        """Lift the selectable fields with a white ring and outline the rest of their region."""
         for n in lit.rest:
             canvas.put(self._dashed(), *self.at(n))
         for n in lit.fields:

@@ -1,4 +1,4 @@
-"""What is printed on a side, as parts of a drawing in card units and glyphs upon it. Knows no match."""
+"""The print of a side: SVG parts in card units, and glyphs on top."""
 
 from __future__ import annotations
 
@@ -18,8 +18,6 @@ from .layout import FORMAT, KEYS, SIZE, corners, middle
 
 
 class SidePrint(BoardImage[Side]):
-    """A printed side."""
-
     format = FORMAT
 
     def parts(self) -> Iterator[TileSource]:
@@ -40,7 +38,7 @@ class SidePrint(BoardImage[Side]):
 
 
 def parts(side: Side, theme: Theme) -> Iterator[TileSource]:
-    """The land without glyphs and crosses, from the bottom up."""
+    """Yield the land without glyphs and crosses, bottom to top."""
     line, paper = theme.colour("surface.card_line"), theme.colour("surface.card_hi")
     fields = [n for n in range(FIELDS) if _is_printed(side, n)]
     for n in fields:
@@ -55,7 +53,7 @@ def parts(side: Side, theme: Theme) -> Iterator[TileSource]:
 
 
 def small_parts(side: Side, theme: Theme) -> Iterator[TileSource]:
-    """The same in light tints, to be crossed in full colours."""
+    """Yield the land in light tints, for a small board whose crosses use the full colours."""
     tints: dict[Colour, list[int]] = {}
     for n in range(FIELDS):
         if _is_printed(side, n):
@@ -111,7 +109,7 @@ def _rock(x: float, y: float) -> str:
 
 
 def _lines(side: Side, theme: Theme) -> Iterator[TileSource]:
-    """Thin lines inside regions, thick cream ones between them."""
+    """Yield thin lines inside regions and thick cream ones between them."""
     paper = theme.colour("surface.card_hi")
     thin, thick = svg.stroke((26, 20, 16, 97), theme.line(SIZE * 0.035)), svg.stroke(paper, theme.line(SIZE * 0.155))
     inner: dict[int, list[tuple[Spot, Spot]]] = {}
@@ -121,7 +119,7 @@ def _lines(side: Side, theme: Theme) -> Iterator[TileSource]:
             if other < n:
                 continue
             if side.region[n] and side.region[n] == side.region[other]:
-                # Where the lines of a region meet they must not darken each other: one path for all of them.
+                # Lines of a region must not darken each other where they meet: one path for all of them.
                 inner.setdefault(side.region[n], []).append(_edge(n, other))
             elif _is_printed(side, n) and _is_printed(side, other):
                 outer.setdefault(n, []).append(_edge(n, other))
@@ -131,7 +129,7 @@ def _lines(side: Side, theme: Theme) -> Iterator[TileSource]:
 
 
 def _edge(a: int, b: int) -> tuple[Spot, Spot]:
-    """The side that two fields share."""
+    """Return the edge shared by two fields."""
     (ax, ay), (bx, by) = middle(a), middle(b)
     mx, my, dx, dy = (ax + bx) / 2, (ay + by) / 2, bx - ax, by - ay
     half = SIZE / 2 / sqrt(dx * dx + dy * dy)

@@ -1,4 +1,4 @@
-"""Front and back of a dealt board, to choose from. Draws only."""
+"""Choice between front and back of a dealt board. Drawing only."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from .layout import FORMAT, LAND
 
 
 def frames(card: Box) -> Sequence[Box]:
-    """What can be pointed at on a card of this size: the front above the back."""
+    """Return the hit areas on a card of this size: the front above the back."""
     inner = card.inset(card.w * 0.04, card.h * 0.05)
     return tuple(Box(f.x, f.y, f.w, f.h, 24) for f in inner.split_y(0.5, 0.5, gap=inner.h * 0.06))
 
 
 def _land(frame: Box) -> Box:
-    """Where the land lies in such a frame."""
+    """Return the area of the land in such a frame."""
     wide = min(frame.w * 0.7, frame.h * 0.9 * LAND.w / LAND.h)
     high = wide * LAND.h / LAND.w
     return Box(frame.right - wide - frame.h * 0.06, frame.y + (frame.h - high) / 2, wide, high)
 
 
 def width(frame: Box) -> float:
-    """How wide the whole card would be of which a frame shows the land."""
+    """Return the width of the whole card at the scale at which a frame shows the land."""
     return FORMAT.whole(_land(frame)).w
 
 
 def draw(canvas: Canvas, printed: SidePrint, frame: Box, title: str) -> None:
-    """A side with its name; as long as it is not printed the place of its land stays blank.
+    """Draw a side with its name; the land stays blank until its image is rendered.
 
-    Where the title has no room the name, which tells the sides apart, stands alone.
+    If the title does not fit, the name, which distinguishes the sides, stands alone.
     """
     land = _land(frame)
     canvas.put_box(canvas.paint.well(round(frame.w), round(frame.h), 24), frame)
@@ -51,5 +51,5 @@ def draw(canvas: Canvas, printed: SidePrint, frame: Box, title: str) -> None:
 
 
 def titles() -> Sequence[str]:
-    """What front and back are called."""
+    """Return the titles of front and back."""
     return tr("Front side"), tr("Back side")

@@ -1,4 +1,4 @@
-"""What a seat can choose in Diceland, and what each thing is called: sides, colours, fields, rolling on, stopping."""
+"""Choices of a seat in Diceland and their labels: sides, colours, fields, rolling on, stopping."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .viewmodel import DicelandViewModel
 
 
 def sides(offer: Offer[DicelandState], shown: DicelandViewModel, card: Box) -> Iterator[Target]:
-    """Front and back of the seat's board, lying on this card."""
+    """Yield front and back of the seat's board on this card."""
     named = zip(board_choice.frames(card), offer.legal, board_choice.titles(), shown.faces(offer.seat), strict=False)
     for face, (frame, action, title, side) in enumerate(named):
         act = Decide(offer.seat, action)
@@ -30,7 +30,7 @@ def sides(offer: Offer[DicelandState], shown: DicelandViewModel, card: Box) -> I
 
 
 def fields(offer: Offer[DicelandState], board: Land) -> Iterator[Target]:
-    """The fields the seat may cross."""
+    """Yield the fields the seat may cross."""
     for action in offer.legal:
         if isinstance(action, Mark):
             shape, act = board.hexagon(action.field, 1.02), Decide(offer.seat, action)
@@ -39,7 +39,7 @@ def fields(offer: Offer[DicelandState], board: Land) -> Iterator[Target]:
 
 
 def choices(offer: Offer[DicelandState]) -> list[Choice]:
-    """Everything with a button: colours in the order people see them, then the rest."""
+    """Return all choices with a button: colours in display order, then the rest."""
     found = [choice for action in offer.legal if (choice := _choice(offer, action)) is not None]
     order = {KEYS[colour]: place for place, colour in enumerate(SHOWN)}
     return sorted(found, key=lambda choice: order.get(choice.look, len(order)))
@@ -68,7 +68,7 @@ def _choice(offer: Offer[DicelandState], action: object) -> Choice | None:
 
 
 def preferred(offer: Offer[DicelandState]) -> str | None:
-    """Of the colours that fit, the one with the most dice."""
+    """Return the fitting colour with the most dice."""
     state = offer.state
     if state.phase != CHOOSING or state.rolled is None:
         return None
@@ -79,7 +79,7 @@ def preferred(offer: Offer[DicelandState]) -> str | None:
 
 
 def refusal(state: DicelandState, seat: int, spot: Spot, board: Land | None) -> str:
-    """Why the seat cannot cross what lies under a place; empty if nothing does."""
+    """Return the reason why the seat cannot cross the field at a point; empty if there is none."""
     field = board.field(spot) if board is not None and board.box.contains(spot) else None
     why = None if field is None else why_not(state, seat, field)
     return "" if why is None else texts.refused(why)

@@ -1,4 +1,4 @@
-"""Pictures for the rules of Diceland and its first steps, drawn from its own boards and dice."""
+"""Figures for the rules and the tutorial of Diceland, drawn from its own boards and dice."""
 
 from __future__ import annotations
 
@@ -18,15 +18,14 @@ from .layout import BAR, FORMAT, KEYS, LAND, SHOWN, corners
 
 SIDE: Final = "K1"
 FREE: Final = 4
-"""Fields of the region in the figure about dice that fit."""
+"""Free fields of the region in the figure about fitting dice."""
 NARROW: Final = 460.0
-"""In rows that are narrower, words stand below the dice."""
+"""In rows narrower than this, words stand below the dice."""
 LINE: Final = 37.0
-"""What dice or words need there."""
+"""Height needed by dice or words in that case."""
 
 
 def figure(canvas: Canvas, name: str, box: Box) -> None:
-    """Draw the figure `name` into a box."""
     draw = _FIGURES.get(name)
     if draw is None:
         _land(canvas, box, 0)
@@ -43,7 +42,7 @@ def _land(canvas: Canvas, box: Box, crossed: int) -> None:
 
 
 def _grown(count: int) -> int:
-    """Some connected crosses round the start, the same ones every time."""
+    """Return connected crosses around the start; deterministic."""
     side = sides(MAINLAND)[SIDE]
     crossed, reach = 0, side.near[side.start]
     for _ in range(count):
@@ -54,7 +53,7 @@ def _grown(count: int) -> int:
 
 
 def _dice(canvas: Canvas, box: Box) -> None:
-    """Three dice set aside, three to roll again."""
+    """Draw three dice set aside and three to roll again."""
     high = min(box.h, box.w * 0.52)
     tray = Box(box.x, box.y + (box.h - high) / 2, box.w, high)
     canvas.put_box(canvas.paint.tray(round(tray.w), round(tray.h)), tray)
@@ -74,7 +73,7 @@ def _dice(canvas: Canvas, box: Box) -> None:
 
 
 def _fit(canvas: Canvas, box: Box) -> None:
-    """A region with four free fields and what two, four and five dice are worth there."""
+    """Draw a region with four free fields and the verdict on two, four and five dice."""
     rows = box
     if box.h > 420:
         region, rows = box.split_y(0.36, 0.64, gap=20)
@@ -85,7 +84,7 @@ def _fit(canvas: Canvas, box: Box) -> None:
 
 
 def _region(canvas: Canvas, box: Box) -> None:
-    """Four red fields of one region, one with a treasure."""
+    """Draw four red fields of one region, one with a treasure."""
     size = min(box.h / 3.7, box.w / 7.0)
     look = canvas.theme.game["red"]
     x, y = box.centre
@@ -107,7 +106,6 @@ def _row(canvas: Canvas, box: Box, dice: int, words: str) -> None:
     body = canvas.paint.round_rect(round(box.w), round(box.h), 18, fill, canvas.colour(line), 3)
     canvas.put_box(body, box)
     if box.w < NARROW and box.h >= 2 * LINE:
-        # The words do not fit beside the dice.
         upper, lower = box.inset(0, 4).split_y(0.44, 0.56)
         _draw_dice(canvas, upper, dice, min(upper.h * 0.8, (box.w - 28) / 5.5))
         _draw_verdict(canvas, lower, words, box.x + 14, is_good=is_good)
@@ -124,7 +122,7 @@ def _draw_dice(canvas: Canvas, box: Box, dice: int, edge: float) -> None:
 
 
 def _draw_verdict(canvas: Canvas, box: Box, words: str, left: float, *, is_good: bool) -> None:
-    """A tick or a cross, and what so many dice come to."""
+    """Draw a tick or a cross, and the result of that many dice."""
     d, y = min(48.0, box.h * 0.7), box.centre[1]
     sign = canvas.colour("state.success" if is_good else "state.danger")
     canvas.put(canvas.paint.disc(round(d), sign), left + d / 2, y)
@@ -137,7 +135,7 @@ def _draw_verdict(canvas: Canvas, box: Box, words: str, left: float, *, is_good:
 
 
 def _bar(canvas: Canvas, box: Box) -> None:
-    """A bar at the goal: nine treasures and all of blue."""
+    """Draw a bar at the goal: nine treasures and all of blue."""
     side = sides(MAINLAND)[SIDE]
     blue = next(colour for colour in SHOWN if KEYS[colour] == "blue")
     crossed = side.of_colour[blue] | _grown(30)

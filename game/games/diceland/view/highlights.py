@@ -1,4 +1,4 @@
-"""What is lit on a side: fields that may be chosen, and what a choice would open. Knows positions, no pictures."""
+"""Highlights on a side: selectable fields and the rest of the region that a choice would open."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.stage.table.offer import Offer
 
 @dataclass(frozen=True, slots=True)
 class Highlights:
-    """Fields that are lifted, others of the region they lead into, and the one in focus."""
+    """The lifted fields, other fields of the region they lead into, and the focused field."""
 
     fields: tuple[int, ...] = ()
     rest: tuple[int, ...] = ()
@@ -20,7 +20,7 @@ class Highlights:
 
 
 def lit(offer: Offer[DicelandState]) -> Highlights:
-    """What is lit for a seat."""
+    """Return the highlights for a seat."""
     state, seat, focus = offer.state, offer.seat, offer.action
     if state.phase in (CROSSING, THROWING):
         fields = tuple(action.field for action in offer.legal if isinstance(action, Mark))

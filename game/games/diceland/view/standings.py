@@ -1,4 +1,4 @@
-"""What a seat has and still needs (D-07): the bar on its card, the counters in its row. Draws only."""
+"""A seat's progress (D-07): the bar on its card and the counters in its row. Drawing only."""
 
 from __future__ import annotations
 
@@ -16,46 +16,46 @@ from game.stage.text.language import tr
 from .layout import BAR, FORMAT, KEYS, LAND, SHOWN
 
 TALL: Final = 120.0
-"""Rows of players at least this high tell the nearest colour below the treasures."""
+"""Player rows at least this high show the nearest colour below the treasures."""
 LOW: Final = 76.0
-"""Lower ones tell everything in one line."""
+"""Rows lower than this show everything in one line."""
 HIGHEST: Final = 184.0
-"""Name, treasures and colour below each other are at most so high."""
+"""Maximum height of name, treasures and colour stacked."""
 BROAD: Final = 520.0
-"""Rows at least this wide, if they are not very high, have the treasures and all six colours in one line."""
+"""Rows at least this wide, unless they are very high, show the treasures and all six colours in one line."""
 SLOT: Final = 88.0
-"""Width of a colour and its number in such a line, at least."""
+"""Minimum width of a colour with its number in such a line."""
 NAME: Final = 0.56
-"""The share of a row in which its name stands."""
+"""Share of a row's width reserved for the name."""
 NAME_PART: Final = 0.36
-"""What lies below so much of a row's height leaves the name all of its width."""
+"""Elements below this share of a row's height leave the full width to the name."""
 MOST: Final = 18
-"""As many fields as a colour can miss."""
+"""The most fields a colour can miss."""
 BESIDE: Final = 18.0
-"""Between what is left of a colour and the small land beside it."""
+"""Gap between a colour's count and the small land beside it."""
 TWO_ROWS: Final = 31.0
-"""Rows of the bar lower than this many u cannot hold a number: then there is one row of upright tiles."""
+"""Rows of the bar lower than this many u cannot hold a number: one row of upright tiles is used instead."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetProgress:
-    """What a seat has of what it needs; everything that bars and rows show besides the land."""
+    """A seat's progress; everything that bars and rows show besides the land."""
 
     goal: int
     chests: int
-    """Treasures of a colour on the card."""
+    """Treasures per colour on the card."""
     taken: tuple[int, ...]
-    """Treasures taken, by colour in the order people see the colours."""
+    """Treasures taken, by colour in display order."""
     missing: tuple[int, ...]
     """Fields missing, in the same order."""
     is_dealt: bool = True
     flying: int = 0
-    """Treasures that are still on their way to the number that counts them."""
+    """Treasures still flying to their counter."""
 
     @classmethod
     @lru_cache(maxsize=32)
     def of(cls, side: Side | None, crossed: int, goal: int) -> SheetProgress:
-        """The standing on a side with these crosses."""
+        """Return the progress on a side with these crosses."""
         if side is None:
             return cls(goal, 0, (), (), is_dealt=False)
         return cls(
@@ -71,12 +71,14 @@ class SheetProgress:
 
     @property
     def nearest(self) -> int:
-        """The colour nearest to completion, as its place in that order."""
+        """The colour nearest to completion, as an index in display order."""
         return self.missing.index(min(self.missing))
 
 
 def even_tally(taken: int, nearest: int | None = None) -> SheetProgress:
-    """So many treasures of every colour, and all colours equally far, or one of them (by its place) a field nearer."""
+    """Return a progress with equal treasures and missing fields per colour; colour `nearest` (an index) is a field
+    nearer.
+    """
     land = MAINLAND
     missing = (land.colour_fields - (place == nearest) for place in range(len(SHOWN)))
     return SheetProgress(land.goal, land.chests, (taken,) * len(SHOWN), tuple(missing))
@@ -86,14 +88,14 @@ _NEAREST: Final = tuple(even_tally(0, place) for place in range(len(SHOWN)))
 
 
 def draw_bar(canvas: Canvas, bar: Box, tally: SheetProgress) -> None:
-    """Treasures taken and what each colour still misses, on the card below the land."""
+    """Draw treasures taken and missing fields per colour on the card below the land."""
     draw_well(canvas, bar)
     for part in bar_parts(canvas, bar, tally):
         part.draw(canvas, part.box)
 
 
 def preparing(canvas: Canvas, card: Box) -> Iterator[None]:
-    """Draw a bar at the start, with every treasure taken and with every colour nearest, pausing after parts."""
+    """Draw a bar at the start, with all treasures taken and with each colour nearest, yielding between parts."""
     land, bar = MAINLAND, FORMAT.part(card, BAR)
     draw_well(canvas, bar)
     for taken in (0, land.chests):
@@ -108,26 +110,26 @@ def preparing(canvas: Canvas, card: Box) -> Iterator[None]:
 
 
 def preparing_row(canvas: Canvas, box: Box, named: float) -> Iterator[None]:
-    """Draw a row as it is with every colour nearest, pausing after each."""
+    """Draw a row once per nearest colour, yielding after each."""
     for nearest in _NEAREST:
         draw_row(canvas, box, nearest, named)
         yield
 
 
 def draw_well(canvas: Canvas, bar: Box) -> None:
-    """What a bar lies in."""
+    """Draw the recess of a bar."""
     canvas.put_box(canvas.paint.well(round(bar.w), round(bar.h), round(22 * bar.w / LAND.w)), bar)
 
 
 def _inside(bar: Box) -> tuple[Box, float]:
-    """The bar without its rim, and the gap between its parts."""
+    """Return the bar without its rim, and the gap between its parts."""
     k = bar.w / LAND.w
     gap = 12 * k if k > 0.55 else 3.0
     return bar.inset(max(6.0, 16 * k), gap), gap
 
 
 def _upper_parts(bar: Box) -> tuple[Box, Box, Box]:
-    """Where there are two rows: the chests and the counter in the upper one, and the lower one."""
+    """Return chests and counter of the upper row and the whole lower row, for a bar with two rows."""
     inner, gap = _inside(bar)
     top, low = inner.split_y(0.5, 0.5, gap=gap)
     chests, counter = top.split_x(1, Fixed(max(84.0, 190 * bar.w / LAND.w)), gap=gap)
@@ -135,7 +137,7 @@ def _upper_parts(bar: Box) -> tuple[Box, Box, Box]:
 
 
 def counter_spot(bar: Box) -> Spot:
-    """Where a bar counts the treasures."""
+    """Return the centre of a bar's treasure counter."""
     inner, gap = _inside(bar)
     if (inner.h - gap) / 2 < TWO_ROWS:
         return inner.split_x(Fixed(84), 1, gap=gap)[0].centre
@@ -143,24 +145,24 @@ def counter_spot(bar: Box) -> Spot:
 
 
 def pill_spot(bar: Box, colour: int) -> Spot:
-    """Where a bar says what a colour misses."""
+    """Return the centre of a colour's missing count in a bar."""
     inner, gap = _inside(bar)
     low = inner.split_x(Fixed(84), 1, gap=gap)[1] if (inner.h - gap) / 2 < TWO_ROWS else _upper_parts(bar)[2]
     return low.split_x(*[1 / 6] * 6, gap=gap)[SHOWN.index(colour)].centre
 
 
 def row_spot(box: Box) -> Spot:
-    """Where a row counts them."""
+    """Return the position of a row's treasure counter."""
     return box.x + 50, box.y + box.h * (0.56 if _is_stacked(box) else 0.5 if box.h < LOW else 0.75)
 
 
 def _is_stacked(box: Box) -> bool:
-    """Whether a row is so high that the nearest colour stands below the treasures."""
+    """True if a row is high enough for the nearest colour to stand below the treasures."""
     return box.h >= TALL and (box.w < BROAD or box.h > 1.3 * TALL)
 
 
 def bar_parts(canvas: Canvas, bar: Box, tally: SheetProgress) -> list[GroupPart]:
-    """The bar without the well: the chests of every colour, the counter, what every colour misses."""
+    """Return the bar without its recess: the chests per colour, the counter, the missing fields per colour."""
     inner, gap = _inside(bar)
     taken = tally.treasures, tally.goal
     if (inner.h - gap) / 2 < TWO_ROWS:
@@ -178,7 +180,7 @@ def bar_parts(canvas: Canvas, bar: Box, tally: SheetProgress) -> list[GroupPart]
     gap_of_chests = max(3.0, chests.h * 0.12)
     pills = low.split_x(*[1 / 6] * 6, gap=gap)
     room, high = pills[0].w - _sign_width(pills[0].h) - 10, pills[0].h - 2
-    # Words in every match and at any time, or never: what is told must not change from one turn to the next.
+    # Either always words or never: the notation must not change from one turn to the next.
     has_words = all(
         canvas.line(tr("{n} left", n=n), "small_b", "ink.on_card", room, high)[0].fits for n in range(10, MOST + 1)
     )
@@ -195,7 +197,7 @@ def bar_parts(canvas: Canvas, bar: Box, tally: SheetProgress) -> list[GroupPart]
 
 
 def _draw_chests(canvas: Canvas, box: Box, colour: int, found: tuple[int, int], gap: float) -> None:
-    """The chests of a colour; `found` is how many are taken, and of how many."""
+    """Draw the chests of a colour; `found` is (taken, total)."""
     taken, chests = found
     for chest, slot in enumerate(box.split_x(*[1 / chests] * chests, gap=gap)):
         wide = min(slot.w, box.h * 1.5)
@@ -214,7 +216,7 @@ def _draw_chest(canvas: Canvas, colour: int, slot: Box, is_taken: bool) -> None:
 
 
 def _draw_counter(canvas: Canvas, box: Box, taken: tuple[int, int]) -> None:
-    """Star, treasures taken, treasures needed."""
+    """Draw star, treasures taken and treasures needed."""
     count, goal = taken
     star = min(54.0, box.h * 0.86, box.w * 0.34)
     canvas.image("glyph/treasure", round(star), box.x + star / 2, box.centre[1])
@@ -232,7 +234,7 @@ def _sign_width(high: float) -> float:
 
 
 def _draw_pill(canvas: Canvas, box: Box, colour: int, told: tuple[int, bool, bool]) -> None:
-    """A colour and how many of its fields are left, the nearest one with a thick rim; a number or words."""
+    """Draw a colour and its missing fields as a number or words; the nearest colour has a thick rim."""
     missing, is_nearest, has_words = told
     look = canvas.theme.game[KEYS[colour]]
     w, h = round(box.w), round(box.h)
@@ -240,7 +242,7 @@ def _draw_pill(canvas: Canvas, box: Box, colour: int, told: tuple[int, bool, boo
     canvas.put_box(canvas.paint.round_rect(w, h, h / 2, look.fill, rim, max(3, h * 0.08) if is_nearest else 2), box)
     most, words = (tr("{n} left", n=n) if has_words else str(n) for n in (MOST, missing))
     room = box.w - _sign_width(h) - 10
-    # In the middle of the pill, at the same place whatever the number is.
+    # Centred in the pill, at the same place for every number.
     wide = min(room, canvas.width(most, "small_b", h - 2))
     left, y = box.x + (room - wide) / 2, box.centre[1]
     canvas.image(f"glyph/{look.glyph}", round(h * 0.62), left + h * 0.56, y, look.ink)
@@ -252,7 +254,7 @@ def _draw_pill(canvas: Canvas, box: Box, colour: int, told: tuple[int, bool, boo
 
 
 def _draw_tile(canvas: Canvas, box: Box, colour: int, missing: int) -> None:
-    """The same where the card is small: sign above, number below."""
+    """Draw the same on a small card: sign above, number below."""
     look = canvas.theme.game[KEYS[colour]]
     w, h = round(box.w), round(box.h)
     canvas.put_box(canvas.paint.round_rect(w, h, 10, look.fill, look.dark, 2), box)
@@ -268,13 +270,13 @@ def _draw_tile(canvas: Canvas, box: Box, colour: int, missing: int) -> None:
 
 
 def mini_place(box: Box, named: float = 0.0) -> Box | None:
-    """Where the small land lies in a seat's row; None if it would be too small to read.
+    """Return the box of the small land in a seat's row; None if it would be too small to read.
 
-    `named` is what the longest name needs.
+    `named` is the width of the longest name.
     """
     ratio = LAND.w / LAND.h
     if _is_stacked(box):
-        # Below the name, or beside it where that makes it larger: beside the counters in either case.
+        # Below the name, or beside it if that makes it larger; beside the counters in either case.
         below = min(box.h * (0.5 if box.w < 330 else 0.56) * ratio, box.w - (150 if box.w < 330 else 190))
         aside = 0.0 if box.w < 330 else min(box.h * 0.9 * ratio, box.w - max(box.w * NAME, named + 2) - 12)
         wide = max(below, aside)
@@ -285,13 +287,13 @@ def mini_place(box: Box, named: float = 0.0) -> Box | None:
 
 
 def name_width(wide: float, high: float, named: float) -> float:
-    """How wide the name over a standing of this width and height may be."""
+    """Return the maximum width of the name above a standing of this size."""
     mini = mini_place(Box(0, 0, wide, high), named)
     return wide - 4 if mini is None or mini.y > NAME_PART * high else mini.x - 10
 
 
 def draw_row(canvas: Canvas, box: Box, tally: SheetProgress, named: float = 0.0) -> None:
-    """Treasures and the colour nearest to completion with what it still misses; `named` as for `mini_place`."""
+    """Draw the treasures and the colour nearest to completion with its missing fields; `named` as for `mini_place`."""
     is_tall, is_low = _is_stacked(box), box.h < LOW
     high = min(46.0, box.h * 0.26) if is_tall else box.h if is_low else box.h * 0.5
     size = min(34.0, box.h * 0.24) if is_tall else 38.0
@@ -319,7 +321,7 @@ def draw_row(canvas: Canvas, box: Box, tally: SheetProgress, named: float = 0.0)
         return
     room, high = (box.right if mini is None else mini.x - BESIDE) - x - 46, min(high, 44)
     words = tr("{n} left", n=missing)
-    # In all rows or in none.
+    # Words in all rows or in none.
     if canvas.line(tr("{n} left", n=MOST), "body_b", "ink.on_dark", room, high)[0].fits:
         canvas.text(words, x + 46, y, "body_b", "ink.on_dark", width=room, height=high)
     else:
@@ -327,7 +329,7 @@ def draw_row(canvas: Canvas, box: Box, tally: SheetProgress, named: float = 0.0)
 
 
 def _draw_colour(canvas: Canvas, box: Box, place: int, tally: SheetProgress, size: int) -> None:
-    """One of all six colours side by side: its disc and what it still misses; the nearest one bright and ringed."""
+    """Draw one of six colours side by side: its disc and missing fields; the nearest one bright and ringed."""
     look, missing = canvas.theme.game[KEYS[SHOWN[place]]], tally.missing[place]
     is_nearest = place == tally.nearest
     x, y = box.x + 20, box.centre[1]

@@ -1,4 +1,4 @@
-"""What the screen of Diceland says: headlines, hints, advice. Knows positions, no pictures."""
+"""Texts of the screen of Diceland: headlines, hints, advice."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from game.stage.text.language import ntr, tr
 
 
 def refused(refusal: Refusal) -> str:
-    """A refusal as a sentence."""
+    """Return a refusal as a sentence."""
     colour = "" if refusal.colour is None else tr(COLOUR_NAMES[refusal.colour])
     return tr(refusal.message, colour=colour, dice=refusal.dice, free=refusal.free)
 
 
 def headline(offer: Offer[DicelandState]) -> str:
-    """What the seat has to do."""
+    """Return the seat's current task."""
     state, seat = offer.state, offer.seat
     match state.phase:
         case phase if phase == PICKING:
@@ -52,7 +52,7 @@ def headline(offer: Offer[DicelandState]) -> str:
 
 
 def telling(event: object, table: Table) -> str:
-    """The line of an event for whoever looks on; empty for one that needs none."""
+    """Return the line of an event for spectators; empty if it needs none."""
     match event:
         case OrderTurned(seat):
             return turned(table.name(seat))
@@ -76,17 +76,17 @@ def telling(event: object, table: Table) -> str:
 
 
 def keeping(name: str, dice: int, colour: Colour) -> str:
-    """How many dice of its colour a seat has."""
+    """Return the line about the dice a seat has set aside."""
     return tr("{name} keeps {n} × {colour}.", name=name, n=dice, colour=tr(COLOUR_NAMES[colour]))
 
 
 def crossing(name: str, fields: int) -> str:
-    """How many fields a seat crosses with its dice."""
+    """Return the line about the fields a seat crosses with its dice."""
     return ntr("{name} crosses {n} field.", "{name} crosses {n} fields.", fields, name=name)
 
 
 def hint(offer: Offer[DicelandState]) -> str:
-    """One line of help."""
+    """Return one line of help."""
     state, seat, focus = offer.state, offer.seat, offer.action
     if isinstance(focus, Choose):
         return fitting(state, seat, focus.colour)
@@ -102,7 +102,7 @@ def hint(offer: Offer[DicelandState]) -> str:
 
 
 def fitting(state: DicelandState, seat: int, colour: int) -> str:
-    """Whether the rolled dice of a colour would fit."""
+    """Return a sentence on whether the rolled dice of a colour would fit."""
     return _fitting(state, seat, colour, state.rolled.count.of[colour] if state.rolled is not None else 0)
 
 
@@ -120,7 +120,7 @@ def _fitting(state: DicelandState, seat: int, colour: int, dice: int) -> str:
 
 
 def field(state: DicelandState, seat: int, number: int) -> str:
-    """A field that may be crossed, told from all others, and what crossing it brings."""
+    """Return a unique description of a selectable field, and the effects of crossing it."""
     row, column = divmod(number, COLUMNS)
     colour = tr(COLOUR_NAMES[COLOURS[state.sides[seat].colour[number]]])
     where = tr("{colour} field, row {row}, column {column}", colour=colour, row=row + 1, column=column + 1)
@@ -135,7 +135,7 @@ def field(state: DicelandState, seat: int, number: int) -> str:
 
 
 def advice(state: DicelandState, seat: int, action: object) -> str | None:
-    """What the lamp says when it suggests an action."""
+    """Return the text of a hint for an action."""
     match action:
         case Choose(colour):
             return fitting(state, seat, colour)
@@ -152,7 +152,7 @@ def advice(state: DicelandState, seat: int, action: object) -> str | None:
 
 
 def _rolling_on(state: DicelandState, is_roll: bool) -> str:
-    """What one more roll may bring, as a reason to roll or to stop."""
+    """Return the prospects of one more roll as a reason to roll or to stop."""
     chance = risk(state)
     if chance is None:
         return ""
@@ -166,7 +166,7 @@ def _rolling_on(state: DicelandState, is_roll: bool) -> str:
 
 
 def _crossing(state: DicelandState, seat: int, number: int) -> str:
-    """What crossing a field brings, and how far its colour is then."""
+    """Return the effect of crossing a field, else the fields then missing of its colour."""
     side, brings = state.sides[seat], promise(state, seat, number)
     colour = COLOURS[side.colour[number]]
     name = tr(COLOUR_NAMES[colour])

@@ -1,4 +1,4 @@
-"""What fields, chips and standings of Diceland are, for whoever rests on them. Reads what is shown."""
+"""Tooltips for fields, chips and standings of Diceland. Reads the view model."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .viewmodel import DicelandViewModel
 def about(
     shown: DicelandViewModel, board: Land | None, seat: int, rows: Mapping[int, Box], table: Table, spot: Spot
 ) -> Tooltip | None:
-    """The field, the chip or the standing under a place; `board` is that of `seat`."""
+    """Return the tooltip of the field, chip or standing at a point; `board` is that of `seat`."""
     if board is not None and board.box.contains(spot):
         field = board.field(spot)
         if field is not None:

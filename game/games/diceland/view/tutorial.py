@@ -1,4 +1,4 @@
-"""The guided first turns of Diceland: what the lamp says, and when."""
+"""The guided first turns of Diceland: tutorial texts and their triggers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,6 @@ def _crossed(state: DicelandState, asked: tuple[int, ...], is_awaited: bool) -> 
 
 
 def lesson() -> Sequence[TutorialStep]:
-    """The steps in order."""
     return _STEPS
 
 

@@ -1,6 +1,6 @@
-"""The view of Diceland: sides, dice, standings, stories and choices put together for the match screen.
+"""The view of Diceland: combines sides, dice, standings, animations and choices for the match screen.
 
-Shows positions it is given; legality always comes from them.
+It shows the positions it is given; legality always comes from them.
 """
 
 from __future__ import annotations
@@ -37,13 +37,10 @@ from .viewmodel import DicelandAnimations, DicelandViewModel
 
 
 def make(table: Table) -> DicelandView:
-    """The view for a table."""
     return DicelandView(table)
 
 
 class DicelandView(BoardsView[DicelandState, DicelandViewModel, DicelandAnimations, Side, SidePrint, Land]):
-    """A land for every seat."""
-
     laid_out = (BoardsDealt, SideTaken)
 
     def __init__(self, table: Table) -> None:
@@ -79,7 +76,7 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, DicelandAnimatio
 
     @staticmethod
     def _previews(shown: DicelandViewModel, seat: int, card: Box) -> Sequence[tuple[ImageKey[Side], Box]]:
-        """Front and back of the seat's board while one of them has to be picked, and where they lie."""
+        """Return front and back of the seat's board with their frames, while one of them has to be picked."""
         frames = board_choice.frames(card)
         return [(ImageKey(seat, s, board_choice.width(f)), f) for s, f in zip(shown.faces(seat), frames, strict=False)]
 

@@ -1,4 +1,4 @@
-"""What is seen of a match of Diceland. Knows how to read a position, and no pixels."""
+"""The view model of a Diceland match, derived from a position."""
 
 from __future__ import annotations
 
@@ -18,26 +18,24 @@ DicelandAnimations = BoardsAnimations
 
 @dataclass(slots=True)
 class DicelandViewModel(BoardsViewModel[Side]):
-    """Sides, crosses and dice."""
-
     layout: Layout = MAINLAND
     goal: int = MAINLAND.goal
     """Treasures needed."""
     boards: tuple[int, ...] = ()
-    """By seat the letter of the board it was dealt, to pick a side of."""
+    """Per seat the index of the dealt board in BOARDS, while a side has to be picked."""
     kept: tuple[str, ...] = ()
     """The dice set aside."""
     loose: tuple[str, ...] = ()
-    """The dice that lie loose."""
+    """The dice not set aside."""
 
     @classmethod
     def empty(cls, seats: int) -> Self:
-        """A table where nothing is dealt."""
+        """Return the model of a table before the deal."""
         return cls([None] * seats, [0] * seats)
 
     @classmethod
     def of(cls, state: DicelandState) -> Self:
-        """What a position looks like."""
+        """Return the model of a position."""
         kept, loose = _dice(state)
         return cls(
             [None if side is NOWHERE else side for side in state.sides],
@@ -51,24 +49,24 @@ class DicelandViewModel(BoardsViewModel[Side]):
         )
 
     def faces(self, seat: int) -> Sequence[Side]:
-        """Front and back of the board a seat still has to pick a side of."""
+        """Return front and back of the board a seat still has to pick a side of."""
         if self.kinds[seat] is not None or not self.boards:
             return ()
         return [self.side(f"{BOARDS[self.boards[seat]]}{face}") for face in (1, 2)]
 
     def side(self, name: str) -> Side:
-        """A printed side, or a fresh map, whose name ends with its seed."""
+        """Return a printed side, or the fresh map whose name ends with its seed."""
         printed = sides(self.layout)
         return printed[name] if name in printed else fresh(int(name.split()[-1]), self.layout)
 
 
 def names(dice: Sequence[int]) -> tuple[str, ...]:
-    """Dice as names of faces."""
+    """Return dice as names of faces."""
     return tuple(KEYS[colour] for colour in dice)
 
 
 def _dice(state: DicelandState) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Dice set aside and dice lying loose."""
+    """Return the dice set aside and the loose dice."""
     rolled = state.rolled
     if rolled is None or state.phase == OVER or (state.phase == ROLLING and state.chosen < 0):
         return (), ()

@@ -39,4 +39,4 @@ EXTRAS = (
     "view.rows",
     "view.undo_animation",
 )
-"""Modules of its own, beside those that all games have."""
+"""Modules that only this game has."""

@@ -1,6 +1,6 @@
-"""What seats decide and what nature answers in Knight's Leap, and the ready-made lists that `legal` hands out.
+"""Decisions and chance outcomes of Knight's Leap, and the shared menus that `legal` returns.
 
-Pure. Lists are made once per set of target squares and shared; nothing here knows whose turn it is.
+Pure. Menus are built once per set of target squares and shared.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Stop(Action):
 
 @dataclass(frozen=True, slots=True)
 class Place(Action):
-    """Put the own pawn on a free corner before the match (K-05)."""
+    """Put the own pawn on a free corner during set-up (K-05)."""
 
     square: int
     verb: ClassVar[str] = "place"
@@ -59,7 +59,7 @@ class Place(Action):
 
 @dataclass(frozen=True, slots=True)
 class Retreat(Action):
-    """Choose the free corner for the pawn that was robbed or pushed out (K-23, K-52)."""
+    """Choose the free corner for the own pawn that was robbed or pushed out (K-23, K-52)."""
 
     square: int
     verb: ClassVar[str] = "retreat"
@@ -75,7 +75,7 @@ class Chosen(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class Placed(Outcome):
-    """The token for the next square, the squares row by row (K-05)."""
+    """The token for the next square, in row order (K-05)."""
 
     token: Token
     verb: ClassVar[str] = "placed"
@@ -104,7 +104,7 @@ Choices = tuple[Decision, ...]
 
 
 class ChoiceTable(dict[int, Choices]):
-    """From a bit set of target squares to the list of actions, each list made when first needed."""
+    """Actions by bit set of target squares; each tuple is built on first use."""
 
     def __init__(self, make: Callable[[int], Choices]) -> None:
         super().__init__()
@@ -128,14 +128,14 @@ def _steps_or_stop(mask: int) -> Choices:
 
 
 LEAP_CHOICES: Final = tuple(ChoiceTable(_leaps) for _ in range(SQUARES))
-"""Per square and set of targets the knight moves that begin a turn."""
+"""By square and set of targets: the knight moves that begin a turn."""
 FREE_LEAPS: Final = tuple(LEAP_CHOICES[square][LEAP_MASKS[square]] for square in range(SQUARES))
-"""The same with nothing in the way."""
+"""The same without obstructed squares."""
 
 
 @lru_cache(maxsize=512)
 def jump_choices(mask: int) -> Choices:
-    """The jumps to these squares and the stop; bounded, because every layout has other squares."""
+    """Return the jumps to these squares and the stop; the cache is bounded because every layout has different squares."""
     return (*[JUMPS[square] for square in squares_of(mask)], STOP)
 
 
@@ -145,11 +145,11 @@ _EXTRAS: Final = {
     Token.KNIGHT: (LEAP_MASKS, _leaps_or_stop),
 }
 EXTRA_MASKS: Final = tuple(_EXTRAS[token][0] if token in _EXTRAS else () for token in Token)
-"""Per token and square the squares its extra move reaches; empty for jumps, which depend on the layout."""
+"""By token and square: the squares its extra move reaches; empty for jumps, which depend on the layout."""
 EXTRA_CHOICES: Final = tuple(
     tuple(ChoiceTable(_EXTRAS[token][1]) for _ in range(SQUARES)) if token in _EXTRAS else () for token in Token
 )
-"""Per token, square and set of targets the extra moves and the stop."""
+"""By token, square and set of targets: the extra moves and the stop."""
 
 CORNER_MASK: Final = sum(1 << corner for corner in CORNERS)
 PLACE_CHOICES: Final = ChoiceTable(lambda mask: tuple(PLACES[square] for square in squares_of(mask)))

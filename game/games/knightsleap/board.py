@@ -1,7 +1,4 @@
-"""Squares, tokens and how moves reach: the tables of Knight's Leap, and its token counts as checked data.
-
-Pure. Knows nothing of seats, turns or pawns.
-"""
+"""Squares, tokens and move tables of Knight's Leap, and its validated token counts. Pure."""
 
 from __future__ import annotations
 
@@ -16,11 +13,11 @@ from game.rules.data import json_record, path_of, read
 
 SIDE: Final = 7
 SQUARES: Final = SIDE * SIDE
-"""Squares are numbered 0-48 row by row from the top left (K-01)."""
+"""Squares are numbered 0..48 in row order from the top left (K-01)."""
 CENTRE: Final = SQUARES // 2
 CORNERS: Final = (0, SIDE - 1, SQUARES - SIDE, SQUARES - 1)
 CLOSED: Final = SQUARES - SIDE
-"""The corner that nobody can pick first with two seats (K-53): the lower left one."""
+"""The lower left corner, which cannot be picked first with two seats (K-53)."""
 FIELDS: Final = tuple(square for square in range(SQUARES) if square != CENTRE and square not in CORNERS)
 """The 44 squares that get a token (K-02)."""
 BITS: Final = tuple(1 << square for square in range(SQUARES))
@@ -28,7 +25,7 @@ SEATS_MOST: Final = 4
 
 
 class Token(IntEnum):
-    """What lies on a square: seven colours, then the five special kinds (K-02, K-03)."""
+    """The token of a square: seven colours, then the five special kinds (K-02, K-03)."""
 
     RED = 0
     ORANGE = 1
@@ -78,7 +75,7 @@ _SLANTING = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 
 
 def squares_of(mask: int) -> tuple[int, ...]:
-    """The squares of a bit set, ascending."""
+    """Return the squares of a bit set in ascending order."""
     found = []
     while mask:
         low = mask & -mask
@@ -100,7 +97,7 @@ def _masks(offsets: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
 
 
 LEAP_MASKS: Final = _masks(_LEAPS)
-"""Per square the squares a knight move away (K-10)."""
+"""By square: the squares a knight move away (K-10)."""
 STRAIGHT_MASKS: Final = _masks(_STRAIGHT)
 SLANTING_MASKS: Final = _masks(_SLANTING)
 
@@ -123,14 +120,14 @@ def _knight_distances(start: int) -> tuple[int, ...]:
 
 
 KNIGHT_DISTANCES: Final = tuple(_knight_distances(square) for square in range(SQUARES))
-"""Plain knight moves on the empty board; a square is 2 from itself: leave and come back (K-31)."""
+"""Knight moves between squares on the empty board; the distance to the square itself is 2: leave and return (K-31)."""
 
 
 # ---- the token counts
 
 
 class TokenSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many tokens of each kind lie on the board, and the clause that says so."""
+    """The number of tokens of each kind on the board, and the defining clause."""
 
     name: str
     clause: str
@@ -138,13 +135,13 @@ class TokenSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     special: dict[str, int]
 
     def bag(self) -> tuple[int, ...]:
-        """All 44 tokens in ascending order."""
+        """Return all 44 tokens in ascending order."""
         counts = {**self.colours, **self.special}
         return tuple(int(token) for token in Token for _ in range(counts[token.name.lower()]))
 
 
 def read_sets(text: str) -> dict[str, TokenSet]:
-    """The token sets by name; raises BrokenData naming the clause that a set breaks, ValueError for other text."""
+    """Parse the token sets by name; raises BrokenData with the violated clause, ValueError for malformed text."""
     sets = json_record(text, list[TokenSet])
     for each in sets:
         _check(each)
@@ -158,7 +155,7 @@ def read_sets(text: str) -> dict[str, TokenSet]:
 def _check(tokens: TokenSet) -> None:
     if set(tokens.colours) != {colour.name.lower() for colour in COLOURS}:
         raise BrokenData(f"K-02: {tokens.name}: the seven colours are {_names(COLOURS)}")
-    # With fewer than one token per seat the others could hold every token of a colour that a seat still needs.
+    # With fewer tokens than seats, opponents could hold every token of a colour that a seat still needs.
     if set(tokens.colours.values()) != {SEATS_MOST}:
         raise BrokenData(f"K-02: {tokens.name}: every colour has four tokens")
     if set(tokens.special) != {special.name.lower() for special in SPECIALS}:
@@ -178,11 +175,11 @@ def _names(tokens: tuple[Token, ...]) -> str:
 
 @cache
 def token_sets() -> dict[str, TokenSet]:
-    """The shipped token sets, read once; raises BrokenData."""
+    """Return the shipped token sets, cached; raises BrokenData."""
     return read(path_of("knightsleap", "tokens.json"), read_sets, "K-03")
 
 
 @cache
 def bag(name: str) -> tuple[int, ...]:
-    """All 44 tokens of a shipped set in ascending order; raises BrokenData."""
+    """Return all 44 tokens of a shipped set in ascending order; raises BrokenData."""
     return token_sets()[name].bag()

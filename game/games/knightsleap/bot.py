@@ -1,4 +1,4 @@
-"""A simple value of a position of Knight's Leap, for the opponent that looks one step ahead. Pure."""
+"""A simple evaluation of Knight's Leap positions for the bot that looks one step ahead. Pure."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .rules import NOBODY, KnightsLeapState
 
 
 def evaluate(state: KnightsLeapState, seat: Seat) -> float:
-    """The turns that the best other seat would need alone, less those of this seat."""
+    """Return the solo turns to win of the fastest opponent minus those of this seat."""
     if state.winner != NOBODY:
         return float(FAR if seat == state.winner else -FAR)
     race = Race(state)

@@ -1,4 +1,4 @@
-"""What a match of Knight's Leap asks for beside winning it. Pure."""
+"""Challenges of a Knight's Leap match besides winning. Pure."""
 
 from __future__ import annotations
 
@@ -19,32 +19,32 @@ from .events import (
 )
 
 QUICK: Final = 15
-"""Turns of one's own; about twenty are usual."""
+"""Turns of the seat itself; about twenty are usual."""
 
 
 class LeapTracker(ChallengeTracker):
-    """How it came by its colours, and how it moved."""
+    """Tracks the sources of a seat's colours, and its moves."""
 
     def __init__(self, seat: Seat) -> None:
         super().__init__(seat)
         self.stolen = 0
         self.robbed = 0
         self.is_stealing = False
-        """Whether the last colour that came was stolen."""
+        """True if the latest colour was stolen."""
         self.has_stolen_last = False
         self.hops = 0
-        """Moves of the running turn."""
+        """Moves of the current turn."""
         self.longest_chain = 0
         self.longest_hunt = 0
-        """Moves of the longest turn that brought a colour."""
+        """Moves of the longest turn that gained a colour."""
         self.jumps = 0
-        """In the running turn."""
+        """In the current turn."""
         self.most_jumps = 0
         self.secured = 0
-        """Colours of one visit to the shield."""
+        """Most colours secured in one visit to the shield."""
         self.is_secured = False
         self.streak = 0
-        """Turns that brought a colour, one after the other."""
+        """Consecutive turns that gained a colour."""
         self.longest_streak = 0
 
     def see(self, event: Event, state: AnyState) -> None:
@@ -154,5 +154,4 @@ CHALLENGES: Final = (
 
 
 def deeds(seat: Seat) -> LeapTracker:
-    """A fresh collector."""
     return LeapTracker(seat)

@@ -1,6 +1,6 @@
-"""What spectators of Knight's Leap see beside what all games have in common, for animators and statistics.
+"""Events of Knight's Leap in addition to the common ones, for animations and statistics.
 
-Pure. Never read by the rules; no durations.
+Pure. The rules never read them; they contain no durations.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .board import Token
 
 
 class Means(Enum):
-    """How a pawn got to a square."""
+    """Kind of move by which a pawn reached a square."""
 
     LEAP = "leap"
     STEP = "step"
@@ -22,7 +22,7 @@ class Means(Enum):
 
 
 class TurnEnding(Enum):
-    """What a turn ended with; the value is the sentence to show (a message id)."""
+    """Result of a turn; the value is the sentence to show (a message id)."""
 
     EMPTY = N_("An empty square: the turn ends here.")
     OTHER_COLOUR = N_("Not the colour that comes next: it stays on the board.")
@@ -44,7 +44,7 @@ class ColoursChosen(Event):
 
 @dataclass(frozen=True, slots=True)
 class TokenPlaced(Event):
-    """A token was laid on its square (K-05)."""
+    """A token was placed on its square (K-05)."""
 
     square: int
     token: Token
@@ -60,13 +60,13 @@ class CardDealt(Event):
 
     @property
     def actor(self) -> Seat | None:
-        """Nobody's doing: who begins is drawn later."""
+        """None: the first seat is drawn later."""
         return None
 
 
 @dataclass(frozen=True, slots=True)
 class PawnPlaced(Event):
-    """A pawn was put on its first corner (K-05)."""
+    """A pawn was placed on its first corner (K-05)."""
 
     seat: Seat
     square: int
@@ -109,21 +109,20 @@ class TokenCollected(Event):
 
 @dataclass(frozen=True, slots=True)
 class ColourStolen(Event):
-    """A token went from one row to another; `row` is the victim's row from now on (K-21, K-22)."""
+    """A token moved from one row to another; `row` is the victim's new row (K-21, K-22)."""
 
     thief: Seat
     victim: Seat
     square: int
     colour: Token
     index: int
-    """Its place in the thief's row."""
+    """Index in the thief's row."""
     lost: int
-    """Its place in the victim's row before the card went to the end."""
+    """Index in the victim's row before the card moved to the end."""
     row: tuple[Token, ...]
 
     @property
     def actor(self) -> Seat:
-        """The thief."""
         return self.thief
 
     @property
@@ -146,7 +145,7 @@ class PawnPushed(Event):
 
 @dataclass(frozen=True, slots=True)
 class CornerAsked(Event):
-    """The owner of a pawn that lost its square must choose one of these corners (K-23)."""
+    """The owner of a displaced pawn must choose one of these corners (K-23)."""
 
     seat: Seat
     corners: tuple[int, ...]
@@ -154,7 +153,7 @@ class CornerAsked(Event):
 
 @dataclass(frozen=True, slots=True)
 class PawnRetreated(Event):
-    """A robbed pawn went to a corner; `chosen` is false if only one was free (K-23)."""
+    """A robbed pawn moved to a corner; `chosen` is false if only one was free (K-23)."""
 
     seat: Seat
     origin: int
@@ -163,13 +162,13 @@ class PawnRetreated(Event):
 
     @property
     def actor(self) -> Seat | None:
-        """The owner if there was a choice, else whoever came."""
+        """The owner if there was a choice, else None: the acting seat stays on stage."""
         return self.seat if self.chosen else None
 
 
 @dataclass(frozen=True, slots=True)
 class ColoursSecured(Event):
-    """The safety token was visited: these colours became safe just now, perhaps none (K-17)."""
+    """The safety token was visited: these colours have just become safe, possibly none (K-17)."""
 
     seat: Seat
     square: int
@@ -182,7 +181,7 @@ class ColoursSecured(Event):
 
 @dataclass(frozen=True, slots=True)
 class RowFilled(Event):
-    """A row is full: the centre is next (K-30)."""
+    """A row is full: the centre comes next (K-30)."""
 
     seat: Seat
 
@@ -193,7 +192,7 @@ class RowFilled(Event):
 
 @dataclass(frozen=True, slots=True)
 class TurnResolved(Event):
-    """What the turn came to, told right before it ends; `turn` counts all turns from 1, skipped ones too (G-04)."""
+    """Result of a turn, emitted right before it ends; `turn` counts all turns from 1, including skipped ones (G-04)."""
 
     seat: Seat
     turn: int

@@ -1,7 +1,7 @@
-"""What every end of a turn of Knight's Leap is worth: what the levels and the hints think with. Pure.
+"""Rates every end of a turn of Knight's Leap, for the bot levels and the hints. Pure.
 
-Whole turns are moves; the next turns of all seats are looked at as far as a level sees (`foresight`), and the positions
-there by what was learned (`worth`).
+Whole turns are the moves. The search (`search`) looks as many turns ahead as the level's depth allows and evaluates the
+leaves with learned tables (`value_tables`).
 """
 
 from __future__ import annotations
@@ -28,29 +28,31 @@ SKILLS: Final = {
 }
 TILTS: Final = (0.3, 0.25)
 TELLING: Final = {2: 1.0, 3: 0.13, 4: 0.2}
-"""What risks count, by number of seats: with more than two, as much daring would cost more than a style may."""
+"""Risk weight by seat count; lower with 3-4 seats so that temperament does not cost strength."""
 TELLING_OF_MASTERS: Final = {2: 0.8, 3: 0.67, 4: 1.0}
-"""The same for the level that looks furthest ahead; `Skill.risk_weight` reduces it."""
+"""Risk weight of the level that looks furthest ahead; `Skill.risk_weight` reduces it."""
 REACHED: Final = 0.4
-"""The risk of standing where a colour can be stolen, and of standing where one can be stolen from next; where nothing
-can be stolen from this seat though something could be elsewhere, it is as much less than none."""
+"""Risk of standing where a colour can be stolen, and of standing within reach of a stealable colour. Negative where the
+seat cannot be robbed although it could be elsewhere.
+"""
 BEYOND: Final = 3
-"""The sight of ten times the master's search, by which hints are measured."""
+"""Depth of a search with ten times the master's budget, the reference for measuring hints."""
 BUDGETS: Final = {2: (0, 1000, 16000, 160000), 3: (0, 900, 11000, 110000), 4: (0, 800, 8000, 80000)}
-"""Positions looked at for one decision, by number of seats and by sight."""
+"""Positions searched per decision, by number of seats and by depth."""
 PATIENCE: Final = 36
-"""Rounds after which everybody gets tired: two seats can rob each other in circles, or wait for each other, without a
-mistake. Who leads is patient for longer: at the cap the others would have lost."""
+"""Rounds after which all seats get impatient: two seats can rob each other in circles, or wait for each other, without
+a mistake. The leader waits longer, since the others would lose at the cap.
+"""
 LEADING: Final = 14
-"""Rounds that who leads is patient for longer."""
+"""Additional rounds for which the leader waits."""
 TIRING: Final = 20
-"""Rounds from there until nobody waits any more; what is left then is a race, and a race ends."""
+"""Rounds from there until no seat waits any more; the rest is a race, and a race ends."""
 HURRY: Final = 0.001
-"""What a turn less to the win is worth to who is tired, as a chance."""
+"""Win probability that an impatient seat attributes to each turn saved."""
 
 
 def rate(state: KnightsLeapState, seat: Seat, depth: int) -> Weighing:
-    """Every end of the turn that is worth a look, or every corner (K-05, K-23)."""
+    """Rate every promising end of the turn, or every corner (K-05, K-23)."""
     worth = ValueTables(state)
     yield
     others = [square for other, square in enumerate(state.pawns) if other != seat]
@@ -71,7 +73,9 @@ def rate(state: KnightsLeapState, seat: Seat, depth: int) -> Weighing:
 
 
 class _Risks:
-    """Bold is to steal, to be after somebody and in the reach of robbers, careful to keep away and to seek shelter."""
+    """Risk of a square: high for stealing, hunting and standing in robbers' reach, low for keeping away and for
+    shelter.
+    """
 
     def __init__(self, state: KnightsLeapState, seat: Seat, worth: ValueTables) -> None:
         stands = worth.position(state).stands
@@ -102,14 +106,14 @@ class _Risks:
 def _tired(
     state: KnightsLeapState, seat: Seat, ranked: list[tuple[float, int]], worth: ValueTables
 ) -> list[tuple[float, int]]:
-    """The same choices for who is tired: turns that bring the win no nearer count less, at last nothing."""
+    """Discount turns that bring the win no nearer, at last to nothing, for an impatient seat."""
     rounds = state.turns // state.seats
     now = worth.state_chances(state)
     tired = (rounds - PATIENCE - LEADING * (now[seat] >= max(now))) / TIRING
     if tired <= 0:
         return ranked
     tired = min(1.0, tired)
-    # Robbing each other in circles is progress for both: a lot decides who stops.
+    # Robbing each other in circles is progress for both, so the seat that stops is drawn at random.
     weary = Random(f"{state.turns} {seat}").random() < (rounds - PATIENCE - LEADING) / TIRING
     robbed = state.occupied & ~BITS[state.pawns[seat]]
     race = Race(state)

@@ -1,4 +1,4 @@
-"""What the league pools matches of Knight's Leap by: the corners (K-05); lengths, steals, how even a start is. Pure."""
+"""League statistics of Knight's Leap: corners (K-05), match lengths, steals, and the fairness of the start. Pure."""
 
 from game.bots.probe import Probe
 from game.rules.contract import AnyState, Event
@@ -10,7 +10,7 @@ from .rules import HAND, KnightsLeapState
 
 
 class KnightsLeapProbe(Probe):
-    """Watches the corners and the steals."""
+    """Counts corners and steals."""
 
     def __init__(self, seats: int) -> None:
         self.corners, self.alone, self.steals = [0] * seats, [0] * seats, [0] * seats

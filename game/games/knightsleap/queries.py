@@ -1,6 +1,6 @@
-"""What a screen asks about a running turn: where it can end and by which way, why not elsewhere, what the rows show.
+"""Queries about the current turn for the screen: possible ends and paths, refusals, and the contents of the rows.
 
-Pure. Legality comes from the rules alone; nothing here decides it again.
+Pure. Legality comes from the rules alone.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from .rules import FULL, KnightsLeapState
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """A way to end the running turn on `target`: the actions to submit, and the squares, the present one first."""
+    """A way to end the current turn on `target`: the actions to submit, and the squares from the present one on."""
 
     target: int
     actions: tuple[Decision, ...]
     squares: tuple[int, ...]
     ending: TurnEnding
     colour: Token | None
-    """What it brings: the colour collected or stolen."""
+    """The colour collected or stolen."""
     victim: Seat | None
-    """Whose pawn has to go to a corner."""
+    """The seat whose pawn has to move to a corner."""
 
 
 class Refusal(Enum):
-    """Why a square cannot be reached; the value is the sentence to show (a message id)."""
+    """Reason why a square cannot be reached; the value is the sentence to show (a message id)."""
 
     OUT_OF_REACH = N_("Not a leap: it goes two squares one way and one to the side.")
     NO_WAY_ON = N_("The token under your pawn does not reach this far.")
@@ -50,7 +50,7 @@ class Refusal(Enum):
 
 
 class RowCard(Enum):
-    """What a card of a row shows."""
+    """State of a card in a row."""
 
     WAITING = "waiting"
     NEXT = "next"
@@ -65,7 +65,7 @@ class CardStatus:
 
 
 def row(state: KnightsLeapState, seat: Seat) -> tuple[CardStatus, ...]:
-    """The cards of a row in order, with what each shows (K-04, K-12, K-17)."""
+    """Return the cards of a row in order, with their state (K-04, K-12, K-17)."""
     owned, safe = state.owned[seat], state.safe[seat]
     return tuple(
         CardStatus(
@@ -81,13 +81,13 @@ def row(state: KnightsLeapState, seat: Seat) -> tuple[CardStatus, ...]:
 
 
 def next_colour(state: KnightsLeapState, seat: Seat) -> Token | None:
-    """The colour the seat must get next, None once its row is full: then it is the centre."""
+    """Return the colour the seat must get next; None once its row is full and the centre comes next."""
     want = state.want[seat]
     return None if want == FULL else Token(want)
 
 
 def victims(state: KnightsLeapState, seat: Seat) -> tuple[Seat, ...]:
-    """Seats from whom the seat could steal if it reached their pawn (K-20)."""
+    """Return the seats that the seat could rob if it reached their pawn (K-20)."""
     want = state.want[seat]
     return tuple(
         other
@@ -97,9 +97,9 @@ def victims(state: KnightsLeapState, seat: Seat) -> tuple[Seat, ...]:
 
 
 def ways(state: KnightsLeapState) -> dict[int, tuple[Decision, ...]]:
-    """Every square on which the running turn can end, with the fewest actions that end it there.
+    """Return every square where the current turn can end, with the shortest action sequence that ends it there.
 
-    K-16 makes the chains finite, and a shortest way never enters a square twice, so none is missed.
+    K-16 makes the chains finite, and a shortest path never enters a square twice, so none is missed.
     """
     if not state.is_turn:
         return {}
@@ -131,7 +131,7 @@ def ways(state: KnightsLeapState) -> dict[int, tuple[Decision, ...]]:
 
 
 def paths(state: KnightsLeapState) -> Mapping[int, Path]:
-    """The same, with the squares of the way and what the turn brings; empty if no move is due."""
+    """Return the same with the squares of the path and its gains; empty if no move is due."""
     return {target: _path(state, target, actions) for target, actions in ways(state).items()}
 
 
@@ -157,7 +157,7 @@ def _path(state: KnightsLeapState, target: int, actions: tuple[Decision, ...]) -
 
 
 def why_not(state: KnightsLeapState, seat: Seat, square: int) -> Refusal | None:
-    """Why the seat cannot end its turn on the square, chains included, or choose it; None if it can."""
+    """Return the reason why the seat cannot choose the square or end its turn there, chains included; None if it can."""
     if seat not in state.actors():
         return Refusal.NOT_NOW
     if not state.is_turn:
@@ -181,7 +181,7 @@ def why_not(state: KnightsLeapState, seat: Seat, square: int) -> Refusal | None:
 
 
 def _blocked(state: KnightsLeapState, seat: Seat, square: int, reached: Mapping[int, object]) -> Refusal:
-    """A pawn stands there: is it the pawn or the distance that forbids it?"""
+    """Return the reason for a square with a pawn: the pawn itself or the distance."""
     stand = state.pawns[seat]
     landings = [stand] if state.is_chain else []
     near = 0 if state.is_chain else LEAP_MASKS[stand]

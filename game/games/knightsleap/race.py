@@ -1,7 +1,7 @@
-"""How many turns a seat would need if nobody were in its way: exact distances over (square, progress).
+"""Turns a seat needs to win without opposition: exact distances over (square, progress).
 
-Pure. Special tokens never move (K-14), so which squares one turn reaches is a fact of the layout, worked out once;
-pawns are left out of it, the search puts them back in.
+Pure. Special tokens never move (K-14), so the squares one turn can reach depend on the layout only and are computed
+once. Pawns are ignored here; the search accounts for them.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from .rules import HAND, KnightsLeapState
 
 _CHAINING: Final = (Token.ORTHOGONAL, Token.DIAGONAL, Token.KNIGHT)
 FAR: Final = 99
-"""Turns to a square that cannot be reached."""
+"""Turns to an unreachable square."""
 
 Goals = tuple[tuple[int, tuple[int, ...]], ...]
 """Per token of the next colour (or the centre): turns from there to the win, and turns from every square to it."""
 
 
 class Layout:
-    """Turns between squares on a board without pawns, for one placing of the special tokens."""
+    """Turns between squares on a board without pawns, for one placement of the special tokens."""
 
     def __init__(self, special: tuple[int, ...]) -> None:
         extra = [0] * SQUARES
@@ -38,7 +38,7 @@ class Layout:
         for kind in _CHAINING:
             chaining |= special[kind - FIRST_SPECIAL]
         self.reach = tuple(_closure(square, extra, chaining) for square in range(SQUARES))
-        """Per square the squares on which a turn from there can end (K-10..K-16)."""
+        """By square: the squares where a turn from there can end (K-10..K-16)."""
         self._before = [0] * SQUARES
         for square, mask in enumerate(self.reach):
             for end in squares_of(mask):
@@ -46,7 +46,7 @@ class Layout:
         self._turns: list[tuple[int, ...] | None] = [None] * SQUARES
 
     def turns_to(self, goal: int) -> tuple[int, ...]:
-        """Turns from every square to the goal; from the goal itself those to leave and come back."""
+        """Return the turns from every square to the goal; from the goal itself, those to leave and return."""
         known = self._turns[goal]
         if known is not None:
             return known
@@ -83,12 +83,12 @@ def _closure(start: int, extra: list[int], chaining: int) -> int:
 
 @lru_cache(maxsize=16)
 def layout_of(special: tuple[int, ...]) -> Layout:
-    """The layout of `Board.layout`, worked out once per match (about a millisecond)."""
+    """Return the layout for a state's `layout`, cached; takes about a millisecond once per match."""
     return Layout(special)
 
 
 class Race:
-    """Solo distances in the position it is made for and in all that can follow from it."""
+    """Solo distances for the given position and all positions that can follow from it."""
 
     def __init__(self, state: KnightsLeapState) -> None:
         self.layout = layout_of(state.layout)
@@ -99,7 +99,7 @@ class Race:
         self._centre: Goals = ((0, self.layout.turns_to(CENTRE)),)
 
     def goals(self, state: KnightsLeapState, seat: Seat) -> Goals:
-        """What the seat heads for: its next colour's tokens, or the centre."""
+        """Return the seat's current goals: its next colour's tokens, or the centre."""
         owned = state.owned[seat]
         row = state.rows[seat]
         if owned == len(row):
@@ -119,7 +119,7 @@ class Race:
         return goals
 
     def turns(self, state: KnightsLeapState, seat: Seat) -> int:
-        """Turns the seat needs to win if every other pawn were off the board; 0 for the winner."""
+        """Return the turns the seat needs to win with all other pawns off the board; 0 for the winner."""
         if seat == state.winner:
             return 0
         goals = self.goals(state, seat)
@@ -131,7 +131,7 @@ class Race:
 
 
 def best_corner(race: Race, state: KnightsLeapState, seat: Seat) -> int:
-    """The corner out of the choices from which the seat needs the fewest turns; the lowest of several."""
+    """Return the legal corner from which the seat needs the fewest turns; the lowest one in a tie."""
     goals = race.goals(state, seat)
     return min(
         (action.square for action in state.choices),

@@ -1,7 +1,4 @@
-"""The rules of Knight's Leap: leap, chain, collect, steal, secure, and reach the centre with a full row. Pure.
-
-Long because one state class is not cut in two.
-"""
+"""The rules of Knight's Leap: leap, chain, collect, steal, secure, and reach the centre with a full row. Pure."""
 
 from __future__ import annotations
 
@@ -75,19 +72,19 @@ __all__ = ["BOUNDS", "NOTATION", "TURNS_EACH", "VERSION", "KnightsLeapState", "c
 
 VERSION: Final = 1
 TURNS_EACH: Final = 300
-"""Cap of G-04: turns of every seat, skipped ones included."""
+"""Cap of G-04: turns per seat, including skipped ones."""
 HAND: Final = -1
-"""The square of a pawn that is on none: before the match, and while its owner chooses a corner."""
+"""The square of a pawn off the board: during set-up, and while its owner chooses a corner."""
 NOBODY: Final = -1
 FULL: Final = -1
 """The next colour of a seat whose row is full."""
 
 _SETUP_MOST: Final = 1 + len(FIELDS) + SEATS_MOST * len(COLOURS) + 1 + SEATS_MOST
-"""Entries before the first turn: colours, tokens, cards, who begins, corners (K-05, K-51)."""
+"""Log entries before the first turn: colours, tokens, cards, first seat, corners (K-05, K-51)."""
 _CHAINING_MOST: Final = len(FIELDS) - SEATS_MOST * len(COLOURS) - 1
-"""Special tokens that lead on: all but one safety token at least (K-02, K-03)."""
-# A turn enters each of these once at most, then one more square, and a robbed seat chooses a corner (K-16, K-23).
-# From a token eight squares are a knight move away, and the move may be declined; five colours out of seven.
+"""Most special tokens that allow an extra move: all but at least one safety token (K-02, K-03)."""
+# A turn enters each of these at most once, then one more square, and a robbed seat chooses a corner (K-16, K-23).
+# Actions: up to eight squares are a knight move away, and the move may be declined. Outcomes: five colours of seven.
 BOUNDS: Final = Bounds(
     length=_SETUP_MOST + TURNS_EACH * SEATS_MOST * (_CHAINING_MOST + 2), outcomes=SHORT_DRAW.size, actions=9
 )
@@ -101,7 +98,7 @@ _JUMP, _SAFETY = int(Token.JUMP), int(Token.SAFETY)
 
 
 class KnightsLeapState(State[Decision, Answer]):
-    """Where the tokens and pawns are, what every seat must collect in which order and has, and whose turn it is."""
+    """A match of Knight's Leap: tokens, pawns, the seats' rows and progress, and the current turn."""
 
     __slots__ = (
         "active",
@@ -146,18 +143,18 @@ class KnightsLeapState(State[Decision, Answer]):
         self.occupied = 0
         """Squares with a pawn."""
         self.entered = 0
-        """Squares entered in this turn, the first one included (K-16)."""
+        """Squares entered in this turn, including the first one (K-16)."""
         self.tokens = 0
         """Squares with a colour token."""
         self.layout = (0,) * len(SPECIALS)
-        """Squares of every special kind; they never change (K-14)."""
+        """Squares of every special kind; constant throughout the match (K-14)."""
         self.colours = tuple(map(int, COLOURS))
         """The colours of the rows (K-51)."""
         self.left = [*bag("calm" if "calm" in options else "standard")]
-        """What the running draw of the set-up still holds."""
+        """Tokens or cards left in the current draw of the set-up."""
         self.is_open = "open" in options
         self.is_backward = "reverse" in options
-        """Whether corners are picked in reverse order (K-53)."""
+        """True if corners are picked in reverse order (K-53)."""
         self.cap = TURNS_EACH * seats
         self.turns = 0
         self.first = self.active = 0
@@ -186,15 +183,15 @@ class KnightsLeapState(State[Decision, Answer]):
         return SHORT_DRAW if self.phase == _CHOOSING else STARTS[len(self.pawns)]
 
     def scores(self) -> tuple[int, ...]:
-        """Colours collected."""
+        """Number of colours collected."""
         return tuple(self.owned)
 
     def rank_key(self, seat: Seat) -> tuple[int, ...]:
-        """The winner, then colours collected, then nearness to what comes next (K-31)."""
+        """The winner, then colours collected, then distance to the next goal (K-31)."""
         return (int(seat == self.winner), self.owned[seat], -self.distance(seat))
 
     def progress(self, seat: Seat) -> float:
-        """A full row, and then the centre (K-30)."""
+        """Share of a full row plus the centre (K-30)."""
         return (self.owned[seat] + (seat == self.winner)) / (len(self.rows[seat]) + 1)
 
     def ending(self) -> Ending:
@@ -233,26 +230,26 @@ class KnightsLeapState(State[Decision, Answer]):
 
     @property
     def round(self) -> int:
-        """The running round, from 1."""
+        """The current round, from 1."""
         return self.turns // len(self.pawns) + 1
 
     @property
     def is_turn(self) -> bool:
-        """Whether the active seat owes a move (no corner, no set-up)."""
+        """True if the active seat owes a move (no corner, no set-up)."""
         return self.phase == _TURN
 
     @property
     def is_chain(self) -> bool:
-        """Whether the active seat has already moved in this turn."""
+        """True if the active seat has already moved in this turn."""
         return self.phase == _TURN and self.entered & (self.entered - 1) != 0
 
     @property
     def is_retreat(self) -> bool:
-        """Whether the owner of a robbed pawn chooses a corner (K-23)."""
+        """True while the owner of a robbed pawn chooses a corner (K-23)."""
         return self.phase == _RETREAT
 
     def distance(self, seat: Seat) -> int:
-        """Plain knight moves on the empty board to what the seat needs next (K-31)."""
+        """Return the knight moves on the empty board to the seat's next goal (K-31)."""
         square = self.pawns[seat]
         want = self.want[seat]
         goals = [CENTRE] if want == FULL else [goal for goal in squares_of(self.tokens) if self.board[goal] == want]
@@ -261,7 +258,9 @@ class KnightsLeapState(State[Decision, Answer]):
         return min((KNIGHT_DISTANCES[start][goal] for start in starts for goal in goals), default=0)
 
     def barred(self, seat: Seat) -> int:
-        """Squares of pawns that the active seat may not enter (K-20, K-32, K-52); jumps may enter none at all."""
+        """Return the squares of pawns that the active seat may not enter (K-20, K-32, K-52); jumps may enter none at
+        all.
+        """
         want = self.want[seat]
         own = self.pawns[seat]
         mask = self.occupied
@@ -276,7 +275,7 @@ class KnightsLeapState(State[Decision, Answer]):
         return mask
 
     def extra_targets(self, seat: Seat, square: int, entered: int) -> int:
-        """Squares to which a pawn that has just landed on this square may go on (K-14, K-16, K-20)."""
+        """Return the squares to which a pawn that has just landed on this square may continue (K-14, K-16, K-20)."""
         token = self.board[square]
         if token < FIRST_SPECIAL or token == _SAFETY:
             return 0
@@ -353,7 +352,7 @@ class KnightsLeapState(State[Decision, Answer]):
                 emit(RowFilled(seat))
 
     def _meet(self, seat: Seat, origin: int, square: int, emit: Emit | None) -> None:
-        """A pawn has entered the square of another one: steal, or win in the open centre (K-20..K-23, K-52)."""
+        """Resolve entering another pawn's square: steal, or win in the open centre (K-20..K-23, K-52)."""
         victim = next(other for other, taken in enumerate(self.pawns) if taken == square and other != seat)
         self.occupied ^= BITS[origin]
         self.pawns[victim] = HAND
@@ -399,7 +398,7 @@ class KnightsLeapState(State[Decision, Answer]):
             self._finish(emit, TurnEnding.WON)
 
     def _pass(self, emit: Emit | None, ending: TurnEnding) -> None:
-        """End the turn; the next seat that can move is next (K-10, G-01)."""
+        """End the turn; the next seat that can move follows (K-10, G-01)."""
         self.turns += 1
         if emit:
             emit(TurnResolved(self.active, self.turns, self.pawns[self.active], ending))
@@ -410,8 +409,8 @@ class KnightsLeapState(State[Decision, Answer]):
             self._end(emit)
 
     def begin_turn(self, seat: Seat, emit: Emit | None = None) -> None:
-        """Start the seat's turn; if no knight move is legal, that of the next one (K-10)."""
-        self.phase, self.active = _TURN, seat
+        """Start the seat's turn; if it has no legal knight move, skip to the next seat (K-10)."""
+        self.active = seat
         square = self.pawns[seat]
         if emit:
             emit(TurnStarted(seat, self.round))
@@ -419,7 +418,7 @@ class KnightsLeapState(State[Decision, Answer]):
         if mask & self.occupied:
             mask &= ~self.barred(seat)
             if not mask:
-                # Never many in a row: four pawns cannot all have each other's every leap blocked.
+                # The recursion is short: four pawns cannot all block each other's every leap.
                 self._pass(emit, TurnEnding.SKIPPED)
                 return
             self.choices = LEAP_CHOICES[square][mask]
@@ -501,7 +500,7 @@ class KnightsLeapState(State[Decision, Answer]):
 
     @property
     def _is_facing(self) -> bool:
-        """Whether two sit in opposite corners (K-53)."""
+        """True for two seats in opposite corners (K-53)."""
         return self.is_backward and len(self.pawns) == 2
 
     def _place(self, seat: Seat, corner: int, emit: Emit | None) -> None:
@@ -521,10 +520,10 @@ class KnightsLeapState(State[Decision, Answer]):
 
 
 def new(seats: int, options: frozenset[str]) -> KnightsLeapState:
-    """The bare board, before the tokens are shuffled onto it."""
+    """Return the empty board, before the tokens are shuffled onto it."""
     return KnightsLeapState(seats, options)
 
 
 def check() -> None:
-    """Read all data the game needs, its token sets, unless that has been done; raises BrokenData."""
+    """Validate all data files of the game, cached; raises BrokenData."""
     token_sets()

@@ -1,11 +1,11 @@
-"""Looking ahead in Knight's Leap by whole turns: alpha-beta for two seats, every seat for itself with more. Pure.
+"""Search of Knight's Leap by whole turns: alpha-beta for two seats, quantal response for more. Pure.
 
-With more than two seats nobody is thought to find the best end of a turn always: ends are expected the more, the better
-they are (a quantal response, McKelvey and Palfrey 1995), and what follows is their mean. The best of several doubtful
-figures looks better than it is; a mean does not, and changes little when looked at once more, further on.
+With more than two seats no seat is assumed to always find the best end of a turn: the probability of an end grows with
+its value (quantal response, McKelvey and Palfrey 1995), and a position's value is the mean. The maximum of several
+uncertain values is biased upwards; their mean is not, and changes little when searched deeper.
 
-Deeper and deeper, as long as the number of positions allows; never by the clock. The moves looked at are the most
-promising ends of a turn, what was best before comes first. Pauses are made between positions, for slices of work.
+Iterative deepening within a budget of positions, never by the clock. Only the most promising ends of a turn are
+searched, the best of the previous iteration first. The generators yield between positions, for time slices.
 """
 
 from __future__ import annotations
@@ -25,49 +25,49 @@ from .turn_moves import TurnMoves
 from .value_tables import Chances, TurnPosition, ValueTables
 
 STEALS: Final = 2
-"""Robberies, one after the other, looked at beyond the last turn by two seats."""
+"""Consecutive robberies searched beyond the last turn with two seats (quiescence)."""
 ROOT_WIDTH: Final = 16
 WIDTH: Final = 10
-"""Ends of a turn looked at by two seats."""
+"""Ends of a turn searched with two seats."""
 WIDTH_OF_MORE: Final = 5
 DEEPEST: Final = 16
 SLACK: Final = 0.6
-"""Logits: ends of the turn that are worse than the best by less are looked at to the end by two seats."""
+"""In logits: with two seats, ends of the turn within this margin of the best get exact values."""
 ERRING: Final = 0.08
-"""Chances: an end of a turn that is worse by this is expected e times less often, with more than two seats."""
+"""Win probability: with more than two seats, an end worse by this much is e times less likely."""
 
 
 class Scope(NamedTuple):
-    """How widely is looked."""
+    """Width of the search."""
 
     width: int = WIDTH
     width_of_more: int = WIDTH_OF_MORE
     slack: float = SLACK
     is_whole: bool = False
-    """Whether a look-ahead that could not be finished counts for nothing."""
+    """True if an unfinished iteration is discarded."""
 
 
 USUAL: Final = Scope()
 BROAD: Final = Scope(12, 6, 1.0, True)
 """Wider, and exact for every end of the turn that is not far worse than the best."""
 WIN: Final = 1000.0
-"""Logit of a win; later ones are less."""
+"""Logit of a win; later wins count less."""
 
 _EXACT, _LOW, _HIGH = range(3)
 Value = Generator[None, None, float]
 Values = Generator[None, None, Chances]
 Ranked = list[tuple[float, int]]
-"""Chances of the mover, and squares on which the turn ends; best first."""
+"""(win probability of the mover, square where the turn ends), best first."""
 
 
 Ranking = Generator[None, None, Ranked]
 
 
 class Search:
-    """One decision: on which square the running turn should end."""
+    """A search for the square where the current turn should end."""
 
     def __init__(self, state: KnightsLeapState, worth: ValueTables, budget: int, scope: Scope = USUAL) -> None:
-        """`budget` is the number of positions looked at."""
+        """`budget` is the maximum number of positions searched."""
         self.scope = scope
         self.state = state
         self.race = Race(state)
@@ -75,15 +75,15 @@ class Search:
         self.budget = budget
         self.looked = 0
         self.depth = 0
-        """Turns of the deepest finished look-ahead."""
+        """Depth in turns of the last finished iteration."""
         self.turns = TurnMoves(worth)
         self._met: dict[TurnPosition, tuple[int, float, int, int]] = {}
-        """Of positions looked at by two seats: depth, value, what kind of value, best end."""
+        """Transposition table for two seats: depth, value, bound type, best end."""
         self._expected: dict[TurnPosition, tuple[int, Chances]] = {}
-        """The same by more: depth and chances."""
+        """Transposition table for more seats: depth and win probabilities."""
 
     def glance(self) -> Ranking:
-        """Every end of the turn with the mover's chance right after it, best first."""
+        """Return every end of the turn with the mover's win probability right after it, best first."""
         seat = self.state.active
         found: Ranked = []
         for square in squares_of(ends(self.race, self.state)):
@@ -93,7 +93,7 @@ class Search:
         return sorted(found, reverse=True)
 
     def run(self) -> Ranking:
-        """The same list from the deepest look-ahead the budget allows, for the squares worth it."""
+        """Return the ranking of the most promising squares, from the deepest search within the budget."""
         ranked = (yield from self.glance())[:ROOT_WIDTH]
         if len(ranked) < 2 or ranked[0][0] >= 1:
             return ranked
@@ -121,10 +121,10 @@ class Search:
             if not deeper or (self.scope.is_whole and not is_whole):
                 break
             if most <= (-WIN / 2 if two else 0.0):
-                break  # where all seems lost, what was seen before tells more
+                break  # if all seems lost, the previous iteration is more informative
             chances = [(_chance(value) if two else value, square) for value, square in deeper]
             chances.sort(key=_worst_first, reverse=True)
-            # What was not looked at so far ahead is as far behind as it was.
+            # Squares not searched at this depth keep their distance to the others.
             change = chances[-1][0] - ranked[len(deeper) - 1][0]
             ranked = chances + [(max(0.0, value + change), square) for value, square in ranked[len(deeper) :]]
             if not is_whole or most >= (WIN / 2 if two else 1.0):
@@ -135,7 +135,7 @@ class Search:
     # ---- two seats: what one wins the other loses
 
     def _duel(self, position: TurnPosition, depth: int, low: float, high: float, ply: int) -> Value:
-        """The active seat's logit, exact between `low` and `high`."""
+        """Return the active seat's logit by alpha-beta, exact between `low` and `high`."""
         yield
         if depth == 0 or self.looked + 1 >= self.budget:
             return self._glimpse(position, low, high, ply)
@@ -177,7 +177,7 @@ class Search:
         return best
 
     def _glimpse(self, position: TurnPosition, low: float, high: float, ply: int, steals: int = STEALS) -> float:
-        """The same without looking ahead, but to what is stolen at once: nothing is judged amid robberies."""
+        """Return the static logit after a quiescence search: immediate robberies are played out first."""
         self.looked += 1
         if self.turns.wins(position):
             return WIN - ply
@@ -199,7 +199,7 @@ class Search:
     # ---- more: every seat for itself
 
     def _each(self, position: TurnPosition, depth: int) -> Values:
-        """Every seat's chance if all play for themselves, and err."""
+        """Return the win probability of every seat if all play for themselves and err."""
         known = self._expected.get(position)
         if known and known[0] >= depth:
             return known[1]
@@ -221,7 +221,7 @@ class Search:
         return value
 
     def _sight(self, position: TurnPosition) -> Chances:
-        """The same without looking ahead."""
+        """Return the static win probability of every seat."""
         self.looked += 1
         if self.turns.wins(position):
             return tuple(float(seat == position.active) for seat in range(len(position.stands)))
@@ -229,7 +229,7 @@ class Search:
 
 
 def expected(found: Sequence[Chances], seat: Seat) -> Chances:
-    """Every seat's chance in the mean of what the seat may do, the more of each the better it is for the seat."""
+    """Return the mean win probabilities over the ends of a turn, weighted by quantal response for the seat."""
     most = max(chances[seat] for chances in found)
     shares = [exp((chances[seat] - most) / ERRING) for chances in found]
     whole = sum(shares)

@@ -1,6 +1,6 @@
-"""How nature is asked before a match of Knight's Leap: for colours, tokens and rows (K-05, K-51).
+"""Chance nodes of the set-up of Knight's Leap: colours, tokens and rows (K-05, K-51).
 
-Pure. Drawn one small thing at a time from what is left, so every question can be enumerated.
+Pure. Each draw takes one item from those left, so every node can be enumerated.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _DEALT: Final = tuple(map(Dealt, COLOURS))
 
 
 class PlacedDraw:
-    """The next token out of those left: each token equally likely, so kinds by their number."""
+    """The next token out of those left, each token equally likely, so kinds are weighted by their number."""
 
     __slots__ = ("_left",)
 
@@ -65,4 +65,4 @@ class DealtDraw:
 
 
 SHORT_DRAW: Final = Uniform(tuple(map(Chosen, combinations(COLOURS, SHORT_ROW))))
-"""Which colours a short match is played with (K-51)."""
+"""The colours of a short match (K-51)."""

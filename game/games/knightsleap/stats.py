@@ -1,4 +1,4 @@
-"""What a match of Knight's Leap is told with. Pure."""
+"""Statistics of a Knight's Leap match. Pure."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .events import CardDealt, ColourStolen, PawnMoved
 
 
 def _dealt(index: int, event: Event) -> Iterable[tuple[Seat, int]]:
-    """The card at that place of a row."""
+    """Return the card dealt at that index of a row."""
     if isinstance(event, CardDealt) and event.index == index:
         return ((event.seat, int(event.colour)),)
     return ()
@@ -31,7 +31,7 @@ LOTS: Final = tuple(
 
 
 class LeapTally(Tally):
-    """Counts turns, hops and thefts; notes the colours of every seat after each round."""
+    """Counts turns, hops and steals; records the colours of every seat after each round."""
 
     def __init__(self, seats: int) -> None:
         self.turns = [0] * seats

@@ -1,4 +1,4 @@
-"""Whole turns of Knight's Leap on the state of the rules: the squares on which one can end, and what follows. Pure."""
+"""Whole turns of Knight's Leap on the rules' state: possible end squares and the resulting position. Pure."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .rules import KnightsLeapState
 
 
 def ends(race: Race, state: KnightsLeapState) -> int:
-    """The squares on which the running turn can end, as a bit set; exact, chains and pawns included (K-10..K-20)."""
+    """Return the squares where the current turn can end, as a bit set; exact, including chains and pawns (K-10..K-20)."""
     seat = state.active
     square = state.pawns[seat]
     if not state.is_chain:
@@ -40,9 +40,9 @@ def ends(race: Race, state: KnightsLeapState) -> int:
 
 
 def play(race: Race, state: KnightsLeapState, square: int) -> KnightsLeapState:
-    """The position after the active seat's turn has ended on the square, a robbed pawn back on its best corner.
+    """Return the position after the active seat's turn ended on the square, a robbed pawn placed on its best corner.
 
-    The way there changes nothing (K-16 forgets it with the turn), so one leap to its end stands for all of it.
+    The path has no effect (K-16 resets it with the turn), so one leap to its end replaces all of it.
     """
     after = state.copy()
     seat = state.active

@@ -1,4 +1,4 @@
-"""The turns of Knight's Leap as single moves, on positions of nothing but what a turn can change. Pure."""
+"""The turns of Knight's Leap as single moves, on positions reduced to the parts a turn can change. Pure."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from .board import BITS, CENTRE, CORNERS, FIRST_SPECIAL, LEAP_MASKS, Token, squa
 from .value_tables import SeatValue, TurnPosition, ValueTables
 
 FEAR: Final = 1.5
-"""Turns that landing in a robber's reach costs, when squares are put in order."""
+"""Move ordering: cost in turns of landing in a robber's reach."""
 STEAL: Final = 1.5
-"""Turns that a steal is worth beyond the colour, when squares are put in order."""
+"""Move ordering: value in turns of a steal in addition to the colour."""
 SHELTER: Final = 0.35
-"""The same for every colour made safe."""
+"""Move ordering: value in turns of every colour made safe."""
 
 
 class TurnMoves:
-    """Where a turn can end, what comes of it, and which ends are worth a look."""
+    """Move generator: possible ends of a turn, their results, and the most promising ones."""
 
     def __init__(self, worth: ValueTables) -> None:
         self.worth = worth
         self._reach = worth.layout.reach
 
     def targets(self, position: TurnPosition) -> int:
-        """The squares on which a turn can end (K-10..K-20)."""
+        """Return the squares where a turn can end (K-10..K-20)."""
         stands, _, active = position
         square, rest, _, _ = stands[active]
         occupied = 0
@@ -57,7 +57,7 @@ class TurnMoves:
         return found
 
     def after(self, position: TurnPosition, square: int) -> TurnPosition:
-        """The position after the active seat's turn has ended there, which is no win; see `search.play`."""
+        """Return the position after the active seat's turn ended there without a win; see `turn_ends.play`."""
         stands, tokens, active = position
         mine = stands[active]
         rest, have, safe = mine.rest, mine.have, mine.safe
@@ -103,7 +103,7 @@ class TurnMoves:
         return made
 
     def promising(self, position: TurnPosition, width: int) -> list[int]:
-        """The squares worth looking at, best first: short ways to the win, steals, shields, far from robbers."""
+        """Return the squares worth searching, best first: short paths to the win, steals, shields, far from robbers."""
         stands, tokens, active = position
         rest, have, safe = stands[active][1:]
         want = rest[0] if rest else -1
@@ -140,5 +140,5 @@ class TurnMoves:
         return [square for _, square in scored[:width]]
 
     def wins(self, position: TurnPosition) -> bool:
-        """Whether the active seat can win at once (K-30, K-52)."""
+        """True if the active seat can win at once (K-30, K-52)."""
         return not position.stands[position.active].rest and bool(self.targets(position) >> CENTRE & 1)

@@ -1,7 +1,7 @@
-"""How likely each seat wins a position of Knight's Leap, by tables learned from self play in `learner.c`. Pure.
+"""Win probabilities in Knight's Leap positions, from tables learned by self-play in `learner.c`. Pure.
 
-What a table is asked is cut into a few classes (turns to the win, lead, who wants what is not safe and how near he
-stands), so that a position costs a few additions. Knows nothing of looking ahead.
+Features are reduced to a few classes (turns to the win, lead, seats that want an unsafe colour and their distance), so
+a position costs a few additions. Static evaluation only; see `search` for lookahead.
 """
 
 from __future__ import annotations
@@ -33,32 +33,32 @@ TABLES: Final = {
     "ways": 4 * 4,
     "turn": 5 * 3 + 1,
 }
-"""What is weighed, and how many classes it has; the file holds them one after the other.
+"""Feature tables and their number of classes; the file holds them one after the other.
 
-race: turns to the win alone, and the lead in turns over the best other seat. keep: colours missing, unsafe colours.
-threat: per unsafe colour who wants it how soon, by colours missing. wanted: seats that want an unsafe colour next.
-steal: how near the best pawn to rob stands, and a token of the same colour. second: seats that hold the colour after.
+race: solo turns to the win, and the lead in turns over the best opponent. keep: colours missing, unsafe colours.
+threat: per unsafe colour its most urgent wanter, by colours missing. wanted: seats that want an unsafe colour next.
+steal: distance of the nearest pawn to rob, and of a token of the same colour. second: seats that hold the colour after.
 shield: turns to a shield, unsafe colours, whether one of them is wanted next. options: tokens of the next colour one
-turn away. ways: tokens that lead to the win as soon, and a turn later. turn: turns to the win by order of play.
+turn away. ways: tokens that lead to the win equally fast, and one turn later. turn: turns to the win by order of play.
 """
 HEAVIEST: Final = 20.0
-"""Of a weight, either way."""
+"""Maximum absolute weight."""
 FARTHEST: Final = 13
-"""Turns to the win that are told apart."""
+"""Maximum distinguished number of turns to the win."""
 BEHIND: Final = -5
 AHEAD: Final = 4
-"""Leads in turns that are told apart."""
+"""Range of distinguished leads in turns."""
 UNWANTED: Final = 8
-"""The class of an unsafe colour that nobody needs any more."""
+"""The class of an unsafe colour that no other seat needs any more."""
 WANTED_NEXT: Final = 5
-"""Classes below are of colours that somebody wants next."""
+"""Classes below this are colours that another seat wants next."""
 
 _NEVER = (FAR,) * SQUARES
 
 Rest = tuple[int, ...]
 """The colours a seat still misses, in order."""
 Chances = tuple[float, ...]
-"""Per seat its estimated share of the win; they sum to 1."""
+"""Win probability per seat; they sum to 1."""
 
 
 class SeatValue(NamedTuple):
@@ -72,7 +72,7 @@ class SeatValue(NamedTuple):
 
 
 class TurnPosition(NamedTuple):
-    """What a turn can change, when a turn begins."""
+    """The parts of a position that a turn can change, at the beginning of a turn."""
 
     stands: tuple[SeatValue, ...]
     tokens: int
@@ -81,20 +81,18 @@ class TurnPosition(NamedTuple):
 
 
 class SeatDistance(NamedTuple):
-    """How a seat stands to its win from one square, if it were alone."""
+    """A seat's solo distance to its win from one square."""
 
     turns: int
     near: int
     """Turns to a token of the next colour: 0 for one, 1, 2 for more."""
     waiting: float
-    """What its options are worth while others are on turn."""
+    """Value of its options while other seats are on turn."""
     moving: float
-    """The same on its own turn."""
+    """Value of its options on its own turn."""
 
 
 class WeightsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The file of weights."""
-
     tables: dict[str, int]
     weights: dict[str, tuple[float, ...]]
     """By number of seats, table after table."""
@@ -103,7 +101,7 @@ class WeightsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Weights(NamedTuple):
-    """The tables of one number of seats."""
+    """The tables for one number of seats."""
 
     race: tuple[float, ...]
     keep: tuple[float, ...]
@@ -119,7 +117,7 @@ class Weights(NamedTuple):
 
 @cache
 def weights_for(seats: int) -> Weights:
-    """What was learned for that many seats; raises BrokenData, OSError."""
+    """Return the learned tables for that many seats, cached; raises BrokenData, OSError."""
     path = path_of("knightsleap", "worth.json")
     try:
         learned = read_json(path, WeightsFile)
@@ -134,7 +132,7 @@ def weights_for(seats: int) -> Weights:
 
 @cache
 def _wishes(rest: Rest) -> tuple[int, int, int, int]:
-    """The colours wanted next, second, third, later, as bit sets."""
+    """Return the colours wanted next, second, third and later, as bit sets."""
     bits = [1 << colour for colour in rest]
     return (sum(bits[:1]), sum(bits[1:2]), sum(bits[2:3]), sum(bits[3:]))
 
@@ -146,18 +144,18 @@ def _extra(token: int, square: int, rings: int) -> int:
 
 
 class ValueTables:
-    """The chances in the position it is made for and in all that can follow from it."""
+    """Win probabilities for the given position and all positions that can follow from it."""
 
     def __init__(self, state: KnightsLeapState) -> None:
-        """Raises BrokenData, OSError if there is nothing learned to read."""
+        """Raises BrokenData, OSError if the weights cannot be read."""
         self.layout: Layout = layout_of(state.layout)
         self.weights = weights_for(state.seats)
         self.board = tuple(state.board)
-        """Per square the token there in the position it is made for."""
+        """By square: the token in the given position."""
         self.rings = state.layout[Token.JUMP - FIRST_SPECIAL]
-        """Squares from which a pawn may jump, which never enters another's square."""
+        """Squares from which a pawn may jump, never onto another pawn."""
         self.extras = tuple(_extra(token, square, self.rings) for square, token in enumerate(self.board))
-        """Per square where a pawn that has landed there may go on to on an empty board (K-14)."""
+        """By square: where a pawn that has landed there may continue on an empty board (K-14)."""
         self.is_open = state.is_open
         self._of_colour = [0] * len(COLOURS)
         for square in squares_of(state.tokens):
@@ -168,12 +166,12 @@ class ValueTables:
         self._known: dict[tuple[Rest, int, int], SeatDistance] = {}
         shields = [self.layout.turns_to(square) for square in squares_of(state.layout[Token.SAFETY - FIRST_SPECIAL])]
         self._shield = tuple(min([3, *[turns[square] for turns in shields]]) - 1 for square in range(SQUARES))
-        """Per square the turns to the nearest shield: 0 for one, 1, 2 for more."""
+        """By square: turns to the nearest shield: 0 for one, 1, 2 for more."""
 
     # ---- ways to the win
 
     def turns(self, rest: Rest, tokens: int) -> tuple[int, ...]:
-        """Per square the turns a seat needs to win from there if it were alone."""
+        """Return by square the turns a seat needs to win from there without opposition."""
         key = (rest, tokens & self._mask(rest))
         known = self._turns.get(key)
         if known is None:
@@ -191,7 +189,9 @@ class ValueTables:
         return mask
 
     def _heading(self, key: tuple[Rest, int]) -> tuple[tuple[int, tuple[int, ...]], ...]:
-        """Per token of the next colour (or the centre): turns from there to the win, turns from all squares to it."""
+        """Return per token of the next colour (or the centre): turns from there to the win, turns from all squares to
+        it.
+        """
         known = self._goals.get(key)
         if known is None:
             rest, tokens = key
@@ -226,7 +226,7 @@ class ValueTables:
     # ---- what a position is worth
 
     def strengths(self, position: TurnPosition) -> list[float]:
-        """Per seat the logarithm of its part of the win."""
+        """Return per seat the log of its (unnormalised) share of the win."""
         stands, tokens, active = position
         seats = len(stands)
         ways = [self._way(stand.rest, tokens, stand.square) for stand in stands]
@@ -305,7 +305,7 @@ class ValueTables:
         return found
 
     def chances(self, position: TurnPosition) -> Chances:
-        """Every seat's estimated share of the win."""
+        """Return the win probability of every seat."""
         strengths = self.strengths(position)
         top = max(strengths)
         parts = [exp(strength - top) for strength in strengths]
@@ -313,7 +313,7 @@ class ValueTables:
         return tuple([part / whole for part in parts])
 
     def position(self, state: KnightsLeapState) -> TurnPosition:
-        """What can follow from a state; a pawn in hand counts as on its best free corner."""
+        """Return the reduced position of a state; a pawn in hand counts as on its best free corner."""
         stands = []
         for seat, square in enumerate(state.pawns):
             rest = tuple(state.rows[seat][state.owned[seat] :])
@@ -324,7 +324,7 @@ class ValueTables:
         return TurnPosition(tuple(stands), state.tokens, state.active)
 
     def state_chances(self, state: KnightsLeapState) -> Chances:
-        """The same of a state of the rules, which may be over."""
+        """Return the win probabilities in a state of the rules, which may be over."""
         if state.winner != NOBODY:
             return tuple(float(seat == state.winner) for seat in range(state.seats))
         return self.chances(self.position(state))

@@ -1,4 +1,4 @@
-"""Knight's Leap on the table. Knows its own rules to read positions, never to decide what is legal."""
+"""The view of Knight's Leap. It reads positions and never decides legality."""
 
 from __future__ import annotations
 

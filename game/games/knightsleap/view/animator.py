@@ -1,8 +1,6 @@
-"""The stories of Knight's Leap: how what has happened is told on the table. Leads what is seen; draws nothing.
+"""Animations of the events of Knight's Leap; they update the view model and draw nothing.
 
-Every story ends with the table as the position has it, also when it is cut short.
-
-Long because every event of the game has its story here.
+Every animation leaves the table as the position has it, even when cut short.
 """
 
 from __future__ import annotations
@@ -35,21 +33,19 @@ from .viewmodel import Dust, Flight, KnightsLeapAnimations, KnightsLeapViewModel
 LEAP_SECONDS: Final = {Means.LEAP: 0.44, Means.STEP: 0.28, Means.JUMP: 0.6}
 LEGS: Final[dict[Means, type[Decision]]] = {Means.LEAP: Leap, Means.STEP: Step, Means.JUMP: Jump}
 FALL: Final = 0.26
-"""Seconds a token takes to fall on to the board."""
+"""Seconds a token takes to fall onto the board."""
 ASIDE: Final = (34.0, -26.0)
-"""Where a pawn stands that was pushed off its square, from the middle of it."""
+"""Offset from the centre of its square of a pawn that was pushed aside."""
 
 
 def aside(board: Board, square: int) -> Spot:
-    """The place of a pushed pawn: behind the one that took its square, never over the edge of the board."""
+    """Return the place of a pushed pawn: behind the one that took its square, never beyond the board's edge."""
     x, y = board.at(square)
     side = -1 if square % SIDE == SIDE - 1 else 1
     return x + side * ASIDE[0] * board.k, y + ASIDE[1] * board.k
 
 
 class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations]):
-    """Tells events on one table."""
-
     def __init__(
         self,
         table: Table,
@@ -58,7 +54,7 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
         board: Board,
         rows: Mapping[int, Box],
     ) -> None:
-        """`rows` is where the players' rows are drawn."""
+        """`rows` are the boxes of the players' rows, by seat."""
         super().__init__(table, shown, motion)
         self._board, self._boxes = board, rows
 
@@ -111,7 +107,7 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
         yield 0.15
 
     def _say(self, event: object) -> None:
-        """Say in the turn bar what is done."""
+        """Set the turn bar's text to the event's line."""
         self.motion.words = unstopped(texts.telling(event, self.table))
 
     def _drop(self, pose: Pose, high: float, t: float) -> None:
@@ -153,7 +149,7 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
         pitch: float = 1.0,
         landing: Script | None = None,
     ) -> Script:
-        """Crouch, fly, land: the pawn is pressed, stretched and pressed again; `landing` goes on as it lands."""
+        """Animate a hop: crouch, fly, land, with squash and stretch; `landing` runs from the landing on."""
         if self.table.reduced_motion:
             self.table.sound(sound, gain=0.6, pitch=pitch, at=end)
             yield 0.16
@@ -205,14 +201,14 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
         yield self._moving(seat, lambda motion: self._swell(motion, colour))
 
     def _moving(self, seat: int, script: Callable[[RowMotion], Script]) -> Script:
-        """Something moves in a seat's row while a script runs."""
+        """Run a script with a seat's row motion, and clear the motion at the end."""
         try:
             yield script(self.motion.row(seat))
         finally:
             self.motion.rows.pop(seat, None)
 
     def _spot(self, seat: int, row: Row, place: float) -> tuple[Spot, float] | None:
-        """Where a token of a row hangs, and its size; None if the row is not in sight."""
+        """Return centre and size of a token in a row; None if the row is not visible."""
         box = self._boxes.get(seat)
         if box is None or not row.cards:
             return None
@@ -220,7 +216,7 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
         return lay.spot(place), lay.token
 
     def _fly(self, flight: Flight, goal: tuple[Spot, float] | None) -> Script:
-        """A token rises and flies in an arc to its place in a row, large enough for all to see."""
+        """Animate a token rising and flying in an arc to its place in a row, large enough to be noticed."""
         start, size = flight.spot, flight.size
         end, small = goal or (start, size * 0.4)
         self.motion.flights.append(flight)
@@ -242,7 +238,7 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
         yield tween(0.56, fly)
 
     def _swell(self, motion: RowMotion, colour: int) -> Script:
-        """The token has arrived in its row."""
+        """Swell the token that has arrived in its row."""
         self.table.sound("card_flip", gain=0.4)
         if self.table.reduced_motion:
             yield 0.16
@@ -283,7 +279,7 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
         yield 0.25
 
     def _slide(self, motion: RowMotion, before: tuple[int, ...]) -> Script:
-        """Cards change places."""
+        """Slide the cards of a row to their new places."""
         motion.before, motion.slid = before, 0.0
 
         def show(t: float) -> None:
@@ -292,7 +288,7 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
         yield tween(0.6, show, EASE["in_out_sine"])
 
     def _push(self, victim: int, square: int) -> Script:
-        """The pawn that stood here is knocked aside by the one that has landed."""
+        """Push the pawn on this square aside for the one that has landed."""
         start, end = self._board.at(square), aside(self._board, square)
         if self.table.reduced_motion:
             yield 0.16

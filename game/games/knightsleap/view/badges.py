@@ -1,4 +1,4 @@
-"""Small round signs: what a square or token means now - to be had, to be stolen, safe, blocked. Only drawing."""
+"""Round badges for the state of a square or token: collectable, stealable, safe, blocked. Drawing only."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _KINDS: Final = {
 
 
 def badge(canvas: Canvas, kind: str, d: float) -> Sprite:
-    """The sign of a kind, anchored at its middle."""
+    """Return the badge of a kind, anchored at its centre."""
     return canvas.paint.kept(("knights badge", kind, round(d)), lambda: _badge(canvas, kind, round(d)))
 
 

@@ -1,4 +1,4 @@
-"""The board on the table: printed squares, resting tokens, lit squares. Knows no turns and no pawns."""
+"""The board on the table: printed squares, resting tokens, highlighted squares."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CELL: Final = 112.0
 EDGE: Final = 32.0
 TOKEN: Final = 88.0
 DOT_ASIDE: Final = 36.0
-"""How far down and left of the middle the dot of a square lies that is not empty."""
+"""Offset down and left from the centre at which the dot of an occupied square lies."""
 HOUSE: Final[tuple[int, int, int, int]] = (246, 226, 190, 255)
 DRAWINGS: Final = {
     Token.ORTHOGONAL: "knight/token_orth",
@@ -34,30 +34,30 @@ DRAWINGS: Final = {
     Token.SAFETY: "knight/token_safe",
 }
 PICTURES: Final = tuple(DRAWINGS.get(token, f"knight/token_{token.name.lower()}") for token in Token)
-"""The name of every token's picture."""
+"""The picture name of every token."""
 
 
 def near(square: int) -> Sequence[int]:
-    """A square and those round it: whatever the ring round it touches."""
+    """Return a square and its neighbours: all squares that its focus ring touches."""
     row, column = divmod(square, SIDE)
     rows, columns = (range(max(0, at - 1), min(SIDE, at + 2)) for at in (row, column))
     return [SIDE * y + x for y in rows for x in columns]
 
 
 class Board:
-    """Where the squares lie, and what rests on them."""
+    """Geometry and drawing of the board with its resting tokens."""
 
     def __init__(self) -> None:
         self.board = Box(0, 0, CARD, CARD)
         self.k = 1.0
-        """Size of the board in parts of CARD."""
+        """Size of the board as a factor of CARD."""
         self._key: object = None
         self._printed: pygame.Surface
         self._laid = BoardLayer()
         self._bare: pygame.Surface
         self._resting: list[int] = []
         self._notes: list[DrawOp] = []
-        """How what rests is drawn."""
+        """Cached draw operations of the resting tokens."""
 
     # ---- places
 
@@ -66,7 +66,7 @@ class Board:
         self.k = board.w / CARD
 
     def at(self, square: int) -> Spot:
-        """Centre of a square in logical units."""
+        """Return the centre of a square in logical units."""
         row, column = divmod(square, SIDE)
         board, k = self.board, self.k
         return board.x + (EDGE + (column + 0.5) * CELL) * k, board.y + (EDGE + (row + 0.5) * CELL) * k
@@ -79,13 +79,13 @@ class Board:
     # ---- pictures
 
     def draw_static(self, canvas: Canvas) -> None:
-        """The card under everything and the frame of the board."""
+        """Draw the card below everything and the frame of the board."""
         board = self.board
         self._print(canvas)
         self._laid.draw(canvas, board, round(34 * self.k), self._printed)
 
     def draw(self, canvas: Canvas, tokens: Sequence[int]) -> None:
-        """Squares and resting tokens: the same pictures at the same places until a token comes or goes."""
+        """Draw squares and resting tokens; cached until a token comes or goes."""
         self._print(canvas)
         if self._resting != tokens:
             self._resting = list(tokens)
@@ -104,17 +104,17 @@ class Board:
         return canvas.viewport.at(self.board.x + EDGE * self.k, self.board.y + EDGE * self.k)
 
     def printing(self, canvas: Canvas) -> Iterator[bool]:
-        """Make the board ahead; yields True where it has to wait."""
+        """Render the board ahead of time; yields True while it has to wait."""
         if self._key != (canvas.paint, self.board):
             self._keep(canvas, (yield from canvas.paint.made(self._printing(canvas))))
         yield from self._laid.laying(canvas, self.board, round(34 * self.k), self._printed)
 
     def _printing(self, canvas: Canvas) -> Callable[[], pygame.Surface]:
-        """What rasterises the board without the signs of its corners; touches nothing that a frame uses."""
+        """Return a function that rasterises the board without its corner signs; safe to run in the render thread."""
         return partial(svg.raster, _drawing(canvas), CARD, CARD, canvas.scale * self.k)
 
     def _print(self, canvas: Canvas) -> None:
-        """Make the pictures of the empty board, once per size."""
+        """Render the empty board, once per size."""
         if self._key != (canvas.paint, self.board):
             self._keep(canvas, self._printing(canvas)())
 
@@ -136,7 +136,7 @@ class Board:
     # ---- what is lit
 
     def draw_lit(self, canvas: Canvas, square: int, token: int, *, is_good: bool) -> None:
-        """A square that can be chosen: white if it is `is_good`, as it fetches something, else only a dot."""
+        """Highlight a selectable square: white if `is_good`, because it gains something, else with a dot."""
         x, y = canvas.viewport.at(*self.at(square))
         place = "centre" if square == CENTRE else "corner" if square in CORNERS else ""
         if is_good:
@@ -163,7 +163,7 @@ class Board:
         white = canvas.colour("state.legal")
         layers: list[tuple[float, float, Sprite]] = []
         if place == "centre":
-            # The star stays in sight: only a ring round it.
+            # The star stays visible: only a ring around it.
             wide = line + 7 * k
             layers.append((0.0, 0.0, paint.plain(side, side, radius, None, edge, wide + 3 * k)))
             layers.append((1.5 * k, 1.5 * k, paint.plain(side - 3 * k, side - 3 * k, radius, None, white, wide)))
@@ -183,7 +183,7 @@ class Board:
         return Sprite(surface, size // 2, size // 2)
 
     def preparing(self, canvas: Canvas) -> Iterator[bool]:
-        """Make the lit squares ahead, one by one."""
+        """Render the highlighted squares ahead of time, one per step."""
         self._dot(canvas)
         for token in (EMPTY, *Token):
             self._lit(canvas, int(token), "")
@@ -191,7 +191,7 @@ class Board:
 
 
 def _drawing(canvas: Canvas) -> str:
-    """Frame, chequered squares, corners and the star in the middle."""
+    """Return the SVG of frame, chequered squares, corners and the star in the centre."""
     rng = Random(3)
     out = [
         f'<path d="{svg.rounded(14, 14, CARD - 28, CARD - 28, 22)}" fill="#7A4A24"/>',

@@ -1,4 +1,4 @@
-"""What can be chosen in Knight's Leap: every square a turn can end on, the way there, what it brings. No drawing."""
+"""Choices in Knight's Leap: every square where a turn can end, the path there, its gain. No drawing."""
 
 from __future__ import annotations
 
@@ -28,27 +28,27 @@ REWARDS: Final = {
     TurnEnding.STOLEN: "steal",
     TurnEnding.SECURED: "shield",
 }
-"""Endings that bring something, the best first, and their signs."""
+"""Signs of the endings that gain something, best first."""
 
 KnightsLeapOffer = Offer[KnightsLeapState]
 
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """What is known of an offer's squares."""
+    """Derived data about an offer's squares."""
 
     paths: Mapping[int, Path]
-    """By square the way there; empty while no move is owed."""
+    """By square the path there; empty while no move is owed."""
     lit: Mapping[int, str]
-    """Squares that can be chosen, and the sign of what they bring, empty if nothing."""
+    """Selectable squares with the sign of their gain, empty if none."""
     blocked: tuple[int, ...]
-    """Squares in reach but for the pawn on them."""
+    """Squares within reach except for the pawn on them."""
     lures: Mapping[int, int]
     """By seat the colour that could be stolen from its row."""
 
 
 def details(offer: KnightsLeapOffer) -> Details:
-    """Work out an offer's squares."""
+    """Compute the details of an offer."""
     state, seat = offer.state, offer.seat
     if not state.is_turn:
         return Details({}, {action.square: "" for action in offer.legal}, (), {})
@@ -68,19 +68,19 @@ def _sign(state: KnightsLeapState, seat: int, path: Path) -> str:
 
 
 def square_of(key: str | None) -> int | None:
-    """The square of a target's key."""
+    """Return the square of a target's key, None for other keys."""
     return int(key.removeprefix("square")) if key is not None and key.startswith("square") else None
 
 
 def path_in_focus(offer: KnightsLeapOffer) -> Path | None:
-    """The way to the square in focus."""
+    """Return the path to the focused square."""
     square = square_of(offer.focus)
     found: Details = offer.details
     return None if square is None else found.paths.get(square)
 
 
 def preferred(offer: KnightsLeapOffer) -> str | None:
-    """The key of the square that brings most, or leads nearest to what the seat is after."""
+    """Return the key of the square with the highest gain, else of the one nearest to the seat's goals."""
     found: Details = offer.details
     goals = _goals(offer.state, offer.seat)
     if not offer.state.is_turn:
@@ -99,28 +99,28 @@ def preferred(offer: KnightsLeapOffer) -> str | None:
 
 
 def _goals(state: KnightsLeapState, seat: int) -> Sequence[int]:
-    """The squares the seat is after: its next colour, or the centre."""
+    """Return the goal squares of the seat: its next colour, or the centre."""
     wanted = queries.next_colour(state, seat)
     return (CENTRE,) if wanted is None else [square for square, token in enumerate(state.board) if token == wanted]
 
 
 def _leaps(square: int, goals: Sequence[int]) -> int:
-    """Plain knight moves from a square to the nearest of some others."""
+    """Return the knight moves from a square to the nearest of several others."""
     return min((KNIGHT_DISTANCES[square][goal] for goal in goals), default=0)
 
 
 class TurnPlan:
-    """A turn chosen by its last square: what is left to be done, and where the pawn must stand for it."""
+    """A turn planned by its last square: the remaining actions, and the square where the pawn must be for each."""
 
     def __init__(self) -> None:
         self._left: list[tuple[int, Decision]] = []
 
     def follow(self, squares: Sequence[int], actions: Sequence[Decision]) -> None:
-        """Do these from these squares on."""
+        """Plan these actions, each with the square from which it starts."""
         self._left = list(zip(squares, actions, strict=False))
 
     def check(self, state: KnightsLeapState) -> None:
-        """Forget the way if the position does not lie on it."""
+        """Discard the plan if the position deviates from it."""
         if self._left and not self._is_next(state):
             self._left.clear()
 
@@ -129,7 +129,7 @@ class TurnPlan:
         return state.is_turn and state.pawns[state.active] == square and action in state.legal(state.active)
 
     def next(self, state: KnightsLeapState, seat: int) -> Decision | None:
-        """The next action on the way, None at its end."""
+        """Return the next planned action, None at the end of the plan."""
         if not self._left:
             return None
         if seat != state.active or not self._is_next(state):
@@ -145,7 +145,7 @@ def targets(
     pick: Callable[[int, Callable[[], None]], Pick],
     guests: Sequence[TableGuest],
 ) -> Iterator[Target]:
-    """The squares that can be chosen."""
+    """Yield a target for every selectable square."""
     seat = offer.seat
     first = {action.square: action for action in offer.legal if not isinstance(action, Stop)}
     found: Details = offer.details
@@ -155,7 +155,7 @@ def targets(
             yield Target(f"square{at}", board.cell(at), Decide(seat, action), tr("Go there"), spoken=spoken)
         return
     for square, path in found.paths.items():
-        # On a square that offers another move the turn goes on: whoever points at it is asked there.
+        # On a square that offers an extra move the turn goes on: the player who chose it is asked there.
         actions = path.actions[:-1] if path.actions[-1] is STOP else path.actions
 
         def follow(squares: Sequence[int] = path.squares, actions: Sequence[Decision] = actions) -> None:

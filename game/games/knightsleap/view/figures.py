@@ -1,4 +1,4 @@
-"""Pictures for the rules of Knight's Leap: board, row, special tokens, a leap, a chain, a theft, the way home."""
+"""Figures for the rules of Knight's Leap: board, row, special tokens, a leap, a chain, a steal, the way home."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from .viewmodel import Row
 
 @dataclass(frozen=True, slots=True)
 class FigureScene:
-    """A board with little on it: pawns by seat, tokens, lit squares with their signs, and a way."""
+    """A small board scene: pawns by seat, tokens, highlighted squares with their signs, and a path."""
 
     pawns: tuple[int, ...]
     tokens: Mapping[int, Token]
@@ -43,7 +43,7 @@ class FigureScene:
     squares: Sequence[int] = ()
     actions: Sequence[Decision] = ()
     ghosts: Sequence[int] = ()
-    """Corners to which the second pawn would have to go."""
+    """Corners to which the second pawn could retreat."""
 
 
 LEAP: Final = FigureScene((CENTRE + 7,), {}, dict.fromkeys(squares_of(LEAP_MASKS[CENTRE + 7]), ""))
@@ -71,7 +71,7 @@ def figure(canvas: Canvas, name: str, box: Box) -> None:
 
 
 def _view(canvas: Canvas, box: Box) -> KnightsLeapView:
-    """A view whose board is as large as the box allows, its shadow included."""
+    """Return a view with the largest board that fits the box, including its shadow."""
     view = KnightsLeapView(Table.silent(("red", "blue", "green")))
     side = min(box.w, box.h - 22)
     board = Box(box.centre[0] - side / 2, box.y, side, side)
@@ -80,7 +80,7 @@ def _view(canvas: Canvas, box: Box) -> KnightsLeapView:
 
 
 def _tokens(canvas: Canvas, box: Box) -> None:
-    """Every special token, in one line or in two, as large as they can be."""
+    """Draw every special token in one or two lines, whichever allows the larger size."""
     one, two = min(box.w / len(SPECIALS), box.h), min(box.w / 3, box.h / 2)
     pitch = min(max(one, two), 170.0)
     lines = (SPECIALS,) if one >= two else (SPECIALS[:3], SPECIALS[3:])
@@ -93,14 +93,14 @@ def _tokens(canvas: Canvas, box: Box) -> None:
 
 
 def _row(canvas: Canvas, box: Box) -> None:
-    """Two safe tokens, one that can be stolen, the card that comes next."""
+    """Draw two safe tokens, one that can be stolen, and the next card."""
     high = min(150.0, box.h)
     panel = Box(box.x, box.centre[1] - high / 2, box.w, high, 24)
     canvas.put_box(canvas.paint.panel(round(panel.w), round(panel.h), 24, shadow=False), panel)
     view = _view(canvas, box)
     view.shown.active = 0
     view.shown.rows[0] = Row(tuple(map(int, COLOURS)), 3, 0b11)
-    # Lower than a row with a name over it, so that the cards take all of it.
+    # Lower than a row with a name above it, so that the cards fill it.
     inner = panel.inset(14, max(10.0, (high - LINE) / 2))
     view.row(canvas, 0, Box(inner.x, inner.y, inner.w, min(inner.h, LINE)))
 

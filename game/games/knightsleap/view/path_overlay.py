@@ -1,4 +1,4 @@
-"""The way to the square in focus, over the squares as one counts them, and an arrow at its end. Only drawing."""
+"""The path to the focused square, counted square by square, with an arrow at its end. Drawing only."""
 
 from __future__ import annotations
 
@@ -18,36 +18,36 @@ from .board import Board
 POINTS: Final = 28
 WIDTH: Final = 10.0
 LEAST: Final = 0.25
-"""On boards drawn smaller, in the rules in large text, the squares of a leap have no room for numbers."""
+"""Minimum scale for numbers: on smaller boards, in the rules in large text, a leap's squares have no room for them."""
 RIM: Final = 4.0
 BROAD: Final = 17.0
 """Width of a line on the board."""
 HEAD: Final = 24.0
 """Half the width of the arrow's head."""
 SHORT: Final = 66.0
-"""How far before the middle of the last square the line ends, in parts of the board's own size."""
+"""Distance from the end of the line to the centre of the last square, in board units."""
 ASIDE: Final = 34.0
-"""How far from the middle of its square a pawn no longer covers a line, in parts of the board's own size."""
+"""Distance from the centre of its square beyond which a pawn does not cover a line, in board units."""
 SQUARE: Final = 0.14
-"""Seconds from one square of the way to the next."""
+"""Seconds per square of the path."""
 
 
 def height(kind: type[Decision]) -> float:
-    """How high a pawn rises on a leg, in parts of the board's own size."""
+    """Return the peak height of a pawn on a leg, in board units."""
     return 40.0 if kind is Step else 128.0 if kind is Jump else 96.0
 
 
 def count(actions: Sequence[Decision]) -> int:
-    """How many squares a way goes over, the last one included."""
+    """Return the number of squares a path passes, including the last one."""
     return sum(3 if isinstance(action, Leap) else 1 for action in actions if action is not STOP)
 
 
 def draw(
     canvas: Canvas, board: Board, squares: Sequence[int], actions: Sequence[Decision], shown: int | None = None
 ) -> None:
-    """The legs between the squares, the last one with the arrow; only the first `shown` squares of them if wished.
+    """Draw the legs between the squares, the last with the arrow; at most the first `shown` squares if given.
 
-    A knight's leap is an L with its squares counted, as one does with a finger.
+    A knight's leap is an L with its squares numbered, as a player counts them with a finger.
     """
     kinds = [type(action) for action in actions if action is not STOP]
     left = count(actions) if shown is None else shown
@@ -73,7 +73,7 @@ def draw(
 
 
 def _over(end: Spot) -> list[Spot]:
-    """The middles of the squares a leap goes over: two along, one across."""
+    """Return the centres of the squares a leap passes: two along, one across."""
     x, y = end
     corner = (x, 0.0) if abs(x) > abs(y) else (0.0, y)
     return [(corner[0] / 2, corner[1] / 2), corner, end]
@@ -96,7 +96,7 @@ def _leg(canvas: Canvas, over: Sequence[Spot], passed: int, k: float, is_last: b
 
 
 def _draw_leg(canvas: Canvas, over: Sequence[Spot], k: float, has_head: bool) -> Sprite:
-    """A broad line over squares; an arrow's head before the last, so that its token stays in sight."""
+    """Draw a broad line over squares; the arrow head ends before the last centre, so that its token stays visible."""
     white, dark = canvas.colour("state.legal"), canvas.colour("state.legal_edge")
     line = [(0.0, 0.0), *over]
     body = head = ""
@@ -117,7 +117,7 @@ def _jump(canvas: Canvas, end: Spot, k: float, is_last: bool) -> Sprite:
 
 
 def _draw_jump(canvas: Canvas, end: Spot, k: float, is_last: bool) -> Sprite:
-    """A dotted arc through the air."""
+    """Draw a dotted arc."""
     arc = _arc(end, k, is_last)
     white, dark = canvas.colour("state.legal"), canvas.colour("state.legal_edge")
     body = ""
@@ -135,21 +135,21 @@ def _draw_jump(canvas: Canvas, end: Spot, k: float, is_last: bool) -> Sprite:
 
 
 def _arc(end: Spot, k: float, is_last: bool) -> list[Spot]:
-    """A jump through the air; the last one ends above the middle, so that the token below stays in sight."""
+    """Return the arc of a jump; the last one ends above the centre, so that the token below stays visible."""
     high = height(Jump) * 0.62 * k
     arc = [(end[0] * t, end[1] * t - high * 4 * t * (1 - t)) for t in (index / (POINTS - 1) for index in range(POINTS))]
     return [spot for spot in arc if hypot(spot[0] - end[0], spot[1] - end[1]) > 62 * k] or arc[:2] if is_last else arc
 
 
 def _straight(start: Spot, end: Spot, k: float) -> tuple[Spot, str]:
-    """Where a line towards the middle of its last square ends, and its head from there on."""
+    """Return the end of a line towards the centre of its last square, and the arrow head from there on."""
     part = 1 - SHORT * k / (hypot(end[0] - start[0], end[1] - start[1]) or 1.0)
     foot = between(start, end, part)
     return foot, _head(start, foot, 30 * k, k)
 
 
 def _head(before: Spot, foot: Spot, long: float, k: float) -> str:
-    """The path of an arrow's head that goes on from a line's end."""
+    """Return the SVG path of an arrow head that continues a line."""
     (px, py), (x, y) = before, foot
     length = hypot(x - px, y - py) or 1.0
     dx, dy, half = (x - px) / length, (y - py) / length, HEAD * k
@@ -159,9 +159,9 @@ def _head(before: Spot, foot: Spot, long: float, k: float) -> str:
 def draw_head(
     canvas: Canvas, board: Board, squares: Sequence[int], actions: Sequence[Decision], pawns: Sequence[Spot]
 ) -> None:
-    """The end of a whole way once more, for over the ring round its last square, which would cut through it.
+    """Redraw the end of a complete path on top of the focus ring around its last square, which would cut through it.
 
-    Nothing of it lies on pawns that stand on these spots.
+    It leaves out pawns at these spots.
     """
     kinds = [type(action) for action in actions if action is not STOP]
     (ax, ay), (bx, by) = board.at(squares[len(kinds) - 1]), board.at(squares[len(kinds)])
@@ -177,7 +177,7 @@ def draw_head(
 
 
 def _draw_head(canvas: Canvas, end: Spot, kind: type[Decision], k: float, *, is_free: bool) -> Sprite:
-    """A head and the last stretch of its line, without its beginning unless that `is_free`."""
+    """Draw the head and the last stretch of its line, starting clear of the pawn unless `is_free`."""
     white, dark = canvas.colour("state.legal"), canvas.colour("state.legal_edge")
     edge = line = ""
     if kind is Jump:

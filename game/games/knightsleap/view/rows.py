@@ -1,4 +1,4 @@
-"""A seat's row on the table: its cards in order, the tokens it has, what is safe, what comes next. Only drawing.
+"""A seat's row on the table: its cards in order, its tokens, the safe ones, the next card. Drawing only.
 
 Tokens that can still be stolen hang below their cards; safe ones lie on them under a shield.
 """
@@ -24,61 +24,61 @@ from .board import PICTURES
 from .viewmodel import Row, RowMotion
 
 SIGNS: Final = ("series_star", "series_square", "series_triangle", "series_circle")
-"""The sign of every seat's cards (K-04); it stands once in the row."""
+"""The series sign of every seat's cards (K-04); shown once per row."""
 NAMED: Final = 76.0
-"""Boxes at least this high have the name over the cards."""
+"""Boxes at least this high have the name above the cards."""
 HANGING: Final = 0.24
-"""How far a hanging token sticks out below its card, as a share of the card."""
+"""Share of the card's height by which a hanging token protrudes."""
 SMALL: Final = 0.42
-"""Diameter of a hanging token, as a share of the card: it leaves the glyph whole,"""
+"""Diameter of a hanging token as a share of the card; leaves the glyph uncovered."""
 LARGE: Final = 0.78
-"""and that of one that lies on it where others hang."""
+"""Diameter of a token lying on its card in rows where others hang."""
 APART: Final = 2.0
-"""Most from one card to the next, in cards."""
+"""Maximum pitch of the cards, in card widths."""
 SLIP: Final = 36.0
-"""Height of the slip that tells which card is next."""
+"""Height of the slip that marks the next card."""
 FOOT: Final = 0.16
-"""Below its glyph a card is so high, as a share of it."""
+"""Height of a card below its glyph, as a share of the card."""
 ASIDE: Final = 64.0
-"""Room right of the cards for sign and badge in a row that has none over them."""
+"""Room to the right of the cards for sign and badge in a row without a name above."""
 SIGNED: Final = 108.0
-"""Room right of a name for the same."""
+"""Room to the right of a name for sign and badge."""
 MARGIN: Final = 24.0
-"""Room round a row for glow and shadow."""
+"""Margin around a row for glow and shadow."""
 RATIO: Final = 6.4
-"""Width to height of seven cards and what hangs on them, the room between them included."""
+"""Width to height of seven cards with their hanging tokens, including gaps."""
 AIR: Final = 8.0
-"""Between two cards, at least."""
+"""Minimum gap between two cards."""
 ROOMY: Final = 60.0
 """Cards smaller than this have no room for a hanging token; theirs lie on them, safe or not."""
 
 
 @dataclass(frozen=True, slots=True)
 class RowLook:
-    """What a row's picture depends on besides its cards."""
+    """Properties besides the cards that affect a row's picture."""
 
     seat: int
     is_active: bool = False
     lure: int = -1
-    """The colour somebody who chooses now could steal from this row."""
+    """The colour that the choosing seat could steal from this row."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardPlacing:
-    """Where cards and tokens of a row lie."""
+    """Placement of the cards and tokens of a row."""
 
     x: float
     y: float
     size: float
     pitch: float
     is_hanging: bool
-    """Whether there is room for tokens below the cards."""
+    """True if there is room for tokens below the cards."""
     is_beside: bool = False
-    """Whether there is room for the signs right of the cards."""
+    """True if there is room for the signs to the right of the cards."""
 
     @classmethod
     def of(cls, box: Box, count: int) -> CardPlacing:
-        """The places in a row's box, the name over them if the box is high enough."""
+        """Return the placement in a row's box, with the name above the cards if the box is high enough."""
         top = box.h * (0.42 if box.h < 110 else 0.34) if box.h >= NAMED else 0.0
         width, height = box.w / count, box.h - top
         is_beside = not top and (box.w - ASIDE) / count - AIR > height / (1 + HANGING)
@@ -100,12 +100,12 @@ class CardPlacing:
         return self.size * (SMALL if self.is_hanging else 0.84)
 
     def reach(self, place: float) -> Box:
-        """A card with the token that hangs on it."""
+        """Return a card's box including its hanging token."""
         card = self.card(place)
         return Box(card.x, card.y, card.w, card.h * (1 + HANGING)) if self.is_hanging else card
 
     def spot(self, place: float, rise: float = 0.0) -> Spot:
-        """The middle of a token at a place: 0 hanging, 1 lying on its card."""
+        """Return the centre of a token at a place; `rise` 0 hanging, 1 lying on its card."""
         box = self.card(place)
         lying = box.y + box.h / 2
         hanging = box.bottom + box.h * HANGING - self.token / 2 - 1
@@ -116,11 +116,11 @@ _STILL: Final = RowMotion()
 
 
 def draw(canvas: Canvas, row: Row, motion: RowMotion | None, look: RowLook, box: Box) -> None:
-    """A row, noted down once while nothing moves in it."""
+    """Draw a row; cached while it has no motion."""
     if not row.cards:
         return
     if motion is None:
-        # What it shows, for the row itself changes and would always be the one of the last time.
+        # The key is made of the row's values, because the row itself is mutable.
         canvas.cached(("knights row", look.seat), _draw_still, row.cards, row.owned, row.safe, row.length, look, box)
     else:
         _draw_parts(canvas, row, motion, look, box)
@@ -154,7 +154,7 @@ def _draw_parts(canvas: Canvas, row: Row, motion: RowMotion, look: RowLook, box:
 
 
 def _draw_next(canvas: Canvas, lay: CardPlacing, place: int, *, is_active: bool) -> None:
-    """What is due hangs a slip with the word below its card, where others hang their token; else an arrow points."""
+    """Mark the next card: a slip with a word below it where others hang their token, or an arrow."""
     (x, _), card = lay.spot(place), lay.card(place)
     words, ink = tr("next"), canvas.colour("ink.on_dark" if is_active else "ink.on_dark_2")
     wide = canvas.width(words, "small_b", SLIP) + 18
@@ -172,7 +172,7 @@ def _draw_next(canvas: Canvas, lay: CardPlacing, place: int, *, is_active: bool)
 
 
 def _draw_signs(canvas: Canvas, look: RowLook, sign: Spot, won: Spot, size: float) -> None:
-    """The sign of the seat's cards, and of this size the badge for a full row."""
+    """Draw the sign of the seat's cards, and if `size` is not 0 the badge for a full row."""
     canvas.put(canvas.paint.disc(36, canvas.colour("surface.card_hi")), *sign)
     canvas.image(f"knight/{SIGNS[look.seat]}", 22, *sign)
     if size:
@@ -180,7 +180,7 @@ def _draw_signs(canvas: Canvas, look: RowLook, sign: Spot, won: Spot, size: floa
 
 
 def _places(row: Row, motion: RowMotion) -> Iterator[tuple[int, tuple[float, float]]]:
-    """Per colour the place of its card, and how far it is lifted; cards on their way come from their old places."""
+    """Yield per colour the place of its card and its lift; sliding cards start from their old places."""
     for index, colour in enumerate(row.cards):
         place, lift = float(index), 0.0
         if motion.slid < 1.0 and colour in motion.before:
@@ -255,7 +255,7 @@ def _draw_token(
 
 
 def preparing(canvas: Canvas, box: Box) -> Iterator[bool]:
-    """Make the cards ahead, one by one."""
+    """Render the cards ahead of time, one per step."""
     size = CardPlacing.of(box, len(COLOURS)).size
     for standing in ("mine", "next", "later"):
         for colour in COLOURS:
@@ -270,14 +270,14 @@ def preparing(canvas: Canvas, box: Box) -> Iterator[bool]:
 
 
 def flying(canvas: Canvas, token: int, full: float, size: float) -> Sprite:
-    """A token in the air at about this size; `full` is its size on the board."""
+    """Return a flying token of about this size; `full` is its size on the board."""
     steps = max(3, round(16 * size / full))
     base = canvas.pieces.token(PICTURES[token], round(full))
     return canvas.paint.kept(("knights flying", token, full, steps), lambda: base.grown(steps / 16))
 
 
 def glowing(canvas: Canvas, size: float) -> Sprite:
-    """A soft light behind a token in the air, anchored at its middle."""
+    """Return a soft glow behind a flying token, anchored at its centre."""
     d = max(1, round(size / 24)) * 24 + 8
     glow = canvas.paint.glow(d, d, d / 2, with_alpha(canvas.colour("state.legal"), 0.8), 22)
     half = canvas.paint.px(d / 2)

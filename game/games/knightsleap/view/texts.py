@@ -1,4 +1,4 @@
-"""What the screen says about a turn: whose it is, what a square brings, why another cannot be reached. No drawing."""
+"""Texts about a turn: the task, the gain of a square, the reason for a hint. No drawing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from game.stage.text.language import ntr, tr
 
 
 def headline(state: KnightsLeapState) -> str:
-    """What is to be done, to follow a name."""
+    """Return the current task, to follow a name."""
     if state.is_retreat:
         return tr("robbed! Choose a corner")
     if not state.is_turn:
@@ -37,7 +37,7 @@ def headline(state: KnightsLeapState) -> str:
 
 
 def telling(event: object, table: Table) -> str:
-    """The line of an event for whoever looks on; empty for one that needs none."""
+    """Return the line of an event for spectators; empty if it needs none."""
     match event:
         case PawnPlaced(seat):
             return tr("{name} starts from a corner.", name=table.name(seat))
@@ -62,7 +62,7 @@ def telling(event: object, table: Table) -> str:
 
 
 def label(path: queries.Path) -> str:
-    """What confirming a square does, for the prompt."""
+    """Return the prompt for confirming a square."""
     colour = "" if path.colour is None else tr(TITLES[path.colour])
     match path.ending:
         case TurnEnding.COLLECTED:
@@ -78,20 +78,20 @@ def label(path: queries.Path) -> str:
 
 
 def square(at: int) -> str:
-    """A square by column letter and row from the bottom, as nothing on the board is called that people see."""
+    """Return a square by column letter and row from the bottom; the board itself shows no names."""
     row, column = divmod(at, SIDE)
     return f"{'abcdefg'[column]}{SIDE - row}"
 
 
 def spoken(state: KnightsLeapState, path: queries.Path, guests: Sequence[TableGuest]) -> str:
-    """A square as a part of a sentence: which it is, what lies there, what it brings."""
+    """Return a square as part of a sentence: its name, its token, its gain."""
     token = state.board[path.target]
     lying = "" if token == EMPTY else f", {tr(TITLES[Token(token)])}"
     return f"{square(path.target)}{lying}: {label(path)}"
 
 
 def hint(state: KnightsLeapState, seat: int, path: queries.Path | None, guests: Sequence[TableGuest]) -> str:
-    """What the square in focus would bring, else what the seat is after."""
+    """Return the gain of the focused square, else the seat's current goal."""
     if not state.is_turn:
         return tr("Your next turn starts from there.") if state.is_retreat else ""
     brings = "" if path is None else _brings(state, path, guests)
@@ -130,7 +130,9 @@ def _aim(state: KnightsLeapState, seat: int, guests: Sequence[TableGuest]) -> st
 
 
 def advice(state: KnightsLeapState, seat: int, at: int, action: Decision, guests: Sequence[TableGuest]) -> str:
-    """Why a square is suggested: what the turn that begins there brings, or how far the next aim is from it."""
+    """Return the reason for a suggested square: the gain of the turn that begins there, or the distance to the next
+    goal.
+    """
     found = [path for path in queries.paths(state).values() if path.actions[0] == action]
     best = next((path for path in found if path.ending is TurnEnding.WON or path.colour is not None), None)
     if best is not None:

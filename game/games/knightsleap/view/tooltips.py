@@ -1,4 +1,4 @@
-"""What squares and cards of Knight's Leap are, for whoever rests on them. Reads what is shown."""
+"""Tooltips for squares and cards of Knight's Leap. Reads the view model."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .viewmodel import KnightsLeapViewModel, Row
 def about(
     shown: KnightsLeapViewModel, board: Board, rows: Mapping[int, Box], guests: Sequence[TableGuest], spot: Spot
 ) -> Tooltip | None:
-    """The square or the card under a place."""
+    """Return the tooltip of the square or card at a point."""
     for square in range(SQUARES):
         if board.cell(square).contains(spot):
             words = _square(shown, square)

@@ -1,4 +1,4 @@
-"""The guided first turns of Knight's Leap: what the lamp says, and when."""
+"""The guided first turns of Knight's Leap: tutorial texts and their triggers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ def _chain(state: KnightsLeapState, asked: tuple[int, ...], is_awaited: bool) ->
 
 
 def lesson() -> Sequence[TutorialStep]:
-    """The steps in order."""
     return _STEPS
 
 

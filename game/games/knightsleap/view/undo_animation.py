@@ -1,4 +1,4 @@
-"""How what was taken back returns over the table of Knight's Leap: pawns, tokens and cards, all at the same time."""
+"""Undo animation of Knight's Leap: pawns, tokens and cards return at the same time."""
 
 from __future__ import annotations
 
@@ -19,27 +19,26 @@ from .rows import CardPlacing
 from .viewmodel import Flight, KnightsLeapAnimations, KnightsLeapViewModel, Pose, Row, RowMotion
 
 BACK: Final = 0.3
-"""Seconds all of it takes."""
+"""Duration in seconds."""
 LIFT, AWAY = 60.0, 90.0
-"""How high in u a pawn is carried back, and one that leaves the board."""
+"""Height in u to which a pawn is lifted on its way back, and when it leaves the board."""
 
 Show = Callable[[float], None]
-"""Shows how far something has come back, 0 to 1."""
+"""Shows the animation at a progress from 0 to 1."""
 Hung = tuple[Spot, float]
-"""Where a token is, and its size."""
+"""Position and size of a token."""
 
 
 class UndoAnimation:
-    """Leads what moves from what was seen before to what is shown now."""
+    """Animates from the previous snapshot to the current view model."""
 
     def __init__(
         self, shown: KnightsLeapViewModel, motion: KnightsLeapAnimations, board: Board, boxes: Mapping[int, Box]
     ) -> None:
-        """`boxes` is where the players' rows are drawn."""
+        """`boxes` are the boxes of the players' rows, by seat."""
         self._shown, self._motion, self._board, self._boxes = shown, motion, board, boxes
 
     def script(self, seen: Snapshot[KnightsLeapViewModel, KnightsLeapAnimations]) -> Script:
-        """All of it."""
         motion = self._motion
         shows = [*self._pawns(seen), *self._tokens(seen), *self._cards(seen)]
 
@@ -70,7 +69,7 @@ class UndoAnimation:
         return None if shown.pawns[seat] == HAND else self._board.at(shown.pawns[seat])
 
     def _carry(self, pose: Pose, start: Spot, high: float, end: Spot | None, t: float) -> None:
-        """So far from there, where it was so high already."""
+        """Move a pawn from its start, where it may already be lifted, to its end, or off the board."""
         pose.squash = 0
         if end is None:
             pose.lift = high + (AWAY * self._board.k - high) * t * t
@@ -81,7 +80,9 @@ class UndoAnimation:
     # ---- tokens
 
     def _tokens(self, seen: Snapshot[KnightsLeapViewModel, KnightsLeapAnimations]) -> Iterator[Show]:
-        """From the row that has one no more, or from the air, to its square or the row it had been stolen from."""
+        """Yield tokens moving from a row that lost them, or from the air, to their square or the row they were stolen
+        from.
+        """
         shown, board, motion = self._shown, self._board, self._motion
         for colour, start in self._loose(seen):
             square = _regained(seen.shown, shown, colour)
@@ -97,7 +98,7 @@ class UndoAnimation:
                 yield partial(_fly, flight, start, end)
 
     def _loose(self, seen: Snapshot[KnightsLeapViewModel, KnightsLeapAnimations]) -> Iterator[tuple[int, Hung]]:
-        """The tokens that have to go back, and where they were seen."""
+        """Yield the tokens that have to move back, and where they were."""
         for flight in seen.motion.flights:
             yield flight.token, (flight.spot, flight.size)
         for seat, row in enumerate(seen.shown.rows):
@@ -106,7 +107,7 @@ class UndoAnimation:
                     yield colour, start
 
     def _hung(self, shown: KnightsLeapViewModel, seat: int, colour: int) -> Hung | None:
-        """Where a token hangs in a row; None if the row is not in sight."""
+        """Return position and size of a token in a row; None if the row is not visible."""
         box, row = self._boxes.get(seat), shown.rows[seat]
         if box is None:
             return None
@@ -116,7 +117,7 @@ class UndoAnimation:
     # ---- cards
 
     def _cards(self, seen: Snapshot[KnightsLeapViewModel, KnightsLeapAnimations]) -> Iterator[Show]:
-        """Those that have changed places, and tokens that are not safe any more."""
+        """Yield cards that have changed places, and tokens that are no longer safe."""
         for seat, (was, row) in enumerate(zip(seen.shown.rows, self._shown.rows, strict=True)):
             moved = seen.motion.rows.get(seat, RowMotion())
             if was.cards != row.cards:
@@ -144,6 +145,6 @@ def _owned(row: Row) -> set[int]:
 
 
 def _regained(before: KnightsLeapViewModel, shown: KnightsLeapViewModel, token: int) -> int | None:
-    """The square on which such a token lies again."""
+    """Return the square where this token lies again, None if there is none."""
     pairs = enumerate(zip(before.tokens, shown.tokens, strict=True))
     return next((square for square, (was, now) in pairs if was != now == token), None)

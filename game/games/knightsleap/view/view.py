@@ -1,6 +1,6 @@
-"""The view of Knight's Leap: wooden tokens on a chequered board, pawns that leap, a row of cards per seat.
+"""The view of Knight's Leap: wooden tokens on a chequered board, leaping pawns, a row of cards per seat.
 
-Shows positions it is given; legality always comes from them. What is in motion is led by the stories.
+It shows the positions it is given; legality always comes from them.
 """
 
 from __future__ import annotations
@@ -40,19 +40,18 @@ from .undo_animation import UndoAnimation
 from .viewmodel import Flight, KnightsLeapAnimations, KnightsLeapViewModel
 
 FOOT: Final = 40.0
-"""From the middle of a square down to the foot of its pawn."""
+"""Distance from the centre of a square down to the foot of its pawn."""
 PAWN: Final = 104.0
 DUST: Final = 32
-"""Into so many steps its time is divided, to meet all pictures of it."""
+"""Number of frames of the dust animation, so that all of them can be rendered ahead."""
 
 
 def make(table: Table) -> KnightsLeapView:
-    """The view for a table."""
     return KnightsLeapView(table)
 
 
 class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAnimations]):
-    """One board for all seats, their rows beside it."""
+    """One board shared by all seats, with their rows beside it."""
 
     ratio = 1.0
     corner = 34.0
@@ -65,7 +64,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         self.stories = KnightsLeapAnimator(table, self.shown, self.motion, self.board, self.rows)
         self._way = TurnPlan()
         self._traced: tuple[object, float] = None, 0.0
-        """The way in focus, and for how many seconds it has been drawn."""
+        """The actions of the focused path, and the seconds for which it has been traced."""
 
     def decisive(self, seat: int) -> Decisive | None:
         square, k = self.shown.pawns[seat], self.board.k
@@ -97,14 +96,14 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
 
     @property
     def _path(self) -> queries.Path | None:
-        """The way in focus, if it goes anywhere."""
+        """The focused path, None if it is only the stop."""
         offer = next(iter(self.offers.values()), None)
         path = None if offer is None else controls.path_in_focus(offer)
         return None if path is None or path.actions == (STOP,) else path
 
     @property
     def _is_tracing(self) -> bool:
-        """Whether the way in focus is still being drawn, square by square."""
+        """True while the focused path is still being traced, square by square."""
         path = self._path
         if path is None or self.table.reduced_motion:
             return False
@@ -205,7 +204,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
             self._draw_retreats(canvas, offer, path.victim)
 
     def _draw_retreats(self, canvas: Canvas, offer: KnightsLeapOffer, victim: int) -> None:
-        """Where a pawn would have to go: pale discs in the corners that would be free."""
+        """Draw pale discs in the free corners to which a robbed pawn could go."""
         look, d = self.table.guests[victim].look, round(72 * self.board.k)
         disc = canvas.pieces.disc(look, d)
         ghost = canvas.paint.kept(("knights ghost", look, d), lambda: disc.faded(0.72))
@@ -222,7 +221,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
                 canvas.put(badge(canvas, sign, d), x + shift, y - shift)
 
     def draw_pawns(self, canvas: Canvas) -> None:
-        """The pawns, those at the back first, flying ones last."""
+        """Draw the pawns back to front, flying ones last."""
         k, shown, motion = self.board.k, self.shown, self.motion
         standing: list[tuple[bool, float, bool, int, float, float, int, float]] = []
         due = shown.ousted[0] if shown.active < 0 and shown.ousted is not None else shown.active
@@ -251,7 +250,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
             canvas.with_alpha(part, partial(Canvas.put, sprite=pawn, x=x, y=foot - lift))
 
     def _pawn(self, canvas: Canvas, look: str, step: int, *, is_flying: bool = False) -> Sprite:
-        """A pawn as it stands, or pressed flat or stretched by some steps."""
+        """Return a pawn at rest, or squashed (positive) or stretched (negative) by some steps."""
         pawn = canvas.pieces.pawn(look, round(PAWN * self.board.k), shadow=not is_flying)
         if not step:
             return pawn
@@ -259,11 +258,11 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         return canvas.paint.kept(key, lambda: pawn.squashed(1 + 0.07 * step, 1 - 0.09 * step))
 
     def _dust(self, canvas: Canvas, part: float) -> Sprite:
-        """What rises where a pawn comes down, 0 to 1 of its time."""
+        """Return the dust of a landing pawn at a progress from 0 to 1."""
         return self._ring(canvas, 60 + 60 * part, "state.legal", 0.7 * (1 - part))
 
     def _ring(self, canvas: Canvas, d: float, ink: str, strength: float) -> Sprite:
-        """A flat ring on the board round the foot of a pawn."""
+        """Return a flat ring on the board around the foot of a pawn."""
         wide, level = round(d * self.board.k / 6) * 6, round(strength * 8) / 8
         colour = with_alpha(canvas.colour(ink), level)
 

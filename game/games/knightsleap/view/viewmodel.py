@@ -1,4 +1,4 @@
-"""What lies on the table of Knight's Leap, and what is just moving. Knows how to read a position, and no pixels."""
+"""The view model and the animation state of a Knight's Leap match, derived from a position."""
 
 from __future__ import annotations
 
@@ -13,26 +13,24 @@ from game.stage.table.viewmodel import Animations, ViewModel
 
 @dataclass(slots=True)
 class Row:
-    """What is seen of a seat's row: cards in order, how many are collected, which are safe (a bit set of colours)."""
+    """A seat's row as shown: cards in order, the number collected, the safe ones (a bit set of colours)."""
 
     cards: tuple[int, ...] = ()
     owned: int = 0
     safe: int = 0
     length: int = len(COLOURS)
-    """How many cards it has once all are dealt: each goes to its place at once, none makes room for the next."""
+    """Number of cards once all are dealt, so that each is dealt directly to its final place."""
 
 
 @dataclass(slots=True)
 class KnightsLeapViewModel(ViewModel):
-    """The whole table."""
-
     tokens: list[int]
     """By square, or EMPTY."""
     pawns: list[int]
     """By seat its square, or HAND."""
     rows: list[Row]
     active: int = -1
-    """Whose turn it is, -1 while nobody owes a move."""
+    """The seat on turn, -1 while no move is owed."""
     round: int = 1
     """From 1; 0 after the match."""
     ousted: tuple[int, int] | None = None
@@ -40,12 +38,12 @@ class KnightsLeapViewModel(ViewModel):
 
     @classmethod
     def bare(cls, seats: int) -> Self:
-        """An empty table for so many."""
+        """Return an empty table for that many seats."""
         return cls([EMPTY] * SQUARES, [HAND] * seats, [Row() for _ in range(seats)])
 
     @classmethod
     def of(cls, state: KnightsLeapState) -> Self:
-        """The table of a position."""
+        """Return the model of a position."""
         return cls(
             list(state.board),
             list(state.pawns),
@@ -61,46 +59,46 @@ class KnightsLeapViewModel(ViewModel):
 
 @dataclass(slots=True)
 class RowMotion:
-    """What moves in a row."""
+    """Motion within a row."""
 
     before: tuple[int, ...] = ()
-    """The order the cards come from while they change places."""
+    """The order of the cards before they slide to new places."""
     slid: float = 1.0
-    """The share of that way that lies behind them."""
+    """Progress of that slide, 0 to 1."""
     rising: dict[int, float] = field(default_factory=dict)
-    """Colours that are being made safe: 0 the token hangs below its card, 1 it lies on it under a shield."""
+    """Colours becoming safe: 0 the token hangs below its card, 1 it lies on it under a shield."""
     swelling: dict[int, float] = field(default_factory=dict)
-    """Colours whose token has just arrived, 0 to 1."""
+    """Colours whose token has just arrived, with progress 0 to 1."""
     flown: int = 0
     """Colours whose token is in the air, as a bit set."""
 
 
 @dataclass(slots=True)
 class Pose:
-    """A pawn that moves: the middle of the square below it, its height over the board, and how it is pressed."""
+    """A moving pawn: the ground position (the centre of its square), its height above the board, and its squash."""
 
     spot: Spot
     lift: float = 0.0
     squash: int = 0
-    """In steps: above 0 flat, below 0 stretched."""
+    """In steps: above 0 flattened, below 0 stretched."""
     seen: float = 1.0
-    """How strongly it is seen, 0 to 1."""
+    """Opacity, 0 to 1."""
 
 
 @dataclass(slots=True)
 class Flight:
-    """A token in the air, `size` u in diameter."""
+    """A token in the air; `size` is its diameter in u."""
 
     token: int
     spot: Spot
     size: float
     home: int = -1
-    """The square it comes back to, which is bare until then."""
+    """The square it returns to, drawn empty until then."""
 
 
 @dataclass(slots=True)
 class Dust:
-    """A ring of dust where a pawn has landed, 0 to 1."""
+    """A ring of dust at a landing; `part` is its progress, 0 to 1."""
 
     spot: Spot
     part: float = 0.0
@@ -108,16 +106,14 @@ class Dust:
 
 @dataclass(slots=True)
 class KnightsLeapAnimations(Animations):
-    """What moves while it is told."""
-
     poses: dict[int, Pose] = field(default_factory=dict)
     flights: list[Flight] = field(default_factory=list)
     falling: dict[int, float] = field(default_factory=dict)
-    """Squares whose token is still falling on to the board, and for how many seconds more."""
+    """Squares whose token is still falling onto the board, with the seconds left."""
     dust: list[Dust] = field(default_factory=list)
     rows: dict[int, RowMotion] = field(default_factory=dict)
-    """By seat, while something moves there."""
+    """By seat, while its row moves."""
 
     def row(self, seat: int) -> RowMotion:
-        """What moves in a seat's row."""
+        """Return the motion of a seat's row."""
         return self.rows.setdefault(seat, RowMotion())

@@ -1,5 +1,4 @@
-"""The boards of Diceland: the hexagonal grid and the sides with their tables, parsed from text and validated
-(D-02..D-04).
+"""The boards of Diceland: the hexagonal grid, and the sides parsed from text and validated (D-02..D-04).
 
 Pure. A field has a number 0..111 (14 * row + column); a set of fields is an int with one bit per field, which makes
 crossing fast.

@@ -99,7 +99,7 @@ def _any(fields: int, random: Chance) -> int:
 
 
 def _rocks(start: int, layout: Layout, random: Chance) -> tuple[int, int] | None:
-    """Return the coloured land and the obstacles; obstacles keep away from each other, from the start and from the rim."""
+    """Return the coloured land and the obstacles, which keep away from each other, the start and the rim."""
     open_ = ALL & ~_EDGE & ~spread(spread(BIT[start]))
     rocks = 0
     for _ in range(layout.obstacles):
@@ -183,7 +183,7 @@ def _grow(seed: int, size: int, free: int, random: Chance) -> int:
 
 
 def _colours(regions: Sequence[int], start: int, random: Chance) -> list[int] | None:
-    """Assign a colour to each region: every size once per colour, equal colours apart, many colours around the start."""
+    """Assign a colour to each region: each size once per colour, equal colours apart, many colours at the start."""
     count = len(regions)
     touching = [spread(region) for region in regions]
     adjacent = [[j for j in range(count) if j != i and touching[i] & regions[j]] for i in range(count)]
@@ -248,8 +248,9 @@ def _distances(start: int, land: int) -> list[int]:
 def _treasures(
     regions: Sequence[int], colours: Sequence[int], start: int, land: int, layout: Layout, random: Chance
 ) -> int | None:
-    """Place the treasures apart, in all quarters and at the usual mix of distances: random start, then improved colour
-    by colour.
+    """Place the treasures apart, in all quarters, at the usual mix of distances.
+
+    Starts with a random placement and improves it colour by colour.
     """
     steps = _distances(start, land)
     barred = spread(BIT[start])

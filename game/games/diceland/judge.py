@@ -111,7 +111,7 @@ def _crosses(state: DicelandState, seat: Seat, learned: Network, depth: int) -> 
 
 
 def _sets(state: DicelandState, seat: Seat, learned: Network) -> Generator[None, None, dict[int, float]]:
-    """Return the win probability of every set of crosses, including those already made; with 0 for passing, if legal."""
+    """Return the win probability of every set of crosses, including those made; with 0 for passing, if legal."""
     table, marked = TurnOutlook(standings(state, learned), seat), state.marked[seat]
     yield
     if marked:

@@ -33,7 +33,7 @@ FOLLOWED: Final = 6
 
 
 def ahead(state: DicelandState, seat: Seat, sets: Mapping[int, float]) -> Generator[None, None, dict[int, float]]:
-    """Return the win probability of these sets of crosses, none of them made yet, by lookahead from the best of them."""
+    """Return the win probability of these sets of crosses, none made yet, by lookahead from the best of them."""
     treasure = state.sides[seat].treasure
     crosses = list(sets)
     logits = [logit(chance) for chance in sets.values()]
@@ -57,7 +57,7 @@ def ahead(state: DicelandState, seat: Seat, sets: Mapping[int, float]) -> Genera
 
 
 def _followed(turn: NextTurn, seen: dict[int, float]) -> Generator[None, None, dict[int, float]]:
-    """Refine log odds of crosses, some of which earn a throw, by the next turn if the best with and without are close."""
+    """Refine log odds by the next turn if the best crosses with and without a throw are close."""
     treasure = turn.state.sides[turn.seat].treasure
     thrown = max((made for made in seen if made & treasure), key=seen.__getitem__)
     rested = max((made for made in seen if not made & treasure), key=seen.__getitem__)
@@ -88,9 +88,7 @@ def taken_back(state: DicelandState, seat: Seat) -> DicelandState:
 
 
 def remembered(state: DicelandState, seat: Seat) -> dict[int, float]:
-    """Return the lookahead cache for a position, for the caller to fill; empty if the position was not examined
-    recently.
-    """
+    """Return the lookahead cache of a position, to be filled by the caller; empty if not recently examined."""
     dice = state.phase, state.active, state.turns, tuple(state.dice), state.chosen, state.aside
     crosses = tuple(state.sides), tuple(state.free), state.found, state.owed
     return _memory((seat, state.terms, state.order, dice, crosses))
@@ -130,9 +128,7 @@ def beyond_throw(turn: NextTurn, made: int) -> Odds:
 
 
 def _thrown(state: DicelandState, seat: Seat, made: int) -> Generator[None, None, list[tuple[float, float, int]]]:
-    """Return the results of the treasure throw after these crosses: probability, static win probability, further
-    crosses.
-    """
+    """Return the results of the throw after these crosses: probability, static win probability, further crosses."""
     table = TurnOutlook(standings(_with(state, seat, made), network()), seat)
     yield
     idle = (table.own.idle, 0)
@@ -213,9 +209,7 @@ class NextTurn:
 
 
 class Resting:
-    """Crosses without a throw: compared by the next turn and, if that is an opponent's, by the seat's own next turn
-    too.
-    """
+    """Crosses without a throw: compared by the next turn, and by the seat's own if that is an opponent's."""
 
     def __init__(self, turn: NextTurn) -> None:
         wait = turn.state.wait(turn.seat)
@@ -224,9 +218,7 @@ class Resting:
         """Gain of the first crosses in the own turn over their static value."""
 
     def told(self, made: int) -> Odds:
-        """Return the log odds before the next turn, corrected by the gain in the own turn relative to the first
-        crosses.
-        """
+        """Return the log odds before the next turn, plus the gain in the own turn relative to the first crosses."""
         seen = yield from self._turn.before(made)
         if self._own is None:
             return seen

@@ -1,4 +1,4 @@
-"""Board statistics by which the league pools Diceland matches: the sides (D-05), drawn at random for comparisons. Pure."""
+"""League statistics of Diceland: the sides (D-05) by which matches are pooled, drawn at random. Pure."""
 
 from game.bots.probe import Probe, Tolerance
 from game.rules.contract import AnyState, Event

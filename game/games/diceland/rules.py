@@ -268,7 +268,7 @@ class DicelandState(CrossSheets):
         return twin
 
     def wait(self, seat: Seat) -> int:
-        """Return the turns between the current one and the seat's next; at most the number of other seats (D-43, D-54)."""
+        """Return the turns between the current one and the seat's next, fewer than the seats (D-43, D-54)."""
         return self.order.wait(seat, self.turns)
 
     # ---- set-up

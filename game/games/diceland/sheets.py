@@ -91,9 +91,7 @@ class CrossSheets(State[Decision, Answer]):
         return tuple(refusal for refusal in found if refusal)
 
     def room(self, seat: Seat, shade: int) -> int:
-        """Return the most dice of a colour the seat could use: free fields of the open region, else of the largest in
-        reach.
-        """
+        """Return the most dice of a colour the seat could use: free fields of the open, else the largest region."""
         rest = self.rest[SHADES * seat + shade]
         if rest:
             return rest.bit_count()

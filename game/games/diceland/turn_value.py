@@ -36,7 +36,7 @@ def rolls(dice: int) -> tuple[tuple[float, Counts], ...]:
 
 @lru_cache(maxsize=512)
 def _subsets(rest: int) -> tuple[tuple[int, ...], list[int], list[int]]:
-    """Return the bits of up to six fields; per subset, numbered in binary, its fields and which of the bits touch it."""
+    """Return the bits of up to six fields; per subset, in binary order, its fields and the bits that touch it."""
     bits = tuple(BIT[number] for number in numbers(rest))
     made, touching = [0], [0]
     for number in numbers(rest):
@@ -124,7 +124,7 @@ class SheetStrength:
                 yield self._strength(made), made
 
     def best_ways(self, shade: int, least: int, most: int) -> Generator[None, None, list[tuple[float, int]]]:
-        """Return (strength, fields) of the best shape per number of dice from `least` to `most`; elsewhere (idle, 0)."""
+        """Return (strength, fields) of the best shape for `least` to `most` dice; elsewhere (idle, 0)."""
         found = [(self.idle, 0)] * (DICE + 1)
         for dice in range(least, min(most, self.rooms[shade]) + 1):
             best = (0.0, 0)
@@ -218,7 +218,7 @@ class TurnOutlook:
     def rolling_to(
         self, other: SheetStrength, shade: int, own: Strengths, rolling: Strengths, aside: int
     ) -> Generator[None, None, Strengths]:
-        """Return the win probability of another seat if the active seat rolls once more and plays optimally for itself."""
+        """Return the win probability of another seat if the active seat rolls again and plays for itself."""
         theirs = [0.0] * (DICE + 1)
         for kept in range(DICE - 1, aside - 1, -1):
             total = 0.0

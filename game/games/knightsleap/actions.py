@@ -135,7 +135,7 @@ FREE_LEAPS: Final = tuple(LEAP_CHOICES[square][LEAP_MASKS[square]] for square in
 
 @lru_cache(maxsize=512)
 def jump_choices(mask: int) -> Choices:
-    """Return the jumps to these squares and the stop; the cache is bounded because every layout has different squares."""
+    """Return the jumps to these squares and the stop; the cache is bounded as every layout differs."""
     return (*[JUMPS[square] for square in squares_of(mask)], STOP)
 
 

@@ -73,9 +73,7 @@ def rate(state: KnightsLeapState, seat: Seat, depth: int) -> Weighing:
 
 
 class _Risks:
-    """Risk of a square: high for stealing, hunting and standing in robbers' reach, low for keeping away and for
-    shelter.
-    """
+    """Risk of a square: high for stealing, hunting and standing in robbers' reach, low for safety and shelter."""
 
     def __init__(self, state: KnightsLeapState, seat: Seat, worth: ValueTables) -> None:
         stands = worth.position(state).stands

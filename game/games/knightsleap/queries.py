@@ -157,7 +157,7 @@ def _path(state: KnightsLeapState, target: int, actions: tuple[Decision, ...]) -
 
 
 def why_not(state: KnightsLeapState, seat: Seat, square: int) -> Refusal | None:
-    """Return the reason why the seat cannot choose the square or end its turn there, chains included; None if it can."""
+    """Return the reason why the seat cannot choose the square or end its turn there by any chain, else None."""
     if seat not in state.actors():
         return Refusal.NOT_NOW
     if not state.is_turn:

@@ -258,9 +258,7 @@ class KnightsLeapState(State[Decision, Answer]):
         return min((KNIGHT_DISTANCES[start][goal] for start in starts for goal in goals), default=0)
 
     def barred(self, seat: Seat) -> int:
-        """Return the squares of pawns that the active seat may not enter (K-20, K-32, K-52); jumps may enter none at
-        all.
-        """
+        """Return the squares of pawns closed to the active seat (K-20, K-32, K-52); jumps may enter none at all."""
         want = self.want[seat]
         own = self.pawns[seat]
         mask = self.occupied

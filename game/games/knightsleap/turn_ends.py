@@ -9,7 +9,7 @@ from .rules import KnightsLeapState
 
 
 def ends(race: Race, state: KnightsLeapState) -> int:
-    """Return the squares where the current turn can end, as a bit set; exact, including chains and pawns (K-10..K-20)."""
+    """Return the squares where the current turn can end, as a bit set; exact with chains and pawns (K-10..K-20)."""
     seat = state.active
     square = state.pawns[seat]
     if not state.is_chain:

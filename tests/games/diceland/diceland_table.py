@@ -1,4 +1,4 @@
-"""A table to play Diceland on in tests: one well-known side, every submission checked against `legal`."""
+"""Test table for Diceland: one well-known side, every submission checked against `legal`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ROWS = tuple(line.replace(" ", "") for line in PRINT.strip().splitlines())
 SIDE: Side = side("T1", ROWS, MAINLAND)
 TERMS = Terms(MAINLAND, MAINLAND.goal, same=False, fresh=False)
 
-# The regions round the start field (4, 6).
+# The regions around the start field (4, 6).
 RED6 = ((5, 6), (6, 6), (6, 7), (7, 5), (7, 6), (7, 7))
 ORANGE3 = ((4, 5), (5, 4), (5, 5))
 BLUE4 = ((4, 7), (4, 8), (3, 7), (5, 7))  # its treasure lies at (4, 8)
@@ -43,7 +43,7 @@ def fields(*places: tuple[int, int]) -> set[int]:
 
 
 class Table:
-    """A race on the well-known side for every seat, right before the first roll."""
+    """A match on the well-known side for every seat, right before the first roll."""
 
     def __init__(self, seats: int = 2, first: int = 0, terms: Terms = TERMS, given: Side = SIDE) -> None:
         self.race: DicelandState = on_sides([given] * seats, terms)
@@ -56,7 +56,7 @@ class Table:
         self.race.apply(CHANCE, outcome, self.events.append)
 
     def roll(self, words: str) -> None:
-        """Let the dice show this: `roll("red red blue ...")`, or `2 red 1 blue`."""
+        """Roll these dice: `roll("red red blue ...")`, or `2 red 1 blue`."""
         dice: list[Colour] = []
         count = 1
         for word in words.split():
@@ -68,7 +68,7 @@ class Table:
         self.nature(Rolled(tuple(dice)))
 
     def do(self, seat: int, words: str) -> None:
-        """A decision of a seat, in its text form."""
+        """Apply a seat's decision given in text form."""
         action = NOTATION.parse(words)
         assert seat in self.race.actors(), f"seat {seat} owes no decision, {self.race.actors()} do"
         assert action in self.race.legal(seat), f"{words} is not legal: {self.legal(seat)}"
@@ -95,14 +95,14 @@ class Table:
             self.do(self.race.active, "stop")
 
     def others_pass(self) -> None:
-        """Every other seat that owes a decision passes."""
+        """Pass for every other seat that owes a decision."""
         for seat in self.race.actors():
             if seat != self.race.active:
                 self.do(seat, "pass")
 
 
 def cross_out(race: DicelandState, seat: int, numbers: Iterable[int]) -> None:
-    """Put crosses on a sheet, in any order, keeping its books."""
+    """Put crosses on a sheet, in any order, and keep the derived fields consistent."""
     given = race.sides[seat]
     for number in numbers:
         if not race.free[seat] & BIT[number]:

@@ -1,4 +1,4 @@
-"""The boards: D-02 to D-05, the island boards of D-50, and what is said about a file that breaks a rule."""
+"""The boards: D-02 to D-05, the island boards of D-50, and the messages for invalid files."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.games.diceland.diceland_table import PRINT, ROWS, SIDE, at
 
 
 def changed(*changes: tuple[int, int, str]) -> tuple[str, ...]:
-    """The well-known side with some letters replaced."""
+    """Return the well-known side with some letters replaced."""
     rows = [list(row) for row in ROWS]
     for row, column, letter in changes:
         rows[row][column] = letter
@@ -132,7 +132,7 @@ def test_regions_of_other_sizes_are_refused_by_d_03():
 
 @pytest.mark.rule("D-03")
 def test_two_regions_of_a_colour_that_touch_are_refused_by_d_03():
-    # Swapping these two lets the two yellow regions of the west run into each other.
+    # Swapping these two merges the two yellow regions of the west.
     with pytest.raises(BrokenData, match="T1: D-03: the "):
         side("T1", changed((2, 3, "Y"), (1, 1, "B")), MAINLAND)
 

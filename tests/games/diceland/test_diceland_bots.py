@@ -1,4 +1,4 @@
-"""What was learned of Diceland: the weights file, what the network looks at, what the best opponent does with it."""
+"""The learned network of Diceland: the weights file, its inputs, and the play of the best opponent."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from tests.compiled import library
 from .diceland_table import SIDE, at, random_decision
 
 SOON = 30
-"""Sheets near the goal that are compared."""
+"""Number of sheets near the goal to compare."""
 
 
 def seen(crossed: int, goal: int = 9) -> dict[str, int]:
-    """What the network looks at on the well-known side with these fields crossed."""
+    """Return the network's inputs on the well-known side with these fields crossed."""
     return dict(zip(INPUTS, look(SIDE, SIDE.coloured & ~crossed, goal), strict=False))
 
 
@@ -86,7 +86,7 @@ def swift(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
 
 @pytest.mark.parametrize("options", [frozenset[str](), frozenset({"islands"})])
 def test_the_program_that_learns_sees_the_same_of_every_sheet(swift: ctypes.CDLL, options: frozenset[str]) -> None:
-    """Sheets of whole matches, the last fields before the goal among them."""
+    """Compares the sheets of whole matches, including the last fields before the goal."""
     rng, state, soon = Random("swift"), new(3, options), 0
     bot = make("gentle", GAME)
     while soon < SOON:
@@ -117,7 +117,7 @@ def test_the_program_that_learns_sees_the_same_of_every_sheet(swift: ctypes.CDLL
 
 @pytest.mark.parametrize("level", ["gentle", "sharp"])
 def test_the_program_that_learns_crosses_like_a_level(swift: ctypes.CDLL, level: str) -> None:
-    """As often of many times, for misjudgements are drawn there and fixed by the position here."""
+    """Compares frequencies over many trials: misjudgements are random there and fixed by the position here."""
     judge, many, often, seen = judge_of(GAME), 300, 6000, 0
     skill = judge.SKILLS[level]
     name = f"{path_of('diceland', 'value.json')}:{skill.noise}:{skill.max_loss}".encode()
@@ -161,7 +161,7 @@ def test_turns_that_are_played_again_with_the_same_choices_end_alike(
 
 
 def dice_of(state: DicelandState, seat: int) -> list[int]:
-    """By colour the dice that a seat may use."""
+    """Return by colour the dice that a seat may use."""
     if state.phase == CROSSING and seat == state.active:
         return [state.aside * (shade == state.chosen) for shade in range(6)]
     hidden = state.chosen if state.phase == CROSSING else -1
@@ -169,7 +169,7 @@ def dice_of(state: DicelandState, seat: int) -> list[int]:
 
 
 def test_what_can_be_won_with_the_next_turn_is_calculated() -> None:
-    """All but one region crossed, its treasure wins and touches a cross: any of its dice will do, if not too many."""
+    """All but one region is crossed; its treasure wins and touches a cross: any number of its dice that fits wins."""
     tried = 0
     for last in numbers(SIDE.treasure):
         region = SIDE.region[last]
@@ -183,7 +183,7 @@ def test_what_can_be_won_with_the_next_turn_is_calculated() -> None:
 
 
 def test_a_win_that_is_near_weighs_more_for_who_is_next() -> None:
-    """All treasures taken and one field missing of a colour: the sooner the turn, the better."""
+    """All treasures are taken and one field of a colour is missing: the sooner the turn, the better."""
     value = network().value
     blue = SIDE.of_colour[SIDE.colour[at(4, 7)]]
     last = next(field for field in numbers(blue) if spread(SIDE.coloured & ~BIT[field]) & BIT[field])

@@ -1,4 +1,4 @@
-"""What players see when a board file is missing or violates its clauses."""
+"""Messages to players when a board file is missing or violates its clauses."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """A copy of the program whose files may be broken."""
+    """Return a copy of the program whose files may be broken."""
     for name in ("game", "assets"):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "main.py", tmp_path)

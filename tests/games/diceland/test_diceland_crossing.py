@@ -1,4 +1,4 @@
-"""Phase 2: D-20 to D-26, D-07 and the general clauses about doing nothing and taking back."""
+"""Phase 2: D-20 to D-26, D-07 and the general clauses about passing and undo."""
 
 from __future__ import annotations
 
@@ -192,7 +192,7 @@ def test_a_newly_opened_region_may_be_entered_at_several_places():
 
 
 def literal_shapes(region: int, entry: int, dice: int) -> set[int]:
-    """Every set of `dice` fields that can be crossed in some order, each touching an earlier cross: by trying."""
+    """Return by brute force every set of `dice` fields that can be crossed in some order, each touching a cross."""
     found = set()
     for chosen in combinations(list(numbers(region)), dice):
         made = 0

@@ -1,4 +1,4 @@
-"""What a hint of Diceland gives as its reason: the numbers of the position."""
+"""Reasons given by hints of Diceland: they state the numbers of the position."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .diceland_table import random_decision
 
 
 def positions(count: int) -> list[DicelandState]:
-    """Positions of random matches in which somebody decides whether to roll on, or what to cross first."""
+    """Return positions of random matches with a decision to roll on or a first cross to make."""
     found: list[DicelandState] = []
     rng, state = Random("hints"), new(2, frozenset())
     while len(found) < count:

@@ -1,4 +1,4 @@
-"""Looking ahead to the next throw: it is the mean of what is said after each, and changes only what it can."""
+"""Lookahead to the next throw: it equals the mean of the ratings after each throw, and changes only what it may."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Found = TypeVar("Found")
 
 
 def end(work: Generator[None, None, Found]) -> Found:
-    """What is found in the end."""
+    """Run a generator to its end and return its result."""
     while True:
         try:
             next(work)
@@ -33,7 +33,7 @@ def end(work: Generator[None, None, Found]) -> Found:
 
 
 def throws(seats: int, seed: str) -> list[tuple[DicelandState, Seat]]:
-    """Positions in which somebody may cross with a treasure throw, the last of its turn."""
+    """Return positions in which a seat may cross with the last treasure throw of a turn."""
     found = []
     for number in range(5):
         for state, seat in positions(GAME, seats, "steady", f"{seed} {number}", 30):
@@ -44,7 +44,7 @@ def throws(seats: int, seed: str) -> list[tuple[DicelandState, Seat]]:
 
 
 def crossed(state: DicelandState, seat: Seat, made: int) -> DicelandState:
-    """The state once these crosses are made and confirmed, with nothing random since."""
+    """Return the state after these crosses are made and confirmed, before anything random."""
     after = state.copy()
     if not made:
         after.apply(seat, PASS)
@@ -58,7 +58,7 @@ def crossed(state: DicelandState, seat: Seat, made: int) -> DicelandState:
 
 
 def mean(state: DicelandState, seat: Seat, dice: int) -> float:
-    """The mean of what the judge says after every throw of so many dice, of the seat's own chance."""
+    """Return the mean over all throws of that many dice of the judge's win probability for the seat."""
     total, idle = 0.0, as_it_stands(state, seat)
     for share, shown in rolls(dice):
         after = state.copy()
@@ -73,7 +73,7 @@ def mean(state: DicelandState, seat: Seat, dice: int) -> float:
 
 
 def as_it_stands(state: DicelandState, seat: Seat) -> float:
-    """The chance of a seat that can use nothing of its treasure throw."""
+    """Return the win probability of a seat that can use nothing of its treasure throw."""
     before = state.copy()
     before.found = 0
     table = TurnOutlook(standings(before, network()), seat)
@@ -81,7 +81,7 @@ def as_it_stands(state: DicelandState, seat: Seat) -> float:
 
 
 def sets_of(state: DicelandState, seat: Seat) -> dict[int, float]:
-    """The sets of crosses at a glance, none for passing, and what they are worth."""
+    """Return the win probability of every set of crosses without lookahead; 0 is passing."""
     return {
         0 if choice.action == PASS else int(choice.plan.split()[-1]): choice.chance
         for choice in weighed(judge, state, seat, 1)
@@ -120,7 +120,7 @@ def test_before_a_turn_the_chances_of_all_seats_together_are_one(seats: int) -> 
 
 
 def test_what_others_left_is_told_apart_before_the_turn_of_a_third() -> None:
-    """Before: only with two seats, or before the own turn."""
+    """Three seats, and an opponent's turn is next."""
     told_apart = 0
     for state, seat in throws(3, "third"):
         if state.wait(seat) == 1:
@@ -161,7 +161,7 @@ def test_what_brings_no_throw_is_told_apart_by_the_own_next_turn_too_if_that_is_
 
 
 def rested(state: DicelandState, seat: Seat, plain: Sequence[int]) -> dict[int, float]:
-    """The odds of crosses without a treasure: before the next turn, and what the own makes more of them."""
+    """Return the log odds of crosses without a treasure: before the next turn, plus the relative gain in the own turn."""
     turn, wait = NextTurn(state, seat), state.wait(seat)
     seen = {made: end(turn.before(made)) for made in plain}
     if not wait:
@@ -173,7 +173,7 @@ def rested(state: DicelandState, seat: Seat, plain: Sequence[int]) -> dict[int, 
 
 
 def near_by(state: DicelandState, seat: Seat, sets: dict[int, float]) -> tuple[list[int], list[int]]:
-    """The crosses that are looked ahead from, the best first: without a treasure, and with one."""
+    """Return the crosses that are looked ahead from, best first: without a treasure, and with one."""
     ranked = sorted(sets, key=lambda made: -sets[made])
     looked = [ranked[place] for place in near([logit(sets[made]) for made in ranked])]
     treasure = state.sides[seat].treasure
@@ -202,7 +202,7 @@ def test_a_throw_and_none_are_told_by_the_next_turn_only_if_they_are_worth_nearl
 
 
 def test_what_is_the_most_likely_of_a_throw_tells_what_all_of_it_is_worth() -> None:
-    """Followed from the crosses after each of its throws."""
+    """Compares with following the best crosses of every possible throw."""
     nearer = tried = 0
     for state, seat in throws(2, "all"):
         bringing = [made for made in sets_of(state, seat) if made & state.sides[seat].treasure]
@@ -245,7 +245,7 @@ def test_only_the_master_looks_ahead_at_the_same_choices(seats: int) -> None:
 
 
 def test_a_set_of_crosses_is_looked_at_as_a_whole() -> None:
-    """In its middle the master still thinks of it what it thought before, whether it remembers that or not."""
+    """Halfway through a set the master rates it as before its first cross, with and without the cache."""
     seen = 0
     for number in range(4):
         for state, seat in positions(GAME, 2, "steady", f"whole {number}", 30):

@@ -1,4 +1,4 @@
-"""Options D-50 to D-54, the map generator behind "Fresh board", and how the sides of D-05 are compared."""
+"""Options D-50 to D-54, the map generator of "Fresh board", and the comparison of the sides of D-05."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def test_every_combination_of_options_plays_to_an_end(options):
 @pytest.mark.parametrize("layout", [MAINLAND, ISLANDS])
 def test_the_generator_always_passes_the_checks_and_repeats_itself(layout):
     for seed in range(20, 26):
-        made = fresh(seed, layout)  # raises BrokenData if it broke a rule
+        made = fresh(seed, layout)  # raises BrokenData if it violates a rule
         assert made == fresh.__wrapped__(seed, layout)
     assert len({fresh(seed, layout).rows for seed in range(20, 26)}) == 6
 

@@ -1,4 +1,4 @@
-"""Whole matches: the invariants of the rules file, replay and undo, golden matches."""
+"""Whole matches: invariants of the rules, replay and undo, golden matches."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PLAYTHROUGHS = Path(__file__).resolve().parent / "playthroughs"
 
 
 def check(race: DicelandState) -> None:
-    """The invariants of the rules file, and that the books of every sheet are right."""
+    """Check the invariants of the rules and the consistency of every sheet."""
     for seat in range(race.seats):
         side = race.sides[seat]
         if side is NOWHERE:
@@ -111,7 +111,7 @@ def test_every_order_of_a_crossing_phase_gives_the_same_state(seed):
 
 
 class PlayedMatch(RuleBasedStateMachine):
-    """A referee's match with undo and taking back thrown in at any time."""
+    """A referee's match with undo at any time."""
 
     @initialize(seats=st.integers(2, 4), seed=st.integers(0, 9999), options=st.sampled_from([(), ("islands", "same")]))
     def begin(self, seats, seed, options):

@@ -1,4 +1,4 @@
-"""What the screen asks (D-07 and the reasons behind D-20..D-25), the tally, the opponents."""
+"""Queries of the screen (D-07 and the reasons behind D-20..D-25), the tally, the opponents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules as players read them: every clause once, in both languages."""
+"""The rules text for players: every clause once, in both languages."""
 
 from __future__ import annotations
 

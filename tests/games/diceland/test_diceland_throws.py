@@ -26,7 +26,7 @@ RED, YELLOW, GREEN, BLUE, ORANGE, GREY = COLOURS
 
 
 def at_the_treasure(seats: int = 3, *, finders: tuple[int, ...] = (0,), first: int = 0) -> Table:
-    """Phase 2: blue or red for the active seat and the others; the finders stand before the blue treasure."""
+    """Return a table at the end of phase 2, with the blue treasure crossed by the finders."""
     table = Table(seats, first)
     for seat in range(seats):
         cross_out(table.race, seat, fields(BLUE4[0]))
@@ -43,7 +43,7 @@ def at_the_treasure(seats: int = 3, *, finders: tuple[int, ...] = (0,), first: i
 
 
 def ready_to_win(table: Table, seat: int, *, treasures: int = 8, missing: int = 0) -> None:
-    """All blue fields but the last ones of the region at the start, and some treasures by decree."""
+    """Cross all blue fields except `missing` in the region at the start, and set the treasure count."""
     blue = [n for n in numbers(SIDE.of_colour[BLUE]) if n not in fields(*BLUE4)]
     cross_out(table.race, seat, [*blue, *[at(*place) for place in BLUE4[: 4 - missing]]])
     table.race.treasures[seat] = treasures
@@ -126,7 +126,7 @@ def test_an_unusable_throw_is_shown_and_the_match_goes_on():
 def test_a_treasure_in_a_throw_earns_another_throw_at_once_and_chains_are_unlimited():
     table = Table(2)
     found = 0
-    # Let the seat stand before every treasure, then let it find one throw after another.
+    # Give the seat access to every treasure, then let it find one with throw after throw.
     table.race.front[0] = table.race.free[0]
     table.race.found, table.race.thrower, table.race.phase = 1, 0, THROW_DUE
     table.race.who = (CHANCE,)

@@ -1,4 +1,4 @@
-"""What the picture of Diceland shows and offers: what the rules say, in time, and gone when the match is."""
+"""The view of Diceland: it shows and offers exactly what the rules allow."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_a_field_is_called_by_colour_row_and_column_and_what_it_brings() -> None
 
 
 def picking(stage: tuple[int, ...] = (0,)) -> tuple[Any, Match]:
-    """A view of a match in which sides are still to be picked."""
+    """Return a view of a match in which sides are still to be picked."""
     view, match = view_at(GAME, 3, stage=stage), begun(GAME, 3, "view")
     match.settle()
     view.sync(match.state)
@@ -214,7 +214,7 @@ def test_the_small_land_leaves_name_and_counters_alone(width: int, height: int) 
     mini = standings.mini_place(row)
     assert mini is not None
     if height >= standings.TALL:
-        # Beside the name, or below it; what is missing needs some 120 u beside its sign.
+        # Beside the name, or below it; a missing count needs some 120 u beside its sign.
         assert mini.x >= row.x + standings.NAME * width or mini.y >= row.y + 0.36 * height
         assert mini.x - row.x >= 150
     assert row.x < mini.x
@@ -290,7 +290,7 @@ def test_a_row_counts_a_treasure_when_it_arrives() -> None:
 
 
 def stories(view: Any, match: Match, rng: Random, kind: type[E]) -> Iterator[tuple[E, Run]]:
-    """A match told from its beginning: of this kind the events and, not yet told, their stories on a large board."""
+    """Yield the events of this kind in a match, each with its animation on a large board, not yet started."""
     view.sync(match.state)
     events = match.settle().events
     while not match.is_over:
@@ -308,7 +308,7 @@ def stories(view: Any, match: Match, rng: Random, kind: type[E]) -> Iterator[tup
 
 
 def regions() -> Iterator[tuple[Any, Canvas, RegionCompleted, Run]]:
-    """The stories of regions that are filled on a large board, a moment before their middle; until all colours were."""
+    """Yield animations of completed regions on a large board, not yet started, until every colour has occurred."""
     canvas = canvas_of((1280, 800))
     view, left = view_at(GAME, 2, canvas), set(Colour)
     for event, run in stories(view, begun(GAME, 2, "regions"), Random(5), RegionCompleted):
@@ -320,7 +320,7 @@ def regions() -> Iterator[tuple[Any, Canvas, RegionCompleted, Run]]:
 
 
 def dealt(canvas: Canvas, *, reduced_motion: bool = False) -> Any:
-    """The large board of a match in which every side is picked."""
+    """Return the large board of a match in which every side is picked."""
     view, match = view_at(GAME, 2, canvas, reduced_motion=reduced_motion), begun(GAME, 2, "regions")
     match.settle()
     while not isinstance(match.state, DicelandState) or match.state.phase == PICKING:

@@ -38,7 +38,7 @@ LETTERS = {
 
 
 def at(name: str) -> int:
-    """The square of a name: columns a-g from the left, rows 1-7 from the top."""
+    """Return the square of a name: columns a-g from the left, rows 1-7 from the top."""
     return (int(name[1]) - 1) * 7 + "abcdefg".index(name[0])
 
 
@@ -56,7 +56,7 @@ def position(
     turns: int = 0,
     options: Sequence[str] = (),
 ) -> KnightsLeapState:
-    """A position at the start of a turn: tokens by square, pawns, rows, how much of them is collected and safe."""
+    """Return a position at the start of a turn: tokens by square, pawns, rows, their collected and safe parts."""
     seats = len(pawns)
     state = GAME.new(seats, options)
     assert isinstance(state, KnightsLeapState)
@@ -85,7 +85,7 @@ def position(
 
 
 def do(state: KnightsLeapState, *words: str, seat: Seat | None = None) -> list[Event]:
-    """Carry out legal actions written as `leap c2`, `stop`, ... for whoever owes them; the events of all of them."""
+    """Apply legal actions written as `leap c2`, `stop`, ... for the acting seats, and return their events."""
     events: list[Event] = []
     for word in words:
         verb, _, name = word.partition(" ")
@@ -97,14 +97,14 @@ def do(state: KnightsLeapState, *words: str, seat: Seat | None = None) -> list[E
 
 
 def may(state: KnightsLeapState, word: str) -> bool:
-    """Whether whoever is to act may do this."""
+    """True if the acting seat may do this."""
     verb, _, name = word.partition(" ")
     action = GAME.rules.NOTATION.parse(f"{verb} {at(name)}" if name else verb)
     return action in state.legal(state.actors()[0])
 
 
 def dealt(seats: int, seed: int, options: Sequence[str] = ()) -> KnightsLeapState:
-    """A match after all set-up chance, before the corners are chosen."""
+    """Return a match after all set-up chance, before the corners are chosen."""
     state = GAME.new(seats, options)
     assert isinstance(state, KnightsLeapState)
     rng = Random(seed)
@@ -114,7 +114,7 @@ def dealt(seats: int, seed: int, options: Sequence[str] = ()) -> KnightsLeapStat
 
 
 def started(seats: int, seed: int, options: Sequence[str] = ()) -> KnightsLeapState:
-    """A match in which everybody has taken the first free corner."""
+    """Return a match in which every seat has taken the first free corner."""
     state = dealt(seats, seed, options)
     while HAND in state.pawns:
         seat = state.actors()[0]
@@ -123,11 +123,11 @@ def started(seats: int, seed: int, options: Sequence[str] = ()) -> KnightsLeapSt
 
 
 def unwinnable(state: KnightsLeapState) -> tuple[Seat, ...]:
-    """Seats that could not win even if all others stood still for ever; empty for every start (K-05).
+    """Return the seats that could not win even if all others never moved; empty for every start (K-05).
 
-    Every square may be stopped on, so plain knight moves suffice to ask. Proof for starts: the knight moves between
-    the squares outside any three corners connect them all, and of four tokens per colour at most three lie in the
-    rows of others. The set-up therefore never needs to be drawn again; tests check both halves of the proof.
+    A turn may stop on every square, so plain knight moves are enough. Proof for starts: knight moves between the
+    squares outside any three corners connect them all, and of four tokens per colour at most three lie in the rows of
+    others. The set-up therefore never has to be redrawn; tests check both halves of the proof.
     """
     return tuple(seat for seat in range(state.seats) if not _can_win(state, seat))
 

@@ -1,4 +1,4 @@
-"""The opponents of Knight's Leap: exact distances, exact turns, strength, and matches that end by a win."""
+"""The opponents of Knight's Leap: exact distances, exact turns, strength, and matches that end with a win."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SEATS = (2, 3, 4)
 
 
 def match(kinds: list[str], seed: int) -> KnightsLeapState:
-    """A finished match among bots of these levels."""
+    """Return a finished match among bots of these levels."""
     state = GAME.new(len(kinds))
     assert isinstance(state, KnightsLeapState)
     rng = Random(seed)
@@ -59,7 +59,7 @@ def whole(weighing: Weighing) -> Sequence[RatedMove]:
 def test_turns_to_a_square_are_what_trying_all_turns_finds(seed: int) -> None:
     state = started(2, seed)
     layout = Layout(state.layout)
-    # One pawn on the board, the other out of the way in the hand.
+    # One pawn on the board, the other in the hand.
     state.occupied ^= BITS[state.pawns[1 - state.active]]
     state.pawns[1 - state.active] = -1
     seat = state.active
@@ -210,7 +210,7 @@ def test_looking_ahead_takes_small_steps_and_keeps_to_its_budget(seats: int) -> 
 
 
 def turns(seats: int, seed: int) -> Iterator[KnightsLeapState]:
-    """The positions of a match among steady opponents in which somebody has a turn."""
+    """Yield the positions of a match among steady opponents in which a seat owes a move."""
     state, rng, bot = GAME.new(seats), Random(seed), make("steady", GAME)
     assert isinstance(state, KnightsLeapState)
     while state.actors():
@@ -272,7 +272,7 @@ def test_what_is_not_looked_at_so_far_ahead_is_no_better_for_it() -> None:
     for state in turns(2, 0):
         glance = [chance for chance, _ in thought_of(Search(state, ValueTables(state), 0).glance())]
         if len(set(glance)) < len(glance):
-            continue  # some are the same
+            continue  # some values are equal
         for budget in (20, 50, 90):
             found = [chance for chance, _ in looked_ahead(state, budget)]
             assert found == sorted(found, reverse=True)
@@ -301,7 +301,7 @@ def test_the_league_tells_corners_rounds_and_steals() -> None:
 @pytest.mark.rule("K-20")
 @pytest.mark.parametrize("seats", [2, 4])
 def test_who_waits_in_circles_gets_tired_of_it(seats: int) -> None:
-    """The same place late in a match: turns that bring the win no nearer count for nothing."""
+    """The same position late in a match: turns that bring the win no nearer are worth nothing."""
     state = started(seats, 7)
     (seat,) = state.actors()
     before = Race(state).turns(state, seat)

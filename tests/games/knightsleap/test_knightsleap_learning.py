@@ -1,4 +1,4 @@
-"""The program that learns what positions are worth plays by the same rules and sees the same features."""
+"""The learner plays by the same rules and computes the same features."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def swift(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
 
 
 class Numbers:
-    """A position as the program takes it."""
+    """A position in the learner's format."""
 
     def __init__(self, state: KnightsLeapState, board: list[int]) -> None:
         seats = state.seats

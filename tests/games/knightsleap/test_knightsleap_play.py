@@ -25,7 +25,7 @@ GOLDEN = Path(__file__).resolve().parent / "playthroughs"
 
 
 def check(state: KnightsLeapState, sets: dict[int, int]) -> None:
-    """The invariants of the rules file, and that what is kept twice agrees."""
+    """Check the invariants of the rules and the consistency of redundant fields."""
     seats = range(state.seats)
     standing = [square for square in state.pawns if square != HAND]
     assert len(set(standing)) == len(standing)

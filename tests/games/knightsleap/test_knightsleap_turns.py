@@ -1,4 +1,4 @@
-"""What the screen may ask about a turn: paths, reasons, rows. Checked against the rules themselves."""
+"""Queries of the screen about a turn: paths, reasons, rows. Checked against the rules themselves."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.games.knightsleap.knightsleap_positions import at, dealt, do, positio
 
 
 def brute_force(state: KnightsLeapState) -> set[int]:
-    """Every square on which the running turn can end, by trying all legal actions."""
+    """Return every square where the current turn can end, by trying all legal actions."""
     found = set()
     seat, turns = state.active, state.turns
     stack = [state]

@@ -1,4 +1,4 @@
-"""What can be touched is what the rules allow; ways, reasons and signs; stories end where the position is."""
+"""The view of Knight's Leap: targets follow the rules; paths, reasons and badges; animations end in the position."""
 
 from __future__ import annotations
 
@@ -54,21 +54,21 @@ def placed(seats: int, size: tuple[int, int] = (640, 360), *, reduced_motion: bo
 
 
 def shown(view: KnightsLeapView, state: KnightsLeapState) -> KnightsLeapView:
-    """The view with this position offered to whoever has to decide."""
+    """Show this position in the view and offer it to the acting seats."""
     view.sync(state)
     view.ask(state, state.actors(), {})
     return view
 
 
 def asked(view: KnightsLeapView, state: KnightsLeapState, seat: int, focus: str | None = None) -> KnightsLeapOffer:
-    """What a seat is offered, with the focus on a key."""
+    """Return a seat's offer, with the focus on a key."""
     view.ask(state.copy(), (seat,), {seat: focus})
     return view.offers[seat]
 
 
 @cache
 def decisions(seats: int, mind: str = "greedy") -> Sequence[tuple[KnightsLeapState, int, Action]]:
-    """Every position of a match in which somebody decides, and the decision."""
+    """Return every position of a match with its acting seat and decision."""
     match = Match(GAME, [Player(f"P{seat}", mind) for seat in range(seats)], (), "view")
     match.settle()
     chooser, rng = bot(mind, GAME), Random("view")
@@ -125,7 +125,7 @@ def test_every_square_on_which_the_turn_can_end_is_lit_and_can_be_pointed_at(sea
 
 @pytest.mark.rule("K-14", "K-15")
 def test_pointing_at_the_last_square_of_a_chain_plans_the_whole_way() -> None:
-    # The first example of the rules: a leap on to slanting steps, a step on to a knight token, a leap on to red.
+    # The first example of the rules: leap to a slanting token, step to a knight token, leap to red.
     state = position({"b3": "x", "c4": "n", "e5": "r"}, ["a1", "g7"])
     view = shown(placed(2), state)
     pick(asked(view, state, 0).targets, "e5")
@@ -619,7 +619,7 @@ def click(driver: Driver, square: int) -> None:
 
 
 def positions_before(wanted: str, seats: int) -> Iterator[tuple[Match, int]]:
-    """Matches at the start of a turn that can end on a square with this effect, and the square."""
+    """Yield matches at the start of a turn that can end on a square with this effect, and the square."""
     for seed in range(30):
         match, rng = humans(seats, str(seed)), Random(seed)
         match.settle()

@@ -76,9 +76,7 @@ class SheetProgress:
 
 
 def even_tally(taken: int, nearest: int | None = None) -> SheetProgress:
-    """Return a progress with equal treasures and missing fields per colour; colour `nearest` (an index) is a field
-    nearer.
-    """
+    """Return equal progress in all colours; colour `nearest` (an index) is one field nearer."""
     land = MAINLAND
     missing = (land.colour_fields - (place == nearest) for place in range(len(SHOWN)))
     return SheetProgress(land.goal, land.chests, (taken,) * len(SHOWN), tuple(missing))

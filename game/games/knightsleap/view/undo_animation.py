@@ -80,9 +80,7 @@ class UndoAnimation:
     # ---- tokens
 
     def _tokens(self, seen: Snapshot[KnightsLeapViewModel, KnightsLeapAnimations]) -> Iterator[Show]:
-        """Yield tokens moving from a row that lost them, or from the air, to their square or the row they were stolen
-        from.
-        """
+        """Yield tokens moving from a row that lost them, or from the air, to their square or to the robbed row."""
         shown, board, motion = self._shown, self._board, self._motion
         for colour, start in self._loose(seen):
             square = _regained(seen.shown, shown, colour)

@@ -134,7 +134,7 @@ ROLL, STOP, CONFIRM, PASS = Roll(), Stop(), Confirm(), Pass()
 assert "".join(board.name for board in Board) == BOARDS
 assert tuple(side.name for side in BoardPrint) == SIDE_NAMES
 
-# ---- menus and questions
+# ---- menus and chance nodes
 
 NATURE: Final = (CHANCE,)
 NOBODY: Final = ()

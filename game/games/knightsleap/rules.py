@@ -226,7 +226,7 @@ class KnightsLeapState(State[Decision, Answer]):
         twin.choices = self.choices
         return twin
 
-    # ---- what can be asked
+    # ---- queries
 
     @property
     def round(self) -> int:

@@ -132,7 +132,7 @@ class Search:
             self.depth += 1
         return ranked
 
-    # ---- two seats: what one wins the other loses
+    # ---- two seats: zero-sum
 
     def _duel(self, position: TurnPosition, depth: int, low: float, high: float, ply: int) -> Value:
         """Return the active seat's logit by alpha-beta, exact between `low` and `high`."""
@@ -196,7 +196,7 @@ class Search:
             return max(value, self._glimpse(after, low, high, ply + 1, steals - 1))
         return max(value, -self._glimpse(after, -high, -low, ply + 1, steals - 1))
 
-    # ---- more: every seat for itself
+    # ---- more seats: each for itself
 
     def _each(self, position: TurnPosition, depth: int) -> Values:
         """Return the win probability of every seat if all play for themselves and err."""

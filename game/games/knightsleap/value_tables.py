@@ -168,7 +168,7 @@ class ValueTables:
         self._shield = tuple(min([3, *[turns[square] for turns in shields]]) - 1 for square in range(SQUARES))
         """By square: turns to the nearest shield: 0 for one, 1, 2 for more."""
 
-    # ---- ways to the win
+    # ---- solo distances
 
     def turns(self, rest: Rest, tokens: int) -> tuple[int, ...]:
         """Return by square the turns a seat needs to win from there without opposition."""
@@ -189,7 +189,8 @@ class ValueTables:
         return mask
 
     def _heading(self, key: tuple[Rest, int]) -> tuple[tuple[int, tuple[int, ...]], ...]:
-        """Return per token of the next colour (or the centre): turns from it to the win, turns from all squares to it."""
+        """Return per token of the next colour (or the centre): turns from it to the win, turns from each square to it.
+        """
         known = self._goals.get(key)
         if known is None:
             rest, tokens = key
@@ -221,7 +222,7 @@ class ValueTables:
             self._known[key] = known
         return known
 
-    # ---- what a position is worth
+    # ---- evaluation
 
     def strengths(self, position: TurnPosition) -> list[float]:
         """Return per seat the log of its (unnormalised) share of the win."""

@@ -161,7 +161,7 @@ def test_what_brings_no_throw_is_told_apart_by_the_own_next_turn_too_if_that_is_
 
 
 def rested(state: DicelandState, seat: Seat, plain: Sequence[int]) -> dict[int, float]:
-    """Return the log odds of crosses without a treasure: before the next turn, plus the relative gain in the own turn."""
+    """Return the log odds of crosses without a treasure: before the next turn, plus the gain in the own turn."""
     turn, wait = NextTurn(state, seat), state.wait(seat)
     seen = {made: end(turn.before(made)) for made in plain}
     if not wait:

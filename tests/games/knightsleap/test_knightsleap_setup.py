@@ -219,7 +219,7 @@ def test_tokens_are_drawn_by_their_number() -> None:
     assert shares[Placed(Token.SAFETY)] == pytest.approx(1 / 44)
 
 
-# ---- no start in which a seat cannot win
+# ---- every start is winnable
 
 
 @pytest.mark.rule("K-05", "K-10")

@@ -94,7 +94,7 @@ def pick(targets: Sequence[Target], square: str) -> None:
     act.change()
 
 
-# ---- choosing
+# ---- choices
 
 
 @pytest.mark.rule("K-05", "K-10", "K-14", "K-23")
@@ -249,7 +249,7 @@ def test_the_line_of_help_says_what_the_seat_is_after() -> None:
         assert asked(placed(2), state, 0).hint == words
 
 
-# ---- stories
+# ---- animations
 
 
 def tell(view: KnightsLeapView, events: Sequence[Event], step: float = 1 / 20) -> None:

@@ -107,7 +107,7 @@ class DicelandAnimator(BoardsAnimator[DicelandViewModel, DicelandAnimations, Lan
         else:
             yield together(burst, self.reward(star, board.at(last), goal, size=60, ceiling=board.box.y))
 
-    # ---- the rest
+    # ---- other events
 
     @on(happened.SeatIdle)
     def _idle(self, event: happened.SeatIdle) -> Script:

@@ -125,7 +125,7 @@ class Land(Board):
                 self._kept("small", colour, has_star, self._make_small_cross)
                 yield
 
-    # ---- a region that is filled
+    # ---- completed regions
 
     def key(self, number: int) -> str:
         return KEYS[self.side.colour[number]]
@@ -146,7 +146,7 @@ class Land(Board):
         surface = svg.raster(body, edge, edge, self.canvas.scale)
         return Sprite(surface, surface.get_width() // 2, surface.get_height() // 2)
 
-    # ---- what may be chosen
+    # ---- highlights
 
     def draw_lit(self, canvas: Canvas, lit: Highlights) -> None:
         """Lift the selectable fields with a white ring and outline the rest of their region."""

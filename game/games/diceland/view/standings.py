@@ -264,7 +264,7 @@ def _draw_tile(canvas: Canvas, box: Box, colour: int, missing: int) -> None:
         canvas.text(str(missing), x, box.bottom - h * 0.31, "number_s", look.ink, "center", box.w - 2, h * 0.62)
 
 
-# ---- among the players
+# ---- player rows
 
 
 def mini_place(box: Box, named: float = 0.0) -> Box | None:

@@ -60,7 +60,7 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, DicelandAnimatio
     def lay_dice(self) -> None:
         self.tray.lay(self.shown.kept, self.shown.loose)
 
-    # ---- prints
+    # ---- board images
 
     def blank(self) -> Side:
         return NOWHERE
@@ -128,7 +128,7 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, DicelandAnimatio
     def draw_standing(self, canvas: Canvas, seat: int, box: Box) -> None:
         standings.draw_row(canvas, box, self.standing(seat), self.named)
 
-    # ---- choosing
+    # ---- choices
 
     def targets(self, offer: Offer[DicelandState]) -> Sequence[Target]:
         if offer.state.phase == PICKING:
@@ -149,7 +149,7 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, DicelandAnimatio
         seat = next((seat for seat, card in self.sheets.boxes.items() if card.contains(spot)), 0)
         return tooltips.about(self.shown, self.boards.large(seat), seat, self.rows, self.table, spot)
 
-    # ---- words
+    # ---- texts
 
     def headline(self, offer: Offer[DicelandState]) -> str:
         return texts.headline(offer)

@@ -371,7 +371,7 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
             yield tween(0.09, partial(motion.swelling.__setitem__, colour))
             motion.swelling.clear()
 
-    # ---- ends
+    # ---- end of turn and match
 
     @on(happened.TurnResolved)
     def _turn_ended(self, event: happened.TurnResolved) -> Script:

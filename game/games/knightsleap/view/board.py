@@ -133,7 +133,7 @@ class Board:
         self._bare = bare.convert() if pygame.display.get_surface() else bare.copy()
         self._resting = []
 
-    # ---- what is lit
+    # ---- highlights
 
     def draw_lit(self, canvas: Canvas, square: int, token: int, *, is_good: bool) -> None:
         """Highlight a selectable square: white if `is_good`, because it gains something, else with a dot."""

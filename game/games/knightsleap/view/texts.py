@@ -130,7 +130,7 @@ def _aim(state: KnightsLeapState, seat: int, guests: Sequence[TableGuest]) -> st
 
 
 def advice(state: KnightsLeapState, seat: int, at: int, action: Decision, guests: Sequence[TableGuest]) -> str:
-    """Return the reason for a suggested square: the gain of the turn that begins there, or the turns to the next goal."""
+    """Return the reason for a suggested square: the gain of a turn that begins there, or the turns to the next goal."""
     found = [path for path in queries.paths(state).values() if path.actions[0] == action]
     best = next((path for path in found if path.ending is TurnEnding.WON or path.colour is not None), None)
     if best is not None:

@@ -290,7 +290,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
     def name_width(self, wide: float, high: float) -> float:
         return wide - rows.SIGNED
 
-    # ---- choosing
+    # ---- choices
 
     def details(self, offer: KnightsLeapOffer) -> Details:
         return controls.details(offer)
@@ -321,7 +321,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
     def about(self, spot: Spot) -> Tooltip | None:
         return tooltips.about(self.shown, self.board, self.rows, self.table.guests, spot)
 
-    # ---- words
+    # ---- texts
 
     def headline(self, offer: KnightsLeapOffer) -> str:
         return texts.headline(offer.state)

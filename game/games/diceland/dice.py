@@ -23,7 +23,7 @@ THROW: Final = 5
 
 
 KEPT: Final = 1 << 11
-"""Cached rolls per number of dice: enough for all but six dice, which have 46,656 rolls."""
+"""Maximum number of cached rolls per number of dice; six dice have 46,656 rolls."""
 
 
 @dataclass(frozen=True, slots=True)

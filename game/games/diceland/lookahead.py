@@ -1,8 +1,8 @@
 """Rates crosses of Diceland by looking ahead to the next throw. Pure.
 
-The network estimates a sheet in general. The effect of the very next throw is calculated: the throw that a treasure
-earns, or the first roll of the next turn, whichever seat's it is, and of the seat's own next turn. If the best crosses
-with and without a throw are nearly equal, both are followed to the next turn.
+The network estimates a sheet in general. The next throw is calculated: the throw earned by a treasure, or the first
+roll of the next turn, of any seat, and of the seat's own next turn. If the best crosses with and without a throw are
+nearly equal, both are followed to the next turn.
 """
 
 from __future__ import annotations
@@ -163,7 +163,7 @@ class NextTurn:
         return self._known[made][0]
 
     def more(self, made: int) -> Odds:
-        """Return the log of the gain of these crosses before the first roll over their static value."""
+        """Return the gain of these crosses before the first roll over their static value, as a logarithm."""
         odds = yield from self.before(made)
         return odds - self._known[made][1]
 

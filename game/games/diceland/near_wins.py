@@ -133,9 +133,9 @@ def reachable(chests: Iterable[tuple[int, int, int]], free: int, front: int, ope
 
 @lru_cache(maxsize=1 << 11)
 def _bringing(hits: Hits, dice: int) -> int:
-    """The treasures that some dice bring, in twentieths; the easiest is taken first.
+    """Return the treasures expected from some dice, in twentieths; the easiest is taken first.
 
-    What becomes reachable on the way does not count.
+    Fields that come into reach on the way do not count.
     """
     brings, chance = 0.0, 1.0
     for taken in range(SHADES - hits.count(0)):
@@ -196,7 +196,7 @@ def hitting(hits: Hits, dice: int) -> float:
     """Return the probability that some dice show one of the given numbers of a colour.
 
     >>> round(hitting((0, 0, 0, 0, 0, 0b10), 1), 4), round(hitting((0, 0, 0, 0, 0b110, 0b10), 2), 4)
-    (0.1667, 0.5556)
+    (0.1667, 0.5278)
     """
     if not any(hits):
         return 0.0
@@ -225,8 +225,8 @@ def winning(uses: tuple[Chances, ...]) -> float:
     """Return the probability of the goal in a whole turn with optimal choice of colour and stopping (D-10..D-15).
 
     >>> sure = (0.0, *[1.0] * 6)
-    >>> winning((sure,) * 6), round(winning((sure,)), 3), round(winning(((0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0),)), 3)
-    (1.0, 0.665, 0.402)
+    >>> [round(winning(uses), 3) for uses in ((sure,) * 6, (sure,), ((0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0),))]
+    [1.0, 0.665, 0.402]
     """
     if not uses:
         return 0.0

@@ -91,7 +91,7 @@ class CrossSheets(State[Decision, Answer]):
         return tuple(refusal for refusal in found if refusal)
 
     def room(self, seat: Seat, shade: int) -> int:
-        """Return the most dice of a colour the seat could use: free fields of the open, else the largest region."""
+        """Return the most dice of a colour the seat could use, in its open or else its largest reachable region."""
         rest = self.rest[SHADES * seat + shade]
         if rest:
             return rest.bit_count()

@@ -48,7 +48,7 @@ def _subsets(rest: int) -> tuple[tuple[int, ...], list[int], list[int]]:
 
 @lru_cache(maxsize=512)
 def shapes(rest: int, entry: int) -> tuple[Sequence[int], ...]:
-    """Per number of crosses all sets of fields of a region that can be made, entering at `entry` (D-20, D-24)."""
+    """Return by number of crosses all sets of a region's fields that can be crossed from `entry` (D-20, D-24)."""
     bits, all_shapes, touching = _subsets(rest)
     doors = sum(1 << at for at, bit in enumerate(bits) if bit & entry)
     can = [True] + [False] * (len(all_shapes) - 1)
@@ -154,7 +154,6 @@ class SheetStrength:
 
 
 def standings(state: DicelandState, learned: Network) -> list[SheetStrength]:
-    """Return the strengths of all seats."""
     return [SheetStrength(state, seat, learned) for seat in range(state.seats)]
 
 

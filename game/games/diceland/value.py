@@ -204,8 +204,6 @@ def _beside(chests: Sequence[Chest], base: int, shade: int, wanted: int) -> int:
 
 
 class Network:
-    """The learned network."""
-
     __slots__ = ("_looks", "_out", "_standing", "_started", "value")
 
     def __init__(self, hidden: Sequence[Sequence[float]], skip: Sequence[float], out: Sequence[float]) -> None:

@@ -27,7 +27,7 @@ class Leap(Action):
 
 @dataclass(frozen=True, slots=True)
 class Step(Action):
-    """Go on from a straight or slanting token to a neighbour square (K-14)."""
+    """Continue from a straight or slanting token to an adjacent square (K-14)."""
 
     square: int
     verb: ClassVar[str] = "step"
@@ -35,7 +35,7 @@ class Step(Action):
 
 @dataclass(frozen=True, slots=True)
 class Jump(Action):
-    """Go on from a jump token to another one (K-14)."""
+    """Continue from a jump token to another one (K-14)."""
 
     square: int
     verb: ClassVar[str] = "jump"

@@ -51,5 +51,4 @@ def draw(canvas: Canvas, printed: SidePrint, frame: Box, title: str) -> None:
 
 
 def titles() -> Sequence[str]:
-    """Return the titles of front and back."""
     return tr("Front side"), tr("Back side")

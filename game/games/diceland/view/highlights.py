@@ -20,7 +20,6 @@ class Highlights:
 
 
 def lit(offer: Offer[DicelandState]) -> Highlights:
-    """Return the highlights for a seat."""
     state, seat, focus = offer.state, offer.seat, offer.action
     if state.phase in (CROSSING, THROWING):
         fields = tuple(action.field for action in offer.legal if isinstance(action, Mark))

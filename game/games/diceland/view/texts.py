@@ -86,7 +86,6 @@ def crossing(name: str, fields: int) -> str:
 
 
 def hint(offer: Offer[DicelandState]) -> str:
-    """Return one line of help."""
     state, seat, focus = offer.state, offer.seat, offer.action
     if isinstance(focus, Choose):
         return fitting(state, seat, focus.colour)

@@ -35,7 +35,6 @@ class DicelandViewModel(BoardsViewModel[Side]):
 
     @classmethod
     def of(cls, state: DicelandState) -> Self:
-        """Return the model of a position."""
         kept, loose = _dice(state)
         return cls(
             [None if side is NOWHERE else side for side in state.sides],

@@ -48,7 +48,6 @@ class Details:
 
 
 def details(offer: KnightsLeapOffer) -> Details:
-    """Compute the details of an offer."""
     state, seat = offer.state, offer.seat
     if not state.is_turn:
         return Details({}, {action.square: "" for action in offer.legal}, (), {})

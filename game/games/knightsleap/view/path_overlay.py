@@ -161,7 +161,7 @@ def draw_head(
 ) -> None:
     """Redraw the end of a complete path on top of the focus ring around its last square, which would cut through it.
 
-    It leaves out pawns at these spots.
+    No part of it covers the pawns at these spots.
     """
     kinds = [type(action) for action in actions if action is not STOP]
     (ax, ay), (bx, by) = board.at(squares[len(kinds) - 1]), board.at(squares[len(kinds)])
@@ -172,7 +172,7 @@ def draw_head(
     canvas.put(canvas.paint.kept(key, lambda: _draw_head(canvas, end, kind, k, is_free=is_free)), ax, ay)
     if kind is Leap and is_free:
         again = canvas.onto(canvas.surface)
-        again.audit = None  # the number is read once
+        again.audit = None  # the audit counts the number only once
         _draw_number(again, 2, ax + x, ay + y, k)
 
 

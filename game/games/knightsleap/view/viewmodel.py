@@ -43,7 +43,6 @@ class KnightsLeapViewModel(ViewModel):
 
     @classmethod
     def of(cls, state: KnightsLeapState) -> Self:
-        """Return the model of a position."""
         return cls(
             list(state.board),
             list(state.pawns),
@@ -59,8 +58,6 @@ class KnightsLeapViewModel(ViewModel):
 
 @dataclass(slots=True)
 class RowMotion:
-    """Motion within a row."""
-
     before: tuple[int, ...] = ()
     """The order of the cards before they slide to new places."""
     slid: float = 1.0
@@ -115,5 +112,4 @@ class KnightsLeapAnimations(Animations):
     """By seat, while its row moves."""
 
     def row(self, seat: int) -> RowMotion:
-        """Return the motion of a seat's row."""
         return self.rows.setdefault(seat, RowMotion())

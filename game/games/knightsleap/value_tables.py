@@ -187,7 +187,7 @@ class ValueTables:
         return mask
 
     def _heading(self, key: tuple[Rest, int]) -> tuple[tuple[int, tuple[int, ...]], ...]:
-        """Return per token of the next colour (or the centre): turns from it to the win, and from every square to it."""
+        """Return per token of the next colour (or the centre): turns from it to the win, and from any square to it."""
         known = self._goals.get(key)
         if known is None:
             rest, tokens = key

@@ -1,4 +1,4 @@
-"""Going Places: a race around the loop with place cards, duels and counters; the richest wins, not the fastest."""
+"""Going Places: a race around the loop with place cards, duels and counters, won by the richest, not the fastest."""
 
 from game.rules.contract import N_
 from game.rules.game import Game, Option
@@ -62,4 +62,4 @@ EXTRAS = (
     "view.showdown",
     "view.showdown_animations",
 )
-"""Modules of its own, beside those that all games have."""
+"""Modules beside those that all games have."""

@@ -1,7 +1,4 @@
-"""What seats decide and what nature answers in Going Places, and which moves a throw allows.
-
-Pure. Knows one colour's figures and a throw; nothing of other seats, landings or turns.
-"""
+"""Actions and chance outcomes of Going Places, and the moves that a throw allows. Pure."""
 
 from __future__ import annotations
 
@@ -61,7 +58,7 @@ class Play(Action):
 
 @dataclass(frozen=True, slots=True)
 class Seated(Outcome):
-    """Which colour each seat plays (P-01)."""
+    """Assignment of colours to seats (P-01)."""
 
     colours: tuple[Colour, ...]
     verb: ClassVar[str] = "seated"
@@ -69,7 +66,7 @@ class Seated(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class Rolled(Outcome):
-    """What the die shows, 0-5 (P-02); for the throw of a turn and for going back from a circle (P-23)."""
+    """Result of the die, 0-5 (P-02), for the throw of a turn and for going back from a circle (P-23)."""
 
     pips: int
     verb: ClassVar[str] = "rolled"
@@ -77,7 +74,7 @@ class Rolled(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class Drew(Outcome):
-    """The card on top of the pile, 1-48."""
+    """The top card of the pile, 1-48."""
 
     card: int
     verb: ClassVar[str] = "drew"
@@ -90,7 +87,7 @@ Answer = Seated | Started | Rolled | Drew
 NOTATION = Notation((Enter, Advance, Shift, Retreat, Play, Seated, Started, Rolled, Drew))
 
 MEMO: Final = 1 << 10
-"""Lists of moves remembered for a number of figures before they are made anew."""
+"""Most move lists cached per number of figures; a full cache is cleared."""
 TRACK: Final = (1 << LOOP + 1) - 2
 """Bit mask of the progress values on the track."""
 _PIPS_SHIFT: Final = 48
@@ -104,15 +101,15 @@ DREWS: Final = tuple(Drew(card) for card in range(49))
 
 DIE: Final = Uniform(tuple(Rolled(pips) for pips in range(6)))
 IN_PLAY: Final = ((), (), (Colour.RED, Colour.GREEN), (Colour.RED, Colour.BLUE, Colour.GREEN), tuple(Colour))
-"""The colours by number of seats, clockwise (P-01)."""
+"""The colours in play by number of seats, clockwise (P-01)."""
 SEATINGS: Final = tuple(
     Uniform(tuple(Seated(colours[turn:] + colours[:turn]) for turn in range(len(colours)))) for colours in IN_PLAY
 )
-"""Seats go clockwise and so do the quarters (P-08): the lot turns the circle of colours."""
+"""Seats and quarters both run clockwise (P-08), so the lot rotates the circle of colours."""
 
 
 class Draw:
-    """The next card of a pile: every card in it equally likely (P-46)."""
+    """The next card of a pile, uniformly distributed (P-46)."""
 
     __slots__ = ("_pile",)
 
@@ -137,13 +134,13 @@ class Draw:
 
 
 _KNOWN: Final[tuple[dict[int, tuple[Race, ...]], ...]] = tuple({} for _ in range(5))
-"""By number of figures of a colour, the forward moves of positions; all boards with as many figures have the same."""
+"""Cache of forward moves by number of figures; the moves are the same on all boards with as many figures."""
 
 
 def choices(board: Board, figures: int, pips: int) -> tuple[Race, ...]:
-    """The legal moves of a colour whose figures stand on these progress bits, for a throw of 1-5 (P-13)."""
-    # The key is what forward moves depend on: track figures with a free landing field, whether one can enter, and,
-    # with figures in the lane, these and the throw.
+    """Return the legal moves of a colour with these progress bits, for a throw of 1-5 (P-13)."""
+    # The key holds all that forward moves depend on: track figures with a free landing field, whether one can enter,
+    # and, with figures in the lane, these and the throw.
     key = figures & ~(figures >> pips) & board.walkable[pips]
     if figures.bit_count() < board.figures and not figures >> pips & 1:
         key |= 1
@@ -160,7 +157,7 @@ def choices(board: Board, figures: int, pips: int) -> tuple[Race, ...]:
 
 
 def _forward(board: Board, can_enter: int, walkers: int, home: int, pips: int) -> tuple[Race, ...]:
-    """Entering, moving forward, moving within the lane (P-11, P-12, P-14, P-15)."""
+    """Collect the moves that enter, go forward or stay within the lane (P-11, P-12, P-14, P-15)."""
     found: list[Race] = [ENTER] if can_enter else []
     while walkers:
         low = walkers & -walkers

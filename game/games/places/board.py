@@ -1,6 +1,6 @@
-"""The loop of Going Places: colours, fields and their tables, read from a data file when first asked for.
+"""The loop of Going Places: colours, fields and their tables, read lazily from a data file.
 
-Pure. Knows no cards, no position and no turn; refuses a file that breaks a clause, naming the clause.
+Pure. A file that breaks a clause is refused with an error that names the clause.
 """
 
 from __future__ import annotations
@@ -18,13 +18,15 @@ from game.rules.data import path_of, read, toml_record
 
 QUARTERS: Final = 4
 LOOP: Final = 40
-"""Track fields; a figure's progress on the track is 1 (its entry field) to 40, 0 waits, 41 and more are goal fields."""
+"""Track fields. A figure's progress is 0 while it waits, 1 (its entry field) to 40 on the track, 41 and more in the
+goal.
+"""
 MOST_COUNTERS: Final = 99
-"""More than that no bank holds."""
+"""Upper limit for the bank."""
 
 
 class Colour(IntEnum):
-    """The figure colours, clockwise; the number is the quarter (P-01)."""
+    """The figure colours, clockwise; the value is the quarter (P-01)."""
 
     RED = 0
     BLUE = 1
@@ -33,7 +35,7 @@ class Colour(IntEnum):
 
 
 class Kind(IntEnum):
-    """What a field means to a figure that comes forward onto it."""
+    """The effect of a field on a figure that comes forward onto it."""
 
     PLAIN = 0
     OWN_DOT = 1
@@ -42,14 +44,14 @@ class Kind(IntEnum):
 
 
 class Size(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Figures per colour and counters for 2, 3, 4 seats."""
+    """Figures per colour, and counters for 2, 3 and 4 seats."""
 
     figures: int
     counters: tuple[int, int, int]
 
 
 class Loop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One quarter of the loop and the sizes of the match."""
+    """The content of the loop file: one quarter of the loop and the sizes of the match."""
 
     fields: int
     dots: tuple[int, int, int]
@@ -62,29 +64,29 @@ class Loop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Board:
-    """The loop as tables for one number of figures."""
+    """Tables of the loop for one number of figures."""
 
     figures: int
     counters: tuple[int, ...]
-    """By number of seats."""
+    """Indexed by number of seats."""
     last: int
     """Progress of the innermost goal field."""
     home: int
     """Bit mask of the goal fields."""
     kinds: tuple[tuple[int, ...], ...]
-    """Kind per quarter of the figure's colour and progress."""
+    """Kind by quarter of the figure's colour and progress."""
     jumps: tuple[int, ...]
-    """Progress of the next circle ahead per progress, past the own lane into a new lap (P-22)."""
+    """Progress of the next circle by progress, past the own lane into a new lap (P-22)."""
     dots: tuple[Colour | None, ...]
-    """Colour of the dot per field of the loop."""
+    """Colour of the dot by field of the loop."""
     circles: tuple[bool, ...]
-    """Whether a field of the loop is a circle."""
+    """True for fields of the loop that are circles."""
     walkable: tuple[int, ...]
-    """Per throw the bit mask of track fields from which it does not lead beyond the last goal field (P-14)."""
+    """By throw, the bit mask of track fields from which it does not lead beyond the last goal field (P-14)."""
 
 
 def parse_loop(text: str) -> Loop:
-    """The loop of a file's text; raises BrokenData naming the clause that is broken, or ValueError."""
+    """Parse a file's text; raises BrokenData naming the broken clause, or ValueError."""
     loop = toml_record(text, Loop)
     if loop.fields * QUARTERS != LOOP:
         raise BrokenData(f"P-03: the loop has {LOOP} fields, not {loop.fields * QUARTERS}")
@@ -105,7 +107,6 @@ def parse_loop(text: str) -> Loop:
 
 
 def build_board(loop: Loop, size: Size) -> Board:
-    """The tables of a loop."""
     dots: list[Colour | None] = [None] * LOOP
     circles = [False] * LOOP
     for quarter in range(QUARTERS):
@@ -145,12 +146,12 @@ def build_board(loop: Loop, size: Size) -> Board:
 
 
 def field_of(quarter: int, progress: int) -> int:
-    """The field of the loop, 0-39, that a colour reaches with that progress on the track."""
+    """Return the field of the loop, 0-39, for a colour's progress on the track."""
     return (quarter * 10 + progress - 1) % LOOP
 
 
 def progress_on(quarter: int, place: int) -> int:
-    """The progress, 1-40, of a figure of that colour that stands on this field of the loop."""
+    """Return the progress, 1-40, of a figure of that colour on this field of the loop."""
     return (place - quarter * 10) % LOOP + 1
 
 
@@ -162,7 +163,7 @@ def loop() -> Loop:
 
 @cache
 def board(size: str = "normal") -> Board:
-    """The shipped board: "normal", "short" (P-60), "long" (P-61) or "full" (P-62)."""
+    """Return the shipped board: "normal", "short" (P-60), "long" (P-61) or "full" (P-62)."""
     shipped = loop()
     sizes: Mapping[str, Size] = {
         "normal": shipped.normal,

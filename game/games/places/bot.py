@@ -1,4 +1,4 @@
-"""A simple value of a position of Going Places, for the opponent that looks one step ahead. Pure."""
+"""A simple evaluation of a position of Going Places, for the opponent that looks one step ahead. Pure."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from .rules import PlacesState
 from .value import settled
 
 FIELD: Final = 0.032
-"""The value of a field of progress in counters."""
+"""The value of a field of progress, in counters."""
 WIN: Final = 100.0
-"""The value of the match in counters."""
+"""The value of the match, in counters."""
 
 
 def evaluate(state: PlacesState, seat: Seat) -> float:
-    """The lead over the best other seat in counters and progress; the share of the win once the race is over."""
+    """Return the lead over the best other seat in counters and progress, or the share of the win once the race is over."""
     shares = settled(state)
     if shares:
         values = [WIN * share for share in shares]
@@ -30,7 +30,7 @@ def evaluate(state: PlacesState, seat: Seat) -> float:
 
 
 def _progress(figures: int) -> int:
-    """The fields of all figures of a seat; those at home count alike."""
+    """Sum the fields of all figures of a seat; all goal fields count alike."""
     total = 0
     while figures:
         total += min((figures & -figures).bit_length() - 1, LOOP + 1)

@@ -1,7 +1,7 @@
-"""What the pictures of the place cards are drawn with: strokes by name, read from a data file when first asked for.
+"""The drawings of the place cards: strokes by name, read lazily from a data file.
 
-Pure. Knows what a stroke is written like, not how it is drawn. A stroke is one line: perhaps `-` (no outline) or `~`
-(a line only), a letter for the ink, then SVG path data or `@x y r` for a disc; lengths in units of the picture.
+Pure. Defines the notation of strokes, not their rendering. A stroke is one line: an optional `-` (no outline) or `~` (a
+line only), a letter for the ink, then SVG path data or `@x y r` for a disc; lengths in units of the picture.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from game.rules.data import path_of, read, toml_record
 from .deck import Deck, deck
 
 INKS: Final = frozenset("wrbdygslokpBWv")
-"""A letter for every colour of a stroke."""
+"""One letter per stroke colour."""
 FURTHEST: Final = 500.0
-"""No stroke reaches further, in units of the picture."""
+"""Largest coordinate of a stroke, in units of the picture."""
 _NUMBER: Final = r"-?(?:\d{1,4}(?:\.\d{0,4})?|\.\d{1,4})"
 _TOKEN: Final = re.compile(rf"[A-Za-z]|{_NUMBER}|[ ,]+")
 _DISC: Final = re.compile(rf"@({_NUMBER}) +({_NUMBER}) +({_NUMBER})")
 _NUMBERS_OF: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7}
-"""How many numbers follow a command of path data, or a multiple of it; none follow Z."""
+"""Numbers per command of path data; a command takes a multiple of them. Z takes none."""
 
 
 class Drawings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The file: strokes of motifs ("mill-1") and accents, and which accents are in the sky."""
+    """The content of the file: strokes of motifs ("mill-1") and accents, and the accents that are in the sky."""
 
     aloft: frozenset[str]
     motif: dict[str, str]
@@ -38,7 +38,7 @@ class Drawings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def parse_drawings(text: str) -> Drawings:
-    """The drawings of a file's text; raises BrokenData naming the clause that is broken, or ValueError."""
+    """Parse a file's text; raises BrokenData naming the broken clause, or ValueError."""
     found = toml_record(text, Drawings)
     for name, strokes in (*found.motif.items(), *found.accent.items()):
         for line in strokes.split("\n"):
@@ -61,7 +61,7 @@ def _is_stroke(line: str) -> bool:
 
 
 def _is_path(shape: str) -> bool:
-    """Whether this is path data: commands with as many numbers as they need, a move first."""
+    """Return True for path data: a move first, and every command with as many numbers as it needs."""
     if not shape.startswith(("M", "m")) or _TOKEN.sub("", shape):
         return False
     return all(

@@ -1,9 +1,7 @@
-"""What a move sets off in Going Places: landings, cards, jumps, duels, counters and going back (P-20 to P-46). Pure.
+"""Resolve the chain after a move of Going Places: landings, cards, jumps, duels, counters, going back (P-20 to P-46).
 
-A chain is told to the position as a stack of pending effects; nature's answer settles the topmost one, which may push
-others. No decision falls inside a chain. Knows nothing of turns, throws and the end of a match.
-
-Long because the chain a move sets off is one state machine.
+Pure. The state keeps the chain as a stack of pending effects. A chance outcome resolves the top effect, which may push
+others. No decision falls inside a chain.
 """
 
 from __future__ import annotations
@@ -43,55 +41,55 @@ from .events import (
 )
 
 PATIENCE: Final = 6
-"""From this duel of a turn on the loser goes to its start fields (P-25)."""
+"""From this duel of a turn on, the loser goes to its start fields (P-25)."""
 PRIZE: Final = 2
 """Counters for a challenger that wins (P-41)."""
 FROM_START: Final = 0
-"""Way of a challenger that came from its start fields."""
+"""Value of `Pending.way` for a challenger that came from its start fields."""
 BACKWARD: Final = -1
-"""Way of a challenger that was going back."""
+"""Value of `Pending.way` for a challenger that was going back."""
 _DUEL_ROLES: Final = (Role.CHALLENGER, Role.DEFENDER)
 
 
 class Kin(IntEnum):
-    """What kind of effect is pending."""
+    """The kinds of pending effects."""
 
     CARD = 0
-    """A card is drawn for a figure on a dot (P-21)."""
+    """Draw a card for a figure on a dot (P-21)."""
     AGAIN = 1
-    """A second roll takes a figure back from a circle (P-23)."""
+    """Roll again to take a figure back from a circle (P-23)."""
     DUEL = 2
-    """Cards are drawn until one is higher (P-40)."""
+    """Draw cards until one is higher (P-40)."""
     FIELD = 3
-    """The field of a winner takes effect once the loser's retreat is through (P-25)."""
+    """Apply the winner's field once the loser's retreat is complete (P-25)."""
 
 
-# Members of an enum are slow to look up, and to compare with an int: the rules keep what they need at hand.
+# Looking up enum members, and comparing them with ints, is slow: cache the values.
 _CARD, _AGAIN, _DUEL, _FIELD = Kin
 _PLAIN, _OWN_DOT, _DOT, _CIRCLE = map(int, Kind)
 _BY_CIRCLE: Final = Cause.CIRCLE
 _STANDING: Final = tuple(
     tuple(1 << (at - 1 + 10 * quarters) % LOOP + 1 for at in range(LOOP + 1)) for quarters in range(QUARTERS)
 )
-"""By quarters back and progress: the bit of the progress that the colour so far behind has on the same field."""
+"""Bit masks by quarters back and progress: the progress on the same field for the colour that far behind."""
 
 
 class Pending(NamedTuple):
-    """An effect that waits; `at` is the progress of the seat's figure it is about."""
+    """A pending effect; `at` is the progress of the seat's figure."""
 
     kin: Kin
     seat: Seat
     at: int
     rival: Seat = -1
-    """The defender of a duel."""
+    """Defender of a duel."""
     way: int = 0
-    """Fields the challenger came from, FROM_START or BACKWARD (P-44)."""
+    """Fields the challenger moved, or FROM_START or BACKWARD (P-44)."""
     stirs: bool = False
-    """Whether the contested field takes effect for a challenger that wins: not after a jump or going back."""
+    """True if the contested field takes effect for a winning challenger: not after a jump or when going back."""
 
 
 class Journey(State[Decision, Answer]):
-    """Who stands where, counters, pile, and what is still to happen this turn."""
+    """Figures, counters, pile, and the effects still pending this turn."""
 
     __slots__ = (
         "bank",
@@ -113,36 +111,36 @@ class Journey(State[Decision, Answer]):
         self.deck = deck
         self.colours: tuple[int, ...] = (0,) * seats
         self.others: tuple[tuple[tuple[Seat, tuple[int, ...]], ...], ...] = ()
-        """Per seat every other seat and, by progress, the bit of a figure of theirs on the same field."""
+        """Per seat, every other seat with a bit mask by progress: the bit of that seat's figure on the same field."""
         self.figures = [0] * seats
-        """Per seat a bit for every progress a figure stands on; those without a bit wait on the start fields."""
+        """Per seat, one bit for every progress a figure stands on; figures without a bit wait on the start fields."""
         self.counters = [0] * seats
         self.bank = board.counters[seats]
         self.pile = list(deck.numbers)
         self.duel: tuple[int, ...] = ()
-        """Cards of the running duel; what is neither here nor in the pile is discarded."""
+        """Cards of the running duel; cards neither here nor in the pile are discarded."""
         self.top = 0
-        """The card drawn last, which lies open; 0 before the first and on a renewed pile. Decides nothing."""
+        """The last card drawn, face up; 0 before the first draw and on a renewed pile. No rule depends on it."""
         self.pending: list[Pending] = []
         self.duels = 0
-        """Begun this turn."""
+        """Number of duels begun this turn."""
 
     def seat_colours(self, colours: Sequence[int]) -> None:
-        """Give every seat its colour (P-01)."""
+        """Assign a colour to every seat (P-01)."""
         self.colours = tuple(map(int, colours))
         self.others = tuple(
             tuple((seat, _STANDING[own - other]) for seat, other in enumerate(self.colours) if other != own)
             for own in self.colours
         )
 
-    # ---- what others may ask
+    # ---- queries
 
     def waiting(self, seat: Seat) -> int:
-        """How many figures of the seat wait on its start fields."""
+        """Return the number of the seat's figures on its start fields."""
         return self.board.figures - self.figures[seat].bit_count()
 
     def rival_at(self, seat: Seat, at: int) -> Seat:
-        """Another seat whose figure stands where this seat's progress `at` lies on the track, or -1."""
+        """Return the other seat with a figure on the track field of this seat's progress `at`, or -1."""
         figures = self.figures
         for other, standing in self.others[seat]:
             if figures[other] & standing[at]:
@@ -150,13 +148,15 @@ class Journey(State[Decision, Answer]):
         return -1
 
     def progress_of(self, other: Seat, seat: Seat, at: int) -> int:
-        """The progress another seat's figure has on the field where this seat's progress `at` lies."""
+        """Convert this seat's progress `at` into another seat's progress on the same field."""
         return (at - 1 + (self.colours[seat] - self.colours[other]) * 10) % LOOP + 1
 
     # ---- moving
 
     def _forward(self, seat: Seat, start: int, end: int, cause: Cause, emit: Emit | None) -> None:
-        """Move forward (start 0: enter) onto a field without an own figure: collision first, then the field."""
+        """Move forward (start 0: enter) onto a field without an own figure; a collision comes before the field's
+        effect.
+        """
         figures = self.figures
         figures[seat] = figures[seat] & ~(1 << start) | 1 << end
         if emit:
@@ -175,7 +175,7 @@ class Journey(State[Decision, Answer]):
             self._tell_rest(seat, end, Rest.JUMPED_HERE, emit)
 
     def _land(self, seat: Seat, at: int, emit: Emit | None) -> None:
-        """The field takes effect on a figure that came forward onto it and holds it (P-20 to P-23)."""
+        """Apply the field to a figure that came forward onto it and holds it (P-20 to P-23)."""
         colour = self.colours[seat]
         kind = self.board.kinds[colour][at]
         if kind == _PLAIN:
@@ -200,7 +200,7 @@ class Journey(State[Decision, Answer]):
             self._provide(emit)
 
     def _back(self, seat: Seat, start: int, end: int, cause: Cause, emit: Emit | None) -> None:
-        """Go back, at most to the entry field, past own figures, into a duel with another's (P-30 to P-33)."""
+        """Move back, at most to the entry field, past own figures and into a duel with another seat's (P-30 to P-33)."""
         rest = self.figures[seat] & ~(1 << start)
         wanted = end
         if end < 1:
@@ -236,7 +236,7 @@ class Journey(State[Decision, Answer]):
     # ---- cards
 
     def _provide(self, emit: Emit | None) -> None:
-        """A card is needed: an empty pile is renewed from the discards (P-46)."""
+        """Renew an empty pile from the discards before a draw (P-46)."""
         if not self.pile:
             duel = self.duel
             self.pile = [card for card in self.deck.numbers if card not in duel]
@@ -245,7 +245,7 @@ class Journey(State[Decision, Answer]):
                 emit(PileRenewed(len(self.pile)))
 
     def _draw(self, card: int, emit: Emit | None) -> None:
-        """Nature's answer to the topmost effect."""
+        """Apply a drawn card to the top effect."""
         self.pile.remove(card)
         self.top = card
         effect = self.pending[-1]
@@ -263,7 +263,7 @@ class Journey(State[Decision, Answer]):
                 self._provide(emit)
 
     def _follow(self, seat: Seat, at: int, card: int, emit: Emit | None) -> None:
-        """Do what the card from a dot says, if it can be done (P-21)."""
+        """Carry out the instruction of a card from a dot, if it is possible (P-21)."""
         move = self.deck.moves[card]
         end = at + move
         block: BlockReason | None = None
@@ -299,7 +299,7 @@ class Journey(State[Decision, Answer]):
         self._provide(emit)
 
     def _compare(self, duel: Pending, emit: Emit | None) -> bool:
-        """Settle the duel with the last two cards; False if they are equal and new ones are needed (P-40)."""
+        """Resolve the duel with the last two cards; return False on a tie, which needs new cards (P-40)."""
         mine, theirs = self.duel[-2:]
         strength = self.deck.strength
         if strength[mine] == strength[theirs]:
@@ -322,7 +322,7 @@ class Journey(State[Decision, Answer]):
             elif emit:
                 self._tell_rest(seat, at, Rest.CAME_BACK if way == BACKWARD else Rest.JUMPED_HERE, emit)
             at = self.progress_of(rival, seat, at)
-        # A retreat that would end on the contested field itself (P-44) is possible from the own entry field only.
+        # A retreat can end on the contested field itself (P-44) only from the own entry field.
         if self.duels >= PATIENCE:
             self._send_home(loser, at, ReturnReason.SIXTH_DUEL, emit)
         elif at == 1:

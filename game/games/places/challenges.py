@@ -1,4 +1,4 @@
-"""What a match of Going Places asks for beside winning it. Pure."""
+"""Challenges of Going Places: optional goals beside winning. Pure."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from .events import (
 
 
 class JourneyTracker(ChallengeTracker):
-    """Duels, dots, cards and who was home first."""
+    """Counts a seat's duels, dots and cards, and notes the first seat at home."""
 
     def __init__(self, seat: Seat) -> None:
         super().__init__(seat)
         self.cards = 0
-        """Place cards of the running turn."""
+        """Place cards drawn this turn."""
         self.most_cards = 0
         self.won = 0
         self.lost = 0
         self.defended = 0
-        """Duels won as the one who was challenged."""
+        """Duels won as the defender."""
         self.has_won_by_joker = False
         self.has_won_by_right = False
         self.dots = 0
@@ -42,9 +42,9 @@ class JourneyTracker(ChallengeTracker):
         self.jumps = 0
         self.sent_home = 0
         self.first_home: Seat | None = None
-        """Who brought all its pawns home first."""
+        """The first seat with all its figures at home."""
         self.has_taken_last = False
-        """The last counter of the bank, with nothing given back afterwards."""
+        """True if the seat took the last counter of the bank and none was returned afterwards."""
 
     def see(self, event: Event, state: AnyState) -> None:
         if isinstance(event, TurnStarted):
@@ -155,5 +155,4 @@ CHALLENGES: Final = (
 
 
 def deeds(seat: Seat) -> JourneyTracker:
-    """A fresh collector."""
     return JourneyTracker(seat)

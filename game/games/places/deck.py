@@ -1,6 +1,6 @@
-"""The place cards of Going Places: what is on them, and their tables, read from a data file when first asked for.
+"""The place cards of Going Places and their tables, read lazily from a data file.
 
-Pure. Knows no position and no turn; refuses a file that breaks a clause, naming the clause.
+Pure. A file that breaks a clause is refused with an error that names the clause.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from .board import Colour
 CARDS: Final = 48
 JOKER_STRENGTH: Final = 10_000
 LANDS: Final = frozenset(("field", "hill", "lake", "meadow", "moor", "rock", "shore", "snow", "town", "wood"))
-"""The lands a picture can be drawn in."""
+"""Landscapes of the pictures."""
 SKIES: Final = frozenset(("dawn", "day", "dusk", "mist", "night", "rain"))
-"""The lights it can be drawn in."""
+"""Skies of the pictures."""
 LONGEST_NAME: Final = 40
 LONGEST_TEXT: Final = 200
-"""Letters a card has room for."""
+"""Most characters that fit on a card."""
 
 
 class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a card's picture is composed of; the words are listed at the head of the deck file."""
+    """The parts of a card's picture; the head of the deck file lists the words."""
 
     land: str
     motif: str
@@ -40,7 +40,7 @@ class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A place card (P-06). Name and text per language; no colour and right 0: a joker."""
+    """A place card (P-06) with name and text per language. A joker has no colour and right 0."""
 
     left: int
     name: dict[str, str]
@@ -56,7 +56,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Vocabulary(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Every word a picture may use."""
+    """All words that a picture may use."""
 
     land: tuple[str, ...]
     motif: tuple[str, ...]
@@ -65,7 +65,7 @@ class Vocabulary(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DeckFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The deck as it is written down."""
+    """The content of the deck file."""
 
     languages: tuple[str, ...]
     vocabulary: Vocabulary
@@ -77,28 +77,28 @@ class Deck:
     """The place cards by number: ordinary ones 1-44 by their right number, then the jokers by rising left number."""
 
     cards: tuple[Card | None, ...]
-    """Index 0 is no card."""
+    """Index 0 is None."""
     moves: tuple[int, ...]
-    """Fields forward, negative back, 0 text only; jokers 0 (P-06)."""
+    """Fields forward, negative for back, 0 for text only and for jokers (P-06)."""
     strength: tuple[int, ...]
-    """The higher one wins a duel or a trick (P-40, P-52)."""
+    """The card with the higher strength wins a duel or a trick (P-40, P-52)."""
     numbers: tuple[int, ...]
 
     def card(self, number: int) -> Card:
-        """The card of that number, 1-48; raises IndexError."""
+        """Return the card with the number, 1-48; raises IndexError."""
         card = self.cards[number]
         if card is None:
             raise IndexError(number)
         return card
 
     def worth(self, number: int, colour: int) -> int:
-        """What the card counts for a seat of that colour in the showdown (P-52)."""
+        """Return the points of the card for a seat of that colour in the showdown (P-52)."""
         card = self.card(number)
         return card.left * (2 if card.colour == Colour(colour).name.lower() else 1)
 
 
 def parse_deck(text: str) -> DeckFile:
-    """The deck of a file's text; raises BrokenData naming the clause that is broken, or ValueError."""
+    """Parse a file's text; raises BrokenData naming the broken clause, or ValueError."""
     deck = toml_record(text, DeckFile)
     ordinary = [card for card in deck.card if not card.is_joker]
     jokers = [card for card in deck.card if card.is_joker]
@@ -169,7 +169,6 @@ def _check_words(deck: DeckFile) -> None:
 
 
 def build_deck(file: DeckFile) -> Deck:
-    """The tables of a deck."""
     ordinary = sorted((card for card in file.card if not card.is_joker), key=lambda card: card.right)
     jokers = sorted((card for card in file.card if card.is_joker), key=lambda card: card.left)
     cards = (*ordinary, *jokers)

@@ -1,9 +1,7 @@
-"""What happens in Going Places beside the common events, and why, for animation, history and statistics.
+"""Events of Going Places beyond the common ones, with their causes, for animation, history and statistics.
 
-Pure. Rules never read events. Places on the way are given as progress of the seat that moves: 0 waits on the start
-fields, 1-40 is the track, 41 and more are goal fields.
-
-Long because a chain has many kinds of steps.
+Pure. Rules never read events. Fields are given as progress of the moving seat: 0 for the start fields, 1-40 for the
+track, 41 and more for goal fields.
 """
 
 from __future__ import annotations
@@ -17,7 +15,7 @@ from .board import Colour, Kind
 
 
 class Cause(IntEnum):
-    """Why a figure moved."""
+    """The cause of a figure's move."""
 
     THROW = 0
     CARD = 1
@@ -25,16 +23,16 @@ class Cause(IntEnum):
     AGAIN = 3
     """Going back from a circle by a second roll (P-23)."""
     DUEL = 4
-    """Lost a duel."""
+    """Retreat after a lost duel."""
 
 
 class BlockReason(IntEnum):
-    """Why a move could not be made."""
+    """The reason why a move is not possible."""
 
     OWN_FIGURE = 0
     """An own figure stands on the landing field (P-12)."""
     TOO_FAR = 1
-    """It would lead beyond the last goal field (P-14)."""
+    """The move would lead beyond the last goal field (P-14)."""
     AT_ENTRY = 2
     """The figure stands on its entry field and cannot go back (P-13)."""
     IN_LANE = 3
@@ -42,29 +40,29 @@ class BlockReason(IntEnum):
 
 
 class ReturnReason(IntEnum):
-    """Why a figure returned to its start fields."""
+    """The reason why a figure returned to its start fields."""
 
     ENTRY_TAKEN = 0
     """An own figure stands on the entry field (P-33)."""
     CAME_FROM_START = 1
     """The challenger came from its start fields (P-44)."""
     LOST_AT_ENTRY = 2
-    """It lost on its own entry field (P-44)."""
+    """The figure lost on its own entry field (P-44)."""
     SIXTH_DUEL = 3
-    """The sixth duel of a turn or a later one (P-25)."""
+    """It was the sixth duel of a turn, or a later one (P-25)."""
 
 
 class Rest(IntEnum):
-    """Why a field had no effect."""
+    """The reason why a field had no effect."""
 
     CAME_BACK = 0
-    """A figure that goes back ignores it (P-30)."""
+    """A figure that goes back ignores the field (P-30)."""
     JUMPED_HERE = 1
-    """The circle a jump arrives on (P-22)."""
+    """The circle is the end of a jump (P-22)."""
 
 
 class Role(IntEnum):
-    """What a card was drawn for."""
+    """The purpose of a drawn card."""
 
     DOT = 0
     CHALLENGER = 1
@@ -73,7 +71,7 @@ class Role(IntEnum):
 
 
 class Edge(IntEnum):
-    """What decided a duel (P-40)."""
+    """The deciding factor of a duel (P-40)."""
 
     LEFT = 0
     RIGHT = 1
@@ -82,14 +80,14 @@ class Edge(IntEnum):
 
 
 class Gain(IntEnum):
-    """What counters were taken for."""
+    """The reason for taking counters."""
 
     DOT = 0
     DUEL = 1
 
 
 class Finish(IntEnum):
-    """Why the race ended (P-50, G-04)."""
+    """The reason why the race ended (P-50, G-04)."""
 
     HOME = 0
     BANK = 1
@@ -106,16 +104,16 @@ class DieRolled(Event):
     seat: Seat
     pips: int
     again: bool
-    """The second roll on a circle (P-23), not the throw of the turn."""
+    """True for the second roll on a circle (P-23), False for the throw of the turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class NothingMoved(Event):
-    """The die shows 0: for the turn (P-10) or for the figure on a circle (P-23)."""
+    """The die shows 0, for the turn (P-10) or for the figure on a circle (P-23)."""
 
     seat: Seat
     at: int
-    """Progress of the figure on the circle, 0 for a turn's throw."""
+    """Progress of the figure on the circle; 0 for the throw of a turn."""
 
     @property
     def fortunes(self) -> Fortunes:
@@ -132,7 +130,7 @@ class BackwardForced(Event):
 
 @dataclass(frozen=True, slots=True)
 class FigureAdvanced(Event):
-    """Forward from start to end; a jump (CIRCLE) may lead past the own lane, then end is smaller than start."""
+    """A figure moved forward. A jump (CIRCLE) may lead past its own lane; then end is smaller than start."""
 
     seat: Seat
     start: int
@@ -142,7 +140,7 @@ class FigureAdvanced(Event):
 
 @dataclass(frozen=True, slots=True)
 class FigureShifted(Event):
-    """Within the lane (P-15)."""
+    """A figure moved within the lane (P-15)."""
 
     seat: Seat
     start: int
@@ -151,26 +149,26 @@ class FigureShifted(Event):
 
 @dataclass(frozen=True, slots=True)
 class FigureRetreated(Event):
-    """Back from start to end; "end" is behind "start" by more than asked for if own figures were met."""
+    """A figure went back. It went further than asked if it met own figures."""
 
     seat: Seat
     start: int
     end: int
     cause: Cause
     met: tuple[int, ...]
-    """Where own figures stood: one field further each (P-31)."""
+    """Progress of the own figures it met: each adds one field (P-31)."""
     stopped: bool
-    """It should have gone further, but nobody goes back past the own entry field (P-33)."""
+    """True if the own entry field cut the move short (P-33)."""
 
     @property
     def actor(self) -> Seat | None:
-        """Who moves; after a duel it is the winner's doing, who is on stage already."""
+        """The moving seat; None after a duel, where the winner stays the actor."""
         return None if self.cause is Cause.DUEL else self.seat
 
 
 @dataclass(frozen=True, slots=True)
 class FigureSentHome(Event):
-    """From the track back onto the start fields."""
+    """A figure returned from the track to the start fields."""
 
     seat: Seat
     start: int
@@ -179,7 +177,7 @@ class FigureSentHome(Event):
 
     @property
     def actor(self) -> Seat | None:
-        """Whoever threw, drew or won the duel, who is on stage already."""
+        """None: the actor stays the seat that threw, drew or won the duel."""
         return None
 
     @property
@@ -189,7 +187,7 @@ class FigureSentHome(Event):
 
 @dataclass(frozen=True, slots=True)
 class GoalReached(Event):
-    """A figure came from the track onto a goal field; `home` figures of this colour are there now."""
+    """A figure came from the track onto a goal field; `home` counts the figures of its colour in the goal."""
 
     seat: Seat
     goal: int
@@ -202,7 +200,7 @@ class GoalReached(Event):
 
 @dataclass(frozen=True, slots=True)
 class FieldRested(Event):
-    """A dot or circle that has no effect now, and why."""
+    """A dot or circle has no effect, for the given reason."""
 
     seat: Seat
     at: int
@@ -211,13 +209,13 @@ class FieldRested(Event):
 
     @property
     def actor(self) -> Seat | None:
-        """Whoever moved the figure there, who is on stage already."""
+        """None: the actor stays the seat that moved the figure there."""
         return None
 
 
 @dataclass(frozen=True, slots=True)
 class DotReached(Event):
-    """A figure came forward onto a dot: a counter on the own colour, else a card (P-20, P-21)."""
+    """A figure came forward onto a dot: it brings a counter if it has the own colour, else a card (P-20, P-21)."""
 
     seat: Seat
     at: int
@@ -227,7 +225,7 @@ class DotReached(Event):
 
 @dataclass(frozen=True, slots=True)
 class CircleReached(Event):
-    """A figure came forward onto a circle and jumps, unless an own figure stands on the next one (P-22, P-23)."""
+    """A figure came forward onto a circle; it jumps unless an own figure stands on the next one (P-22, P-23)."""
 
     seat: Seat
     at: int
@@ -241,23 +239,23 @@ class CardDrawn(Event):
     card: int
     role: Role
     left: int
-    """Cards that stay in the pile."""
+    """Cards left in the pile."""
 
     @property
     def actor(self) -> Seat | None:
-        """A defender draws because it was challenged: the challenger stays on stage. Hands are dealt by nobody."""
+        """The drawing seat; None for a defender, since the challenger stays the actor, and for a dealt hand."""
         return None if self.role in (Role.DEFENDER, Role.SHOWDOWN) else self.seat
 
 
 @dataclass(frozen=True, slots=True)
 class InstructionRead(Event):
-    """What the card from a dot asks for: fields forward, negative back, 0 only a text (P-21)."""
+    """Instruction of a card from a dot: fields forward, negative for back, 0 for text only (P-21)."""
 
     seat: Seat
     card: int
     move: int
     blocked: BlockReason | None
-    """Why a forward instruction is not carried out."""
+    """The reason why a forward instruction is not carried out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,11 +272,11 @@ class DuelStarted(Event):
     challenger_at: int
     defender_at: int
     came_from: int
-    """Challenger's progress where this part of the turn began; 0: its start fields (P-44)."""
+    """Progress of the challenger where this part of the turn began; 0 for its start fields (P-44)."""
     going_back: bool
-    """Begun by a figure that goes back: the loser yields one field (P-44)."""
+    """True if the challenger was going back: the loser yields one field (P-44)."""
     number: int
-    """Of this turn, from 1 (P-25)."""
+    """Ordinal number within the turn, from 1 (P-25)."""
 
     @property
     def actor(self) -> Seat:
@@ -287,7 +285,7 @@ class DuelStarted(Event):
 
 @dataclass(frozen=True, slots=True)
 class DuelTied(Event):
-    """Both cards are equal: new cards (P-40). No two printed cards are (P-06)."""
+    """Both cards are equal: new cards are drawn (P-40). Never happens with the printed cards (P-06)."""
 
     comes_about = False
 
@@ -320,7 +318,7 @@ class DuelDecided(Event):
 
 @dataclass(frozen=True, slots=True)
 class CountersTaken(Event):
-    """From the bank: `taken` is less than `wanted` if the bank has no more (P-20, P-41, P-43)."""
+    """Counters came from the bank; `taken` is less than `wanted` if the bank ran out (P-20, P-41, P-43)."""
 
     seat: Seat
     wanted: int
@@ -335,7 +333,7 @@ class CountersTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class CounterReturned(Event):
-    """The loser of a duel gave one back to the bank, or had none (P-43)."""
+    """The loser of a duel returned a counter to the bank, if it had one (P-43)."""
 
     seat: Seat
     returned: int
@@ -343,13 +341,13 @@ class CounterReturned(Event):
 
     @property
     def actor(self) -> Seat | None:
-        """It is the winner's doing, who is on stage already."""
+        """None: the winner stays the actor."""
         return None
 
 
 @dataclass(frozen=True, slots=True)
 class RaceEnded(Event):
-    """The end of the race; `seat` is whose turn it was."""
+    """The race ended in the turn of `seat`."""
 
     seat: Seat
     why: Finish
@@ -357,7 +355,7 @@ class RaceEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class ShowdownStarted(Event):
-    """These seats share the most counters and play for the win, in this order (P-52)."""
+    """These seats are tied for the most counters and play the showdown, in this order (P-52)."""
 
     seats: tuple[Seat, ...]
 

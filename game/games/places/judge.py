@@ -1,7 +1,7 @@
-"""What every move and card of Going Places is worth: what the levels and the hints think with. Pure.
+"""Ratings of all moves and cards of Going Places, for the bot levels and the hints. Pure.
 
-Moves by the learned network (`network`) with nature averaged and the next turns thought of (`search`), cards of the
-showdown by calculation (`tricks`).
+Moves are rated by the learned network (`network`) with chance averaged and the next turns searched (`search`), cards of
+the showdown by `tricks`.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ SKILLS: Final = {
 }
 TILTS: Final = (0.06, 0.06)
 TELLING: Final = {2: 1.0, 3: 0.5, 4: 0.5}
-"""What risks count, by number of seats: with more than two, as much daring would win more than a style may."""
+"""Weight of risks by number of seats: with more than two, full weight would let style win too much."""
 AWAY: Final = -0.5
-"""The risk of standing where no rival can start a duel with the next throw."""
+"""The risk of a field where no rival can start a duel with the next throw."""
 
 
 def rate(state: PlacesState, seat: Seat, depth: int) -> Weighing:
-    """Every move, or every card."""
+    """Rate every move, or every card of the showdown."""
     if state.showdown is not None:
         showdown = state.showdown
         here = f"{state.turns} {showdown.points} {showdown.hands[showdown.order.index(seat)]}"
@@ -52,7 +52,7 @@ def rate(state: PlacesState, seat: Seat, depth: int) -> Weighing:
 
 
 def _risk(state: PlacesState, seat: Seat, action: Race) -> float:
-    """Bold is to start a duel, careful to keep out of the reach of rivals, most of all in the goal."""
+    """Return the risk: starting a duel is bold; keeping out of the rivals' reach is careful, most of all in the goal."""
     seen = preview(state, seat, action)
     if seen.rival >= 0 or seen.jump_rival >= 0:
         return 1.0
@@ -63,7 +63,7 @@ def _risk(state: PlacesState, seat: Seat, action: Race) -> float:
 
 
 def _in_reach(state: PlacesState, other: Seat, bit: int) -> bool:
-    """Whether a rival could start a duel there with the next throw; `bit` is that of the field as the rival counts."""
+    """Return True if a rival could start a duel there with the next throw; `bit` is the field in the rival's progress."""
     theirs = bit.bit_length() - 1
     behind = min(REACH, theirs - 1)
     near = state.figures[other] >> theirs - behind & (1 << behind) - 1

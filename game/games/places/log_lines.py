@@ -1,7 +1,6 @@
-"""One short line for every step of a chain of Going Places, so that nobody asks "why did that happen?".
+"""A short log line for every step of a chain of Going Places, so that players see why it happened.
 
-Pure. Gives message ids with placeholders: `{name}` and `{other}` stand for players, `{n}` for a number. Knows no
-language.
+Pure. Lines are message ids with placeholders: `{name}` and `{other}` stand for players, `{n}` for a number.
 """
 
 from __future__ import annotations
@@ -93,7 +92,7 @@ _BLOCKED: Final[Mapping[BlockReason, str]] = MappingProxyType(
 
 
 def tell(event: Event) -> LogLine | None:
-    """The line for an event; None for one that needs no words."""
+    """Return the line for an event, or None if it needs no words."""
     teller = _TELLERS.get(type(event))
     return None if teller is None else teller(event)
 

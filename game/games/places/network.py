@@ -1,12 +1,12 @@
-"""How likely each seat wins a position of Going Places in which a turn begins: a learned network. Pure.
+"""Estimate every seat's chance to win a position of Going Places with a learned neural network. Pure.
 
-Every seat has a strength, the exponential of what the network says of it; a seat's chance is its share of all
-strengths. The network looks at where all figures stand as that seat sees them, at counters, bank and ways home, and at
-who could start a duel with whom. It was learned from self play by `learner.c` beside this file, which knows the same
-inputs in the same order.
+The position is one in which a turn begins. The network gives one logit per seat; the chances are the softmax of the
+logits. Its inputs are all figures as that seat sees them, counters, bank, ways home, and the duels that each pair of
+seats could start. It was trained by self-play with `learner.c` beside this file, which has the same inputs in the same
+order.
 
-Weights are whole numbers of `UNIT`, and the sums of all nodes are one integer with a lane per node: one addition adds
-for all nodes, in no order that matters.
+Weights are integers, in multiples of 1 / `UNIT`. The sums of all nodes are packed into one integer with one lane per
+node, so a single addition adds for all nodes and order does not matter.
 """
 
 from __future__ import annotations
@@ -30,28 +30,28 @@ from .rules import PlacesState
 from .value import MEMO, REACH, SEATS, WAYS, chases, settled
 
 HIDDEN: Final = 24
-"""Nodes between what the network looks at and what it says."""
+"""Number of hidden nodes."""
 UNIT: Final = 1000
 """Weights are thousandths."""
 PART: Final = 40
-"""What is looked at is counted in fortieths: a raid is worth the fields that the beaten figure loses."""
+"""Inputs are counted in fortieths: a raid is worth the fields that the beaten figure loses."""
 HEAVIEST: Final = 50 * UNIT
 
 FIELDS: Final = LOOP + 4
 SIDE: Final = FIELDS + 10
-"""Of one colour: figures by progress, how many wait (0 to 4), how many are not in the goal (0 to 4)."""
+"""Inputs per colour: figures by progress, how many wait (0 to 4), how many are not in the goal (0 to 4)."""
 APART: Final = 5
-"""Differences in counters between two seats that are told apart, either way."""
+"""Differences in counters between two seats are clipped to this, in both directions."""
 APARTS: Final = 2 * APART + 1
 LEAD: Final = 4
-"""The same for leads over the best other seat."""
+"""Leads over the best other seat are clipped to this, in both directions."""
 LEADS: Final = 2 * LEAD + 1
 BANKS: Final = (2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 18, 22, 27)
-"""Bounds between the banks that are told apart."""
+"""Bin edges for the bank."""
 FEW: Final = (2, 3, 4, 5, 7, 10, 15)
-"""The same beside a lead."""
+"""Bin edges for the bank in combination with a lead."""
 RICH: Final = 8
-"""Own counters that are told apart."""
+"""Own counters are clipped to this."""
 
 OWN: Final = 0
 OTHER: Final = OWN + SIDE
@@ -65,13 +65,13 @@ BY_THEIRS: Final = BY_WAY + LEADS * (len(WAYS) + 1)
 """By the way home and the lead of the other seat that is nearest to its goal."""
 COUNTERS: Final = BY_THEIRS + LEADS * (len(WAYS) + 1)
 PAIR: Final = COUNTERS + RICH + 1
-"""Of every two seats, see `Network._pair`."""
+"""Per pair of seats, see `Network._pair`."""
 PAIRS: Final = 16
 ALWAYS: Final = PAIR + PAIRS
 INPUTS: Final = ALWAYS + 1
 
 WIDE: Final = HIDDEN + 1
-"""The nodes, and what counts as it is."""
+"""The hidden nodes, and one lane for the direct connection from inputs to output."""
 LANE: Final = 32
 _ZERO: Final = 1 << LANE - 1
 _ZEROES: Final = sum(_ZERO << LANE * lane for lane in range(WIDE))
@@ -90,7 +90,7 @@ V = TypeVar("V")
 
 @lru_cache(MEMO)
 def _later(hunter: int, prey: int, quarters: int) -> int:
-    """Pairs of figures two throws apart, 6 to 10 fields: of one colour, and of the one so many quarters ahead of it."""
+    """Count the pairs of figures two throws apart, 6 to 10 fields: the hunter's colour and one `quarters` ahead of it."""
     near, rest = (hunter & TRACK) << 2 * REACH, prey & TRACK
     found = 0
     while rest:
@@ -102,14 +102,18 @@ def _later(hunter: int, prey: int, quarters: int) -> int:
 
 
 class Network:
-    """What was learned for a number of seats."""
+    """The learned weights for one number of seats."""
 
     __slots__ = ("_others", "_out", "_owns", "_pair_rows", "_pairs", "_rows")
 
     def __init__(self, inputs: Sequence[Sequence[int]], out: Sequence[int]) -> None:
-        """Per input the weights to all nodes and what it counts as it is; what the nodes count."""
+        """Pack the weights.
+
+        `inputs` has per input the weights to all hidden nodes and the direct weight; `out` has the weights of the
+        nodes.
+        """
         lanes = [sum(weight << LANE * lane for lane, weight in enumerate(row)) for row in inputs]
-        # One integer per input: what a negative lane borrows from the one above, `_ZEROES` makes up for.
+        # One integer per input. A negative lane borrows from the one above; `_ZEROES` makes up for it.
         self._pair_rows = lanes[PAIR : PAIR + PAIRS]
         self._rows = [PART * lane for lane in lanes]
         self._out = tuple(weight / (UNIT * UNIT * PART) for weight in out)
@@ -118,11 +122,10 @@ class Network:
         self._pairs: dict[tuple[int, int, int, int, int], int] = {}
 
     def share(self, state: PlacesState, seat: Seat) -> float:
-        """One seat's chance."""
         return self.shares(state)[seat]
 
     def shares(self, state: PlacesState) -> list[float]:
-        """Every seat's chance to win when a turn begins or nothing is left to play; they sum to 1."""
+        """Return every seat's chance to win when a turn begins or the race is over; they sum to 1."""
         known = settled(state)
         if known:
             return known
@@ -133,7 +136,7 @@ class Network:
         return [strength / whole for strength in strengths]
 
     def logits(self, state: PlacesState) -> list[float]:
-        """The logarithms of the strengths of all seats in a position in which a turn begins."""
+        """Return the logits of all seats in a position in which a turn begins."""
         rows, figures, counters = self._rows, state.figures, state.counters
         colours, active, bank, size = state.colours, state.active, state.bank, state.board.figures
         others, pairs = self._others, self._pairs
@@ -191,7 +194,10 @@ class Network:
         return total
 
     def _own(self, key: tuple[int, int]) -> tuple[int, int]:
-        """What a seat's own figures - how many there are and where they stand - give the nodes, and their way home."""
+        """Return the first-layer sum of a seat's own figures, and their way home in fields.
+
+        The key is the number of figures and their progress bits.
+        """
         size, standing = key
         way, rest = (size - standing.bit_count()) * (LOOP + 1), standing & TRACK
         while rest:
@@ -201,15 +207,16 @@ class Network:
         return _keep(self._owns, key, (self._side(OWN, size, standing), way))
 
     def _other(self, key: tuple[int, int, int]) -> int:
-        """What the figures of another seat, so many quarters ahead, give them."""
+        """Return the first-layer sum of another seat's figures, `quarters` ahead."""
         size, standing, quarters = key
         return _keep(self._others, key, self._side(OTHER + (quarters - 1) * SIDE, size, standing))
 
     def _pair(self, board: Board, key: tuple[int, int, int, int]) -> int:
-        """What is given by who could start a duel: throws, raids and jumps, at once, and throws that lead near.
+        """Return the first-layer sum of the duels that two seats could start: throws, raids, jumps, and throws leading
+        near.
 
-        The key is where both stand, quarters to the other and, as bits, whether the seat owns no counter, whether it
-        is its turn and whether it is the other's.
+        The key is the progress bits of both, the quarters to the other and three flags as bits: the seat owns no
+        counter, it is the seat's turn, it is the other's turn.
         """
         own, other, quarters, turn = key
         rows = self._pair_rows
@@ -242,7 +249,7 @@ class _Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def parse(text: str) -> dict[int, Network]:
-    """The networks of a file's text by number of seats; raises ValueError, BrokenData included."""
+    """Parse a file's text into networks by number of seats; raises ValueError, BrokenData included."""
     learned = json_record(text, dict[str, _Weights])
     if set(learned) != set(map(str, SEATS)):
         raise BrokenData("there is one network for 2, 3 and 4 seats each")
@@ -254,5 +261,5 @@ def parse(text: str) -> dict[int, Network]:
 
 @cache
 def network(seats: int) -> Network:
-    """The shipped network for that many seats; raises BrokenData."""
+    """Return the shipped network for a number of seats; raises BrokenData."""
     return read(path_of("places", "network.json"), parse)[seats]

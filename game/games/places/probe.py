@@ -1,4 +1,4 @@
-"""What the league pools matches of Going Places by: the colours; and how they end (P-50, P-51). Pure."""
+"""Measurements of matches of Going Places for the league: colours, endings (P-50, P-51), throws and duels. Pure."""
 
 from game.bots.probe import Probe
 from game.rules.contract import AnyState, Event
@@ -9,8 +9,6 @@ from .rules import PlacesState
 
 
 class PlacesProbe(Probe):
-    """Colours, throws, duels, empty bank or somebody home."""
-
     def __init__(self, seats: int) -> None:
         self.duels = [0] * seats
 

@@ -1,7 +1,7 @@
-"""What a move of Going Places can lead to: every end of its chain with its probability. Pure.
+"""Enumerate the ends of a move's chain in Going Places with their probabilities. Pure.
 
-Chances that differ only in what does not matter soon are taken together: a duel is won or lost, a card is what it
-makes a figure do. Which cards leave the pile for it is of no account.
+Chances that differ only in details are merged: a duel is won or lost, and a card counts by its instruction. The exact
+card that leaves the pile is ignored.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from .chain import Kin
 from .rules import CHAIN, PlacesState
 
 UNLIKELY = 0.004
-"""Chains less likely than this are not told apart any further."""
+"""Chains less likely than this are not split further."""
 
 
 def after(state: PlacesState, seat: Seat, action: Race) -> PlacesState:
-    """The position right after a move, before nature answers."""
+    """Return the position right after a move, before any chance outcome."""
     twin = state.copy()
     twin.apply(seat, action)
     return twin
 
 
 def ends(state: PlacesState, share: float = 1.0) -> Iterator[tuple[PlacesState, float]]:
-    """The positions in which the running chain can end, with their probabilities. The position is used up."""
+    """Yield the positions in which the running chain can end, with their probabilities. Consumes the position."""
     stack = [(state, share)]
     while stack:
         at, share = stack.pop()

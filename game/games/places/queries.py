@@ -1,6 +1,6 @@
-"""What a screen may ask before a decision of Going Places: where a move leads, and why a figure cannot move.
+"""Queries for the view before a decision of Going Places: where a move leads, and why a figure cannot move.
 
-Pure. Legality itself is `State.legal`; nothing here decides it a second time.
+Pure. `State.legal` alone decides legality.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ REASONS: Final[Mapping[BlockReason, str]] = MappingProxyType(
         BlockReason.IN_LANE: N_("The number leads out of the goal lane."),
     }
 )
-"""Why a figure cannot move, as message ids."""
+"""The reasons why a figure cannot move, as message ids."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +35,14 @@ class Preview:
     start: int
     end: int
     kind: Kind
-    """What the landing field does; PLAIN in the lane and on the way back."""
+    """Effect of the landing field; PLAIN in the lane and when going back."""
     rival: Seat = -1
-    """Who has to be beaten there, or -1."""
+    """The seat that has to be beaten there, or -1."""
     jump: int = 0
-    """Progress of the next circle if the field is one and stays ours, 0 if there is no jump (P-22, P-23)."""
+    """Progress of the next circle if the field is a circle and the figure holds it; 0 if there is no jump (P-22, P-23).
+    """
     jump_rival: Seat = -1
-    """Who stands on the circle a jump arrives on."""
+    """The seat on the circle where the jump ends, or -1."""
     blocked_jump: bool = False
     """An own figure stands on the next circle: a second roll takes the figure back (P-23)."""
     to_start: bool = False
@@ -49,12 +50,12 @@ class Preview:
 
 
 def start_of(action: Race) -> int:
-    """Progress of the figure an action moves; 0 for a waiting one."""
+    """Return the progress of the figure an action moves; 0 for a waiting one."""
     return 0 if isinstance(action, Enter) else action.start
 
 
 def preview(state: PlacesState, seat: Seat, action: Race) -> Preview:
-    """Where a legal action of this throw leads; the position is not changed."""
+    """Preview a legal action of this throw without changing the position."""
     start, pips, figures = start_of(action), state.pips, state.figures[seat]
     if isinstance(action, Shift):
         return Preview(start, action.end, Kind.PLAIN)
@@ -77,7 +78,7 @@ def preview(state: PlacesState, seat: Seat, action: Race) -> Preview:
 
 
 def block(state: PlacesState, seat: Seat, start: int) -> BlockReason | None:
-    """Why the figure with this progress (0: a waiting one) cannot move now; None if it can."""
+    """Return why the figure with this progress (0: a waiting one) cannot move now; None if it can."""
     options = state.options
     if any(start_of(action) == start for action in options):
         return None
@@ -91,6 +92,6 @@ def block(state: PlacesState, seat: Seat, start: int) -> BlockReason | None:
 
 
 def path(start: int, end: int) -> tuple[int, ...]:
-    """The progress values a walking figure touches after `start`, forward or back; jumps are not walked."""
+    """Return the progress values a walking figure touches after `start`, forward or back; not for jumps."""
     step = 1 if end > start else -1
     return tuple(range(start + step, end + step, step))

@@ -1,6 +1,6 @@
 """The rules of Going Places: set-up, turns, the end and the showdown. Pure.
 
-A turn has at most one decision: which figure to move. What the move sets off is in `chain`.
+A turn has at most one decision: the figure to move. `chain` resolves its consequences.
 """
 
 from __future__ import annotations
@@ -53,15 +53,15 @@ __all__ = ["BOUNDS", "NOTATION", "VERSION", "PlacesState", "check", "new"]
 
 VERSION: Final = 1
 TURNS_PER_SEAT: Final = 300
-"""Cap of G-04, skipped turns included."""
+"""Turn limit per seat (G-04), skipped turns included."""
 
 _SEATS: Final = 4
 _DUELS: Final = PATIENCE - 1 + _SEATS * 4 - 1
-"""Duels of a turn: from the sixth on each takes one of at most 16 figures off the track (P-25, P-61)."""
-# Set-up: colours, and who begins. In each turn a throw and a move; only the figure moved comes forward, so it draws at
-# most one card on each of the twelve dots and rolls again on one circle; a duel is two cards, for no two are equal
-# (P-06). The showdown deals and plays five cards each. The most outcomes are the cards of a full pile; the most actions
-# two moves within the lane for each of four figures.
+"""Most duels in a turn: from the sixth on, each takes one of at most 16 figures off the track (P-25, P-61)."""
+# Set-up: colours, and the first seat. Each turn: a throw and a move. Only the moved figure comes forward, so it draws
+# at most one card on each of the twelve dots and rolls again on one circle. A duel is two cards, for no two are equal
+# (P-06). The showdown deals and plays five cards each. The most outcomes are the cards of a full pile. The most actions
+# are two moves within the lane for each of four figures.
 BOUNDS: Final = Bounds(
     length=2 + TURNS_PER_SEAT * _SEATS * (2 + 12 + 1 + 2 * _DUELS) + 2 * HAND * _SEATS,
     outcomes=CARDS,
@@ -75,7 +75,7 @@ _AGAIN, _FIELD, _BY_THROW = Kin.AGAIN, Kin.FIELD, Cause.THROW
 
 
 class PlacesState(Journey):
-    """A journey with whose turn it is and how far the match has come."""
+    """The complete state of a match: the journey, the active seat and the phase."""
 
     __slots__ = ("active", "finish", "first", "options", "phase", "pips", "showdown", "turns")
 
@@ -83,12 +83,12 @@ class PlacesState(Journey):
         super().__init__(seats, board, deck)
         self.first = self.active = self.turns = self.pips = 0
         self.options: tuple[Race, ...] = ()
-        """The moves this throw allows."""
+        """The moves that this throw allows."""
         self.phase = SEATING
         self.finish: Finish | None = None
         self.showdown: Showdown | None = None
 
-    # ---- the contract
+    # ---- State protocol
 
     @property
     def seats(self) -> int:
@@ -150,22 +150,26 @@ class PlacesState(Journey):
             self._set_up(action, emit)
 
     def scores(self) -> tuple[int, ...]:
-        """Counters."""
+        """Return the counters."""
         return tuple(self.counters)
 
     def rank_key(self, seat: Seat) -> tuple[int, ...]:
-        """Counters, then whether it leads the showdown: who does not win it ranks by counters alone (P-51, P-52)."""
+        """Return the counters, then the lead in the showdown; a seat that does not win it ranks by counters alone
+        (P-51, P-52).
+        """
         return self.counters[seat], self.showdown is not None and self.showdown.leads(seat)
 
     def progress(self, seat: Seat) -> float:
-        """Figures at home, or as much of the bank as is gone, if nobody has more of it (P-50)."""
+        """Return the share of figures at home, or the used share of the bank if no seat has more counters (P-50)."""
         home = self.board.home
         gone = 1 - self.bank / self.board.counters[self.seats]
         share = self.counters[seat] / max(1, *self.counters)
         return max((self.figures[seat] & home).bit_count() / home.bit_count(), gone * share)
 
     def ending(self) -> Ending:
-        """All figures of a colour at home, an empty bank, or the cap (P-50, G-04); a tie is played off (P-52)."""
+        """Return the ending: all figures of a colour at home, an empty bank, the cap, or the showdown (P-50, P-52,
+        G-04).
+        """
         if self.showdown is not None:
             return Ending.SHOWDOWN
         if self.finish is Finish.CAP:
@@ -292,12 +296,15 @@ class PlacesState(Journey):
 
 
 def new(seats: int, options: frozenset[str]) -> PlacesState:
-    """The empty track before the lot; `short` (P-60), `long` (P-61) and `full` (P-62) change the size."""
+    """Create the state before the lots; `short` (P-60), `long` (P-61) and `full` (P-62) change the size."""
     size = next((key for key in ("full", "short", "long") if key in options), "normal")
     return PlacesState(seats, boards.board(size), decks.deck())
 
 
 def check() -> None:
-    """Read the loop, the cards and their drawings; raises BrokenData naming file and clause (P-03 to P-07, P-60 on)."""
+    """Read the loop, the cards and their drawings.
+
+    Raises BrokenData naming file and clause (P-03 to P-07, P-60 and later).
+    """
     boards.loop()
     card_motifs.drawings()

@@ -1,7 +1,7 @@
-"""Looking ahead in Going Places: own move, chains, and the best replies of whoever throws next, by the network.
+"""Look ahead in Going Places with the network: the own move, its chain, and the best replies of the next seats.
 
-Pure. Nature is averaged, not sampled, so a difference between two moves is never luck. The work is cut into small
-slices by generators; its size is counted in positions, never in time.
+Pure. Chance is averaged, not sampled, so a difference between two moves is never luck. Generators split the work into
+small slices, counted in positions, never in time.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from .prospects import after, ends
 from .rules import MOVING, ROLLING, PlacesState
 
 SLICE: Final = 4
-"""Positions between two pauses."""
+"""Positions between two yields."""
 CLEAR: Final = 0.08
-"""A move that promises so much less than the best one at a glance is not thought of any further."""
+"""Pruning margin: a move this far below the best one at depth 0 is not searched further."""
 RARE: Final = 0.02
-"""The same for ends of its chain that are less likely than this."""
+"""Chain ends less likely than this are not searched."""
 SELDOM: Final = 0.05
-"""The same for all turns but the next."""
+"""The same for all turns but the next one."""
 MOST: Final = 2800
-"""Positions: no further turn is thought of if that would be more than these in all; the turns so far cost alike."""
+"""Most positions: a further turn is skipped if it would exceed them; the turns so far cost about the same each."""
 
 Shares = list[float]
 """Every seat's chance to win."""
@@ -44,17 +44,17 @@ class MoveProspect:
 
 
 class Search:
-    """One decision: which figure to move."""
+    """The search for one decision: the figure to move."""
 
     def __init__(self, state: PlacesState, seat: Seat, value: Network) -> None:
         self.state = state
         self.seat = seat
         self.looked = 0
-        """Positions valued so far."""
+        """Positions evaluated so far."""
         self._value = value
 
     def run(self, turns: int = 1) -> Generator[None, None, list[tuple[float, Race]]]:
-        """The moves with the chance to win after each, best first, with so many of the next turns thought of."""
+        """Return the moves with the chance to win after each, best first, looking that many turns ahead."""
         ranked: list[MoveProspect] = []
         for action in self.state.options:
             prospect = MoveProspect(action, 0.0)
@@ -71,10 +71,10 @@ class Search:
         return [(prospect.value, prospect.action) for prospect in ranked]
 
     def _think_ahead(self, ranked: list[MoveProspect], turns: int) -> Generator[None, None, None]:
-        """Think of the next turns after the moves that are nearly as good as the best; the others stay behind them.
+        """Search the next turns after the moves that are nearly as good as the best; the others stay behind them.
 
-        Every turn is thought of as if it were the next one, and what it changes is added up: a whole round costs as
-        many positions as it has turns, not their product, and no threat and no chance of it is overlooked.
+        Every turn is searched as if it were the next one, and the changes are added up. A whole round thus costs the
+        sum of its turns in positions, not their product, and no threat is overlooked.
         """
         enough = ranked[0].value - CLEAR
         some = [prospect for prospect in ranked if prospect.value >= enough]
@@ -97,7 +97,7 @@ class Search:
                             yield
                     gained += odds * ((yield from self._turn(end))[self.seat] - share)
                     weight += odds
-                # A turn later all chances have moved a little, for whoever chooses gains: so too those of rare ends.
+                # A turn later all chances have moved a little, for the seat to choose gains: so too those of rare ends.
                 if weight:
                     prospect.value += gained / weight * sum(odds for odds, _, _ in open_ends)
         worst = min(map(_value, some))
@@ -106,7 +106,7 @@ class Search:
         ranked[: len(some)] = sorted(some, key=_value, reverse=True)
 
     def _turn(self, state: PlacesState) -> Generator[None, None, Shares]:
-        """What all can expect of the next turn, if who plays it takes the move that is best for that seat."""
+        """Return all expectations after the next turn, if its seat takes the move that is best for it."""
         mover = state.active
         total = [0.0] * state.seats
         for throw, part in DIE.outcomes():

@@ -1,7 +1,4 @@
-"""The card showdown of seats tied for first place (P-52): five cards each, five tricks, own colour double.
-
-Pure. Knows seats, colours and cards; nothing of the race before it.
-"""
+"""The card showdown of seats tied for first place (P-52): five cards each, five tricks, own colour double. Pure."""
 
 from __future__ import annotations
 
@@ -20,12 +17,12 @@ _ACTORS: Final = ((0,), (1,), (2,), (3,))
 
 
 class Showdown:
-    """Hands, the trick on the table and the points; seats take part in the order of `order`."""
+    """Hands, the trick on the table and the points; lists are in the sequence of `order`."""
 
     __slots__ = ("colours", "hands", "leader", "order", "pile", "points", "taken", "trick")
 
     def __init__(self, order: tuple[Seat, ...], colours: Sequence[int], deck: Deck) -> None:
-        """`order`: the tied seats, clockwise from the seat that began the match; `colours` by seat."""
+        """`order` has the tied seats, clockwise from the seat that began the match; `colours` is by seat."""
         self.order = order
         self.colours = colours
         self.pile = list(deck.numbers)
@@ -34,7 +31,7 @@ class Showdown:
         self.taken: tuple[int, ...] = ()
         """All cards of finished tricks."""
         self.leader = 0
-        """Place in `order` of who leads this trick."""
+        """Index in `order` of the seat that leads this trick."""
         self.points = [0] * len(order)
 
     def __eq__(self, other: object) -> bool:
@@ -47,18 +44,18 @@ class Showdown:
         return len(self.pile) > CARDS - HAND * len(self.order)
 
     def actors(self) -> tuple[Seat, ...]:
-        """Nature while cards are dealt, then whose card is next; () when all tricks are taken."""
+        """Return chance while cards are dealt, then the seat to play; () when all tricks are taken."""
         if self.is_dealing:
             return _NATURE
         place = (self.leader + len(self.trick)) % len(self.order)
         return _ACTORS[self.order[place]] if self.hands[place] else ()
 
     def legal(self, seat: Seat) -> tuple[Play, ...]:
-        """Any card of the hand, by rising number."""
+        """Return all cards of the hand, by rising number."""
         return self.hands[self.order.index(seat)]
 
     def deal(self, card: int, emit: Emit | None) -> None:
-        """The next card goes to the first hand that is not full."""
+        """Deal the next card to the first hand that is not full."""
         self.pile.remove(card)
         place = next(place for place, hand in enumerate(self.hands) if len(hand) < HAND)
         self.hands[place] = tuple(sorted((*self.hands[place], PLAYS[card]), key=lambda play: play.card))
@@ -66,7 +63,7 @@ class Showdown:
             emit(CardDrawn(self.order[place], card, Role.SHOWDOWN, len(self.pile)))
 
     def play(self, seat: Seat, card: int, deck: Deck, emit: Emit | None) -> None:
-        """Play a card; the last one of a trick decides who takes it and leads the next."""
+        """Play a card; the last one of a trick decides which seat takes it and leads the next."""
         place = self.order.index(seat)
         self.hands[place] = tuple(play for play in self.hands[place] if play.card != card)
         self.trick = (*self.trick, card)
@@ -86,15 +83,14 @@ class Showdown:
         self.leader = winner
 
     def points_of(self, seat: Seat) -> int:
-        """Points of a seat, 0 for one that does not take part."""
+        """Return the points of a seat, 0 for one that does not take part."""
         return self.points[self.order.index(seat)] if seat in self.order else 0
 
     def leads(self, seat: Seat) -> bool:
-        """Whether no other seat of the showdown has more points."""
+        """Return True if no other seat of the showdown has more points."""
         return seat in self.order and self.points_of(seat) == max(self.points)
 
     def copy(self) -> Self:
-        """An independent copy."""
         twin = object.__new__(type(self))
         twin.order, twin.colours, twin.leader = self.order, self.colours, self.leader
         twin.pile, twin.hands, twin.points = self.pile[:], self.hands[:], self.points[:]

@@ -1,4 +1,4 @@
-"""What a match of Going Places is told with: counters, duels, dots, figures at home. Pure."""
+"""Statistics of a match of Going Places: counters, duels, dots, figures at home. Pure."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _card(event: Event) -> Iterable[tuple[Seat, int]]:
 
 
 JOKER: Final = 12
-"""The least left number of a joker: four cards have each number below it, and there are four jokers (P-06)."""
+"""The lowest left number of a joker. Four cards have each number below it, and there are four jokers (P-06)."""
 LOTS: Final = (
     RandomSource("die", N_("The die"), tuple("012345"), _die),
     RandomSource(
@@ -33,7 +33,7 @@ LOTS: Final = (
 
 
 class JourneyTally(Tally):
-    """Counts per seat what the events tell."""
+    """Counts the events per seat."""
 
     def __init__(self, seats: int) -> None:
         self.dots = [0] * seats
@@ -110,5 +110,4 @@ class JourneyTally(Tally):
 
 
 def tally(seats: int) -> Tally:
-    """A fresh collector."""
     return JourneyTally(seats)

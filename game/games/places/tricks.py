@@ -1,8 +1,8 @@
-"""The best card in the showdown of Going Places: hands are open, so it can be calculated (P-52). Pure.
+"""Find the best card in the showdown of Going Places, a game with perfect information (P-52). Pure.
 
-Two seats: every course of the five tricks, exactly. Three and four: the last tricks exactly, every seat for itself;
-before that each card is tried in many courses in which all others, and the seat later, play sensibly with a slip now
-and then. The work is cut into small slices, counted in tricks and courses, never in time.
+With two seats, all five tricks are searched exactly. With three or four, the last tricks are searched exactly, every
+seat for itself. Before that each card is evaluated by playouts in which all seats play sensibly with an occasional
+random card. The work is split into small slices, counted in tricks and playouts, never in time.
 """
 
 from __future__ import annotations
@@ -19,33 +19,33 @@ from .rules import PlacesState
 from .showdown import Showdown
 
 EXACT: Final = (0, 0, 5, 3, 2)
-"""By seats that take part: how many cards in the longest hand are calculated to the end."""
+"""By number of seats in the showdown: the longest hand that is searched exactly."""
 COURSES: Final = 60
-"""Courses tried per card where there are too many to calculate."""
+"""Playouts per card where an exact search is too expensive."""
 SLIPS: Final = 0.15
-"""How often somebody plays any card in them."""
+"""Probability of a random card in a playout."""
 SLICE: Final = 24
-"""Positions between two pauses."""
+"""Positions between two yields."""
 JOKER_KEEP: Final = 22.0
 """The value of a joker that is kept for later tricks."""
 KEEP: Final = 0.35
 """The value of any other card that is kept, per left number."""
 
 Glance = Callable[[Showdown, Seat], Play]
-"""A quick sensible card."""
+"""Picks a sensible card quickly."""
 Shares = tuple[float, ...]
 Hands = tuple[tuple[int, ...], ...]
 
 
 Worth = tuple[float, float]
-"""A seat's share of the win, then what it has more than the best other one."""
+"""A seat's share of the win, then its lead over the best other seat."""
 Weighed = tuple[Worth, Play]
 
 
 def cards(
     showdown: Showdown, deck: Deck, seat: Seat, rng: Random, glance: Glance
 ) -> Generator[None, None, list[Weighed]]:
-    """What the seat can expect after each of its cards."""
+    """Evaluate each of the seat's cards."""
     order = showdown.order
     place = order.index(seat)
     hand = showdown.hands[place]
@@ -62,7 +62,7 @@ def cards(
 
 
 class Tricks:
-    """All that can still happen with open hands, every seat playing for itself."""
+    """Exhaustive search with open hands, every seat playing for itself."""
 
     def __init__(self, deck: Deck, colours: tuple[int, ...]) -> None:
         self._strength = deck.strength
@@ -75,7 +75,7 @@ class Tricks:
     def after(
         self, hands: Hands, leader: int, trick: tuple[int, ...], points: tuple[int, ...], card: int
     ) -> Generator[None, None, tuple[Worth, ...]]:
-        """What every seat can expect after a card."""
+        """Return every seat's expectation after a card."""
         place = (leader + len(trick)) % len(hands)
         hands = (*hands[:place], tuple(held for held in hands[place] if held != card), *hands[place + 1 :])
         trick = (*trick, card)
@@ -102,7 +102,8 @@ class Tricks:
                 for who, count in enumerate(points)
             )
         if len(hands) == 2:
-            # With two only the difference counts: positions that differ in it alone are one.
+            # With two seats only the difference of points counts, so positions that differ in nothing else share an
+            # entry.
             apart = points[0] - points[1]
             points = (0, 0)
         key = hands, leader, trick, points
@@ -124,7 +125,7 @@ class Tricks:
 def _tried(
     showdown: Showdown, deck: Deck, seat: Seat, rng: Random, glance: Glance
 ) -> Generator[None, None, list[Weighed]]:
-    """The share of the courses that each card won; the same slips for every card, as far as that goes."""
+    """Evaluate every card by playouts; all cards share the same random slips as far as possible."""
     hand = showdown.legal(seat)
     won = [0.0] * len(hand)
     for _ in range(COURSES):
@@ -146,7 +147,7 @@ def _tried(
 
 
 def quick_card(state: PlacesState, showdown: Showdown, seat: Seat) -> Play:
-    """The card that wins most or loses least."""
+    """Pick the card that wins most or loses least."""
     deck, colour = state.deck, state.colours[seat]
     place = showdown.order.index(seat)
     table = showdown.trick

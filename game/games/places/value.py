@@ -1,4 +1,4 @@
-"""Duels that the next throw can start in Going Places, and how a race that is over was won. Pure."""
+"""Duels that the next throw can start in Going Places, and the shares of a finished race. Pure."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ REACH: Final = 5
 """The highest throw."""
 
 WAYS: Final = (3, 6, 10, 16, 26, 45)
-"""Bounds between the ways home that are told apart, in fields of all figures together."""
+"""Bin edges for the way home, in fields of all figures together."""
 
 
 MEMO: Final = 1 << 11
-"""Answers about figures that are remembered; a search asks the same ones many times."""
+"""Cache size for queries about figures; a search repeats the same ones many times."""
 
 
 _TRACK: Final = (1 << LOOP + 1) - 2
@@ -32,7 +32,7 @@ def _circles(circles: tuple[bool, ...]) -> tuple[int, tuple[tuple[int, int], ...
 
 
 def _hits(hunter: int, prey: int) -> int:
-    """How many throws bring one of these figures onto one of those."""
+    """Count the throws that bring one of the hunter's figures onto one of the prey's."""
     return (
         (hunter << 1 & prey).bit_count()
         + (hunter << 2 & prey).bit_count()
@@ -70,7 +70,7 @@ def chases(board: Board, hunter: int, prey: int, quarters: int) -> tuple[int, fl
 
 
 def settled(state: PlacesState) -> list[float] | None:
-    """The shares of the win where there is nothing left to estimate: after the race."""
+    """Return the shares of the win once the race is over, else None."""
     if state.finish is None:
         return None
     keys = [state.rank_key(seat) for seat in range(state.seats)]

@@ -118,7 +118,6 @@ class Draw:
 
     @property
     def size(self) -> int:
-        """How many outcomes there are."""
         return len(self._pile)
 
     def sample(self, rng: Random) -> Drew:

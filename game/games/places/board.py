@@ -157,7 +157,7 @@ def progress_on(quarter: int, place: int) -> int:
 
 @cache
 def loop() -> Loop:
-    """The shipped loop; raises BrokenData."""
+    """Return the shipped loop; raises BrokenData."""
     return read(path_of("places", "loop.toml"), parse_loop, "P-03")
 
 

@@ -17,7 +17,7 @@ WIN: Final = 100.0
 
 
 def evaluate(state: PlacesState, seat: Seat) -> float:
-    """Return the lead over the best other seat in counters and progress, or the share of the win once the race is over."""
+    """Return the lead over the best other seat, in counters; after the race, from the share of the win."""
     shares = settled(state)
     if shares:
         values = [WIN * share for share in shares]

@@ -79,7 +79,7 @@ def _commands(shape: str) -> Iterator[tuple[str, list[float]]]:
 
 @cache
 def drawings() -> Drawings:
-    """The shipped drawings, one for every picture of the deck; raises BrokenData."""
+    """Return the shipped drawings, one for every picture of the deck; raises BrokenData."""
     cards = deck()
     return read(path_of("places", "motifs.toml"), lambda text: _complete(parse_drawings(text), cards), "P-06")
 

@@ -200,7 +200,7 @@ class Journey(State[Decision, Answer]):
             self._provide(emit)
 
     def _back(self, seat: Seat, start: int, end: int, cause: Cause, emit: Emit | None) -> None:
-        """Move back, at most to the entry field, past own figures and into a duel with another seat's (P-30 to P-33)."""
+        """Move back, at most to the entry field, past own figures and into a duel with others (P-30 to P-33)."""
         rest = self.figures[seat] & ~(1 << start)
         wanted = end
         if end < 1:

@@ -183,5 +183,5 @@ def build_deck(file: DeckFile) -> Deck:
 
 @cache
 def deck() -> Deck:
-    """The shipped deck; raises BrokenData."""
+    """Return the shipped deck; raises BrokenData."""
     return build_deck(read(path_of("places", "cards.toml"), parse_deck, "P-06"))

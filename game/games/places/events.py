@@ -122,7 +122,7 @@ class NothingMoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class BackwardForced(Event):
-    """No move forward and none in the lane: a figure has to go back (P-13)."""
+    """No forward move and no lane move is possible: a figure has to go back (P-13)."""
 
     seat: Seat
     pips: int

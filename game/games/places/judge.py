@@ -52,7 +52,7 @@ def rate(state: PlacesState, seat: Seat, depth: int) -> Weighing:
 
 
 def _risk(state: PlacesState, seat: Seat, action: Race) -> float:
-    """Return the risk: starting a duel is bold; keeping out of the rivals' reach is careful, most of all in the goal."""
+    """Return the risk: a duel is bold; staying out of the rivals' reach is careful, most of all in the goal."""
     seen = preview(state, seat, action)
     if seen.rival >= 0 or seen.jump_rival >= 0:
         return 1.0
@@ -63,7 +63,7 @@ def _risk(state: PlacesState, seat: Seat, action: Race) -> float:
 
 
 def _in_reach(state: PlacesState, other: Seat, bit: int) -> bool:
-    """Return True if a rival could start a duel there with the next throw; `bit` is the field in the rival's progress."""
+    """True if a rival could start a duel there with the next throw; `bit` is the field in the rival's progress."""
     theirs = bit.bit_length() - 1
     behind = min(REACH, theirs - 1)
     near = state.figures[other] >> theirs - behind & (1 << behind) - 1

@@ -46,7 +46,7 @@ from .events import (
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """A message id with what fills its placeholders; `seat` is {name}, `other` is {other}, `number` is {n}."""
+    """A message id with its arguments: `seat` fills {name}, `other` {other} and `number` {n}."""
 
     message: str
     seat: Seat = -1

@@ -90,7 +90,7 @@ V = TypeVar("V")
 
 @lru_cache(MEMO)
 def _later(hunter: int, prey: int, quarters: int) -> int:
-    """Count the pairs of figures two throws apart, 6 to 10 fields: the hunter's colour and one `quarters` ahead of it."""
+    """Count the pairs of figures two throws apart (6 to 10 fields) of two colours, one `quarters` ahead."""
     near, rest = (hunter & TRACK) << 2 * REACH, prey & TRACK
     found = 0
     while rest:

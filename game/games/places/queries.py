@@ -30,7 +30,7 @@ REASONS: Final[Mapping[BlockReason, str]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """Where a move leads before any card is drawn."""
+    """The destination of a move before any card is drawn."""
 
     start: int
     end: int

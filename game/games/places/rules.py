@@ -96,7 +96,7 @@ class PlacesState(Journey):
 
     @property
     def round(self) -> int:
-        """The running round, from 1: one turn of every seat."""
+        """The current round, from 1; a round is one turn of every seat."""
         return self.turns // len(self.figures) + 1
 
     def actors(self) -> tuple[Seat, ...]:

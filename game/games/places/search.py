@@ -34,7 +34,7 @@ Shares = list[float]
 
 @dataclass(slots=True)
 class MoveProspect:
-    """A move as far as it has been thought through."""
+    """A move with its evaluation so far."""
 
     action: Race
     value: float

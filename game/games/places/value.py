@@ -26,7 +26,7 @@ _LANDINGS: Final = (1 << REACH + 1) - 2
 
 @cache
 def _circles(circles: tuple[bool, ...]) -> tuple[int, tuple[tuple[int, int], ...]]:
-    """The circles as a bit mask, and the progress of each and of the one before; they lie the same for all colours."""
+    """Return the circles as a bit mask, and the progress of each with the one before; the same for all colours."""
     places = [place + 1 for place, circle in enumerate(circles) if circle]
     return sum(1 << at for at in places), tuple(zip(places, places[-1:] + places[:-1], strict=True))
 
@@ -44,9 +44,10 @@ def _hits(hunter: int, prey: int) -> int:
 
 @lru_cache(MEMO)
 def chases(board: Board, hunter: int, prey: int, quarters: int) -> tuple[int, float, int]:
-    """Throws by which one colour's figures start a duel with those of a colour so many quarters ahead.
+    """Count the throws by which one colour's figures start a duel with those of a colour `quarters` ahead.
 
-    By a figure on the track; from the start fields, counted by what the beaten figure would lose; by a jump.
+    The three values are for figures on the track, for figures from the start fields (weighted by the loss of the
+    beaten figure), and for jumps.
     """
     waiting = hunter.bit_count() < board.figures
     on_track = hunter & _TRACK

@@ -1,4 +1,4 @@
-"""Going Places on the table. Knows its own rules to read positions, never to decide what is legal."""
+"""The view package of Going Places. Reads positions with its own rules; never decides legality."""
 
 from __future__ import annotations
 

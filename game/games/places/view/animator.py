@@ -1,6 +1,6 @@
-"""Told on the table: the stories of Going Places, one short line for every step.
+"""The event animations of Going Places, with one short line for every step.
 
-A script leads what is shown from before its event to after it, even when it is cut short; it decides nothing.
+A script always leads the view model from before its event to after it, even when it is cut short; it decides nothing.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from .viewmodel import NOTHING, PlacesAnimations, PlacesViewModel
 
 
 class PlacesAnimator(LineAnimator):
-    """All stories of one table: throws and turns here, the others by those who know them."""
+    """All animations of one table: throws and turns here, the others delegated."""
 
     def __init__(
         self,
@@ -53,12 +53,12 @@ class PlacesAnimator(LineAnimator):
             other.lay(layout)
 
     def tell(self, event: object) -> Script | None:
-        """The story of an event; None if it needs no time."""
+        """Return the script of an event; None if it needs no time."""
         scripts = (teller.tell(event) for teller in self._others)
         return super().tell(event) or next((script for script in scripts if script is not None), None)
 
     def animate_undo(self, seen: Snapshot[PlacesViewModel, PlacesAnimations]) -> Script:
-        """A card of the showdown goes back."""
+        """Animate the undo of a showdown card."""
         return self._finale.animate_undo(seen)
 
     # ---- turns
@@ -109,7 +109,7 @@ class PlacesAnimator(LineAnimator):
             shown.roller, shown.pips = event.seat, event.pips
 
     def _clear_tray(self) -> Script:
-        # What stands beside the die goes with it.
+        # The words beside the die disappear with it.
         self.shown.roller = self.shown.pips = NOTHING
         yield self._tray.clearing()
 

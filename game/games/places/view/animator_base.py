@@ -1,4 +1,4 @@
-"""What every story of Going Places uses: the line being said, the ring round a field, putting a duel away."""
+"""Shared steps of all animations of Going Places: the banner line, the ring round a field, the end of a duel."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from .texts import Words
 from .viewmodel import PlacesAnimations, PlacesViewModel
 
 CALM: Final = 0.16
-"""Seconds a cross-fade takes where motion is reduced."""
+"""Seconds of a cross-fade with reduced motion."""
 
 LEAVE: Final = 0.3
-"""Seconds in which a duel is put away: it gets light, the cards go onto those drawn before."""
+"""Seconds in which a duel ends: the board brightens and the cards move onto the discards."""
 
 
 class LineAnimator(Animator[PlacesViewModel, PlacesAnimations]):
-    """Stories that say one short line for every step."""
+    """Animations with one short line for every step."""
 
     def __init__(self, table: Table, shown: PlacesViewModel, motion: PlacesAnimations, words: Words) -> None:
         super().__init__(table, shown, motion)
@@ -33,11 +33,10 @@ class LineAnimator(Animator[PlacesViewModel, PlacesAnimations]):
         self.layout: Layout
 
     def lay(self, layout: Layout) -> None:
-        """Take this place."""
         self.layout = layout
 
     def line(self, event: Event) -> str:
-        """Show the line of an event, if it has one, until another one is said; returns it."""
+        """Show the line of an event, if it has one, until the next line; return it."""
         line = tell(event)
         if line is None:
             return ""
@@ -52,7 +51,7 @@ class LineAnimator(Animator[PlacesViewModel, PlacesAnimations]):
             yield min(1.2, 0.5 + 0.011 * len(text)) + long
 
     def ring(self, spot: Spot, seconds: float = 0.35) -> Script:
-        """A ring that spreads from a field that takes effect, in card units."""
+        """Spread a ring from a field that takes effect; `spot` is in card units."""
 
         def show(t: float) -> None:
             self.motion.mark = (spot, 0.5 if self.table.reduced_motion else t)
@@ -63,7 +62,7 @@ class LineAnimator(Animator[PlacesViewModel, PlacesAnimations]):
             self.motion.mark = None
 
     def close(self) -> Script:
-        """Put the duel away."""
+        """End the duel scene."""
         duel = self.motion.duel
         if duel is None:
             return
@@ -76,5 +75,5 @@ class LineAnimator(Animator[PlacesViewModel, PlacesAnimations]):
             self.motion.words = ""
 
     def set_out(self, seat: Seat) -> None:
-        """Say of a seat that its turn is being told."""
+        """Show in the turn bar that the seat is on its way."""
         self.motion.words = tr("{name} is on the way", name=self.name(seat))

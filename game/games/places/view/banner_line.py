@@ -1,4 +1,4 @@
-"""One line about what happens on the board of Going Places: the face of whom it is about, and the words."""
+"""A line about an event on the board of Going Places: the player's face and the words."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from game.stage.layout.shapes import Box
 
 
 def face_on(line: Box) -> float:
-    """Size of the face on a line."""
+    """Return the size of the face in a line."""
     return min(64.0, line.h - 14)
 
 
 def draw_said(canvas: Canvas, line: Box, look: str | None, text: str, ink: Ink) -> None:
-    """The words on a line, after a face if they are about somebody."""
+    """Draw the words of a line, after a face if `look` is given."""
     left = line.x + 28
     if look is not None:
         size = face_on(line)

@@ -1,6 +1,6 @@
-"""The board of Going Places as it is drawn: ground, bank, throw, figures, counters in the air, rings, the way back.
+"""The drawn board of Going Places: ground, bank, throw, figures, flying counters, rings, the retreat arrow.
 
-Reads what is shown and what moves; decides nothing.
+Draws the view model; decides nothing.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ from .viewmodel import FLIGHT, Duel, PlacesAnimations, PlacesViewModel
 PAWN: Final = 88.0
 """Height of a figure in card units."""
 WAITING: Final = 66.0
-"""Height of a figure on its start field, where they stand close."""
+"""Height of a figure on the start fields, which lie close together."""
 GROWTH: Final = 6
-"""Steps in which the ring round a field that takes effect grows."""
+"""Animation steps of a growing ring."""
 
 
 def counter(canvas: Canvas, size: float) -> Sprite:
-    """A counter, so many u across, anchored at its middle."""
+    """Return a counter, `size` u across, anchored at its middle."""
     picture = canvas.paint.art.image("place/puzzle", round(size))
     return Sprite(picture, picture.get_width() // 2, picture.get_height() // 2)
 
 
 class Board:
-    """The board of one table."""
+    """The drawn board of one table."""
 
     def __init__(self, table: Table, shown: PlacesViewModel, motion: PlacesAnimations) -> None:
         self._table, self._shown, self._motion = table, shown, motion
@@ -46,11 +46,10 @@ class Board:
         self._laid = BoardLayer()
 
     def lay(self, layout: Layout) -> None:
-        """Take this place."""
         self._layout = layout
 
     def preparing(self, canvas: Canvas) -> Iterator[bool]:
-        """Draw what stories need, a little each time: figures in the air, rings, counters."""
+        """Prepare images for animations, one per step: figures in the air, rings, counters."""
         k = self._layout.k
         high = round(PAWN * k)
         for guest in self._table.guests:
@@ -69,27 +68,26 @@ class Board:
             yield False
 
     def _ring(self, share: float) -> int:
-        """How wide the ring round a field that takes effect is."""
+        """Return the diameter of a ring round a field that takes effect, rounded to cacheable sizes."""
         d = round((2 * RADIUS + 8 + 26 * share) * self._layout.k)
         return d - d % 4
 
-    # ---- what rests
+    # ---- static parts
 
     def draw_static(self, canvas: Canvas) -> None:
-        """Tray and printed board."""
         layout, shown = self._layout, self._shown
         box, k = layout.board, layout.k
         canvas.put_box(canvas.paint.tray(layout.tray.w, layout.tray.h), layout.tray)
         self._laid.draw(canvas, box, round(40 * k), ground.picture(canvas, shown.board, shown.looks, k))
 
     def printing(self, canvas: Canvas) -> Iterator[bool]:
-        """Make the board ahead; yields True where it has to wait."""
+        """Render the board in advance; yields True while it waits."""
         layout, shown = self._layout, self._shown
         picture = yield from ground.picturing(canvas, shown.board, shown.looks, layout.k)
         yield from self._laid.laying(canvas, layout.board, round(40 * layout.k), picture)
 
     def thrown(self) -> tuple[str, str]:
-        """What stands beside the die: who has rolled what; in the showdown which trick it is. Empty: nothing."""
+        """Return the words beside the die: the throw, or the trick in the showdown; empty for none."""
         shown, hands = self._shown, self._shown.hands
         if hands:
             held = sum(map(len, hands.values())) + len(shown.trick)
@@ -100,7 +98,7 @@ class Board:
         return tr("{name} rolled", name=self._table.name(shown.roller)), ntr("{n} field", "{n} fields", shown.pips)
 
     def draw_thrown(self, canvas: Canvas, name: str, words: str, *, is_showdown: bool) -> None:
-        """That, in two lines; in the showdown they have the tray for themselves."""
+        """Draw these words in two lines; in the showdown they have the whole tray."""
         room, tray = self._layout.said, self._layout.tray
         if is_showdown:
             room = Box(tray.x + 64, tray.y + 30, tray.w - 128, tray.h - 60)
@@ -115,7 +113,7 @@ class Board:
         canvas.text(words, room.x, y + (20 if is_low else 26), style, "ink.on_dark", width=room.w, height=part + 14)
 
     def draw_bank(self, canvas: Canvas) -> None:
-        """The counters that are left, or a heap of them where there is no room for all."""
+        """Draw the counters left in the bank, overlapping where space is short."""
         box, count = self._layout.bank, self._shown.bank
         canvas.put_box(canvas.paint.panel(round(box.w), round(box.h), 24, shadow=False), box)
         y = box.centre[1]
@@ -131,7 +129,7 @@ class Board:
             canvas.image("place/puzzle", size, box.x + 16 + size / 2 + index * step, y)
 
     def draw_figures(self, canvas: Canvas) -> None:
-        """All figures, those standing lower in front, and over them those on their way."""
+        """Draw all figures, lower ones in front, and moving ones on top."""
         layout, shown, motion, guests = self._layout, self._shown, self._motion, self._table.guests
         high, low = round(PAWN * layout.k), round(WAITING * layout.k)
         placed: list[tuple[float, float, str, int]] = []
@@ -158,15 +156,14 @@ class Board:
             pawn = canvas.pieces.pawn(guests[mover.seat].look, high, shadow=lift <= 1)
             canvas.put(pawn if mover.alpha >= 1 else pawn.faded(mover.alpha), x, y - lift)
 
-    # ---- what moves
+    # ---- moving parts
 
     def draw_flights(self, canvas: Canvas) -> None:
-        """Counters in the air."""
         for flight in self._motion.flights:
             canvas.image("place/puzzle", round(flight.size), flight.x, flight.y)
 
     def draw_marks(self, canvas: Canvas) -> None:
-        """Rings round a field that takes effect, round what a duel is about and where it came from."""
+        """Draw rings round a field that takes effect, and round the contested field and origin of a duel."""
         layout, motion = self._layout, self._motion
         if motion.mark is not None:
             spot, share = motion.mark
@@ -176,7 +173,6 @@ class Board:
             canvas.with_alpha(duel.seen, lambda onto: self._draw_places(onto, duel))
 
     def _draw_places(self, canvas: Canvas, duel: Duel) -> None:
-        """Rings round what a duel is about, and round where it came from."""
         layout = self._layout
         d = round((2 * RADIUS + 14) * layout.k)
         canvas.put(canvas.paint.ring_disc(d, "focus"), *layout.at(duel.contested))
@@ -185,7 +181,7 @@ class Board:
             canvas.put(canvas.paint.ring_disc(d, "second", look.dark), *layout.at(duel.origin))
 
     def draw_arrow(self, canvas: Canvas, duel: Duel) -> None:
-        """The way back of who lost, outside of the road; it comes and goes."""
+        """Draw the arrow of the loser's retreat outside the road."""
         if len(duel.arrow) >= 3:
             canvas.with_alpha(min(duel.pointed, duel.seen), lambda onto: self._draw_way(onto, duel))
 

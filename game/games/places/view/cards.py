@@ -1,7 +1,4 @@
-"""Place cards as pictures: back, small face, and the large one to read. Knows the deck, no match.
-
-Long because a card is one drawing in layers.
-"""
+"""Pictures of the place cards: back, small face, and large page. Independent of any match."""
 
 from __future__ import annotations
 
@@ -32,28 +29,28 @@ from .landscape import layers
 NAMED: Final = 232.0
 """Width of the picture on a small card with a name."""
 BARE: Final = 248.0
-"""Without a name."""
+"""Width of the picture on a small card without a name."""
 PAGE_EDGE: Final = (34.0, 9.0)
-"""Radius and side of the large card."""
+"""Corner radius and edge of the large card."""
 Use = Literal["page", "duel", "used"]
-"""A large card to read, one in a duel, one that lies on the discards or in a showdown."""
+"""The large card to read; a card in a duel; a card on the discards or in a showdown."""
 GOLD: Final[Shade] = (226, 178, 74, 255)
 GOLD_DARK: Final[Shade] = (122, 84, 18, 255)
 DARK: Final[Shade] = (42, 26, 5, 255)
 
 
 def translated(texts: dict[str, str]) -> str:
-    """A card's name or text in the language on screen."""
+    """Return a card's name or text in the current language."""
     return texts.get(current()) or texts["en"]
 
 
 def look_of(card: Card, looks: Sequence[str]) -> str | None:
-    """The player colour a card is printed in; None for a joker."""
+    """Return the player colour a card is printed in; None for a joker."""
     return None if card.colour is None else looks[Colour[card.colour.upper()]]
 
 
 def _shades(canvas: Canvas, look: str | None) -> tuple[Shade, Shade, Shade, str]:
-    """Fill, dark, ink and glyph."""
+    """Return fill, dark, ink and glyph."""
     if look is None:
         return GOLD, GOLD_DARK, DARK, "star"
     tone = canvas.theme.game[look]
@@ -61,7 +58,7 @@ def _shades(canvas: Canvas, look: str | None) -> tuple[Shade, Shade, Shade, str]
 
 
 def scape(canvas: Canvas, number: int, wide: float) -> pygame.Surface:
-    """The landscape of a card, `wide` u across, with round corners and an outline."""
+    """Return the landscape of a card, `wide` u across, with round corners and an outline."""
     scale = _scape_scale(canvas, wide)
     made = canvas.paint.kept(
         _scape_key(number, wide), lambda: _trimmed(canvas, _landscape(number, scale), wide), is_fleeting=True
@@ -78,7 +75,7 @@ def _scape_scale(canvas: Canvas, wide: float) -> float:
 
 
 def _landscape(number: int, scale: float) -> pygame.Surface:
-    """The layers of a landscape on each other; touches nothing that a frame uses."""
+    """Raster the layers of a landscape. Thread-safe."""
     parts = layers(deck().card(number).picture, number)
     surface = svg.raster(parts[0], PICTURE_WIDTH, PICTURE_HEIGHT, scale)
     for part in parts[1:]:
@@ -87,7 +84,7 @@ def _landscape(number: int, scale: float) -> pygame.Surface:
 
 
 def _trimmed(canvas: Canvas, surface: pygame.Surface, wide: float) -> Sprite:
-    """A landscape with its corners cut off and outlined."""
+    """Round and outline the corners of a landscape."""
     k = round(wide, 1) / PICTURE_WIDTH
     canvas.paint.round_corners(surface, 14 * k)
     canvas.paint.draw_rounded(
@@ -97,7 +94,7 @@ def _trimmed(canvas: Canvas, surface: pygame.Surface, wide: float) -> Sprite:
 
 
 def _paint_ahead(canvas: Canvas, number: int, wide: float) -> Iterator[bool]:
-    """Draw a landscape that will be needed."""
+    """Render a landscape in advance."""
     key = _scape_key(number, wide)
     if canvas.paint.known(key) is None:
         surface = yield from canvas.paint.made(partial(_landscape, number, _scape_scale(canvas, wide)))
@@ -106,7 +103,7 @@ def _paint_ahead(canvas: Canvas, number: int, wide: float) -> Iterator[bool]:
 
 
 def _badges(canvas: Canvas, tool: Canvas, card: Card, look: str | None, left: Box, right: Box) -> None:
-    """The coloured shield with the left number and the ring with the right one."""
+    """Draw the coloured shield with the left number and the ring with the right one."""
     fill, dark, ink, glyph = _shades(canvas, look)
     w, h = left.w, left.h
     shape = (
@@ -137,18 +134,18 @@ def _badges(canvas: Canvas, tool: Canvas, card: Card, look: str | None, left: Bo
 
 
 def _stock(canvas: Canvas, w: float, h: float, radius: float, edge: float) -> Sprite:
-    """The card all cards of a size are printed on."""
+    """Return the blank card shared by all cards of a size."""
     return canvas.paint.card(round(w, 1), round(h, 1), radius, frame=False, shadow="card", edge=edge)
 
 
 def _blank(canvas: Canvas, w: float, h: float, radius: float, edge: float) -> Sprite:
-    """A fresh card without print, to draw on."""
+    """Return a copy of the blank card to draw on."""
     base = _stock(canvas, w, h, radius, edge)
     return Sprite(base.surface.copy(), base.ox, base.oy)
 
 
 def _tool(canvas: Canvas, sprite: Sprite) -> Canvas:
-    """A canvas for the inside of a card; places there are counted from the card's corner."""
+    """Return a canvas for the inside of a card, with its origin at the card's corner."""
     area = sprite.surface.get_rect()
     inner = sprite.surface.subsurface((sprite.ox, sprite.oy, area.w - sprite.ox, area.h - sprite.oy))
     tool = canvas.onto(inner)
@@ -161,7 +158,7 @@ def _outline(tool: Canvas, frame: Box, radius: float, line: Shade, width: float)
 
 
 def face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], *, named: bool = True) -> Sprite:
-    """A small card, `wide` u across; anchored at its corner. Unnamed ones show a larger picture."""
+    """Return a small card, `wide` u across, anchored at its corner. Unnamed ones show a larger picture."""
     key = _face_key(number, wide, looks, named)
     return canvas.paint.kept(key, lambda: deque(_face(canvas, number, wide, looks, named)).pop(), is_fleeting=True)
 
@@ -171,7 +168,7 @@ def _face_key(number: int, wide: float, looks: Sequence[str], named: bool) -> Ha
 
 
 def _face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], named: bool) -> Iterator[Sprite]:
-    """The small card with more on it each time; the last one is finished."""
+    """Draw the small card step by step; the last sprite is finished."""
     wide = round(wide, 1)
     k = wide / FACE[0]
     high = FACE[1] * k
@@ -205,18 +202,18 @@ def _face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], named:
 
 
 def back(canvas: Canvas, wide: float) -> Sprite:
-    """The back of the cards, anchored at its corner."""
+    """Return the back of the cards, anchored at its corner."""
     wide = round(wide, 1)
     return canvas.paint.kept(("places back", wide), lambda: _back(canvas, wide, _back_print(_scale(canvas, wide))))
 
 
 def _scale(canvas: Canvas, wide: float) -> float:
-    """Pixels per unit of a small card."""
+    """Return the pixels per unit of a small card."""
     return canvas.scale * wide / FACE[0]
 
 
 def _back_ahead(canvas: Canvas, wide: float) -> Iterator[bool]:
-    """Draw a back that will be needed."""
+    """Render a back in advance."""
     wide = round(wide, 1)
     key = "places back", wide
     if canvas.paint.known(key) is None:
@@ -226,7 +223,7 @@ def _back_ahead(canvas: Canvas, wide: float) -> Iterator[bool]:
 
 
 def stack(canvas: Canvas, wide: float, layers: int, step: float) -> Sprite:
-    """Backs on each other, each `step` u up and left of the one below; anchored at the lowest."""
+    """Return a stack of backs, each `step` u up and left of the one below; anchored at the lowest."""
     wide = round(wide, 1)
 
     def make() -> Sprite:
@@ -243,7 +240,7 @@ def stack(canvas: Canvas, wide: float, layers: int, step: float) -> Sprite:
 
 
 def _back_print(scale: float) -> pygame.Surface:
-    """What is printed on a back; touches nothing that a frame uses."""
+    """Raster the print of a back. Thread-safe."""
     w, h = 300, 392
     lines = "".join(f"M{x} 24L{x - 170} {h - 24}M{x - 170} 24L{x} {h - 24}" for x in range(48, 440, 34))
     grid = svg.rounded(18, 18, w - 36, h - 36, 18)
@@ -269,25 +266,25 @@ def _back(canvas: Canvas, wide: float, inner: pygame.Surface) -> Sprite:
 
 
 LARGE: Final = 600_000
-"""Bytes of a card that is turned."""
+"""Size in bytes from which a turning card is scaled coarsely."""
 
 
 def draw_turned(
     canvas: Canvas, sprite: Sprite, centre: Spot, size: tuple[float, float], share: float, grown: float = 1.0
 ) -> None:
-    """A card or the like about its middle, `share` of its width wide, `grown` as a whole; `size` is its own in u."""
+    """Draw a sprite centred, scaled by `share` in width and by `grown` as a whole; `size` is its own in u."""
     (cx, cy), (w, h) = centre, size
     if share * grown >= 0.999:
         canvas.put(sprite, cx - w / 2, cy - h / 2)
     elif share > 0.02:
-        # Of a very large one, which shows only for moments, some columns and rows are left out instead.
+        # Very large cards are visible only for moments: skip columns and rows instead of smoothing.
         is_large = sprite.weight > LARGE
         shown = sprite.squashed(share * grown, grown, is_rough=is_large)
         canvas.put(shown, cx - w / 2 * share * grown, cy - h / 2 * grown)
 
 
 def move_words(move: int) -> str:
-    """What the card asks for."""
+    """Return a card's instruction in words."""
     if move > 0:
         return ntr("{n} field forward", "{n} fields forward", move)
     if move < 0:
@@ -296,7 +293,7 @@ def move_words(move: int) -> str:
 
 
 def page(canvas: Canvas, number: int, box: Box, looks: Sequence[str]) -> Sprite:
-    """The large card to read, anchored at its corner."""
+    """Return the large card to read, anchored at its corner."""
     w, h = round(box.w), round(box.h)
     key = _page_key(number, w, h, looks)
     return canvas.paint.kept(key, lambda: deque(_page(canvas, number, w, h, looks)).pop(), is_fleeting=True)
@@ -307,18 +304,18 @@ def _page_key(number: int, w: int, h: int, looks: Sequence[str]) -> Hashable:
 
 
 def _page_picture(w: float, h: float) -> float:
-    """Width of the picture on the large card."""
+    """Return the width of the picture on the large card."""
     return min((w - 84) * 0.5, (h - 152) * PICTURE_WIDTH / PICTURE_HEIGHT)
 
 
 def _page_right(w: float, h: float) -> Box:
-    """Where name, text and instruction stand."""
+    """Return the box of name, text and instruction."""
     x = 30 + _page_picture(w, h) + 26
     return Box(x, 30, w - x - 30, h - 60)
 
 
 def _page_words(canvas: Canvas, card: Card, room: Box, high: float) -> Iterator[TextBlock]:
-    """Name, then text; both together are at most `high`."""
+    """Yield the name, then the text; together they are at most `high`."""
     kind, ink = canvas.paint.type, canvas.colour("ink.on_card_2")
     name = kind.block(translated(card.name), "h3", canvas.colour("ink.on_card"), room.w, 92, "left", 2)
     yield name
@@ -326,12 +323,12 @@ def _page_words(canvas: Canvas, card: Card, room: Box, high: float) -> Iterator[
 
 
 def sheets(canvas: Canvas, page: Box, widths: Sequence[float]) -> Iterator[bool]:
-    """Draw what all cards share: the paper of the large one and of small ones, backs, letters; one each time."""
+    """Prepare the parts that all cards share, one per step: blank cards, backs and fonts."""
     w, h = round(page.w), round(page.h)
     _stock(canvas, w, h, *PAGE_EDGE)
     yield False
     if canvas.paint.known(_learnt(page)) is None:
-        # The first words in a style load its fonts.
+        # The first text in a style loads its fonts.
         for _ in _page_words(canvas, deck().card(1), _page_right(w, h), h):
             yield False
     canvas.paint.type.line(move_words(0), "button", canvas.colour("ink.on_card"), page.w)
@@ -360,7 +357,7 @@ def letters(canvas: Canvas, page: Box) -> Iterator[bool]:
 
 
 def ahead(canvas: Canvas, number: int, w: float, h: float, use: Use, looks: Sequence[str]) -> Iterator[bool]:
-    """Draw a card that will be needed soon, a little each time; yields whether it waits for something."""
+    """Render a card in advance, step by step; yields True while waiting for the render thread."""
     if use == "page":
         w, h = round(w), round(h)
         yield from _paint_ahead(canvas, number, _page_picture(w, h))
@@ -376,7 +373,7 @@ def ahead(canvas: Canvas, number: int, w: float, h: float, use: Use, looks: Sequ
 
 
 def _drawn_ahead(canvas: Canvas, key: Hashable, drawing: Iterator[Sprite]) -> Iterator[bool]:
-    """Keep the last picture of a drawing, unless it is known."""
+    """Cache the last sprite of a drawing, unless it is cached already."""
     if canvas.paint.known(key) is None:
         drawn: list[Sprite] = []
         for sprite in drawing:
@@ -386,7 +383,7 @@ def _drawn_ahead(canvas: Canvas, key: Hashable, drawing: Iterator[Sprite]) -> It
 
 
 def _page(canvas: Canvas, number: int, w: float, h: float, looks: Sequence[str]) -> Iterator[Sprite]:
-    """The large card with more on it each time; the last one is finished."""
+    """Draw the large card step by step; the last sprite is finished."""
     card = deck().card(number)
     look = look_of(card, looks)
     fill, dark, *_ = _shades(canvas, look)

@@ -1,6 +1,6 @@
-"""What a seat can choose in Going Places: figures and landing fields, cards of the showdown, the history; and why not.
+"""Choices in Going Places: figures and landing fields, cards of the showdown, the history, and refusals.
 
-Legality comes from the position; nothing here decides it a second time.
+The position alone decides legality.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ TOUCH: Final = 40.0
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """A figure and its landing field: both can be pressed, the figure has the ring."""
+    """A figure and its landing field as one target; the focus ring is on the figure."""
 
     figure: Disc
     landing: Disc | None = None
@@ -51,13 +51,13 @@ class Reach:
 
 
 class Choosing:
-    """The choices at one table; the history is closed before anything else can be chosen."""
+    """The choices at one table; an open history blocks all others."""
 
     def __init__(self, shown: PlacesViewModel, words: Words, pick: Callable[[Seat, Callable[[], None]], Pick]) -> None:
         self._shown, self._words, self._pick = shown, words, pick
         self._layout: Layout
         self.is_open = False
-        """The history lies open."""
+        """True while the history is open."""
 
     def lay(self, layout: Layout) -> None:
         """Take this place."""
@@ -73,7 +73,7 @@ class Choosing:
     # ---- on the table
 
     def targets(self, offer: Offer[PlacesState]) -> list[Target]:
-        """A target for every legal action; none while the history lies open."""
+        """Return a target for every legal action; none while the history is open."""
         if self.is_open:
             return []
         return list(self._cards(offer) if offer.state.phase == SHOWDOWN else self._moves(offer))
@@ -95,7 +95,7 @@ class Choosing:
         for move, start, end in zip(moves, starts, ends, strict=True):
             act, spoken = Decide(seat, move), self._words.move(offer.state, seat, move)
             if starts.count(start) > 1:
-                # Both ways of a figure within the lane: each is chosen by its landing field.
+                # Both moves of a figure within the lane: each is chosen by its landing field.
                 yield Target(f"field{start}to{end}", self._disc(seat, end), act, tr("Move here"), spoken=spoken)
             else:
                 landing = self._disc(seat, end) if end and ends.count(end) == 1 else None
@@ -107,7 +107,7 @@ class Choosing:
         return Disc(*layout.at(self._shown.spot(seat, progress)), min(TOUCH, pitch() / 2 * layout.k - 0.5))
 
     def preferred(self, offer: Offer[PlacesState]) -> str | None:
-        """The move of the figure that is furthest ahead."""
+        """Return the key of the move of the figure that is furthest ahead."""
         if offer.state.phase != MOVING:
             return None
         return offer.key_of(max(offer.legal, key=start_of))
@@ -115,7 +115,7 @@ class Choosing:
     # ---- buttons
 
     def choices(self, offer: Offer[PlacesState]) -> Sequence[Choice]:
-        """Opening and closing the history."""
+        """Return the button that opens or closes the history."""
         if offer.state.phase != MOVING:
             return ()
         act = self._pick(offer.seat, self._toggle)
@@ -123,10 +123,10 @@ class Choosing:
             return (Choice("history", tr("Close"), act, icon="check", look="primary"),)
         return (Choice("history", tr("What happened?"), act, icon="clock"),)
 
-    # ---- why not
+    # ---- refusals
 
     def refusal(self, state: PlacesState, seat: Seat, spot: Spot) -> str:
-        """Why what lies under a place cannot be chosen; empty if nothing does."""
+        """Return why the thing at a position cannot be chosen; empty if there is none."""
         layout, shown = self._layout, self._shown
         if state.phase == SHOWDOWN:
             return tr("Play a card of your own hand.") if layout.final.contains(spot) else ""

@@ -1,4 +1,4 @@
-"""Told on the table of Going Places: cards that are drawn and read, duels, counters that change hands."""
+"""Animations of Going Places for drawn cards, duels and moving counters."""
 
 from __future__ import annotations
 
@@ -27,29 +27,29 @@ from .viewmodel import FLIGHT, Duel, Flight, PlacesAnimations, PlacesViewModel, 
 FLIP: Final = 0.3
 FLY: Final = 0.5
 COME: Final = 0.42
-"""Seconds in which it gets dark for a duel and the figures hop from their field onto the stage."""
+"""Seconds in which the board darkens for a duel and the figures hop onto the stage."""
 READ: Final = 1.1
 READ_LETTER: Final = 0.022
-"""Seconds to read a card that goes on by itself: for a start, and for every letter."""
+"""Seconds to read a card that continues by itself: base, and per letter."""
 LAID: Final = 0.22
-"""Seconds in which a card that was read goes onto those drawn before."""
+"""Seconds in which a card that was read moves onto the discards."""
 HELD: Final = 0.6
-"""Seconds the second card is held back before it is turned."""
+"""Seconds for which the second card is held before it is turned."""
 BACK, LUNGE, CLASH, DROP = 0.18, 0.14, 0.12, 0.24
-"""Seconds the cards lean back, meet, strike sparks, and the loser's falls."""
+"""Seconds in which the cards lean back, meet and strike sparks, and the loser's card falls."""
 GROW: Final = 0.3
 """Seconds in which the winner grows and the loser shrinks."""
 LEAN: Final = 0.35
-"""How far they lean back, as a share of their way to each other."""
+"""Distance of leaning back, as a share of the cards' way to each other."""
 
 POINT: Final = 0.16
-"""Seconds in which the loser's way back is drawn."""
+"""Seconds in which the arrow of the loser's retreat is drawn."""
 
 Show = Callable[[float], None]
 
 
 class DuelAnimator(LineAnimator):
-    """The stories of cards, duels and counters."""
+    """Animates cards, duels and counters."""
 
     def __init__(
         self, table: Table, shown: PlacesViewModel, motion: PlacesAnimations, words: Words, standing: StandingsRow
@@ -67,7 +67,7 @@ class DuelAnimator(LineAnimator):
             self.shown.pile, self.shown.top = event.left, event.card
 
     def _read(self, event: happened.CardDrawn) -> Script:
-        """From the pile to the middle, turned, read; waits for a press of a person."""
+        """Fly a card from the pile to the middle, turn it, and wait for a human player's press."""
         motion = self.motion
         reading = motion.reading = Reading(event.seat, event.card)
         motion.words = tr("{name} reads a card", name=self.name(event.seat))
@@ -79,7 +79,7 @@ class DuelAnimator(LineAnimator):
             waiting = self.table.cue(event.seat, N_("Continue"), "check")
             first = next(waiting, None)
             if first is None:
-                # Nobody has to press: time to read it aloud.
+                # No human player has to press: leave time to read it aloud.
                 yield READ + READ_LETTER * len(cards.translated(deck().card(event.card).text))
             else:
                 yield first
@@ -91,7 +91,7 @@ class DuelAnimator(LineAnimator):
         self.set_out(event.seat)
 
     def _fly_and_turn(self, fly: Show, turn: Show, held: Script | None = None) -> Script:
-        """A card from the pile to its place, where it may be held back before it is turned."""
+        """Fly a card from the pile to its place and turn it, after `held` if given."""
         if self.table.reduced_motion:
             fly(1.0)
             turn(1.0)
@@ -136,7 +136,7 @@ class DuelAnimator(LineAnimator):
         yield self.say(event)
 
     def _announce(self, event: happened.DuelStarted) -> None:
-        """Say in the turn bar who is against whom."""
+        """Announce both sides in the turn bar."""
         names = {"name": self.name(event.challenger), "other": self.name(event.defender)}
         self.motion.words = tr("Duel! {name} against {other}", **names)
 
@@ -148,18 +148,18 @@ class DuelAnimator(LineAnimator):
         ways, turns = duel.ways, duel.turns
         yield self.table.cue(event.seat, N_("Draw a card"), "right")
         if duel.begun is not None:
-            self._announce(duel.begun)  # whoever draws has come on stage, but they do not take a turn
+            self._announce(duel.begun)  # the drawing seat has become the actor, but it takes no turn
         duel.cards[side] = event.card
         self.shown.pile = event.left
         held = self._hold(duel) if side else None
         yield self._fly_and_turn(lambda t: ways.__setitem__(side, t), lambda t: turns.__setitem__(side, t), held)
         yield 0.25
         if side and not self.table.reduced_motion:
-            # Before anybody is told who has won: until here the animals and the lamp do not know either.
+            # Before the result is announced: until here animals and lamp do not know it either.
             yield self._clash(duel)
 
     def _hold(self, duel: Duel) -> Script:
-        """The second card trembles face down while the drum rolls."""
+        """Let the second card tremble face down during the drum roll."""
 
         def show(t: float) -> None:
             duel.trembling = 4 * sin(2 * pi * 9 * t) * t if t < 1 else 0.0
@@ -200,7 +200,7 @@ class DuelAnimator(LineAnimator):
         yield self.say(event, long=0.9)
 
     def _clash(self, duel: Duel) -> Script:
-        """The cards lean back, rush at each other, and strike."""
+        """Let the cards lean back, rush at each other, and strike."""
 
         def rush(t: float) -> None:
             duel.nearer = -LEAN + (1 + LEAN) * t**3
@@ -216,7 +216,7 @@ class DuelAnimator(LineAnimator):
             duel.nearer = duel.clash = 0.0
 
     def _way_back(self, begun: happened.DuelStarted, event: happened.DuelDecided) -> tuple[Spot, ...]:
-        """A line outside of the road from the contested field to where the loser has to go, as far as that is known."""
+        """Return a line outside the road from the contested field to the loser's destination, or () if that is unknown."""
         at = begun.defender_at if event.challenger_won else begun.challenger_at
         if begun.number >= PATIENCE or at == 1 or not (begun.came_from or begun.going_back):
             return ()
@@ -233,7 +233,7 @@ class DuelAnimator(LineAnimator):
     # ---- counters
 
     def _fly(self, begin: Spot, end: Spot, count: int) -> Script:
-        """Counters from one place to another, one after the other."""
+        """Fly counters from one place to another, one after the other."""
         if self.table.reduced_motion:
             yield CALM
             return
@@ -274,7 +274,7 @@ class DuelAnimator(LineAnimator):
             count()
 
     def _bring(self, event: happened.CountersTaken, before: int, count: Callable[[], None]) -> Script:
-        """From the bank, counted when they have come."""
+        """Fly counters from the bank; the count rises when they arrive."""
         purse, number = self._standing.purse(event.seat), self._standing.number(event.seat)
         yield self._fly(self.layout.till, purse, event.taken)
         yield self.count(number, before, before + event.taken, count)

@@ -1,6 +1,6 @@
-"""A duel of Going Places as it is drawn: two large cards over the darkened board, both figures, who wins and why.
+"""The duel scene of Going Places: two large cards over the darkened board, both figures, the verdict.
 
-Draws what it is told; knows no position and decides nothing.
+Draws the view model; decides nothing.
 """
 
 from __future__ import annotations
@@ -28,40 +28,39 @@ from .layout import Layout
 from .viewmodel import Duel, PlacesAnimations, PlacesViewModel
 
 SHADE: Final = (3, 20, 24, 158)
-"""What lies over the board: its lit colours are seen at about two fifths."""
+"""Dim colour over the board; its lit colours keep about two fifths."""
 LIT: Final = 2.9
-"""How far the light on the field the duel is about reaches, in radii of a field."""
+"""Radius of the light on the contested field, in radii of a field."""
 GROWN: Final = (1.0, 1.14, 0.9)
-"""How large figures stand in a duel: before it is decided, who has won, who has lost."""
+"""Scale of the figures: undecided, winner, loser."""
 STEPS: Final = 6
-"""In how many steps they come, grow, shrink and fall."""
+"""Animation steps in which figures enter, grow, shrink and fall."""
 HOP: Final = 90.0
-"""How high they hop onto the stage, in card units."""
+"""Height of the hop onto the stage, in card units."""
 FLAT: Final = 0.46
-"""Height of a card that lies beaten, as a share of its own."""
+"""Height of a beaten card, as a share of its own."""
 FLATS: Final = 8
-"""In how many steps it falls."""
+"""Animation steps of a falling card."""
 MOODS: Final[tuple[Mood, Mood]] = ("joy", "sulk")
-"""What who has won feels, and who has lost."""
+"""Moods of winner and loser."""
 BLOWS: Final = (0.34, 0.5, 0.58)
-"""How far the star where the cards meet reaches, step by step, in widths of a card."""
+"""Radius of the star where the cards meet, by step, in widths of a card."""
 
 
 class DuelScene:
-    """The stage of the duels on one board."""
+    """The duel scene of one board."""
 
     def __init__(self, table: Table, shown: PlacesViewModel, motion: PlacesAnimations) -> None:
         self._table, self._shown, self._motion = table, shown, motion
         self._layout: Layout
         self.verdicts: FadeGroup[tuple[object, ...]] = FadeGroup()
-        """What is said below the cards, and the sign between them."""
+        """The verdict below the cards, and the sign between them."""
 
     def lay(self, layout: Layout) -> None:
-        """Take this place."""
         self._layout = layout
 
     def preparing(self, canvas: Canvas) -> Iterator[bool]:
-        """Draw what the first duel needs, a little each time."""
+        """Prepare the images of the first duel, one per step."""
         wide, bar = self._layout.stand(0).w, self._layout.verdict
         self._bars(canvas, bar)
         yield False
@@ -82,27 +81,27 @@ class DuelScene:
     # ---- the board
 
     def draw_dusk(self, canvas: Canvas, duel: Duel) -> None:
-        """It gets dark on the board, but for the field the duel is about."""
+        """Dim the board except for the contested field."""
         lit = None if duel.begun is None else self._layout.at(duel.contested)
         self._dusk.draw(canvas, duel.seen, lit, self._reach)
 
     @property
     def _dusk(self) -> SpotlightDim:
-        """On all of the board inside of its frame."""
+        """Covers the board inside its frame."""
         box = self._layout.board.inset(BAND - OUTSIDE)
         return SpotlightDim(Box(box.x, box.y, box.w, box.h, round(40 * self._layout.k - BAND + OUTSIDE)), SHADE)
 
     @property
     def _reach(self) -> float:
-        """Of the light on the field the duel is about."""
+        """Radius of the light on the contested field, in u."""
         return LIT * RADIUS * self._layout.k
 
     # ---- the stage
 
     def draw(self, canvas: Canvas, duel: Duel, *, reduced_motion: bool) -> None:
-        """Both cards, both figures, who wins and why."""
+        """Draw cards, figures and the verdict."""
         canvas.with_alpha(duel.seen, lambda onto: self._draw_slots(onto, duel), shades=SHADES)
-        # They lie on the pile as they were drawn.
+        # On the pile they lie in the order in which they were drawn.
         for side in (0, 1) if duel.won == 1 or duel.left else (1, 0):
             if duel.cards[side]:
                 self._draw_card(canvas, duel, side)
@@ -152,7 +151,7 @@ class DuelScene:
         cards.draw_turned(canvas, sprite, centre, (0, 0), 2 * turn - 1, grown)
 
     def _place(self, duel: Duel, side: int, stand: Box) -> tuple[Spot, float]:
-        """Where the middle of a card is on its way from the pile or to those drawn before, and how large it is."""
+        """Return the centre and scale of a card on its way from the pile or to the discards."""
         pile, way = self._layout.pile, duel.ways[side]
         if duel.left:
             pile, way = self._layout.used, 1 - duel.left
@@ -163,7 +162,7 @@ class DuelScene:
         return (px + (sx - px) * way + aside, py + (sy - py) * way), (pile.w + (stand.w - pile.w) * way) / stand.w
 
     def _fallen(self, canvas: Canvas, number: int, side: int, wide: float, flat: int) -> Sprite:
-        """A beaten card, in so many steps of the way down."""
+        """Return a beaten card at a step of its fall."""
         degrees = rotated_cards.FALLS[round(flat * (len(rotated_cards.FALLS) - 1) / FLATS)]
         key = ("places fallen", number, wide, side, flat)
         low = 1 - (1 - FLAT) * flat / FLATS
@@ -201,7 +200,7 @@ class DuelScene:
         return canvas.pieces.pawn(look, round(self._layout.tall * grown), shadow=shadow, mood=mood)
 
     def _coming(self, canvas: Canvas, look: str, step: int) -> Sprite:
-        """A figure that hops onto the stage, in so many steps of the way from its size on the board."""
+        """Return a figure that hops onto the stage, at a step of its growth from its size on the board."""
         whole = self._figure(canvas, look, GROWN[0])
         share = 0.5 + 0.5 * step / STEPS
         return canvas.paint.kept(
@@ -209,7 +208,7 @@ class DuelScene:
         )
 
     def standing_pawn(self, canvas: Canvas, look: str, step: int) -> Sprite:
-        """A figure on its feet, in so many steps of the way to the size of who has won."""
+        """Return a standing figure at a step of its growth to the winner's size."""
         if not step:
             return self._figure(canvas, look, GROWN[0])
         large = self._figure(canvas, look, GROWN[1], MOODS[0])
@@ -220,7 +219,7 @@ class DuelScene:
         return canvas.paint.kept(key, lambda: large.grown(share), is_fleeting=True)
 
     def tipped_pawn(self, canvas: Canvas, look: str, turned: int, step: int, side: int) -> Sprite:
-        """The figure of who has lost, tipped over in steps, away from the other, while it shrinks."""
+        """Return the loser's figure at a step of its fall, tipped away from the other while it shrinks."""
         share = (GROWN[0] + (GROWN[2] - GROWN[0]) * step / STEPS) / GROWN[2]
 
         def make() -> Sprite:
@@ -235,13 +234,13 @@ class DuelScene:
     # ---- between and below
 
     def _draw_clash(self, canvas: Canvas, part: float) -> None:
-        """A jagged star where the cards meet."""
+        """Draw a jagged star where the cards meet."""
         stand = self._layout.stand(0)
         for star in self._blow(canvas, min(len(BLOWS) - 1, int(part * len(BLOWS)))):
             canvas.put(star, self._layout.board.centre[0], stand.y + stand.h * 0.4)
 
     def _blow(self, canvas: Canvas, step: int) -> Sequence[Sprite]:
-        """The star and the light in it."""
+        """Return the star and the light in it."""
         reach, dark = self._layout.stand(0).w * BLOWS[step], canvas.colour("state.gold_dark")
         return (
             canvas.paint.polygon(_star(reach), canvas.colour("state.accent"), dark, 7),
@@ -249,7 +248,7 @@ class DuelScene:
         )
 
     def _draw_sign(self, canvas: Canvas, won: int) -> None:
-        """Between the cards: who is higher."""
+        """Draw the comparison sign between the cards."""
         stand = self._layout.stand(0)
         x, y, d = self._layout.board.centre[0], stand.y + stand.h * 0.2, min(112.0, stand.w * 0.34)
         canvas.put(canvas.paint.disc(d, (6, 38, 44, 255), (255, 236, 196, 120), 3), x, y)
@@ -261,7 +260,7 @@ class DuelScene:
             canvas.text("?", x, y, "number_l", "ink.on_dark", "center", d * 0.7)
 
     def _draw_verdict(self, canvas: Canvas, is_decided: bool, prize: int, seat: int, text: str) -> None:
-        """What is said below: on dark ground, once it is decided on gold and with what the winner takes."""
+        """Draw the verdict line: on a dark bar, once decided on a gold one with the prize."""
         if not text:
             return
         bar = self._layout.verdict
@@ -279,13 +278,13 @@ class DuelScene:
         return self._table.guests[seat].look if seat >= 0 else None
 
     def _bars(self, canvas: Canvas, bar: Box) -> tuple[Sprite, Sprite]:
-        """What the verdict stands on, and what is said before it."""
+        """Return the gold bar of the verdict, and the dark one of the lines before it."""
         paint, w, h = canvas.paint, round(bar.w), round(bar.h)
         gold = paint.round_rect(w, h, bar.r, canvas.colour("state.gold"), (122, 84, 18, 255), 3)
         return gold, paint.round_rect(w, h, bar.r, (6, 38, 44, 235))
 
     def _draw_prize(self, canvas: Canvas, bar: Box, count: int) -> Box:
-        """What the winner takes, at the end of the bar; gives what is left of it."""
+        """Draw the prize at the end of the bar; return the rest of the bar."""
         y = bar.centre[1]
         used = canvas.text(f"+{count}", bar.right - 24, y, "number_m", cards.DARK, "right", 90)
         for number in range(count):
@@ -294,13 +293,13 @@ class DuelScene:
 
 
 def _star(reach: float) -> Sequence[Spot]:
-    """Jagged, with eleven points."""
+    """Return a jagged star with eleven points."""
     reaches = [reach * (1 if index % 2 else 0.52) for index in range(22)]
     return [(far * cos(pi * index / 11), far * sin(pi * index / 11)) for index, far in enumerate(reaches)]
 
 
 def _leaning(nearer: float) -> int:
-    """Degrees of a card that far from where it lies towards the other."""
+    """Return the rotation of a card in degrees for its approach to the other."""
     part = min(1.0, nearer) if nearer > 0 else nearer / 0.35
     middle = rotated_cards.LEANS.index(rotated_cards.REST)
     return rotated_cards.LEANS[middle - round(part * middle)]

@@ -1,4 +1,4 @@
-"""Pictures for the rules of Going Places, drawn from its own board, cards and figures."""
+"""Illustrations for the rules of Going Places, drawn from its own board, cards and figures."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .geometry import FACE, HEIGHT, RADIUS, WIDTH, fields, goal, yard
 
 LOOKS = ("red", "blue", "green", "yellow")
 RIM = 22
-"""Of the card round the land, in card units."""
+"""Margin of the card round the land, in card units."""
 EDGE = 10.0
 """Thickness of the card in u."""
 BRIDGE = 9
@@ -23,12 +23,12 @@ OWL = 5
 
 
 def figure(canvas: Canvas, name: str, box: Box) -> None:
-    """Draw the figure `name` into a box: board, lane, circles, dots, card, duel, dice; KeyError for any other."""
+    """Draw illustration `name` into a box: board, lane, circles, dots, card, duel, dice; raises KeyError for others."""
     _DRAWINGS[name](canvas, box)
 
 
 def _part(canvas: Canvas, box: Box, part: Box) -> tuple[float, Spot]:
-    """A part of the board, in card units, as large as it fits; gives its scale and the place of the board's corner."""
+    """Draw a part of the board (in card units) as large as it fits; return its scale and the board's corner."""
     k = min(box.w / part.w, box.h / part.h)
     left, top = box.centre[0] - part.w * k / 2, box.y
     key = ("places figure", part, round(k, 3))
@@ -55,7 +55,7 @@ def _ring(canvas: Canvas, spot: Spot, k: float, corner: Spot) -> None:
 
 
 def _board(canvas: Canvas, box: Box) -> None:
-    # With its rim, on which the heads of waiting pawns lie.
+    # With its margin, where the heads of waiting pawns lie.
     k = min(box.w / WIDTH, (box.h - EDGE) / HEIGHT)
     card = Box(box.centre[0] - WIDTH * k / 2, box.y, WIDTH * k, HEIGHT * k)
     canvas.put_box(canvas.paint.card(round(card.w), round(card.h), round(40 * k), frame=False, edge=EDGE), card)

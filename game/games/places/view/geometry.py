@@ -1,4 +1,4 @@
-"""Where things lie on the board of Going Places, in card units (1240 x 848). Pure, no pygame, no position."""
+"""Positions on the board of Going Places, in card units (1240 x 848). Pure."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ WIDTH: Final = 1240.0
 HEIGHT: Final = 848.0
 MIDDLE: Final = (620.0, 424.0)
 RADIUS: Final = 28.0
-"""Of a field."""
+"""Radius of a field."""
 SMALL: Final = 25.0
-"""Of a start or goal field."""
+"""Radius of a start or goal field."""
 ASIDE: Final = 67.0
-"""From the road's middle to a goal field."""
+"""Distance of a goal field from the middle of the road."""
 FACE: Final = (300.0, 392.0)
-"""Width and height of a small card in units of its own."""
+"""Width and height of a small card in its own units."""
 STAGE: Final = Box(266, 244, 708, 360, 36)
 """The free middle of the loop: pile, cards and duels."""
 _SHIFT: Final = -2.5
-"""Fields from the top left corner of the loop back to field 0."""
+"""Offset in fields from the top left corner of the loop back to field 0."""
 _STEPS: Final = 4000
 
 
 @cache
 def curve() -> tuple[Spot, ...]:
-    """The middle of the road as a closed line, clockwise from the top left."""
+    """Return the middle of the road as a closed line, clockwise from the top left."""
     out = []
     for step in range(_STEPS):
         turn = 2 * pi * step / _STEPS - pi * 0.75
@@ -54,12 +54,12 @@ def _lengths() -> tuple[float, ...]:
 
 @cache
 def pitch() -> float:
-    """Along the road from field to field."""
+    """Return the distance along the road from field to field."""
     return _lengths()[-1] / LOOP
 
 
 def along(place: float) -> Spot:
-    """The point of the road at a place, a fraction between fields; wraps round."""
+    """Return the point of the road at a fractional field number; wraps round."""
     lengths, points = _lengths(), curve()
     way = (place + _SHIFT) % LOOP / LOOP * lengths[-1]
     index = min(bisect_right(lengths, way) - 1, _STEPS - 1)
@@ -69,38 +69,38 @@ def along(place: float) -> Spot:
 
 
 def inward(place: float) -> Spot:
-    """The unit vector towards the inside of the loop."""
+    """Return the unit vector towards the inside of the loop."""
     (ax, ay), (bx, by) = along(place - 0.5), along(place + 0.5)
     length = hypot(bx - ax, by - ay)
     return -(by - ay) / length, (bx - ax) / length
 
 
 def beside(place: float, aside: float) -> Spot:
-    """The point this far inside of the road (negative: outside)."""
+    """Return the point this far inside the road (negative: outside)."""
     (x, y), (nx, ny) = along(place), inward(place)
     return x + nx * aside, y + ny * aside
 
 
 @cache
 def fields() -> tuple[Spot, ...]:
-    """The forty fields of the loop."""
+    """Return the forty fields of the loop."""
     return tuple(along(place) for place in range(LOOP))
 
 
 @cache
 def goal(quarter: int, number: int) -> Spot:
-    """A goal field, 0 the first inside the lane: beside the last fields before the entry."""
+    """Return a goal field, 0 the first inside the lane: beside the last fields before the entry."""
     return beside(quarter * 10 - 1 - number, ASIDE)
 
 
 @cache
 def yard(quarter: int, number: int, figures: int) -> Spot:
-    """A start field, outside the loop at the entry."""
+    """Return a start field, outside the loop at the entry."""
     x, y = fields()[quarter * 10]
     step = (number - (figures - 1) / 2) * 58
     return ((66, y + step), (x + step, 57), (WIDTH - 66, y + step), (x + step, HEIGHT - 62))[quarter]
 
 
 def standing(quarter: int, progress: int) -> Spot:
-    """Where a figure with this progress stands (1 and more)."""
+    """Return the position of a figure with this progress (1 and more)."""
     return goal(quarter, progress - LOOP - 1) if progress > LOOP else fields()[field_of(quarter, progress)]

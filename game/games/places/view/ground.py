@@ -1,6 +1,6 @@
-"""The printed board of Going Places: meadow, road, dots, circles, lanes, yards. Knows no match; drawn once per scale.
+"""The printed board of Going Places: meadow, road, dots, circles, lanes, yards. Rendered once per scale.
 
-Lengths are card units; `looks` says in which player colour each quarter is printed.
+Lengths are card units; `looks` is the player colour of each quarter.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from game.stage.paint.theme import Colour, GameColour, Theme, mix
 from .geometry import HEIGHT, RADIUS, SMALL, WIDTH, beside, curve, fields, goal, inward, yard
 
 INSET: Final = 22.0
-"""The print keeps this far from the edge of the card."""
+"""Margin of the print at the edge of the card."""
 INK: Final[Colour] = (18, 59, 64, 255)
 PAPER: Final[Colour] = (255, 253, 245, 255)
 RIM: Final[Colour] = (141, 122, 97, 255)
 EARTH: Final[Colour] = (156, 129, 80, 255)
 WHITE: Final[Colour] = (255, 255, 255, 255)
 WATER: Final = ((817, 592), (797, 667), (561, 292), (652, 412))
-"""Places on the river where nothing lies."""
+"""Free places on the river."""
 _TREES: Final = (
     (92, 116, 1.2), (132, 96, 1.0), (116, 146, 1.3), (1130, 104, 1.2), (1162, 136, 1.1), (1102, 134, 0.9),
     (1148, 764, 1.2), (1108, 742, 1.0), (92, 762, 1.1), (132, 744, 1.3), (152, 776, 0.9),
@@ -40,7 +40,7 @@ _TREES: Final = (
 
 
 def printed(board: Board, looks: Sequence[str], theme: Theme) -> str:
-    """The whole board as SVG, without glyphs."""
+    """Return the whole board as SVG, without glyphs."""
     out = [_land()]
     road = svg.polygon(curve()[::8])
     width = 76 if not theme.is_contrast else 82
@@ -127,7 +127,7 @@ def _lane(board: Board, quarter: int, look: GameColour) -> str:
 
 
 def small(board: Board) -> float:
-    """Radius of a goal field; four of them lie closer together."""
+    """Return the radius of a goal field; four of them lie closer together."""
     return SMALL if board.figures < 4 else 21.0
 
 
@@ -170,7 +170,7 @@ def _field(board: Board, looks: Sequence[str], theme: Theme, place: int, x: floa
 
 
 def picture(canvas: Canvas, board: Board, looks: Sequence[str], k: float) -> pygame.Surface:
-    """The board printed at `k` u per card unit; kept until the scale changes."""
+    """Return the board rendered at `k` u per card unit; cached until the scale changes."""
 
     def make() -> Sprite:
         return _marked(_drawn(canvas, board, looks, k)(), canvas, board, looks, k)
@@ -179,7 +179,7 @@ def picture(canvas: Canvas, board: Board, looks: Sequence[str], k: float) -> pyg
 
 
 def picturing(canvas: Canvas, board: Board, looks: Sequence[str], k: float) -> Generator[bool, None, pygame.Surface]:
-    """The same, the most of it made in the second thread if there is one; yields while it waits for that."""
+    """Render the board like `picture`, mostly in the render thread; yields while waiting for it."""
 
     def making() -> Generator[bool, None, Sprite]:
         return _marked((yield from canvas.paint.made(_drawn(canvas, board, looks, k))), canvas, board, looks, k)
@@ -192,12 +192,12 @@ def _key(board: Board, looks: Sequence[str], k: float) -> Hashable:
 
 
 def _drawn(canvas: Canvas, board: Board, looks: Sequence[str], k: float) -> Callable[[], pygame.Surface]:
-    """What rasterises the board without its signs; touches nothing that a frame uses."""
+    """Return the raster job for the board without its glyphs. Thread-safe."""
     return partial(svg.raster, printed(board, looks, canvas.theme), WIDTH, HEIGHT, canvas.scale * k)
 
 
 def _marked(surface: pygame.Surface, canvas: Canvas, board: Board, looks: Sequence[str], k: float) -> Sprite:
-    """The board with its signs."""
+    """Draw the glyphs onto the board."""
     scale = canvas.scale * k
     art = canvas.paint.art
 

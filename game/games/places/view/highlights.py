@@ -1,4 +1,4 @@
-"""What a seat is offered on the board of Going Places, as it is drawn: lit figures, landing fields, the way there."""
+"""Highlights of legal moves on the board of Going Places: figures, landing fields, paths."""
 
 from __future__ import annotations
 
@@ -24,24 +24,23 @@ from .layout import Layout
 from .viewmodel import PlacesViewModel
 
 FOOT: Final = 30.0
-"""Of a pair of footprints, in card units."""
+"""Size of a pair of footprints, in card units."""
 
 Offers = Iterable[Offer[PlacesState]]
 
 
 class Highlights:
-    """The light on one board."""
+    """The highlights of one board."""
 
     def __init__(self, table: Table, shown: PlacesViewModel) -> None:
         self._table, self._shown = table, shown
         self._layout: Layout
 
     def lay(self, layout: Layout) -> None:
-        """Take this place."""
         self._layout = layout
 
     def draw_fields(self, canvas: Canvas, offers: Offers) -> None:
-        """One language of circles: amber round figures that can move, white round fields they can go to."""
+        """Draw amber rings round figures that can move, white ones round their landing fields."""
         layout, shown = self._layout, self._shown
         k = layout.k
         amber = canvas.paint.ring_disc(round((2 * RADIUS + 2) * k), "legal", canvas.colour("state.accent"))
@@ -55,7 +54,7 @@ class Highlights:
             canvas.put(halo, *layout.at(shown.spot(offer.seat, seen.end)))
 
     def draw_way(self, canvas: Canvas, offers: Offers) -> None:
-        """Footprints along the way of the move under the focus, and what it sets off."""
+        """Draw footprints along the path of the focused move, and a sign for its consequence."""
         layout, shown = self._layout, self._shown
         for offer, action in _moves(offers):
             if action != offer.action:
@@ -72,7 +71,7 @@ class Highlights:
             self._draw_sign(canvas, seat, seen)
 
     def _draw_sign(self, canvas: Canvas, seat: int, seen: Preview) -> None:
-        """A sign beside the landing field: duel, counter, card, home."""
+        """Draw a sign beside the landing field: duel, counter, card, home."""
         end = seen.jump if seen.jump_rival >= 0 else seen.end
         if not end:
             return
@@ -101,7 +100,7 @@ class Highlights:
             canvas.image(icon, 36, *box.centre, "ink.on_card")
 
     def sign_box(self, seat: int, end: int, wide: float) -> Box:
-        """Inside of the road, where no figure stands in front of it; further in where a goal field lies."""
+        """Place the sign inside the road, clear of figures; further in where it would cover a goal field."""
         layout, quarter = self._layout, self._shown.colours[seat]
         place = quarter * 10 + LOOP - end if end > LOOP else field_of(quarter, end)
         nx, ny = inward(place)
@@ -116,7 +115,7 @@ class Highlights:
 
 
 def footprints(canvas: Canvas, size: int, angle: float) -> Sprite:
-    """Two soles one after the other, going this way (degrees, clockwise from the right)."""
+    """Return two footprints, walking in direction `angle` (degrees, clockwise from the right)."""
     turn = round(angle / 15) * 15
 
     def draw() -> Sprite:
@@ -132,7 +131,7 @@ def footprints(canvas: Canvas, size: int, angle: float) -> Sprite:
 
 
 def _moves(offers: Offers) -> Iterator[tuple[Offer[PlacesState], Race]]:
-    """Whose moves are offered at this moment."""
+    """Yield all offered moves."""
     for offer in offers:
         if offer.state.phase == MOVING:
             for action in offer.legal:

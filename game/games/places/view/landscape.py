@@ -1,6 +1,6 @@
-"""Composes the picture of a place card from its land, motif, accent and sky. SVG text only; knows no match.
+"""Composes the picture of a place card from its land, motif, accent and sky, as SVG text.
 
-A picture is 240 x 150 u; what lies outside is cut by the size of the raster.
+A picture is 240 x 150 u; the raster size clips the rest.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _LANDS: Final = {
 
 
 def strokes(text: str) -> str:
-    """A drawing of `motifs.toml` as SVG."""
+    """Convert a drawing of `motifs.toml` to SVG."""
     out = []
     for line in text.split("\n"):
         words = line.strip()
@@ -155,7 +155,7 @@ def _town(chance: Random, edge: str) -> str:
 
 
 def _veil(sky: str) -> str:
-    """What lies between the eye and the thing: night, mist, rain."""
+    """Return the overlay of night, mist or rain."""
     if sky == "night":
         return _shape(f"M0 0H{WIDTH}V{HEIGHT}H0Z", "#0E1F4A", 'opacity=".26"')
     if sky == "mist":
@@ -175,7 +175,7 @@ def _veil(sky: str) -> str:
 
 @lru_cache(64)
 def layers(picture: Picture, number: int) -> tuple[str, ...]:
-    """The picture of card `number` as SVG in parts that lie on each other: sky, land, what stands in it."""
+    """Return the picture of card `number` as SVG layers, bottom first: sky, land, objects."""
     chance = Random(number)
     found = drawings()
     is_aloft = picture.accent in found.aloft

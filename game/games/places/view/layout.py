@@ -1,4 +1,4 @@
-"""Where everything of Going Places lies on the screen, in u, for one layout of the match screen. Pure arithmetic."""
+"""Positions of everything in Going Places, in u, for one layout of the match screen. Pure."""
 
 from __future__ import annotations
 
@@ -12,22 +12,20 @@ from .geometry import FACE, STAGE, WIDTH
 
 RATIO: Final = FACE[1] / FACE[0]
 ASIDE: Final = 0.19
-"""The part of a row that its owner has where there is no such room."""
+"""Share of a narrow row for its owner."""
 TALLY: Final = 210.0
-"""Width of what is said of points over a hand."""
+"""Width of the points over a hand."""
 ROWS: Final = 168.0
-"""From this height on the screen may need all of the actions for rows of its own."""
+"""From this height of the actions on, the screen may need all of it for rows of its own."""
 ROOMY: Final = 250.0
-"""From this height on the row of a hand has room for a line over its cards."""
+"""From this height on, the row of a hand has room for a line over its cards."""
 LOW: Final = 76.0
 """Height of the bar below a duel."""
 APART: Final = 0.26
-"""Between the two cards of a duel, in widths of one."""
+"""Gap between the two cards of a duel, in widths of one."""
 
 
 class Layout:
-    """The places of one layout."""
-
     def __init__(self, zones: Zones) -> None:
         self.tray = tray = zones.tray
         self.players = zones.players
@@ -43,7 +41,7 @@ class Layout:
             self.bank = Box(room.x, room.bottom - 60, room.w, 60, 24)
             room = Box(room.x, room.y, room.w, room.h - 66)
         self.said = room
-        """Where it is written who has rolled what."""
+        """Box of the words beside the die."""
         self._place_middle()
         self._place_duel()
 
@@ -52,44 +50,44 @@ class Layout:
         cx, cy = board.x + (STAGE.x + STAGE.w / 2) * k, board.y + (STAGE.y + STAGE.h / 2) * k
         rest = Box(cx - STAGE.w * k / 2, cy - STAGE.h * k / 2, STAGE.w * k, STAGE.h * k)
         self.page = around(cx, cy, min(board.w * 0.94, max(STAGE.w * k, 720)), 0.51)
-        """The card that is read."""
+        """Box of the large card."""
         low = 84.0 if k > 0.9 else 112.0
         self.banner = Box(rest.x, rest.bottom - low, rest.w, low, 34)
         high = rest.h - low - 20 * k
         wide, y = high / RATIO, rest.y + 6 * k
         self.pile = Box(cx - wide - 22 * k, y, wide, high)
         self.used = Box(cx + 22 * k, y, wide, high)
-        """The card drawn last."""
+        """Box of the discards."""
         self.panel = Box(board.x + 50 * k, board.y + 34 * k, board.w - 100 * k, board.h - 68 * k, 34)
-        """The history."""
+        """Box of the history."""
         self.final = Box(board.x + 34 * k, board.y + 34 * k, board.w - 68 * k, board.h - 68 * k, 34)
-        """The table of the showdown."""
+        """Box of the showdown table."""
 
     def _place_duel(self) -> None:
         board, k = self.board, self.k
         wide = board.w * 0.64
         self.verdict = Box(board.centre[0] - wide / 2, board.bottom - 116 * k - LOW, wide, LOW, LOW / 2)
-        """What is said of a duel; below it there is room for the loser's way back."""
+        """Bar of the verdict; below it there is room for the retreat arrow."""
         self.foot = self.verdict.y - 4
-        """Where the figures of a duel stand."""
+        """Foot of the figures in a duel."""
         self.tall = board.h * 0.19
-        """How high they are."""
+        """Height of these figures."""
         top = board.y + 58 * k
         high = self.foot - self.tall * 0.92 - top
         self._stand = Box(0, top, high / RATIO, high)
 
     def at(self, spot: Spot) -> Spot:
-        """Card units as u."""
+        """Convert card units to u."""
         board, k = self.board, self.k
         return board.x + spot[0] * k, board.y + spot[1] * k
 
     @property
     def till(self) -> Spot:
-        """Where counters leave the bank."""
+        """Position where counters leave the bank."""
         return self.bank.x + 60, self.bank.centre[1]
 
     def stand(self, side: int) -> Box:
-        """Where a card of the duel lies: 0 the challenger's, 1 the defender's."""
+        """Return the box of a card in a duel: 0 the challenger's, 1 the defender's."""
         stand = self._stand
         away = stand.w * APART / 2
         x = self.board.centre[0] + (-away - stand.w if side == 0 else away)
@@ -98,16 +96,16 @@ class Layout:
     # ---- the showdown
 
     def row(self, place: int, seats: int) -> Box:
-        """Where the hand of this place in the order lies, with its owner."""
+        """Return the row of a hand and its owner, by place in the order."""
         row = self.final.inset(22, 20).split_y(*[1 / seats] * seats, gap=10)[place]
         return Box(row.x, row.y, row.w * 0.765, row.h, 22)
 
     def head(self, row: Box) -> float:
-        """Height of the line over the cards of a hand; 0 if the owner stands beside them."""
+        """Return the height of the line over a hand; 0 if the owner is beside the cards."""
         return 92.0 if row.h >= ROOMY else 0.0
 
     def hand(self, place: int, seats: int, count: int) -> list[Box]:
-        """Where the cards of a hand lie."""
+        """Return the boxes of a hand's cards."""
         row = self.row(place, seats)
         head = self.head(row)
         left = row.x + (24 if head else row.w * ASIDE)
@@ -117,7 +115,7 @@ class Layout:
         return [Box(left + n * (wide + 16), top + (room - high) / 2 + 8, wide, high, 16) for n in range(count)]
 
     def owner(self, place: int, seats: int) -> Box:
-        """Where the avatar of a hand's owner is."""
+        """Return the box of the avatar of a hand's owner."""
         row = self.row(place, seats)
         head = self.head(row)
         if head:
@@ -126,7 +124,7 @@ class Layout:
         return around(row.x + row.w * ASIDE / 2, row.y + row.h * 0.36, d, 1.0)
 
     def tally(self, place: int, seats: int) -> Box:
-        """Where the points of a hand's owner are said."""
+        """Return the box of the points of a hand's owner."""
         row, owner = self.row(place, seats), self.owner(place, seats)
         if not self.head(row):
             wide = row.w * ASIDE - 16
@@ -134,7 +132,7 @@ class Layout:
         return Box(row.right - 28 - TALLY, owner.centre[1] - 29, TALLY, 58)
 
     def slots(self, seats: int) -> list[Box]:
-        """Where the cards of a trick lie."""
+        """Return the boxes of a trick's cards."""
         box = self.final
         side = Box(box.x + box.w * 0.785, box.y + 76, box.w * 0.2, box.h - 96)
         pitch = side.h / seats
@@ -146,6 +144,6 @@ class Layout:
 
 
 def around(cx: float, cy: float, wide: float, ratio: float) -> Box:
-    """A box about its middle, `ratio` times as high as wide."""
+    """Return a box from its centre, `ratio` times as high as wide."""
     high = wide * ratio
     return Box(cx - wide / 2, cy - high / 2, wide, high, 36)

@@ -1,6 +1,6 @@
-"""The middle of the board of Going Places as it is drawn: pile and last card, banner, card being read.
+"""The drawn middle of the board of Going Places: pile, last card, banner, card being read.
 
-Draws what it is told; knows no position and decides nothing.
+Draws the view model; decides nothing.
 """
 
 from __future__ import annotations
@@ -25,19 +25,18 @@ class Centre:
         self._layout: Layout
         self._canvas: Canvas
         self._soon: deque[Iterator[bool]] = deque()
-        """Cards that will be shown soon, being drawn."""
+        """Rendering jobs of cards that are shown soon."""
         self._expected: set[tuple[int, cards.Use]] = set()
 
     def lay(self, layout: Layout, canvas: Canvas) -> None:
-        """Take this place."""
         self._layout, self._canvas = layout, canvas
         self._soon.clear()
         self._expected.clear()
 
-    # ---- drawing ahead
+    # ---- preparing
 
     def expect(self, card: int, use: cards.Use, side: int = 0) -> None:
-        """This card will be shown soon, in a duel on this side: `work` draws it before it is needed."""
+        """Announce a card that is shown soon, in a duel on this side; `work` renders it in advance."""
         if (card, use) in self._expected:
             return
         self._expected.add((card, use))
@@ -48,14 +47,14 @@ class Centre:
             self._soon.append(rotated_cards.ahead(self._canvas, card, place.w, self._shown.looks, side))
 
     def work(self) -> None:
-        """Draw the next bit of the cards that will be shown soon."""
+        """Advance the rendering of announced cards by one step."""
         while self._soon:
             if next(self._soon[0], self) is not self:
                 return
             self._soon.popleft()
 
     def preparing(self) -> Iterator[bool]:
-        """Draw what the first card and the first duel need, a little each time."""
+        """Prepare the images of the first card and the first duel, one per step."""
         canvas, layout = self._canvas, self._layout
         paint, stand = canvas.paint, layout.stand(0)
         yield from cards.sheets(canvas, layout.page, (stand.w, layout.used.w, self._large_back))
@@ -66,7 +65,7 @@ class Centre:
             yield False
 
     def preparing_letters(self) -> Iterator[bool]:
-        """Learn to write what the cards say, a little each time."""
+        """Preload the glyphs of the cards, one card per step."""
         yield from cards.letters(self._canvas, self._layout.page)
 
     @property
@@ -77,7 +76,7 @@ class Centre:
     # ---- at rest
 
     def draw_piles(self, canvas: Canvas) -> None:
-        """The pile with its number and the card drawn last, or the one before the duel that is on."""
+        """Draw the pile with its count and the last card drawn, or the last one before the running duel."""
         layout, shown, duel = self._layout, self._shown, self._motion.duel
         pile, used, k, count = layout.pile, layout.used, layout.k, shown.pile
         top = shown.top if duel is None else duel.below
@@ -95,7 +94,7 @@ class Centre:
             canvas.text(str(count), x, y, "number_s", "ink.on_card", "center", d - 14)
 
     def draw_banner(self, canvas: Canvas, seat: int, text: str) -> None:
-        """One line about what happens; `seat` is whom it is about, -1: nobody."""
+        """Draw one line about the current event; `seat` is its player, -1 for none."""
         box = self._layout.banner
         canvas.put_box(canvas.paint.panel(round(box.w), round(box.h), 34, opacity=0.97), box)
         draw_said(canvas, box, self._table.guests[seat].look if seat >= 0 else None, text, "ink.on_dark")
@@ -103,7 +102,7 @@ class Centre:
     # ---- a card
 
     def draw_reading(self, canvas: Canvas, reading: Reading) -> None:
-        """A card flying from the pile, turning, lying open."""
+        """Draw a card that flies from the pile, turns and lies open."""
         page, pile, way = self._layout.page, self._layout.pile, reading.way
         if reading.laid:
             used, laid = self._layout.used, reading.laid

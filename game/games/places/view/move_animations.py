@@ -1,4 +1,4 @@
-"""Told on the table of Going Places: figures on their way and the fields they come to."""
+"""Animations of Going Places for moving figures and the fields they reach."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ STEP: Final = 0.2
 JUMP: Final = 0.55
 
 Hop = tuple[Spot, float, float]
-"""Where to in card units, seconds, height."""
+"""Destination in card units, seconds, height."""
 
 
 class MoveAnimator(LineAnimator):
-    """The stories of figures."""
+    """Animates figures."""
 
     def __init__(
         self, table: Table, shown: PlacesViewModel, motion: PlacesAnimations, words: Words, standing: StandingsRow
@@ -41,7 +41,7 @@ class MoveAnimator(LineAnimator):
     # ---- on the way
 
     def _travel(self, mover: Mover, goal: Spot, seconds: float, high: float) -> Script:
-        """One hop of a figure to a place in card units."""
+        """Animate one hop of a figure to a position in card units."""
         x, y = mover.x, mover.y
         if self.table.reduced_motion:
             yield tween(CALM, lambda t: _fade(mover, 1 - t))
@@ -56,7 +56,7 @@ class MoveAnimator(LineAnimator):
         yield tween(seconds, show, EASE["in_out_sine"])
 
     def _ride(self, seat: Seat, start: int, end: int, hops: list[Hop], sound: str) -> Script:
-        """Take a figure from start to end over hops."""
+        """Move a figure from start to end over hops."""
         shown, movers = self.shown, self.motion.movers
         mover = Mover(seat, *shown.spot(seat, start))
         shown.move(seat, start, 0)

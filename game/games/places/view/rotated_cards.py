@@ -1,4 +1,4 @@
-"""What lies on the board in a duel, turned a little: cards, backs, places, made ahead. Knows the deck, no match."""
+"""Rotated sprites for duels: cards, backs, slots, rendered in advance. Independent of any match."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from . import cards
 from .layout import RATIO
 
 REST: Final = 5
-"""Degrees a card lies turned outwards."""
+"""Outward rotation of a resting card, in degrees."""
 LEANS: Final = (1, 3, REST, 7, 9)
-"""Degrees of a card that rushes at the other, lies, or leans back."""
+"""Degrees of a card that rushes at the other, rests, or leans back."""
 FALLS: Final = (REST, 9, 16, 24)
-"""Degrees of a card on its way to where it lies beaten."""
+"""Degrees of a falling card."""
 SLOT: Final = (255, 246, 228, 110)
 
 
 def card(canvas: Canvas, number: int, wide: float, looks: Sequence[str], side: int, degrees: int) -> Sprite:
-    """The front of a card of a side (0: the left one), turned outwards; anchored in its middle."""
+    """Return the front of a card, rotated outwards, anchored in its middle; side 0 is the left one."""
     key = _key(number, wide, looks, side, degrees)
     return canvas.paint.kept(
         key, lambda: _turned(canvas, cards.face(canvas, number, wide, looks), wide, side, degrees), is_fleeting=True
@@ -34,7 +34,7 @@ def card(canvas: Canvas, number: int, wide: float, looks: Sequence[str], side: i
 
 
 def ahead(canvas: Canvas, number: int, wide: float, looks: Sequence[str], side: int) -> Iterator[bool]:
-    """Turn a card that will be needed soon by all its angles; yields whether it waits for something."""
+    """Render all rotations of a card in advance; yields True while waiting for the render thread."""
     for degrees in sorted({*LEANS, *FALLS}, key=lambda degrees: degrees != REST):
         key = _key(number, wide, looks, side, degrees)
         if canvas.paint.known(key) is None:
@@ -45,17 +45,16 @@ def ahead(canvas: Canvas, number: int, wide: float, looks: Sequence[str], side: 
 
 
 def back(canvas: Canvas, wide: float, side: int) -> Sprite:
-    """The back of a card as it lies."""
     return _kept(canvas, "back", wide, side, lambda: cards.back(canvas, wide))
 
 
 def slot(canvas: Canvas, wide: float, side: int) -> Sprite:
-    """Where a card is going to lie."""
+    """Return the outline of an empty place."""
     return _kept(canvas, "slot", wide, side, lambda: canvas.paint.dashed(round(wide), round(wide * RATIO), 26, SLOT))
 
 
 def glow(canvas: Canvas, wide: float, side: int) -> Sprite:
-    """The light round a card that has won."""
+    """Return the glow round a winning card."""
     gold = canvas.colour("state.gold")
     return _kept(canvas, "glow", wide, side, lambda: canvas.paint.glow(round(wide), round(wide * RATIO), 28, gold))
 
@@ -74,7 +73,7 @@ def _turned(canvas: Canvas, upright: Sprite, wide: float, side: int, degrees: in
 
 
 def _rotated(surface: pygame.Surface, side: int, degrees: int) -> pygame.Surface:
-    """Turned outwards; touches nothing that a frame uses but to read it."""
+    """Rotate outwards. Thread-safe: only reads `surface`."""
     return pygame.transform.rotozoom(surface, _outwards(side, degrees), 1.0)
 
 
@@ -83,10 +82,10 @@ def _outwards(side: int, degrees: int) -> int:
 
 
 def _anchored(canvas: Canvas, upright: Sprite, surface: pygame.Surface, wide: float, side: int, degrees: int) -> Sprite:
-    """What was turned, with its anchor where the middle of the card has come to."""
+    """Anchor a rotated surface at the middle of its card."""
     turn, k = radians(_outwards(side, degrees)), canvas.scale
     w, h = upright.surface.get_size()
-    # With its shadow a card is not in the middle of its picture.
+    # The shadow moves the card off the middle of its image.
     x, y = upright.ox + wide * k / 2 - w / 2, upright.oy + wide * RATIO * k / 2 - h / 2
     right, down = x * cos(turn) + y * sin(turn), y * cos(turn) - x * sin(turn)
     return Sprite(surface, round(surface.get_width() / 2 + right), round(surface.get_height() / 2 + down))

@@ -1,4 +1,4 @@
-"""The showdown of Going Places as it is drawn: open hands, the trick, points, cards on their way."""
+"""The drawn showdown of Going Places: open hands, trick, points, moving cards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .viewmodel import CardSlide, PlacesAnimations, PlacesViewModel
 
 
 def counted(points: int) -> str:
-    """So many points in words."""
+    """Return a number of points in words."""
     return ntr("{n} point", "{n} points", points)
 
 
@@ -33,15 +33,14 @@ class ShowdownScene:
         self._layout: Layout
 
     def lay(self, layout: Layout) -> None:
-        """Take this place."""
         self._layout = layout
 
     def draw(self, canvas: Canvas) -> None:
-        """All hands open, the trick on the right, points; without what is on its way."""
+        """Draw all hands open, the trick on the right, and points; without moving cards."""
         layout, shown = self._layout, self._shown
         box = layout.final
         if self._motion.coming:
-            # It comes up from the lower edge of the board.
+            # It slides up from the lower edge of the board.
             k, part = canvas.scale, canvas.viewport.at(box.x, box.y)
             window = pygame.Rect(part, (math.ceil(box.w * k), math.ceil(box.h * k)))
             canvas = canvas.onto(Moved(Clipped(canvas.surface, window), 0, round(box.h * k * self._motion.coming)))
@@ -57,13 +56,13 @@ class ShowdownScene:
         self._draw_trick(canvas, sliding)
 
     def draw_lit(self, canvas: Canvas, offers: Iterable[Offer[PlacesState]]) -> None:
-        """What can be played."""
+        """Highlight the playable cards."""
         for offer in offers:
             for target in offer.targets:
                 canvas.ring(target.shape, "legal")
 
     def draw_slides(self, canvas: Canvas) -> None:
-        """The cards on their way."""
+        """Draw the moving cards."""
         for slide in self._motion.slides:
             self._draw_slide(canvas, slide)
 
@@ -97,7 +96,6 @@ class ShowdownScene:
         canvas.text(guest.name, spot.right + 18, y, "h3", "ink.on_dark", "left", tally.x - 24 - spot.right - 18)
 
     def _draw_slide(self, canvas: Canvas, slide: CardSlide) -> None:
-        """A card on its way."""
         at, drawn = slide.at, max(slide.begin, slide.end, key=lambda box: box.w)
         sprite = cards.face(canvas, slide.card, drawn.w, self._shown.looks, named=False)
         cards.draw_turned(canvas, sprite, at.centre, (drawn.w, drawn.h), 1.0, at.w / drawn.w)

@@ -1,4 +1,4 @@
-"""Told on the table of Going Places: the showdown, its hands and its tricks."""
+"""Animations of Going Places for the showdown, its hands and its tricks."""
 
 from __future__ import annotations
 
@@ -22,14 +22,12 @@ from .viewmodel import CardSlide, PlacesAnimations, PlacesViewModel
 
 SLIDE: Final = 0.35
 DEAL: Final = 0.15
-"""Seconds a card takes from the trick's place, and when it is dealt."""
+"""Seconds for a card to leave the trick, and to be dealt."""
 COME: Final = 0.24
-"""Seconds in which the table of the showdown comes onto the board."""
+"""Seconds in which the showdown table slides onto the board."""
 
 
 class ShowdownAnimator(LineAnimator):
-    """The stories of the showdown."""
-
     @on(happened.ShowdownStarted)
     def _begin(self, event: happened.ShowdownStarted) -> Script:
         self.table.sound("duel_drum", gain=0.6)
@@ -45,7 +43,7 @@ class ShowdownAnimator(LineAnimator):
                 self.motion.coming = 0.0
 
     def deal(self, event: happened.CardDrawn) -> Script:
-        """A card goes to a hand."""
+        """Deal a card to a hand."""
         hands = self.shown.hands
         hand = hands.setdefault(event.seat, [])
         after = sorted([*hand, event.card])
@@ -57,7 +55,7 @@ class ShowdownAnimator(LineAnimator):
 
     @on(happened.CardPlayed)
     def _play(self, event: happened.CardPlayed) -> Script:
-        """From the hand into the trick."""
+        """Move a card from the hand into the trick."""
         self.motion.words = tr("{name} plays a card", name=self.name(event.seat))
         hands, trick = self.shown.hands, self.shown.trick
         hand = hands.setdefault(event.seat, [])
@@ -72,12 +70,12 @@ class ShowdownAnimator(LineAnimator):
         yield 0.3
 
     def _spots(self, seat: Seat, count: int) -> list[Box]:
-        """Where so many cards of a seat lie."""
+        """Return the boxes of `count` cards of a seat."""
         hands = self.shown.hands
         return self.layout.hand(list(hands).index(seat), len(hands), count)
 
     def _regroup(self, seat: Seat, after: list[int], slide: CardSlide, seconds: float) -> Script:
-        """A card comes to a hand or leaves it, and the others make way or close up."""
+        """Add a card to a hand or remove one, and rearrange the others."""
         hands, before = self.shown.hands, self.shown.hands[seat]
         was, now = self._spots(seat, len(before)), self._spots(seat, len(after))
         staying = [card for card in after if card in before]
@@ -87,7 +85,7 @@ class ShowdownAnimator(LineAnimator):
 
     @on(happened.TrickTaken)
     def _take(self, event: happened.TrickTaken) -> Script:
-        """To who has won it."""
+        """Move the trick to its winner."""
         self.motion.words = tr("{name} takes the trick", name=self.name(event.seat))
         line = tell(event)
         if line is not None:
@@ -112,17 +110,17 @@ class ShowdownAnimator(LineAnimator):
             trick.clear()
 
     def _tally(self, seat: Seat) -> Box:
-        """Where the cards go of which a seat gets points."""
+        """Return the box where the cards of a seat's tricks go."""
         place, seats = list(self.shown.hands).index(seat), len(self.shown.hands)
         return around(*self.layout.tally(place, seats).centre, self.layout.owner(place, seats).w, 1.0)
 
     def _counted(self, points: int) -> str:
-        """So many points as they pop: only the number where there is little room."""
+        """Return the points as text; only the number where space is short."""
         row = self.layout.row(0, len(self.shown.hands))
         return counted(points) if self.layout.head(row) else str(points)
 
     def animate_undo(self, seen: Snapshot[PlacesViewModel, PlacesAnimations]) -> Script:
-        """Cards go back to where they are shown by now: from the trick, who has taken it, or their way there."""
+        """Slide cards back to their places from the trick, its taker, or their way there."""
         before, shown = seen.shown, self.shown
         was, now = self._places(before), self._places(shown)
         taker = next((seat for seat, points in before.points.items() if points != shown.points[seat]), None)
@@ -134,7 +132,7 @@ class ShowdownAnimator(LineAnimator):
         yield self._slide(sorted(slides, key=lambda slide: slide.card not in held))
 
     def _places(self, shown: PlacesViewModel) -> dict[int, Box]:
-        """Where every card of hands and trick lies."""
+        """Return the box of every card in hands and trick."""
         hands, seats = shown.hands, len(shown.hands)
         places = {card: spot for (_, card), spot in zip(shown.trick, self.layout.slots(seats), strict=False)}
         for place, hand in enumerate(hands.values()):
@@ -142,7 +140,6 @@ class ShowdownAnimator(LineAnimator):
         return places
 
     def _slide(self, moving: list[CardSlide], seconds: float = SLIDE) -> Script:
-        """Cards on their way."""
         if self.table.reduced_motion:
             yield CALM
             return

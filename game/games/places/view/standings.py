@@ -1,4 +1,4 @@
-"""A player's standing in Going Places: counters, and of every figure whether it waits, is on its way or home."""
+"""A player's standing in Going Places: counters, and which figures wait, are on their way or home."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from .layout import Layout
 from .viewmodel import PlacesViewModel
 
 LEAST: Final = 52.0
-"""The least room for the number of counters."""
+"""Minimum width of the number of counters."""
 PURSE: Final = 160.0
-"""Room for the counters beside a name."""
+"""Width of the counters beside a name."""
 NARROW: Final = 330.0
 """Rows up to this width have the counters below the name, if they are high enough,"""
 HIGH: Final = 96.0
-"""and all that are at least so high."""
+"""and so do all rows of at least this height."""
 
 
 class _Purse(NamedTuple):
-    """Where the counters of a row are, and how their number is written."""
+    """Position, size and text style of the counters of a row."""
 
     spot: Spot
     size: float
     style: StyleName
     width: float
-    """Of the number."""
+    """Width of the number."""
 
 
 class StandingsRow:
-    """The standings of one table; `rows` is where each seat's is drawn."""
+    """The standings of one table; `rows` has the box of each seat's row."""
 
     def __init__(self, table: Table, shown: PlacesViewModel, rows: Mapping[int, Box]) -> None:
         self._table, self._shown, self._rows = table, shown, rows
@@ -43,18 +43,17 @@ class StandingsRow:
         self._canvas: Canvas
 
     def lay(self, layout: Layout, canvas: Canvas) -> None:
-        """Take this place."""
         self._layout, self._canvas = layout, canvas
 
     def purse(self, seat: int) -> Spot:
-        """Where the counters of a seat are shown, in u."""
+        """Return the position of a seat's counters, in u."""
         box = self._rows.get(seat)
         if box is None:
             return self._layout.players.centre
         return _purse(self._canvas, box, self._shown.counters[seat]).spot
 
     def homes(self, seat: int) -> Spot:
-        """Where the figures of a seat are shown that are home."""
+        """Return the position of a seat's figures at home, in u."""
         box = self._rows.get(seat)
         if box is None:
             return self._layout.players.centre
@@ -62,7 +61,7 @@ class StandingsRow:
         return box.x + (self._shown.board.figures * (d + 10) - 10) / 2, y
 
     def number(self, seat: int) -> Spot:
-        """Where their number stands."""
+        """Return the position of the number of counters, in u."""
         box = self._rows.get(seat)
         if box is None:
             return self._layout.players.centre
@@ -70,14 +69,13 @@ class StandingsRow:
         return box.right - 8 - purse.width / 2, purse.spot[1]
 
     def draw(self, canvas: Canvas, seat: int, box: Box) -> None:
-        """Draw a seat's standing into its row."""
         shown = self._shown
         all_, waiting = shown.board.figures, shown.waiting(seat)
         told = shown.counters[seat], shown.home(seat), all_ - waiting, all_
         canvas.cached(("standing", seat), self._draw, seat, box, *told)
 
     def _draw(self, canvas: Canvas, seat: int, box: Box, counters: int, home: int, out: int, count: int) -> None:
-        """`home` of `count` figures are home, `out` have set out."""
+        """Draw a standing with `home` of `count` figures at home and `out` on their way or home."""
         (x, y), size, style, _ = _purse(canvas, box, counters)
         canvas.text(str(counters), box.right - 8, y, style, "ink.on_dark", "right", 76, height=size)
         canvas.image("place/puzzle", round(size), x, y)
@@ -98,17 +96,17 @@ class StandingsRow:
 
 
 def _dots(box: Box) -> tuple[float, float]:
-    """Diameter of what stands for a figure, and how far down it lies."""
+    """Return the diameter and the y position of the dots that stand for figures."""
     return 42.0 if box.h >= ROOMY else min(34.0, box.h * 0.4), box.y + box.h * (0.5 if box.h < 76 else 0.73)
 
 
 def name_width(wide: float, high: float) -> float:
-    """How wide the name over a standing of this width and height may be."""
+    """Return the available width of the name in a row of this size."""
     return wide - (4 if _is_below(wide, high) else PURSE)
 
 
 def _is_below(wide: float, high: float) -> bool:
-    """Whether the counters lie below the name, which has the whole width then."""
+    """True if the counters lie below the name, which then has the whole width."""
     return high >= HIGH or (high >= 76 and wide <= NARROW)
 
 

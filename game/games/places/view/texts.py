@@ -1,4 +1,4 @@
-"""What is said in Going Places: headline, hint, advice, the line of every event, what can be chosen. Draws nothing."""
+"""Texts of Going Places: headline, hint, advice, event lines, names of choices. Draws nothing."""
 
 from __future__ import annotations
 
@@ -34,21 +34,21 @@ COLOURS: Final[Mapping[str, str]] = MappingProxyType(
 
 
 class Words:
-    """What is said at one table; knows its guests' names."""
+    """The texts of one table, with its players' names."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
 
-    # ---- what happens
+    # ---- events
 
     def line(self, line: LogLine) -> str:
-        """A line in the language on screen, with the names of the table."""
+        """Translate a line and fill in the players' names."""
         name = self._table.name(line.seat) if line.seat >= 0 else ""
         other = self._table.name(line.other) if line.other >= 0 else ""
         return tr(line.message, name=name, other=other, n=line.number)
 
     def telling(self, event: Event) -> str:
-        """The line of an event in the history; empty for one that has none."""
+        """Return the line of an event in the history; empty for one that has none."""
         line = tell(event)
         if line is not None:
             return self.line(line)
@@ -63,10 +63,10 @@ class Words:
             return tr("{name} draws: {card}.", name=self._table.name(event.seat), card=title)
         return ""
 
-    # ---- what is to be done
+    # ---- tasks
 
     def headline(self, state: PlacesState) -> str:
-        """What is to be done."""
+        """Return the task of the active seat."""
         if state.phase == SHOWDOWN:
             return tr("play a card")
         if state.options and isinstance(state.options[0], Retreat):
@@ -74,7 +74,7 @@ class Words:
         return ntr("move {n} field", "move {n} fields", state.pips)
 
     def hint(self, offer: Offer[PlacesState]) -> str:
-        """One line of help about the action under the focus."""
+        """Return one line of help about the focused action."""
         state, action = offer.state, offer.action
         if state.phase == SHOWDOWN:
             return tr("Highest left number wins.")
@@ -83,7 +83,7 @@ class Words:
         return self.outlook(preview(state, offer.seat, action))
 
     def advice(self, state: PlacesState, seat: Seat, action: object) -> str:
-        """What the lamp says when it suggests an action; empty if it is none of this position."""
+        """Return the words of a suggested action; empty if it is not legal in this position."""
         if isinstance(action, Play):
             return tr("Play this card")
         found = next((option for option in state.options if option == action), None)
@@ -92,7 +92,7 @@ class Words:
         return self.outlook(preview(state, seat, found))
 
     def outlook(self, seen: Preview) -> str:
-        """What a move sets off, in a few words."""
+        """Return the consequence of a move in a few words."""
         if seen.to_start:
             return tr("Back to the start fields.")
         if seen.rival >= 0:
@@ -113,15 +113,15 @@ class Words:
             return tr("On to the next circle.")
         return tr("An empty field.")
 
-    # ---- what can be chosen
+    # ---- choices
 
     def move(self, state: PlacesState, seat: Seat, action: Race) -> str:
-        """A move by its figure, where it goes and what happens there; no other move of the position is called so."""
+        """Describe a move by figure, destination and consequence; unique among the moves of the position."""
         seen = preview(state, seat, action)
         return f"{_figure(seen.start)}, {_way(seen.end)}: {self.outlook(seen)}"
 
     def card(self, number: int, looks: Sequence[str], quarter: int) -> str:
-        """A card of a hand in the showdown by name, colour and numbers; `quarter` is whose hand it is."""
+        """Describe a card of a showdown hand by name, colour and numbers; `quarter` is the hand's owner's."""
         card = deck().card(number)
         name, look = cards.translated(card.name), cards.look_of(card, looks)
         if look is None:

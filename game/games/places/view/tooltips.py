@@ -1,4 +1,4 @@
-"""What fields, piles and standings of Going Places are, for whoever rests on them. Reads what is shown."""
+"""Tooltips for fields, piles and standings of Going Places."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .viewmodel import PlacesViewModel
 def about(
     shown: PlacesViewModel, layout: Layout, seat: int, rows: Mapping[int, Box], table: Table, spot: Spot
 ) -> Tooltip | None:
-    """The field, the pile, the bank or the standing under a place, as it is for `seat`."""
+    """Describe the field, pile, bank or standing at a position, from the viewpoint of `seat`."""
     if shown.hands:
         return None
     reach = pitch() / 2 * layout.k

@@ -1,4 +1,4 @@
-"""The guided first turns of Going Places: what the lamp says, and when."""
+"""The tutorial of Going Places: the lamp's texts and their triggers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ When = Callable[[PlacesState, tuple[int, ...], bool], bool]
 
 
 def lesson() -> Sequence[TutorialStep]:
-    """The steps in order."""
+    """Return the steps in order."""
     return _STEPS
 
 

@@ -1,7 +1,4 @@
-"""The view of Going Places: puts board, cards, stories, choices and the history together for the match screen.
-
-Shows positions it is given; legality always comes from them.
-"""
+"""The view of Going Places: composes board, cards, animations, choices and history for the match screen."""
 
 from __future__ import annotations
 
@@ -49,13 +46,13 @@ from .viewmodel import PlacesAnimations, PlacesViewModel
 
 
 def make(table: Table) -> PlacesView:
-    """The view for a table."""
-    drawings()  # now, so that no story has to wait for the file
+    """Create the view for a table."""
+    drawings()  # now, so that no animation has to wait for the file
     return PlacesView(table)
 
 
 class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
-    """One board for all."""
+    """One board for all seats."""
 
     ratio = WIDTH / HEIGHT
     stories: PlacesAnimator
@@ -65,11 +62,11 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         super().__init__(table, start, PlacesAnimations())
         shown, motion = self.shown, self.motion
         self._banners: FadeGroup[tuple[int, str]] = FadeGroup()
-        """What is said of the journey, by whom it is about and the words."""
+        """The banner line, by seat and words."""
         self._thrown: FadeGroup[tuple[str, str]] = FadeGroup()
-        """What stands beside the die."""
+        """The words beside the die."""
         self._ways: FadeGroup[object] = FadeGroup()
-        """The ways of moves under the focus."""
+        """The paths of focused moves."""
         self.words = Words(table)
         self.history = History(self.words.telling, TurnStarted)
         self.tray = DiceTray(PLAIN_DIE, 1, table)
@@ -82,7 +79,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         self.choosing = Choosing(shown, self.words, self.pick)
         self.stories = PlacesAnimator(table, shown, motion, self.words, standing=self.standing, tray=self.tray)
         self._baked: object = None
-        """What the ground was printed for."""
+        """The board and looks for which the ground was rendered."""
 
     # ---- places
 
@@ -100,7 +97,6 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
 
     @property
     def layout(self) -> Layout:
-        """Where everything lies."""
         return self.stories.layout
 
     # ---- position and time
@@ -112,7 +108,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         return tuple(shown.counters)
 
     def decisive(self, seat: int) -> Decisive | None:
-        # After a showdown it was not the counters.
+        # After a showdown the counters did not decide.
         return None if self.shown.hands else Decisive(self.standing.purse(seat), 52.0, counter, high=40.0)
 
     def synced(self, state: PlacesState, before: PlacesViewModel) -> None:
@@ -130,7 +126,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
     def hear(self, events: Sequence[Event]) -> None:
         for event in events:
             if isinstance(event, ColoursDealt):
-                # Before the board is printed for the first time.
+                # Before the board is rendered for the first time.
                 self.shown.deal(event.colours, self.table.guests)
             elif isinstance(event, CardDrawn) and event.role is not Role.SHOWDOWN:
                 use: Use = "page" if event.role is Role.DOT else "duel"
@@ -159,7 +155,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
 
     @property
     def is_still(self) -> bool:
-        # A line that goes belongs to nothing that is still told.
+        # A banner that fades out is not part of an animation.
         return self.motion.is_still and self.tray.is_still
 
     # ---- preparing
@@ -216,7 +212,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
     def _draw_journey(self, canvas: Canvas) -> None:
         board, centre, motion = self.board, self.centre, self.motion
         offers = () if self.choosing.is_open else tuple(self.offers.values())
-        # What is said of the showdown takes its place.
+        # The showdown's words take the place of the bank.
         canvas.with_alpha(max(0.0, 2 * motion.coming - 1) if self.shown.hands else 1.0, board.draw_bank)
         centre.draw_piles(canvas)
         self.draw_light(canvas, partial(self.lit.draw_fields, offers=offers) if offers else None)

@@ -1,6 +1,6 @@
-"""What is seen of a match of Going Places, and what is just moving. Knows how to read a position, and no pixels.
+"""View model and animation state of Going Places. Independent of drawing.
 
-Two equal records look the same; that is how a told story is checked against the position it led to.
+Two equal view models look the same, so an animation's result is checked against the position it led to.
 """
 
 from __future__ import annotations
@@ -19,31 +19,31 @@ from game.stage.table.viewmodel import Animations, ViewModel
 from .geometry import standing, yard
 
 PRINTED: Final = ("red", "blue", "green", "yellow", "violet", "orange")
-"""Player colours for quarters nobody plays, the first ones before the others."""
+"""Player colours for quarters without a seat, in order of preference."""
 NOTHING: Final = -1
 
 
 @dataclass(slots=True)
 class PlacesViewModel(ViewModel):
-    """Board, figures, counters, die, cards and showdown as they are seen."""
+    """The visible board, figures, counters, die, cards and showdown."""
 
     board: Board
     colours: tuple[int, ...]
-    """By seat its quarter."""
+    """Quarter by seat."""
     looks: tuple[str, ...]
-    """By quarter the player colour it is printed in."""
+    """Player colour by quarter."""
     figures: list[int]
-    """By seat a bit for every progress a figure stands on."""
+    """By seat, one bit for every progress a figure stands on."""
     counters: list[int]
     bank: int
     pile: int
-    """Cards in the pile of the journey."""
+    """Number of cards in the pile of the race."""
     top: int
-    """The card drawn last, 0: none."""
+    """The last card drawn, 0 for none."""
     pips: int = NOTHING
-    """What the die shows."""
+    """The visible face of the die."""
     roller: int = NOTHING
-    """Who has thrown it."""
+    """The seat that threw the die."""
     hands: dict[int, list[int]] = field(default_factory=dict)
     """Cards by seat, in the order of the showdown; empty before it."""
     trick: list[tuple[int, int]] = field(default_factory=list)
@@ -52,7 +52,7 @@ class PlacesViewModel(ViewModel):
 
     @classmethod
     def of(cls, state: PlacesState, guests: Sequence[TableGuest]) -> Self:
-        """The table of a position."""
+        """Create the view model of a position."""
         colours = tuple(state.colours)
         if len(set(colours)) < state.seats:
             colours = tuple(range(state.seats))  # not drawn yet
@@ -78,12 +78,12 @@ class PlacesViewModel(ViewModel):
         return shown
 
     def deal(self, colours: Sequence[int], guests: Sequence[TableGuest]) -> None:
-        """Give every seat its quarter."""
+        """Assign every seat its quarter."""
         self.colours = tuple(map(int, colours))
         self.looks = printed(self.colours, guests)
 
     def move(self, seat: int, start: int, end: int) -> None:
-        """Take a figure from one progress to another; 0 is the start fields."""
+        """Move a figure from one progress to another; 0 is the start fields."""
         bits = self.figures[seat]
         if start:
             bits &= ~(1 << start)
@@ -92,15 +92,15 @@ class PlacesViewModel(ViewModel):
         self.figures[seat] = bits
 
     def home(self, seat: int) -> int:
-        """How many figures stand on goal fields."""
+        """Return the number of figures on goal fields."""
         return (self.figures[seat] >> LOOP + 1).bit_count()
 
     def waiting(self, seat: int) -> int:
-        """How many figures stand on no field of track and lane."""
+        """Return the number of figures neither on the track nor in the lane."""
         return self.board.figures - self.figures[seat].bit_count()
 
     def spot(self, seat: int, progress: int) -> Spot:
-        """Where a figure of the seat stands, in card units; 0: the start field that is taken last."""
+        """Return the position of a seat's figure in card units; for 0 the start field that is filled last."""
         quarter = self.colours[seat]
         if progress:
             return standing(quarter, progress)
@@ -108,18 +108,18 @@ class PlacesViewModel(ViewModel):
 
 
 def printed(colours: Sequence[int], guests: Sequence[TableGuest]) -> tuple[str, ...]:
-    """By quarter the player colour it shows: that of who plays it, the others what is left."""
+    """Return the player colour by quarter: its player's, or an unused one."""
     looks = {quarter: guest.look for quarter, guest in zip(colours, guests, strict=True)}
     rest = (look for look in PRINTED if look not in looks.values())
     return tuple(looks[quarter] if quarter in looks else next(rest) for quarter in range(QUARTERS))
 
 
-# ---- what moves
+# ---- animation state
 
 
 @dataclass(slots=True)
 class Mover:
-    """A figure on its way, in card units; `lift` is its height over the board."""
+    """A moving figure, in card units; `lift` is its height over the board."""
 
     seat: int
     x: float
@@ -129,12 +129,12 @@ class Mover:
 
 
 FLIGHT: Final = (56.0, 60.0, 64.0, 68.0, 72.0, 76.0, 80.0)
-"""Sizes of a counter in the air, in u."""
+"""Sizes of a flying counter, in u."""
 
 
 @dataclass(slots=True)
 class Flight:
-    """A counter in the air, in u."""
+    """A flying counter, in u."""
 
     x: float
     y: float
@@ -143,7 +143,7 @@ class Flight:
 
 @dataclass(slots=True)
 class Reading:
-    """A place card on its way from the pile to the middle, turned, read."""
+    """A place card that flies from the pile to the middle, turns and is read."""
 
     seat: int
     card: int
@@ -152,12 +152,12 @@ class Reading:
     turn: float = 0.0
     """0 shows the back, 1 the front."""
     laid: float = 0.0
-    """0 in the middle, 1 on the cards drawn before."""
+    """0 in the middle, 1 on the discards."""
 
 
 @dataclass(slots=True)
 class CardSlide:
-    """A card of the showdown on its way from one place to another, in u."""
+    """A moving card of the showdown, in u."""
 
     card: int
     begin: Box
@@ -166,7 +166,7 @@ class CardSlide:
 
     @property
     def at(self) -> Box:
-        """Where it is."""
+        """The current box."""
         (x, y), wide = between(self.begin.centre, self.end.centre, self.share), self.end.w
         wide = self.begin.w + (wide - self.begin.w) * self.share
         high = self.begin.h + (self.end.h - self.begin.h) * self.share
@@ -179,59 +179,57 @@ class Duel:
 
     seats: tuple[int, int]
     begun: DuelStarted | None = None
-    """What it began with; None if that was not told."""
+    """The event that started it; None if it was not animated."""
     cards: list[int] = field(default_factory=lambda: [0, 0])
     ways: list[float] = field(default_factory=lambda: [0.0, 0.0])
     turns: list[float] = field(default_factory=lambda: [0.0, 0.0])
     won: int = NOTHING
     """0 challenger, 1 defender."""
     below: int = 0
-    """The card drawn last before it, 0: none."""
+    """The last card drawn before the duel, 0 for none."""
     opened: float = 0.0
-    """How dark the board is, and how far the figures have come onto the stage, 0 to 1."""
+    """Progress of the dimming and of the figures' entrance, 0 to 1."""
     left: float = 0.0
-    """How far it is put away again, 0 to 1."""
+    """Progress of the exit, 0 to 1."""
     contested: Spot = (0.0, 0.0)
-    """Card units."""
+    """Contested field, in card units."""
     origin: Spot | None = None
-    """Where the challenger came from, in card units; None: its start fields."""
+    """Origin of the challenger, in card units; None for its start fields."""
     arrow: tuple[Spot, ...] = ()
-    """The loser's way back, in card units."""
+    """The loser's retreat, in card units."""
     pointed: float = 0.0
-    """How far that way is seen, 0 to 1."""
+    """Opacity of the retreat arrow, 0 to 1."""
     prize: int = 0
-    """Counters the winner takes."""
+    """Counters for the winner."""
     trembling: float = 0.0
-    """How far the second card, still face down, is aside, in u."""
+    """Sideways offset of the second card while face down, in u."""
     nearer: float = 0.0
-    """How far the cards have come towards each other: 1 they meet; below 0 they lean back."""
+    """Approach of the cards: 1 when they meet, below 0 when they lean back."""
     clash: float = 0.0
-    """How far the blow has gone, 0 to 1."""
+    """Progress of the clash, 0 to 1."""
     is_struck: bool = False
-    """Whether the cards have rushed at each other."""
+    """True once the cards have rushed at each other."""
     fallen: float = 0.0
-    """How flat the loser's card and figure lie, 0 to 1."""
+    """Progress of the loser's fall, 0 to 1."""
     grown: float = 0.0
-    """How far winner and loser have the size they have after the duel, 0 to 1."""
+    """Progress of winner and loser to their final sizes, 0 to 1."""
 
     @property
     def seen(self) -> float:
-        """How strongly all of it is seen, 0 to 1."""
+        """Opacity of the whole scene, 0 to 1."""
         return self.opened * (1 - self.left)
 
 
 @dataclass(slots=True)
 class PlacesAnimations(Animations):
-    """What moves while it is told."""
-
     movers: list[Mover] = field(default_factory=list)
     flights: list[Flight] = field(default_factory=list)
     slides: list[CardSlide] = field(default_factory=list)
     coming: float = 0.0
-    """How much of its way onto the board the table of the showdown still has to go, 1 to 0."""
+    """Remaining slide of the showdown table onto the board, 1 to 0."""
     reading: Reading | None = None
     duel: Duel | None = None
     line: tuple[int, str] | None = None
-    """The line being said, and of whom; -1: of nobody."""
+    """The current line and its seat; seat -1 for none."""
     mark: tuple[Spot, float] | None = None
-    """A field that takes effect, in card units, and how far its ring has grown."""
+    """A field that takes effect, in card units, and the growth of its ring."""

@@ -346,7 +346,7 @@ def _learnt(page: Box) -> Hashable:
 
 
 def letters(canvas: Canvas, page: Box) -> Iterator[bool]:
-    """Let the fonts learn the letters of every card, one card each time."""
+    """Preload the glyphs of every card, one card per step."""
     if canvas.paint.known(_learnt(page)) is not None:
         return
     right = _page_right(round(page.w), round(page.h))

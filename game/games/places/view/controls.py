@@ -60,7 +60,6 @@ class Choosing:
         """True while the history is open."""
 
     def lay(self, layout: Layout) -> None:
-        """Take this place."""
         self._layout = layout
 
     def close(self) -> None:

@@ -60,7 +60,7 @@ class DuelAnimator(LineAnimator):
     # ---- cards
 
     def draw(self, event: happened.CardDrawn) -> Script:
-        """A card of the journey is drawn: to be read, or for a duel."""
+        """Animate a drawn card of the race, for reading or for a duel."""
         try:
             yield self._read(event) if event.role is happened.Role.DOT else self._draw_for_duel(event)
         finally:
@@ -216,7 +216,7 @@ class DuelAnimator(LineAnimator):
             duel.nearer = duel.clash = 0.0
 
     def _way_back(self, begun: happened.DuelStarted, event: happened.DuelDecided) -> tuple[Spot, ...]:
-        """Return a line outside the road from the contested field to the loser's destination, or () if that is unknown."""
+        """Return a line outside the road from the contested field to the loser's destination; () if unknown."""
         at = begun.defender_at if event.challenger_won else begun.challenger_at
         if begun.number >= PATIENCE or at == 1 or not (begun.came_from or begun.going_back):
             return ()

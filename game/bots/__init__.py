@@ -1,1 +1,1 @@
-"""Computer opponents that work for every game through the contract. Pure."""
+"""Bots that work for every game through the contract. Pure."""

@@ -1,8 +1,8 @@
-"""A finished match judged: the chance of every seat to win over time, what each decision cost, luck and skill. Pure.
+"""Analysis of a finished match: chances to win over time, cost of each decision, luck and skill. Pure.
 
-Whoever decides is judged, with the game's judge at a glance, and with a longer look where a person decided. What a
-judge says becomes what comes true by a scale per game and number of seats (`calibration`). All others share what is
-left as they did before.
+Every deciding seat is rated with the game's judge at depth 0, human players also with a deeper search. A scale per game
+and number of seats (`calibration`) turns judged chances into actual ones. The other seats share the rest in the same
+proportions as before.
 """
 
 from __future__ import annotations
@@ -22,87 +22,85 @@ from game.rules.match import Match
 from .calibration import Scale, scale_of
 
 VERSION: Final = 5
-"""Raised whenever what was found out before would be found out otherwise."""
+"""Raised whenever a new analysis would differ from a stored one."""
 GLANCE, LOOK = 0, 1
-"""Sights with which everybody and with which people are judged."""
+"""Depths for all decisions and for those of human players."""
 BUDGET: Final = 6_000
-"""Small pieces of work for the longer looks, about 0.2 ms each: done within 10 s where a frame has 3 ms for it."""
+"""Most pieces of work for deeper searches, about 0.2 ms each: done within 10 s at 3 ms per frame."""
 GOOD: Final = 0.03
-"""A decision that costs less of the chance to win is a good one, one that costs less than a third of it the best."""
+"""A decision that costs less than this chance to win is good; below a third of it, best."""
 NEAR: Final = 3
-"""Entries after a decision within which what happens comes from it."""
+"""Most entries between a decision and its consequences."""
 POINTS: Final = 3
-"""Turning points told of a match."""
+"""Number of turning points per match."""
 APART: Final = 0.04
-"""Part of a match that lies at least between two turning points."""
+"""Minimum distance between turning points, as a share of the match."""
 
 
 class Decision(msgspec.Struct, frozen=True, array_like=True):
-    """What somebody did who had a choice."""
+    """A rated decision of a seat that had a choice."""
 
     at: int
-    """Entries of the log before it."""
+    """Log entries before it."""
     seat: Seat
     best: float
     """The chance to win after the best choice."""
     taken: float
-    """And after what was done."""
+    """The chance to win after the choice taken."""
     better: str = ""
     """The best choice in the notation of the game; empty if it was taken."""
 
     @property
     def cost(self) -> float:
-        """The chance to win that was given away, 0..1."""
+        """Chance to win that was given away, 0..1."""
         return max(0.0, self.best - self.taken)
 
     @property
     def is_best(self) -> bool:
-        """Whether nothing was given away that could be told."""
+        """True if the loss is not measurable."""
         return self.cost < GOOD / 3
 
     @property
     def is_good(self) -> bool:
-        """Whether hardly anything was given away."""
+        """True if the loss is small."""
         return self.cost < GOOD
 
 
 class ChancePoint(msgspec.Struct, frozen=True, array_like=True):
-    """The chances of all seats from an entry of the log on."""
+    """The chances of all seats from a log entry on."""
 
     at: int
     chances: tuple[float, ...]
 
 
 class SeatAccount(msgspec.Struct, frozen=True, array_like=True):
-    """Where a seat's chance came from: start and all three together are the end."""
+    """The parts of a seat's chance: start and the three others add up to the end."""
 
     start: float
     own: float
-    """What the own decisions have cost, 0 or less."""
+    """Loss by its own decisions, 0 or less."""
     others: float
-    """What those of all others have brought, 0 or more."""
+    """Gain by the decisions of all others, 0 or more."""
     luck: float
-    """What dice and cards did, and whatever nobody could have done better."""
+    """Effect of dice and cards, and of everything unavoidable."""
 
 
 class MatchAnalysis(msgspec.Struct, frozen=True):
-    """A match judged."""
-
     version: int
     rules: int
-    """Version of the rules it was judged by."""
+    """Version of the rules used."""
     points: tuple[ChancePoint, ...]
     """In the order of the log, the first at 0, the last at its end."""
     decisions: tuple[Decision, ...]
-    """Of people, and of everybody before a turning point, in order."""
+    """All decisions of human players, and those of any seat before a turning point, in order."""
     accounts: tuple[SeatAccount, ...]
 
     def chances(self, at: int) -> tuple[float, ...]:
-        """The chances of all seats after so many entries."""
+        """Return the chances of all seats after `at` entries."""
         return _chances(self.points, at)
 
     def decision(self, at: int) -> Decision | None:
-        """What was decided last before the log had so many entries, if only nature has answered since; or then."""
+        """Return the last decision before entry `at` with only chance outcomes since, else the one at it."""
         near = [one for one in self.decisions if at - NEAR <= one.at <= at]
         before = [one for one in near if one.at < at]
         return before[-1] if before else near[0] if near else None
@@ -121,7 +119,7 @@ class JudgedDecision:
 
 @dataclass(slots=True)
 class _Work:
-    """What is known so far of a match."""
+    """Work in progress on a match."""
 
     match: Match
     judge: JudgeModule
@@ -143,7 +141,7 @@ class _Work:
 
 
 def judged(match: Match) -> Generator[None, None, list[JudgedDecision]]:
-    """All decisions of a match at a glance; yields after every small piece of work."""
+    """Rate all decisions of a match at depth 0; yields after every small piece of work."""
     judge = match.game.judge
     if judge is None:
         return []
@@ -157,16 +155,16 @@ def judged(match: Match) -> Generator[None, None, list[JudgedDecision]]:
 
 
 def _choices(match: Match) -> Iterator[tuple[int, Seat]]:
-    """Where somebody had a choice: entries before it, and who."""
+    """Yield the log position and seat of every decision with more than one choice."""
     for at, entry in enumerate(match.log):
         if entry.seat >= 0 and len(match.state_at(at).legal(entry.seat)) > 1:
             yield at, entry.seat
 
 
 def _compared(match: Match, at: int, weighed: Sequence[RatedMove]) -> JudgedDecision | None:
-    """The best choice and the one taken; what the judge has not looked at counts as the best.
+    """Compare the best choice with the one taken; one without a rating counts as the best.
 
-    None where it sees no choice: then it says nothing of chances either.
+    Return None if the judge sees only one choice, where its chances mean nothing.
     """
     if len(weighed) < 2:
         return None
@@ -178,7 +176,7 @@ def _compared(match: Match, at: int, weighed: Sequence[RatedMove]) -> JudgedDeci
 
 
 def tell(match: Match) -> Generator[None, None, MatchAnalysis | None]:
-    """Judge a finished match; yields after every small piece of work. None for a game without a judge.
+    """Analyse a finished match; yields after every small piece of work. Returns None for a game without a judge.
 
     >>> from game.games import catalogue
     >>> from game.bots.levels import make
@@ -220,7 +218,7 @@ def tell(match: Match) -> Generator[None, None, MatchAnalysis | None]:
 
 
 def whole(work: Generator[None, None, MatchAnalysis | None]) -> MatchAnalysis | None:
-    """All of it at once."""
+    """Run an analysis to its end."""
     while True:
         try:
             next(work)
@@ -232,7 +230,7 @@ def whole(work: Generator[None, None, MatchAnalysis | None]) -> MatchAnalysis | 
 def _looked_at(
     match: Match, judge: JudgeModule, seen: Sequence[JudgedDecision]
 ) -> Generator[None, None, list[JudgedDecision]]:
-    """The same decisions, those of people with a longer look, what seems to cost most first."""
+    """Search the decisions of human players deeper, the costliest first."""
     work = _Work(match, judge)
     found = {one.at: one for one in seen}
     people = [one for one in seen if match.players[one.seat].is_human]
@@ -247,7 +245,7 @@ def _looked_at(
 
 
 def course(length: int, seats: int, seen: Sequence[JudgedDecision], scale: Scale) -> Iterator[ChancePoint]:
-    """The chances of all seats over the `length` entries of a log; they add up to 1 at every point."""
+    """Yield the chances of all seats over the `length` entries of a log; they sum to 1 at every point."""
     chances = (1 / seats,) * seats
     yield ChancePoint(0, chances)
     for one in seen:
@@ -259,14 +257,14 @@ def course(length: int, seats: int, seen: Sequence[JudgedDecision], scale: Scale
 
 
 def _end(match: Match) -> ChancePoint:
-    """Who has won, or how it stands if nobody has yet."""
+    """Return the final chances; equal shares if the match is not over."""
     result, seats = match.state.result(), len(match.players)
     winners = result.winners if result is not None else range(seats)
     return ChancePoint(len(match.log), tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(seats)))
 
 
 def _with(chances: Sequence[float], seat: Seat, chance: float) -> tuple[float, ...]:
-    """Chances in which a seat has this one, and the others share the rest as before."""
+    """Set one seat's chance; the others share the rest in the same proportions as before."""
     rest = sum(chances) - chances[seat]
     if rest <= 0:
         share = (1 - chance) / (len(chances) - 1)
@@ -279,7 +277,7 @@ def _chances(points: Sequence[ChancePoint], at: int) -> tuple[float, ...]:
 
 
 def accounts(points: Sequence[ChancePoint], decisions: Sequence[Decision], seats: int) -> tuple[SeatAccount, ...]:
-    """Where the chance of every seat came from."""
+    """Split the chance of every seat into its parts."""
     own, others = [0.0] * seats, [0.0] * seats
     for one in decisions:
         own[one.seat] -= one.cost
@@ -296,7 +294,7 @@ def accounts(points: Sequence[ChancePoint], decisions: Sequence[Decision], seats
 
 
 def turning_points(points: Sequence[ChancePoint]) -> tuple[int, ...]:
-    """Indexes of the points at which the chances moved most against the point before, in order; the end is none."""
+    """Return the indexes of the points with the largest changes, in order; the end is never one."""
     apart = APART * (points[-1].at - points[min(1, len(points) - 1)].at)
     swings = sorted(
         (-max(abs(a - b) for a, b in zip(points[i].chances, points[i - 1].chances, strict=True)), i)
@@ -311,12 +309,12 @@ def turning_points(points: Sequence[ChancePoint]) -> tuple[int, ...]:
 
 
 def packed(told: MatchAnalysis) -> bytes:
-    """What is kept with a match."""
+    """Encode an analysis for storage."""
     return msgspec.json.encode(told)
 
 
 def unpacked(content: bytes, game: Game) -> MatchAnalysis | None:
-    """What was kept; None if it is of another version or damaged, and has to be found out anew."""
+    """Decode a stored analysis; None if it is damaged or of another version."""
     try:
         told = msgspec.json.decode(content, type=MatchAnalysis)
     except (msgspec.DecodeError, UnicodeDecodeError):

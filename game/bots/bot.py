@@ -1,6 +1,6 @@
-"""What a computer opponent is, and the ones that can be named on the command line.
+"""The interface of a bot.
 
-Pure. A bot never sees a live random source; it gets one of its own.
+Pure. A bot never sees the random source of the match; it gets its own.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ class Bot(ABC):
     def __init__(self, game: Game) -> None:
         self.game = game
         self.handicap = ""
-        """Why it plays worse than it could, for whoever looks after this machine; empty if it does not."""
+        """Reason why it plays below its level, for the operator; empty if it does not."""
 
     @abstractmethod
     def think(self, state: AnyState, seat: Seat, rng: Random) -> Thought:
-        """Think about what the seat should do; must not change the state."""
+        """Choose an action for the seat step by step; must not change the state."""
 
     def choose(self, state: AnyState, seat: Seat, rng: Random) -> Action:
-        """The same, without pausing.
+        """Choose an action without pausing.
 
         >>> from game.bots.levels import make
         >>> from game.games import catalogue

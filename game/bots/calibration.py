@@ -1,6 +1,6 @@
-"""From what a judge says to what comes true: a rising curve per game and number of seats, fitted to matches. Pure.
+"""Calibration: a monotone curve per game and number of seats from judged to actual chances, fitted to matches. Pure.
 
-`python -m game.training.calibrate` makes the data files; without one a judge is taken at its word.
+`python -m game.training.calibrate` makes the data files. Without one, judged chances are used unchanged.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from game.rules.game import Game
 
 NAME: Final = "chances.json"
 BINS: Final = 24
-"""Into how many parts of equal size the judgements are put before the fit."""
+"""Number of equal-sized bins before the fit."""
 
 
 class Band(msgspec.Struct, frozen=True, array_like=True):
-    """Of all positions that were said to be won with a chance in a tenth: their mean chance, and how many were won."""
+    """All positions with a judged chance in one tenth: their mean chance, and the share of wins."""
 
     tenth: int
     said: float
@@ -31,7 +31,7 @@ class Band(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Scale(msgspec.Struct, frozen=True):
-    """A rising line through some points, from 0 to 1.
+    """A monotone piecewise linear curve from 0 to 1.
 
     >>> Scale((0.2, 0.6), (0.1, 0.7))(0.4), Scale()(0.3)
     (0.4, 0.3)
@@ -40,19 +40,19 @@ class Scale(msgspec.Struct, frozen=True):
     raw: tuple[float, ...] = ()
     won: tuple[float, ...] = ()
     command: str = ""
-    """What made it."""
+    """The command that made it."""
     date: str = ""
     bands: tuple[Band, ...] = ()
-    """How well it did in matches it was not fitted to."""
+    """Validation on matches that were not used for the fit."""
 
     @property
     def is_sound(self) -> bool:
-        """Whether it is a rising line at all."""
+        """True if the curve is monotone."""
         ways = (self.raw, self.won)
         return len(self.raw) == len(self.won) and all([0.0, *way, 1.0] == sorted([0.0, *way, 1.0]) for way in ways)
 
     def __call__(self, chance: float) -> float:
-        """What comes true of such a judgement, 0..1."""
+        """Return the calibrated chance, 0..1."""
         raw, won = (0.0, *self.raw, 1.0), (0.0, *self.won, 1.0)
         index = min(len(raw) - 1, max(1, bisect_right(raw, chance)))
         low, high = raw[index - 1], raw[index]
@@ -71,13 +71,13 @@ def scale_of(game: Game, seats: int) -> Scale:
 
 
 def scales(game: Game) -> Mapping[str, Scale]:
-    """All scales of a game by number of seats; raises BrokenData for a damaged file."""
+    """Return all scales of a game by number of seats; raises BrokenData for a damaged file."""
     path = path_of(game.key, NAME)
     return read_json(path, dict[str, Scale]) if path.exists() else {}
 
 
 def fitted(pairs: Iterable[tuple[float, float]]) -> Scale:
-    """The rising curve nearest to (judgement, part of the win) pairs: means of equal parts, neighbours pooled.
+    """Fit a monotone curve to (judgement, part of the win) pairs: bin means, pooled by isotonic regression.
 
     >>> scale = fitted((n / 1000, float(n > 300)) for n in range(1000))
     >>> scale(0.1) < 0.05, scale(0.9) > 0.95
@@ -100,7 +100,7 @@ def fitted(pairs: Iterable[tuple[float, float]]) -> Scale:
 
 
 def banded(pairs: Iterable[tuple[float, float]]) -> tuple[Band, ...]:
-    """How (chance, part of the win) pairs came true, tenth by tenth.
+    """Compare (chance, part of the win) pairs tenth by tenth.
 
     >>> [(band.tenth, band.won) for band in banded([(0.31, 1.0), (0.39, 0.0), (0.95, 1.0)])]
     [(3, 0.5), (9, 1.0)]

@@ -11,14 +11,14 @@ from game.rules.judging import JudgeModule, RatedMove
 from .bot import Bot, Thought
 
 ENUMERATED = 64
-"""Chance questions with at most this many outcomes are averaged exactly, others sampled."""
+"""Chances with at most this many outcomes are averaged exactly, others sampled."""
 SAMPLES = 16
 GLANCE = 0
-"""The sight that judges are asked with, see `Skill.depth`."""
+"""The depth used for judges, see `Skill.depth`."""
 
 
 class GreedyBot(Bot):
-    """Takes the action that the game's judge rates best at a glance, without a judge the one with the best evaluation.
+    """Takes the action that the game's judge rates best at depth 0, or without a judge the best evaluation.
 
     A judge that lacks its data counts as none.
 
@@ -44,7 +44,7 @@ class GreedyBot(Bot):
     def _weighed(
         self, judge: JudgeModule, state: AnyState, seat: Seat, depth: int
     ) -> Generator[None, None, Sequence[RatedMove]]:
-        """The choices with their chances; none where the judge lacks its data, which is a handicap."""
+        """Rate the choices; () and a handicap if the judge lacks its data."""
         weighing = judge.rate(state, seat, depth)
         try:
             next(weighing)
@@ -52,14 +52,14 @@ class GreedyBot(Bot):
             weighed: Sequence[RatedMove] = stop.value
             return weighed
         except (OSError, ValueError) as problem:
-            # The first step loads what was learned; the match goes on without.
+            # The first step loads the learned data; without it the match goes on.
             self.handicap = str(problem) or type(problem).__name__
             return ()
         yield
         return (yield from weighing)
 
     def _evaluated(self, state: AnyState, seat: Seat, rng: Random) -> Thought:
-        """The action with the best position after it, outcomes of nature averaged."""
+        """Return the action with the best position after it, averaged over chance outcomes."""
         legal: Sequence[Action] = state.legal(seat)
         best = legal[0]
         best_value = float("-inf")

@@ -1,11 +1,10 @@
-"""Matches among opponents, to find out who is stronger, who has the better seat and which board wins. Pure.
+"""Matches among bots that measure strength, seat advantage and boards. Pure.
 
-A *pairing* says who sits in which order. It is played in *deals*: every deal fixes all dice and lots by their number in
-the match, and the same deal is played once for every different way of turning the players round the table, so what is
-luck for one chair is the same luck for each player that sits there. Everything follows from the seed; who plays a
-deal, in which process, changes nothing. Shared wins count in parts (G-03).
+A *pairing* is a lineup of players. It is played in *deals*: every deal fixes all dice and lots by their number in the
+match and is played once for every distinct rotation of the players, so that all players get the same luck at each seat.
+Everything follows from the seed and is independent of the process. Shared wins count in parts (G-03).
 
-Knows nothing of processes, clocks and printing: a clock is handed in, deals may be played anywhere.
+Independent of processes, clocks and printing: the clock is injected, and deals may run anywhere.
 """
 
 from __future__ import annotations
@@ -40,13 +39,13 @@ class Pairing:
     """Who plays what with which dice; may be sent to another process."""
 
     package: str
-    """Of the game, such as `game.games.beacon`."""
+    """Package of the game, such as `game.games.beacon`."""
     lineup: tuple[str, ...]
-    """The level of every player, in the order they sit."""
+    """Level of every player, in seat order."""
     options: tuple[str, ...] = ()
     seed: str = "0"
     lots: bool = False
-    """Whether choices that would hide what boards are worth are drawn by lot (`Probe.is_lot`)."""
+    """True if choices that would hide the value of boards are drawn by lot (`Probe.is_lot`)."""
 
     @property
     def seats(self) -> int:
@@ -54,7 +53,7 @@ class Pairing:
 
     @property
     def rotations(self) -> tuple[tuple[str, ...], ...]:
-        """The lineups of one deal: turned round the table, equal ones once.
+        """The lineups of one deal: all distinct rotations.
 
         >>> Pairing("", ("sharp", "greedy", "greedy")).rotations
         (('sharp', 'greedy', 'greedy'), ('greedy', 'sharp', 'greedy'), ('greedy', 'greedy', 'sharp'))
@@ -65,7 +64,7 @@ class Pairing:
         return tuple(dict.fromkeys(self.lineup[seats - turn :] + self.lineup[: seats - turn] for turn in range(seats)))
 
     def deals(self, matches: int) -> int:
-        """How many deals make at least so many matches."""
+        """Return the number of deals for at least `matches` matches."""
         return ceil(matches / len(self.rotations))
 
 
@@ -75,34 +74,34 @@ class Thinking:
 
     decisions: Counter[int] = field(default_factory=Counter)
     slices: Counter[int] = field(default_factory=Counter)
-    """Work between two pauses."""
+    """Work between two yields."""
 
     def add(self, other: Thinking) -> None:
-        """Take in the times of another match."""
+        """Add the times of another match."""
         self.decisions.update(other.decisions)
         self.slices.update(other.slices)
 
 
 @dataclass(frozen=True, slots=True)
 class LeagueMatch:
-    """What is known of a finished match."""
+    """The record of a finished match."""
 
     lineup: tuple[str, ...]
     wins: tuple[float, ...]
     """Every seat's part of the win."""
     first: Seat | None
-    """Who began (G-05)."""
+    """The seat that began (G-05)."""
     plies: int
     """Decisions and outcomes."""
     ending: str
-    """How it ended (`Ending`)."""
+    """Value of its `Ending`."""
     pools: Mapping[str, Sequence[str]]
     figures: Mapping[str, float]
     manners: Mapping[str, Sequence[float]]
-    """By what is dared, per seat."""
+    """By kind of daring, one value per seat."""
     thinking: Mapping[str, Thinking]
     handicaps: frozenset[str]
-    """Why opponents played worse than they can."""
+    """Reasons why opponents played below their level."""
 
 
 def play(
@@ -114,7 +113,7 @@ def play(
     lots: bool = False,
     clock: Clock | None = None,
 ) -> LeagueMatch:
-    """One match; raises ValueError for seats or options the game does not have, RuntimeError if it does not end."""
+    """Play one match; raises ValueError for unsupported seats or options, RuntimeError if it does not end."""
     seats = len(lineup)
     state = game.new(seats, options)
     probe = probe_of(game)(seats)
@@ -163,13 +162,13 @@ def play(
 
 
 def wins(state: AnyState) -> tuple[float, ...]:
-    """Every seat's part of the win of a finished match: those who share the first rank share it (G-03)."""
+    """Return every seat's part of the win of a finished match; the seats of the first rank share it (G-03)."""
     first = [float(rank == 1) for rank in ranks(state)]
     return tuple(won / sum(first) for won in first)
 
 
 def _timed(thought: Thought, clock: Clock, thinking: Thinking) -> Action:
-    """What the thought comes to; notes how long it took, as a whole and between two pauses."""
+    """Run a thought to its action, recording total and per-slice times."""
     whole = 0.0
     while True:
         before = clock()
@@ -187,7 +186,7 @@ def _timed(thought: Thought, clock: Clock, thinking: Thinking) -> Action:
 
 
 def play_deal(pairing: Pairing, clock: Clock | None, number: int) -> tuple[LeagueMatch, ...]:
-    """All matches of one deal, by opponents of the named levels."""
+    """Play all matches of one deal."""
     game: Game = import_module(pairing.package).GAME
     bots = {level: make(level, game) for level in pairing.lineup}
     seed = f"{pairing.seed}/{number}"
@@ -202,15 +201,15 @@ class LeagueStanding:
     matches: int = 0
     deals: int = 0
     levels: dict[str, Share] = field(default_factory=dict)
-    """The wins of all players of a level together, by matches; `share` makes it a player's."""
+    """Wins of all players of a level together, by matches; `share` converts to one player."""
     order: list[Share] = field(default_factory=list)
-    """By order of play, who began first."""
+    """By order of play, the first seat first."""
     endings: Counter[str] = field(default_factory=Counter)
     figures: dict[str, list[float]] = field(default_factory=dict)
     manners: dict[str, dict[str, list[float]]] = field(default_factory=dict)
-    """By what is dared and level: the mean of its players in each match."""
+    """By kind of daring and level: the mean of its players in each match."""
     pools: dict[str, dict[str, Share]] = field(default_factory=dict)
-    """By what is compared and name: wins per seat that had it."""
+    """By comparison and category: wins per seat in it."""
     thinking: dict[str, Thinking] = field(default_factory=dict)
     handicaps: set[str] = field(default_factory=set)
 
@@ -220,22 +219,21 @@ class LeagueStanding:
 
     @property
     def fair(self) -> float:
-        """What every seat would win if all were equal."""
+        """Share of wins of every seat if all were equal."""
         return 1 / self.seats
 
     def share(self, level: str) -> Share:
-        """How often one player of the level wins: of several, the average one."""
+        """Return the share of wins of one player of the level, averaged over its players."""
         whole = self.levels.get(level, Share())
         return Share(whole.wins / max(1, self.lineup.count(level)), whole.trials)
 
     def interval(self, level: str, confidence: float = 0.95) -> tuple[float, float]:
-        """Where the true share of one player of the level lies; several of them are counted as one party."""
+        """Return the confidence interval of one player's share; several of a level count as one party."""
         low, high = self.levels.get(level, Share()).interval(confidence)
         players = max(1, self.lineup.count(level))
         return low / players, high / players
 
     def add(self, played: LeagueMatch) -> None:
-        """Count a match."""
         self.matches += 1
         self.handicaps |= played.handicaps
         for level in dict.fromkeys(self.lineup):
@@ -261,7 +259,7 @@ class LeagueStanding:
 
 
 def stand(pairing: Pairing, deals: Iterable[Sequence[LeagueMatch]], test: Sprt | None = None) -> LeagueStanding:
-    """The sums over deals in their order; a test of the first player's level ends it after the deal that decides."""
+    """Sum deals in their order; a test of the first player's level stops after the deal that decides it."""
     standing = LeagueStanding(pairing.lineup)
     for deal in deals:
         for played in deal:
@@ -273,7 +271,7 @@ def stand(pairing: Pairing, deals: Iterable[Sequence[LeagueMatch]], test: Sprt |
 
 
 def quantile(counts: Mapping[int, int], share: float) -> int:
-    """The least value that this share of all is not above, 0 of nothing.
+    """Return the least value that is not below this share of all; 0 for no values.
 
     >>> quantile({3: 98, 7: 1, 40: 1}, 0.5), quantile({3: 98, 7: 1, 40: 1}, 0.99)
     (3, 7)
@@ -295,7 +293,7 @@ def _sums(counts: Mapping[int, int]) -> Iterator[tuple[int, int]]:
 
 
 def one_among(one: str, other: str, seats: int) -> tuple[str, ...]:
-    """The lineup of one player of a level among others of another.
+    """Return the lineup of one player of a level among others of another.
 
     >>> one_among("sharp", "greedy", 3)
     ('sharp', 'greedy', 'greedy')

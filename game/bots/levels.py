@@ -1,4 +1,4 @@
-"""The opponents by key: the four levels that people choose from, and the one-step opponent of tools and tests. Pure."""
+"""The opponents by key: the four levels offered to players, and the one-step opponent of tools and tests. Pure."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from .skilled import SkilledBot
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A kind of opponent: the key of saves and the command line, and the name players see (a message id)."""
+    """A kind of opponent: the key of saves and the command line, and the displayed name (a message id)."""
 
     key: str
     title: str
     make: Callable[[Game], Bot]
     has_temper: bool = False
-    """Whether it can play boldly or carefully too."""
+    """True if it can also play boldly or carefully."""
 
 
 def _skilled(key: str, title: str) -> Level:
@@ -37,18 +37,18 @@ LEVELS: tuple[Level, ...] = (
     _skilled("sharp", N_("Sharp")),
     _skilled("master", N_("Master")),
 )
-"""From the weakest to the strongest: what the seats screen offers."""
+"""Levels of the seats screen, from weakest to strongest."""
 GREEDY: Final = Level("greedy", N_("Clever"), GreedyBot)
-"""For tests, measurements and pictures; people are not offered it."""
+"""For tests, measurements and pictures; not offered to players."""
 USUAL: Final = "steady"
-"""The level of a computer nobody has chosen one for."""
+"""The default level of a computer."""
 FITS: Final = "fits"
-"""In place of a level on a chair: one that fits the people at the table (`matching.py`); no match is played by it."""
+"""Stands for a level that fits the players at the table (`matching.py`); no match is played with it."""
 BY_KEY = {level.key: level for level in (*LEVELS, GREEDY)}
 
 
 def make(key: str, game: Game) -> Bot:
-    """The bot of that key for this game, as `sharp` or `sharp:bold`; raises KeyError for an unknown one.
+    """Create the bot for a key such as `sharp` or `sharp:bold`; raises KeyError for an unknown one.
 
     >>> from game.games import catalogue
     >>> type(make("greedy", catalogue()["beacon"])).__name__
@@ -61,7 +61,7 @@ def make(key: str, game: Game) -> Bot:
 
 
 def is_known(key: str) -> bool:
-    """Whether there is such an opponent to compare: a level, perhaps with a temperament, or the one of the tools.
+    """True for the key of a level, with an optional temperament, or of the one-step opponent.
 
     >>> is_known("sharp"), is_known("sharp:bold"), is_known("greedy:bold"), is_known("sharp:")
     (True, True, False, False)
@@ -71,7 +71,7 @@ def is_known(key: str) -> bool:
 
 
 def offered(key: str) -> str:
-    """The level of that key, or the usual one in place of a key that people are not offered.
+    """Return the level of that key, or the default for a key that is not offered to players.
 
     >>> offered("greedy"), offered("master"), offered("zorro")
     ('steady', 'master', 'steady')

@@ -1,7 +1,7 @@
-"""Opponents that fit somebody: how strong people are by what they won and lost, and whom they should sit with. Pure.
+"""Matchmaking: estimates players' strengths from their results and picks fitting opponents. Pure.
 
-Everybody has a strength in logits, the winner is drawn in proportion to its exponential. Nothing but the choice of
-levels follows from it: nobody plays or throws differently.
+Every player has a strength in logits; the winner is drawn in proportion to its exponential. The result only selects
+levels and never changes how an opponent plays or the dice fall.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ from typing import Final
 from .levels import LEVELS, USUAL, offered
 
 STRENGTHS: Final = {"gentle": -1.4, "steady": 0.0, "sharp": 1.4, "master": 2.1}
-"""Of the levels, about what the league shows in most games; what was won corrects it where it is wrong."""
+"""Strengths of the levels, roughly as the league shows in most games; actual results correct them."""
 DUEL: Final = 0.4
-"""What somebody should win with two seats."""
+"""Target share of wins with two seats."""
 BONUS: Final = 0.03
-"""How much more than the fair share with more seats."""
+"""Target above the fair share with more seats."""
 DOUBT: Final = 1.6
-"""Spread of people's strengths before anything is known."""
+"""Standard deviation of players' strengths before any result."""
 FADING: Final = 0.93
-"""What a match counts against the one after it: people learn."""
+"""Decay of a match's weight per later match, since players learn."""
 LATEST: Final = 30
-"""Matches that are looked at; those before have faded."""
+"""Most matches considered; earlier ones have decayed."""
 AMENDS: Final = 0.05
-"""How much more somebody should win next for each win that is wanting."""
+"""Rise of the target for each missing win."""
 KEPT: Final = 0.08
-"""Opponents stay until others are nearer by this to what should be won: one match does not change them."""
+"""Hysteresis: opponents stay until others are closer to the target by this, so one match does not change them."""
 MIXED: Final = 0.02
-"""How much nearer opponents have to be for each logit by which they differ among themselves."""
+"""Penalty per logit of difference among the opponents."""
 _STEPS: Final = 8
 _POWERS: Final = {level: exp(strength) for level, strength in STRENGTHS.items()}
 
@@ -41,9 +41,9 @@ class RatedOutcome:
     """A match of somebody at a table with computers."""
 
     levels: tuple[str, ...]
-    """Of the computers."""
+    """Levels of the computers."""
     share: float
-    """Of the win: 1, or a part of it where it was shared, or 0."""
+    """Share of the win: 1, part of it if shared, or 0."""
     people: int = 1
 
     @property
@@ -52,7 +52,7 @@ class RatedOutcome:
 
 
 def wished(seats: int) -> float:
-    """The share of matches somebody should win.
+    """Return the target share of wins for a player.
 
     >>> wished(2), round(wished(4), 2)
     (0.4, 0.28)
@@ -61,7 +61,7 @@ def wished(seats: int) -> float:
 
 
 def chance(strength: float, levels: Iterable[str], people: int = 1) -> float:
-    """The chance of each of so many people of that strength against these levels.
+    """Return the chance of each of `people` players of that strength against these levels.
 
     >>> round(chance(0.0, ["steady"]), 2), round(chance(0.0, ["steady"] * 2, people=2), 2)
     (0.5, 0.25)
@@ -71,7 +71,7 @@ def chance(strength: float, levels: Iterable[str], people: int = 1) -> float:
 
 
 def strength(outcomes: Sequence[RatedOutcome], usual: float = 0.0) -> float:
-    """The likeliest strength by the latest matches, the last one last; `usual` is that of people nobody knows.
+    """Return the likeliest strength by the latest matches, in order; `usual` is that of an unknown player.
 
     >>> won, lost = RatedOutcome(("steady",), 1.0), RatedOutcome(("steady",), 0.0)
     >>> strength([won] * 8) > strength([won, lost]) > strength([lost] * 8), strength([])
@@ -98,10 +98,11 @@ def opponents(
     first: str = USUAL,
     is_alike: bool = False,
 ) -> tuple[str, ...]:
-    """The levels for so many chairs, the weakest first, with which people win as often as they should.
+    """Choose the levels for `chairs` seats, weakest first, so that the players win as often as intended.
 
-    `people` has what each of them won and lost; several are taken for people of their mean strength. `beside` are the
-    levels of other computers at the table. Who has no matches begins with `first`; `is_alike`: the same on all chairs.
+    `people` has the outcomes of each player; several count as players of their mean strength. `beside` are the levels
+    of other computers at the table. Players without matches start with `first`. With `is_alike`, all seats get the same
+    level.
 
     >>> won, lost = RatedOutcome(("steady",), 1.0), RatedOutcome(("steady",), 0.0)
     >>> opponents([[lost] * 12], 1), opponents([[]], 1), opponents([[lost, lost, won]], 1), opponents([[won] * 12], 1)
@@ -129,12 +130,12 @@ def opponents(
 
 
 def _sum(levels: Iterable[str]) -> float:
-    """How strong they are together."""
+    """Return the total strength of some levels."""
     return sum(_POWERS[offered(level)] for level in levels)
 
 
 def _owed(outcomes: Sequence[RatedOutcome]) -> float:
-    """The wins that are wanting lately."""
+    """Return the recent shortfall of wins."""
     return sum(weight * (wished(one.seats) - one.share) for weight, one in _weighed(outcomes))
 
 

@@ -1,6 +1,6 @@
-"""What a game may tell the league about a match beyond who won: the boards played on, lengths, special ends. Pure.
+"""Game-specific measurements for the league beyond the winner: boards, lengths, special endings. Pure.
 
-A game that has something to tell keeps a subclass of `Probe` named `PROBE` in `probe.py` of its folder.
+A game with measurements defines a subclass of `Probe` named `PROBE` in `probe.py` of its folder.
 """
 
 from __future__ import annotations
@@ -22,39 +22,39 @@ class Tolerance:
     points: float
     """As a share: 0.03 is three percentage points."""
     seats: int
-    """The number of seats the clause speaks of."""
+    """The number of seats in the clause."""
 
 
 class Probe:
-    """Watches one match. This one is for games with nothing to tell."""
+    """Watches one match. The base class measures nothing."""
 
     TOLERANCE: ClassVar[Tolerance | None] = None
 
     def __init__(self, seats: int) -> None:
-        """Before the first outcome."""
+        """Start before the first outcome."""
 
     def see(self, event: Event, state: AnyState) -> None:
-        """Note an event while it happens; the position may be half changed."""
+        """Process an event while it happens; the position may be half changed."""
 
     def is_lot(self, state: AnyState) -> bool:
-        """Whether the seats owe a choice that is drawn by lot while boards are compared, such as the side to play."""
+        """True if the choice, such as the side to play, is drawn by lot while boards are compared."""
         return False
 
     def pools(self, state: AnyState) -> Mapping[str, Sequence[str]]:
-        """By name of the comparison: what every seat had, at the end of the match; wins are pooled by it."""
+        """Return by name of the comparison each seat's category, at the end of the match; wins are pooled by it."""
         return {}
 
     def figures(self, state: AnyState) -> Mapping[str, float]:
-        """Numbers of the finished match by name; yes and no are told as shares of the matches."""
+        """Return measurements of the finished match by name; booleans become shares of the matches."""
         return {}
 
     def manners(self, state: AnyState) -> Mapping[str, Sequence[float]]:
-        """By name: what every seat dared in the finished match; told for each kind of opponent."""
+        """Return by name each seat's measure of daring in the finished match; reported by level."""
         return {}
 
 
 def probe_of(game: Game) -> type[Probe]:
-    """The probe of the game, or the empty one.
+    """Return the probe of the game, or the base class.
 
     >>> from game.games import catalogue
     >>> probe_of(catalogue()["borders"]).TOLERANCE.clause

@@ -1,7 +1,7 @@
-"""How sure a measured share of wins is: the Wilson interval, and a sequential test that stops when it is decided. Pure.
+"""Significance of a measured share of wins: the Wilson interval and a sequential test. Pure.
 
-Knows nothing of games. Matches are taken as independent. Tables that are played from every chair with the same dice
-are a little better than that (good dice help each chair once), so the intervals are rather too wide than too narrow.
+Independent of games. Matches are assumed independent. Deals played from every seat with the same dice are slightly
+better than that, so the intervals are conservative.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Share:
         return self.wins / self.trials if self.trials else 0.0
 
     def interval(self, confidence: float = CONFIDENCE) -> tuple[float, float]:
-        """The Wilson interval: where the true share lies with this confidence; all of 0..1 without trials."""
+        """Return the Wilson interval of the true share; all of 0..1 without trials."""
         if not self.trials:
             return 0.0, 1.0
         z = NormalDist().inv_cdf(0.5 + confidence / 2)
@@ -48,7 +48,7 @@ class Share:
 
 
 def corrected(tests: int, confidence: float = CONFIDENCE) -> float:
-    """The confidence of each of several intervals so that all of them hold together (Bonferroni).
+    """Return the confidence of each of several intervals so that all of them hold together (Bonferroni).
 
     >>> round(corrected(8), 5)
     0.99375
@@ -57,7 +57,7 @@ def corrected(tests: int, confidence: float = CONFIDENCE) -> float:
 
 
 def share_of_elo(elo: float, seats: int) -> float:
-    """The win share of a seat that is so many Elo points stronger than each of the others.
+    """Return the win share of a seat that is `elo` points stronger than each of the others.
 
     >>> share_of_elo(0, 4), round(share_of_elo(100, 2), 3)
     (0.25, 0.64)
@@ -71,7 +71,7 @@ class Sprt:
     """Wald's sequential probability ratio test between two win shares, `low` < `high`.
 
     It ends with "high" if the matches so far are 19 times likelier under `high` than under `low` (for errors of 5 %),
-    with "low" the other way round. If the truth is one of the two, the wrong one is named in at most 5 of 100 tests.
+    and with "low" in the opposite case. If the truth is one of the two, at most 5 of 100 tests name the wrong one.
     """
 
     low: float
@@ -83,17 +83,17 @@ class Sprt:
             raise ValueError(f"a test needs two win shares between 0 and 1, not {self.low:.3f} and {self.high:.3f}")
 
     def ratio(self, share: Share) -> float:
-        """The logarithm of how much likelier the matches are under `high` than under `low`."""
+        """Return the log-likelihood ratio of `high` to `low`."""
         losses = share.trials - share.wins
         return share.wins * log(self.high / self.low) + losses * log((1 - self.high) / (1 - self.low))
 
     @property
     def bound(self) -> float:
-        """The ratio at which it is decided, on either side."""
+        """The absolute ratio that decides the test."""
         return log((1 - self.error) / self.error)
 
     def verdict(self, share: Share) -> str | None:
-        """ "high" or "low" once it is decided, None before."""
+        """Return "high" or "low" once it is decided, None before."""
         ratio = self.ratio(share)
         if abs(ratio) < self.bound:
             return None

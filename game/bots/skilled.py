@@ -1,10 +1,10 @@
-"""The opponents people meet: one judge per game, and levels that see less far and misjudge a little. Pure.
+"""The opponents in the game: one judge per game, and levels with limited depth and small misjudgements. Pure.
 
-Misjudgements are fixed by the position: the same position has the same answer, and a plan of several steps is judged
-alike in all of them. Nobody misses a win that is there at once, and nothing is given away beyond a level's `max_loss`.
+Misjudgements are seeded by the position: the same position gives the same answer, and a plan of several steps is rated
+alike in all of them. No level misses an immediate win or loses more than its `max_loss` by one choice.
 
-A temperament takes, in place of what its level would, what dares more or less and is worth nearly the same. Two choices
-differ in risk by 2 at most, so that gives away 2 tilts in logits at most, and never more than `ALIKE`.
+A temperament replaces the level's choice by a riskier or safer one of nearly the same value. Two choices differ in risk
+by 2 at most, so it costs at most twice the risk bias in logits, and never more than `ALIKE`.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from .bot import Thought
 from .greedy import GreedyBot
 
 ALIKE: Final = 0.02
-"""Chances to win that lie nearer than this may be taken for one another by who likes risk or avoids it."""
+"""Chances to win closer than this are interchangeable for a temperament."""
 LEAST: Final = 1e-6
-"""Chances nearer to 0 or 1 than this are not told apart by whoever misjudges."""
+"""Chances are clipped to this distance from 0 and 1 before noise is added."""
 
 
 class SkilledBot(GreedyBot):
-    """One level of one game; without a judge, or the data of the judge, it plays by the evaluation alone.
+    """One level of one game; without a judge or its data, it plays by the evaluation alone.
 
     >>> from game.games import catalogue
     >>> game = catalogue()["beacon"]
@@ -60,20 +60,20 @@ class SkilledBot(GreedyBot):
         return chosen(weighed, tempered(judge, self.level, self.temper)).action
 
     def rate(self, state: AnyState, seat: Seat) -> Generator[None, None, Sequence[RatedMove]]:
-        """The choices as far as this level sees; none where the game has no judge or it cannot be asked."""
+        """Rate the choices at the level's depth; () if the game has no judge or it lacks its data."""
         judge = self.game.judge
         return (yield from self._weighed(judge, state, seat, judge.SKILLS[self.level].depth)) if judge else ()
 
 
 def tempered(judge: JudgeModule, level: str, temper: str) -> Skill:
-    """How a level plays with a temperament."""
+    """Return the skill of a level with a temperament."""
     skill = judge.SKILLS[level]
     bold, careful = judge.TILTS
     return replace(skill, risk_bias=skill.risk_weight * (bold if temper == BOLD else -careful)) if temper else skill
 
 
 def chosen(weighed: Sequence[RatedMove], skill: Skill) -> RatedMove:
-    """What a level takes of these choices.
+    """Return the choice of a level.
 
     >>> fair, poor = RatedMove(0.5, Action(), "a"), RatedMove(0.2, Action(), "b")
     >>> chosen((poor, fair), Skill(0)) is fair
@@ -95,9 +95,9 @@ def chosen(weighed: Sequence[RatedMove], skill: Skill) -> RatedMove:
 
 
 def _tilted(usual: RatedMove, some: Sequence[RatedMove], risk_bias: float) -> RatedMove:
-    """What is taken in place of the usual by who likes risk, or with a tilt below 0 avoids it.
+    """Return a riskier choice in place of the usual one, or a safer one for a negative bias.
 
-    What is worth clearly more is not taken either: whoever misjudges would else play better for having a temperament.
+    Choices that are clearly better are excluded too: otherwise a temperament would correct misjudgements.
     """
     here = _logit(usual.chance)
     near = [

@@ -1,1 +1,1 @@
-"""From devices to intents. The only place that knows mice, fingers, keys and controllers."""
+"""From devices to intents. The only package that handles mice, fingers, keys and controllers."""

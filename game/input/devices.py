@@ -1,4 +1,4 @@
-"""All devices together: SDL events in, intents out. Knows no scene; nothing else in the program reads SDL's devices."""
+"""All input devices together: SDL events in, intents out. The only reader of SDL's devices."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _RAW_EVENTS = frozenset((pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYAXI
 
 
 class Inputs:
-    """Every mouse, finger, key and controller of this machine."""
+    """All mice, fingers, keyboards and controllers of the machine."""
 
     def __init__(self, clock: Clock = REAL.clock) -> None:
         self._clock = clock
@@ -35,14 +35,14 @@ class Inputs:
         self._pointer = Pointer()
         self._pads: dict[int, Pad] = {}
         self._unfit: dict[int, Pad] = {}
-        """Opened, and no use for playing: kept, so that they are not tried again."""
+        """Opened but unsuitable for playing: kept, so that they are not opened again."""
         self.last: Source = MOUSE
-        """The device used last; prompts follow it."""
+        """The device used last; it determines the prompts."""
         self.is_rumble_on = True
 
     @property
     def due(self) -> float | None:
-        """The clock time of the next thing `tick` will do; None while nothing is held."""
+        """The clock time of the next action of `tick`; None while nothing is held."""
         dues = [*self._keyboard.dues, *self._pointer.dues]
         for pad in self._pads.values():
             dues += pad.dues
@@ -50,12 +50,12 @@ class Inputs:
 
     @property
     def shows_pointer(self) -> bool:
-        """Whether the mouse pointer should be seen: not while fingers or controllers are used."""
+        """True if the mouse pointer is visible: not while fingers or controllers are used."""
         return self.last.device in (Device.MOUSE, Device.KEYBOARD)
 
     @property
     def is_typing(self) -> bool:
-        """Whether the keyboard gives letters instead of what its keys mean otherwise."""
+        """True while the keyboard produces letters instead of commands."""
         return self._keyboard.is_typing
 
     @is_typing.setter
@@ -63,7 +63,7 @@ class Inputs:
         self._keyboard.is_typing = is_typing
 
     def open_pads(self) -> None:
-        """Look for controllers; after the first frame, because it takes a moment. Those there come as events."""
+        """Initialise controllers, after the first frame because it is slow. Connected ones arrive as events."""
         try:
             pygame.joystick.init()
             controller.init()
@@ -71,11 +71,11 @@ class Inputs:
             _log.warning("no controllers: %s", error)
 
     def set_window_size(self, size: tuple[int, int]) -> None:
-        """The window has this size although no event has said so yet."""
+        """Set the window size before the first event reports it."""
         self._pointer.size = size
 
     def translate(self, event: pygame.Event) -> Iterable[Intent]:
-        """What an SDL event means; nothing for most of them.
+        """Translate an SDL event into intents; most events give none.
 
         >>> from game.input.intents import Do
         >>> inputs = Inputs(clock=lambda: 10.0)
@@ -89,7 +89,7 @@ class Inputs:
         return intents
 
     def tick(self, now: float) -> Iterable[Intent]:
-        """What time alone brings about: repeats, holds, scrolling."""
+        """Return time-driven intents: repeats, holds, scrolling."""
         intents = [*self._keyboard.tick(now), *self._pointer.tick(now)]
         for pad in self._pads.values():
             intents += pad.tick(now)
@@ -97,7 +97,7 @@ class Inputs:
         return intents
 
     def prompt_label(self, source: Source, command: Command) -> Label | None:
-        """What the prompt bar shows for a command on this device; None: no prompt (touch has real buttons)."""
+        """Return the prompt for a command on this device; None for no prompt (touch has real buttons)."""
         match source.device:
             case Device.TOUCH:
                 return None
@@ -115,21 +115,21 @@ class Inputs:
                 return None if button is None else PAD_CAPS[pad.vendor][button]
 
     def rumble(self, source: Source, ms: int, strength: float = 0.4) -> bool:
-        """Shake a controller, strength 0..1; False where it cannot, or where rumble is off."""
+        """Rumble a controller, strength 0..1; return False if unsupported or switched off."""
         pad = self._pads.get(source.instance) if source.device is Device.PAD else None
         return pad is not None and self.is_rumble_on and pad.rumble(ms, min(1.0, max(0.0, strength)))
 
     def pads(self) -> tuple[Source, ...]:
-        """The controllers that are plugged in, in the order they came."""
+        """Return the connected controllers in the order of connection."""
         return tuple(pad.source for pad in self._pads.values())
 
     def pad_name(self, source: Source) -> str:
-        """What a controller calls itself; empty for anything else."""
+        """Return the name a controller reports; empty for other devices."""
         pad = self._pads.get(source.instance) if source.device is Device.PAD else None
         return "" if pad is None else pad.name
 
     def vendor(self, source: Source) -> Vendor | None:
-        """Whose letters a controller has; None for anything else."""
+        """Return the vendor of a controller; None for other devices."""
         pad = self._pads.get(source.instance) if source.device is Device.PAD else None
         return None if pad is None else pad.vendor
 
@@ -169,7 +169,7 @@ class Inputs:
         return pad.button(event.button, kind in (pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN), now)
 
     def _plug(self, device_index: int, now: float) -> list[Intent]:
-        """Open a new device. The index is right in this moment only: SDL corrects those still in its queue."""
+        """Open a new device. The index is valid only at this moment: SDL corrects those still in its queue."""
         try:
             pad = Pad(device_index, now)
         except pygame.error as error:
@@ -190,7 +190,7 @@ class Inputs:
         if pad is None:
             return []
         if self.last == pad.source:
-            # Its letters would stay on the screen although nobody can press them.
+            # Its prompts would stay on the screen although it is gone.
             self.last = next((other.source for other in self._pads.values()), KEYBOARD)
         return [*pad.release_all(), Plugged(pad.source, False, pad.name, pad.guid)]
 
@@ -204,7 +204,7 @@ class Inputs:
     def _remember(self, intents: Iterable[Intent]) -> None:
         for intent in intents:
             if not isinstance(intent, (Plugged, Resized, Leave)) and intent.source != self.last:
-                # Nothing a controller sends after it is gone may bring its prompts back.
+                # Late events of a removed controller must not bring its prompts back.
                 if intent.source.device is Device.PAD and intent.source.instance not in self._pads:
                     continue
                 self.last = intent.source

@@ -1,4 +1,4 @@
-"""What a person wants, free of the device it came from. Knows no scene and no game."""
+"""Intents: user actions independent of the input device."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import Enum
 
 
 class Device(Enum):
-    """Kinds of devices; prompts follow the one used last."""
+    """Kinds of devices; the one used last determines the prompts."""
 
     MOUSE = "mouse"
     TOUCH = "touch"
@@ -17,7 +17,7 @@ class Device(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One device: its kind and, for controllers, SDL's instance id (new after every plugging in).
+    """One device: its kind and, for controllers, SDL's instance id (new after every reconnection).
 
     >>> Source(Device.TOUCH).is_pointer, Source(Device.PAD, 3).is_pointer
     (True, False)
@@ -42,7 +42,7 @@ class Intent:
 
 @dataclass(frozen=True, slots=True)
 class Point(Intent):
-    """The pointer moved to a place, in window pixels; never sent by touch."""
+    """The pointer moved, in window pixels; never sent by touch."""
 
     pos: tuple[int, int]
 
@@ -63,7 +63,7 @@ class Drag(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Release(Intent):
-    """The pointer went up; a button acts when press and release are on it. At (-1, -1) the press is called off."""
+    """The pointer went up. A button acts on press and release within it; (-1, -1) cancels the press."""
 
     pos: tuple[int, int]
 
@@ -94,13 +94,13 @@ class Page(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Typed(Intent):
-    """A letter was typed, a digit or a space; only while a scene has asked for letters."""
+    """A letter, digit or space was typed; only sent in typing mode."""
 
     letter: str
 
 
 class Command(Enum):
-    """Intents without a place."""
+    """Intents without a position."""
 
     CONFIRM = "confirm"
     BACK = "back"
@@ -112,23 +112,21 @@ class Command(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Do(Intent):
-    """A command: confirm, back, undo, hint, menu, rules."""
-
     command: Command
 
 
 @dataclass(frozen=True, slots=True)
 class Hold(Intent):
-    """Confirm is kept down (or was let go): hurries animations."""
+    """Confirm is held down (or was released); speeds up animations."""
 
     is_down: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Plugged(Intent):
-    """A controller came or went; `name` is what it calls itself, `guid` binds a seat again.
+    """A controller was connected or removed; `name` is its own name, `guid` restores its seats.
 
-    Sent to every scene of the stack, because each must know which devices it can count on.
+    Sent to every scene of the stack, because each needs to know the available devices.
     """
 
     is_present: bool
@@ -152,4 +150,4 @@ class Dropped(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Leave(Intent):
-    """The window was asked to close; the last thing a scene hears before `leave`."""
+    """The window was asked to close; the last intent of a scene before `leave`."""

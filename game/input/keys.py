@@ -1,4 +1,4 @@
-"""The keyboard: which key means what, and what happens while it is held. Knows no other device and no scene."""
+"""The keyboard: key map, repeats and holds."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _NAV_PLACES: dict[int, Direction] = {
     pygame.KSCAN_W: UP,
     pygame.KSCAN_S: DOWN,
 }
-"""WASD is a place under the left hand, whatever letters are printed there."""
+"""Scancodes: WASD is a position under the left hand, independent of the printed letters."""
 _COMMANDS: dict[int, Command] = {
     pygame.K_RETURN: Command.CONFIRM,
     pygame.K_KP_ENTER: Command.CONFIRM,
@@ -44,13 +44,13 @@ _COMMANDS: dict[int, Command] = {
 }
 _PAGES: dict[int, int] = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1, pygame.K_TAB: 1}
 WRITTEN = (" ", "-", "'", "’", *"0123456789")
-"""What names and codes have besides letters."""
+"""Characters of names and codes besides letters."""
 _FOREIGN = pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_CTRL
-"""With these a key belongs to the desktop."""
+"""Key combinations with these modifiers belong to the desktop."""
 
 
 def is_fullscreen_key(event: pygame.Event) -> bool:
-    """F11 or Alt+Enter went down.
+    """True if F11 or Alt+Enter went down.
 
     >>> is_fullscreen_key(pygame.Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0))
     True
@@ -61,13 +61,13 @@ def is_fullscreen_key(event: pygame.Event) -> bool:
 
 
 class Keyboard:
-    """The one keyboard; several plugged in are one to SDL."""
+    """The keyboard; SDL merges several into one."""
 
     def __init__(self) -> None:
         self._repeat = Repeat()
         self._confirm = LongPress()
         self.is_typing = False
-        """Letters are letters now, whatever else they mean."""
+        """True while letters are typed, whatever else the keys mean."""
 
     @property
     def dues(self) -> tuple[float | None, ...]:
@@ -75,7 +75,7 @@ class Keyboard:
         return self._repeat.due, self._confirm.due
 
     def translate(self, event: pygame.Event, now: float) -> list[Intent]:
-        """What a KEYDOWN or KEYUP means.
+        """Translate a KEYDOWN or KEYUP event.
 
         >>> keyboard = Keyboard()
         >>> keyboard.translate(pygame.Event(pygame.KEYDOWN, key=pygame.K_LEFT), now=10.0) == [Nav(SOURCE, -1, 0)]
@@ -108,7 +108,7 @@ class Keyboard:
         return []
 
     def tick(self, now: float) -> list[Intent]:
-        """Repeats and holds that are due."""
+        """Return repeats and holds that are due."""
         intents: list[Intent] = []
         step = self._repeat.tick(now)
         if step is not None:
@@ -118,6 +118,6 @@ class Keyboard:
         return intents
 
     def release_all(self) -> list[Intent]:
-        """The window lost the keyboard."""
+        """Release all keys when the window loses the keyboard."""
         self._repeat.release_all()
         return [Hold(SOURCE, False)] if self._confirm.release_all() else []

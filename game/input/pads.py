@@ -1,7 +1,7 @@
-"""Controllers: one object for each that is plugged in. The only module that touches pygame's controller module.
+"""Controllers, one object for each. The only module that touches pygame's controller module.
 
-Traps that this module knows: everything is keyed by instance id, because indexes go stale; the pygame objects are kept,
-because dropping them closes the device; `get_mapping` is never called, because it crashes on some pads.
+Pitfalls: everything is keyed by instance id, because indexes go stale; the pygame objects are kept, because dropping
+them closes the device; `get_mapping` is never called, because it crashes on some pads.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from .prompts import PAD_CAPS, Label, Vendor, vendor_of
 from .timing import Direction, LongPress, Repeat
 
 STICK_ON, STICK_OFF = 0.55, 0.40
-"""Pushed beyond the first it steps, below the second it rests; between them it does what it did."""
+"""Hysteresis thresholds: a stick steps beyond the first and rests below the second."""
 TURN = 1.3
-"""How much stronger the other axis must be to change the direction of a stick that is already pushed."""
+"""Factor by which the other axis must be stronger to change the direction of a pushed stick."""
 SETTLE = 0.150
-"""Seconds after opening in which SDL reports where the sticks are; that is no input."""
+"""Seconds after opening in which SDL reports the initial stick positions, which are no input."""
 SCROLL_DEAD = 0.30
 SCROLL_LINES_PER_SECOND = 16.0
 FRAME = 1 / 60
@@ -34,10 +34,10 @@ COMMANDS: Mapping[int, Command] = {
     pygame.CONTROLLER_BUTTON_START: Command.MENU,
     pygame.CONTROLLER_BUTTON_BACK: Command.RULES,
 }
-"""What the buttons do. Each pad has its own table (`Pad.commands`), so that confirm and back can be swapped on one."""
+"""The default button map. Each pad has its own (`Pad.commands`), so that confirm and back can be swapped on one."""
 _BUTTONS = {command: button for button, command in COMMANDS.items()}
 RAW_COMMANDS: Mapping[int, Command] = {0: Command.CONFIRM, 1: Command.BACK, 2: Command.UNDO, 3: Command.HINT}
-"""For pads SDL has no mapping for: nobody knows where their buttons are."""
+"""For pads without an SDL mapping, whose button layout is unknown."""
 PAGES: Mapping[int, int] = {
     pygame.CONTROLLER_BUTTON_LEFTSHOULDER: -1,
     pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: 1,
@@ -51,7 +51,7 @@ DPAD: Mapping[int, Direction] = {
 
 
 def usual_label(command: Command) -> Label:
-    """What is printed on its button on the commonest kind of controller."""
+    """Return the label of the command's button on the most common kind of controller."""
     return PAD_CAPS[Vendor.XBOX][_BUTTONS[command]]
 
 
@@ -76,7 +76,7 @@ class Stick:
         self._is_armed = True
 
     def push(self, is_settled: bool) -> bool:
-        """Look at x and y again; True if the direction has changed. Pushed from the start, it must rest first."""
+        """Evaluate x and y; return True if the direction has changed. A stick pushed at the start has to rest first."""
         before = self.direction
         strength = hypot(self.x, self.y)
         if strength < STICK_OFF:
@@ -91,16 +91,16 @@ class Stick:
     def _dominant(self) -> Direction:
         across, along = abs(self.x), abs(self.y)
         if self.direction is not None:
-            # Near the diagonal the axis that was stronger stays so, else a shaking thumb would step to and fro.
+            # Near the diagonal the stronger axis is kept, so that an unsteady thumb does not step back and forth.
             across, along = (across * TURN, along) if self.direction[0] else (across, along * TURN)
         return (1 if self.x > 0 else -1, 0) if across >= along else (0, 1 if self.y > 0 else -1)
 
 
 class Pad:
-    """One controller, opened."""
+    """One opened controller."""
 
     def __init__(self, device_index: int, now: float) -> None:
-        """Open it; pygame.error if it is gone again already."""
+        """Open the device; raises pygame.error if it is gone already."""
         if controller.is_controller(device_index):
             self._device: controller.Controller | None = controller.Controller(device_index)
             self._joystick = self._device.as_joystick()
@@ -123,12 +123,12 @@ class Pad:
 
     @property
     def is_mapped(self) -> bool:
-        """SDL knows where its buttons are; its JOY events are then only echoes."""
+        """True if SDL knows its button layout; its JOY events are then only duplicates."""
         return self._device is not None
 
     @property
     def can_play(self) -> bool:
-        """Two buttons and something that points: else it is a pedal, a wheel or a mistake."""
+        """True with two buttons and a stick or hat; otherwise it is a pedal, a wheel or an error."""
         stick = self._joystick
         return self.is_mapped or (stick.get_numbuttons() >= 2 and (stick.get_numhats() > 0 or stick.get_numaxes() >= 2))
 
@@ -138,11 +138,11 @@ class Pad:
         return self._repeat.due, self._confirm.due, self._scrolled_at + FRAME if self._scroll else None
 
     def button_for(self, command: Command) -> int | None:
-        """The button that does it."""
+        """Return the button mapped to the command."""
         return next((button for button, done in self.commands.items() if done is command), None)
 
     def button(self, button: int, is_down: bool, now: float) -> list[Intent]:
-        """A button went down or up."""
+        """Handle a button that went down or up."""
         if self.is_mapped and button in DPAD:
             return self._step(button, DPAD[button] if is_down else None, now)
         command = self.commands.get(button)
@@ -159,7 +159,7 @@ class Pad:
         return intents
 
     def axis(self, axis: int, value: float, now: float) -> list[Intent]:
-        """A stick moved: value is -1..1."""
+        """Handle a stick movement; value is -1..1."""
         is_settled = now >= self._settled_at
         if axis == pygame.CONTROLLER_AXIS_LEFTX:
             self._stick.x = value
@@ -173,7 +173,7 @@ class Pad:
         return self._step("stick", self._stick.direction, now) if self._stick.push(is_settled) else []
 
     def hat(self, x: int, y: int, now: float) -> list[Intent]:
-        """The hat of an unmapped pad moved; its y points up."""
+        """Handle the hat of an unmapped pad; its y points up."""
         step: Direction = (x, 0) if x else (0, -y)
         if step == self._hat:
             return []
@@ -181,7 +181,7 @@ class Pad:
         return self._step("hat", step if step != (0, 0) else None, now)
 
     def tick(self, now: float) -> list[Intent]:
-        """Repeats, holds and scrolling that are due."""
+        """Return repeats, holds and scrolling that are due."""
         intents: list[Intent] = []
         step = self._repeat.tick(now)
         if step is not None:
@@ -195,11 +195,11 @@ class Pad:
         return intents
 
     def release_all(self) -> list[Intent]:
-        """It is gone."""
+        """Handle its removal."""
         return [Hold(self.source, False)] if self._confirm.release_all() else []
 
     def rumble(self, ms: int, strength: float) -> bool:
-        """Shake; False where it cannot."""
+        """Rumble; return False if unsupported."""
         return bool((self._device or self._joystick).rumble(strength, strength, ms))
 
     def _step(self, what: object, direction: Direction | None, now: float) -> list[Intent]:

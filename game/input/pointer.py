@@ -1,7 +1,7 @@
-"""Mouse and fingers as one pointer each. Knows no other device and no scene.
+"""Mouse and fingers, as one pointer each.
 
-SDL sends fingers twice, as FINGER* and as mouse events marked with `touch`; only the first are used. Panels whose mouse
-events are not marked are caught by time and place.
+SDL sends fingers twice, as FINGER* events and as mouse events marked with `touch`; only the former are used. Unmarked
+mouse events of some touch panels are detected by time and position.
 """
 
 from __future__ import annotations
@@ -18,34 +18,34 @@ MOUSE = Source(Device.MOUSE)
 TOUCH = Source(Device.TOUCH)
 
 NOWHERE = (-1, -1)
-"""A release here is on no button: the press is called off."""
+"""A release at this position is on no button and cancels the press."""
 BOUNCE_SECONDS = 0.060
 BOUNCE_PIXELS = 10
 WAKE_PIXELS = 8
-"""The mouse counts as used after this way: a bumped table does not take the prompts away from a controller."""
+"""Minimum mouse movement to become the active device: a bumped table does not replace the prompts of a controller."""
 HOLD_SHARE = 0.025
-"""A press that wanders farther than this share of the window's shorter side is a drag, not a hold."""
+"""A press that moves farther than this share of the window's shorter side is a drag, not a hold."""
 STALE_SECONDS = 5.0
-"""A press that has not moved for so long blocks nobody: a cup on the glass, a finger whose lift was lost."""
+"""A press without movement for this long no longer blocks: a cup on the glass, a finger whose lift was lost."""
 LINES_PER_NOTCH = 3.0
 
 Place = tuple[int, int]
 
 _HAS_FINGERS = sys.platform != "darwin"
-"""There SDL reports the trackpad as fingers, which would turn every stroke into a tap."""
+"""On macOS SDL reports the trackpad as fingers, which would turn every swipe into a tap."""
 
 
 class Pointer:
-    """The mouse and the first finger; others are ignored until it is up or has rested for `STALE_SECONDS`."""
+    """The mouse and the first finger. Others are ignored until it is up or has rested for `STALE_SECONDS`."""
 
     def __init__(self) -> None:
         self.size: tuple[int, int] = (1, 1)
-        """The window in pixels: fingers come as a share of it."""
+        """Window size in pixels; finger positions are relative to it."""
         self._long = LongPress()
         self._down: Source | None = None
         self._down_at: Place = NOWHERE
         self._stirred = float("-inf")
-        """When what is held down was pressed or moved last."""
+        """Time of the last press or movement of the held pointer."""
         self._finger: tuple[int, int] | None = None
         self._last_down = (float("-inf"), NOWHERE)
         self._last_touch = (float("-inf"), NOWHERE)
@@ -58,11 +58,11 @@ class Pointer:
         return (self._long.due,)
 
     def doze(self) -> None:
-        """Another device is in use: the mouse has to be moved a little before it counts again."""
+        """Require some mouse movement before the mouse becomes active again, since another device is in use."""
         self._way = 0.0
 
     def translate_mouse(self, event: pygame.Event, now: float, is_awake: bool) -> list[Intent]:
-        """What a mouse event means; `is_awake`: the mouse is the device in use.
+        """Translate a mouse event; `is_awake` is True while the mouse is the active device.
 
         >>> down = pygame.Event(pygame.MOUSEBUTTONDOWN, button=pygame.BUTTON_LEFT, pos=(30, 40))
         >>> Pointer().translate_mouse(down, now=10.0, is_awake=True) == [Press(MOUSE, (30, 40))]
@@ -86,7 +86,6 @@ class Pointer:
         return []
 
     def translate_finger(self, event: pygame.Event, now: float) -> list[Intent]:
-        """What a FINGER event means."""
         if not _HAS_FINGERS:
             return []
         finger = (event.touch_id, event.finger_id)
@@ -108,16 +107,16 @@ class Pointer:
         return self._released(TOUCH, pos)
 
     def tick(self, now: float) -> list[Intent]:
-        """A hold that has become due."""
+        """Return a hold that is due."""
         return [Hold(self._down, True)] if self._long.tick(now) and self._down is not None else []
 
     def release_all(self) -> list[Intent]:
-        """The window lost mouse and fingers: what was pressed is called off."""
+        """Cancel the press when the window loses mouse and fingers."""
         self._finger = None
         return self._released(self._down, NOWHERE) if self._down is not None else []
 
     def _give_way(self, now: float) -> list[Intent]:
-        """Somebody presses: what has rested on the glass for too long to be meant is called off."""
+        """Cancel a stale press when a new one begins."""
         return self.release_all() if now - self._stirred > STALE_SECONDS else []
 
     def _moved(self, pos: Place, is_awake: bool) -> list[Intent]:
@@ -130,7 +129,7 @@ class Pointer:
         if not is_awake:
             if before is None:
                 return []
-            # When the window changes under the pointer one report jumps; a real movement goes on.
+            # A window change under the pointer causes one large jump; real movement continues.
             self._way += min(hypot(pos[0] - before[0], pos[1] - before[1]), WAKE_PIXELS / 2)
             if self._way < WAKE_PIXELS:
                 return []
@@ -163,7 +162,7 @@ class Pointer:
         return intents
 
     def _is_bounce(self, source: Source, pos: Place, now: float) -> bool:
-        """A second down that no hand can have meant: a worn switch, or a finger reported as a mouse too."""
+        """True for an implausibly fast second press: a worn switch, or a finger that is also reported as a mouse."""
         marks = [self._last_down] if source is TOUCH else [self._last_down, self._last_touch]
         return any(
             now - then < BOUNCE_SECONDS and hypot(pos[0] - at[0], pos[1] - at[1]) <= BOUNCE_PIXELS for then, at in marks

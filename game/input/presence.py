@@ -1,4 +1,4 @@
-"""Whether somebody is there: what counts as a touch of any device, also where it means nothing. Knows no scene."""
+"""Presence detection: recognises user activity on any device, even without effect."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Final
 import pygame
 
 PUSH: Final = 0.5
-"""Share of a stick's way from which it was moved on purpose."""
+"""Deflection of a stick, as a share, that counts as intended."""
 REST: Final = 0.25
-"""Share of its way within which a stick is at rest."""
+"""Deflection below which a stick is at rest."""
 SWING: Final = 0.35
-"""Share of its way by which one that is not at rest has to move to count again."""
+"""Change of deflection after which a stick that is not at rest counts again."""
 SHOVE: Final = 4
-"""Pixels in one report from which a mouse was moved by a hand and not by the table."""
+"""Pixels in one report that indicate a hand on the mouse, not a shaken table."""
 
 _PRESSES: Final = frozenset(
     (
@@ -30,7 +30,7 @@ _PRESSES: Final = frozenset(
 
 
 class Presence:
-    """Tells what a person does from what devices do by themselves.
+    """Distinguishes user activity from device noise.
 
     >>> presence = Presence()
     >>> presence.is_touch(pygame.Event(pygame.KEYDOWN, key=pygame.K_F13))
@@ -41,10 +41,10 @@ class Presence:
 
     def __init__(self) -> None:
         self._sticks: dict[tuple[int, int, int], float] = {}
-        """Where each axis of a stick was when it counted last; of those that have not come to rest since."""
+        """Axis values when they last counted, for sticks that have not returned to rest."""
 
     def is_touch(self, event: pygame.Event) -> bool:
-        """Whether a person has just done something, whatever it means."""
+        """True if the event shows user activity, with or without effect."""
         if event.type in _PRESSES:
             return True
         if event.type == pygame.MOUSEMOTION:
@@ -56,7 +56,7 @@ class Presence:
         return False
 
     def _is_swung(self, event: pygame.Event, value: float) -> bool:
-        """Whether it was moved; one that leans on something or is worn out trembles, but nobody swings it."""
+        """True if a stick was moved; a worn or leaning one only trembles."""
         axis = event.type, event.dict.get("instance_id", 0), event.axis
         if abs(value) < REST:
             self._sticks.pop(axis, None)

@@ -1,4 +1,4 @@
-"""What is printed on keys and controller buttons, for the prompt bar. Pure: no pygame, no drawing."""
+"""Labels of keys and controller buttons, for the prompt bar. Pure: no pygame, no drawing."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from .intents import Command
 
 
 class Cap(Enum):
-    """How a prompt is drawn."""
+    """The drawing style of a prompt."""
 
     LETTER = "letter"
     """A controller button with a letter or number in a round rim."""
     SYMBOL = "symbol"
-    """A controller button with a drawn sign; the text is its name, such as "cross"."""
+    """A controller button with a symbol; the text is its name, such as "cross"."""
     KEY = "key"
     """A key cap; the text is a message id."""
     MOUSE = "mouse"
@@ -30,20 +30,20 @@ class Label:
 
 
 class Vendor(Enum):
-    """Whose letters are on a controller."""
+    """The vendor of a controller, which determines its labels."""
 
     XBOX = "xbox"
     SONY = "sony"
     NINTENDO = "nintendo"
     PLAIN = "plain"
-    """No mapping is known for it: its buttons are only numbered."""
+    """Unmapped: the buttons are only numbered."""
 
 
 _VENDOR_IDS = {0x054C: Vendor.SONY, 0x057E: Vendor.NINTENDO}
 
 
 def vendor_of(guid: str) -> Vendor:
-    """The maker by SDL's guid: bytes 4 and 5 are the USB vendor, little endian; Xbox letters if it is unknown.
+    """Return the vendor from SDL's guid: bytes 4 and 5 are the USB vendor id, little endian; XBOX if unknown.
 
     >>> vendor_of("030000004c050000c405000011010000")
     <Vendor.SONY: 'sony'>
@@ -51,7 +51,7 @@ def vendor_of(guid: str) -> Vendor:
     ['A', 'B']
     """
     if len(guid) != 32 or guid[12:16] != "0000":
-        # Without the zeros after it this is not the layout with ids but one with letters of the name.
+        # Without the zeros after it, the guid holds letters of the name instead of ids.
         return Vendor.XBOX
     try:
         return _VENDOR_IDS.get(int(guid[10:12] + guid[8:10], 16), Vendor.XBOX)
@@ -60,7 +60,7 @@ def vendor_of(guid: str) -> Vendor:
 
 
 def N_(message: str) -> str:
-    """Mark a text for the catalogues."""
+    """Mark a text for translation."""
     return message
 
 
@@ -78,7 +78,7 @@ PAD_CAPS: dict[Vendor, tuple[Label, ...]] = {
     Vendor.NINTENDO: _letters("A", "B", "X", "Y") + _symbols("minus") + _letters("") + _symbols("plus"),
     Vendor.PLAIN: _letters("1", "2", "3", "4"),
 }
-"""By button number: A, B, X, Y, back, guide, start. On Nintendo's pads SDL reports the letter, not the place."""
+"""By button number: A, B, X, Y, back, guide, start. On Nintendo's pads SDL reports the letter, not the position."""
 
 KEY_CAPS: dict[Command, Label] = {
     Command.CONFIRM: Label(Cap.KEY, N_("Enter")),
@@ -96,9 +96,9 @@ TYPING_CAPS: dict[Command, Label] = {
     Command.MENU: Label(Cap.KEY, "F10"),
     Command.RULES: Label(Cap.KEY, "F1"),
 }
-"""While letters are letters: the keys that still mean something else."""
+"""The keys that still act as commands in typing mode."""
 MOUSE_CAPS: dict[Command, Label] = KEY_CAPS | {
     Command.CONFIRM: Label(Cap.MOUSE, "left"),
     Command.BACK: Label(Cap.MOUSE, "right"),
 }
-"""Who holds a mouse has a keyboard too."""
+"""A player with a mouse also has a keyboard."""

@@ -1,9 +1,9 @@
-"""Which device acts for which seat. Pure: knows no pygame, no scene, no game, no clock.
+"""Assignment of devices to seats. Pure: no pygame, no clock.
 
-With nobody seated every device acts for every human seat: one shared controller, one mouse. Once somebody has taken a
-seat, that seat obeys its own device only; seats nobody has taken stay open to all, so that none can get stuck. A
-controller that is pulled out keeps its seats waiting: they return to it (or to its twin) when it is plugged in again,
-or go to whoever joins next.
+Without any assignment every device acts for every human seat: one shared controller, one mouse. Once a device has taken
+a seat, that seat obeys only this device; untaken seats stay open to all, so that none can get stuck. A removed
+controller keeps its seats waiting: they return to it (or to its twin) on reconnection, or go to the next device that
+joins.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Seat = int
 
 
 class Seating:
-    """Devices on chairs, for one match or one lobby.
+    """The devices of the seats, for one match or one lobby.
 
     >>> from game.input.intents import Device
     >>> seating, pad, keys = Seating([0, 1, 3]), Source(Device.PAD, 7), Source(Device.KEYBOARD)
@@ -32,7 +32,7 @@ class Seating:
         self._seats: tuple[Seat, ...] = tuple(dict.fromkeys(human_seats))
         self._owner: dict[Seat, Source] = {}
         self._waiting: dict[Seat, Plugged] = {}
-        """Seats whose controller is gone, with the news of that; longest missing first."""
+        """Seats with a missing controller and the event of its removal; longest missing first."""
 
     @property
     def human_seats(self) -> tuple[Seat, ...]:
@@ -40,11 +40,13 @@ class Seating:
 
     @property
     def is_shared(self) -> bool:
-        """Whether nobody has taken a seat, so that every device acts for everybody."""
+        """True if no seat is taken, so that every device acts for all."""
         return not self._owner and not self._waiting
 
     def claim(self, source: Source, seat: Seat) -> None:
-        """Seat a device, also in place of another or of a missing one; ValueError if nobody human sits there."""
+        """Assign a seat to a device, replacing any other or missing one; raises ValueError for a seat that is not
+        human.
+        """
         if seat not in self._seats:
             raise ValueError(f"seat {seat} is not a human seat")
         self._waiting.pop(seat, None)
@@ -67,12 +69,12 @@ class Seating:
         return freed
 
     def free(self, seat: Seat) -> None:
-        """Open one seat to all again, whoever has it or is missing from it."""
+        """Open one seat to all again, whether its device is present or missing."""
         self._owner.pop(seat, None)
         self._waiting.pop(seat, None)
 
     def turned(self, seats: int, by: int) -> Seating:
-        """The same devices where everybody at a table of so many `seats` has moved on by some.
+        """Return the seating with all seats moved on by `by` at a table of `seats`.
 
         >>> from game.input.intents import Device
         >>> seating, pad = Seating([0, 2]), Source(Device.PAD, 7)
@@ -87,9 +89,9 @@ class Seating:
         return other
 
     def notice(self, event: Plugged) -> frozenset[Seat]:
-        """A controller came or went: the seats that got a device back, or lost theirs."""
+        """Process a connection or removal; return the seats that regained or lost their device."""
         if event.is_present:
-            # Equal controllers share a guid: one that comes gets the seats of one that went, not of all of them.
+            # Equal controllers share a guid: a new one gets the seats of one lost controller, not of all of them.
             loss = next((loss for loss in self._waiting.values() if loss.guid == event.guid), None)
             back = frozenset(seat for seat, waiting_for in self._waiting.items() if waiting_for is loss)
             for seat in back:
@@ -100,19 +102,19 @@ class Seating:
         return lost
 
     def owner(self, seat: Seat) -> Source | None:
-        """The device that took the seat; None while it is open or its device is missing."""
+        """Return the device that took the seat; None while it is open or its device is missing."""
         return self._owner.get(seat)
 
     def seats_for(self, source: Source) -> frozenset[Seat]:
-        """The seats a device acts for: its own, and those that nobody took."""
+        """Return the seats a device acts for: its own, and the untaken ones."""
         return frozenset(
             seat for seat in self._seats if seat not in self._waiting and self._owner.get(seat, source) == source
         )
 
     def missing(self) -> tuple[Seat, ...]:
-        """Seats whose controller is gone, longest missing first."""
+        """Return the seats with a missing controller, longest missing first."""
         return tuple(self._waiting)
 
     def sources(self) -> tuple[Source, ...]:
-        """The devices that have taken seats, in seat order, each once."""
+        """Return the devices that have taken seats, in seat order, each once."""
         return tuple(dict.fromkeys(self._owner[seat] for seat in self._seats if seat in self._owner))

@@ -1,4 +1,4 @@
-"""What time does to things that are held down: repeats and long presses. Pure; the clock is told, never read."""
+"""Key repeat and long press. Pure; the time is passed in."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Hashable
 Direction = tuple[int, int]
 
 FIRST_REPEAT = 0.400
-"""Seconds until the first repeat: long enough that one step stays one step."""
+"""Seconds until the first repeat: long enough that a single step stays single."""
 NEXT_REPEAT = 0.110
 LONG_PRESS = 0.350
 
 
 class Repeat:
-    """Directions held on one device: the one pressed last repeats, the one below it takes over when it is let go.
+    """Held directions of one device: the last one pressed repeats; on its release the previous one takes over.
 
     >>> held = Repeat()
     >>> held.press("left", (-1, 0), now=10.0)
@@ -29,26 +29,26 @@ class Repeat:
 
     @property
     def due(self) -> float | None:
-        """When the next repeat is to be sent; None while nothing is held."""
+        """Time of the next repeat; None while nothing is held."""
         return self._due if self._held else None
 
     def press(self, what: Hashable, direction: Direction, now: float) -> None:
-        """A key or button (named by `what`) is down; the first step is the caller's."""
+        """Register a key or button (named by `what`) as down; the caller sends the first step."""
         self._held.pop(what, None)
         self._held[what] = direction
         self._due = now + FIRST_REPEAT
 
     def release(self, what: Hashable, now: float) -> None:
-        """It is up again."""
+        """Register it as up."""
         if self._held.pop(what, None) is not None:
             self._due = now + FIRST_REPEAT
 
     def release_all(self) -> None:
-        """Everything is up."""
+        """Register all as up."""
         self._held.clear()
 
     def tick(self, now: float) -> Direction | None:
-        """The step that is due; after a hiccup one step, not all that were missed."""
+        """Return the step that is due; after a delay only one, not all missed ones."""
         if not self._held or now < self._due:
             return None
         self._due = max(self._due + NEXT_REPEAT, now + NEXT_REPEAT / 2)
@@ -56,7 +56,7 @@ class Repeat:
 
 
 class LongPress:
-    """One thing that may be kept down.
+    """Detects a long press of one or more buttons.
 
     >>> button = LongPress()
     >>> button.press("A", now=10.0)
@@ -70,7 +70,7 @@ class LongPress:
         self._down: set[Hashable] = set()
         self._due: float | None = None
         self.is_held = False
-        """It has been down long enough to count."""
+        """True once it has been down long enough."""
 
     @property
     def due(self) -> float | None:
@@ -78,25 +78,25 @@ class LongPress:
         return self._due
 
     def press(self, what: Hashable, now: float) -> None:
-        """One of the buttons that count is down."""
+        """Register one of the buttons as down."""
         if not self._down:
             self._due = now + LONG_PRESS
         self._down.add(what)
 
     def release(self, what: Hashable) -> bool:
-        """It is up again; True if that ends a hold."""
+        """Register a button as up; return True if that ends a hold."""
         self._down.discard(what)
         return not self._down and self.release_all()
 
     def release_all(self) -> bool:
-        """Everything is up, or no longer counts; True if that ends a hold."""
+        """Release all buttons; return True if that ends a hold."""
         self._down.clear()
         self._due = None
         was_held, self.is_held = self.is_held, False
         return was_held
 
     def tick(self, now: float) -> bool:
-        """True at the moment it becomes a hold."""
+        """Return True at the moment the press becomes a hold."""
         if self._due is None or now < self._due:
             return False
         self._due = None

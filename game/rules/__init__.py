@@ -1,1 +1,1 @@
-"""The contract every game fulfils, and the referee. Pure: knows no game, no screen, no clock."""
+"""The contract of all games, and the referee. Pure."""

@@ -1,6 +1,6 @@
-"""Challenges: what a match asks for beside winning it, and how it is seen from the log who has met one.
+"""Challenges: optional goals beside winning, checked against the log of a match.
 
-Pure. A game states its own in `challenges.py`: `CHALLENGES`, and `deeds`, which notes for a seat what they ask for.
+Pure. A game's `challenges.py` has its own in `CHALLENGES`, and `deeds`, which creates the tracker for a seat.
 """
 
 from __future__ import annotations
@@ -15,30 +15,30 @@ from .contract import AnyState, Event, Seat
 
 Metal = Literal["bronze", "silver", "gold"]
 METALS: Final[tuple[Metal, ...]] = ("bronze", "silver", "gold")
-"""Of trophies, for a third, two thirds and all seals of a game."""
+"""Metals of trophies: for a third, two thirds and all seals of a game."""
 
 
 class ChallengeTracker(ABC):
-    """What one seat did in a match, noted event by event; a game adds what its challenges ask for."""
+    """Tracks the achievements of one seat event by event; a game adds the ones its challenges need."""
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
         self.turns = 0
-        """Of its own, up to the last one."""
+        """Number of its own turns."""
         self.behind = 0
-        """How far it ever was behind the seat that was furthest ahead, after a turn of anybody."""
+        """Largest deficit to the leading seat, measured after every turn."""
         self.lead = 0
-        """How far it is ahead of all others in the end; below zero it is behind."""
+        """Final lead over all others; negative if behind."""
         self.score = 0
         self.is_winner = False
-        """Alone or with others (G-03)."""
+        """True for a single or shared win (G-03)."""
 
     @abstractmethod
     def see(self, event: Event, state: AnyState) -> None:
         """Take note of an event of any seat; `state` is the position after what caused it."""
 
     def note(self, event: Event, state: AnyState) -> None:
-        """The same, with what matters in all games."""
+        """Process an event, including what all games track."""
         if isinstance(event, TurnEnded):
             self.turns += event.seat == self.seat
             scores = state.scores()
@@ -46,7 +46,7 @@ class ChallengeTracker(ABC):
         self.see(event, state)
 
     def close(self, state: AnyState) -> None:
-        """The match is over in this position."""
+        """Evaluate the final position."""
         result = state.result()
         scores = state.scores()
         self.score = scores[self.seat]
@@ -59,27 +59,27 @@ D = TypeVar("D", bound=ChallengeTracker)
 
 @dataclass(frozen=True)
 class Challenge(Generic[D]):
-    """Something that can be done in a match; whoever does it gets its seal. Texts are message ids."""
+    """An optional goal of a match; a seat that meets it gets its seal. Texts are message ids."""
 
     key: str
     """Unique within the game, one word."""
     title: str
     asks: str
-    """What to do, in one sentence."""
+    """The task in one sentence."""
     is_met: Callable[[D], bool]
 
 
 class ChallengesModule(Protocol):
-    """`game.games.<key>.challenges`."""
+    """The interface of `game.games.<key>.challenges`."""
 
     CHALLENGES: Sequence[Challenge[Any]]
 
     def deeds(self, seat: Seat) -> ChallengeTracker:
-        """A fresh collector for a seat."""
+        """Create the tracker of a seat."""
 
 
 class ChallengeJudge:
-    """Sees a whole match and says who has met which challenges.
+    """Watches a whole match and returns the challenges met by each seat.
 
     >>> from game.games import catalogue
     >>> from game.rules.match import Match, Player
@@ -100,20 +100,20 @@ class ChallengeJudge:
         self._deeds = [module.deeds(seat) for seat in range(seats)]
 
     def see(self, events: Sequence[Event], state: AnyState) -> None:
-        """What happened, and the position after it."""
+        """Process the events of one entry and the position after it."""
         for event in events:
             for deeds in self._deeds:
                 deeds.note(event, state)
 
     def seals(self, state: AnyState) -> tuple[tuple[str, ...], ...]:
-        """For each seat the keys of the challenges met, when the match is over in this position."""
+        """Return for each seat the keys of the challenges met, with `state` the final position."""
         for deeds in self._deeds:
             deeds.close(state)
         return tuple(tuple(c.key for c in self._challenges if c.is_met(deeds)) for deeds in self._deeds)
 
 
 def trophy(seals: int, challenges: int) -> Metal | None:
-    """The trophy for so many different seals out of so many.
+    """Return the trophy for `seals` different seals out of `challenges`.
 
     >>> [trophy(seals, 12) for seals in (3, 4, 11, 12)]
     [None, 'bronze', 'silver', 'gold']

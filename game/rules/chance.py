@@ -1,6 +1,6 @@
-"""Questions to nature that several games ask: dice, lots, deals.
+"""Chances shared by several games: dice, lots, deals.
 
-Pure. Outcomes are built by the game; these classes know only how likely they are.
+Pure. The games build the outcomes; these classes give their probabilities.
 """
 
 from __future__ import annotations
@@ -37,7 +37,6 @@ class Uniform(Generic[Out]):
 
     @property
     def size(self) -> int:
-        """How many outcomes there are."""
         return len(self._all)
 
     def outcomes(self) -> Iterator[tuple[Out, float]]:
@@ -49,7 +48,7 @@ class Uniform(Generic[Out]):
 
 
 class Deal(Generic[Out]):
-    """`count` different things out of `total`, in order, all deals equally likely; `make` builds the outcome.
+    """An ordered draw of `count` items out of `total`, all equally likely; `make` builds the outcome.
 
     >>> pairs = Deal(4, 2, make=list, read=list)
     >>> [3, 1] in pairs, [1, 1] in pairs
@@ -67,7 +66,7 @@ class Deal(Generic[Out]):
         make: Callable[[tuple[int, ...]], Out],
         read: Callable[[object], Iterable[int] | None],
     ) -> None:
-        """`read` gives the numbers back from an outcome, or None if it is of another kind."""
+        """`read` returns the numbers of an outcome, or None for one of another kind."""
         self._total, self._count, self._make, self._read = total, count, make, read
 
     def sample(self, rng: Random) -> Out:
@@ -76,7 +75,7 @@ class Deal(Generic[Out]):
 
     @property
     def size(self) -> int:
-        """How many outcomes there are; by formula, so also for decks nobody could enumerate."""
+        """Number of outcomes, by formula, so also for decks too large to enumerate."""
         return perm(self._total, self._count)
 
     def outcomes(self) -> Iterator[tuple[Out, float]]:

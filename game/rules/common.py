@@ -1,6 +1,6 @@
-"""What happens in every game under the same name: who begins, turns, the end and how it came about.
+"""Events common to all games: the first seat, turns, the end and its result.
 
-Pure. Screens, statistics, speech and analysis talk about any game in these words; a game adds its own beside them.
+Pure. Screens, statistics, speech and analysis use these for any game; a game adds its own.
 
 >>> from game.games import catalogue
 >>> from game.rules.match import Match, Player
@@ -31,41 +31,37 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Started(Outcome):
-    """Who begins (G-05)."""
+    """The first seat (G-05)."""
 
     seat: int
     verb: ClassVar[str] = "started"
 
 
 STARTS: Final[tuple[Uniform[Started], ...]] = tuple(Uniform(tuple(map(Started, range(seats)))) for seats in range(7))
-"""By number of seats: who begins, all equally likely (G-05)."""
+"""By number of seats: the first seat, all equally likely (G-05)."""
 
 
 @dataclass(frozen=True, slots=True)
 class FirstSeatDrawn(Event):
-    """Nature has said who begins (G-05)."""
+    """The first seat was drawn by lot (G-05)."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class TurnStarted(Event):
-    """A seat's turn begins."""
-
     seat: Seat
     round: int
-    """The running round, from 1."""
+    """The current round, from 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnEnded(Event):
-    """A seat's turn is over."""
-
     seat: Seat
 
     @property
     def actor(self) -> Seat | None:
-        """Nobody: whoever did the last thing of a turn stays on stage until the next one begins."""
+        """None: the last actor of a turn stays active until the next one begins."""
         return None
 
 
@@ -81,7 +77,7 @@ class MatchEnded(Event):
 
     @classmethod
     def of(cls, state: AnyState) -> Self:
-        """What is told when this position ends the match; raises ValueError while it runs."""
+        """Create the event for a final position; raises ValueError while the match runs."""
         result = state.result()
         if result is None:
             raise ValueError("the match is still running")

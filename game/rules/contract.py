@@ -1,6 +1,6 @@
-"""What a game is to everybody else: states, actions, outcomes, events and the Game record.
+"""The contract of a game: states, actions, outcomes, events and chance.
 
-Pure. Knows no particular game, no screen, no clock and no random source of its own.
+Pure. Independent of any particular game, screen, clock and random source.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from random import Random
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 Seat = int
-"""A chair, 0..n-1, clockwise."""
+"""A seat, 0..n-1, clockwise."""
 
 CHANCE: Final[Seat] = -1
-"""The seat of nature: it answers with outcomes instead of actions."""
+"""The seat of chance, which answers with outcomes instead of actions."""
 
 
 class Action:
@@ -28,35 +28,35 @@ class Action:
 
 
 class Outcome:
-    """An answer of nature: a small frozen dataclass, named as a participle."""
+    """An answer of chance: a small frozen dataclass, named as a participle."""
 
     __slots__ = ()
     verb: ClassVar[str] = ""
 
 
 class Fortune(Enum):
-    """What an event means to a seat, in every game alike."""
+    """The meaning of an event to a seat, the same in all games."""
 
     GAIN = "gain"
-    """Something taken, scored, closed, or a good throw."""
+    """Something taken, scored or closed, or a good throw."""
     TRIUMPH = "triumph"
-    """What a match is remembered for: a treasure, a duel won, the goal."""
+    """The highlight of a match: a treasure, a duel won, the goal."""
     BLOW = "blow"
-    """Something lost to others or to the dice."""
+    """A loss to others or to the dice."""
     SETBACK = "setback"
-    """A turn that brings nothing."""
+    """A turn without gain."""
 
 
 Fortunes = tuple[tuple[Seat, Fortune], ...]
 
 
 class Event:
-    """What spectators see: a small frozen dataclass, named in the past tense. Never read by rules."""
+    """A visible occurrence: a small frozen dataclass, named in the past tense. Rules never read it."""
 
     __slots__ = ()
 
     comes_about: ClassVar[bool] = True
-    """Whether a match can come to it with what is printed; False: the rules say what it would mean, that is all."""
+    """False if the rules define the event but the printed components cannot produce it."""
 
     @property
     def actor(self) -> Seat | None:
@@ -80,39 +80,39 @@ O_co = TypeVar("O_co", bound=Outcome, covariant=True)
 
 
 class IllegalAction(ValueError):
-    """A seat or nature was given something it may not do here; nothing has changed."""
+    """An action or outcome that is not allowed in this position; nothing has changed."""
 
 
 class BrokenData(ValueError):
-    """A file a game needs is missing or not what its rules ask for; the message says which, and the clause."""
+    """A data file of a game is missing or breaks its rules; the message names the file and the clause."""
 
 
 class Chance(Protocol[O_co]):
-    """A question to nature: can be sampled (play) or enumerated (search, tests)."""
+    """A probability distribution over outcomes: sampled in play, enumerated in search and tests."""
 
     def sample(self, rng: Random) -> O_co:
-        """Draw one outcome, using nothing of rng but `rng.random()` (reproducible across versions)."""
+        """Draw one outcome, using only `rng.random()` (reproducible across versions)."""
 
     def outcomes(self) -> Iterable[tuple[O_co, float]]:
         """Yield every possible outcome once with its probability; they sum to 1."""
 
     def __contains__(self, outcome: object) -> bool:
-        """Whether this outcome could be drawn."""
+        """True if this outcome can be drawn."""
 
 
 class Ending(Enum):
-    """How a match came to its end."""
+    """The way in which a match ended."""
 
     GOAL = "goal"
-    """A seat reached what the game is won with."""
+    """A seat reached the goal of the game."""
     LAST_ROUND = "last round"
-    """The round in which the goal was reached was played to its end."""
+    """The round in which the goal was reached was completed."""
     EXHAUSTED = "exhausted"
-    """Nothing is left to play for, or nobody can win any more."""
+    """Nothing is left to play for, or no seat can win any more."""
     SHOWDOWN = "showdown"
-    """A tie was broken by a contest of its own."""
+    """A tie-break decided a tie."""
     CAP = "cap"
-    """The longest a match may last (G-04)."""
+    """The maximum length of a match was reached (G-04)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,42 +145,42 @@ class State(ABC, Generic[A, Out]):
 
     @abstractmethod
     def actors(self) -> tuple[Seat, ...]:
-        """Who owes a decision: () over, (CHANCE,) nature, several at the same time, in any order."""
+        """Return the seats to act: () when over, (CHANCE,) for chance, several for a joint phase, in any order."""
 
     @abstractmethod
     def legal(self, seat: Seat) -> Sequence[A]:
-        """The actions of an actor: never empty, unique, interned, in a stable order. The caller must not change it."""
+        """Return the actions of an actor: never empty, unique, interned, in a stable order. Callers must not change it."""
 
     @abstractmethod
     def chance(self) -> Chance[Out]:
-        """The question to nature; only when actors() is (CHANCE,)."""
+        """Return the chance to resolve; only when actors() is (CHANCE,)."""
 
     @abstractmethod
     def apply(self, seat: Seat, action: A | Out, emit: Emit | None = None) -> None:
-        """Carry out a legal action (or, for CHANCE, an outcome) in place. Legality is the caller's responsibility."""
+        """Apply a legal action (or, for CHANCE, an outcome) in place. The caller is responsible for legality."""
 
     @abstractmethod
     def scores(self) -> tuple[int, ...]:
-        """The number each seat is shown with (treasures, points, progress); not always the ranking."""
+        """Return the displayed number of each seat (treasures, points, progress); not always the ranking."""
 
     @abstractmethod
     def rank_key(self, seat: Seat) -> tuple[int, ...]:
-        """Higher is better; equal keys share the rank (G-03). Valid at any time, final when actors() is ()."""
+        """Return the ranking key: higher is better, equal keys share the rank (G-03). Final when actors() is ()."""
 
     @abstractmethod
     def progress(self, seat: Seat) -> float:
-        """How much of its way to what ends the match a seat has gone, 0..1; for how it is told, not for ranking."""
+        """Return a seat's progress towards the end of the match, 0..1; for display, not for ranking."""
 
     @abstractmethod
     def ending(self) -> Ending:
-        """How the match came to its end; asked only when actors() is (). Told from the position, not from the log."""
+        """Return the way in which the match ended; only when actors() is (). Depends on the position, not on the log."""
 
     @abstractmethod
     def copy(self) -> Self:
-        """An independent copy."""
+        """Return an independent copy."""
 
     def result(self) -> Result | None:
-        """How the match ended and who won: the seats of the first rank (G-03). None while it runs.
+        """Return the ending and the winners: the seats of the first rank (G-03). None while the match runs.
 
         >>> from random import Random
         >>> from game.games import catalogue
@@ -196,7 +196,7 @@ class State(ABC, Generic[A, Out]):
         return Result(self.ending(), tuple(seat for seat, rank in enumerate(ranks(self)) if rank == 1))
 
     def is_joint(self) -> bool:
-        """Whether a simultaneous phase is running, also when only one seat is left to decide."""
+        """True during a simultaneous phase, also when only one seat is left to decide."""
         return len(self.actors()) > 1
 
     def __eq__(self, other: object) -> bool:
@@ -213,7 +213,7 @@ AnyState = State[Any, Any]
 
 
 def ranks(state: AnyState) -> tuple[int, ...]:
-    """The rank of every seat, 1 is best; equal keys share a rank and the next is skipped (G-03).
+    """Return the rank of every seat, 1 is best; equal keys share a rank and the next is skipped (G-03).
 
     >>> from game.games import catalogue
     >>> state = catalogue()["template"].new(4)
@@ -226,5 +226,5 @@ def ranks(state: AnyState) -> tuple[int, ...]:
 
 
 def N_(message: str) -> str:
-    """Mark a text for translation without translating it: pure modules know no language."""
+    """Mark a text for translation; pure modules do not translate."""
     return message

@@ -1,6 +1,6 @@
-"""Data files of games: where they lie and how they are read, so that a damaged one closes its own game only.
+"""Data files of games: paths and reading. A damaged file disables only its own game.
 
-Pure but for reading. Every refusal is a `BrokenData` that names the file and, where a rule is broken, its clause.
+Pure except for reading. Every error is a `BrokenData` that names the file and, for a broken rule, its clause.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ T = TypeVar("T")
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "assets" / "games"
 LARGEST: Final = 2_000_000
-"""Bytes a data file may have."""
+"""Most bytes of a data file."""
 LONGEST: Final = 200
-"""Letters a problem is told in."""
+"""Most characters of an error message."""
 
 
 def path_of(game: str, *parts: str) -> Path:
-    """Where a data file of a game lies.
+    """Return the path of a game's data file.
 
     >>> path_of("borders", "boards", "a1.json").relative_to(FOLDER).as_posix()
     'borders/boards/e1.json'
@@ -33,11 +33,11 @@ def path_of(game: str, *parts: str) -> Path:
 
 
 def read(path: Path, parse: Callable[[str], T], clause: str = "") -> T:
-    """What `parse` makes of the text of a file.
+    """Read a file and return the result of `parse`.
 
-    Raises BrokenData in one sentence that begins with the file's name and, where the problem itself names none, the
-    clause that asks for the file: where it cannot be read, is larger than 2 MB or nested too deeply, and where `parse`
-    raises ValueError (BrokenData included), LookupError, TypeError or ArithmeticError.
+    Raises BrokenData for a file that cannot be read, is larger than 2 MB or nested too deeply, and where `parse` raises
+    ValueError (BrokenData included), LookupError, TypeError or ArithmeticError. Its message is one sentence that begins
+    with the file name and, unless the problem names one itself, the clause that requires the file.
 
     >>> read(path_of("beacon", "no-such-file.json"), str.split, "S-02")
     Traceback (most recent call last):
@@ -58,17 +58,17 @@ def read(path: Path, parse: Callable[[str], T], clause: str = "") -> T:
 
 
 def json_record(text: str, kind: type[T]) -> T:
-    """JSON as a record of this type; raises ValueError."""
+    """Decode JSON into a record of this type; raises ValueError."""
     return msgspec.json.decode(text, type=kind)
 
 
 def toml_record(text: str, kind: type[T]) -> T:
-    """TOML as a record of this type; raises ValueError."""
+    """Decode TOML into a record of this type; raises ValueError."""
     return msgspec.convert(tomllib.loads(text), type=kind)
 
 
 def read_json(path: Path, kind: type[T], clause: str = "") -> T:
-    """A JSON file as a record of this type; raises BrokenData.
+    """Read a JSON file into a record of this type; raises BrokenData.
 
     >>> len(read_json(path_of("knightsleap", "tokens.json"), list[dict[str, object]]))
     2

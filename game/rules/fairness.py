@@ -1,7 +1,7 @@
-"""Whether dice and cards were fair: what was thrown and drawn, counted, and how often fair ones stray as far. Pure.
+"""Fairness of dice and cards: counts of all results, and a chi-square test against uniform ones. Pure.
 
-A game names its dice and piles in `LOTS` of its `stats.py`. The test is Pearson's chi-square. Cards are drawn without
-being put back, which strays less than dice do: for them it errs on the side of fairness.
+A game lists its dice and piles in `LOTS` of its `stats.py`. The test is Pearson's chi-square. Cards are drawn without
+replacement and deviate less than dice do, so for them the test is conservative.
 """
 
 from __future__ import annotations
@@ -15,18 +15,19 @@ from typing import Final
 from .contract import Event, Seat
 
 LEAST: Final = 3.0
-"""How often each side has to be expected for anything to be said."""
+"""Minimum expected count per side for a verdict."""
 USUAL: Final = 0.1
-"""Of fair dice so many stray further: what is below is unusual, with the next two rare and hardly believable."""
+"""Significance levels: below this share, results of fair dice are unusual; below the next two rare, hardly believable.
+"""
 SELDOM: Final = 0.01
 HARDLY: Final = 0.0001
 BAND: Final = 1.96
-"""Standard deviations to both sides within which 19 of 20 counts of fair dice lie."""
+"""Standard deviations that contain 19 of 20 counts of fair dice."""
 _ENOUGH: Final = 1e-12
 _STEPS: Final = 10_000
 
 Counts = tuple[int, ...]
-"""How often each side came up."""
+"""Count of each side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +38,13 @@ class RandomSource:
     title: str
     """A message id."""
     sides: tuple[str, ...]
-    """What it can show: names of game colours, or at most two characters that need no translation."""
+    """Possible results: names of game colours, or at most two characters that need no translation."""
     read: Callable[[Event], Iterable[tuple[Seat, int]]]
-    """Whose it was, and the index of the side, for everything that an event shows of it."""
+    """Extracts the seat and the index of the side for every result that an event shows."""
     are_cards: bool = False
-    """Whether they are cards, not dice."""
+    """True for cards, False for dice."""
     unless: str = ""
-    """Key of the option with which it is not drawn evenly, so that nothing is counted."""
+    """Key of the option that makes draws uneven, so that nothing is counted."""
 
     @property
     def share(self) -> float:
@@ -52,7 +53,7 @@ class RandomSource:
 
 
 class Verdict(Enum):
-    """What can be said of some counts."""
+    """The verdict on some counts."""
 
     TOO_FEW = "too few"
     FAIR = "fair"
@@ -63,18 +64,18 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """How some counts compare with fair dice."""
+    """The comparison of some counts with fair dice."""
 
     throws: int
     chi: float
     """Pearson's chi-square: 0 if every side came up equally often."""
     chance: float
-    """Of fair dice such a part strays at least as far, 0..1."""
+    """Probability that fair dice deviate at least as far, 0..1."""
     verdict: Verdict
 
 
 def total(several: Iterable[Counts], sides: int) -> Counts:
-    """All of them together.
+    """Sum several counts.
 
     >>> total([(1, 0, 2), (0, 5, 1)], 3), total([], 2)
     ((1, 5, 3), (0, 0))
@@ -87,7 +88,7 @@ def total(several: Iterable[Counts], sides: int) -> Counts:
 
 
 def band(throws: int, share: float) -> tuple[float, float]:
-    """Between which counts a side lies with fair dice in 19 of 20 cases.
+    """Return the range that contains a side's count with fair dice in 19 of 20 cases.
 
     >>> [round(edge, 1) for edge in band(600, 1 / 6)]
     [82.1, 117.9]
@@ -97,7 +98,7 @@ def band(throws: int, share: float) -> tuple[float, float]:
 
 
 def check(counts: Sequence[int]) -> Check:
-    """How some counts of equally likely sides compare with fair dice.
+    """Compare some counts of equally likely sides with fair dice.
 
     >>> check((20, 22, 17, 18, 19, 24)).verdict, check((0, 0, 0, 0, 0, 60)).verdict, check((1, 0)).verdict
     (<Verdict.FAIR: 'fair'>, <Verdict.UNFAIR: 'unfair'>, <Verdict.TOO_FEW: 'too few'>)
@@ -114,7 +115,7 @@ def check(counts: Sequence[int]) -> Check:
 
 
 def tail(chi: float, freedom: int) -> float:
-    """How often chi-square with so many degrees of freedom is at least so large.
+    """Return the probability that chi-square with `freedom` degrees of freedom is at least `chi`.
 
     >>> round(tail(11.0705, 5), 4), round(tail(3.8415, 1), 4), tail(0.0, 3)
     (0.05, 0.05, 1.0)
@@ -123,7 +124,7 @@ def tail(chi: float, freedom: int) -> float:
 
 
 def upper_gamma(a: float, x: float) -> float:
-    """The regularised incomplete gamma function Q(a, x), to about twelve digits; a > 0, x >= 0."""
+    """Return the regularised incomplete gamma function Q(a, x), to about twelve digits; a > 0, x >= 0."""
     if x <= 0:
         return 1.0
     scale = exp(a * log(x) - x - lgamma(a))
@@ -131,7 +132,7 @@ def upper_gamma(a: float, x: float) -> float:
 
 
 def _series(a: float, x: float) -> float:
-    """Of the lower function, by powers of x; converges fast below a + 1."""
+    """Sum the power series of the lower function; converges fast below a + 1."""
     term = found = 1 / a
     for step in range(1, _STEPS):
         term *= x / (a + step)
@@ -142,7 +143,7 @@ def _series(a: float, x: float) -> float:
 
 
 def _fraction(a: float, x: float) -> float:
-    """Of the upper function, by Lentz's continued fraction; converges fast above a + 1."""
+    """Evaluate the continued fraction of the upper function (Lentz); converges fast above a + 1."""
     tiny = 1e-300
     b = x + 1 - a
     c, d = 1 / tiny, 1 / b

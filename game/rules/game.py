@@ -1,6 +1,6 @@
-"""The record of a game: what menus, the referee, bots and tools know about it before it is loaded.
+"""The record of a game: everything that menus, the referee, bots and tools know before loading it.
 
-Pure. The modules of a game are imported when they are first asked for, so that the shelf opens fast.
+Pure. The modules of a game are imported lazily, so that the start is fast.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ from .statistics import Tally
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A variant that can be switched on; off by default."""
+    """A rule variant, off by default."""
 
     key: str
     clause: str
     title: str
     hint: str
     seats: frozenset[int] | None = None
-    """Seat counts it is offered for; None: all."""
+    """Seat counts it is offered for; None for all."""
     excludes: frozenset[str] = frozenset()
     """Keys of options that cannot be on at the same time."""
     evens: frozenset[int] = frozenset()
-    """Seat counts at which whoever begins is too well off without it, and not with it."""
+    """Seat counts at which it removes the first seat's advantage."""
 
 
 class OptionError(ValueError):
-    """Unknown option, one that excludes another, or one not offered for this number of seats."""
+    """An unknown option, one that excludes another, or one not offered for this number of seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +49,15 @@ class Bounds:
     """
 
     length: int
-    """Entries of the log of the longest match."""
+    """Log entries of the longest match."""
     outcomes: int
-    """Outcomes of the largest question to nature."""
+    """Outcomes of the largest chance."""
     actions: int
     """Legal actions of a seat."""
 
 
 class RulesModule(Protocol):
-    """`game.games.<key>.rules`."""
+    """The interface of `game.games.<key>.rules`."""
 
     VERSION: int
     """Raised whenever an old log would replay differently."""
@@ -65,27 +65,27 @@ class RulesModule(Protocol):
     BOUNDS: Bounds
 
     def new(self, seats: int, options: frozenset[str]) -> AnyState:
-        """The state before the first set-up chance (G-05)."""
+        """Create the state before the first chance of the set-up (G-05)."""
 
     def check(self) -> None:
-        """Read all data files the game needs; raises BrokenData. Weights of opponents are not needed."""
+        """Read all data files the game needs; raises BrokenData. Weights of bots are not needed."""
 
 
 class BotModule(Protocol):
-    """`game.games.<key>.bot`."""
+    """The interface of `game.games.<key>.bot`."""
 
     def evaluate(self, state: AnyState, seat: Seat) -> float:
-        """How good the position is for the seat; comparable within one match, higher is better."""
+        """Return the value of the position for the seat: higher is better, comparable within one match."""
 
 
 class StatsModule(Protocol):
-    """`game.games.<key>.stats`."""
+    """The interface of `game.games.<key>.stats`."""
 
     LOTS: Sequence[RandomSource]
-    """The dice and piles whose fairness can be looked at; a game without either has none."""
+    """Dice and piles for the fairness page; empty for a game without either."""
 
     def tally(self, seats: int) -> Tally:
-        """A fresh collector of what a match's events say, for the results."""
+        """Create a collector of a match's events for the results."""
 
 
 @dataclass(frozen=True)
@@ -109,26 +109,26 @@ class Game:
     minutes: int
     age: int
     letter: str = ""
-    """Of its clause ids, A-Z, no other game's and not G; what is in no rules file needs none."""
+    """Letter of its clause ids, A-Z: unique and not G. A game without a rules file needs none."""
     options: tuple[Option, ...] = ()
     variant_seats: frozenset[int] = frozenset()
     """Seat counts that are a variant, not the published game."""
     tint: str = "#2F6B62"
     """Colour of its box, as #RRGGBB."""
     order: int = 100
-    """Place on the shelf, ascending."""
+    """Position on the shelf, ascending."""
     hidden: bool = False
-    """Not on the shelf (still on the command line and in every test)."""
+    """True if it is not on the shelf; it is still on the command line and in every test."""
 
     def _load(self, name: str) -> Any:
-        """A module of the game; raises BrokenData where it is one that cannot be loaded."""
+        """Import a module of the game; raises BrokenData if it cannot be loaded."""
         try:
             return import_module(f"{self.package}.{name}")
         except BrokenData:
             raise
         except Exception as problem:
             if isinstance(problem, ModuleNotFoundError) and not (problem.name or "").startswith(self.package):
-                raise  # a library that is not installed is not the game's fault
+                raise  # a missing library is not the game's fault
             raise BrokenData(f"{self.key}: {name} cannot be loaded: {type(problem).__name__}: {problem}") from problem
 
     @cached_property
@@ -141,7 +141,7 @@ class Game:
 
     @cached_property
     def judge(self) -> JudgeModule | None:
-        """What the levels and the hints think with; None for a game without."""
+        """The judge for levels and hints; None for a game without."""
         if find_spec(f"{self.package}.judge") is None:
             return None
         return cast("JudgeModule", self._load("judge"))
@@ -155,7 +155,7 @@ class Game:
         return cast("ChallengesModule", self._load("challenges"))
 
     def check_options(self, seats: int, options: Sequence[str] | frozenset[str]) -> frozenset[str]:
-        """The options as a set; raises OptionError with a sentence that says what is wrong.
+        """Return the options as a set; raises OptionError with a sentence that says what is wrong.
 
         >>> from game.games import catalogue
         >>> catalogue()["template"].check_options(2, ["small"])
@@ -182,7 +182,7 @@ class Game:
         self.rules.check()
 
     def new(self, seats: int, options: Sequence[str] | frozenset[str] = ()) -> AnyState:
-        """A fresh state; raises OptionError or ValueError for seats it cannot be played with."""
+        """Create a state; raises OptionError, or ValueError for an unsupported number of seats."""
         if seats not in self.seats:
             offered = ", ".join(map(str, self.seats))
             raise ValueError(f"{self.key} is played by {offered} seats, not {seats}")

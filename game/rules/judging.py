@@ -1,7 +1,7 @@
-"""What a game's judge tells of a position: every choice with the chance to win after it. Pure.
+"""The interface of a game's judge, which rates every choice of a position by the chance to win after it. Pure.
 
-One judge per game stands behind all levels and the hints. A game keeps it in `judge.py`: `rate`, and `SKILLS` for the
-levels that are less steady than it.
+One judge per game stands behind all levels and the hints. It is in the game's `judge.py`: `rate`, and `SKILLS` for the
+levels.
 """
 
 from __future__ import annotations
@@ -13,32 +13,33 @@ from typing import Any, Final, NamedTuple, Protocol
 from .contract import Action, Seat
 
 WON: Final = 1.0 - 1e-9
-"""A chance from here on is a win at once."""
+"""Chances from here on are immediate wins."""
 
 
 class RatedMove(NamedTuple):
-    """A choice and what it is worth.
+    """A choice with its rating.
 
     >>> max(RatedMove(0.4, Action(), "stop"), RatedMove(0.6, Action(), "roll")).plan
     'roll'
     """
 
     chance: float
-    """To win after it, 0..1."""
+    """The chance to win after it, 0..1."""
     action: Action
-    """The first step of it."""
+    """Its first step."""
     plan: str
-    """Tells this choice from all others of all positions; the further steps of one plan have the same words, and so
-    has the same in another order."""
+    """Unique among the choices of all positions. The further steps of one plan share its text, and so does the same
+    plan in another order.
+    """
     risk: float = 0.0
-    """What it dares beside the other choices of the position, from -1 to 1; says nothing of what it is worth.
+    """Risk compared with the other choices of the position, from -1 to 1; independent of the chance.
 
-    Pushing on dares more than stopping, a duel or a steal more than keeping out of reach.
+    Pushing on is riskier than stopping, a duel or a steal riskier than keeping out of reach.
     """
 
 
 Weighing = Generator[None, None, Sequence[RatedMove]]
-"""Yields after every small piece of work; returns the choices, in a stable order and at least one."""
+"""Yields after every small piece of work; returns at least one choice, in a stable order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,28 +47,28 @@ class Skill:
     """How a level falls short of the judge."""
 
     depth: int
-    """How far it looks: 0 a glance, 1 as far as is done in a moment, 2 as far as the game can."""
+    """Search depth: 0 immediate evaluation, 1 a short search, 2 as far as the game can."""
     noise: float = 0.0
-    """Spread of its misjudgements, in logits of the chance to win."""
+    """Standard deviation of its misjudgements, in logits of the chance to win."""
     max_loss: float = 1.0
-    """The most chance to win that it ever gives away by one choice."""
+    """Most chance to win that it ever gives away by one choice."""
     risk_bias: float = 0.0
-    """What a risk of 1 is to whoever plays boldly, in logits of the chance to win; carefully: less than nothing."""
+    """Bonus for a risk of 1 in logits of the chance to win: positive for bold play, negative for careful play."""
     risk_weight: float = 1.0
-    """How far it follows its temper: who sees all that a risk brings loses more by seeking or avoiding."""
+    """Weight of its temperament: a level that sees all consequences of a risk loses more by seeking or avoiding it."""
 
 
 class JudgeModule(Protocol):
-    """`game.games.<key>.judge`."""
+    """The interface of `game.games.<key>.judge`."""
 
     SKILLS: Mapping[str, Skill]
-    """By key of the level; none of them tilts."""
+    """By key of the level; none of them has a `risk_bias`."""
     TILTS: tuple[float, float]
-    """How far the bold and the careful tilt, see `Skill.risk_bias`; so little that strength stays the same."""
+    """Risk bias of bold and careful play, see `Skill.risk_bias`; small enough to keep the strength."""
 
     def rate(self, state: Any, seat: Seat, depth: int) -> Weighing:
-        """The choices of a seat that has more than one; must not change the state.
+        """Rate the choices of a seat that has more than one; must not change the state.
 
-        The same position and sight have the same answer. What was learned is read in the first step; OSError and
-        ValueError are raised there.
+        Deterministic for a position and depth. Learned data is read in the first step, which raises OSError and
+        ValueError.
         """

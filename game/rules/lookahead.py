@@ -1,7 +1,7 @@
-"""Looking ahead from the choices that are the best at a glance. Pure.
+"""Lookahead from the choices that are best at depth 0. Pure.
 
-What a network says of a position is coarse; what the very next throw makes of a choice can be calculated, but costs
-time, so only the best choices are looked at like that.
+A network's evaluation is coarse. The effect of the next throw can be calculated exactly but is expensive, so only the
+best choices are searched.
 """
 
 from __future__ import annotations
@@ -11,18 +11,18 @@ from math import exp, log
 from typing import Final
 
 MOST: Final = 6
-"""Choices looked ahead from,"""
+"""Most choices to search."""
 MARGIN: Final = 0.3
-"""if their odds at a glance are not less by so much, as a logarithm."""
+"""A choice is searched only if its logit is at most this far below the best."""
 SURE: Final = 30.0
-"""The logarithm of the odds of who has won."""
+"""The logit of a certain win."""
 
 Look = Generator[None, None, float | None]
-"""Yields after every small piece of work; returns the logarithm of the odds, or nothing where it cannot be told."""
+"""Yields after every small piece of work; returns the logit, or None if it cannot be determined."""
 
 
 def logit(chance: float) -> float:
-    """The logarithm of the odds of a chance.
+    """Return the logit of a chance: the logarithm of its odds.
 
     >>> logit(0.5), logit(1.0)
     (0.0, 30.0)
@@ -31,7 +31,7 @@ def logit(chance: float) -> float:
 
 
 def chance_of(odds: float) -> float:
-    """The chance by the logarithm of its odds.
+    """Return the chance of a logit.
 
     >>> chance_of(logit(0.25))
     0.25
@@ -40,13 +40,13 @@ def chance_of(odds: float) -> float:
 
 
 def near(logits: Sequence[float]) -> list[int]:
-    """The places of the choices that are worth looking ahead from, the best first."""
+    """Return the indexes of the choices worth searching, the best first."""
     order = sorted(range(len(logits)), key=lambda place: -logits[place])[:MOST]
     return [place for place in order if logits[place] >= logits[order[0]] - MARGIN]
 
 
 def looked_at(logits: Sequence[float], after: Sequence[Look]) -> Generator[None, None, list[float]]:
-    """What choices are worth if one looks ahead from the best of them; all others stay behind these."""
+    """Rate choices by searching the best of them; all others stay behind these."""
     places = near(logits)
     if len(places) < 2:
         return list(logits)

@@ -1,8 +1,6 @@
-"""The referee of one playing: log, snapshots, undo, save text. The only owner of live dice.
+"""The referee of a match: log, snapshots, undo, save text. It alone owns the random source.
 
-Pure. Everybody who plays a match for real goes through it: screen, bots on screen, replay, tests.
-
-Long because the log and its text form are one thing.
+Pure. Every real match goes through it: on screen, by bots, in replays and tests.
 """
 
 from __future__ import annotations
@@ -19,16 +17,16 @@ from .game import Game, OptionError
 from .notation import NotationError, Word, quoted
 
 FORMAT: Final = 1
-"""Version of the save text itself; a game's rules have their own."""
+"""Version of the save text format; the rules of a game have their own."""
 HEADER_LINES: Final = 5
 """Lines of a save text before its log."""
 CHECK: Final = "check"
 """First word of the last line: the checksum of all lines before it."""
 
 LONGEST_TEXT: Final = 2_000_000
-"""Bytes of a save text; no match that is played comes near it."""
+"""Most characters of a save text; no real match comes near."""
 LONGEST_LINE: Final = 200
-"""Characters of a line of the log."""
+"""Most characters of a log line."""
 LONGEST_HEADER_LINE: Final = 4_000
 MOST_SEATS: Final = 12
 LONGEST_NAME: Final = 40
@@ -39,13 +37,13 @@ BOLD: Final = "bold"
 BALANCED: Final = ""
 CAREFUL: Final = "careful"
 TEMPERS: Final = (BOLD, BALANCED, CAREFUL)
-"""How a computer plays, whatever its level; the balanced one is that of every text that says nothing."""
+"""Playing styles of a computer, independent of its level; a text without one means balanced."""
 PLAYER_LOOKS: Final = ("red", "blue", "yellow", "green", "violet", "orange")
-"""Keys of the six player colours in the order in which they are handed out."""
+"""Keys of the six player colours, in the order of assignment."""
 
 
 class SaveError(ValueError):
-    """A save text that cannot be read; the message begins with the line number."""
+    """An unreadable save text; the message begins with the line number."""
 
     def __init__(self, line: int, problem: str) -> None:
         super().__init__(f"line {line}: {problem}")
@@ -54,20 +52,21 @@ class SaveError(ValueError):
 
 
 def _is_one_line(text: str) -> bool:
-    """Whether the save text gives it back unchanged: printable and without spaces at its ends, not empty."""
+    """True if the save text preserves it: printable, not empty, no spaces at the ends."""
     return text.isprintable() and text == text.strip() != ""
 
 
 def is_name(text: str) -> bool:
-    """Whether a player may be called that."""
+    """True for a valid player name."""
     return _is_one_line(text) and len(text) <= LONGEST_NAME
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits on a seat: a name of one line, who decides (`human` or the key of a bot), the key of the look.
+    """The player of a seat: a one-line name, the mind (`human` or the key of a bot), the key of the look.
 
-    Raises ValueError for what a save text could not give back. Without a look a match hands out the seat's own.
+    Raises ValueError for values that a save text could not preserve. A match gives a player without a look the seat's
+    own.
 
     >>> Player("Fox", "sharp").key, Player("Fox", "sharp", temper=BOLD).key
     ('sharp', 'sharp:bold')
@@ -77,7 +76,7 @@ class Player:
     mind: str = HUMAN
     look: str = ""
     temper: str = BALANCED
-    """How a computer plays; people have none."""
+    """Playing style of a computer; empty for human players."""
 
     def __post_init__(self) -> None:
         if not is_name(self.name) or not is_name(self.mind) or set(self.mind) & set("=/:"):
@@ -93,14 +92,14 @@ class Player:
 
     @property
     def key(self) -> str:
-        """Who decides, as it is written: the mind, with a colon and the temperament unless that is balanced."""
+        """Key of the mind, with a colon and the temperament unless that is balanced."""
         return f"{self.mind}:{self.temper}" if self.temper else self.mind
 
 
 def with_looks(players: Iterable[Player]) -> tuple[Player, ...]:
-    """The players, each with a look of its own: what it has, else the seat's, else the first that is free.
+    """Give each player a look of its own: the given one, else the seat's, else the first free one.
 
-    Raises ValueError if two have the same.
+    Raises ValueError if two players have the same.
 
     >>> [player.look for player in with_looks([Player("A"), Player("B", look="red"), Player("C")])]
     ['blue', 'red', 'yellow']
@@ -121,7 +120,7 @@ def with_looks(players: Iterable[Player]) -> tuple[Player, ...]:
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """A line of the log: what a seat, or CHANCE, said."""
+    """A line of the log: an action of a seat or an outcome of CHANCE."""
 
     seat: Seat
     word: Word
@@ -129,14 +128,14 @@ class LogEntry:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """What followed from one submission, nature's answers included: the events in order and the position reached."""
+    """The result of one submission, chance outcomes included: the events in order and the new position."""
 
     events: tuple[Event, ...]
     state: AnyState
 
 
 class Match:
-    """One playing of a game. `state` is the current position; nobody but the match may change it.
+    """One match of a game. `state` is the current position; only the match may change it.
 
     >>> from game.games import catalogue
     >>> match = Match(catalogue()["template"], [Player("Ann"), Player("Bo", "greedy")], seed="7")
@@ -162,7 +161,7 @@ class Match:
         self._joints: list[int | None] = [None]
 
     def __copy__(self) -> Self:
-        """A match of its own that goes on from here; the positions, which nobody changes, are shared."""
+        """Return an independent match that continues from here; the immutable positions are shared."""
         made = object.__new__(type(self))
         made.__dict__.update(self.__dict__)
         made._log, made._states, made._joints = self._log[:], self._states[:], self._joints[:]
@@ -170,7 +169,7 @@ class Match:
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """Who plays, by seat, each with a look."""
+        """Players by seat, each with a look."""
         return self._players
 
     @players.setter
@@ -184,7 +183,7 @@ class Match:
 
     @property
     def log(self) -> Sequence[LogEntry]:
-        """Everything said so far; read only."""
+        """All entries so far; read only."""
         return self._log
 
     @property
@@ -193,17 +192,17 @@ class Match:
 
     @property
     def is_decided(self) -> bool:
-        """Whether anybody has decided anything; before that a match is not offered again."""
+        """True once a seat has made a decision; earlier, resuming the match is not offered."""
         return any(entry.seat >= 0 for entry in self.log)
 
     def state_at(self, length: int) -> AnyState:
-        """The position after the first `length` entries."""
+        """Return the position after the first `length` entries."""
         return self._states[length]
 
-    # ---- going forward
+    # ---- forward
 
     def submit(self, seat: Seat, action: Action) -> Story:
-        """Carry out a seat's decision and let nature answer; raises IllegalAction and changes nothing."""
+        """Apply a seat's action and all chance outcomes that follow; raises IllegalAction and then changes nothing."""
         state = self.state
         if seat < 0 or seat not in state.actors():
             raise IllegalAction(f"seat {seat} owes no decision")
@@ -216,13 +215,15 @@ class Match:
         return Story(tuple(events), self.state)
 
     def settle(self) -> Story:
-        """Let nature act until a seat must; needed once, at the start of a match."""
+        """Apply chance outcomes until a seat has to act; needed once, at the start of a match."""
         events: list[Event] = []
         self._settle(events)
         return Story(tuple(events), self.state)
 
     def follow(self, entry: LogEntry) -> Story:
-        """Carry out an entry of another log of this match, nature's too; raises IllegalAction and changes nothing."""
+        """Apply an entry of another log of this match, outcomes included; raises IllegalAction and then changes
+        nothing.
+        """
         if entry.seat == CHANCE:
             if self.state.actors() != (CHANCE,) or entry.word not in self.state.chance():
                 raise IllegalAction(f"nature may not answer this here: {self.words(entry.word)}")
@@ -245,24 +246,24 @@ class Match:
         if not state.is_joint():
             joint = None
         elif joint is None or not set(state.actors()) <= set(before.actors()):
-            # Somebody owes again: one phase has followed another without a break, and what is done stays done.
+            # A seat has to act again: a new joint phase follows directly, and the previous one is final.
             joint = len(self._log) + 1
         self._log.append(entry)
         self._states.append(state)
         self._joints.append(joint)
 
-    # ---- going back
+    # ---- backward
 
     def rewind(self, length: int) -> None:
-        """Drop everything after the first `length` entries, whoever said it; for tools, tests and replays."""
+        """Drop everything after the first `length` entries, regardless of seat; for tools, tests and replays."""
         del self._log[length:], self._states[length + 1 :], self._joints[length + 1 :]
 
     def undo_floor(self, seats: Collection[Seat]) -> str | None:
-        """Why these seats cannot take anything back: "nothing", "chance" or "other"; None if they can."""
+        """Return why these seats cannot undo: "nothing", "chance" or "other"; None if they can."""
         return self._retraction(seats)[1]
 
     def undo(self, seats: Collection[Seat]) -> bool:
-        """Take back the latest decision of these seats, down to the last outcome or another seat's final choice.
+        """Undo the latest decision of these seats, back to the last outcome or another seat's final choice at most.
 
         >>> from game.games import catalogue
         >>> from game.games._template.actions import CLIMB, STOP
@@ -298,11 +299,11 @@ class Match:
     # ---- the text form
 
     def words(self, word: Word) -> str:
-        """The text form of an action or outcome."""
+        """Return the text form of an action or outcome."""
         return self.game.rules.NOTATION.text(word)
 
     def header(self) -> str:
-        """The lines of the save before the log."""
+        """Return the lines of the save text before the log."""
         options = " ".join(f"{o.key}={'yes' if o.key in self.options else 'no'}" for o in self.game.options)
         lines = [
             f"lamplight {FORMAT}",
@@ -314,15 +315,15 @@ class Match:
         return "\n".join(lines) + "\n"
 
     def line(self, entry: LogEntry) -> str:
-        """One line of the log: `2 mark 7` or `* rolled red blue`."""
+        """Return one line of the log: `2 mark 7` or `* rolled red blue`."""
         return f"{'*' if entry.seat == CHANCE else entry.seat} {self.words(entry.word)}\n"
 
     def dump(self) -> str:
-        """The save text: replays to an equal match without touching a random source."""
+        """Return the save text, which replays to an equal match without a random source."""
         return sealed(self.header() + "".join(map(self.line, self._log)))
 
     def replay(self) -> Iterator[tuple[LogEntry, tuple[Event, ...], AnyState]]:
-        """Every entry with the events it causes and the position after it, from the start."""
+        """Yield every entry with its events and the position after it, from the start."""
         state = self._states[0].copy()
         for index, entry in enumerate(self._log):
             events: list[Event] = []
@@ -331,22 +332,22 @@ class Match:
 
 
 def chairs(players: Iterable[Player]) -> str:
-    """Who plays, as a heading has it."""
+    """Return the players as in the header."""
     return shlex.join(map(_chair, players))
 
 
 def checksum(text: str, before: int = 0) -> int:
-    """The checksum of lines that end in a line feed each; `before` is that of the lines which come before them."""
+    """Return the checksum of lines that end in a line feed each; `before` is that of the preceding lines."""
     return crc32(text.encode("utf-8"), before)
 
 
 def check_line(check: int) -> str:
-    """The last line of a save text with this checksum."""
+    """Return the last line of a save text with this checksum."""
     return f"{CHECK} {check:08x}\n"
 
 
 def sealed(text: str) -> str:
-    """A save text with its check line, so that a cut or changed one is told from an unfinished match.
+    """Append the check line, which distinguishes a damaged text from an unfinished match.
 
     >>> sealed("lamplight 1\\n")
     'lamplight 1\\ncheck cc2cc220\\n'
@@ -356,7 +357,7 @@ def sealed(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What a save text says before its log; nothing of it has been held against a game."""
+    """The header of a save text, not yet validated against a game."""
 
     game: str
     version: str
@@ -366,14 +367,14 @@ class Heading:
 
 
 def read_heading(text: str) -> Heading:
-    """The heading of a save text, whatever game it is of; raises SaveError with the line number."""
+    """Parse the header of a save text of any game; raises SaveError with the line number."""
     return _heading(_lines(text[: HEADER_LINES * (LONGEST_HEADER_LINE + 2)]))
 
 
 def load(text: str, games: Mapping[str, Game], minds: Collection[str] | None = None) -> Match:
-    """The match of a save text, every entry checked; raises SaveError with the line number.
+    """Load the match of a save text, every entry checked; raises SaveError with the line number.
 
-    With `minds` it is refused if anybody in it is neither a person nor one of these.
+    With `minds`, a text with any other bot is refused.
 
     >>> from game.games import catalogue
     >>> match = Match(catalogue()["template"], [Player("Ann"), Player("Bo")])
@@ -417,7 +418,7 @@ def _lines(text: str) -> list[str]:
 
 
 def _refuse_cut(lines: Sequence[str], end: int) -> None:
-    """A whole text has its check line, `lines[end]`, and nothing after it."""
+    """Refuse a text without its check line, `lines[end]`, or with anything after it."""
     last = next((index for index in range(len(lines) - 1, -1, -1) if lines[index].strip()), 0)
     if end == len(lines):
         raise SaveError(last + 1, "the end is missing: the last line of a whole text is its check")
@@ -492,7 +493,7 @@ def _options(text: str) -> dict[str, bool]:
 
 
 def _begun(heading: Heading, games: Mapping[str, Game]) -> Match:
-    """The match before its first entry."""
+    """Create the match before its first entry."""
     key, version = heading.game, heading.version
     if key not in games:
         raise SaveError(2, f"unknown game {quoted(key)}")

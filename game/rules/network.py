@@ -1,4 +1,4 @@
-"""The weights file of a small network that says how strong somebody stands: read and checked. Pure."""
+"""Reading and checking the weights file of a small neural network that rates a seat. Pure."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from game.rules.contract import BrokenData
 from game.rules.data import json_record
 
 HIDDEN: Final = 12
-"""How many nodes lie between what such a network looks at and what it says."""
+"""Number of hidden nodes."""
 LARGEST: Final = 200.0
-"""Of a weight, either way."""
+"""Largest absolute weight."""
 
 
 class NetworkFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The weights file."""
+    """The content of the weights file."""
 
     inputs: tuple[str, ...]
     hidden: tuple[tuple[float, ...], ...]
     """By node, the weights of the inputs."""
     skip: tuple[float, ...]
-    """The weights of the inputs that count as they are."""
+    """Weights of the direct connections from the inputs to the output."""
     out: tuple[float, ...]
-    """The weights of the nodes."""
+    """Weights of the nodes."""
     made: dict[str, str] = {}
     """The command, its seed and the date."""
 
 
 def learned(text: str, inputs: tuple[str, ...]) -> NetworkFile:
-    """The weights for these inputs from JSON text; raises ValueError, BrokenData included.
+    """Parse JSON text into weights for these inputs; raises ValueError, BrokenData included.
 
     >>> rows = [[0.5]] * HIDDEN
     >>> text = msgspec.json.encode({"inputs": ["always"], "hidden": rows, "skip": [1], "out": [1] * HIDDEN}).decode()
@@ -48,7 +48,7 @@ def learned(text: str, inputs: tuple[str, ...]) -> NetworkFile:
 
 
 def check_weights(rows: Sequence[Collection[float]], many: int, wide: int, largest: float) -> None:
-    """Raises BrokenData unless there are so many rows of so many weights each, none of them larger either way.
+    """Check for `many` rows of `wide` weights, all at most `largest` in absolute value; raises BrokenData.
 
     >>> check_weights([[1, 2], [3, -4]], 2, 2, 4)
     >>> check_weights([[1, 2], [3, -4]], 2, 2, 3)

@@ -1,4 +1,4 @@
-"""Actions and outcomes as words: `mark 2 7`, `rolled red red green`, and back again.
+"""Text form of actions and outcomes: `mark 2 7`, `rolled red red green`, in both directions.
 
 Pure. One text form serves saves, golden matches, bug reports and fuzzing.
 """
@@ -19,7 +19,7 @@ _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
 
 
 QUOTED = 40
-"""Characters of a stranger's text that a message repeats at most."""
+"""Most characters of foreign text that a message repeats."""
 
 
 class NotationError(ValueError):
@@ -27,7 +27,7 @@ class NotationError(ValueError):
 
 
 def quoted(text: str) -> str:
-    """A piece of somebody's text as a message shows it: in quotes, escaped, then not longer than QUOTED characters.
+    """Quote foreign text for a message: escaped, and cut to QUOTED characters.
 
     >>> quoted("Zorro"), quoted("a" * 50) == repr("a" * 39 + "…"), len(quoted(chr(0x10FFFF) * 50)) <= QUOTED + 2
     ("'Zorro'", True, True)
@@ -41,9 +41,9 @@ def quoted(text: str) -> str:
 
 
 class Notation:
-    """The words of one game, made from its dataclasses: ints, IntEnums, bools and one trailing tuple of these.
+    """The notation of one game, derived from its dataclasses: ints, IntEnums, bools and one trailing tuple of these.
 
-    Fields that the constructor does not take follow from the others and are not written.
+    Fields that the constructor does not take are derived and not written.
 
     >>> from game.games.beacon.actions import NOTATION, PLACES
     >>> NOTATION.text(PLACES[4])
@@ -67,7 +67,7 @@ class Notation:
             self._kinds[kind.verb] = (kind, parts)
 
     def text(self, word: Word) -> str:
-        """The words of an action or outcome, separated by single spaces."""
+        """Return the words of an action or outcome, separated by single spaces."""
         _, parts = self._kinds[word.verb]
         out = [word.verb]
         for name, _, many in parts:
@@ -76,7 +76,7 @@ class Notation:
         return " ".join(out)
 
     def parse(self, text: str) -> Word:
-        """The action or outcome; raises NotationError with what was expected."""
+        """Parse an action or outcome; raises NotationError with what was expected."""
         verb, *rest = text.split() or [""]
         if verb not in self._kinds:
             raise NotationError(f"unknown word {quoted(verb)}, expected one of: {', '.join(self._kinds)}")

@@ -1,7 +1,7 @@
-"""The order of play: round the table, or there and back. Pure.
+"""The order of play: clockwise, or alternating. Pure.
 
-There and back, every second round goes the other way, begun by whoever was active last: over two rounds everybody is
-active equally early.
+In alternating order every second round runs backwards, begun by the seat that was active last. Over two rounds all
+seats are active equally early.
 
 >>> [Order(3, first=1, is_back=True).at(turns) for turns in range(9)]
 [1, 2, 0, 0, 2, 1, 1, 2, 0]
@@ -18,31 +18,31 @@ from .contract import Event, Seat
 
 @dataclass(frozen=True, slots=True)
 class OrderTurned(Event):
-    """A round is over, and the next one goes the other way, begun by the seat that was active last."""
+    """The direction of play changes for the next round, begun by the seat that was active last."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Who is active when, of a match that `first` begins."""
+    """The order of play of a match that seat `first` begins."""
 
     seats: int
     first: Seat = 0
     is_back: bool = False
-    """Whether it turns after every round."""
+    """True for alternating order."""
 
     def at(self, turns: int) -> Seat:
-        """Who is active once so many turns are over."""
+        """Return the active seat after `turns` turns."""
         round_, place = divmod(turns, self.seats)
         if self.is_back and round_ % 2:
             place = self.seats - 1 - place
         return (self.first + place) % self.seats
 
     def wait(self, seat: Seat, turns: int) -> int:
-        """Turns between the running one, before which so many are over, and the seat's next.
+        """Return the number of turns between the current one, preceded by `turns`, and the seat's next one.
 
-        Never more than there are others, there and back too: nobody is told apart who waits longer.
+        At most the number of other seats, also in alternating order, where a longer wait is capped.
         """
         if not self.is_back:
             return (seat - self.at(turns) - 1) % self.seats
@@ -50,5 +50,5 @@ class Order:
         return next((wait for wait, other in enumerate(nexts) if other == seat), self.seats - 1)
 
     def is_turning(self, turns: int) -> bool:
-        """Whether the order turns for the turn that begins once so many are over."""
+        """True if the direction changes for the turn after `turns` turns."""
         return self.is_back and turns > 0 and turns % self.seats == 0

@@ -1,6 +1,6 @@
-"""Matches played to the end without a referee: for measuring, rollouts and fairness.
+"""Playouts: matches played to the end without a referee, for measuring, rollouts and fairness.
 
-Pure. Nothing is validated or logged here; that is what makes it fast.
+Pure. Skips validation and logging for speed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Choice = Callable[[AnyState, Seat, Random], Action]
 
 
 def playout(state: AnyState, rng: Random, limit: int = 1_000_000) -> int:
-    """Play uniformly at random to the end, in place; returns the plies (actions and outcomes) made.
+    """Play uniformly at random to the end, in place; return the number of plies (actions and outcomes).
 
     Raises RuntimeError after `limit` plies.
 
@@ -40,7 +40,7 @@ def playout(state: AnyState, rng: Random, limit: int = 1_000_000) -> int:
 
 
 def play_with(state: AnyState, rng: Random, choices: list[Choice], limit: int = 1_000_000) -> int:
-    """The same with a chooser per seat.
+    """Play to the end like `playout`, with a chooser per seat.
 
     >>> from game.bots.levels import make
     >>> from game.games import catalogue

@@ -1,4 +1,4 @@
-"""How tight a race is, in any game. Pure."""
+"""Tension of a race, in any game. Pure."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Final
 from .contract import AnyState
 
 WIDE: Final = 0.4
-"""A lead, as part of the whole way, that nobody expects to be made up."""
+"""A lead, as a share of the whole way, that is practically safe."""
 ALONE: Final = 0.5
-"""How tight the end of a race is that one seat runs far ahead of all others."""
+"""Tension at the end of a race with one seat far ahead of all others."""
 
 
 def tension(state: AnyState) -> float:
-    """How tight the race is, 0..1: the nearer its end, and the closer the second is to the first.
+    """Return the tension of the race, 0..1: it rises towards the end and with a close second place.
 
     >>> from game.games import catalogue
     >>> state = catalogue()["template"].new(3)

@@ -1,4 +1,4 @@
-"""What dice and cards have shown in a match, counted by seat. Pure."""
+"""Results of dice and cards in a match, counted by seat. Pure."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from .game import Game
 from .match import Match, load
 
 Drawn = Mapping[str, tuple[Counts, ...]]
-"""By key of the lot, for every seat."""
+"""By key of the random source, counts for every seat."""
 
 
 def lots(match: Match) -> tuple[RandomSource, ...]:
-    """The dice and cards that are counted in a match; none where its variants leave nothing to them."""
+    """Return the dice and cards that are counted in a match, which depend on its options."""
     return tuple(lot for lot in match.game.stats.LOTS if lot.unless not in match.options)
 
 
 def drawn(match: Match) -> Drawn:
-    """What a match has shown so far.
+    """Count the results of a match so far.
 
     >>> from game.games import catalogue
     >>> from game.games._template.actions import CLIMB
@@ -40,5 +40,5 @@ def drawn(match: Match) -> Drawn:
 
 
 def drawn_of(text: str, games: Mapping[str, Game]) -> Drawn:
-    """The same from a save text; raises SaveError."""
+    """Count the results of a save text; raises SaveError."""
     return drawn(load(text, games))

@@ -1,6 +1,6 @@
-"""What a finished match is told with: a table per seat and one curve per seat.
+"""Statistics of a finished match: a table and one curve per seat.
 
-Pure. A game's `stats.py` fills it from the events of a replay.
+Pure. A game's `stats.py` fills them from the events of a replay.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why somebody has won: a sentence about one winner and one about several, message ids both.
+    """The reason for a win: a sentence for one winner and one for several, both message ids.
 
-    `{who}` in them stands for the winners' names; what else they leave open is in `numbers`.
+    `{who}` stands for the winners' names; other placeholders are filled from `numbers`.
     """
 
     one: str
@@ -44,20 +44,20 @@ LONGEST: Final = Reason(
     N_("The match has reached its limit: {who} is ahead."),
     N_("The match has reached its limit: {who} are level."),
 )
-"""Why a match was won that came to its cap, in every game alike (G-04)."""
+"""The reason of a match that reached its cap, the same in all games (G-04)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """How lucky a throw was: the part of all equally likely throws that are worse, equal ones counted half."""
+    """The luck of a throw: the share of equally likely throws that are worse, ties counted half."""
 
     seat: Seat
     share: float
-    """0..1; over all throws its mean is 0.5, whatever the dice."""
+    """0..1, with mean 0.5 over all throws for any dice."""
 
 
 def better_than(value: int, values: Iterable[int]) -> float:
-    """The part of equally likely values that this one beats, equal ones counted half.
+    """Return the share of equally likely values that this one beats, ties counted half.
 
     >>> better_than(6, range(1, 7)), better_than(1, range(1, 7))
     (0.9166666666666666, 0.08333333333333333)
@@ -68,7 +68,7 @@ def better_than(value: int, values: Iterable[int]) -> float:
 
 @cache
 def alike(most: int, dice: int, sides: int = 6) -> float:
-    """The same for dice of which as many as possible should show the same: `most` of them do.
+    """Return the luck of a roll that should show as many equal dice as possible and shows `most`.
 
     >>> alike(3, 3, 2), alike(2, 3, 2)
     (0.875, 0.375)
@@ -78,14 +78,14 @@ def alike(most: int, dice: int, sides: int = 6) -> float:
 
 
 def _ways(most: int, dice: int, sides: int) -> int:
-    """Rolls in which no side comes up more than so many times."""
+    """Count the rolls in which no side comes up more than `most` times."""
     if not sides or not dice:
         return int(not dice)
     return sum(comb(dice, count) * _ways(most, dice - count, sides - 1) for count in range(min(most, dice) + 1))
 
 
 class Tally(ABC):
-    """Collects a match's story entry by entry.
+    """Collects the statistics of a match event by event.
 
     >>> from game.games import catalogue
     >>> from game.games._template.events import DieRolled
@@ -98,14 +98,14 @@ class Tally(ABC):
 
     @abstractmethod
     def see(self, event: Event, state: AnyState) -> None:
-        """Take note of an event; `state` is the position after the action or outcome that caused it."""
+        """Process an event; `state` is the position after the action or outcome that caused it."""
 
     def throw(self, event: Event) -> Throw | None:
-        """How lucky this event's throw was; None if it is none. A game without dice tells of none."""
+        """Return the luck of this event's throw; None if it is no throw. Games without dice keep the default."""
         return None
 
     def reason(self, state: AnyState) -> Reason:
-        """Why whoever won has won, when the match is over.
+        """Return the reason for the win of a finished match.
 
         >>> from game.games import catalogue
         >>> game = catalogue()["template"]
@@ -118,8 +118,8 @@ class Tally(ABC):
 
     @abstractmethod
     def won_by(self, state: AnyState) -> Reason:
-        """What the match was won with; not asked where it came to its cap, which is told alike in all games."""
+        """Return the reason for the win; not called for a match that reached its cap, see `LONGEST`."""
 
     @abstractmethod
     def report(self, state: AnyState) -> Report:
-        """The report at this position, usually the last."""
+        """Return the report at this position, usually the last."""

@@ -1,6 +1,6 @@
-"""The moments of a match that are worth jumping to. Pure.
+"""Turning points of a match, for jumps in a replay. Pure.
 
-`turning_points` is what a replay asks; whoever knows chances of winning tells better moments here.
+Based on the lead; `game.bots.analysis` has better ones from chances to win.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from .match import Match
 
 
 def turning_points(match: Match) -> tuple[int, ...]:
-    """Lengths of the log after which another seat leads alone than before, and the end.
+    """Return the log lengths after which a new seat leads alone, and the end.
 
     >>> from game.games import catalogue
     >>> from game.games._template.actions import CLIMB, STOP
@@ -29,5 +29,5 @@ def turning_points(match: Match) -> tuple[int, ...]:
             found.append(length)
     if match.is_over and len(match.log) not in found:
         found.append(len(match.log))
-    # Where nature has still to answer nobody can stop.
+    # Playback cannot stop before a chance outcome.
     return tuple(length for length in found if length == len(match.log) or match.log[length].seat != CHANCE)

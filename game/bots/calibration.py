@@ -62,7 +62,7 @@ class Scale(msgspec.Struct, frozen=True):
 
 @cache
 def scale_of(game: Game, seats: int) -> Scale:
-    """The scale of a game with so many seats; a judge is taken at its word where none can be read."""
+    """Return the scale of a game for a number of seats; the identity if none can be read."""
     try:
         scale = scales(game).get(str(seats), Scale())
     except BrokenData:

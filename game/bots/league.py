@@ -36,7 +36,7 @@ LONGEST: Final = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Who plays what with which dice; may be sent to another process."""
+    """Lineup, options and seed of a comparison; can be sent to another process."""
 
     package: str
     """Package of the game, such as `game.games.beacon`."""

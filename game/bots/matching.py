@@ -38,7 +38,7 @@ _POWERS: Final = {level: exp(strength) for level, strength in STRENGTHS.items()}
 
 @dataclass(frozen=True, slots=True)
 class RatedOutcome:
-    """A match of somebody at a table with computers."""
+    """The result of a player's match against computers."""
 
     levels: tuple[str, ...]
     """Levels of the computers."""

@@ -16,7 +16,7 @@ from game.rules.game import Game
 
 @dataclass(frozen=True, slots=True)
 class Tolerance:
-    """How far a board may be from the fair share, by a clause of the rules."""
+    """Allowed deviation of a board from the fair share, by a clause of the rules."""
 
     clause: str
     points: float

@@ -74,7 +74,7 @@ class LongPress:
 
     @property
     def due(self) -> float | None:
-        """When it will count as held; None if it does already or is up."""
+        """Time at which it becomes a hold; None if it is one already or is up."""
         return self._due
 
     def press(self, what: Hashable, now: float) -> None:

@@ -60,15 +60,15 @@ class Event:
 
     @property
     def actor(self) -> Seat | None:
-        """Whose doing it is, and so who is on stage while it is told; None: whoever was before.
+        """The seat that caused the event and is active while it is animated; None keeps the previous one.
 
-        The field `seat`, if there is one; events whose `seat` suffers what another one did say who did it.
+        By default the field `seat`, if there is one. Events whose `seat` suffers from another one override it.
         """
         return getattr(self, "seat", None)
 
     @property
     def fortunes(self) -> Fortunes:
-        """Whom it makes glad or sorry, the one it means most to first; usually nobody."""
+        """Seats that gain or lose by the event, the most affected one first; usually none."""
         return ()
 
 
@@ -108,7 +108,7 @@ class Ending(Enum):
     LAST_ROUND = "last round"
     """The round in which the goal was reached was completed."""
     EXHAUSTED = "exhausted"
-    """Nothing is left to play for, or no seat can win any more."""
+    """The match is exhausted: no seat can win or gain any more."""
     SHOWDOWN = "showdown"
     """A tie-break decided a tie."""
     CAP = "cap"
@@ -117,7 +117,7 @@ class Ending(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a match ended, and who won it; several winners share the first rank (G-03)."""
+    """The ending of a match and its winners; several winners share the first rank (G-03)."""
 
     ending: Ending
     winners: tuple[Seat, ...]
@@ -149,7 +149,7 @@ class State(ABC, Generic[A, Out]):
 
     @abstractmethod
     def legal(self, seat: Seat) -> Sequence[A]:
-        """Return the actions of an actor: never empty, unique, interned, in a stable order. Callers must not change it."""
+        """Return the actions of an actor: never empty, unique, interned, in a stable order. Read only."""
 
     @abstractmethod
     def chance(self) -> Chance[Out]:
@@ -173,7 +173,7 @@ class State(ABC, Generic[A, Out]):
 
     @abstractmethod
     def ending(self) -> Ending:
-        """Return the way in which the match ended; only when actors() is (). Depends on the position, not on the log."""
+        """Return how the match ended; only when actors() is (). Depends on the position, not on the log."""
 
     @abstractmethod
     def copy(self) -> Self:

@@ -48,7 +48,7 @@ class RandomSource:
 
     @property
     def share(self) -> float:
-        """How often a side comes up; all do so equally often."""
+        """Probability of a side; all are equally likely."""
         return 1 / len(self.sides)
 
 

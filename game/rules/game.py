@@ -42,10 +42,10 @@ class OptionError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """How large a match can become at most, over all seat counts and options; says how in a comment beside it.
+    """Upper bounds of a match over all seat counts and options, derived in a comment beside each instance.
 
-    Proven from the rules. Only where luck could go on for ever (rolling again and again) `length` is what is exceeded
-    less often than once in 10**12 matches, however they are played.
+    Proven from the rules. Only where luck has no limit (repeated rolling), `length` is exceeded in less than one of
+    10**12 matches, for any play.
     """
 
     length: int

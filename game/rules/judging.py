@@ -44,7 +44,7 @@ Weighing = Generator[None, None, Sequence[RatedMove]]
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """How a level falls short of the judge."""
+    """The weaknesses of a level compared with its judge."""
 
     depth: int
     """Search depth: 0 immediate evaluation, 1 a short search, 2 as far as the game can."""

@@ -108,7 +108,7 @@ class MatchAnalysis(msgspec.Struct, frozen=True):
 
 @dataclass(slots=True)
 class JudgedDecision:
-    """A decision as the judge sees it, before the scale."""
+    """A decision as the judge rates it, before calibration."""
 
     at: int
     seat: Seat

@@ -70,7 +70,7 @@ class Pairing:
 
 @dataclass(slots=True)
 class Thinking:
-    """Processor time of one level, in hundredths of a millisecond, rounded up; forced decisions are left out."""
+    """Processor time of one level, in hundredths of a millisecond, rounded up; forced decisions are excluded."""
 
     decisions: Counter[int] = field(default_factory=Counter)
     slices: Counter[int] = field(default_factory=Counter)

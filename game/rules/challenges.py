@@ -35,7 +35,7 @@ class ChallengeTracker(ABC):
 
     @abstractmethod
     def see(self, event: Event, state: AnyState) -> None:
-        """Take note of an event of any seat; `state` is the position after what caused it."""
+        """Process an event of any seat; `state` is the position after its cause."""
 
     def note(self, event: Event, state: AnyState) -> None:
         """Process an event, including what all games track."""

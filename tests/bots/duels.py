@@ -1,4 +1,4 @@
-"""Matches of two opponents for the tests, each deal of luck from both chairs."""
+"""Duels of two bots for the tests; each deal is played from both seats."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.rules.playout import play_with
 
 
 def won(game: Game, one: str, other: str, matches: int, seed: str) -> float:
-    """How many of so many matches with two seats are won by `one`, a shared win counting half."""
+    """Return the number of two-seat matches won by `one`, a shared win counting half."""
     total = 0.0
     for number in range(matches):
         state, levels = game.new(2), (one, other) if number % 2 else (other, one)

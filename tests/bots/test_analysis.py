@@ -1,4 +1,4 @@
-"""A match judged: chances add up, accounts balance, what was best costs nothing; scales rise and come true."""
+"""The analysis of a match: chances sum to 1, accounts balance, the best choice costs nothing; calibration."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def test_it_takes_what_the_evaluation_likes_best_and_leaves_the_position_alone()
 
 
 def judge(*chances: float, problem: Exception | None = None) -> SimpleNamespace:
-    """A judge who rates the picks so, at a glance."""
+    """Return a judge with these ratings at depth 0."""
 
     def rate(state: Any, seat: int, depth: int) -> Weighing:
         assert depth == 0

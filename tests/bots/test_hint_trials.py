@@ -1,4 +1,4 @@
-"""What hints cost by who looks further: the same dice for all, the best found by one half and counted by the other."""
+"""Hint trials against deeper searches: the same dice for all, choice on one half of the samples, count on the other."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def judged_by(game: Game, judge: object) -> Game:
 
 
 def upside_down(judge: JudgeModule, shift: float = 0.0) -> object:
-    """A judge who holds the worse for the better, though not by much."""
+    """Return a judge that slightly prefers the worse choice."""
 
     def rate(state: object, seat: int, depth: int) -> Weighing:
         found = yield from judge.rate(state, seat, depth)
@@ -65,7 +65,7 @@ def test_a_course_is_the_same_for_the_same_luck_and_a_chance(key: str) -> None:
 
 
 def test_a_course_ends_with_the_next_own_turn_also_where_it_comes_at_once() -> None:
-    """In All Around a seat crosses with the dice of another, and then throws itself."""
+    """In All Around a seat crosses with the dice of another seat and then throws itself."""
     game = catalogue()["borders"]
     judge = judge_of(game)
     asked: list[tuple[int, int]] = []

@@ -1,4 +1,4 @@
-"""The league: who sits where, the same dice for every rotation, and sums that do not depend on who played."""
+"""The league: lineups, the same dice for every rotation, and sums that are independent of the process."""
 
 from __future__ import annotations
 

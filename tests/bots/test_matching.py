@@ -1,4 +1,4 @@
-"""Opponents that fit somebody: who plays as well as ever wins as often as they should, whatever that is."""
+"""Matchmaking: players of constant strength win as often as intended, whatever their strength."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from game.bots.levels import LEVELS
 from game.bots.matching import KEPT, STRENGTHS, RatedOutcome, chance, opponents, wished
 
 WIDE = {"gentle": -1.8, "steady": 0.0, "sharp": 2.0, "master": 2.7}
-"""A game in which levels are further apart than is taken for granted."""
+"""A game with larger differences between levels than assumed."""
 WON, LOST = RatedOutcome(("steady",), 1.0), RatedOutcome(("steady",), 0.0)
 
 
 def lives(strength: float, seats: int, ladder: Mapping[str, float], seed: str) -> tuple[float, float]:
-    """The chance to win, and how often the opponents changed, over matches after the first few."""
+    """Return the chance to win and the rate of opponent changes, over matches after the first few."""
     rng, record, chances, changes = Random(seed), list[RatedOutcome](), list[float](), 0
     for number in range(80):
         levels = opponents([record], seats - 1)

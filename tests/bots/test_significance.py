@@ -1,4 +1,4 @@
-"""Intervals and the sequential test, against known values and against luck with a known chance."""
+"""Intervals and the sequential test, against known values and simulated luck."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The four levels: one judge, misjudgements that are fixed by the position, and what they never do."""
+"""The four levels: one judge, misjudgements fixed by the position, and their limits."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def choices(*chances: float) -> list[RatedMove]:
 
 
 def positions(game: Game, seats: int, count: int) -> list[tuple[AnyState, int]]:
-    """Positions of one match at a glance in which a seat has a choice."""
+    """Return positions of one match at depth 0 in which a seat has a choice."""
     state, rng, bot = game.new(seats), Random("positions"), make("greedy", game)
     found = []
     while (actors := state.actors()) and len(found) < count:

@@ -1,4 +1,4 @@
-"""Temperaments: bold and careful opponents choose among what is nearly alike, and balanced ones as ever."""
+"""Temperaments: bold and careful bots choose among nearly equal moves; balanced ones are unchanged."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def table(number: int, choices: int = 5) -> list[RatedMove]:
 
 
 def weighed(game: Game, count: int) -> list[list[RatedMove]]:
-    """What a steady opponent weighs, in so many positions of matches of its like at the smallest table."""
+    """Return a steady bot's ratings in `count` positions of matches of its level at the smallest table."""
     bot, rng = SkilledBot(game, "steady"), Random("temper")
     found: list[list[RatedMove]] = []
     while len(found) < count:
@@ -158,7 +158,7 @@ def test_an_unknown_temper_is_refused() -> None:
 
 @pytest.mark.parametrize(("key", "matches"), [("beacon", 100), ("diceland", 6)])
 def test_the_league_tells_that_the_bold_dare_more(key: str, matches: int) -> None:
-    """What the README of the opponents says of all games, here where matches are short."""
+    """The README claims it of all games; tested where matches are short."""
     pairing = Pairing(catalogue()[key].package, (f"steady:{BOLD}", f"steady:{CAREFUL}"), (), "daring")
     standing = stand(pairing, (play_deal(pairing, None, deal) for deal in range(matches // 2)))
     (by_level,) = standing.manners.values()

@@ -1,4 +1,4 @@
-"""Which matches the contract is tested with: every game, seat count and option, the hidden ones included."""
+"""Test cases of the contract: every game, seat count and option, the hidden ones included."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ each_seat_count = pytest.mark.parametrize(
 
 
 def option_sets(game: Game, seats: int) -> Iterator[tuple[str, ...]]:
-    """None, each option alone where it is offered, and all that go together."""
+    """Yield no options, each option alone where it is offered, and all compatible ones together."""
     yield ()
     together: tuple[str, ...] = ()
     for option in game.options:
@@ -51,7 +51,7 @@ each_variant = pytest.mark.parametrize(
 
 
 def is_costly_due(number: int) -> bool:
-    """Whether a costly check is made at this entry: the first ten and every power of two."""
+    """True if a costly check is due at this entry: the first ten and every power of two."""
     return number < 10 or number & (number - 1) == 0
 
 
@@ -60,21 +60,21 @@ def players(seats: int) -> list[Player]:
 
 
 def fresh(game: Game, seats: int, options: Sequence[str] = (), seed: str = "contract") -> Match:
-    """A match in which nature has made its first answers."""
+    """Create a match and apply its first chance outcomes."""
     match = Match(game, players(seats), options, seed)
     match.settle()
     return match
 
 
 def any_action(match: Match, rng: Random) -> tuple[Seat, object]:
-    """A random seat that owes a decision and a random legal one."""
+    """Return a random actor and a random legal action."""
     seat = rng.choice(match.state.actors())
     return seat, rng.choice(match.state.legal(seat))
 
 
 @cache
 def played(game: Game, seats: int, options: tuple[str, ...] = (), seed: str = "contract") -> Match:
-    """A whole match of random decisions. Shared between tests: look, don't touch."""
+    """Play a whole match at random. The result is cached and shared between tests: read only."""
     match = fresh(game, seats, options, seed)
     rng = Random(f"{game.key} {seats} {seed}")
     while not match.is_over:
@@ -84,7 +84,7 @@ def played(game: Game, seats: int, options: tuple[str, ...] = (), seed: str = "c
 
 
 def copy_of(match: Match, length: int | None = None) -> Match:
-    """The same match, made again entry by entry from nothing, up to a length."""
+    """Rebuild a match up to a length, entry by entry."""
     twin = Match(match.game, match.players, tuple(match.options), match.seed)
     for entry in match.log[:length]:
         twin._append(entry, None)
@@ -92,7 +92,7 @@ def copy_of(match: Match, length: int | None = None) -> Match:
 
 
 def replayed(match: Match, length: int) -> AnyState:
-    """The position after the first entries, reached on a single state that is never copied."""
+    """Return the position after the first entries, reached on a single state that is never copied."""
     state = match.game.new(len(match.players), tuple(match.options))
     for entry in match.log[:length]:
         state.apply(entry.seat, entry.word)

@@ -1,7 +1,7 @@
 """Damages the data files of a game one after the other and plays on: `python -m tests.contract.damage`.
 
-For test_data.py, which runs it in a process of its own, because data is read once and kept. The words after the module
-are the game, a folder with copies of its files (in a folder of its name), how many damages of a kind, and the files.
+For test_data.py, which runs it in a separate process, because data is read once and cached. The arguments are the game,
+a folder with copies of its files (in a folder of its name), the number of damaged copies per kind, and the files.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from game.rules.contract import CHANCE, AnyState, BrokenData
 from game.rules.game import Game
 
 LIMIT = 60.0
-"""Seconds after which reading a file is taken to hang; it takes a tenth of one."""
+"""Seconds after which reading a file counts as hung; it usually takes up to 0.1."""
 LONGEST = 300
-"""Letters of a refusal."""
+"""Most characters of an error message."""
 NUMBERS = (b"-1", b"0", b"99", b"1e999", b"1e300", b"9" * 30, b"9" * 5000, b"0.5", b"true", b"null", b'"7"', b"[]")
 VALUES = (None, True, 7, -7, 10**15, 0.25, "", "seven", [], {}, [[]], {"seven": 7})
 RUINS = (b"", b"\0" * 100, b"\xff\xfe", b"7", b"null", b"[" * 100_000, b'{"a":' * 100_000, b"a = " + b"[" * 100_000)
-"""What no reader may take for the file."""
+"""Contents that no reader may accept."""
 
 
 def forget(game: Game) -> None:
-    """Let the game read its files again."""
+    """Clear the caches of the game's files."""
     for name, module in list(sys.modules.items()):
         if name.startswith(game.package):
             for kept in list(vars(module).values()):
@@ -48,9 +48,9 @@ def begin(state: AnyState) -> None:
 
 
 def refusal(game: Game, name: str) -> str:
-    """What is said of the data as it is now; empty if a match can be played with it.
+    """Return the error message for the current data; empty if a match can be played.
 
-    Raises AssertionError for what players should not be told, and whatever is raised instead of BrokenData.
+    Raises AssertionError for a message that is unsuitable for players; exceptions other than BrokenData propagate.
     """
     forget(game)
     faulthandler.dump_traceback_later(LIMIT, exit=True)
@@ -87,13 +87,13 @@ def flipped(whole: bytes, rng: Random) -> bytes:
 
 
 def renumbered(whole: bytes, rng: Random) -> bytes:
-    """A digit replaced by a number nobody expects, so that the file can still be read."""
+    """Replace a digit by an unusual number, so that the file can still be parsed."""
     spot = rng.choice([spot for spot, byte in enumerate(whole) if 48 <= byte < 58])
     return whole[:spot] + rng.choice(NUMBERS) + whole[spot + 1 :]
 
 
 def swapped(whole: bytes, rng: Random) -> bytes:
-    """Two lines in each other's place, or one there twice or gone."""
+    """Swap, duplicate or remove lines."""
     lines = whole.split(b"\n")
     one, other = rng.randrange(len(lines)), rng.randrange(len(lines))
     way = rng.randrange(3)
@@ -107,7 +107,7 @@ def swapped(whole: bytes, rng: Random) -> bytes:
 
 
 def retyped(whole: bytes, rng: Random) -> bytes:
-    """A value of a JSON file of another type, missing or renamed; other files are only turned round."""
+    """Change the type of a value of a JSON file, remove or rename it; other files are only reversed."""
     try:
         record = json.loads(whole)
     except ValueError:
@@ -129,7 +129,7 @@ KINDS: tuple[Callable[[bytes, Random], bytes], ...] = (truncated, junked, flippe
 
 
 def damage(game: Game, path: Path, name: str, cases: int) -> int:
-    """Damage a file in all ways and mend it again; how many damages were refused."""
+    """Damage a file in all ways and restore it; return the number of refusals."""
     whole = path.read_bytes()
     path.unlink()
     assert refusal(game, path.name), f"{name} is missing, and nobody notices"
@@ -153,7 +153,7 @@ def damage(game: Game, path: Path, name: str, cases: int) -> int:
 
 
 def main(key: str, folder: Path, cases: int, names: list[str]) -> None:
-    """Raises AssertionError where a damage is not noticed, or not told as it should be."""
+    """Raises AssertionError if a damaged file is accepted or wrongly reported."""
     data.FOLDER = folder
     game = catalogue()[key]
     assert not names or not refusal(game, names[0]), "whole data is refused"

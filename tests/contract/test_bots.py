@@ -1,4 +1,4 @@
-"""What every bot must keep to in every game."""
+"""Requirements on every bot in every game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.rules.playout import play_with
 from .cases import each_seat_count, fresh, is_costly_due, played, replayed
 
 SLOW = ("sharp", "master")
-"""Levels that think too long for whole matches."""
+"""Levels that are too slow for whole matches."""
 each_level = pytest.mark.parametrize("level", [pytest.param(level, id=key) for key, level in BY_KEY.items()])
 each_quick_level = pytest.mark.parametrize(
     "level", [pytest.param(level, id=key) for key, level in BY_KEY.items() if key not in SLOW]

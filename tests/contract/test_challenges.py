@@ -1,8 +1,7 @@
-"""What every game promises about its challenges: matches that win each of them, and who in them did not.
+"""Requirements on the challenges of every game: matches that meet each of them, and the seats that do not.
 
-`seals/*.txt` beside the tests of a game are short matches; `seals/won` says who wins what in them, a line for each
-seat: the match, the seat, the keys of the challenges.
-`python -m tests.contract.test_challenges` writes it anew, to be read.
+`seals/*.txt` beside the tests of a game are short matches. `seals/won` gives the expected seals, one line per seat: the
+match, the seat, the keys of the challenges. `python -m tests.contract.test_challenges` rewrites it for review.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ EVERY = [
     for one in game.challenges.CHALLENGES
 ]
 Wins = Mapping[tuple[str, int], tuple[str, ...]]
-"""By match and seat the keys of the challenges met."""
+"""By match and seat, the keys of the challenges met."""
 
 
 def folder(game: Game) -> Path:
@@ -39,7 +38,7 @@ def folder(game: Game) -> Path:
 
 @cache
 def seen(game: Game) -> Wins:
-    """Who meets what, as the game sees it."""
+    """Return the challenges met according to the game."""
     found = {}
     for path in sorted(folder(game).glob("*.txt")):
         match = load(path.read_text(encoding="utf-8"), catalogue())
@@ -98,7 +97,7 @@ TOLD_IN_THE_TABLE = {
     "places-duels": ("Duels won", range(8, 99), False),
     "places-safe": ("Sent back", range(1), True),
 }
-"""Challenges that the table of the results tells about too: the column, what it says, whether one has to win."""
+"""Challenges that the results table also shows: the column, its value, and whether a win is required."""
 
 
 @pytest.mark.parametrize("challenge", TOLD_IN_THE_TABLE)

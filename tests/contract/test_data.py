@@ -1,4 +1,4 @@
-"""Every damage of a game's data files closes that game only: `check` reads them all and refuses with a BrokenData."""
+"""Damaged data files disable only their game: `check` reads them all and raises BrokenData."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from .cases import each_game
 
 ROOT = Path(__file__).resolve().parents[2]
 CASES = "8"
-"""Damages of each of six kinds for each file."""
+"""Damaged copies of each of six kinds for each file."""
 SEEN_AND_READ = {".svg", ".po"}
-"""Drawings and texts: without them the game is plain, or English, and can still be played."""
+"""Drawings and texts: without them the game is plain, or English, and still playable."""
 LEARNED = {"value.json", "worth.json", "network.json", "chances.json"}
-"""What was learned: damaged, opponents play worse (`Bot.handicap`), chances are less true; the game can be played."""
+"""Learned data: if damaged, bots play worse (`Bot.handicap`) and chances are less accurate; the game stays playable."""
 
 
 @each_game

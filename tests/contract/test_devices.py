@@ -1,4 +1,4 @@
-"""Every game can be played with every device alone, from the first decision on; the smallest to its results."""
+"""Every game is playable with each device alone, from the first decision on; the smallest to its results."""
 
 from __future__ import annotations
 

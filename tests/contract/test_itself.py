@@ -1,4 +1,4 @@
-"""The contract tests pass for a sound game with simultaneous phases, and each notices the flaw it is there for."""
+"""The contract tests pass for a sound game with joint phases, and each detects its flaw."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the referee promises, checked for every game: undo, dice, refusals, saves, golden matches, statistics."""
+"""Requirements on the referee for every game: undo, dice, refusals, saves, golden matches, statistics."""
 
 from __future__ import annotations
 

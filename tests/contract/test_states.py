@@ -1,4 +1,4 @@
-"""What every State must keep to, checked along whole random matches of every game."""
+"""Requirements on every State, checked along whole random matches of every game."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from game.rules.race import tension
 from .cases import each_game, each_seat_count, each_variant, is_costly_due, option_sets, played, replayed
 
 FEW = 2_000
-"""Chance questions with at most this many outcomes are enumerated."""
+"""Chances with at most this many outcomes are enumerated."""
 LOOSE = 20
-"""A bound this many times larger than what random matches come to says nothing."""
+"""A bound this many times larger than the values of random matches is meaningless."""
 
 
 class OnlyRandom:
-    """A random source that has nothing but `random()`, as the contract promises."""
+    """A random source with nothing but `random()`, as the contract promises."""
 
     def __init__(self, seed: str) -> None:
         self.random = Random(seed).random
@@ -247,13 +247,13 @@ def test_no_match_exceeds_the_declared_bounds_and_they_are_not_idle(game: Game) 
 
 
 def size_of(chance: Chance[Outcome]) -> int:
-    """How many outcomes a question has: its own `size` where it has one, else counted one by one."""
+    """Return the number of outcomes of a chance: its own `size` if it has one, else counted."""
     size: int | None = getattr(chance, "size", None)
     return sum(1 for _ in chance.outcomes()) if size is None else size
 
 
 def _phase(start: AnyState, rng: Random) -> list[tuple[Seat, Action]]:
-    """Random decisions in random order until the simultaneous phase that begins here is over."""
+    """Play random decisions in random order until the joint phase that begins here is over."""
     state = start.copy()
     said: list[tuple[Seat, Action]] = []
     while True:

@@ -1,4 +1,4 @@
-"""What every game's picture keeps to: it offers just what is legal, and its stories end where the position is."""
+"""Requirements on every game's view: it offers exactly the legal actions, and animations end in the position."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ TABLES = [pytest.param(game, seats, id=f"{game.key}-{seats}") for game in catalo
 SIZES = ((1280, 720), (1024, 768), (1080, 1920), (2560, 1080))
 STEPS = 60
 SPECKS = 12
-"""Pixels in which two pictures may differ."""
+"""Most pixels in which two images may differ."""
 DEEPEST = 6
-"""Picks before a decision, at most."""
+"""Most picks before a decision."""
 
 
 class Sitting:
@@ -41,19 +41,19 @@ class Sitting:
         stage_on(self.view, seat)
 
     def tell(self, events: Sequence[object]) -> None:
-        """Tell events to their end, and let come to rest what moves on."""
+        """Play the animations of events to their end, including trailing ones."""
         tell(self.view, events)
         self.view.update(1.0)
 
     def look(self) -> tuple[pygame.Surface, pygame.Surface]:
-        """Board and players; the dice in the tray may lie as they like."""
+        """Draw board and players; the dice in the tray may differ."""
         view, canvas = self.view, self.view.canvas
         viewport, zone = canvas.viewport, view.zones.board
         area = pygame.Rect(*viewport.at(zone.x, zone.y), viewport.px(zone.w), viewport.px(zone.h))
         area = area.clip((0, 0, *viewport.window))
         rows = pygame.Surface((viewport.px(400), viewport.px(160) * len(view.table.guests)))
         canvas.surface = rows
-        for _ in range(2):  # what is said in a row may come bit by bit
+        for _ in range(2):  # consecutive lines may appear one by one
             rows.fill("black")
             for seat in range(len(view.table.guests)):
                 view.row(canvas, seat, Box(10, 10 + 160 * seat, 380, 140))
@@ -65,12 +65,12 @@ class Sitting:
 
 
 def differing(a: pygame.Surface, b: pygame.Surface) -> int:
-    """Pixels that differ by more than the rounding of edges drawn in another order."""
+    """Count the pixels that differ by more than edge rounding from another drawing order."""
     return a.get_width() * a.get_height() - pygame.transform.threshold(None, a, None, (40, 40, 40), None, 0, b)
 
 
 def differences(view: AnyView, state: AnyState) -> dict[str, tuple[object, object]]:
-    """The fields in which what is shown is not what the position says."""
+    """Return the fields in which the view model differs from the position."""
     wanted = view.shown_of(state)
     return {
         part.name: (getattr(view.shown, part.name), getattr(wanted, part.name))
@@ -158,7 +158,7 @@ def test_what_can_be_chosen_is_legal_and_lies_on_the_screen(game: Game, seats: i
 
 
 def reached(view: AnyView, nothing: AnyState, state: AnyState, seat: int, depth: int = DEEPEST) -> set[object]:
-    """Every action that can be decided by walking what is offered, picks included."""
+    """Return every action reachable through the offers, picks included."""
     found: set[object] = set()
     seen: set[tuple[object, ...]] = set()
     paths: deque[tuple[str, ...]] = deque([()])
@@ -230,7 +230,7 @@ def test_everything_offered_has_a_name_of_its_own(game: Game, seats: int, langua
 
 
 class Counted:
-    """A position that counts how often it is asked what is legal."""
+    """A position that counts the calls of `legal`."""
 
     def __init__(self, state: AnyState) -> None:
         self.state = state

@@ -1,6 +1,6 @@
-"""Harvest: a toy with two simultaneous phases in a row, and the same toy with one flaw each.
+"""Harvest: a toy game with two consecutive joint phases, and variants with one flaw each.
 
-It stands for every game that has such phases, and shows that each contract test notices what it is there for.
+It stands for every game with such phases and shows that each contract test detects its flaw.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from game.rules.statistics import Reason, Report, Tally
 
 ROUNDS = 4
 LONGEST = ROUNDS * (1 + 4 * 3)
-"""Nature, and pick, confirm and sell of four seats, in every round."""
+"""Chance, and pick, confirm and sell of four seats, in every round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class ApplesPicked(Event):
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded(Event):
-    """Of its own, where a common one is told: a flaw."""
+    """Flaw: an event of its own in place of the common one."""
 
     result: Result
 
@@ -66,35 +66,35 @@ PICKING, SELLING, NATURE, OVER = range(4)
 
 
 class Unfair(Uniform[Ripened]):
-    """Says one thing, does another."""
+    """Flaw: enumerates other outcomes than it samples."""
 
     def sample(self, rng: Random) -> Ripened:
         return RIPENINGS[min(2, int(rng.random() * 5))]
 
 
 class Wasteful(Uniform[Ripened]):
-    """Uses more of the random source than was promised."""
+    """Flaw: uses more of the random source than allowed."""
 
     def sample(self, rng: Random) -> Ripened:
         return rng.choice(RIPENINGS)
 
 
 class Lossy(Uniform[Ripened]):
-    """Its chances do not sum to one."""
+    """Flaw: its probabilities do not sum to one."""
 
     def outcomes(self) -> Any:
         return ((outcome, 0.3) for outcome in RIPENINGS)
 
 
 class Forgetful(Uniform[Ripened]):
-    """Does not know one of its own outcomes."""
+    """Flaw: rejects one of its own outcomes."""
 
     def __contains__(self, outcome: object) -> bool:
         return outcome in RIPENINGS[:2]
 
 
 class Harvest(State[Any, Any]):
-    """Apples on the trees, in baskets and sold; `flaw` is the mistake this one makes."""
+    """Apples on the trees, in baskets and sold; `flaw` selects the mistake."""
 
     __slots__ = ("baskets", "flaw", "phase", "ripe", "rounds", "sold", "waiting")
 
@@ -211,7 +211,7 @@ class HarvestTally(Tally):
 
 
 def harvest(flaw: str = "") -> Game:
-    """The toy as a game; without a flaw it keeps to the contract."""
+    """Return the toy as a game; without a flaw it keeps to the contract."""
     options = (
         Option("early", "X-1", "Early", ""),
         Option("late", "X-2", "Late", "", excludes=frozenset({"early"})),

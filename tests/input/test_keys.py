@@ -14,7 +14,7 @@ KEYBOARD = Source(Device.KEYBOARD)
 
 
 class Desk:
-    """Inputs with a hand on the clock."""
+    """Inputs with a manual clock."""
 
     def __init__(self) -> None:
         self.now = 5.0
@@ -49,7 +49,7 @@ def test_arrows_move_the_focus(desk: Desk, key: int, step: tuple[int, int]) -> N
 
 
 def test_wasd_is_a_place_and_not_four_letters(desk: Desk) -> None:
-    # On a French keyboard Z is printed where W is on an English one; there it moves up and undoes nothing.
+    # On a French keyboard Z is in the place of the English W: there it moves up and does not undo.
     assert desk.down(pygame.K_w, scancode=pygame.KSCAN_W) == [Nav(KEYBOARD, 0, -1)]
     assert desk.down(pygame.K_z, scancode=pygame.KSCAN_W) == [Nav(KEYBOARD, 0, -1)]
     assert desk.down(pygame.K_q, scancode=pygame.KSCAN_A) == [Nav(KEYBOARD, -1, 0)]

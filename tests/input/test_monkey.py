@@ -1,4 +1,4 @@
-"""Anything may come in any order; nothing may break, and nothing may stay held."""
+"""Random events in random order: no crash, and no held keys afterwards."""
 
 from __future__ import annotations
 

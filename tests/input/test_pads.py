@@ -1,4 +1,4 @@
-"""Controllers as SDL reports them, from the plug to the intent."""
+"""Controllers, from SDL's report of a connection to the intent."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ UP, DOWN, LEFT, RIGHT = 11, 12, 13, 14
 
 
 class Table:
-    """Inputs with a hand on the clock and on the plugs."""
+    """Inputs with a manual clock and manual connections."""
 
     def __init__(self) -> None:
         self.now = 100.0

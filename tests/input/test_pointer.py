@@ -12,7 +12,7 @@ MOUSE, TOUCH = Source(Device.MOUSE), Source(Device.TOUCH)
 
 
 class Desk:
-    """A window of 1001 x 501 pixels, and a hand on the clock."""
+    """A window of 1001 x 501 pixels with a manual clock."""
 
     def __init__(self) -> None:
         self.now = 5.0
@@ -183,7 +183,7 @@ def test_a_bumped_table_does_not_bring_the_mouse_back(desk: Desk) -> None:
     desk.finger(pygame.FINGERDOWN, 0.5, 0.5)
     desk.finger(pygame.FINGERUP, 0.5, 0.5)
     assert desk.move(102, 101) == []
-    # The window came to lie elsewhere under the pointer: one far report is no movement of the hand.
+    # The window moved under the pointer: a single large jump is no hand movement.
     assert desk.move(640, 300) == []
     assert desk.inputs.last == TOUCH
 

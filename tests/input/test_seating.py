@@ -1,4 +1,4 @@
-"""Who acts for which seat."""
+"""Assignment of devices to seats."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Controllers without hardware: SDL's virtual joysticks, reached in the very library that pygame has loaded.
+"""Controllers without hardware: SDL's virtual joysticks, from the same library that pygame has loaded.
 
-SDL sends what is set here as real device events, so everything above it is tested as it runs at home.
+SDL sends the values set here as real device events, so everything above it is tested as in production.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class _Description(c.Structure):
 def _library() -> c.CDLL | None:
     beside = os.path.join(os.path.dirname(os.path.dirname(pygame.__file__)), "pygame_ce.libs", "libSDL2-2-*.so*")
     found = glob.glob(beside)
-    # Any other SDL on this machine would be a second one that pygame knows nothing of.
+    # Any other SDL on this machine would be a second one, unknown to pygame.
     return c.CDLL(found[0]) if found else None
 
 
@@ -67,7 +67,7 @@ if is_available:
 
 
 class VirtualPad:
-    """One controller, plugged in by making it."""
+    """One virtual controller; creating it connects it."""
 
     def __init__(
         self,

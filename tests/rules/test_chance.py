@@ -1,4 +1,4 @@
-"""Questions to nature that several games ask."""
+"""Chances shared by several games."""
 
 from __future__ import annotations
 

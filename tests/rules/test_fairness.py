@@ -1,4 +1,4 @@
-"""Chi-square against known values, fair dice found fair, loaded ones found out, every game's dice counted."""
+"""Chi-square against known values, verdicts on fair and loaded dice, and the counts of every game's dice."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.tools.golden import path_of
 @pytest.mark.parametrize(
     ("chi", "freedom", "chance"),
     [
-        # Critical values of printed tables.
+        # Critical values from printed tables.
         (3.841458820694124, 1, 0.05),
         (6.634896601021213, 1, 0.01),
         (11.070497693516351, 5, 0.05),

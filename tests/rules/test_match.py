@@ -1,4 +1,4 @@
-"""The referee: what can be taken back, what a save text is refused for, who may sit down."""
+"""The referee: undo, refused save texts, valid players."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ def climbing(*players: Player, seed: str = "7") -> Match:
 
 
 def picking(seats: int = 2) -> Match:
-    """Everybody may pick, nobody has."""
+    """Start a joint phase in which every seat may pick."""
     match = Match(harvest(), [Player(f"P{seat}") for seat in range(seats)])
     match.settle()
     return match
 
 
 def selling() -> Match:
-    """Both seats have picked one and confirmed; the next simultaneous phase has begun without a break."""
+    """Advance so that both seats have picked and confirmed, and the next joint phase follows directly."""
     match = picking()
     for seat in (0, 1):
         match.submit(seat, PICKS[0])
@@ -68,7 +68,7 @@ def test_a_final_choice_of_another_seat_is_a_floor() -> None:
 
 
 def _stopped() -> Match:
-    """Somebody has stopped with what they gained, and nature has not spoken since."""
+    """Return a match after a seat has stopped with its gain, before any chance outcome."""
     for seed in range(50):
         match = climbing(seed=str(seed))
         (seat,) = match.state.actors()
@@ -92,7 +92,7 @@ def test_a_seat_takes_back_its_latest_decision_first_and_can_go_on() -> None:
     assert match.undo_floor((0,)) == "chance"
 
 
-# ---- simultaneous phases
+# ---- joint phases
 
 
 @pytest.mark.rule("G-02")
@@ -224,7 +224,7 @@ seed 7
 1 climb
 * rolled 4
 """
-"""The same match without looks and without its check line."""
+"""The same match without looks and check line."""
 
 
 def test_a_save_is_readable_and_complete() -> None:
@@ -280,7 +280,7 @@ def test_a_save_that_is_legal_but_not_the_one_written_says_so() -> None:
         load(SAVE + "0 climb\n", catalogue())
 
 
-# ---- a stranger's text
+# ---- untrusted text
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The weights files of the small networks: refused where they do not fit, and the opponents that are left without."""
+"""Weights files of the small networks: invalid ones are refused, and bots play without them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words and back: what the text form of actions and outcomes accepts, and what it says about the rest."""
+"""The text form of actions and outcomes: round trips and error messages."""
 
 from __future__ import annotations
 

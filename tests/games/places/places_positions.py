@@ -1,11 +1,11 @@
-"""Positions of Going Places drawn as text, and the cards tests ask for by what they do.
+"""Positions of Going Places as text, and cards selected by their effect.
 
     red: 3 7 start, 2 counters | green: lane1 14; bank 4; to move red; throw 4
 
-Seats are listed clockwise. A figure is its progress on the track, `laneN` a goal field, `start` waits; figures that are
-not mentioned wait too. `throw N` has already been thrown, without it the die is due. What is left out: no counters, a
-bank that holds all counters nobody has, the first seat listed to move, a full pile. `pile 3 4` names the cards left in
-the pile, `began green` who began the match, `duels 5` how many duels this turn has had, `turns 9` how many are over.
+Seats are listed clockwise. A figure is its progress on the track, `laneN` a goal field, `start` waits; unmentioned
+figures wait too. `throw N` is a finished throw; without it the die is due. Defaults: no counters, a bank with all
+remaining counters, the first seat to move, a full pile. `pile 3 4` gives the cards left in the pile, `began green` the
+seat that began the match, `duels 5` the number of duels this turn, `turns 9` the number of finished turns.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ DECK = new(2, frozenset()).deck
 
 
 def cards(move: int) -> list[int]:
-    """Ordinary cards with that instruction."""
+    """Return the ordinary cards with an instruction."""
     return [number for number in DECK.numbers[:44] if DECK.moves[number] == move]
 
 
 def discards(state: PlacesState) -> tuple[int, ...]:
-    """The cards that will be the next pile, by rising number (P-46)."""
+    """Return the cards of the next pile, by rising number (P-46)."""
     return tuple(card for card in state.deck.numbers if card not in state.pile and card not in state.duel)
 
 
 def drew(card: int) -> str:
-    """The line that draws a card."""
+    """Return the log line that draws a card."""
     return f"drew {card}"
 
 
 def reads(move: int) -> str:
-    """The line that draws a card with this instruction."""
+    """Return the log line that draws a card with this instruction."""
     return drew(cards(move)[0])
 
 
@@ -45,7 +45,7 @@ BY_STRENGTH = sorted(DECK.numbers[:44], key=DECK.strength.__getitem__)
 LOW, HIGH = BY_STRENGTH[0], BY_STRENGTH[-1]
 JOKERS = DECK.numbers[44:]
 WEAK, STRONG = (sorted(cards(0), key=DECK.strength.__getitem__)[place] for place in (2, -3))
-"""For the second duel of a chain: cards with only a text, so no instruction needs them."""
+"""Text-only cards for the second duel of a chain, since no instruction needs them."""
 WINS = (drew(HIGH), drew(LOW))
 """The challenger wins a duel."""
 LOSES = (drew(LOW), drew(HIGH))
@@ -56,7 +56,7 @@ THEN_LOSES = (drew(WEAK), drew(STRONG))
 def position(
     text: str, options: Iterable[str] = (), board: Board | None = None, deck: Deck | None = None
 ) -> PlacesState:
-    """The position of a drawing, on another board or with another deck if given; raises ValueError for nonsense."""
+    """Parse a position, optionally with another board or deck; raises ValueError for invalid text."""
     drawing, *notes = (part.strip() for part in text.split(";"))
     lines = [line.partition(":") for line in drawing.split("|")]
     names = [name.strip() for name, _, _ in lines]
@@ -108,7 +108,7 @@ def _put(state: Journey, seat: int, word: str) -> None:
 
 
 def drawn(state: PlacesState) -> str:
-    """The figures and counters of a position in the same words."""
+    """Format the figures and counters of a position in the same notation."""
     seats = []
     for seat, figures in enumerate(state.figures):
         words = ["start"] * state.waiting(seat)
@@ -120,7 +120,7 @@ def drawn(state: PlacesState) -> str:
 
 
 def tell(state: PlacesState, *lines: str) -> list[Event]:
-    """Say these words, each by whom it is due, and return what was seen; refuses what is not possible."""
+    """Apply each line for the seat to act and return the events; refuses illegal ones."""
     events: list[Event] = []
     for line in lines:
         word = NOTATION.parse(line)
@@ -136,11 +136,11 @@ def tell(state: PlacesState, *lines: str) -> list[Event]:
 
 
 def words(state: PlacesState) -> list[str]:
-    """What the seat to move may do, as words."""
+    """Return the legal actions of the active seat as text."""
     (actor,) = state.actors()
     return [NOTATION.text(action) for action in state.legal(actor) if isinstance(action, Action)]
 
 
 def seen(events: Iterable[Event], kind: type[Event]) -> list[Event]:
-    """The events of a kind."""
+    """Return the events of a kind."""
     return [event for event in events if isinstance(event, kind)]

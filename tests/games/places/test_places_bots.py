@@ -1,4 +1,4 @@
-"""How the computer players of Going Places decide."""
+"""The bots of Going Places and their decisions."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def drain(thought: Generator[None, None, T]) -> T:
 
 
 def best_card(end: Showdown, seat: int, rng: Random, glance: Glance) -> Play:
-    """The card after which the seat can expect most."""
+    """Return the card with the best expectation for the seat."""
     return max(drain(cards(end, DECK, seat, rng, glance)), key=itemgetter(0))[1]
 
 
@@ -52,7 +52,7 @@ def chooses(level: str, text: str) -> object:
 
 
 def moving(seats: int, seed: int, turns: int) -> PlacesState:
-    """A real decision from the middle of a match among gentle players."""
+    """Return a decision from the middle of a match among gentle bots."""
     state = GAME.new(seats, frozenset())
     assert isinstance(state, PlacesState)
     rng = Random(seed)
@@ -65,7 +65,7 @@ def moving(seats: int, seed: int, turns: int) -> PlacesState:
 
 
 def showdown(hands: list[list[int]], points: list[int]) -> Showdown:
-    """The last tricks between the first colours, the first seat to lead."""
+    """Return the last tricks between the first colours, with the first seat to lead."""
     end = Showdown(tuple(range(len(hands))), (0, 2) if len(hands) == 2 else tuple(range(len(hands))), DECK)
     end.pile = [card for card in DECK.numbers if not any(card in hand for hand in hands)][: 48 - 5 * len(hands)]
     end.hands = [tuple(PLAYS[card] for card in sorted(hand)) for hand in hands]
@@ -141,7 +141,7 @@ def test_thinking_pauses_after_a_few_positions_and_is_soon_over(seats: int) -> N
     assert [value for value, _ in ranked] == sorted((value for value, _ in ranked), reverse=True)
 
 
-# ---- what a move can lead to
+# ---- prospects
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -165,7 +165,7 @@ def test_a_duel_is_won_every_other_time() -> None:
     assert sorted((end.counters[0], odds) for end, odds in reached) == [(1, 0.5), (4, 0.5)]
 
 
-# ---- what positions are worth
+# ---- evaluation
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -223,7 +223,7 @@ def test_what_a_network_remembers_changes_nothing(seats: int) -> None:
     assert [network(seats).shares(end) for end in reversed(reached)] == first[::-1]
 
 
-# ---- what the levels see
+# ---- levels
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -240,7 +240,7 @@ def test_every_move_is_weighed_with_a_chance_and_a_plan_of_its_own(seats: int, d
 
 
 def solved(end: Showdown) -> float:
-    """The first seat's share of the win with best play of both, by trying everything."""
+    """Return the first seat's share of the win with best play of both, by exhaustive search."""
     due = end.actors()
     if not due:
         best = max(end.points)

@@ -1,4 +1,4 @@
-"""Going Places: chains in which one clause leads to the next, in drawn positions."""
+"""Going Places: chains across several clauses, in positions given as text."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.rules.contract import CHANCE
 from .places_positions import DECK, LOSES, THEN_WINS, WINS, cards, discards, drawn, position, reads, seen, tell
 
 BY_CARD_ONTO_A_CIRCLE = "red: 1 | green: 29; throw 2"
-"""Red comes to a dot on 3; two fields further is the circle on 5; on the next circle, its 9, stands green."""
+"""Red reaches a dot on 3; two fields further is the circle on 5; green stands on the next circle, its 9."""
 
 
 @pytest.mark.rule("P-21", "P-22", "P-41")

@@ -1,4 +1,4 @@
-"""Going Places: the shipped loop and deck keep their clauses, and files that break one are refused with its name."""
+"""Going Places: the shipped loop and deck keep their clauses; files that break one are refused with its name."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_every_card_is_its_own_place_with_a_text_to_read_aloud_in_both_languages
 
 
 def changed(old: str, new: str, text: str = DECK_FILE) -> str:
-    """The file with one passage changed."""
+    """Return the file with one passage replaced."""
     assert old in text
     return text.replace(old, new, 1)
 
@@ -105,7 +105,7 @@ def test_a_deck_that_breaks_the_clause_is_refused(make: Callable[[], str], probl
 
 
 def exchanged(first: str, second: str) -> str:
-    """The deck with the instructions of two cards exchanged, cards named by colour and left number."""
+    """Return the deck with the instructions of two cards exchanged; cards are given by colour and left number."""
     blocks = DECK_FILE.split("[[card]]")
     places = [
         next(i for i, block in enumerate(blocks) if block.startswith(f'\ncolour = "{c}"\nleft = {left}\n'))

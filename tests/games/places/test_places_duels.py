@@ -1,4 +1,4 @@
-"""Going Places: duels and the chains they belong to, P-24, P-25 and P-40 to P-46, in drawn positions."""
+"""Going Places: duels and their chains (P-24, P-25, P-40 to P-46), in positions given as text."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ from .places_positions import (
 )
 
 MEETING = "red: 10 | green: 34; throw 4"
-"""Red comes from 10 to 14, where green stands (its own 34)."""
+"""Red moves from 10 to 14, where green stands (its own 34)."""
 COSTS = "red: 10, 3 counters | green: 34, 3 counters; throw 4"
 
 

@@ -1,4 +1,7 @@
-"""Going Places: dots, cards, circles and going back, P-20 to P-33, in drawn positions. Red's own dots: 13, 27, 40."""
+"""Going Places: dots, cards, circles and going back (P-20 to P-33), in positions given as text.
+
+Red's own dots: 13, 27, 40.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The program that learns what positions are worth plays by the same rules and sees the same inputs."""
+"""The learner of Going Places plays by the same rules and has the same inputs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.training.hint_trials import Courses, judge_of, positions, weighed
 from tests.compiled import library
 
 ROOM = 600
-"""Ends of a chain that are taken at most."""
+"""Most ends of a chain."""
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +30,7 @@ def swift(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
 
 
 def told(state: PlacesState) -> tuple[object, ...]:
-    """A position as the program takes it."""
+    """Encode a position for the learner."""
     seats = state.seats
     return (
         seats,
@@ -128,7 +128,7 @@ def test_both_languages_play_on_alike(swift: ctypes.CDLL, seats: int, courses: i
     learned = json.loads(path_of("places", "network.json").read_text("utf-8"))[str(seats)]
     rows = (ctypes.c_int * (INPUTS * WIDE))(*(weight for row in learned["inputs"] for weight in row))
     outs = (ctypes.c_int * HIDDEN)(*learned["out"])
-    # late in a match, for it is played on to the end
+    # late in a match, since it is played to the end
     met = [
         (state, seat) for state, seat in positions(GAME, seats, "sharp", "alike", 12) if isinstance(state, PlacesState)
     ]
@@ -138,5 +138,5 @@ def test_both_languages_play_on_alike(swift: ctypes.CDLL, seats: int, courses: i
         move = here.options.index(choice.action)
         won = swift.wins_after(*told(here), here.pips, move, rows, outs, 4000)
         ends = [onward.end(choice, str(luck)) for luck in range(courses)]
-        # three standard errors and a little, with the same luck in every run
+        # three standard errors and a margin; the seed is fixed
         assert won == pytest.approx(fmean(ends), abs=3 * sqrt(won * (1 - won) / courses) + 0.01)

@@ -1,4 +1,4 @@
-"""Going Places: every step of a chain is told with its reason."""
+"""Going Places: every step of a chain has a log line with its reason."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CAME_FROM_START = "The challenger came from the start fields, so the loser goes 
 
 
 def told(events: list[Event]) -> list[str]:
-    """The lines with seats for names."""
+    """Return the log lines with seats as names."""
     lines = [line for line in map(line_of, events) if line is not None]
     return [line.message.format(name=f"seat {line.seat}", other=f"seat {line.other}", n=line.number) for line in lines]
 

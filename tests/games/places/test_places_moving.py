@@ -1,4 +1,4 @@
-"""Going Places: throwing and moving, P-10 to P-16, drawn positions."""
+"""Going Places: throwing and moving (P-10 to P-16), in positions given as text."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def test_a_figure_on_its_entry_field_cannot_go_back() -> None:
 @pytest.mark.rule("P-13", "G-01")
 @pytest.mark.parametrize("size", ["normal", "long"])
 def test_whoever_is_not_all_home_always_has_a_move_for_a_number(size: str) -> None:
-    """So "nothing happens" of P-13 never comes up: a figure that cannot go forward stands behind one that can move."""
+    """So "nothing happens" of P-13 never occurs: a figure that cannot go forward stands behind one that can."""
     shipped = board(size)
     for count in range(shipped.figures + 1):
         for where in combinations(range(1, shipped.last + 1), count):

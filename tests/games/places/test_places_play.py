@@ -1,4 +1,4 @@
-"""Going Places: invariants along whole matches, bots, previews, statistics and the golden matches."""
+"""Going Places: invariants along whole matches, bots, previews, statistics and golden matches."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ OPTIONS = [frozenset[str](), frozenset({"full"}), frozenset({"short"}), frozense
 
 
 def check(state: PlacesState) -> None:
-    """What holds in every position."""
+    """Check the invariants of a position."""
     assert state.bank + sum(state.counters) == state.board.counters[state.seats]
     assert state.bank >= 0
     assert min(state.counters) >= 0
@@ -65,7 +65,7 @@ def check(state: PlacesState) -> None:
 
 
 def check_told(state: PlacesState, before: list[int], events: list[Event]) -> None:
-    """The figures' events alone lead from the old position to the new one, so that a screen can follow them."""
+    """Check that the figures' events alone lead from the old position to the new one, as a view needs."""
     figures = before[:]
     for event in events:
         if isinstance(event, FigureAdvanced | FigureShifted | FigureRetreated):
@@ -112,7 +112,7 @@ def test_along_any_match_nothing_is_lost_and_no_field_is_shared(seed: int, seats
 @given(data=st.data(), seats=st.integers(2, 4))
 @pytest.mark.rule("P-25", "P-31", "P-33", "P-44")
 def test_in_crowded_positions_every_chain_ends_and_leaves_nothing_pending(data: st.DataObject, seats: int) -> None:
-    """Figures are packed onto a few fields, far more crowded than a match brings them."""
+    """Figures are packed onto a few fields, far more crowded than in a real match."""
     names = ["red", "blue", "green", "yellow"] if seats > 2 else ["red", "green"]
     corner = data.draw(st.integers(0, LOOP - 1))
     fields = data.draw(st.permutations(range(12)))

@@ -175,11 +175,11 @@ def test_the_match_is_capped_at_300_turns_per_seat_and_ranked_without_a_showdown
     assert events[-1] == MatchEnded(Result(Ending.CAP, tuple(range(seats))))
 
 
-# ---- the showdown: two seats tied, hands of our choice
+# ---- the showdown: two tied seats with given hands
 
 
 def tied(began: str = "green") -> tuple[PlacesState, list[Event]]:
-    """Red, blue and green with 8, 2 and 8 counters after red's last one."""
+    """Return red, blue and green with 8, 2 and 8 counters after red's last one."""
     state = position(
         f"red: 11, 7 counters | blue: start, 2 counters | green: start, 8 counters; began {began}; throw 2"
     )
@@ -191,7 +191,7 @@ def deal(state: PlacesState, *hands: list[int]) -> list[Event]:
 
 
 def by(left: int, colour: str) -> int:
-    """The card with that left number in that colour."""
+    """Return the card with that left number in that colour."""
     return next(n for n in DECK.numbers[:44] if (DECK.card(n).left, DECK.card(n).colour) == (left, colour))
 
 

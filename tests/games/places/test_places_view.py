@@ -1,4 +1,4 @@
-"""What the screen of Going Places offers is what the rules allow; every told story ends where the rules ended."""
+"""The view of Going Places offers exactly the legal actions; every animation ends in the position of the rules."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def laid(on: Canvas, seats: int, *, reduced_motion: bool = False) -> PlacesView:
 
 
 def decisions(seats: int, seed: int, *options: str) -> Iterator[tuple[Match, PlacesState, Sequence[Event]]]:
-    """Positions where somebody decides, and the end, each with what happened since the last."""
+    """Yield the positions with a decision, and the end, each with the events since the last one."""
     match, rng = begun(GAME, seats, f"{seats}/{seed}", options), Random(seed)
     events = match.settle().events
     while True:
@@ -62,13 +62,13 @@ def decisions(seats: int, seed: int, *options: str) -> Iterator[tuple[Match, Pla
 
 
 def moving(seats: int, seed: int, *options: str) -> Iterator[PlacesState]:
-    """Positions where somebody moves."""
+    """Yield the positions with a move."""
     return (state for _, state, _ in decisions(seats, seed, *options) if state.phase == MOVING)
 
 
 @cache
 def tie(seats: int) -> int:
-    """A seed whose short match ends in a showdown."""
+    """Return a seed whose short match ends in a showdown."""
     for seed in range(400):
         *_, (_, state, _) = decisions(seats, seed, "short")
         if state.showdown is not None:
@@ -77,7 +77,7 @@ def tie(seats: int) -> int:
 
 
 def showdown(seats: int) -> Iterator[tuple[PlacesState, Sequence[Event]]]:
-    """The positions of a showdown, each with what happened since the last; the first is the one before it."""
+    """Yield the positions of a showdown, each with the events since the last; the first is the one before it."""
     before: tuple[PlacesState, Sequence[Event]] | None = None
     for _, state, events in decisions(seats, tie(seats), "short"):
         if state.showdown is None:
@@ -90,7 +90,7 @@ def showdown(seats: int) -> Iterator[tuple[PlacesState, Sequence[Event]]]:
 
 
 def asked(view: PlacesView, state: PlacesState, focus: str | None = None) -> Offer[PlacesState]:
-    """What whoever decides is offered, with the focus on a key."""
+    """Return the offer of the deciding seat, with the focus on a key."""
     (seat,) = state.actors()
     view.ask(state, (seat,), {seat: focus})
     return view.offers[seat]
@@ -100,7 +100,7 @@ def actions(offer: Offer[PlacesState]) -> list[Action]:
     return [one.act.action for one in offer.everything if isinstance(one.act, Decide)]
 
 
-# ---- stories
+# ---- animations
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -224,7 +224,7 @@ def test_cards_of_a_hand_make_way_for_those_that_come_and_close_up_after_those_t
     seen: list[dict[int, tuple[float, float]]] = []
 
     def look() -> None:
-        """Where every card lies that somebody has in hand, without the one that comes or goes."""
+        """Collect the position of every card in hand, except for the moving one."""
         hands = view.shown.hands
         lying = {}
         for place, hand in enumerate(hands.values()):
@@ -411,7 +411,7 @@ def test_with_less_motion_counters_are_counted_while_it_is_said_that_they_are_ta
 
 
 def duel(view: PlacesView) -> Iterator[tuple[Event, PlacesAnimations]]:
-    """What moves at every moment from the beginning of a duel to its end; the events of one with a winner."""
+    """Yield the event and animation state at every moment of a duel with a winner."""
     for _, state, events in decisions(2, 1):
         kinds = [type(event) for event in events]
         if happened.DuelStarted in kinds and happened.DuelDecided in kinds:
@@ -613,7 +613,7 @@ def test_a_card_that_was_read_goes_onto_those_drawn_before() -> None:
     assert ways == sorted(ways)
 
 
-# ---- what can be chosen
+# ---- choices
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -745,7 +745,7 @@ def test_in_the_showdown_every_card_of_the_own_hand_can_be_pressed(seats: int) -
         assert offer.hint
 
 
-# ---- why not
+# ---- refusals
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -786,11 +786,11 @@ def test_an_empty_field_and_a_strange_figure_say_why_not() -> None:
     assert not view.refusal(state, seat, (2.0, 2.0))
 
 
-# ---- what happened
+# ---- history
 
 
 def opened(view: PlacesView, state: PlacesState) -> Offer[PlacesState]:
-    """What is offered once the history has been opened."""
+    """Return the offer after the history has been opened."""
     (choice,) = asked(view, state).choices
     assert isinstance(choice.act, Pick)
     choice.act.change()
@@ -874,7 +874,7 @@ def test_the_history_tells_a_throw_a_card_and_what_came_of_it() -> None:
     assert "The card says: 2 forward." in lines
 
 
-# ---- pictures
+# ---- images
 
 
 def test_no_two_places_of_the_board_lie_on_each_other() -> None:
@@ -944,7 +944,7 @@ def test_the_turn_bar_speaks_of_a_duel_until_it_is_decided() -> None:
     told = []
     for event, motion in duel(view):
         if isinstance(event, happened.DuelStarted):
-            motion.words = ""  # as when somebody was asked for a press
+            motion.words = ""  # as for a human player's press
         elif isinstance(event, happened.CardDrawn):
             told.append(motion.words)
     assert told
@@ -955,7 +955,7 @@ def test_waiting_pawns_stand_on_the_picture_of_the_board() -> None:
     canvas = canvas_of((1280, 800))
     picture, box = clear(canvas), Box(300, 300, 900, 620)
     figure(canvas, "board", box)
-    # Above the card there may be a shadow, but nothing with a colour.
+    # Above the card there may be a shadow, but no colour.
     low = round(box.y * canvas.scale)
     above = picture.subsurface((0, 0, picture.get_width(), low - 1))
     pixels = [above.get_at((x, y)) for x in range(0, above.get_width(), 2) for y in range(low - 30, low - 1)]
@@ -965,7 +965,7 @@ def test_waiting_pawns_stand_on_the_picture_of_the_board() -> None:
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("size", [(1024, 768), (1080, 1920)])
 def test_the_bank_is_named_before_its_number(size: tuple[int, int], language: str) -> None:
-    """What stands before a number must read as one with it: Bank 24, not left 24."""
+    """The words before a number have to read well with it: Bank 24, not left 24."""
     use(language)
     try:
         view = view_at(GAME, 2, size)

@@ -100,7 +100,7 @@ class MatchAnalysis(msgspec.Struct, frozen=True):
         return _chances(self.points, at)
 
     def decision(self, at: int) -> Decision | None:
-        """Return the last decision before entry `at` with only chance outcomes since, else the one at it."""
+        """Return the last decision in the NEAR entries before `at`, else the one at it, else None."""
         near = [one for one in self.decisions if at - NEAR <= one.at <= at]
         before = [one for one in near if one.at < at]
         return before[-1] if before else near[0] if near else None

@@ -271,7 +271,7 @@ def stand(pairing: Pairing, deals: Iterable[Sequence[LeagueMatch]], test: Sprt |
 
 
 def quantile(counts: Mapping[int, int], share: float) -> int:
-    """Return the least value that is not below this share of all; 0 for no values.
+    """Return the least value that at least this share of all does not exceed; 0 for no values.
 
     >>> quantile({3: 98, 7: 1, 40: 1}, 0.5), quantile({3: 98, 7: 1, 40: 1}, 0.99)
     (3, 7)

@@ -26,7 +26,7 @@ from .greedy import GreedyBot
 ALIKE: Final = 0.02
 """Chances to win closer than this are interchangeable for a temperament."""
 LEAST: Final = 1e-6
-"""Chances are clipped to this distance from 0 and 1 before noise is added."""
+"""Logits clip chances to this distance from 0 and 1."""
 
 
 class SkilledBot(GreedyBot):

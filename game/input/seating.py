@@ -44,9 +44,7 @@ class Seating:
         return not self._owner and not self._waiting
 
     def claim(self, source: Source, seat: Seat) -> None:
-        """Assign a seat to a device, replacing any other or missing one; raises ValueError for a seat that is not
-        human.
-        """
+        """Assign a seat to a device, replacing any other or missing one; raises ValueError for a non-human seat."""
         if seat not in self._seats:
             raise ValueError(f"seat {seat} is not a human seat")
         self._waiting.pop(seat, None)

@@ -202,7 +202,7 @@ class Match:
     # ---- forward
 
     def submit(self, seat: Seat, action: Action) -> Story:
-        """Apply a seat's action and all chance outcomes that follow; raises IllegalAction and then changes nothing."""
+        """Apply a seat's action and the chance outcomes that follow; raises IllegalAction without any change."""
         state = self.state
         if seat < 0 or seat not in state.actors():
             raise IllegalAction(f"seat {seat} owes no decision")
@@ -221,9 +221,7 @@ class Match:
         return Story(tuple(events), self.state)
 
     def follow(self, entry: LogEntry) -> Story:
-        """Apply an entry of another log of this match, outcomes included; raises IllegalAction and then changes
-        nothing.
-        """
+        """Apply an entry of another log of this match, outcomes included; raises IllegalAction without any change."""
         if entry.seat == CHANCE:
             if self.state.actors() != (CHANCE,) or entry.word not in self.state.chance():
                 raise IllegalAction(f"nature may not answer this here: {self.words(entry.word)}")

@@ -66,7 +66,7 @@ PICKING, SELLING, NATURE, OVER = range(4)
 
 
 class Unfair(Uniform[Ripened]):
-    """Flaw: enumerates other outcomes than it samples."""
+    """Flaw: samples with other probabilities than it enumerates."""
 
     def sample(self, rng: Random) -> Ripened:
         return RIPENINGS[min(2, int(rng.random() * 5))]

@@ -154,9 +154,7 @@ class Journey(State[Decision, Answer]):
     # ---- moving
 
     def _forward(self, seat: Seat, start: int, end: int, cause: Cause, emit: Emit | None) -> None:
-        """Move forward (start 0: enter) onto a field without an own figure; a collision comes before the field's
-        effect.
-        """
+        """Move forward (start 0: enter) onto a field without an own figure; a collision comes before the field."""
         figures = self.figures
         figures[seat] = figures[seat] & ~(1 << start) | 1 << end
         if emit:

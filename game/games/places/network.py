@@ -212,8 +212,7 @@ class Network:
         return _keep(self._others, key, self._side(OTHER + (quarters - 1) * SIDE, size, standing))
 
     def _pair(self, board: Board, key: tuple[int, int, int, int]) -> int:
-        """Return the first-layer sum of the duels that two seats could start: throws, raids, jumps, and throws leading
-        near.
+        """Return the first-layer sum of two seats' possible duels: throws, raids, jumps, figures two throws apart.
 
         The key is the progress bits of both, the quarters to the other and three flags as bits: the seat owns no
         counter, it is the seat's turn, it is the other's turn.

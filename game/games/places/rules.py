@@ -154,9 +154,7 @@ class PlacesState(Journey):
         return tuple(self.counters)
 
     def rank_key(self, seat: Seat) -> tuple[int, ...]:
-        """Return the counters, then the lead in the showdown; a seat that does not win it ranks by counters alone
-        (P-51, P-52).
-        """
+        """Return the counters and the lead in the showdown; only its winner ranks above equal counters (P-51, P-52)."""
         return self.counters[seat], self.showdown is not None and self.showdown.leads(seat)
 
     def progress(self, seat: Seat) -> float:
@@ -167,9 +165,7 @@ class PlacesState(Journey):
         return max((self.figures[seat] & home).bit_count() / home.bit_count(), gone * share)
 
     def ending(self) -> Ending:
-        """Return the ending: all figures of a colour at home, an empty bank, the cap, or the showdown (P-50, P-52,
-        G-04).
-        """
+        """Return the ending: all figures at home, an empty bank, the cap, or the showdown (P-50, P-52, G-04)."""
         if self.showdown is not None:
             return Ending.SHOWDOWN
         if self.finish is Finish.CAP:

@@ -97,7 +97,8 @@ class Search:
                             yield
                     gained += odds * ((yield from self._turn(end))[self.seat] - share)
                     weight += odds
-                # A turn later all chances have moved a little, for the seat to choose gains: so too those of rare ends.
+                # In a later turn every chance shifts a little, since the choosing seat gains: apply the mean shift to
+                # rare ends too.
                 if weight:
                     prospect.value += gained / weight * sum(odds for odds, _, _ in open_ends)
         worst = min(map(_value, some))

@@ -155,7 +155,7 @@ class DuelAnimator(LineAnimator):
         yield self._fly_and_turn(lambda t: ways.__setitem__(side, t), lambda t: turns.__setitem__(side, t), held)
         yield 0.25
         if side and not self.table.reduced_motion:
-            # Before the result is announced: until here animals and lamp do not know it either.
+            # Before the result is announced, so that animals and lamp do not react early.
             yield self._clash(duel)
 
     def _hold(self, duel: Duel) -> Script:

@@ -22,7 +22,7 @@ from .viewmodel import CardSlide, PlacesAnimations, PlacesViewModel
 
 SLIDE: Final = 0.35
 DEAL: Final = 0.15
-"""Seconds for a card to leave the trick, and to be dealt."""
+"""Seconds for a card to slide, and to be dealt."""
 COME: Final = 0.24
 """Seconds in which the showdown table slides onto the board."""
 

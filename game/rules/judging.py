@@ -28,9 +28,7 @@ class RatedMove(NamedTuple):
     action: Action
     """Its first step."""
     plan: str
-    """Unique among the choices of all positions. The further steps of one plan share its text, and so does the same
-    plan in another order.
-    """
+    """Unique per choice over all positions; all steps of one plan share it, also the same plan in another order."""
     risk: float = 0.0
     """Risk compared with the other choices of the position, from -1 to 1; independent of the chance.
 

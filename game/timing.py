@@ -23,7 +23,7 @@ TURN: Final = 0.0005
 """Seconds another thread may keep Python's lock when the frame wants it."""
 
 
-def cached() -> float:
+def frozen_clock() -> float:
     """A clock that stands still: work in slices is done to its end at once."""
     return 0.0
 

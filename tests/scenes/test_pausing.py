@@ -21,7 +21,7 @@ from game.stage.paint.shapes import Shapes
 from game.stage.paint.sprite import Sprite
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.widgets import Button
-from game.timing import still
+from game.timing import frozen_clock
 from tests.kit import driver_of
 
 from .stagehand import Driver
@@ -223,7 +223,7 @@ def test_what_is_made_ahead_is_held_by_nothing_but_the_caches() -> None:
     _, screen = at_rest("borders")
     paint = screen.canvas.paint
     paint.clear()
-    ahead = IncrementalJob(screen.control.preparing(), still)
+    ahead = IncrementalJob(screen.control.preparing(), frozen_clock)
     while not paint.large and not ahead.is_done:
         ahead.spend(0.0)
     for _ in range(3):  # the card is drawn, and more, but not all

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import inf
 
 from game.stage.time.incremental_job import IncrementalJob, interleave
-from game.timing import ManualClock, still
+from game.timing import ManualClock, frozen_clock
 
 
 def steps(name: str, waits: str, done: list[str]) -> Iterator[bool]:
@@ -32,7 +32,7 @@ def test_chunks_are_done_to_the_end_however_the_work_waits() -> None:
     done: list[str] = []
     waits: list[str] = []
     work = interleave(steps("a", "w.w", done), steps("b", "w", done))
-    assert IncrementalJob(work, still, lambda: waits.append("waited")).spend(inf)
+    assert IncrementalJob(work, frozen_clock, lambda: waits.append("waited")).spend(inf)
     assert done.count("a") == 3
     assert waits == ["waited"] * 2
 
@@ -57,5 +57,5 @@ def test_chunks_are_gone_on_with_until_the_time_is_over_or_the_work_waits() -> N
 
 def test_where_no_time_passes_chunks_are_done_at_once() -> None:
     done: list[str] = []
-    assert IncrementalJob(steps("a", "....", done), still).spend(0.001)
+    assert IncrementalJob(steps("a", "....", done), frozen_clock).spend(0.001)
     assert len(done) == 4

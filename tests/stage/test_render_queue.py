@@ -21,7 +21,7 @@ from game.stage.paint.tiled_raster import TILE, part, rasterize_tiled
 from game.stage.pieces import Pieces
 from game.stage.table.board_image import BoardImage, Format
 from game.stage.text.language import use
-from game.timing import still
+from game.timing import frozen_clock
 
 
 @pytest.fixture(autouse=True)
@@ -141,7 +141,7 @@ def test_what_was_ordered_is_printed_before_it_is_taken() -> None:
         made.append(Page(key))
         return made[-1]
 
-    press = RenderQueue(begin, still)
+    press = RenderQueue(begin, frozen_clock)
     press.order("ab")
     while not press.prepare(0.0):
         pass
@@ -151,7 +151,7 @@ def test_what_was_ordered_is_printed_before_it_is_taken() -> None:
 
 
 def test_what_is_taken_early_is_finished_at_once_and_what_is_not_wanted_is_gone() -> None:
-    press = RenderQueue(Page, still)
+    press = RenderQueue(Page, frozen_clock)
     first = press.take("a")
     assert first.left == 0
     press.order("b")
@@ -160,7 +160,7 @@ def test_what_is_taken_early_is_finished_at_once_and_what_is_not_wanted_is_gone(
 
 
 def test_where_it_may_wait_nothing_is_hurried_but_what_is_taken_comes_next() -> None:
-    press = RenderQueue(Page, still, may_wait=True)
+    press = RenderQueue(Page, frozen_clock, may_wait=True)
     press.order("ab")
     taken = press.take("b")
     assert not taken.is_printed

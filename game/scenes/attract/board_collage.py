@@ -18,7 +18,7 @@ from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import LOOKS
 from game.stage.time.incremental_job import IncrementalJob
-from game.timing import still
+from game.timing import frozen_clock
 
 SEATS: Final = 4
 MOST: Final = 400
@@ -64,7 +64,7 @@ class BoardCollage:
         """What lies there already and its pixel in the window, by place among the boards asked for."""
         self._flats = flats or CollagePictures()
         self._laid: object = None
-        self._work = IncrementalJob(iter(()), still)
+        self._work = IncrementalJob(iter(()), frozen_clock)
 
     def lay(
         self, boards: Sequence[tuple[Game, CollagePlace]], paint: Paint, wide: float, window: tuple[int, int]

@@ -26,7 +26,7 @@ from game.stage.text.language import current, tr
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Button
-from game.timing import still
+from game.timing import frozen_clock
 
 from .board_collage import BoardCollage, CollagePictures, CollagePlace
 
@@ -82,7 +82,7 @@ class Slide(Scene):
         """`then` leads to what comes next, `ahead` makes it."""
         super().__init__(context)
         self._then, self._ahead = then, ahead
-        self.upcoming = IncrementalJob(iter(()), still)
+        self.upcoming = IncrementalJob(iter(()), frozen_clock)
         """What makes the next ahead, once everything is there."""
         self.spread = BoardCollage(flats)
         """The boards under the boxes."""
@@ -93,7 +93,7 @@ class Slide(Scene):
         self.turned: dict[int, Sprite] = {}
         """What has been turned already, by place in `_boxes`."""
         self._turned_for: object = None
-        self._turning = IncrementalJob(iter(()), still)
+        self._turning = IncrementalJob(iter(()), frozen_clock)
         self.focus.is_shown = False
 
     def enter(self) -> None:

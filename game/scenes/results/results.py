@@ -38,7 +38,7 @@ from game.stage.text.language import tr
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Transition
 from game.stage.widgets import Button, Widget, even, spread
-from game.timing import still
+from game.timing import frozen_clock
 
 from .seal_notice import SealNotice
 
@@ -134,7 +134,7 @@ class WinnersPage(Scene):
         self._ceremony: Ceremony | None = None
         self._deaf_left = DEAF
         """Seconds for which nothing can be chosen yet, once it can be seen what."""
-        self._baking = IncrementalJob(iter(()), still)
+        self._baking = IncrementalJob(iter(()), frozen_clock)
 
     # ---- the celebration
 

@@ -28,7 +28,7 @@ from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Pop, Push, Transition
 from game.stage.widgets import Button, Widget, even, spread
 from game.storage.tournament import Tournament
-from game.timing import still
+from game.timing import frozen_clock
 
 from .random_pick import RandomPick
 from .standings_table import draw_points
@@ -77,7 +77,7 @@ class StandingsPage(Scene):
         self._wandering: RandomPick | None = None
         self._lamp = HangingLamp()
         self._lamp_fits: Viewport | None = None
-        self._baking = IncrementalJob(iter(()), still)
+        self._baking = IncrementalJob(iter(()), frozen_clock)
         self._card = self._area = Box(0, 0, 0, 0)
         self._boxes: Sequence[Box] = ()
 

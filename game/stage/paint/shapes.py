@@ -28,7 +28,7 @@ from game.stage.paint.svg import Spot
 from game.stage.paint.text import Type
 from game.stage.paint.theme import ASSETS, Colour, Theme, with_alpha
 from game.stage.time.incremental_job import IncrementalJob
-from game.timing import Clock, still
+from game.timing import Clock, frozen_clock
 
 V = TypeVar("V")
 Y = TypeVar("Y")
@@ -63,7 +63,7 @@ class Shapes:
         is_contrast: bool = False,
         symbols: float = 1.0,
         preparer: RenderThread | None = None,
-        clock: Clock = still,
+        clock: Clock = frozen_clock,
     ) -> None:
         self.scale = scale
         self.clock = clock

@@ -1,4 +1,4 @@
-"""The programs in C that opponents learn by, as libraries: their rules are held against those that are played by."""
+"""Libraries of the training programs in C, to compare their rules with those of the game."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-GAMES = Path(__file__).resolve().parent.parent / "game" / "games"
+TRAINING = Path(__file__).resolve().parent.parent / "game" / "training"
 
 
 def library(key: str, folder: Path) -> ctypes.CDLL:
-    """That of a game, made in `folder`; where there is no compiler the test is skipped."""
+    """Compile the program of a game in `folder`; skip the test without a compiler."""
     compiler = shutil.which("cc")
     if compiler is None:
         pytest.skip("no C compiler here")
-    made = folder / "learner.so"
-    source = GAMES / key / "learner.c"
+    made = folder / f"{key}.so"
+    source = TRAINING / f"{key}.c"
     command = [compiler, "-w", "-O1", "-shared", "-fPIC", "-DSHARED", "-o", str(made), str(source), "-lm"]
     subprocess.run(command, check=True, timeout=60)
     return ctypes.CDLL(str(made))

@@ -41,7 +41,7 @@ from game.storage.records import RecordRow, Records, Who
 from game.storage.settings import SettingsFile
 from game.storage.store import Store
 from game.storage.tournament import TournamentGuest, TournamentLength
-from game.timing import inline
+from game.timing import REAL, Timing, inline
 
 STEP = 1 / 60
 
@@ -55,9 +55,9 @@ class PicturedInputs(Inputs):
         return usual_label(command)
 
 
-def context_for_pictures() -> Context:
-    """A house that keeps nothing and makes no sound."""
-    timing = inline()
+def context_for_pictures(timing: Timing | None = None) -> Context:
+    """A house that keeps nothing and makes no sound; without a timing no time passes and no thread is started."""
+    timing = timing or inline()
     context = Context(SettingsFile(None), Store(None, timing), Sound(), PicturedInputs(), timing=timing)
     context.inputs.last = Source(Device.PAD)
     return context
@@ -237,7 +237,7 @@ def shots(request: ShotsRequest) -> int:
     pygame.font.init()
     pygame.display.set_mode(request.size, pygame.HIDDEN)
     use(request.language or "en")
-    context = context_for_pictures()
+    context = context_for_pictures(REAL)
     context.pictured = request.size
     program = Program(context)
     names = []

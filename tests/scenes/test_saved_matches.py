@@ -52,6 +52,7 @@ def come_to_rest(driver: Driver, menu: Menu) -> None:
     for _ in range(FRAMES):
         if menu.wake_after is None:
             return
+        driver.program.context.store.flush()
         driver.pass_time(0.03)
     raise AssertionError("it never comes to rest")
 

@@ -277,15 +277,7 @@ class MatchBook(PagedSidePage):
             *widgets,
             Button("favour", favour, star, lambda: self._favour(kept), "bookmark", "card"),
             Button("code", code, tr("QR code"), lambda: self._open(kept, self._code), "qr", "card", reason=gone),
-            Button(
-                "export",
-                export,
-                tr("Export"),
-                write,
-                "up",
-                "card",
-                reason=gone,
-            ),
+            Button("export", export, tr("Export"), write, "up", "card", reason=gone),
             Button("delete", delete, tr("Delete"), lambda: self._forget(kept), "trash", "card"),
         ]
         even(self.canvas, widgets)

@@ -28,7 +28,6 @@ MAY_IMPORT = {
     "rules": {"rules"},
     "bots": {"bots", "rules"},
     "games": {"rules"},
-    "games.new": {"games", "rules", "tools.catalogues"},
     "game": {"own game", "rules"},
     "tool": {"own game", "rules", "bots"},
     "view": {"own game", "own view", "stage", "rules"},
@@ -36,7 +35,7 @@ MAY_IMPORT = {
     "input": {"input", "timing"},
     "scenes": {"scenes", "view", "stage", "input", "bots", "rules", "games", "storage", "shell.request", "timing"},
     "storage": {"storage", "rules", "timing"},
-    "shell.request": {"kiosk", "rules"},
+    "shell.request": {"rules"},
     "kiosk": {
         "kiosk",
         "scenes",
@@ -45,9 +44,11 @@ MAY_IMPORT = {
         "games",
         "storage",
         "rules",
+        "shell.app",
         "shell.idle",
-        "shell.program",
         "shell.request",
+        "shell.router",
+        "shell.startup",
         "timing",
     },
     "timing": set(),
@@ -62,6 +63,7 @@ MAY_IMPORT = {
     "tools.synth": {"stage", "tools.timbre"},
     "tools.timbre": {"stage"},
     "tools.catalogues": {"stage"},
+    "tools.new_game": {"games", "rules", "tools.catalogues"},
     "training": {"training", "bots", "rules", "games", "game", "tools.workers"},
 }
 """Zone of the importing module -> zones it may import; zones that are not listed (app, commands) may import all."""
@@ -82,7 +84,7 @@ TOOLS = {"probe"}
 """Modules of a game that the league loads and the game never does."""
 PURE = {"rules", "bots", "games", "game", "tool"}
 SEES_PYGAME = {
-    "shell.app", "shell.idle", "shell.launch", "shell.signals", "shell.window", "tools.shots", "tools.film",
+    "shell.app", "shell.idle", "shell.startup", "shell.signals", "shell.window", "tools.shots", "tools.film",
     "tools.film_moments", "tools.selftest", "tools.release", "stage", "input", "scenes", "view", "kiosk",
 }  # fmt: skip
 IMPURE = {
@@ -101,7 +103,7 @@ def zone(module: str, owner: str = "") -> str:
     parts = module.split(".")
     if len(parts) < 2:
         return "top"
-    if parts[1] in ("shell", "tools") or parts[1:] == ["games", "new"]:
+    if parts[1] in ("shell", "tools"):
         return ".".join(parts[1:3])
     if parts[1] != "games" or len(parts) == 2 or parts[2] not in GAME_FOLDERS:
         return parts[1]
@@ -435,9 +437,9 @@ READ_TIME = {
     "game.kiosk.session",
     "game.kiosk.staff_menu",
     "game.kiosk.visit_timer",
-    "game.shell.annex",
+    "game.shell.routes.library",
     # Processor time, for the bench.
-    "game.shell.launch",
+    "game.shell.startup",
 }
 START_THREADS = {"game.timing", "game.stage.audio.music"}
 WAIT_FOR_THREADS = {
@@ -510,3 +512,47 @@ def test_no_test_sleeps_or_reads_a_clock() -> None:
             if imports_time(tree) or any(name.startswith("pygame.time.") for name in names_in(tree)):
                 found.add(place)
     assert found == TIME_IN_TESTS
+
+
+# ---- one way up: scenes ask for routes, the router answers, the kiosk stands above the shell
+
+NEVER = {"rules": "tools", "bots": "tools", "games": "tools", "scenes": "kiosk", "shell": "kiosk"}
+"""Rooms that may not know another one, wherever in a file."""
+
+
+def test_shell_and_scenes_do_not_know_the_kiosk_and_games_no_tools() -> None:
+    wrong = []
+    for path in SOURCES:
+        module = module_name(path)
+        room = module.split(".")[1] if "." in module else ""
+        wrong += [f"{module}: {name}" for name in imports(path) if name.split(".")[1:2] == [NEVER.get(room)]]
+    assert wrong == []
+
+
+def test_no_scene_is_handed_a_callable_that_leads_elsewhere() -> None:
+    """A scene returns routes, which are values; only its own buttons are callables."""
+    wrong = []
+    for path in SOURCES:
+        module = module_name(path)
+        if module.split(".")[1:2] not in (["scenes"], ["kiosk"]):
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Subscript) and ast.unparse(node.value) == "Callable":
+                written = ast.unparse(node)
+                if re.search(r"\b(Transition|Move|Go|Push|Pop|Replace|Reset|Quit|Scene|Screen|Layer)\b", written):
+                    wrong.append(f"{module}:{node.lineno}: {written}")
+    assert wrong == []
+
+
+def test_every_route_is_answered() -> None:
+    asked, answered = set(), set()
+    for path in SOURCES:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef) and module_name(path).endswith(".routes"):
+                bases = {ast.unparse(base) for base in node.bases}
+                asked |= {node.name} if any(base == "Go" or base.endswith("Route") for base in bases) else set()
+            elif isinstance(node, ast.MatchClass):
+                answered.add(ast.unparse(node.cls).rpartition(".")[2])
+    assert len(asked) > 30
+    assert sorted(asked - answered) == []

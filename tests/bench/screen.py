@@ -34,7 +34,7 @@ from game.shell.environment import prepare
 prepare()
 import pygame
 from game.games import catalogue
-from game.shell.program import Program
+from game.shell.router import Router
 from game.shell.gc_policy import Rubbish
 from game.rules.match import Match, Player
 from game.scenes.match.preload import Preload
@@ -51,7 +51,7 @@ context = context_for_pictures(REAL)
 context.pictured = (width, height)
 context.is_live = True
 window = Frame()
-program = Program(context)
+program = Router(context)
 context.settings.speed = SPEED
 number = 0
 def begin():

@@ -35,7 +35,7 @@ def say(scene: Screen) -> None:
 def begin(house: KioskSession) -> Screen:
     """A match in which somebody has decided something, kept as if it had been played."""
     match = Match(catalogue()["template"], [Player("A", "human", "red"), Player("B", "human", "blue")], (), "kiosk")
-    program = house._program
+    program = house._router
     recording = program.context.store.record(match)
     match.settle()
     for _ in range(DECISIONS):

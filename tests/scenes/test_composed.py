@@ -55,7 +55,7 @@ def test_name_and_standing_of_a_high_row_stay_together(key: str, size: tuple[int
 def test_a_caption_of_the_show_covers_no_second_call_to_play(key: str, size: tuple[int, int]) -> None:
     made = program()
     made.context.pictured = size
-    screen = exhibit(made.context, catalogue()[key], "one", lambda: None)
+    screen = exhibit(made.context, catalogue()[key], "one", None)
     assert isinstance(screen.control, DemoMatch)
     screen.enter()
     screen.resize(Viewport.of(size))
@@ -137,7 +137,7 @@ def test_no_word_above_the_shelf_is_much_smaller_than_the_one_beside_it(language
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (2560, 1080)], ids=str)
 def test_the_words_of_a_slide_keep_away_from_its_box(size: tuple[int, int], key: str) -> None:
     made = program()
-    slide = GameSlide(made.context, catalogue()[key], lambda: None)
+    slide = GameSlide(made.context, catalogue()[key], None)
     texts, _ = printed(slide, size)
     (box,) = slide.boxes()
     sprite = slide.turned[0]
@@ -214,7 +214,7 @@ def test_everybody_stands_on_the_slide_of_the_house(size: tuple[int, int], monke
         "draw_pawns",
         lambda _self, _canvas, x, _y, high, looks, _parting=0.0: seen.append((x, high, len(looks))),
     )
-    slide = Welcome(program().context, shelf(), lambda: None)
+    slide = Welcome(program().context, shelf(), None)
     printed(slide, size)
     x, high, count = seen[-1]
     assert count == len(LOOKS)

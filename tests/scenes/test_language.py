@@ -12,7 +12,6 @@ from game.scenes.match import director
 from game.scenes.match.screen import MatchScreen
 from game.scenes.results.results import Results
 from game.shell.app import App, Setup
-from game.shell.program import Program
 from game.stage.text.language import tr, use
 
 from .stagehand import KEYS, Driver, program
@@ -56,7 +55,7 @@ def read(driver: Driver) -> set[str]:
 def speak(driver: Driver, code: str) -> None:
     """As the settings do it, over the pause."""
     driver.do(Command.MENU)
-    driver.program.speak(code)
+    driver.program.context.speak(code)
     driver.do(Command.BACK)
 
 
@@ -137,10 +136,10 @@ def test_long_names_are_short_in_a_match_and_still_different() -> None:
 def test_the_window_is_called_in_the_language_on_screen() -> None:
     made = program("en")
     app = App(Setup(title="Lamplight"))
-    speaking = Program(made.context, set_title=app.set_title)
-    speaking.speak("de")
+    made.context.window = app
+    made.context.speak("de")
     assert app.setup.title == "Lampenlicht"
-    speaking.speak("en")
+    made.context.speak("en")
     assert app.setup.title == "Lamplight"
 
 

@@ -15,7 +15,7 @@ import pytest
 from game.scenes.base import prompt_bar
 from game.scenes.base.context import Painter
 from game.scenes.base.scene import Scene
-from game.shell.program import Program
+from game.shell.router import Router
 from game.stage import group_cache
 from game.stage.canvas import Canvas, Printed
 from game.stage.layout.shapes import Box
@@ -112,7 +112,7 @@ def _no_dice_in_the_air(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Dice, "preparing", lambda dice, rolls: iter(()))
 
 
-def keep_painter(made: Program, size: tuple[int, int], text_size: float, *, is_painted: bool = True) -> None:
+def keep_painter(made: Router, size: tuple[int, int], text_size: float, *, is_painted: bool = True) -> None:
     """Let houses of the same scale and text size share their art."""
     key = (Viewport.of(size).scale, text_size, is_painted, made.context.settings.contrast)
     if key not in _painters:

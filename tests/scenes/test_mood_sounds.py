@@ -15,7 +15,7 @@ from game.scenes.match.mood_sounds import GAINS, PITCH, voice_of
 from game.scenes.match.moods import FELT
 from game.scenes.match.screen import CELEBRATED, DECIDED, DRUM, DRUMMED, MatchScreen
 from game.scenes.results.results import Results
-from game.shell.program import Program
+from game.shell.router import Router
 from game.stage.audio.music import JOINS
 from game.stage.audio.sound import SOUNDS, Place
 from game.stage.paint.theme import LOOKS
@@ -28,7 +28,7 @@ MOST = 900
 Heard = list[tuple[str, float, Place | None]]
 
 
-def listened(made: Program) -> Heard:
+def listened(made: Router) -> Heard:
     heard: Heard = []
 
     def play(name: str, gain: float = 1.0, pitch: float = 1.0, at: Place | None = None) -> None:
@@ -120,7 +120,7 @@ def test_people_who_lose_to_computers_are_consoled(minds: tuple[str, str], fanfa
 class Conducted:
     """What the music has been told."""
 
-    def __init__(self, made: Program) -> None:
+    def __init__(self, made: Router) -> None:
         self.tensions: list[float] = []
         self.rests: list[float] = []
         music = made.context.sound.music

@@ -22,7 +22,7 @@ from game.scenes.tournament.final_standings import FinalStandings
 from game.scenes.tournament.guests import Guests
 from game.scenes.tournament.plan import TournamentPlan
 from game.scenes.tournament.standings import ABOVE, PLANK, SHADE, StandingsPage
-from game.shell.program import Program
+from game.shell.router import Router
 from game.stage.layout.viewport import Viewport
 from game.storage.settings import Chair, LastMatch
 from game.storage.store import Store
@@ -48,7 +48,7 @@ def finish(match: Match) -> None:
         match.submit(seat, rng.choice(match.state.legal(seat)))
 
 
-def begun(made: Program, games: tuple[str, ...] = ("beacon", "places"), source: Source = MOUSE) -> Driver:
+def begun(made: Router, games: tuple[str, ...] = ("beacon", "places"), source: Source = MOUSE) -> Driver:
     """From the shelf to the points, three people with the games of choice."""
     made.context.settings.last["evening"] = PEOPLE
     driver = Driver(made, made.menu())
@@ -63,8 +63,8 @@ def begun(made: Program, games: tuple[str, ...] = ("beacon", "places"), source: 
     return driver
 
 
-def now(made: Program) -> Tournament:
-    evening = made.evenings.evening
+def now(made: Router) -> Tournament:
+    evening = made.tournament.evening
     assert evening is not None
     return evening
 
@@ -98,7 +98,7 @@ def test_a_whole_evening(source: Source) -> None:
     finale.settle()
     driver.press("shelf", source)
     assert isinstance(driver.scene, Menu)
-    assert made.evenings.evening is None
+    assert made.tournament.evening is None
 
 
 @pytest.mark.parametrize("source", [KEYS, PAD], ids=["keys", "pad"])
@@ -145,7 +145,7 @@ def test_who_wants_less_motion_sees_at_once_what_the_lamp_has_chosen() -> None:
 def test_everybody_moves_on_and_devices_go_with_them() -> None:
     made = program()
     made.context.settings.last["evening"] = PEOPLE
-    driver = Driver(made, made.evenings.guests())
+    driver = Driver(made, made.tournament.guests())
     driver.showing(Guests)
     driver.do(Command.UNDO, PAD)
     driver.press("start")
@@ -167,7 +167,7 @@ def test_an_evening_goes_on_after_the_end_of_the_program(tmp_path: Path, *, is_f
     made = program()
     made.context.store.close()
     made.context.store = Store(tmp_path)
-    made = Program(made.context)
+    made = Router(made.context)
     driver = begun(made, ("beacon",))
     driver.press("box/beacon")
     driver.press("start")
@@ -181,7 +181,7 @@ def test_an_evening_goes_on_after_the_end_of_the_program(tmp_path: Path, *, is_f
     made.context.store.close()
 
     made.context.store = store = Store(tmp_path)
-    made = Program(made.context)
+    made = Router(made.context)
     driver = Driver(made, made.menu())
     driver.press("door/evening")
     driver.press("start")
@@ -233,7 +233,7 @@ def test_ended_early_it_is_celebrated_and_without_a_game_forgotten() -> None:
     assert isinstance(driver.scene, Question)
     driver.press("yes")
     assert isinstance(driver.scene, Menu)
-    assert made.evenings.evening is None
+    assert made.tournament.evening is None
     driver = begun(made)
     driver.press("box/beacon")
     driver.press("start")
@@ -260,7 +260,7 @@ def test_a_match_by_itself_is_none_of_the_evening() -> None:
 def test_only_time_at_the_table_counts() -> None:
     made = program()
     clock = [100.0]
-    made.evenings._now = lambda: clock[0]
+    made.tournament._now = lambda: clock[0]
     driver = begun(made)
     clock[0] += 500
     driver.press("box/beacon")

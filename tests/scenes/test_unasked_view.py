@@ -176,7 +176,7 @@ def test_the_pause_lights_the_row_of_whoever_the_story_tells_of() -> None:
         if screen.focus.current is not None and not screen.director.is_busy:
             driver.do(Command.CONFIRM, PAD)
     assert screen.acting != set(match.state.actors()), "the rules are ahead of what is told"
-    pause = made.pause(screen)
+    pause = Pause(made.context, screen)
     lit: list[bool] = []
     pause.enter()
     pause.resize(driver.viewport)

@@ -1,7 +1,7 @@
 """Makes a new game out of the template: code, data, tests, golden matches and German texts, under names of its own.
 
-    python -m game.games.new halma "Halma" --letter H
-    python -m game.games.new ninepins "Ninepins" --letter N --german "Kegeln"
+    python -m game.tools.new_game halma "Halma" --letter H
+    python -m game.tools.new_game ninepins "Ninepins" --letter N --german "Kegeln"
 
 It can be played at once and passes every test; then it is yours to change. Nothing outside its three folders changes.
 For developers: needs Babel. Knows of the template only how it is called and what letter its clauses have.
@@ -32,12 +32,12 @@ LINE: Final = 120
 """Characters of a line of source."""
 
 
-class NewGameRefused(ValueError):
+class Refusal(ValueError):
     """No game can be made of what was given; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
-class NewGame:
+class Plan:
     """What the new game is called: its key, its titles, the letter of its clauses, its place on the shelf."""
 
     key: str
@@ -49,17 +49,17 @@ class NewGame:
     def check(self) -> None:
         """Raises Refusal for what no game can be called, or another one is called already."""
         if not re.fullmatch("[a-z][a-z0-9]{1,19}", self.key) or keyword.iskeyword(self.key):
-            raise NewGameRefused(f"{self.key!r} is no key: small letters and digits, such as halma")
+            raise Refusal(f"{self.key!r} is no key: small letters and digits, such as halma")
         for title in (self.title, self.german):
             if not title.isprintable() or title != title.strip() or not title or set(title) & set('{}"\\'):
-                raise NewGameRefused(f"{title!r} is no title")
+                raise Refusal(f"{title!r} is no title")
         if not re.fullmatch("[A-Z]", self.letter) or self.letter == GENERAL:
-            raise NewGameRefused(f"{self.letter!r} is no clause letter: one of A-Z, but not {GENERAL}")
+            raise Refusal(f"{self.letter!r} is no clause letter: one of A-Z, but not {GENERAL}")
         for other in catalogue().values():
             if other.key == self.key:
-                raise NewGameRefused(f"there is a game {self.key!r} already")
+                raise Refusal(f"there is a game {self.key!r} already")
             if other.letter == self.letter:
-                raise NewGameRefused(f"{self.letter} is the clause letter of {other.key}")
+                raise Refusal(f"{self.letter} is the clause letter of {other.key}")
 
     def renamed(self, text: str) -> str:
         """The text with every name of the template replaced by the new game's."""
@@ -94,7 +94,7 @@ class NewGame:
         return re.sub(r"^ *hidden=True,\n", "", text, flags=re.MULTILINE)
 
 
-def make(plan: NewGame, root: Path = ROOT) -> list[Path]:
+def make(plan: Plan, root: Path = ROOT) -> list[Path]:
     """Make the game's three folders below `root` and return them; raises Refusal, and then nothing is changed."""
     plan.check()
     folders = {
@@ -104,7 +104,7 @@ def make(plan: NewGame, root: Path = ROOT) -> list[Path]:
     }
     for new in folders.values():
         if new.exists():
-            raise NewGameRefused(f"{new} is there already")
+            raise Refusal(f"{new} is there already")
     made = list(folders.values())
     try:
         for old, new in folders.items():
@@ -118,7 +118,7 @@ def make(plan: NewGame, root: Path = ROOT) -> list[Path]:
     return made
 
 
-def _copy(old: Path, new: Path, plan: NewGame) -> None:
+def _copy(old: Path, new: Path, plan: Plan) -> None:
     """The folder under new names, texts renamed, all else as it is."""
     test = f"test_{catalogue()[TEMPLATE].title.lower()}.py"
     for path in sorted(old.rglob("*")):
@@ -153,7 +153,7 @@ def _tidy(folders: Sequence[Path]) -> None:
         )
 
 
-def _catalogue(plan: NewGame, root: Path) -> None:
+def _catalogue(plan: Plan, root: Path) -> None:
     from game.tools.catalogues import homes, update
 
     title = catalogue()[TEMPLATE].title
@@ -168,7 +168,7 @@ def _catalogue(plan: NewGame, root: Path) -> None:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """The command line: prints what was made and what comes next, or in one line why nothing was."""
-    parser = argparse.ArgumentParser(prog="python -m game.games.new", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(prog="python -m game.tools.new_game", description=__doc__.splitlines()[0])
     parser.add_argument("key", metavar="KEY", help="short name in code and on the command line, such as halma")
     parser.add_argument("title", metavar="TITLE", help="what players read, in English")
     parser.add_argument("--letter", required=True, metavar="H", help="of the clauses of its rules: H-01, H-02, ...")
@@ -176,8 +176,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     given = parser.parse_args(argv)
     order = 1 + max((game.order for game in catalogue().values() if not game.hidden), default=0)
     try:
-        made = make(NewGame(given.key, given.title, given.german or given.title, given.letter, order))
-    except NewGameRefused as refusal:
+        made = make(Plan(given.key, given.title, given.german or given.title, given.letter, order))
+    except Refusal as refusal:
         print(f"lamplight: {refusal}", file=sys.stderr)
         return 2
     for folder in made:

@@ -11,7 +11,8 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -115,35 +116,58 @@ def zone(module: str, owner: str = "") -> str:
     return f"{own}game"
 
 
-def imports(path: Path) -> Iterator[str]:
+@cache
+def tree_of(path: Path) -> ast.Module:
+    """The syntax tree of a file, read once for all tests."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
+def nodes_of(path: Path) -> tuple[ast.AST, ...]:
+    """Every node of a file."""
+    return tuple(ast.walk(tree_of(path)))
+
+
+@cache
+def attributes(path: Path) -> frozenset[str]:
+    """Every dotted name of a file, as written."""
+    return frozenset(ast.unparse(node) for node in nodes_of(path) if isinstance(node, ast.Attribute))
+
+
+@cache
+def imports(path: Path) -> tuple[str, ...]:
     """Full names of everything a file imports, wherever in the file; `from a import b` gives `a.b`."""
     module = module_name(path)
     package = module if path.name == "__init__.py" else module.rpartition(".")[0]
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    found: list[str] = []
+    for node in nodes_of(path):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found += (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             base = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
             source = ".".join([*base, node.module] if node.module else base)
-            yield from (f"{source}.{alias.name}" for alias in node.names)
+            found += (f"{source}.{alias.name}" for alias in node.names)
+    return tuple(found)
 
 
-def each_source(*zones: str) -> pytest.MarkDecorator:
-    chosen = [path for path in SOURCES if not zones or zone(module_name(path)) in zones]
-    return pytest.mark.parametrize("path", [pytest.param(path, id=module_name(path)) for path in chosen])
+def sources(*zones: str) -> list[Path]:
+    """The files of these zones."""
+    return [path for path in SOURCES if zone(module_name(path)) in zones]
 
 
 each_folder = pytest.mark.parametrize("folder", [pytest.param(folder, id=folder.name) for folder in FOLDERS])
 
 
-@each_source(*MAY_IMPORT)
-def test_a_module_imports_only_what_its_room_may_know(path: Path) -> None:
-    module = module_name(path)
-    parts = module.split(".")
-    owner = parts[2] if len(parts) > 2 and parts[1] == "games" else ""
-    allowed = MAY_IMPORT[zone(module)]
-    wrong = [name for name in imports(path) if name.split(".")[0] == "game" and zone(name, owner) not in allowed]
-    assert [name for name in wrong if zone(name) != "top"] == []
+def test_a_module_imports_only_what_its_room_may_know() -> None:
+    wrong = []
+    for path in sources(*MAY_IMPORT):
+        module = module_name(path)
+        parts = module.split(".")
+        owner = parts[2] if len(parts) > 2 and parts[1] == "games" else ""
+        allowed = {*MAY_IMPORT[zone(module)], "top"}
+        ours = [name for name in imports(path) if name.split(".")[0] == "game"]
+        wrong += [f"{module} imports {name}" for name in ours if zone(name, owner) not in allowed]
+    assert wrong == []
 
 
 def test_the_game_does_not_know_the_programs_it_is_taught_by() -> None:
@@ -155,30 +179,35 @@ def test_the_game_does_not_know_the_programs_it_is_taught_by() -> None:
     assert found == []
 
 
-@each_source()
-def test_only_what_is_seen_or_heard_knows_pygame(path: Path) -> None:
-    names = list(imports(path))
-    if zone(module_name(path)) not in SEES_PYGAME:
-        assert [name for name in names if name.split(".")[0] == "pygame"] == []
-    if zone(module_name(path)) != "input":
-        assert [name for name in names if name.startswith("pygame._sdl2.controller")] == []
-    if module_name(path) not in ("game.stage.audio.sound", "game.stage.audio.music"):
-        tree = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        used = {ast.unparse(node) for node in tree if isinstance(node, ast.Attribute)}
-        assert "pygame.mixer" not in used | set(names)
+def test_only_what_is_seen_or_heard_knows_pygame() -> None:
+    wrong = []
+    for path in SOURCES:
+        module, names = module_name(path), imports(path)
+        if zone(module) not in SEES_PYGAME:
+            wrong += [f"{module} imports {name}" for name in names if name.split(".")[0] == "pygame"]
+        if zone(module) != "input":
+            wrong += [f"{module} imports {name}" for name in names if name.startswith("pygame._sdl2.controller")]
+        if module not in ("game.stage.audio.sound", "game.stage.audio.music") and "pygame.mixer" in attributes(path) | {
+            *names
+        }:
+            wrong.append(f"{module} uses pygame.mixer")
+    assert wrong == []
 
 
-@each_source(*PURE)
-def test_a_pure_module_has_no_clock_no_threads_and_no_chance_of_its_own(path: Path) -> None:
-    names = list(imports(path))
-    assert [name for name in names if name.split(".")[0] in IMPURE] == []
-    assert [name for name in names if name.split(".")[0] == "random" and name != "random.Random"] == []
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and ast.unparse(node.func) == "Random"]
-    assert all(call.args for call in calls), "a random source without a seed"
-    bodies = [node for node in ast.walk(tree) if isinstance(node, (ast.FunctionDef, ast.Lambda))]
-    inside = {id(call) for body in bodies for call in ast.walk(body)}
-    assert all(id(call) in inside for call in calls), "a random source shared by the whole module"
+def test_a_pure_module_has_no_clock_no_threads_and_no_chance_of_its_own() -> None:
+    wrong = []
+    for path in sources(*PURE):
+        module, names, nodes = module_name(path), imports(path), nodes_of(path)
+        wrong += [f"{module} imports {name}" for name in names if name.split(".")[0] in IMPURE]
+        chance = [name for name in names if name.split(".")[0] == "random" and name != "random.Random"]
+        wrong += [f"{module} imports {name}" for name in chance]
+        calls = [node for node in nodes if isinstance(node, ast.Call) and ast.unparse(node.func) == "Random"]
+        wrong += [f"{module}:{call.lineno} has a random source without a seed" for call in calls if not call.args]
+        bodies = [node for node in nodes if isinstance(node, (ast.FunctionDef, ast.Lambda))] if calls else []
+        inside = {id(call) for body in bodies for call in ast.walk(body)}
+        shared = [call.lineno for call in calls if id(call) not in inside]
+        wrong += [f"{module}:{line} has a random source shared by the whole module" for line in shared]
+    assert wrong == []
 
 
 def circles(arrows: Mapping[str, set[str]]) -> list[set[str]]:
@@ -230,7 +259,7 @@ def test_circles_are_found() -> None:
 
 def extras(folder: Path) -> tuple[str, ...]:
     """What the game says it has of its own: `EXTRAS = ("dice", "view.cards")` in its `__init__.py`."""
-    for node in ast.parse((folder / "__init__.py").read_text(encoding="utf-8")).body:
+    for node in tree_of(folder / "__init__.py").body:
         target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
         if isinstance(target, ast.Name) and target.id == "EXTRAS":
             return tuple(ast.literal_eval(node.value))
@@ -251,7 +280,7 @@ def test_a_long_module_says_why_it_is_long() -> None:
     found = []
     for path in SOURCES:
         text = path.read_text(encoding="utf-8")
-        about = ast.get_docstring(ast.parse(text)) or ""
+        about = ast.get_docstring(tree_of(path)) or ""
         if text.count("\n") > LONGEST and "long because" not in " ".join(about.split()).lower():
             found.append(module_name(path))
     assert sorted(found) == []
@@ -310,12 +339,14 @@ print("played", len(catalogue()))
 """
 
 
+@pytest.mark.machine
 def test_without_any_view_and_without_pygame_rules_and_bots_still_play() -> None:
     modules = [module_name(path) for path in SOURCES if zone(module_name(path)) in PURE]
     code = WITHOUT_A_SCREEN.format(modules=modules)
     assert run(code).split() == ["played", str(len(catalogue()))]
 
 
+@pytest.mark.machine
 @pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in catalogue().values()])
 def test_without_a_game_folder_the_catalogue_is_one_shorter(game: Game, tmp_path: Path) -> None:
     shutil.copytree(ROOT / "game", tmp_path / "game", ignore=shutil.ignore_patterns("__pycache__"))
@@ -340,23 +371,15 @@ SEAMS = {
 
 @pytest.mark.parametrize("name", SEAMS)
 def test_what_hangs_on_the_platform_is_in_one_place(name: str) -> None:
-    found = set()
-    for path in SOURCES:
-        module = module_name(path)
-        if module.startswith("game.tools."):
-            continue
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        used = {ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
-        if name in used | set(imports(path)):
-            found.add(module)
-    assert found == SEAMS[name]
+    program = [path for path in SOURCES if not module_name(path).startswith("game.tools.")]
+    assert {module_name(path) for path in program if name in attributes(path) | {*imports(path)}} == SEAMS[name]
 
 
 def test_pictures_are_never_loaded_by_their_path() -> None:
     loads = ("pygame.image.load", "pygame.image.load_sized_svg")
     for path in SOURCES:
         if not module_name(path).startswith("game.tools."):
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            for node in nodes_of(path):
                 if isinstance(node, ast.Call) and ast.unparse(node.func) in loads:
                     assert ast.unparse(node.args[0]).startswith("io.BytesIO("), path
 

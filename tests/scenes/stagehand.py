@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Sequence
-from typing import TypeVar
 from weakref import WeakKeyDictionary
 
 import pygame
@@ -59,9 +58,6 @@ def printed(scene: Scene, size: tuple[int, int]) -> tuple[Sequence[Printed], Seq
     return texts, list(scene.focus.targets)
 
 
-S = TypeVar("S", bound=Scene)
-
-
 class Driver:
     """Plays the part of the main loop: one stack of scenes, intents in, transitions carried out."""
 
@@ -78,12 +74,6 @@ class Driver:
     def scene(self) -> Scene:
         top = self.stack.top
         assert isinstance(top, Scene)
-        return top
-
-    def showing(self, kind: type[S]) -> S:
-        """The scene on top, which is one of this kind."""
-        top = self.stack.top
-        assert isinstance(top, kind)
         return top
 
     @property

@@ -136,7 +136,8 @@ def typing(source: Source = KEYS) -> tuple[Driver, CodeEntry]:
     driver.pass_time(0.1)
     target = next(target for target in scene.focus.targets if target.key == "type")
     driver.settle(scene.chosen(target, source, None))
-    entry = driver.showing(CodeEntry)
+    entry = driver.scene
+    assert isinstance(entry, CodeEntry)
     return driver, entry
 
 
@@ -157,7 +158,8 @@ def test_a_typed_code_gives_game_dice_and_level(text: str) -> None:
     write(driver, text)
     assert entry.written == "Table 2026-11-21 D3"
     driver.do(Command.CONFIRM)
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     match = screen.match
     assert (match.game.key, match.seed) == ("diceland", "Table 2026-11-21 D")
     assert [player.mind for player in match.players] == ["human", *["sharp"] * 3]

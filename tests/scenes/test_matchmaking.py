@@ -154,10 +154,12 @@ def test_in_public_nobody_is_remembered_and_nothing_fits() -> None:
 
 def ended(driver: Driver) -> Results:
     """The results of the match on the screen, everything known."""
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     screen.director.is_instant = True
     play_through(driver, KEYS)
-    results = driver.showing(Results)
+    results = driver.scene
+    assert isinstance(results, Results)
     results.settle()
     driver.program.context.store.flush()
     driver.pass_time(0.2)
@@ -200,7 +202,8 @@ def test_an_evening_fits_in_each_game_anew() -> None:
     driver = Driver(made, made.tournament.guests())
     assert words(driver) == "In each game, the level that fits your wins and losses there."
     driver.do(Command.MENU)
-    plan = driver.showing(TournamentPlan)
+    plan = driver.scene
+    assert isinstance(plan, TournamentPlan)
     for key in sorted(plan.played - {"beacon", "places"}):
         driver.press(f"game/{key}")
     driver.press("go")

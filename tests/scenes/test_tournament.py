@@ -55,7 +55,8 @@ def begun(made: Router, games: tuple[str, ...] = ("beacon", "places"), source: S
     driver.press("door/evening", source)
     assert isinstance(driver.scene, Guests)
     driver.press("start", source)
-    plan = driver.showing(TournamentPlan)
+    plan = driver.scene
+    assert isinstance(plan, TournamentPlan)
     for key in sorted(plan.played - set(games)):
         driver.press(f"game/{key}", source)
     driver.press("go", source)
@@ -71,7 +72,8 @@ def now(made: Router) -> Tournament:
 
 def play_to_the_end(driver: Driver) -> Results:
     """The match that is on, as if it had been played here."""
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     finish(screen.match)
     screen.director.skip()
     driver.pass_time(4.0)
@@ -93,7 +95,8 @@ def test_a_whole_evening(source: Source) -> None:
         assert isinstance(driver.scene, StandingsPage)
     assert [round_.game for round_ in now(made).rounds] == ["places", "beacon"]
     driver.press("end", source)
-    finale = driver.showing(FinalStandings)
+    finale = driver.scene
+    assert isinstance(finale, FinalStandings)
     assert finale.ranks == [one.rank for one in sorted(now(made).standings, key=lambda one: one.guest)]
     finale.settle()
     driver.press("shelf", source)
@@ -107,7 +110,8 @@ def test_without_pointing(source: Source) -> None:
     driver = begun(made)
     driver.do(Command.CONFIRM, source)
     driver.pass_time(10.0)
-    scene = driver.showing(StandingsPage)
+    scene = driver.scene
+    assert isinstance(scene, StandingsPage)
     assert scene.picked == now(made).drawn
     driver.do(Command.CONFIRM, source)
     assert isinstance(driver.scene, MatchScreen)
@@ -154,7 +158,8 @@ def test_everybody_moves_on_and_devices_go_with_them() -> None:
     for turn in range(2):
         driver.press("box/places" if turn else "box/beacon")
         driver.press("start")
-        screen = driver.showing(MatchScreen)
+        screen = driver.scene
+        assert isinstance(screen, MatchScreen)
         assert [player.name for player in screen.match.players] == [names[guest] for guest in now(made).seats]
         assert screen.control.seating.owner(turn) == PAD
         if not turn:
@@ -171,7 +176,8 @@ def test_an_evening_goes_on_after_the_end_of_the_program(tmp_path: Path, *, is_f
     driver = begun(made, ("beacon",))
     driver.press("box/beacon")
     driver.press("start")
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     screen.director.skip()
     seat = screen.match.state.actors()[0]
     screen.match.submit(seat, screen.match.state.legal(seat)[0])
@@ -187,7 +193,8 @@ def test_an_evening_goes_on_after_the_end_of_the_program(tmp_path: Path, *, is_f
     driver.press("start")
     store.flush()
     driver.pass_time(0.1)
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     assert screen.match.is_over == is_finished
     play_to_the_end(driver)
     assert len(now(made).rounds) == 1
@@ -207,7 +214,8 @@ def test_a_match_nothing_is_left_of_is_chosen_again() -> None:
     driver.press("start")
     made.context.store.flush()
     driver.pass_time(0.1)
-    scene = driver.showing(StandingsPage)
+    scene = driver.scene
+    assert isinstance(scene, StandingsPage)
     assert now(made).match == ""
     assert [game.key for game in scene.games] == ["beacon", "places"]
 
@@ -217,7 +225,8 @@ def test_begun_anew_it_is_still_the_match_of_the_evening() -> None:
     driver = begun(made, ("beacon",))
     driver.press("box/beacon")
     driver.press("start")
-    first = driver.showing(MatchScreen)
+    first = driver.scene
+    assert isinstance(first, MatchScreen)
     driver.do(Command.MENU)
     driver.press("again")
     driver.press("yes")

@@ -104,8 +104,12 @@ def rotating(item: pytest.Item) -> frozenset[str]:
     return ROTATING[folder.as_posix()]
 
 
-def _named(value: Any) -> str:
-    return str(getattr(value, "key", None) or repr(value))
+def _named(value: Any, index: int) -> str:
+    """A name of a parameter that is the same in every process; functions and the like go by their index."""
+    if isinstance(value, (set, frozenset)):
+        value = sorted(value)
+    name = str(getattr(value, "key", None) or repr(value))
+    return f"#{index}" if " at 0x" in name else name
 
 
 def mark(items: Sequence[pytest.Item]) -> None:
@@ -128,7 +132,8 @@ def left_out(items: Sequence[pytest.Item]) -> list[pytest.Item]:
         if callspec is None or tiers_of(item):
             continue
         names = rotating(item)
-        fixed = (f"{name}={_named(value)}" for name, value in callspec.params.items() if name not in names)
+        places = callspec.indices
+        fixed = (f"{name}={_named(value, places[name])}" for name, value in callspec.params.items() if name not in names)
         test = item.nodeid.partition("[")[0]
         groups.setdefault((test, *sorted(fixed)), []).append(item)
     out: list[pytest.Item] = []

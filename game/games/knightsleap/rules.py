@@ -411,7 +411,7 @@ class KnightsLeapState(State[Decision, Answer]):
         self.active = seat
         square = self.pawns[seat]
         if emit:
-            emit(TurnStarted(seat, self.round))
+        self.phase, self.active = _TURN, seat
         mask = LEAP_MASKS[square]
         if mask & self.occupied:
             mask &= ~self.barred(seat)

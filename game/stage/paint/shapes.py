@@ -1,8 +1,6 @@
 """Primitive shapes as cached sprites: rounded rectangles, discs, polygons, lines, shadows, glows, focus rings.
 
-Large shapes are stretched from small rasterised ones (nine parts), so that baking costs little at any size.
-
-Long because every basic shape is here.
+Large shapes are stretched from small rasterised ones (nine-patch), so that a shape costs little at any size.
 """
 
 from __future__ import annotations
@@ -34,25 +32,27 @@ V = TypeVar("V")
 Y = TypeVar("Y")
 RingKind = Literal["focus", "second", "legal"]
 MEMORY: Final = 16_000_000
-"""Bytes kept of finished sprites at 1080p."""
+"""Byte budget of the sprite cache at 1080p."""
 FLEETING: Final = 6_000_000
-"""The same of those that are shown for a moment and then perhaps never again."""
+"""Byte budget at 1080p of sprites that are shown only briefly."""
 LARGE: Final = 3_000_000
-"""From how many bytes on at 1080p a sprite is a large one."""
+"""Sprites of at least this many bytes at 1080p count as large."""
 RESTING: Final = 2
-"""How many of those are kept."""
+"""Number of large sprites kept."""
 PARTS: Final = 3_000_000
-"""Bytes kept at 1080p of what such shapes are stretched from."""
+"""Byte budget at 1080p of the small rasters that shapes are stretched from."""
 FAINT: Final = 120
-"""How many pictures that come or go are kept; they have no pixels of their own."""
+"""Number of half-transparent pictures kept; they share the pixels of their originals."""
 GROUNDS: Final = 20_000_000
-"""Bytes kept at 1080p of what whole scenes stand on: two windows full."""
+"""Byte budget at 1080p of scene backgrounds: two full windows."""
 GROWTH: Final = 2.6
-"""The bytes grow with this power of the scale, a little more than the area: few large ones drive each other out."""
+"""Exponent of the scale by which the budgets grow, a little above that of the area, so that few large sprites do not
+evict each other.
+"""
 
 
 class Shapes:
-    """Shapes at one scale (pixels per u); everything made is kept until the brush itself is dropped."""
+    """Shapes at one scale (pixels per u), with their caches."""
 
     def __init__(
         self,
@@ -67,9 +67,9 @@ class Shapes:
     ) -> None:
         self.scale = scale
         self.clock = clock
-        """Measures how much of a frame work ahead may take."""
+        """Measures how much of a frame is left for work ahead."""
         self.preparer = preparer
-        """Where pictures may be made in good time; None: every picture is made when it is asked for."""
+        """Thread that renders pictures ahead; None: every picture is made on demand."""
         self.theme = Theme.load(assets, is_contrast=is_contrast)
         self.art = Art(assets, scale, symbols)
         self.type = Type(assets, scale, text_scale)
@@ -81,24 +81,23 @@ class Shapes:
         )
         self._large: Cache[Hashable, Sprite] = Cache(RESTING)
         self._lying: WeakValueDictionary[Hashable, pygame.Surface] = WeakValueDictionary()
-        """The pictures of large ones, also of those not kept any more, as long as anybody draws with them."""
+        """Surfaces of large sprites, also evicted ones, for as long as they are referenced elsewhere."""
         self._anchors: dict[Hashable, tuple[int, int]] = {}
         self._limit = round(LARGE * scale * scale)
         self._parts: Cache[Hashable, pygame.Surface] = Cache(round(PARTS * max(1.0, scale * scale)), weigh=weight_of)
         self._faint: Cache[tuple[pygame.Surface, float], pygame.Surface] = Cache(FAINT)
         self.grounds: Cache[Hashable, pygame.Surface] = Cache(round(GROUNDS * scale * scale), weigh=weight_of)
-        """What whole scenes stand on."""
+        """Scene backgrounds."""
 
     def px(self, length: float) -> int:
-        """A length in u as whole pixels."""
+        """Convert a length in u to whole pixels."""
         return round(length * self.scale)
 
     def colour(self, name: str) -> Colour:
-        """A colour of the theme by name."""
         return self.theme.colour(name)
 
     def clear(self) -> None:
-        """Forget everything made."""
+        """Empty all caches."""
         self._sprites.clear()
         self._fleeting.clear()
         self._large.clear()
@@ -111,16 +110,15 @@ class Shapes:
         self.type.clear()
 
     def widen(self, times: int) -> None:
-        """Keep so many times as much, for tools that show more than one player ever sees."""
+        """Multiply the budgets of the caches, for tools that show more than one player ever sees."""
         self._sprites.widen(times)
         self.art.widen(times)
         self.type.widen(times)
 
     def kept(self, key: Hashable, make: Callable[[], Sprite], *, is_fleeting: bool = False) -> Sprite:
-        """A sprite from the cache, made now if it is not there; `key` starts with a word of the maker.
+        """Return a sprite from the cache, made now if it is missing; `key` starts with a word of the maker.
 
-        Fleeting ones, which come and go, have a cache of their own and do not drive out the others; nor do the few
-        large ones, which rest on the table as long as a scene is shown.
+        Fleeting and large sprites have caches of their own, so that they do not evict the others.
         """
         cache = self._fleeting if is_fleeting else self._sprites
         known = cache.peek(key) or self._large.peek(key)
@@ -138,7 +136,7 @@ class Shapes:
         return None if picture is None else Sprite(picture, *self._anchors[key])
 
     def with_alpha(self, picture: pygame.Surface, strength: float) -> pygame.Surface:
-        """A picture seen 0 to 1; no copy, its pixels are the same. Kept for long, so that a frame knows it again."""
+        """Return the picture at an opacity of 0 to 1, sharing its pixels. Cached, so that the frame diff recognises it."""
 
         def make() -> pygame.Surface:
             same = picture.subsurface(picture.get_rect())
@@ -148,7 +146,7 @@ class Shapes:
         return self._faint.get((picture, strength), make)
 
     def keeping(self, key: Hashable, making: Generator[Y, None, Sprite]) -> Generator[Y, None, Sprite]:
-        """What `kept` gives, made piece by piece if it is not there."""
+        """Same as `kept`, but a missing sprite is made step by step."""
         made = self.known(key) or (yield from making)
         return self.kept(key, lambda: made)
 
@@ -163,34 +161,34 @@ class Shapes:
         return self._large.latest
 
     def clear_away(self, key: Hashable) -> None:
-        """Forget a large sprite: the scene that rested on it is gone."""
+        """Drop a large sprite from the cache: its scene is gone."""
         self._large.drop(key)
 
     def put_away(self, pictures: Collection[pygame.Surface]) -> None:
-        """Forget the large sprites with these pictures: they are not drawn for a while."""
+        """Drop the large sprites with these pictures: they are not drawn for a while."""
         for key in [key for key, picture in self._lying.items() if picture in pictures]:
             self.clear_away(key)
 
     def known(self, key: Hashable) -> Sprite | None:
-        """A sprite from the caches, if it is there, or a large one that somebody still draws with."""
+        """Return a sprite from the caches, or a large one that is still referenced; None if there is neither."""
         return self._sprites.peek(key) or self._fleeting.peek(key) or self._large.peek(key) or self._found_lying(key)
 
     def draw_svg(self, body: str, width: float, height: float) -> pygame.Surface:
-        """Rasterise an SVG body drawn in u."""
+        """Rasterise an SVG body with coordinates in u."""
         return svg.raster(body, width, height, self.scale)
 
     def drawing(self, body: str, width: float, height: float) -> Generator[bool, None, pygame.Surface]:
-        """Rasterise an SVG body drawn in u, in the second thread if there is one; yields while it waits for that."""
+        """Rasterise an SVG body with coordinates in u, on the render thread if there is one; yields while waiting."""
         return (yield from self.made(partial(svg.raster, body, width, height, self.scale)))
 
     def made(self, make: Callable[[], V]) -> Generator[bool, None, V]:
-        """What `make` makes, in the second thread if there is one: it must touch nothing that the frame uses too."""
+        """Call `make` on the render thread if there is one; it must not touch data the frame uses."""
         if self.preparer is None:
             return make()
         return (yield from self.preparer.made(make))
 
     def chunks(self, work: Iterator[bool | None]) -> IncrementalJob:
-        """Work that may wait for what is made in the second thread."""
+        """Return an incremental job that may wait for the render thread."""
         return IncrementalJob(work, self.clock, bool if self.preparer is None else self.preparer.wait)
 
     # -- shapes
@@ -204,7 +202,7 @@ class Shapes:
         line: Colour | None = None,
         line_width: float = 0,
     ) -> Sprite:
-        """A rounded rectangle; the line lies inside its edge."""
+        """Return a rounded rectangle; the line lies inside its edge."""
         key = ("round_rect", w, h, radius, colour, line, line_width)
         return self.kept(key, lambda: self.plain(w, h, radius, colour, line, line_width))
 
@@ -217,7 +215,7 @@ class Shapes:
         line: Colour | None = None,
         line_width: float = 0,
     ) -> Sprite:
-        """A rounded rectangle that is not kept, for what is composed of several."""
+        """Return a rounded rectangle that is not cached, as a part of a composed picture."""
         return Sprite(self._round_rect(w, h, radius, colour, line, line_width))
 
     def _round_rect(
@@ -236,7 +234,7 @@ class Shapes:
         line: Colour | None = None,
         line_width: float = 0,
     ) -> None:
-        """A rounded rectangle straight onto a picture, places in u, without a picture of its own."""
+        """Draw a rounded rectangle directly onto a target, box in u, without a sprite of its own."""
         x, y, w, h = box
         place = pygame.Rect(self.px(x), self.px(y), max(1, self.px(w)), max(1, self.px(h)))
         small, corner = self._rounded(place.size, min(radius, w / 2, h / 2), colour, line, line_width)
@@ -248,10 +246,10 @@ class Shapes:
     def _rounded(
         self, size: tuple[int, int], radius: float, colour: Colour | None, line: Colour | None, line_width: float
     ) -> tuple[pygame.Surface, int]:
-        """The smallest rounded rectangle that can be stretched to `size`, or one as large; pixels of its corners."""
+        """Return the smallest rounded rectangle that stretches to `size`, and its corner size in pixels."""
         corner = math.ceil((max(radius, line_width) + 1) * self.scale) + 1
         side = 2 * corner + 1
-        # Of a bar that is too low (or narrow) for four corners only the length is stretched.
+        # A bar too low (or narrow) for four corners is stretched in its length only.
         wide, high = min(side, size[0]), min(side, size[1])
         if (wide, high) == size:
             return self._corners(wide, high, radius, colour, line, line_width), corner
@@ -270,14 +268,14 @@ class Shapes:
         return self.draw_svg(body, w, h)
 
     def gradient(self, w: float, h: float, radius: float, stops: Sequence[svg.Stop]) -> pygame.Surface:
-        """A rounded rectangle shaded from top to bottom, as a bare surface."""
+        """Return a rounded rectangle with a vertical gradient, as a bare surface."""
         surface = pygame.Surface((max(1, self.px(w)), max(1, self.px(h))), pygame.SRCALPHA)
         shade(surface, stops)
         self.round_corners(surface, min(radius, w / 2, h / 2))
         return surface
 
     def round_corners(self, surface: pygame.Surface, radius: float) -> None:
-        """Cut the corners of a surface off round."""
+        """Round the corners of a surface in place."""
         for corner, mask in self._cuts(surface, radius):
             corner.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
@@ -294,7 +292,7 @@ class Shapes:
             corner.blit(over, (0, 0))
 
     def _cuts(self, surface: pygame.Surface, radius: float) -> Iterator[tuple[pygame.Surface, pygame.Surface]]:
-        """The corners of a surface, as parts of it, each with what is left of it when it is round."""
+        """Yield each corner of the surface as a subsurface, with its mask."""
         side = math.ceil(radius * self.scale) + 1
         width, height = surface.get_size()
         if side <= 1:
@@ -310,7 +308,7 @@ class Shapes:
     def dashed(
         self, w: float, h: float, radius: float, colour: Colour, width: float = 4, dash: tuple[float, float] = (18, 16)
     ) -> Sprite:
-        """A dashed rounded outline; the dashes are stretched a little so that they close without a seam."""
+        """Return a dashed rounded outline; the dashes are stretched slightly so that they close without a seam."""
         return self.kept(
             ("dashed", w, h, radius, colour, width, dash), lambda: self._dashed(w, h, radius, colour, width, dash)
         )
@@ -331,7 +329,7 @@ class Shapes:
         return Sprite(self.draw_svg(f'<path d="{path}" fill="none" {lines}/>', w, h))
 
     def disc(self, d: float, colour: Colour | None, line: Colour | None = None, line_width: float = 0) -> Sprite:
-        """A disc of diameter `d`, anchored at its centre; the line lies inside its edge."""
+        """Return a disc of diameter `d`, anchored at its centre; the line lies inside its edge."""
         return self.kept(("disc", d, colour, line, line_width), lambda: self._disc(d, colour, line, line_width))
 
     def _disc(self, d: float, colour: Colour | None, line: Colour | None, line_width: float) -> Sprite:
@@ -348,7 +346,7 @@ class Shapes:
     def polygon(
         self, points: Sequence[Spot], colour: Colour | None, line: Colour | None = None, line_width: float = 0
     ) -> Sprite:
-        """A polygon, anchored at the origin of its points; the line lies astride its edge, joints are round."""
+        """Return a polygon anchored at the origin of its points; the line is centred on its edge, with round joints."""
         key = ("polygon", tuple(points), colour, line, line_width)
         outline = f" {svg.stroke(line, line_width)}" if line and line_width else ""
         body = f'<path d="{svg.polygon(points)}" {svg.fill(colour)}{outline}/>'
@@ -363,14 +361,14 @@ class Shapes:
         is_closed: bool = False,
         dash: tuple[float, ...] = (),
     ) -> Sprite:
-        """A thick line with round joints and ends, anchored at the origin of its points."""
+        """Return a thick line with round joints and ends, anchored at the origin of its points."""
         key = ("polyline", tuple(points), colour, width, is_closed, dash)
         path = svg.polygon(points, is_closed=is_closed)
         body = f'<path d="{path}" fill="none" {svg.stroke(colour, width, dash)}/>'
         return self.kept(key, lambda: self.framed(body, points, width / 2 + 1))
 
     def framed(self, body: str, points: Sequence[Spot], margin: float) -> Sprite:
-        """Rasterise a body that lies round `points`, on a canvas just large enough; anchored at the origin."""
+        """Rasterise a body around `points` on the smallest canvas that holds it, anchored at the origin."""
         left, top, right, bottom = bounds(points)
         left, top = math.floor((left - margin) * self.scale), math.floor((top - margin) * self.scale)
         width = math.ceil((right + margin) * self.scale) - left
@@ -382,14 +380,14 @@ class Shapes:
     # -- light and shade
 
     def shadow(self, w: float, h: float, radius: float, kind: str = "card", alpha: float | None = None) -> Sprite:
-        """The soft shadow of a rounded rectangle, anchored at the top left corner of the rectangle itself."""
+        """Return the soft shadow of a rounded rectangle, anchored at the top left corner of the rectangle."""
         look = self.theme.shadow[kind]
         strength = look.alpha if alpha is None else alpha
         key = ("shadow", w, h, radius, kind, strength)
         return self.kept(key, lambda: self.plain_shadow(w, h, radius, kind, strength))
 
     def plain_shadow(self, w: float, h: float, radius: float, kind: str, alpha: float | None = None) -> Sprite:
-        """A shadow that is not kept, for what is composed of several."""
+        """Return a shadow that is not cached, as a part of a composed picture."""
         look = self.theme.shadow[kind]
         alpha = look.alpha if alpha is None else alpha
         spread = look.spread
@@ -399,12 +397,14 @@ class Shapes:
         return Sprite(soft.surface, soft.ox + self.px(spread - look.dx), soft.oy + self.px(spread - look.dy))
 
     def glow(self, w: float, h: float, radius: float, colour: Colour, blur: float = 26) -> Sprite:
-        """Light round a rounded rectangle, anchored at its top left corner; the colour's alpha is its strength."""
+        """Return a glow around a rounded rectangle, anchored at its top left corner; the colour's alpha is its
+        strength.
+        """
         key = ("glow", w, h, radius, colour, blur)
         return self.kept(key, lambda: self.soft_rect(w, h, radius, blur / 2, colour))
 
     def soft_rect(self, w: float, h: float, radius: float, sigma: float, colour: Colour) -> Sprite:
-        """A blurred rounded rectangle (`sigma` in u), anchored at the corner of the sharp one; not cached."""
+        """Return a blurred rounded rectangle (`sigma` in u), anchored at the corner of the sharp one; not cached."""
         factor = max(1.0, sigma * self.scale / SIGMA)
         margin = round(3.2 * SIGMA)
         corner = math.ceil(max(0.0, radius) * self.scale / factor) + margin
@@ -415,7 +415,7 @@ class Shapes:
         cut = full[0] if is_short else 0, full[1] if is_low else 0
 
         def soften() -> pygame.Surface:
-            """As short or as low as it is, else just long enough for its corners."""
+            """Blur at full length where the rectangle is short or low, else just long enough for the corners."""
             blurred = blurred_rect(
                 wide if is_short else 2 * corner, tall if is_low else 2 * corner, radius * self.scale / factor, colour
             )
@@ -430,7 +430,7 @@ class Shapes:
         return Sprite(nine(small, middle, full), pad, pad)
 
     def soften(self, surface: pygame.Surface, sigma_px: float) -> pygame.Surface:
-        """A blurred copy of a surface whose transparent pixels already have the colour of the others."""
+        """Return a blurred copy of a surface whose transparent pixels already have the colour of the others."""
         factor = max(1.0, sigma_px / SIGMA)
         size = surface.get_size()
         small = max(1, round(size[0] / factor)), max(1, round(size[1] / factor))
@@ -442,17 +442,17 @@ class Shapes:
     # -- composing
 
     def stack(self, w: float, h: float, layers: Iterable[tuple[float, float, Sprite]], under: Sprite | None) -> Sprite:
-        """Layers at (x, y) u over a shadow, flattened into one sprite anchored at the layers' origin.
+        """Flatten layers at (x, y) u over a shadow into one sprite, anchored at the layers' origin.
 
-        Large layers had better be made one by one, so that they need not all be there at once. They are drawn on the
-        shadow itself, which is not to be used again.
+        Pass large layers as a generator, so that only one exists at a time. They are drawn on the shadow itself, which
+        must not be used again.
         """
         return finished(self.stacking(w, h, layers, under))
 
     def stacking(
         self, w: float, h: float, layers: Iterable[tuple[float, float, Sprite]], under: Sprite | None
     ) -> Generator[None, None, Sprite]:
-        """What `stack` makes; pauses after every layer."""
+        """Same as `stack`, pausing after every layer."""
         ground = self.ground(w, h, under)
         for x, y, sprite in layers:
             sprite.draw(ground.surface, ground.ox + self.px(x), ground.oy + self.px(y))
@@ -461,7 +461,7 @@ class Shapes:
         return ground
 
     def ground(self, w: float, h: float, under: Sprite | None) -> Sprite:
-        """What something of this size is drawn on: its shadow itself, if that is large enough, which is altered."""
+        """Return the sprite to draw layers of this size on: the shadow itself, altered, if it is large enough."""
         left, top = (under.ox, under.oy) if under else (0, 0)
         width, height = self.px(w) + left, self.px(h) + top
         if under and under.surface.get_width() >= width and under.surface.get_height() >= height:
@@ -483,7 +483,7 @@ class Shapes:
         left: int = 0,
         top: int = 0,
     ) -> None:
-        """A line of light along the upper edge, fading out at the corners."""
+        """Draw a highlight along the upper edge, fading out at the corners."""
         long, thick = self.px(w - 1.2 * radius), max(1, self.px(width))
         if long < 8:
             return
@@ -495,7 +495,7 @@ class Shapes:
     # -- focus
 
     def ring(self, outline: Sequence[Spot], kind: RingKind = "focus", colour: Colour | None = None) -> Sprite:
-        """The ring round a closed outline in u, anchored at the origin of its points.
+        """Return the ring around a closed outline in u, anchored at the origin of its points.
 
         `focus`: dark gap, amber, dark outer, glow. `second`: the same dashed, in `colour`, for a second cursor.
         `legal`: white ring with a dark edge, no glow.
@@ -522,7 +522,7 @@ class Shapes:
     def _stretched_ring(
         self, w: float, h: float, radius: float, kind: RingKind, colour: Colour | None, side: float
     ) -> Sprite:
-        """The ring of a large rectangle, stretched from that of a small one."""
+        """Stretch the ring of a large rectangle from that of a small one."""
         path = svg.rounded(0, 0, side, side, radius)
         small = self._ring(path, ((0.0, 0.0), (side, side)), kind, colour, 0.0)
         width, height = small.surface.get_size()
@@ -531,7 +531,7 @@ class Shapes:
         return Sprite(nine(small.surface, corner, size), small.ox, small.oy)
 
     def ring_disc(self, d: float, kind: RingKind = "focus", colour: Colour | None = None) -> Sprite:
-        """The ring round a disc, anchored at its centre."""
+        """Return the ring around a disc, anchored at its centre."""
         square = ((-d / 2, -d / 2), (d / 2, d / 2))
         path = svg.rounded(-d / 2, -d / 2, d, d, d / 2)
         return self.kept(("ring_disc", d, kind, colour), lambda: self._ring(path, square, kind, colour, math.pi * d))
@@ -546,7 +546,7 @@ class Shapes:
         glow = size["focus_glow"] if kind == "focus" else 0
         reach = gap + width + outer
         white: Colour = (255, 255, 255, 255)
-        black: Colour = (0, 0, 0, 255)  # subtracting it takes alpha away and leaves the colour alone
+        black: Colour = (0, 0, 0, 255)  # subtracting it removes alpha and keeps the colour
 
         def layer(offset: float, shade: Colour, dash: tuple[float, ...] = ()) -> str:
             look = svg.stroke(shade, 2 * offset, dash)
@@ -556,7 +556,7 @@ class Shapes:
 
         margin = reach + glow * 1.7 + 2
         if kind == "second":
-            # A dashed line astride the outline shows its outer half only: the inner half is punched out below.
+            # Only the outer half of a dashed line centred on the outline is kept: the inner half is punched out below.
             cream = self.colour("ink.on_dark")
             dash = length / max(4, round(length / 38))
             body = (
@@ -581,7 +581,7 @@ class Shapes:
 
 
 def finished(making: Generator[object, None, V]) -> V:
-    """What comes of something that is made in pieces, without pausing."""
+    """Run a generator to its end and return its value."""
     while True:
         try:
             next(making)
@@ -591,11 +591,11 @@ def finished(making: Generator[object, None, V]) -> V:
 
 
 def bounds(points: Sequence[Spot]) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of points."""
+    """Return the left, top, right and bottom of the points."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)
 
 
 def _around(points: Sequence[Spot]) -> float:
-    """Length of a closed outline."""
+    """Return the length of a closed outline."""
     return sum(math.dist(a, b) for a, b in pairwise((*points, points[0])))

@@ -1,8 +1,6 @@
 """Text as pictures: lines placed by baseline and cap height, wrapped blocks, shrinking instead of cutting.
 
-Knows styles and sizes, not languages: what it is given is already translated.
-
-Long because setting a line and setting a block share their measures.
+Independent of the language: texts arrive translated.
 """
 
 from __future__ import annotations
@@ -26,55 +24,55 @@ log = logging.getLogger(__name__)
 LINES: Final = 3_000_000
 BLOCKS: Final = 3_000_000
 WORDS: Final = 1_000_000
-"""Bytes of text kept at 1080p."""
+"""Byte budgets of text at 1080p."""
 SURE: Final = 0.97
-"""What is wider than the room by this share of a guess is so by its true width."""
+"""Factor applied to estimated widths: a text whose estimate is too wide is certainly too wide."""
 Measure = Callable[[str, float, str], int]
 """Width in pixels of a text in a font at a size in u."""
 SHRINK: Final = 0.85
 """Share of the style's own size down to which text shrinks before it is broken into lines."""
 CLOSE: Final = 1.14
-"""From line to line, as a share of its size, in text that has grown and has too little room in height."""
+"""Tightest line spacing, as a share of the style's size, of enlarged text that lacks height."""
 CLOSE_FROM: Final = 1.5
-"""Text size from which they do."""
+"""Text size from which tight line spacing is allowed."""
 LAST_RESORT: Final = 0.5
-"""Share of the smallest allowed size below which not even an overfull box presses text (`fits` is False then)."""
+"""Lower limit of shrinking, as a share of the smallest allowed size; below that size `fits` is False."""
 SHORT: Final = 0.3
-"""Share of its longest line that the last line of a paragraph should have at least; one word alone is too short too."""
+"""Shortest allowed last line of a paragraph, as a share of its longest; a single word is always too short."""
 NARROWER: Final = tuple(1 - step / 32 for step in range(1, 17))
-"""Shares of the room into which a paragraph with a short last line is set instead, if it gets no longer by it."""
+"""Narrower widths, as shares of the room, tried for a paragraph with a short last line."""
 HEADLINE: Final = 0.4
-"""Share of its second line that the first of two should have at least; of more lines none is shorter than the last."""
+"""Shortest allowed first line of two, as a share of the second; with more lines none is shorter than the last."""
 ROUNDED: Final = 0.6
-"""Pixels by which a block may be taller than its box: heights that were measured before are whole pixels."""
+"""Pixels by which a block may exceed its box: heights measured earlier are whole pixels."""
 SOFT_HYPHEN: Final = "\u00ad"
 _DRAWN: Final = {ord(SOFT_HYPHEN): None, ord("\u202f"): "\u2009"}
-"""How letters are drawn that the fonts lack: soft hyphens not at all, narrow no-break spaces as thin ones."""
+"""Replacements for characters missing from the fonts: none for soft hyphens, thin spaces for narrow no-break spaces."""
 
 NO_SIGN: Final = "\uffff"
-"""What no font has."""
+"""A character that no font has."""
 PROBED: Final = 32.0
-"""Size in u at which it is looked whether a font has a sign."""
+"""Size in u at which a font is probed for a character."""
 INKED: Final = 1.4
-"""From the top of accents to the bottom of tails, as a share of a capital."""
+"""Height from accents to descenders, as a share of a capital."""
 
 Ink = tuple[pygame.Surface, int, int]
-"""A picture cut to its ink, where its baseline is, measured from the top, and how far left of its place it begins."""
+"""A picture cropped to its ink, its baseline from the top, and how far left of its position it begins, in pixels."""
 Align = Literal["left", "center", "right"]
 Vertical = Literal["cap", "baseline", "top"]
 _BOLD: Final[dict[str, str]] = {"body": "body_b", "small": "small_b"}
 _SPACE = re.compile(r"[ \t]+")
 DOT: Final = "·"
-"""Between two things that are named; no line begins with it."""
+"""Separator between two items; no line begins with it."""
 
 
 class TextLine:
-    """One line, cut to its ink: pixels. Letters are drawn when they are first seen: many lines are only measured."""
+    """One line cropped to its ink, measured in pixels. Rendered lazily: many lines are only measured."""
 
     __slots__ = ("_ink", "_write", "cap_height", "fits", "size_u", "width")
 
     def __init__(self, write: Callable[[], Ink], width: int, cap_height: int, size_u: float, fits: bool) -> None:
-        """`write` draws the letters."""
+        """Create a line; `write` renders the letters."""
         self._write = write
         self._ink: Ink | None = None
         self.width, self.cap_height, self.size_u, self.fits = width, cap_height, size_u, fits
@@ -91,17 +89,17 @@ class TextLine:
 
     @property
     def baseline(self) -> int:
-        """From the surface's top."""
+        """Pixels from the surface's top."""
         return self._written[1]
 
     @property
     def left(self) -> int:
-        """How far left of its place the ink begins."""
+        """Pixels by which the ink begins left of the line's position."""
         return self._written[2]
 
     @property
     def weight(self) -> int:
-        """About the bytes of its picture."""
+        """Approximate bytes of the picture."""
         return round(self.width * self.cap_height * INKED) * 4
 
     def draw(self, target: DrawTarget, x: float, y: float, align: Align = "left", v: Vertical = "cap") -> None:
@@ -119,13 +117,12 @@ class TextLine:
 
 @dataclass(frozen=True, slots=True)
 class TextBlock:
-    """Wrapped text: pixels. `fits` is False if a box was too small for the smallest allowed size."""
+    """Wrapped text, measured in pixels. `fits` is False if a box was too small for the smallest allowed size."""
 
     surface: pygame.Surface
     width: int
     height: int
     rows: Sequence[str]
-    """The words of each line."""
     size_u: float
     fits: bool
 
@@ -147,7 +144,7 @@ class _Word:
 
 
 class Type:
-    """The fonts of one assets folder at one scale; `text_scale` is the player's wish, 1.0 to 2.0."""
+    """The fonts of one assets folder at one scale; `text_scale` is the player's setting, 1.0 to 2.0."""
 
     def __init__(self, assets: Path, scale: float, text_scale: float = 1.0) -> None:
         self.assets = assets
@@ -165,7 +162,7 @@ class Type:
         self._words: Cache[tuple[str, str, int, Colour], TextLine] = Cache(
             round(WORDS * grown), weigh=lambda word: word.weight
         )
-        """Of blocks: the same ones come again in every story."""
+        """Words of blocks, which recur in every story."""
         self._blocks: Cache[tuple[str, str, Colour, float, float | None, Align, int | None], TextBlock] = Cache(
             round(BLOCKS * grown), weigh=lambda block: weight_of(block.surface)
         )
@@ -173,9 +170,9 @@ class Type:
     def line(
         self, text: str, style: StyleName, colour: Colour, max_width: float | None = None, *, size: float | None = None
     ) -> TextLine:
-        """One line; it shrinks until it is at most `max_width` u wide.
+        """Return one line, shrunk until it is at most `max_width` u wide.
 
-        `size` in u replaces the style's own for lettering that belongs to a drawing; it ignores the player's wish.
+        `size` in u replaces the style's own for lettering in a drawing; it ignores the player's text size.
         """
         key = (text, style, colour, max_width, size)
         return self._lines.get(key, lambda: self._make_line(*key))
@@ -190,23 +187,23 @@ class Type:
         align: Align = "left",
         lines: int | None = None,
     ) -> TextBlock:
-        """Text wrapped into `width` u, at most `max_height` u high and `lines` lines; `**bold**` stands out."""
+        """Return text wrapped into `width` u, at most `max_height` u high and `lines` lines; `**bold**` stands out."""
         key = (text, style, colour, width, max_height, align, lines)
         return self._blocks.get(key, lambda: self.set_block(*key))
 
     def width(self, text: str, style: StyleName) -> float:
-        """Width in u of one line at its wished size."""
+        """Return the width in u of one unshrunk line."""
         base = self._theme.styles[style]
         return self._advance(base.font, base.size * self.text_scale, text) / self.scale
 
     def widen(self, times: int) -> None:
-        """Keep so many times as much from now on."""
+        """Multiply the budgets of the caches."""
         self._advances.widen(times)
         self._lines.widen(times)
         self._blocks.widen(times)
 
     def clear(self) -> None:
-        """Forget everything rendered."""
+        """Empty the caches."""
         self._lines.clear()
         self._blocks.clear()
         self._words.clear()
@@ -215,10 +212,11 @@ class Type:
     # -- sizes
 
     def _sizes(self, base: TypeStyle, wished: float) -> list[float]:
-        """Sizes in u to try, the wished one first, then down to 85 %, to the minimum, and to the last resort.
+        """Return the sizes in u to try: the wished one first, then down to 85 %, to the minimum, and to the last
+        resort.
 
-        Among them are those that are tried where no larger text is wished: in the same room text never comes out
-        smaller because it was to be larger.
+        The sizes of the unscaled style are included, so that a larger text setting never makes text smaller in the same
+        room.
         """
         least = min(base.size, self._min)
         stops = {*(exact for exact in (base.size * SHRINK, least) if exact < wished)}
@@ -249,7 +247,7 @@ class Type:
         return next(found, None) or pygame.font.Font(None, pixels)
 
     def _sound(self, name: str, pixels: int) -> pygame.font.Font | None:
-        """The font of that file; None if it is missing or junk, which may show only when it measures something."""
+        """Open the font of that file; None if it is missing or broken, which may show only when it measures something."""
         if name in self._missing:
             return None
         path = self.assets / "fonts" / f"{name}.ttf"
@@ -263,7 +261,7 @@ class Type:
         return font
 
     def can_write(self, text: str) -> bool:
-        """Whether the fonts have every sign of a text; what they lack they would draw as an empty box."""
+        """True if the fonts have every character of a text; missing ones would be drawn as an empty box."""
         names = dict.fromkeys(style.font for style in self._theme.styles.values())
         return all(self._has(name, sign) for name in names for sign in set(text.translate(_DRAWN)))
 
@@ -277,7 +275,9 @@ class Type:
         return self._advances.get(key, lambda: self._font(name, size_u).size(text.translate(_DRAWN))[0])
 
     def _guess(self, largest: float) -> Measure:
-        """Advances without a font of each size, of which loading the letters is dear; rather too small."""
+        """Return a measure that estimates widths from the largest size, since loading a font per size is slow; rather
+        too small.
+        """
         return lambda name, size_u, text: floor(self._advance(name, largest, text) * size_u / largest * SURE)
 
     # -- lines
@@ -313,7 +313,7 @@ class Type:
         align: Align,
         lines: int | None,
     ) -> TextBlock:
-        """A block set anew, whether or not it is kept."""
+        """Set a block, bypassing the cache."""
         base = self._theme.styles[style]
         words = _split(text)
         room = round(width * self.scale)
@@ -345,7 +345,7 @@ class Type:
         return self._set(rows, base, size, colour, room, align, fits)
 
     def _even(self, words: list[_Word], base: TypeStyle, size: float, room: int) -> list[list[_Word]]:
-        """The rows of a paragraph; its last one is no single word if as many rows do without."""
+        """Return the rows of a paragraph, avoiding a single word in the last row if as many rows can do so."""
 
         def wrap(share: float) -> list[list[_Word]]:
             rows, is_narrow = self._wrap(words, base, size, round(room * share), self._advance)
@@ -359,7 +359,7 @@ class Type:
         for share in NARROWER:
             other = wrap(share)
             if len(other) != len(rows) or sum(map(len, other)) != sum(map(len, rows)):
-                break  # a row more, or a word broken: worse than a short row
+                break  # an extra row or a broken word is worse than a short row
             wide = [self._wide(row, base, size) for row in other]
             if len(other[-1]) > 1 and min(wide[:-1]) >= wide[-1] * (HEADLINE if len(other) == 2 else 1):
                 found = other
@@ -368,12 +368,12 @@ class Type:
         return found
 
     def _wide(self, row: list[_Word], base: TypeStyle, size: float) -> int:
-        """Width of a row in pixels."""
+        """Return the width of a row in pixels."""
         gaps = sum(word.has_gap for word in row[1:]) * self._advance(base.font, size, " ")
         return gaps + sum(self._advance(self._bold(base, word.is_bold), size, word.text) for word in row)
 
     def _close(self, base: TypeStyle, size: float) -> TypeStyle:
-        """The style with its lines as close as they may come: text that has grown sets them closer before it yields."""
+        """Return the style with its tightest line spacing, used by enlarged text before it shrinks."""
         if self.text_scale < CLOSE_FROM or size <= base.size:
             return base
         return replace(base, leading=min(base.leading, base.size * CLOSE))
@@ -382,7 +382,7 @@ class Type:
         return base.leading * size / base.size * self.scale
 
     def _height(self, base: TypeStyle, size: float, rows: int) -> float:
-        """Pixels from the top of the first line's capitals box to the end of the last line's descenders."""
+        """Return the pixels from the top of the first line to the end of the last line's descenders."""
         return self._leading(base, size) * rows
 
     def _bold(self, base: TypeStyle, is_bold: bool) -> str:
@@ -391,7 +391,7 @@ class Type:
     def _wrap(
         self, words: list[_Word], base: TypeStyle, size: float, room: int, measure: Measure, *, is_forced: bool = False
     ) -> tuple[list[list[_Word]], bool]:
-        """Rows of words, and whether every row is narrow enough; `is_forced` breaks words in the middle."""
+        """Return rows of words, and True if every row fits; `is_forced` breaks words in the middle."""
         gap = measure(base.font, size, " ")
         rows: list[list[_Word]] = [[]]
         used = 0
@@ -427,7 +427,7 @@ class Type:
     def _hyphenate(
         self, word: _Word, face: str, size: float, room: int, measure: Measure, is_forced: bool
     ) -> tuple[_Word, _Word] | None:
-        """The word broken at its last soft or hard hyphen that fits, or anywhere if forced; 12/6 stays together."""
+        """Break the word at its last soft or hard hyphen that fits, or anywhere if forced; 12/6 stays together."""
         text = word.text
         for at in range(len(text) - 1, 0, -1):
             if text[at - 1] == SOFT_HYPHEN:
@@ -485,7 +485,7 @@ def _cap_height(font: pygame.font.Font) -> int:
 
 
 def _paragraphs(words: list[_Word]) -> list[list[_Word]]:
-    """The words between the line breaks of the text."""
+    """Split the words at the line breaks of the text."""
     parts: list[list[_Word]] = []
     for word in words:
         if word.breaks or not parts:
@@ -495,7 +495,7 @@ def _paragraphs(words: list[_Word]) -> list[list[_Word]]:
 
 
 def _split(text: str) -> list[_Word]:
-    """Words with their weight; a line break in the text stays one."""
+    """Return the words with their weight; line breaks in the text are kept."""
     words: list[_Word] = []
     is_bold = False
     for number, row in enumerate(text.split("\n")):

@@ -1,9 +1,7 @@
-"""The base of games in which every seat crosses fields on a printed board of its own, with dice in a tray.
+"""Base of games in which every seat crosses fields on a printed board of its own, with dice in a tray.
 
-Knows no game. Boards on stage lie large, the others small beside their standing. What rests is baked; crosses made
-since are drawn over it.
-
-Long because what rests, what moves and what is printed of such a game is drawn in one order.
+Boards on stage are large, the others small beside their standing. The static part is cached; later crosses are drawn
+over it.
 """
 
 from __future__ import annotations
@@ -49,37 +47,37 @@ P = TypeVar("P", bound=BoardImage[Any])
 B = TypeVar("B", bound=Board)
 
 FOLLOW: Final = 0.15
-"""Seconds from the beginning of one cross to the next."""
+"""Seconds from the start of one cross to the next."""
 COME: Final = 0.2
-"""Seconds a small land takes to come into its row."""
+"""Seconds a small map takes to fade into its row."""
 BACK: Final = 0.2
-"""Seconds a cross takes to go that is taken back."""
+"""Seconds an undone cross takes to disappear."""
 FADE: Final = 0.16
-"""Seconds crosses take to appear where nothing may move."""
+"""Seconds crosses take to appear with reduced motion."""
 STAR, SMALL_STAR = 64.0, 40.0
-"""Size of the star that is lifted off the last field of a winner, in u: from a large board, from a small one."""
+"""Size in u of the star lifted off a winner's last field: on a large board, on a small one."""
 LEAST_NAME: Final = 1.0
-"""Height in which a name has the smallest letters there are."""
+"""Height that selects the smallest letters for a name."""
 RISE: Final = 60.0
-"""How far it is lifted."""
+"""Height in u by which the star is lifted."""
 
 
 class BoardsAnimator(Animator[H, M], Generic[H, M, B]):
-    """The stories of such a game."""
+    """Animations common to such games."""
 
     def __init__(self, table: Table, shown: H, motion: M, boards: Boards[Any, Any, B], tray: DiceTray) -> None:
         super().__init__(table, shown, motion)
         self.boards, self.tray = boards, tray
         self.last: dict[int, int] = {}
-        """By seat the field it has crossed last, as far as that was told."""
+        """By seat the field crossed last in the animations told so far."""
 
     def turning(self, seat: int) -> Script:
-        """The order of play turns, and this seat is active once more."""
+        """Announce that the order of play reverses and this seat is active again."""
         self.table.toast(turned(self.name(seat)))
         yield 0.6
 
     def say_of(self, seat: int, line: str) -> None:
-        """Say in the turn bar what a seat does."""
+        """Show a line about a seat in the turn bar."""
         self.motion.words, self.motion.speaker = unstopped(line), seat
 
     def say_rolling(self, seat: int) -> None:
@@ -112,7 +110,7 @@ class BoardsAnimator(Animator[H, M], Generic[H, M, B]):
             self.last[seat] = numbers[-1]
 
     def fill(self, seat: int, fields: Sequence[int]) -> Script:
-        """Let the light go over fields of one colour that are all crossed now, from the last cross on."""
+        """Sweep a light over a completed colour area, starting at the last cross."""
         board, last, filled = self.boards.seen(seat), self.last.get(seat, fields[0]), self.motion.filled
         self.table.sound("segment_done", gain=0.6, at=board.at(last) if board else None)
         key = seat, tuple(fields if board is None else sorted(fields, key=lambda n: dist(board.at(n), board.at(last))))
@@ -126,7 +124,7 @@ class BoardsAnimator(Animator[H, M], Generic[H, M, B]):
             filled.pop(key, None)
 
     def animate_undo(self, seen: Snapshot[H, M]) -> Script:
-        """Crosses go stroke by stroke, from where the pen is."""
+        """Remove crosses stroke by stroke, from their present state."""
         strokes = self.motion.strokes
         gone = {
             (seat, number): CROSS_SECONDS
@@ -147,7 +145,7 @@ class BoardsAnimator(Animator[H, M], Generic[H, M, B]):
 
 
 class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
-    """All boards at once, the acting one large."""
+    """View of all boards, the active one large."""
 
     has_own_boards = True
     sheets: BoardImages[K, P]
@@ -156,7 +154,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
     def __init__(
         self, table: Table, shown: H, motion: M, tray: DiceTray, prints: type[P], board: Callable[[P, Box], B]
     ) -> None:
-        """`prints` are what its boards are printed as, `board` is such a print at a place."""
+        """Create the view; `prints` is the class of board images, `board` places such an image in a box."""
         super().__init__(table, shown, motion)
         self.format: Format = prints.format
         self.ratio = self.format.ratio
@@ -167,22 +165,22 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         self.sheets = BoardImages(self._begin, self.ratio, people)
         self.boards = Boards(self.sheets, shown, self.rows, board, self.mini_place)
         self.named = 0.0
-        """Width that the longest name over a standing needs in the smallest letters, in u."""
+        """Width in u of the longest name above a standing in the smallest letters."""
         self.groups = GroupCache()
         """Flattened groups that are drawn in every frame."""
         self._baked: dict[int, tuple[int, Hashable]] = {}
-        """By seat on stage the crosses that are baked, and what else is."""
+        """By seat on stage its crosses in the static part, and its `rests` value."""
         self._baked_undealt: dict[int, Hashable] = {}
-        """By seat on stage whose board is not dealt what is baked on its blank card."""
+        """By seat on stage without a board its `rests_undealt` value in the static part."""
         self._baked_kinds: Sequence[K | None] = ()
         self._before: dict[int, pygame.Surface] = {}
-        """By seat on stage its board as it lay in another window, until it is printed for this one."""
+        """By seat on stage its board from the previous window size, until it is rendered for this one."""
         self._was_printed: dict[int, bool] = {}
-        """By seat whether its row was drawn with its land when it was drawn last."""
+        """By seat True if its row was last drawn with its map."""
         self._fresh: dict[int, tuple[Sprite | None, float]] = {}
-        """By seat whose land has just come into its row what was seen there before, and how far it has come, 0 to 1."""
+        """By seat whose map is fading in: the previous picture of the row, and the progress, 0 to 1."""
         self._coming: H | None = None
-        """What will be seen once it is told what has happened, as far as that matters for prints."""
+        """The state displayed after the pending events, used to order board images."""
 
     def decisive(self, seat: int) -> Decisive | None:
         board, last = self.boards.seen(seat), self.stories.last.get(seat)
@@ -197,26 +195,26 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         """Let the tray show what is seen of the dice."""
 
     def expected(self) -> dict[int, Sequence[K]]:
-        """By seat what its board is, or may come to be."""
+        """Return by seat the boards that it has or may get."""
         return {seat: (kind,) for seat, kind in enumerate(self.awaited.kinds) if kind is not None}
 
     def expected_first(self) -> Sequence[ImageKey[K]]:
-        """Prints that are needed before all others."""
+        """Return the board images needed before all others."""
         return ()
 
     def rests(self, seat: int) -> Hashable:
-        """What is baked on a large board beside its crosses; if it changes the board is baked anew."""
+        """Return a key of the static part of a large board beside its crosses; a change redraws it."""
         return None
 
     def draw_static_board(self, canvas: Canvas, seat: int, board: B) -> None:
-        """What rests on a large board."""
+        """Draw the static part of a large board."""
         board.draw(canvas, self.shown.crossed[seat])
 
     def draw_static_undealt(self, canvas: Canvas, seat: int, card: Box) -> None:
-        """What rests on the blank card of a seat whose board is not dealt."""
+        """Draw the static part of a blank card, for a seat without a board."""
 
     def rests_undealt(self, seat: int) -> Hashable:
-        """What `draw_static_undealt` draws; if it changes the card is baked anew."""
+        """Return a key of `draw_static_undealt`; a change redraws the card."""
         return None
 
     @abstractmethod
@@ -224,22 +222,21 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         """What is drawn on a large board over what is baked and crossed."""
 
     def board_ambient_effects(self, seat: int, board: B) -> Sequence[AmbientEffect]:
-        """What moves by itself on a large board at rest."""
+        """Return the ambient effects of a large board at rest."""
         return ()
 
     def draw_bar(self, canvas: Canvas, seat: int, card: Box) -> None:
-        """The standing on a large card, also while its board is not printed yet."""
+        """Draw the standing on a large card, also while its board image is missing."""
 
     @abstractmethod
     def mini_place(self, row: Box) -> Box | None:
-        """Where the small land lies in a seat's standing; None if it would be too small to read."""
+        """Return the box of the small map in a seat's standing; None if it would be too small to read."""
 
     @abstractmethod
     def standing(self, seat: int) -> Hashable:
         """All that a seat's standing shows beside its board."""
 
     def draw_mini(self, canvas: Canvas, seat: int, board: B) -> None:
-        """A small board."""
         board.draw(canvas, self.shown.crossed[seat])
 
     @abstractmethod
@@ -248,10 +245,10 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
 
     @abstractmethod
     def preparing_bars(self, canvas: Canvas) -> Iterator[object]:
-        """Draw bars as they are at the start, pausing after every part; nothing of it is seen."""
+        """Render bars in their initial state to a null target, pausing after every part."""
 
     def preparing_dealt(self, canvas: Canvas) -> Iterator[object]:
-        """Make what depends on what is dealt, once all is printed; pauses after every picture, none is seen."""
+        """Render what depends on the deal, once all boards are rendered, to a null target; pauses after every picture."""
         yield from ()
 
     @abstractmethod
@@ -259,7 +256,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         """Some board, for what is the same on all of them."""
 
     def title(self, kind: K) -> str:
-        """What a board is called under the game's title; empty: nothing."""
+        """Return a board's name for the line under the game's title; empty: none."""
         return ""
 
     # ---- places and position
@@ -282,7 +279,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         self._order()
 
     def _keep_seen(self) -> None:
-        """Keep pictures of the boards on stage: they are seen, in another size, until these are printed anew."""
+        """Keep pictures of the boards on stage to show them scaled until they are rendered in the new size."""
         for seat in self._baked:
             board = self.boards.large(seat)
             if board is None or not board.is_printed:
@@ -294,7 +291,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
             self._before[seat] = picture
 
     def _draw_static_seen(self, canvas: Canvas, seat: int, card: Box) -> None:
-        """A board as it lay in another window."""
+        """Draw a board from the previous window size."""
         picture = self._before.get(seat)
         if picture is not None:
             size = canvas.viewport.at(card.w, card.h)
@@ -318,7 +315,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
 
     @property
     def awaited(self) -> H:
-        """What prints are needed for: what is shown, or what is known to come."""
+        """The state that board images are needed for: the announced one, else the displayed one."""
         return self.shown if self._coming is None else self._coming
 
     def _order(self) -> None:
@@ -343,7 +340,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
 
     @property
     def is_still(self) -> bool:
-        # Light may still lie on dice that do not move.
+        # Dice at rest may still glow.
         return self.motion.is_still and self.tray.is_still and not self._is_moving
 
     # ---- preparing
@@ -406,7 +403,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
                 self._before.pop(seat, None)
             else:
                 self._draw_static_seen(canvas, seat, card)
-            # In pictures of matches nobody has a name.
+            # Names are empty in thumbnails.
             if len(self.sheets.boxes) == 1 and self.table.name(seat):
                 draw_plate(canvas, card, self.table.guests[seat].look, self.table.both_names(seat))
 

@@ -1,8 +1,6 @@
-"""Dice lying in a tray: thrown, put away, gliding. Knows no rules; values are names of faces.
+"""Dice in a tray: thrown, set aside, gliding. Values are names of faces.
 
-Where they lie is a matter of the placing: in groups beside a well, or each in a column of its own.
-
-Long because one tray serves all games.
+The placing decides where dice lie: in groups beside a well, or each in a column of its own.
 """
 
 from __future__ import annotations
@@ -24,55 +22,55 @@ from game.stage.time.timeline import Script, tween
 from .table import Table
 
 GLIDE: Final = 0.3
-"""Seconds a die takes to another place."""
+"""Seconds a die takes to glide to another place."""
 LYING: Final = 0.12
-"""Seconds thrown dice lie before they glide into their places."""
+"""Seconds thrown dice lie before they glide to their places."""
 CLEARED: Final = 0.16
-"""Seconds dice take to go that are not needed any more."""
+"""Seconds cleared dice take to fade out."""
 HERO: Final = 360.0
-"""From this height on a tray has room for the largest dice."""
+"""Height in u from which a tray has room for the largest dice."""
 PREPARED_THROWS: Final = 4
 GLOW: Final = 0.7
-"""Seconds in which dice that belong together glow once they lie side by side."""
+"""Seconds that matching dice glow once they lie side by side."""
 GLOWING: Final = 26.0
-"""How far light reaches round a die, in u."""
+"""Reach of the glow around a die, in u."""
 PALE: Final = 0.38
-"""How much is seen of dice that are used up."""
+"""Opacity of used dice."""
 PALER: Final = 16
-"""Steps of the whole way from not at all to wholly seen, of which they take some."""
+"""Steps of a whole fade from 0 to 1, of which paling takes a part."""
 
 Size = tuple[float, float]
 Way = tuple[list[Spot], list[Spot], list[int]]
-"""From where to where dice glide, and in which layer each of them: those that would meet pass over each other."""
+"""Start and end spots of gliding dice, and the layer of each: dice whose paths meet pass over each other."""
 Lying = tuple["Arranged", tuple[Spot, ...]]
-"""How dice lie, and by position where."""
+"""The arrangement of dice, and their spots by position."""
 
 
 @dataclass(frozen=True, slots=True)
 class Arranged:
-    """Dice by position, and which of them are put away."""
+    """Dice by position, and which of them are set aside."""
 
     dice: tuple[str, ...] = ()
     away: frozenset[int] = frozenset()
-    """The positions of those put away: kept, or used."""
+    """Positions of the dice set aside: kept, or used."""
     made: int = 0
-    """Throws made, where that is shown."""
+    """Throws made, in games that show it."""
     are_used: bool = False
-    """Whether those put away are used up, not kept."""
+    """True if the dice set aside are used up rather than kept."""
 
     @classmethod
     def of(cls, kept: Sequence[str], loose: Sequence[str] = ()) -> Self:
-        """Dice that are kept, and after them others."""
+        """Arrange the kept dice first, then the loose ones."""
         return cls((*kept, *loose), frozenset(range(len(kept))))
 
     @property
     def used(self) -> frozenset[int]:
-        """The positions of those that are used up."""
+        """Positions of the dice that are used up."""
         return self.away if self.are_used else frozenset()
 
 
 def draw_glow(canvas: Canvas, spots: Sequence[Spot], edge: float, colour: Colour) -> None:
-    """Light round dice that lie at these places."""
+    """Draw a glow around dice at these spots."""
     wide, high = edge * 1.1, edge * 1.24
     glow = canvas.paint.glow(wide, high, edge * 0.3, colour, GLOWING)
     for x, y in spots:
@@ -80,7 +78,7 @@ def draw_glow(canvas: Canvas, spots: Sequence[Spot], edge: float, colour: Colour
 
 
 def alike(dice: Sequence[str], away: Collection[int]) -> frozenset[int]:
-    """The positions of dice that belong together: those like the ones put away, else of equal ones the most."""
+    """Return the positions of matching dice: those equal to the ones set aside, else the largest group of equals."""
     values = {dice[place] for place in away}
     if not values:
         most = max(map(dice.count, dice), default=0)
@@ -90,38 +88,38 @@ def alike(dice: Sequence[str], away: Collection[int]) -> frozenset[int]:
 
 
 class Placing(Protocol):
-    """Where dice lie in a tray; all places are in u from its corner."""
+    """Places of dice in a tray, in u from its corner."""
 
     is_scattering: bool
-    """Whether thrown dice come to rest anywhere and glide to their places afterwards."""
+    """True if thrown dice come to rest anywhere and glide to their places afterwards."""
 
     def fit(self, count: int, size: Size) -> float:
-        """Take a tray of this size; the edge so many dice are to have."""
+        """Adopt the size of the tray and return the edge length for this many dice."""
 
     def spots(self, dice: Sequence[str], away: Collection[int]) -> list[Spot]:
-        """By position where each die lies."""
+        """Return the spot of each die by position."""
 
     def lie(self, position: int, away: Collection[int]) -> int:
-        """In which of its four ways a die lies that is newly laid down."""
+        """Return the orientation (0 to 3) of a die that is newly laid down."""
 
     def shift(self, away: int) -> float:
-        """How far from the left dice are thrown while so many are put away."""
+        """Return how far from the left dice are thrown while this many are set aside."""
 
     def swap(self, one: int, other: int) -> None:
-        """The dice at these positions have changed places."""
+        """Exchange the places of two dice."""
 
     def reset(self) -> None:
-        """No die lies there any more."""
+        """Forget all dice."""
 
     def draw(self, canvas: Canvas, tray: DiceTray) -> None:
-        """What lies under the dice."""
+        """Draw the background under the dice."""
 
 
 class DiceTray:
     """The dice of one match, by position."""
 
     def __init__(self, kind: DieKind, count: int, table: Table, placing: Placing | None = None) -> None:
-        """At most `count` dice of a kind; without a placing they lie in groups."""
+        """Create a tray for at most `count` dice of a kind; without a placing they lie in groups."""
         self.kind, self.count = kind, count
         self.placing: Placing = placing or Groups()
         self._table = table
@@ -129,35 +127,35 @@ class DiceTray:
         self.box = Box(0, 0, 520, 250)
         self.edge = 96.0
         self.now = Arranged()
-        """The dice that lie there, or will when they are at rest."""
+        """The dice in the tray, as they lie at rest."""
         self.spots: list[Spot] = []
         self._lies: list[int] = []
         self._way: Way | None = None
-        """From where to where dice are gliding."""
+        """Start and end of the running glide."""
         self._lifts: list[float] = []
-        """How high in u each die is above the tray while they glide; empty: all lie."""
+        """Height in u of each die above the tray during a glide; empty: all lie."""
         self._paling: frozenset[int] = frozenset()
-        """The positions of dice that turn pale on their way,"""
+        """Positions of dice that turn pale during the glide."""
         self._paled = 0.0
-        """and how far they have, 0 to 1."""
+        """Progress of the paling, 0 to 1."""
         self._slid = GLIDE
-        """Seconds dice have glided outside of stories."""
+        """Seconds since the start of a glide outside of stories."""
         self._glowing: frozenset[int] = frozenset()
-        """The positions of dice that glow,"""
+        """Positions of glowing dice."""
         self._glow_left = 0.0
-        """and for how many seconds."""
+        """Seconds of glow left."""
         self._gone = 0.0
-        """How far the dice have gone that are not needed any more, 0 to 1."""
+        """Progress of the clearing, 0 to 1."""
         self._before: Sequence[tuple[Sprite, Spot]] = []
-        """Dice as they were seen until now, and their places, while they fade."""
+        """The previous dice and their spots, while they fade out."""
         self._exchanged = 1.0
-        """How far those seen now have come, 0 to 1."""
+        """Progress of the fade from the previous dice to the current ones, 0 to 1."""
         self._roll: Roll | None = None
         self._roll_t = 0.0
         self._rolling: tuple[int, ...] = ()
 
     def place(self, canvas: Canvas, box: Box) -> None:
-        """The tray lies here; the dice stay as they are."""
+        """Move the tray to this box; the dice stay as they are."""
         self._canvas, self.box = canvas, box
         self.edge = self.placing.fit(self.count, (box.w, box.h))
         self.arrange(self.now)
@@ -165,14 +163,14 @@ class DiceTray:
     # ---- lying
 
     def lay(self, kept: Sequence[str], loose: Sequence[str]) -> None:
-        """Show these dice at rest, those that are kept first."""
+        """Show these dice at rest, the kept ones first."""
         self.arrange(Arranged.of(kept, loose))
 
     def arrange(self, arranged: Arranged) -> None:
-        """Show these dice at rest; those that lie there already do not turn."""
+        """Show these dice at rest; dice that lie there already keep their orientation."""
         self._roll, self._rolling, self._way, self._lifts, self._paling = None, (), None, [], frozenset()
         if arranged != self.now:
-            # The end of a story shows once more what it has shown.
+            # A story shows its last state once more when it ends.
             self._glow_left = 0.0
         before, self.now = self.now.dice, arranged
         if not arranged.dice:
@@ -184,7 +182,7 @@ class DiceTray:
         self.spots = self.placing.spots(arranged.dice, arranged.away)
 
     def swap(self, one: int, other: int) -> None:
-        """Two dice change places; if they show the same nobody can tell."""
+        """Exchange two dice; invisible if they show the same face."""
         spots, lies = self.spots, self._lies
         spots[one], spots[other] = spots[other], spots[one]
         lies[one], lies[other] = lies[other], lies[one]
@@ -194,29 +192,29 @@ class DiceTray:
 
     @property
     def lying(self) -> Lying:
-        """How the dice lie now, also while they glide."""
+        """The arrangement of the dice, also during a glide."""
         return self.now, tuple(self.spots)
 
     def glide_back(self, before: Lying) -> None:
-        """They glide from where they lay before to where they lie now, while time passes."""
+        """Let the dice glide from where they lay before to their present places, driven by `update`."""
         dice, places = before[0].dice, [*before[1]]
         if self._table.reduced_motion or sorted(dice) != sorted(self.now.dice):
             return
         if dice != self.now.dice:
             left = [*zip(dice, places, strict=True)]
-            # Dice that show the same cannot be told apart.
+            # Dice with the same face are interchangeable.
             places = [left.pop([value for value, _ in left].index(value))[1] for value in self.now.dice]
         if places != self.spots:
             self._set_out(places)
             self._slid = 0.0
 
     def slide(self, away: Collection[int]) -> None:
-        """Put just these away; the dice glide while time passes."""
+        """Set exactly these dice aside; the dice glide, driven by `update`."""
         if self._depart(replace(self.now, away=frozenset(away))):
             self._slid = 0.0
 
     def exchange(self, arranged: Arranged) -> None:
-        """Show the dice like this, as somebody else sees them; what was seen until now fades while time passes."""
+        """Show another player's view of the dice; the previous picture fades out, driven by `update`."""
         is_unseen = bool(self._before) and not self._exchanged
         if self.now.dice and arranged != self.now and not is_unseen and not self._table.reduced_motion:
             self._before = [(self._die(self._canvas, place), spot) for place, spot in enumerate(self.spots)]
@@ -224,7 +222,6 @@ class DiceTray:
         self.arrange(arranged)
 
     def update(self, dt: float) -> None:
-        """Let sliding dice move on."""
         if self._way is not None and self._slid < GLIDE:
             self._slid += dt
             self._go(self._way, min(1.0, self._slid / GLIDE))
@@ -236,17 +233,17 @@ class DiceTray:
 
     @property
     def is_sliding(self) -> bool:
-        """Whether dice move outside of stories."""
+        """True while dice move outside of stories."""
         return (self._way is not None and self._slid < GLIDE) or bool(self._before)
 
     @property
     def is_glowing(self) -> bool:
-        """Whether dice glow that lie still."""
+        """True while dice at rest glow."""
         return self._glow_left > 0
 
     @property
     def is_gliding(self) -> bool:
-        """Whether dice that lie there are on their way to other places."""
+        """True while dice glide to other places."""
         return self._way is not None
 
     @property
@@ -255,13 +252,13 @@ class DiceTray:
         return self._lifts or [0.0] * len(self.now.dice)
 
     def gliding(self, arranged: Arranged) -> Script:
-        """The same as `arrange`, but dice that lie elsewhere glide."""
+        """Same as `arrange`, but dice that lie elsewhere glide."""
         way = self._depart(arranged)
         if way is not None:
             yield tween(GLIDE, lambda t: self._go(way, t))
 
     def _depart(self, arranged: Arranged) -> Way | None:
-        """Dice are on their way to lie like this; None if they are there."""
+        """Start a glide to this arrangement; None if no die has to move."""
         starts, used = self.spots, self.now.used
         self.arrange(arranged)
         if self._table.reduced_motion or len(starts) != len(self.spots) or starts == self.spots:
@@ -271,13 +268,13 @@ class DiceTray:
         return way
 
     def _set_out(self, starts: list[Spot]) -> Way:
-        """The dice are on their way from there to where they lie."""
+        """Start a glide from these spots to the present ones."""
         way = self._way = starts, self.spots, layers(starts, self.spots, self.edge)
         self.spots, self._slid = list(starts), GLIDE
         return way
 
     def _go(self, way: Way, t: float) -> None:
-        """Dice are so far on their way, unless they have been sent elsewhere since."""
+        """Set the progress of a glide, unless another one has replaced it."""
         if way is self._way:
             before, after, heights = way
             self.spots = list(after) if t >= 1 else glide(before, after, t)
@@ -298,7 +295,7 @@ class DiceTray:
         yield self.gliding(Arranged.of(dice[: kept + len(moving)], dice[kept + len(moving) :]))
 
     def clearing(self) -> Script:
-        """The dice that lie there fade; in the end the tray is empty."""
+        """Fade the dice out and empty the tray."""
 
         def show(t: float) -> None:
             self._gone = t
@@ -317,12 +314,12 @@ class DiceTray:
         yield self.tumble(Arranged.of(kept, values), seed)
 
     def tumble(self, arranged: Arranged, seed: int) -> Script:
-        """Throw the dice that are not put away; in the end they lie like this."""
+        """Throw the dice that are not set aside; they end in this arrangement."""
         before = self.spots if len(self.now.dice) == len(arranged.dice) else None
         self.arrange(arranged)
         self._glow_left = 0.0
         placing, shift = self.placing, self.placing.shift(len(arranged.away))
-        # One alone has nobody to find: it comes down where it belongs.
+        # A single die has no group to join: it lands at its place.
         is_scattering = placing.is_scattering and len(arranged.dice) > 1
         thrown = tuple(place for place in range(len(arranged.dice)) if place not in arranged.away)
         roll = self._canvas.pieces.plan(
@@ -365,11 +362,11 @@ class DiceTray:
 
     @property
     def is_still(self) -> bool:
-        """Whether no die moves."""
+        """True if no die moves."""
         return self._roll is None and self._way is None and not self._gone
 
     def preparing(self) -> Iterator[bool]:
-        """Bake pictures of dice at rest and tumbling, so that no throw stutters; yields whether it has to wait."""
+        """Render dice at rest and tumbling ahead, so that no throw stutters; yields True while it has to wait."""
         pieces, area, calm = self._canvas.pieces, (self.box.w, self.box.h), self._table.reduced_motion
         values = self.kind.faces[: self.count]
         yield from pieces.preparing_rest(self.kind, self.edge)
@@ -381,7 +378,6 @@ class DiceTray:
     # ---- drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """The dice as they are now."""
         if self._before:
             canvas.with_alpha((1 - self._gone) * (1 - self._exchanged), self._draw_before)
         if self.now.dice:
@@ -428,7 +424,7 @@ class DiceTray:
 
 
 class Groups:
-    """Kept dice in a well at the left, in one row or two; beside it the others, equal ones together."""
+    """Kept dice in a well at the left, in one or two rows; the others beside it, equal ones together."""
 
     is_scattering = True
 
@@ -436,7 +432,7 @@ class Groups:
         self._size: Size = (520.0, 250.0)
         self._edge = 96.0
         self._rows = 2
-        """In which the kept dice lie."""
+        """Number of rows of kept dice."""
 
     def fit(self, count: int, size: Size) -> float:
         self._size = size
@@ -447,7 +443,7 @@ class Groups:
         return self._edge
 
     def _fits(self, count: int, edge: float, rows: int) -> bool:
-        """Whether the dice lie side by side however many of them are kept, in so many rows."""
+        """True if the dice fit side by side in this many rows, for every number of kept dice."""
         (wide, high), self._edge, self._rows = self._size, edge, rows
         return (
             all(fitting_edge(count - kept, (wide - self.shift(kept), high)) >= edge for kept in range(count))
@@ -490,19 +486,19 @@ class Groups:
 
 
 class Columns:
-    """Every die has a column of its own. Those put away lie above, or, where the tray is low, left of the others.
+    """A column for every die. Dice set aside lie above, or, in a low tray, left of the others.
 
-    At the right a lock (or a tick, when they are used), and a row of spots, filled for throws made.
+    A lock (or a tick if they are used) and a row of spots for the throws made stand at the right.
     """
 
     is_scattering = False
     _SIDE: Final = 50.0
-    """Room for lock and throws."""
+    """Width of the lock and the throw spots."""
     _APART: Final = 34.0
-    """Between those put away and the others where they lie in one line."""
+    """Gap between the dice set aside and the others in a single line."""
 
     def __init__(self, count: int, throws: int) -> None:
-        """So many dice, and the most throws there are."""
+        """Create columns for `count` dice and at most `throws` throws."""
         self._count, self._throws = count, throws
         self._columns = list(range(count))
         self._size: Size = (520.0, 260.0)
@@ -540,7 +536,7 @@ class Columns:
         return RIM + 10 + (order.index(position) + 0.5) * self._pitch + shift, RIM + high * 0.53 + jitter
 
     def cell(self, position: int, away: Collection[int]) -> Box:
-        """What a finger may hit to mean a die, from the tray's corner: its whole column in its row."""
+        """Return the touch area of a die, from the tray's corner: its whole column in its row."""
         left, high = self._spot(position, away)[0] - self._pitch / 2, self._size[1] - 2 * RIM
         if self._is_line:
             return Box(left, RIM, self._pitch, high, 20)

@@ -1,13 +1,10 @@
-"""The base of every game's view: what is shown, offered, prepared and drawn of one game. Knows no rules.
+"""Base of every game's view: the displayed state, the offers, the pictures prepared ahead, and the drawing.
 
-States, actions and events pass through unread. A view draws one game and says what can be chosen; it never decides what
-is legal (that comes from the position it is given) and never waits for anything (its stories do, and they may be cut
-short at any moment: `sync` then shows the position reached).
+States, actions and events pass through unread. A view never decides legality, which comes from the position, and never
+waits: its stories do, and may be cut short at any moment, after which `sync` shows the position reached.
 
-A game fills in: `shown_of`, `layout_places`, `draw_static`, `draw`, `row`, `targets`, `headline` and its `stories`;
+A game implements `shown_of`, `layout_places`, `draw_static`, `draw`, `row`, `targets`, `headline` and its `stories`;
 everything else has a default.
-
-Long because all that a game may fill in is found in one place.
 """
 
 from __future__ import annotations
@@ -41,22 +38,22 @@ from .transitions import Draw, FadeGroup
 from .viewmodel import Animations, Snapshot, ViewModel, held
 
 BACK: Final = 0.3
-"""Seconds in which what is won flies back."""
+"""Seconds in which won points fly back on undo."""
 COMPACT: Final = 112.0
-"""Height in u of name and standing that lie below each other in a player's row: further apart they fall to pieces."""
+"""Height in u of a name with its standing below it; taller rows spread them too far apart."""
 LINE: Final = 75.0
-"""Height of a standing without a name over it, at most: views tell by it."""
+"""Maximum height in u of a standing without a name above it."""
 ROOMY: Final = 130.0
-"""Where they have at least this height, a standing is written larger."""
+"""Height in u from which a standing is written larger."""
 
 
 def usual_name(wide: float, high: float) -> float:
-    """How wide a name over a standing of this width and height may be that has something beside it."""
+    """Return the usual width of a name above a standing of this size that has something beside it."""
     return wide * (0.56 if wide > 330 else 0.66)
 
 
 class Position(Protocol):
-    """What a view needs of a position to offer what it allows."""
+    """The part of a position that a view needs to build offers."""
 
     def legal(self, seat: int, /) -> Sequence[Any]: ...
 
@@ -67,58 +64,56 @@ M = TypeVar("M", bound=Animations)
 
 
 class EventTeller(Protocol):
-    """What tells events: a game's `Stories`."""
+    """Source of animations for events: a game's `stories`."""
 
     def tell(self, event: object) -> Script | None:
-        """The story of an event; None if it needs no time."""
+        """Return the animation of an event; None if it needs no time."""
 
 
 class Preparing(Protocol):
-    """Something that is prepared apart from the view's own pictures: printed sheets."""
+    """Source of pictures prepared apart from the view's own: board images."""
 
     @property
     def is_prepared(self) -> bool:
-        """Whether nothing is left to prepare."""
+        """True if nothing is left to prepare."""
 
     @property
     def has_news(self) -> bool:
-        """Whether something that was shown without its picture has one now."""
+        """True if a picture missing from the last frame is ready now."""
 
     @property
     def has_large_news(self) -> bool:
-        """Whether that was missing in what rests."""
+        """True if a picture missing from the static part is ready now."""
 
     def forget_news(self) -> None:
-        """What was missing there will be drawn now."""
+        """Mark the static part as redrawn with its pictures."""
 
     def prepare(self, seconds: float) -> bool:
-        """Go on for about so long; True when nothing is left."""
+        """Prepare for about `seconds`; True when nothing is left."""
 
     @property
     def is_trimmed(self) -> bool:
-        """Whether nothing takes room that is not needed soon."""
+        """True if all memory not needed soon is released."""
 
     def trim(self, seconds: float) -> bool:
-        """Go on making room for about so long; True when `is_trimmed`."""
+        """Release memory for about `seconds`; True when `is_trimmed`."""
 
 
 class View(ABC, Generic[S, H, M]):
-    """One game on the table."""
-
     ratio: float = 1240 / 848
     """Width to height of the board card."""
     corner: float = 40.0
-    """Radius in u of the corners of a board for all."""
+    """Corner radius in u of a shared board."""
     has_own_boards = False
-    """Whether every seat has a board of its own and those on stage lie large."""
+    """True if every seat has a board of its own and those on stage are large."""
     laid_out: ClassVar[tuple[type[Any], ...]] = ()
-    """Events of the set-up whose outcome lies on the table when it is opened: their stories only say so."""
+    """Set-up events whose outcome lies on the table at unboxing: their stories only report them."""
     has_tray = True
-    """Whether the game throws dice; without a tray the players have its room."""
+    """True if the game throws dice; without a tray the players get its room."""
     row_ratio: float = 0.0
-    """Width to height of what a row shows in one line, which lies where it is largest; 0: it takes any shape."""
+    """Width to height of a row's content if it is one line, scaled to fit; 0: any shape."""
     line: float = inf
-    """Width in u a standing needs right of a name in one line: what is left is the name's; inf: usual shares."""
+    """Width in u of a standing right of a name in one line; the rest is the name's. inf: usual shares."""
 
     zones: Zones
     canvas: Canvas
@@ -127,30 +122,30 @@ class View(ABC, Generic[S, H, M]):
     def __init__(self, table: Table, shown: H, motion: M) -> None:
         self.table = table
         self.shown = shown
-        """What is seen; the same record as long as the view lives."""
+        """The displayed state; the same record for the view's whole life."""
         self.motion = motion
-        """What moves on its own; the same record as long as the view lives."""
+        """The running animations; the same record for the view's whole life."""
         self.stage: tuple[int, ...] = (0,)
-        """The seats whose boards lie large."""
+        """The seats whose boards are large."""
         self.offers: Mapping[int, Offer[S]] = {}
-        """By seat what it can choose now; empty while nobody may."""
+        """By seat its current offer; empty while no seat may choose."""
         self.rows: dict[int, Box] = {}
-        """By seat where its standing is drawn, in u: the screen says so."""
+        """By seat the box of its standing in u, set by the screen."""
         self.sheets: Preparing | None = None
-        """Printed boards, where the game has some."""
+        """Images of printed boards, in games that have them."""
         self.tick: int | None = None
-        """The picture small things have come to that move by themselves on a board at rest; None: none is seen."""
+        """Current frame of the ambient effects on a board at rest; None: hidden."""
         self.skip_transitions = False
-        """Whether nothing is to come and go: it is there or it is not."""
+        """True if elements appear and disappear without a fade."""
         self._lights: dict[int, FadeGroup[bool]] = {}
-        """By board what lights up on it because it can be chosen."""
+        """By board the fading highlights of its choices."""
         self._returning = Timeline()
-        """What goes back to where it was."""
+        """The running undo animation."""
         self._is_stale = True
         self._version = 0
-        """Changes with everything but position, seat, focus and language that offers depend on."""
+        """Counts changes to anything offers depend on, except position, seat, focus and language."""
         self._made: dict[int, tuple[tuple[int, str], Offer[S]]] = {}
-        """By seat the offer made last, and what it depends on beside position and focus."""
+        """By seat the last offer, and the version and language it was made for."""
         self._chunks: IncrementalJob | None = None
         self._prepared_for: object = None
 
@@ -169,18 +164,18 @@ class View(ABC, Generic[S, H, M]):
 
     @abstractmethod
     def layout_places(self, *, is_new: bool) -> None:
-        """Give everything its place for `zones`, `canvas` and `stage`; `is_new`: not only the stage has changed."""
+        """Place everything for `zones`, `canvas` and `stage`; `is_new` is False if only the stage has changed."""
 
     # ---- what lights up
 
     def draw_light(self, canvas: Canvas, draw: Draw | None, board: int = 0) -> None:
-        """Light up what can be chosen on a board; None: nothing can. It comes and goes."""
+        """Draw the highlight of a board's choices, with a fade; None: there are none."""
         light = self._lights.setdefault(board, FadeGroup())
         light.draw(canvas, {} if draw is None else {True: draw}, reduced_motion=self.skip_transitions)
 
     @property
     def lights(self) -> Collection[FadeGroup[bool]]:
-        """What lights up or goes out."""
+        """The highlights, including those fading out."""
         return self._lights.values()
 
     # ---- position and time
@@ -190,15 +185,15 @@ class View(ABC, Generic[S, H, M]):
         """What a position looks like."""
 
     def decisive(self, seat: int) -> Decisive | None:
-        """What on the table decided that this seat has won, as far as what is shown; None: its row."""
+        """Return the element of the table that decided this seat's win, from the displayed state; None: its row."""
         return None
 
     def counted(self, shown: H) -> tuple[int, ...]:
-        """By seat the number that says how it stands, as far as what is shown; empty: known only at rest."""
+        """Return each seat's score number in the displayed state; empty: known only at rest."""
         return ()
 
     def sync(self, state: S) -> None:
-        """Show this position, with nothing left of any story."""
+        """Show this position and end all animations."""
         self._returning.finish()
         before = self.shown.snapshot()
         self.shown.become(self.shown_of(state))
@@ -207,20 +202,20 @@ class View(ABC, Generic[S, H, M]):
         self.reoffer()
 
     def synced(self, state: S, before: H) -> None:
-        """Another position is shown; `before` is what was seen until now."""
+        """React to a new position; `before` is the previously displayed state."""
 
     def foresee(self, state: S) -> None:
-        """This position will be seen once what has happened is told: pictures for it may be made already."""
+        """Announce a position that is displayed once the pending events are told, so that its pictures are made early."""
 
     def rewound(self, state: S) -> None:
-        """Something was taken back: the position is an earlier one. Called after its `sync`."""
+        """React to an undo: the position is an earlier one. Called after its `sync`."""
 
     def seen(self) -> Snapshot[H, M]:
-        """What is seen now."""
+        """Return a snapshot of the displayed state and the animations."""
         return Snapshot(held(self.shown), held(self.motion))
 
     def animate_undo(self, state: S, seen: Snapshot[H, M]) -> None:
-        """Show an earlier position: everything goes back there from where it was seen, where there is time for that."""
+        """Show an earlier position, with an animation back from the snapshot unless motion is reduced or skipped."""
         self.sync(state)
         self.rewound(state)
         if self.table.reduced_motion or self.skip_transitions:
@@ -230,7 +225,7 @@ class View(ABC, Generic[S, H, M]):
         self._returning.update(0.0)
 
     def _losing(self, seen: M) -> Script:
-        """What was on its way to its number flies back, and bursts come to their end."""
+        """Fly rewards back that were on their way, and let bursts end."""
         rewards, flares = self.motion.rewards, self.motion.flares
         rewards[:] = [replace(reward, seat=None) for reward in seen.rewards if reward.is_flying]
         flares[:] = seen.flares
@@ -251,7 +246,7 @@ class View(ABC, Generic[S, H, M]):
             flares.clear()
 
     def undo_script(self, seen: Snapshot[H, M]) -> Script | None:
-        """How everything goes back to where it is shown by now from where it was `seen`; ends with nothing moving."""
+        """Return the animation from the snapshot `seen` back to the displayed state; None: there is none."""
         return None
 
     @property
@@ -260,23 +255,23 @@ class View(ABC, Generic[S, H, M]):
         return self._returning.is_busy
 
     def hear(self, events: Sequence[Any]) -> None:
-        """All that has just happened, before any of it is told; also when nothing will be told of it."""
+        """Receive all new events before any is animated; also called when none will be."""
 
     def script(self, event: object) -> Script | None:
-        """The story of an event, from what is shown before it; None if it needs no time."""
+        """Return the animation of an event, starting from the displayed state; None if it needs no time."""
         self._returning.finish()
         return self.stories.tell(event)
 
     def told_with(self, event: Any) -> Sequence[Any]:
-        """Other events, still to be told, that the story of this one tells as well."""
+        """Return other pending events that the story of this one tells too."""
         return ()
 
     def update(self, dt: float) -> None:
-        """Let what moves outside of stories go on."""
+        """Advance motion outside of stories."""
         self._returning.update(dt)
 
     def settle(self) -> None:
-        """Whatever moves outside of stories is at its end with the next frame."""
+        """End all motion outside of stories with the next frame."""
         for seconds in (0.0, 60.0):
             self.update(seconds)
 
@@ -293,15 +288,15 @@ class View(ABC, Generic[S, H, M]):
     # ---- preparing
 
     def preparing(self) -> Iterator[bool | None]:
-        """Make what no frame should wait for, pausing after every small piece; yields True where it has to wait."""
+        """Render pictures ahead, pausing after every small piece; yields True while it has to wait."""
         yield from ()
 
     def printing(self) -> Iterator[bool]:
-        """Make a board for all ahead, as the preparing."""
+        """Render a shared board ahead, in the manner of `preparing`."""
         yield from ()
 
     def prepare(self, seconds: float) -> bool:
-        """Prepare pictures for later for about so long; True when nothing is left to prepare."""
+        """Render pictures ahead for about `seconds`; True when nothing is left."""
         paint = self.canvas.paint
         end = paint.clock() + seconds
         if self._chunks is None:
@@ -310,13 +305,13 @@ class View(ABC, Generic[S, H, M]):
         return self._chunks.spend(max(0.0, end - paint.clock())) and are_printed
 
     def _preparing_owners(self) -> Iterator[None]:
-        """The edge of the board for all, in everybody's turn."""
+        """Render the frame of a shared board in the colours of every seat."""
         for seat in range(len(self.table.guests)):
             self.canvas.noted(partial(self.draw_owner, seat=seat))
             yield
 
     def prepare_anew(self) -> None:
-        """More can be prepared than before."""
+        """Restart the preparation: more can be prepared than before."""
         self._chunks = None
 
     @property
@@ -331,23 +326,23 @@ class View(ABC, Generic[S, H, M]):
         return self.sheets is None or self.sheets.is_trimmed
 
     def trim(self, seconds: float) -> None:
-        """Make room for about so long, while nothing moves."""
+        """Release memory for about `seconds`, while nothing moves."""
         if self.sheets is not None:
             self.sheets.trim(seconds)
 
     @property
     def has_news(self) -> bool:
-        """Whether drawing would show more than it did last: what was prepared meanwhile has to reach the screen."""
+        """True if a redraw would show more than the last frame, such as pictures finished meanwhile."""
         return self.stale or (self.sheets is not None and self.sheets.has_news)
 
     # ---- drawing
 
     @abstractmethod
     def draw_static(self, canvas: Canvas) -> None:
-        """Draw what rests on the table of the match screen; the result is kept until `stale` is true again."""
+        """Draw the static part of the match screen; the result is cached until `stale`."""
 
     def draw_owner(self, canvas: Canvas, seat: int, strength: float = 1.0) -> None:
-        """Whose turn it is, on the edge of a board for all; boards of one's own say themselves whose they are."""
+        """Draw the frame of a shared board in the colours of the active seat; does nothing for boards of one's own."""
         if not self.has_own_boards:
             look = self.table.guests[seat].look
             canvas.with_alpha(strength, lambda onto: draw_frame(onto, self.zones.board, look, self.corner))
@@ -357,14 +352,14 @@ class View(ABC, Generic[S, H, M]):
         """Draw what moves or has changed since the last `draw_static`, over it."""
 
     def draw_over_ring(self, canvas: Canvas, key: str) -> None:
-        """Draw what the ring round the target with this key must not cover."""
+        """Draw what the focus ring of the target with this key must not cover."""
 
     def ambient_effects(self) -> Sequence[AmbientEffect]:
-        """What moves by itself on the board at rest."""
+        """Return the ambient effects of the board at rest."""
         return ()
 
     def draw_ambient(self, canvas: Canvas) -> None:
-        """What moves by itself: `draw` says where among the rest it belongs."""
+        """Draw the ambient effects; called by `draw` at their place in the z-order."""
         canvas.moving(self._draw_ambient)
 
     def _draw_ambient(self, canvas: Canvas) -> None:
@@ -373,15 +368,15 @@ class View(ABC, Generic[S, H, M]):
 
     @property
     def stale(self) -> bool:
-        """Whether the baked part is out of date."""
+        """True if the static part is out of date."""
         return self._is_stale or (self.sheets is not None and self.sheets.has_large_news)
 
     def turn_stale(self) -> None:
-        """What rests has changed."""
+        """Mark the static part as out of date."""
         self._is_stale = True
 
     def rest(self, canvas: Canvas) -> None:
-        """`draw_static`, and note that it is up to date."""
+        """Call `draw_static` and mark the static part as up to date."""
         self._is_stale = False
         self.draw_static(canvas)
         if self.sheets is not None:
@@ -395,20 +390,19 @@ class View(ABC, Generic[S, H, M]):
         """
 
     def tallest(self, wide: float) -> float:
-        """How high the standing in a row of this width is at most, the name over it included."""
+        """Return the maximum height of the standing in a row of this width, including the name above it."""
         return COMPACT
 
     def name_width(self, wide: float, high: float) -> float:
-        """How wide the name over a standing of this width and height may be, its own height included."""
+        """Return the maximum width of the name above a standing of this size (its height included)."""
         return usual_name(wide, high)
 
     # ---- choosing
 
     def ask(self, state: S | None, seats: Sequence[int], focus: Mapping[int, str | None]) -> None:
-        """These seats may choose now in this position, with the focus on these keys; None: nobody may.
+        """Update the offers of these seats for this position and focus; None: no seat may choose.
 
-        The only place where offers are made: anew where position, seat or picks have changed, else only the words about
-        another focus.
+        Offers are made only here: anew if position, seat or picks have changed, else only the hint for another focus.
         """
         offers: dict[int, Offer[S]] = {}
         if state is not None:
@@ -434,11 +428,11 @@ class View(ABC, Generic[S, H, M]):
         return offer
 
     def reoffer(self) -> None:
-        """What can be chosen has changed, though the position has not."""
+        """Invalidate the offers though the position is the same."""
         self._version += 1
 
     def pick(self, seat: int, change: Callable[[], None]) -> Pick:
-        """An act that changes only what is picked so far."""
+        """Return a command that changes only the picks so far."""
 
         def carried_out() -> None:
             change()
@@ -447,7 +441,7 @@ class View(ABC, Generic[S, H, M]):
         return Pick(seat, carried_out)
 
     def details(self, offer: Offer[S]) -> Any:
-        """What targets, choices, words and pictures of this offer need to know of the position, worked out once."""
+        """Work out once what targets, choices, words and pictures of this offer need to know of the position."""
         return None
 
     @abstractmethod
@@ -455,49 +449,49 @@ class View(ABC, Generic[S, H, M]):
         """What the seat can choose on board and tray."""
 
     def choices(self, offer: Offer[S]) -> Sequence[Choice]:
-        """What the seat can choose with buttons."""
+        """Return the seat's choices with buttons."""
         return ()
 
     def planned(self, state: S, seat: int) -> object | None:
-        """The next action of a choice that takes several; None if there is nothing left to carry out."""
+        """Return the next action of a choice that takes several; None if none is pending."""
         return None
 
     def preferred(self, offer: Offer[S]) -> str | None:
-        """The key of the target or choice that has the focus at first; None: the first of all.
+        """Return the key of the target or choice focused first; None: the first of all.
 
-        Targets and choices are in the offer by now.
+        The offer already contains its targets and choices.
         """
         return None
 
     def refusal(self, state: S, seat: int, spot: Spot) -> str:
-        """Why what lies under a place cannot be chosen; empty if nothing lies there."""
+        """Return the reason why the thing at a spot cannot be chosen; empty if there is none."""
         return ""
 
     def about(self, spot: Spot) -> Tooltip | None:
-        """What lies under a place and what it means, whether it can be chosen or not; None if nothing does."""
+        """Return the tooltip of the thing at a spot, selectable or not; None if there is none."""
         return None
 
     def suggest(self, state: S, seat: int, action: object) -> None:
-        """The lamp will suggest this action: make the picks that lead to it, so that a target or choice offers it."""
+        """Make the picks that lead to a suggested action, so that a target or choice offers it."""
 
     # ---- words
 
     @abstractmethod
     def headline(self, offer: Offer[S]) -> str:
-        """What the seat has to do, to follow its name: "choose a colour!"."""
+        """Return the seat's task, to follow its name: "choose a colour!"."""
 
     def hint(self, offer: Offer[S]) -> str:
-        """One line of help about what has the focus, for the bottom left."""
+        """Return one line of help about the focused item, for the bottom left."""
         return ""
 
     def advice(self, state: S, seat: int, action: object) -> str:
-        """What the lamp says when it suggests an action."""
+        """Return the lamp's text for a suggested action."""
         return tr("This gives you the best chances")
 
     def telling(self, event: Any) -> str:
-        """What has happened as a line for whoever looks on; empty for an event that needs none."""
+        """Return an event as one line for spectators; empty for an event that needs none."""
         return ""
 
     def subtitle(self) -> str:
-        """Under the game's title, from what is shown: round, board, with `words.SEPARATOR` between them."""
+        """Return the line under the game's title: round, board, with `words.SEPARATOR` between them."""
         return ""

@@ -1,4 +1,4 @@
-"""A surface with everything needed to draw on it in logical units; every text goes through it, so it can be audited."""
+"""A surface with everything needed to draw on it in logical units; all text goes through it, for the layout audit."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ Anchor = Literal["left", "center", "right"]
 Ink = str | Colour
 Told = TypeVarTuple("Told")
 INK = 1.05
-"""Height of a line from the highest accent to the lowest tail, as a share of its size."""
+"""Height of a line from the highest accent to the lowest descender, as a share of its size."""
 LEAST_NAME = 32.0
-"""Size in u from which a name is rather cut than made smaller, where text is large."""
+"""Size in u below which large text is cut rather than shrunk."""
 SQUEEZED = 0.85
-"""How small a name may become before it is shortened, as a share of its usual size."""
+"""Smallest share of its usual size before a name is shortened."""
 LARGE_TEXT = 1.5
-"""Text size from which words come before ornaments, and the line of help has a row of its own."""
+"""Text size from which text takes precedence over ornaments, and the hint line has a row of its own."""
 VEIL: Final = 60
-"""Height in u of the strips that a veil is laid of; in one piece it would be as large as the window."""
+"""Height in u of the strips a veil consists of; in one piece it would be as large as the window."""
 SHADES: Final = 4
-"""Steps in which something becomes faint."""
+"""Opacity steps of a fade."""
 
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A text that was drawn, for the layout audit: its ink (logical), whether it fitted, its contrast at that place."""
+    """A drawn text, for the layout audit: its ink (logical), whether it fitted, its contrast at that place."""
 
     text: str
     box: Box
@@ -48,12 +48,10 @@ class Printed:
     size: float
     contrast: float
     is_faint: bool
-    """Drawn in an ink for what is out of use, which may be faint."""
+    """True if drawn in an ink for disabled items, which may be pale."""
 
 
 class Canvas:
-    """Draws on `surface`; sizes and places in logical units."""
-
     def __init__(self, surface: DrawTarget, viewport: Viewport, paint: Paint, pieces: Pieces) -> None:
         self.surface = surface
         self.viewport = viewport
@@ -61,7 +59,7 @@ class Canvas:
         self.pieces = pieces
         self.audit: list[Printed] | None = None
         self.refrain: PartialFrame | None = None
-        """What remembers the frame that is drawn, where only small things may move in the next."""
+        """Recorder of the frame, for partial redraws of its moving parts."""
         self._repeats = DrawCache()
 
     @property
@@ -73,24 +71,23 @@ class Canvas:
         return self.viewport.scale
 
     def area(self, box: Box) -> pygame.Rect:
-        """The pixels of a box."""
         return pygame.Rect(self.viewport.at(box.x, box.y), (self.viewport.px(box.w), self.viewport.px(box.h)))
 
     def onto(self, surface: DrawTarget) -> Canvas:
-        """The same tools for another surface."""
+        """Return a canvas with the same tools for another surface."""
         other = Canvas(surface, self.viewport, self.paint, self.pieces)
         other.audit = self.audit
         return other
 
     def let_go(self) -> None:
-        """Forget what was drawn: who keeps the canvas to measure with it shall not keep the pictures of a frame."""
+        """Drop the last frame, so that a canvas kept for measuring does not hold its pictures."""
         self.surface = DisplayList(self.viewport.window)
         self._repeats = DrawCache()
 
     def cached(self, name: Hashable, draw: Callable[[Canvas, *Told], None], *told: *Told) -> None:
-        """What `draw(canvas, *told)` draws, asked for anew only when `told` (hashable) has changed since the last time.
+        """Draw `draw(canvas, *told)`, calling it again only when `told` (hashable) has changed since the last time.
 
-        For what is drawn in every frame and changes rarely. `name` is unique on this canvas.
+        For things drawn in every frame that rarely change. `name` is unique on this canvas.
         """
         if self.audit is None:
             self._repeats.repeat(self.surface, name, told, lambda sheet: draw(self.onto(sheet), *told))
@@ -98,7 +95,7 @@ class Canvas:
             draw(self, *told)
 
     def moving(self, draw: Callable[[Canvas], None]) -> None:
-        """What `draw` draws and what moves while all else rests; drawn anew in frames in which nothing else is."""
+        """Draw a part that moves while all else rests; it alone is redrawn in frames without other changes."""
         if self.refrain is None:
             draw(self)
         else:
@@ -107,9 +104,9 @@ class Canvas:
     def with_alpha(
         self, strength: float, draw: Callable[[Canvas], None], *, shades: int = SHADES, is_offbeat: bool = False
     ) -> None:
-        """What `draw` draws, seen 0 (not at all) to 1, in so many steps.
+        """Draw at an opacity of 0 to 1, quantised to `shades` steps.
 
-        Offbeat its steps lie between those of what comes and goes with it, so that no frame has to draw both anew.
+        Offbeat steps lie between those of a fade running beside it, so that no frame has to redraw both.
         """
         if strength >= 1 or self.audit is not None:
             draw(self)
@@ -117,7 +114,7 @@ class Canvas:
             self.put_with_alpha(strength, self.noted(draw), shades=shades, is_offbeat=is_offbeat)
 
     def noted(self, draw: Callable[[Canvas], None]) -> Sequence[DrawOp]:
-        """What `draw` draws, without drawing it."""
+        """Record the operations of `draw` without drawing."""
         sheet = DisplayList(self.surface.get_size())
         refrain, self.refrain = self.refrain, None
         self._drawn(draw, sheet)
@@ -127,7 +124,7 @@ class Canvas:
     def put_with_alpha(
         self, strength: float, notes: Sequence[DrawOp], *, shades: int = SHADES, is_offbeat: bool = False
     ) -> None:
-        """Draw what was noted as `with_alpha` does."""
+        """Draw recorded operations in the manner of `with_alpha`."""
         shade = step(strength, shades, is_offbeat=is_offbeat)
         for picture, *how in notes if shade else ():
             self.surface.blit(self.paint.with_alpha(picture, shade / shades), *how)
@@ -138,7 +135,7 @@ class Canvas:
         self.surface = before
 
     def colour(self, ink: Ink) -> Colour:
-        """A colour given by name ("ink.on_card") or as it is."""
+        """Resolve a colour given by name ("ink.on_card") or as a value."""
         return self.theme.colour(ink) if isinstance(ink, str) else ink
 
     def put(self, sprite: Sprite, x: float, y: float) -> None:
@@ -146,7 +143,7 @@ class Canvas:
         sprite.draw(self.surface, x * self.scale, y * self.scale)
 
     def shine(self, sprite: Sprite, x: float, y: float) -> None:
-        """Add a sprite as light, with its anchor at a logical place; where it is black nothing changes."""
+        """Draw a sprite additively, as light, with its anchor at a logical place."""
         spot = round(x * self.scale) - sprite.ox, round(y * self.scale) - sprite.oy
         self.surface.blit(sprite.surface, spot, None, pygame.BLEND_RGB_ADD)
 
@@ -172,9 +169,9 @@ class Canvas:
         height: float | None = None,
         is_raised: bool = False,
     ) -> float:
-        """One line, its capitals centred on y; returns its width. `width` and `height` are the most it may take.
+        """Draw one line with its capitals centred on y, at most `width` by `height`; returns its width.
 
-        `is_raised` lets it throw a shadow.
+        `is_raised` adds a shadow.
         """
         colour = self.colour(ink)
         line, has_room = self.line(text, style, colour, width, height)
@@ -191,12 +188,12 @@ class Canvas:
         return wide
 
     def note(self, text: str, box: Box) -> None:
-        """Tell the audit of something to be read that is drawn as a picture, such as a key."""
+        """Report to the audit a readable thing drawn as a picture, such as a key."""
         if self.audit is not None:
             self.audit.append(Printed(text, box, True, self.theme.size["min_text"], 21.0, False))
 
     def put_line(self, text: str, x: float, y: float, style: StyleName, ink: Ink, size: float) -> None:
-        """One line round a place, of exactly this size in u: lettering that belongs to a drawing."""
+        """Draw one line centred at a place, of exactly this size in u: lettering of a drawing."""
         self.paint.type.line(text, style, self.colour(ink), size=size).draw(
             self.surface, x * self.scale, y * self.scale, "center", "cap"
         )
@@ -204,7 +201,7 @@ class Canvas:
     def line(
         self, text: str, style: StyleName, ink: Ink, width: float | None = None, height: float | None = None
     ) -> tuple[TextLine, bool]:
-        """A line as `text` draws it, and whether `height` had room for the smallest allowed size."""
+        """Return a line as `text` draws it, and True if `height` had room for the smallest allowed size."""
         colour, kind = self.colour(ink), self.paint.type
         if height is None:
             return kind.line(text, style, colour, width), True
@@ -216,13 +213,13 @@ class Canvas:
 
     @property
     def is_large(self) -> bool:
-        """Whether text is so large that it takes room from what stands beside it."""
+        """True if text is so large that it displaces ornaments."""
         return self.paint.type.text_scale >= LARGE_TEXT
 
     def crowds(self, text: str, style: StyleName, taken: float, width: float, height: float | None = None) -> bool:
-        """Whether an ornament that takes `taken` of a width should yield to the text beside it.
+        """True if an ornament `taken` wide should give way to the text beside it.
 
-        It does where the text would not fit beside it, and large text takes its room before it is made smaller.
+        It does if the text would not fit beside it, or if large text would have to shrink.
         """
         line = self.line(text, style, "ink.on_dark", width - taken, height)[0]
         if not line.fits or not self.is_large:
@@ -230,9 +227,9 @@ class Canvas:
         return self.line(text, style, "ink.on_dark", width, height)[0].size_u > line.size_u
 
     def cut(self, name: str, style: StyleName, width: float) -> str:
-        """A name as it fits into this width in the smallest letters there are, its end left out if it has to be.
+        """Return a name, shortened at its end until it fits into this width at the smallest size.
 
-        Large letters are never smaller for it than they usually are.
+        Large text is never shrunk below the usual size for this.
         """
         shown, least = name, 0.0
         if self.is_large:
@@ -245,21 +242,21 @@ class Canvas:
         return shown
 
     def called(self, full: str, short: str, style: StyleName, width: float) -> str:
-        """A name in full where that needs not be much smaller to fit into this width, else the short one as `cut`.
+        """Return the full name if it fits this width without much shrinking, else the short one as `cut`.
 
-        Large letters are never smaller for it than they usually are.
+        Large text is never shrunk below the usual size for this.
         """
         line = self.line(full, style, "ink.on_dark", width)[0]
         least = self.theme.styles[style].size * (1.0 if self.is_large else SQUEEZED)
         return full if line.fits and line.size_u >= least else self.cut(short, style, width)
 
     def alike(self, names: Sequence[str], style: StyleName, width: float, height: float) -> float:
-        """A height that makes all these lines as large as the smallest of them, in rows of this size."""
+        """Return a height that makes all these lines as large as the smallest of them, in rows of this size."""
         sizes = (self.line(name, style, "ink.on_dark", width, height)[0].size_u for name in names)
         return min(height, min(sizes) * INK)
 
     def width(self, text: str, style: StyleName, height: float | None = None) -> float:
-        """How wide a line wishes to be where it may be `height` high."""
+        """Return the unconstrained width of a line of at most this height."""
         return self.line(text, style, "ink.on_dark", None, height)[0].width / self.scale
 
     def block(
@@ -272,7 +269,7 @@ class Canvas:
         valign: Literal["top", "middle", "bottom"] = "top",
         lines: int | None = None,
     ) -> float:
-        """Wrapped text inside a box; returns its height."""
+        """Draw wrapped text inside a box; returns its height."""
         colour = self.colour(ink)
         block = self.paint.type.block(text, style, colour, box.w, box.h, align, lines)
         high = block.height / self.scale
@@ -284,7 +281,7 @@ class Canvas:
         return high
 
     def _note(self, text: str, ink: pygame.Rect, fits: bool, size: float, colour: Colour) -> None:
-        """Remember a text for the audit, by the pixels its letters cover, before they are drawn."""
+        """Record a text for the audit, by the pixels its letters cover, before they are drawn."""
         assert self.audit is not None
         assert isinstance(self.surface, pygame.Surface)
         area = ink.clip(self.surface.get_rect())
@@ -296,17 +293,17 @@ class Canvas:
         self.audit.append(Printed(text, box, fits, size, ratio, with_alpha))
 
     def veil(self) -> None:
-        """Darken everything drawn so far, for a card that alone is to be read now."""
+        """Darken everything drawn so far, behind a modal card."""
         strip = self.paint.round_rect(self.viewport.width + 1, VEIL, 0, self.colour("bg.scrim")).surface
         wide, high = self.surface.get_size()
-        step = max(1, strip.get_height() - 1)  # the last row may be half seen
+        step = max(1, strip.get_height() - 1)  # the last row may be half transparent
         for y in range(0, high, step):
             self.surface.blit(strip, (0, y), (0, 0, wide, min(step, high - y)))
         if self.audit is not None:
             self.audit.clear()
 
     def ring(self, shape: Shape, kind: Literal["focus", "second", "legal"] = "focus", ink: Ink | None = None) -> None:
-        """A ring along the edge of a shape."""
+        """Draw a ring along the edge of a shape."""
         x, y = shape.centre
         points = [(px - x, py - y) for px, py in shape.outline()]
         self.put(self.paint.ring(points, kind, None if ink is None else self.colour(ink)), x, y)

@@ -1,6 +1,6 @@
-"""Buttons, switches, choices and sliders: things of card that can be focused, pressed and pointed at.
+"""Buttons, switches, choices and sliders, for keys and pointers.
 
-A widget knows where it is and how it looks; what choosing it means is a callable given by its scene.
+A widget knows its place and look; its action is a callable given by its scene.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from game.stage.text.language import percent
 from .canvas import INK, Canvas, Ink
 
 EDGE = 6.0
-"""How far the lower edge of a button of card is seen."""
+"""Visible height of a card button's lower edge."""
 TWO_LINES = 76.0
-"""Height from which what explains a label may need two lines."""
+"""Height from which the hint below a label may take two lines."""
 ARROW = 60.0
-"""Width of the ends of a picker."""
+"""Width of the arrows of a picker."""
 KNOB = 40.0
-"""Of a slider; what stands beside its track leaves it room."""
+"""Diameter of a slider's knob; texts beside its track leave room for it."""
 TOGETHER = 112.0
-"""Height that a label and the line below it take in a row at most, with text of the usual size."""
+"""Maximum height of a label with the line below it in a row, at the usual text size."""
 APART = 26.0
-"""Between two answers: the ring round one of them ends clear of the other."""
+"""Gap between two answers: their focus rings do not overlap."""
 CLEAR = 16.0
-"""Between buttons that lie together: the ring round one of them ends before the next."""
+"""Gap between grouped buttons: the focus ring of one ends before the next."""
 Kind = Literal["card", "dark", "panel", "danger", "success"]
 
 
@@ -40,53 +40,53 @@ class Widget:
     key: str
     box: Box
     lit: float | None = field(default=None, init=False, kw_only=True)
-    """How far the light of the focus has come to it, 0 to 1; None: all the way, or not at all."""
+    """Progress of the focus highlight, 0 to 1; None: full if focused, else none."""
 
     def light(self, canvas: Canvas, *, is_focused: bool) -> None:
-        """Light a row that has the focus, as far as the light has come to it."""
+        """Draw the focus highlight of a row at its present strength."""
         strength = float(is_focused) if self.lit is None else self.lit
         if strength > 0:
             sprite = canvas.paint.round_rect(self.box.w, self.box.h, 24, canvas.colour("surface.card_hi"))
             canvas.with_alpha(strength, lambda onto: onto.put_box(sprite, self.box))
 
     def target(self) -> Target | None:
-        """What can be focused and chosen; None for things that are only looked at."""
+        """Return the focusable target; None for widgets that are only displayed."""
         return None
 
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
-        """Draw it where it is."""
+        """Draw the widget."""
 
     def choose(self) -> object:
-        """It was chosen; what this returns goes to the scene."""
+        """Carry out its action; the result goes to the scene."""
         return None
 
     def adjust(self, step: int) -> bool:
-        """Left or right while focused; False lets the focus move instead."""
+        """Handle left or right while focused; False lets the focus move instead."""
         return False
 
     def point(self, spot: Spot) -> object:
-        """It was chosen by pointer at this place, in u."""
+        """Handle a pointer press at this place, in u."""
         return self.choose()
 
 
 @dataclass(slots=True)
 class Button(Widget):
-    """A piece of card with a label, an icon, or both."""
+    """A card button with a label, an icon, or both."""
 
     label: str = ""
     act: Callable[[], object] = field(default=lambda: None)
     icon: str = ""
     kind: Kind = "card"
     prompt: str = ""
-    """What confirming does, for the prompt bar; empty: the general word."""
+    """Text of the confirm action in the prompt bar; empty: the general word."""
     reason: str = ""
-    """Why it cannot be chosen; it is then drawn as out of use."""
+    """Reason why it is disabled; empty: it is enabled."""
     style: StyleName = "button"
     align: Literal["left", "center"] = "center"
     is_on: bool = False
-    """The chosen one of several tabs."""
+    """True for the selected one of several tabs."""
     most: float | None = None
-    """Size in u its label has at most, so that it is as large as its neighbours'."""
+    """Maximum size of its label in u, to match its neighbours."""
 
     def target(self) -> Target:
         box = Box(self.box.x, self.box.y, self.box.w, self.box.h, 24)
@@ -119,7 +119,7 @@ def draw_label(
     align: Literal["left", "center"] = "center",
     most: float | None = None,
 ) -> None:
-    """Icon and label in the middle of a box; where there is too little room the icon yields first."""
+    """Draw icon and label in the middle of a box; if room is scarce the icon is dropped first."""
     size = min(40.0, box.h * 0.5)
     x, y = box.centre
     if not label:
@@ -138,7 +138,7 @@ def draw_label(
 
 
 def _sign(canvas: Canvas, button: Button) -> tuple[float, float, float]:
-    """What the icon of a button takes, none where it has to yield; the width of icon and label, and their height."""
+    """Return the width taken by a button's icon (0 if dropped), and the width and height of icon and label."""
     room, high = button.box.w - 2 * min(24.0, button.box.w * 0.08), button.box.h - 18
     taken = min(40.0, button.box.h * 0.5) + 14 if button.icon else 0.0
     if taken and canvas.crowds(button.label, button.style, taken, room, high):
@@ -147,14 +147,14 @@ def _sign(canvas: Canvas, button: Button) -> tuple[float, float, float]:
 
 
 def spread(canvas: Canvas, buttons: Sequence[Button], row: Box, gap: float) -> None:
-    """Lay buttons side by side, each as wide as its words ask for."""
+    """Lay buttons side by side, each as wide as its label needs."""
     wished = [canvas.width(button.label, button.style, 70) + 110 for button in buttons]
     for button, box in zip(buttons, row.split_x(*(wide / sum(wished) for wide in wished), gap=gap), strict=True):
         button.box = box
 
 
 def alike(canvas: Canvas, widgets: Sequence[Widget]) -> None:
-    """Let buttons that belong together all keep their icons, or none if one of them has no room for it."""
+    """Keep the icons of grouped buttons, or drop all if one button has no room for its icon."""
     buttons = [widget for widget in widgets if isinstance(widget, Button) and widget.icon]
     if not all(_sign(canvas, button)[0] for button in buttons):
         for button in buttons:
@@ -162,7 +162,7 @@ def alike(canvas: Canvas, widgets: Sequence[Widget]) -> None:
 
 
 def even(canvas: Canvas, widgets: Sequence[Widget]) -> None:
-    """Let the labels of buttons that belong together be equally large: as large as the longest can be."""
+    """Give the labels of grouped buttons the same size: the largest that fits the longest."""
     buttons = [widget for widget in widgets if isinstance(widget, Button) and widget.label]
     sizes = []
     for button in buttons:
@@ -174,7 +174,7 @@ def even(canvas: Canvas, widgets: Sequence[Widget]) -> None:
 
 @dataclass(slots=True)
 class Picker(Widget):
-    """One of several values, left and right of it arrows; left, right, confirm and pointing all change it."""
+    """One of several values between two arrows; left, right, confirm and pointing all change it."""
 
     label: str = ""
     hint: str = ""
@@ -184,7 +184,7 @@ class Picker(Widget):
     on_card: bool = True
     is_wrapping: bool = True
     share: float = 0.5
-    """Part of the width the label takes; 0: no label."""
+    """Share of the width the label takes; 0: no label."""
 
     def target(self) -> Target:
         return Target(self.key, Box(self.box.x, self.box.y, self.box.w, self.box.h, 24), Use(self), self.label)
@@ -226,7 +226,7 @@ class Picker(Widget):
         )
 
     def _draw_arrows(self, canvas: Canvas, part: Box, wide: float = ARROW) -> None:
-        """Round buttons at both ends; one that leads nowhere is faint."""
+        """Draw round buttons at both ends; one without a further value is pale."""
         d = min(wide - 8, part.h - 16)
         for icon, x, is_end in (
             ("left", part.x + wide / 2 + 2, self.index == 0),
@@ -241,7 +241,7 @@ class Picker(Widget):
 
 @dataclass(slots=True)
 class Switch(Widget):
-    """On or off."""
+    """A toggle switch."""
 
     label: str = ""
     hint: str = ""
@@ -340,7 +340,7 @@ def _label(canvas: Canvas, label: str, hint: str, box: Box, ink: Ink, ink2: Ink)
     if not hint:
         canvas.block(label, box, "button", ink, valign="middle", lines=2)
         return
-    # However high the row is, both stay together.
+    # Both stay together in a row of any height.
     spare = max(0.0, box.h - TOGETHER * canvas.paint.type.text_scale) / 2
     share = 0.5 if canvas.is_large else 0.54
     top, low = box.inset(0, (6 if share > 0.5 else 2) + spare).split_y(share, 1 - share)

@@ -1,6 +1,6 @@
-"""What is heard: effects by name, the murmur of the room, music. Silent, never failing, where there is no device.
+"""Sound output: effects by name, room ambience, music. Silent, never failing, without a device.
 
-Knows sound files, nothing of games. Nobody but this and `music` knows `pygame.mixer`.
+Only this module and `music` use `pygame.mixer`.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ TAKES: Final = {
     "pawn_hop": 4,
     "token_take": 4,
 }
-"""What is heard so often that it would be noticed if it were always the same: how many files there are of it."""
+"""Numbers of recordings for effects heard so often that repetition would be noticed."""
 WIDTH: Final = 0.55
-"""How much softer the far side hears what is at an edge of the screen: nobody at the table misses anything."""
+"""Attenuation on the far side of a sound at the screen's edge; no seat misses anything."""
 BRIGHT: Final = 0.04
-"""How much higher something sounds at the top of the screen, how much lower at its foot."""
+"""Change of pitch from the middle to the top (higher) or the foot (lower) of the screen."""
 _ROOM: Final = 0
 _MUSIC: Final = range(1, 1 + len(LAYERS))
-"""Channels for one thing only; the others are for effects."""
+"""Reserved channels; the others are for effects."""
 _KEPT: Final = 128
-"""Effects kept ready at other pitches than their own."""
+"""Number of effects cached at other pitches than their own."""
 _HEAD: Final = struct.Struct("<4sI4s4sIHHIIHH")
-"""Of a wave file, up to its bits per sample."""
+"""Header of a wave file, up to its bits per sample."""
 
 _log = logging.getLogger(__name__)
 
@@ -52,7 +52,7 @@ Place = tuple[float, float]
 
 
 def files(name: str) -> tuple[str, ...]:
-    """The files an effect has, without their ending.
+    """Return an effect's files, without their extension.
 
     >>> files("win"), files("card_flip")
     (('win',), ('card_flip_1', 'card_flip_2', 'card_flip_3'))
@@ -61,9 +61,9 @@ def files(name: str) -> tuple[str, ...]:
 
 
 class Sound:
-    """The loudspeaker. Nothing is opened or read before `start`, so the first frame does not wait for it.
+    """The loudspeaker. Nothing is opened or read before `start`, so that the first frame does not wait for it.
 
-    An executor reads the files; what is asked for before it is there is read at once.
+    An executor reads the files; an effect needed earlier is read at once.
     """
 
     def __init__(
@@ -74,30 +74,29 @@ class Sound:
         folder: Path = SOUNDS,
         executor: Executor | None = None,
     ) -> None:
-        """Volumes are 0..1. Without an executor all files are read at the start."""
+        """Create a closed output with volumes 0..1. Without an executor all files are read by `start`."""
         self._executor = executor or InlineExecutor()
         self._effects, self._murmur, self._music = effects, room, music
         self.music = Music(_MUSIC)
         self.loudest = 1.0
-        """What all are multiplied with: on a screen for strangers the operator has the last word."""
+        """Factor on all volumes, set by the operator of a public machine."""
         self._folder = folder
         self._plain: dict[str, pygame.mixer.Sound | None] = {}
-        """By file."""
         self._pitched: dict[tuple[str, int], pygame.mixer.Sound | None] = {}
-        """By file and percent."""
+        """By file and percent of its pitch."""
         self._last: dict[str, str] = {}
         """The file played last, by effect."""
         self._chance = Random("takes")
         self._channels: list[pygame.mixer.Channel] = []
-        """For effects."""
+        """Channels for effects."""
         self._room: pygame.mixer.Channel | None = None
         self._is_wanted = False
         self._is_enough = Event()
-        """Nothing more is to be read."""
+        """Set to stop the reading of files."""
 
     @property
     def is_silent(self) -> bool:
-        """Whether there is no device at the moment."""
+        """True if there is no device at the moment."""
         return pygame.mixer.get_init() is None
 
     def start(self) -> bool:
@@ -118,16 +117,16 @@ class Sound:
         return True
 
     def stop(self) -> None:
-        """Fall silent and close the device."""
+        """Stop all sound and close the device."""
         self._is_wanted = False
         self._close()
 
     def wait(self) -> None:
-        """Until all files have been read."""
+        """Wait until all files have been read."""
         self._executor.wait()
 
     def handle(self, event: pygame.Event) -> None:
-        """Follow devices that come and go; call with every event."""
+        """Follow added and removed devices; call with every event."""
         if event.type == pygame.AUDIODEVICEADDED and not event.iscapture and self._is_wanted:
             self.start()
         elif event.type == pygame.AUDIODEVICEREMOVED and not event.iscapture and not self.is_silent:
@@ -135,7 +134,7 @@ class Sound:
             self.start()
 
     def set_volumes(self, effects: float, room: float, music: float) -> None:
-        """Volumes are 0..1; heard at once."""
+        """Set the volumes, 0..1, at once."""
         self._effects, self._murmur, self._music = effects, room, music
         self._hum()
         self.music.set_volume(music * self.loudest)
@@ -143,7 +142,7 @@ class Sound:
     def play(self, name: str, gain: float = 1.0, pitch: float = 1.0, at: Place | None = None) -> None:
         """Play an effect; gain 0..1 on top of the volume, pitch 0.5..2 to the nearest percent.
 
-        What happens at a place is heard from there, and a little higher at the top of the screen.
+        `at` sets its direction, and a slightly higher pitch towards the top of the screen.
         """
         loudness = min(self._effects * self.loudest * gain, 1.0)
         if loudness <= 0 or self.is_silent:
@@ -161,7 +160,7 @@ class Sound:
             channel.set_volume(loudness * min(1.0, 1.0 - WIDTH * x), loudness * min(1.0, 1.0 + WIDTH * x))
 
     def take(self, name: str) -> str:
-        """A file of the effect, never the same twice running."""
+        """Choose a file of the effect, never the same twice in a row."""
         takes = files(name)
         if len(takes) > 1:
             takes = tuple(take for take in takes if take != self._last.get(name))
@@ -203,7 +202,7 @@ class Sound:
                 self.effect(path.stem, 100)
 
     def effect(self, file: str, percent: int) -> pygame.mixer.Sound | None:
-        """A file of the folder at this part of its pitch; None if it cannot be read."""
+        """Return a file at this percentage of its pitch; None if it cannot be read."""
         if percent == 100:
             if file not in self._plain:
                 self._plain[file] = self._read(file, percent)
@@ -226,7 +225,7 @@ class Sound:
 
 
 def hastened(wave: bytes, percent: int) -> bytes:
-    """A wave file that is read `percent` as fast: the same samples, recorded at another rate as it says."""
+    """Return a wave file that plays at `percent` of its speed: the same samples with another rate in the header."""
     riff, size, kind, form, length, code, channels, rate, _, frame, bits = _HEAD.unpack_from(wave)
     rate = round(rate * percent / 100)
     head = _HEAD.pack(riff, size, kind, form, length, code, channels, rate, rate * frame, frame, bits)

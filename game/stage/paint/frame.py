@@ -1,9 +1,9 @@
-"""What is drawn on, and the frame that remembers: only what differs from the frame before is composed anew.
+"""Draw targets, and the frame diff: only places that differ from the last frame are composed anew.
 
-A scene draws everything, every time; here that is only noted down, the notes are compared with those of the last frame,
-and where they differ the screen is put together again from all notes that reach into it. Knows no scene.
+A scene draws everything in every frame into a display list. The list is compared with the last one, and where they
+differ the screen is recomposed from all operations that reach into it.
 
-A picture is the same if it is the same Surface: one that was drawn must not be altered in place.
+Pictures are compared by identity: a Surface that was drawn must not be altered in place.
 """
 
 from __future__ import annotations
@@ -21,43 +21,45 @@ DrawOp = (
     | tuple[pygame.Surface, tuple[int, int], Area]
     | tuple[pygame.Surface, tuple[int, int], Area, int]
 )
-"""A picture, where its top left corner goes in pixels, the part of it if not all is drawn, and how it is blended."""
+"""A picture, its top left corner in pixels, the part of it if not all is drawn, and the blend flags."""
 
 MOST_PATCHES = 120
-"""More changed places than this are put together to one."""
+"""Number of changed places above which they are merged into one."""
 
 
 LARGE = 60_000
-"""From so many pixels on it is worth asking which picture covers much of a patch."""
+"""Pixels from which a patch is searched for a picture that covers much of it."""
 COVER = 10
-"""Much is one part in so many."""
+"""Divisor of a patch's area from which a picture covers much of it."""
 
 
 SPARE = 1.2
-"""Two places become one if it is at most so many times as large as both,"""
+"""Two places are merged if the union is at most this factor larger than both together."""
 MOST_SPARED = 40_000
-"""and has at most so many pixels more."""
+"""Maximum surplus of the union in pixels."""
 SMALL = 4_000
-"""What has fewer pixels is put together as a whole, even if some of them belong to another place too."""
+"""Pixels below which a patch is composed whole, even if it overlaps another."""
 
 
 class DrawTarget(Protocol):
-    """What can be drawn on: a surface, or something that notes down what was drawn."""
+    """A surface, or a recorder of draw operations."""
 
     def blit(
         self, source: pygame.Surface, dest: tuple[int, int], area: Area | None = None, special_flags: int = 0, /
     ) -> object:
-        """Draw a picture, or a part of it, with its top left corner at `dest`, pixels; it may be light."""
+        """Draw a picture, or a part of it, with its top left corner at `dest` in pixels; flags allow additive
+        blending.
+        """
 
     def blits(self, blit_sequence: Sequence[DrawOp], doreturn: bool = False, /) -> object:
-        """Draw many."""
+        """Draw several operations."""
 
     def get_size(self) -> tuple[int, int]:
-        """Pixels."""
+        """Return the size in pixels."""
 
 
 class DisplayList:
-    """A sheet that notes down what is drawn on it."""
+    """A draw target that records the operations."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         self._size = size
@@ -79,7 +81,7 @@ class DisplayList:
 
 
 class NullTarget:
-    """A sheet that keeps nothing of what is drawn on it, which is made all the same."""
+    """A draw target that discards the operations, for rendering pictures ahead."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         self._size = size
@@ -95,20 +97,18 @@ class NullTarget:
 
 
 class Frame:
-    """The frame shown in a window."""
-
     def __init__(self) -> None:
         self._window: pygame.Surface | None = None
         self._shown: list[DrawOp] | None = None
         self._places: list[pygame.Rect] = []
-        """Of each note shown: the pixels it covers."""
+        """The pixels covered by each displayed operation."""
 
     def forget(self) -> None:
-        """Something else was drawn on the window: the next frame is composed as a whole."""
+        """Compose the next frame as a whole, since something else was drawn on the window."""
         self._shown = None
 
     def compose(self, window: pygame.Surface, draw: Callable[[DrawTarget], None]) -> list[pygame.Rect] | None:
-        """Bring the window up to what `draw` draws; returns the places that changed, None for all of it."""
+        """Update the window to what `draw` draws; returns the changed places, None for the whole window."""
         shown, self._shown = self._shown, None
         if window is not self._window:
             self._window, shown = window, None
@@ -128,7 +128,7 @@ class Frame:
         return patches
 
     def _fill(self, window: pygame.Surface, notes: list[DrawOp], patch: pygame.Rect) -> None:
-        """Put a patch together, leaving out what lies under a picture that covers much of it."""
+        """Compose a patch, skipping what lies under an opaque picture that covers much of it."""
         found = patch.collidelistall(self._places)
         area = patch.w * patch.h
         for at in range(len(found) - 1, 0, -1) if area >= LARGE else ():
@@ -143,7 +143,7 @@ class Frame:
         window.blits([notes[index] for index in found], False)
 
     def _patches(self, before: list[DrawOp], after: list[DrawOp], whole: pygame.Rect) -> list[pygame.Rect]:
-        """The places, few and hardly overlapping, in which two lists of notes differ; takes over those of `after`."""
+        """Return the few, hardly overlapping places in which two display lists differ; adopts the places of `after`."""
         head, tail = _same_ends(before, after)
         old, old_places = before[head : len(before) - tail], self._places[head : len(before) - tail]
         new = after[head : len(after) - tail]
@@ -160,7 +160,7 @@ class Frame:
 
 
 def _same_ends(before: list[DrawOp], after: list[DrawOp]) -> tuple[int, int]:
-    """How many notes are the same at the start and, of the others, at the end."""
+    """Return the number of equal operations at the start and, of the others, at the end."""
     least = min(len(before), len(after))
     head = 0
     while head < least and before[head] == after[head]:
@@ -172,7 +172,7 @@ def _same_ends(before: list[DrawOp], after: list[DrawOp]) -> tuple[int, int]:
 
 
 def _told_apart(notes: list[DrawOp]) -> Sequence[Hashable]:
-    """The notes, those that were there before with a number: the same picture may lie twice at a place."""
+    """Number repeated operations, so that all are distinct: a picture may be drawn twice at a place."""
     if len(set(notes)) == len(notes):
         return notes
     times: Counter[DrawOp] = Counter()
@@ -184,7 +184,7 @@ def _told_apart(notes: list[DrawOp]) -> Sequence[Hashable]:
 
 
 def _stayed(old: Sequence[Hashable], new: Sequence[Hashable]) -> set[Hashable]:
-    """What is in both lists, where nothing is twice, but what changed its order."""
+    """Return the operations in both lists (each without duplicates) that keep their relative order."""
     olds = {note: index for index, note in enumerate(old)}
     both = [note for note in new if note in olds]
     indices = [olds[note] for note in both]
@@ -192,7 +192,7 @@ def _stayed(old: Sequence[Hashable], new: Sequence[Hashable]) -> set[Hashable]:
 
 
 def _ascending(numbers: list[int]) -> list[int]:
-    """The places of the most numbers, all different, that ascend."""
+    """Return the indices of a longest increasing subsequence of distinct numbers."""
     ends: list[int] = []
     lowest: list[int] = []
     before: list[int] = []
@@ -210,19 +210,19 @@ def _ascending(numbers: list[int]) -> list[int]:
 
 
 def place_of(note: DrawOp) -> pygame.Rect:
-    """The pixels a note covers."""
+    """Return the pixels an operation covers."""
     return note[0].get_rect(topleft=note[1]) if len(note) == 2 else pygame.Rect(note[1], note[2][2:])
 
 
 def is_opaque(note: DrawOp) -> bool:
-    """Whether what lies under a note is not seen."""
+    """True if the operation hides everything under it."""
     picture = note[0]
     is_plain = len(note) < 4 and not picture.get_flags() & (pygame.SRCALPHA | pygame.SRCCOLORKEY)
     return is_plain and picture.get_alpha() in (None, 255)
 
 
 def around(patch: pygame.Rect, inner: pygame.Rect) -> list[pygame.Rect]:
-    """What is left of a patch without the rectangle in it: above, below, left and right."""
+    """Return the rest of a patch without the rectangle in it: above, below, left and right."""
     parts = (
         (patch.left, patch.top, patch.w, inner.top - patch.top),
         (patch.left, inner.bottom, patch.w, patch.bottom - inner.bottom),
@@ -233,7 +233,7 @@ def around(patch: pygame.Rect, inner: pygame.Rect) -> list[pygame.Rect]:
 
 
 def _join(places: list[pygame.Rect], place: pygame.Rect) -> None:
-    """Add a place, if it is large in parts that cover none of the others; with one of about its extent it is one."""
+    """Add the parts of a place not covered by others, merging it with a place of about the same extent."""
     parts = [place]
     while parts:
         part = parts.pop()
@@ -255,13 +255,13 @@ def _join(places: list[pygame.Rect], place: pygame.Rect) -> None:
 
 
 class DrawCache:
-    """Drawings noted down once and repeated as long as they would come out the same."""
+    """Recorded drawings, replayed while their keys stay the same."""
 
     def __init__(self) -> None:
         self._kept: dict[Hashable, tuple[Hashable, list[DrawOp]]] = {}
 
     def repeat(self, sheet: DrawTarget, name: Hashable, key: Hashable, draw: Callable[[DrawTarget], None]) -> None:
-        """Draw on `sheet` what `draw` draws; it is asked again only when `key` is another one than last time."""
+        """Replay the recording on `sheet`; `draw` is called only if `key` has changed since the last time."""
         kept = self._kept.get(name)
         if kept is None or kept[0] != key:
             notes = DisplayList(sheet.get_size())

@@ -1,4 +1,4 @@
-"""Wood and light: dice tray, shelf, podium, lamp and its cone, game boxes. Knows no game, only a box's picture."""
+"""Wood and light: dice tray, shelf, podium, lamp and its cone, game boxes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.stage.paint.theme import Colour, mix, with_alpha
 BLACK: Final[Colour] = (0, 0, 0, 255)
 WHITE: Final[Colour] = (255, 255, 255, 255)
 BOX_FRONT: Final = (300.0, 380.0)
-"""A game box's front in its own units; the picture takes the upper 306 of them, the title the band below."""
+"""Size of a game box's front in its own units; the picture takes the upper 306, the title the band below."""
 _BAND: Final = 306.0
 
 
@@ -25,7 +25,7 @@ class Furniture(Shapes):
     """Wooden things and the lamp; anchors are top left unless a method says otherwise."""
 
     def tray(self, w: float, h: float, radius: float = 34) -> Sprite:
-        """A dice tray: wooden rim round a leather bed; 8 u of its side show below `h`."""
+        """Return a dice tray: wooden rim around a leather bed; 8 u of its side show below `h`."""
         return self.kept(("tray", w, h, radius), lambda: self._tray(w, h, radius))
 
     def _tray(self, w: float, h: float, r: float) -> Sprite:
@@ -76,7 +76,7 @@ class Furniture(Shapes):
         )
 
     def shelf(self, w: float, light: Colour = WHITE) -> Sprite:
-        """A plank seen from slightly above: 22 u of top, 34 u of front, shadow below; `light` falls on it."""
+        """Return a plank seen from slightly above: 22 u of top, 34 u of front, shadow below; `light` tints it."""
         return self.kept(("shelf", w, light), lambda: self._shelf(w, light))
 
     def _shelf(self, w: float, light_on: Colour) -> Sprite:
@@ -114,7 +114,7 @@ class Furniture(Shapes):
         return Sprite(surface)
 
     def plinth(self, w: float, h: float, seed: int = 0) -> Sprite:
-        """A wooden block of the podium, anchored at the top left of its front; its top lies 34 u above."""
+        """Return a wooden block of the podium, anchored at the top left of its front; its top lies 34 u above."""
         return self.kept(("plinth", w, h, seed), lambda: self._plinth(w, h, seed))
 
     def _plinth(self, w: float, h: float, seed: int) -> Sprite:
@@ -143,7 +143,7 @@ class Furniture(Shapes):
     # -- light
 
     def niche(self, w: float, h: float, radius: float, colour: Colour, dark: Colour) -> Sprite:
-        """A coloured wall lit from above, to stand a piece before; its floor is a darker line."""
+        """Return a coloured wall lit from above, the background of a piece; its floor is a darker line."""
         return self.kept(("niche", w, h, radius, colour, dark), lambda: self._niche(w, h, radius, colour, dark))
 
     def _niche(self, w: float, h: float, radius: float, colour: Colour, dark: Colour) -> Sprite:
@@ -157,7 +157,7 @@ class Furniture(Shapes):
         return Sprite(surface)
 
     def lamp(self, h: float = 160) -> Sprite:
-        """The lamp with its glow, anchored at the middle of its top."""
+        """Return the lamp with its glow, anchored at the middle of its top."""
         return self.kept(("lamp", h), lambda: self._lamp(h))
 
     def _lamp(self, h: float) -> Sprite:
@@ -176,7 +176,7 @@ class Furniture(Shapes):
         return Sprite(surface, middle, 0)
 
     def lamp_cone(self, top: float, bottom: float, h: float, strength: float = 0.42) -> Sprite:
-        """A cone of light from `top` to `bottom` u wide, fading downwards; anchored at the middle of its top."""
+        """Return a cone of light from `top` to `bottom` u wide, fading downwards; anchored at the middle of its top."""
         return self.kept(("cone", top, bottom, h, strength), lambda: self._lamp_cone(top, bottom, h, strength))
 
     def _lamp_cone(self, top: float, bottom: float, h: float, strength: float) -> Sprite:
@@ -210,10 +210,10 @@ class Furniture(Shapes):
     # -- game boxes
 
     def box(self, key: str, title: str, h: float, spine: Colour, light: Colour = WHITE) -> Sprite:
-        """A game's box standing on the shelf, anchored at the top left of its front, which is `h` u high.
+        """Return a game's box standing on the shelf, anchored at the top left of its front, which is `h` u high.
 
         The picture is `games/<key>/cover`; `spine` is the colour of its sides and, darkened, of the title band.
-        `light` falls on it; the title is always lit a little better than the rest.
+        `light` tints it; the title is always lit a little better than the rest.
         """
         known = ("box", key, title, h, spine, light)
         return self.kept(known, lambda: finished(self._boxing(key, title, h, spine, light)))
@@ -221,7 +221,7 @@ class Furniture(Shapes):
     def boxing(
         self, key: str, title: str, h: float, spine: Colour, light: Colour = WHITE
     ) -> Generator[bool, None, Sprite]:
-        """The same box, made piece by piece."""
+        """Same as `box`, made step by step."""
         return self.keeping(("box", key, title, h, spine, light), self._boxing(key, title, h, spine, light))
 
     def _boxing(self, key: str, title: str, h: float, spine: Colour, light: Colour) -> Generator[bool, None, Sprite]:

@@ -1,6 +1,6 @@
-"""The things on the table: felt, cards, panels, buttons, tray, shelf, lamp, boxes, prompts; sprites in pixels.
+"""Objects on the table: felt, cards, panels, buttons, tray, shelf, lamp, boxes, prompts; sprites in pixels.
 
-Sizes are u, anchors are the top left corner of the thing itself unless a method says otherwise. Knows no game.
+Sizes are u, anchors are the top left corner of the object itself unless a method says otherwise.
 """
 
 from __future__ import annotations
@@ -20,26 +20,24 @@ from game.stage.paint.text import TextLine
 from game.stage.paint.theme import Colour, mix, with_alpha
 
 LIT: Final = 300_000.0
-"""Size in square u from which a card is so large that the light on it is seen to change."""
+"""Area in square u from which the light on a card visibly changes."""
 PRESS_SINK: Final = 5
-"""How far a pressed button's face sinks in u; its label sinks with it."""
+"""Distance in u by which a pressed button's face and label sink."""
 MIDDLE: Final = 120.0
-"""From so many u between its corners on a panel is drawn narrower and widened."""
+"""Width in u between its corners from which a panel is drawn narrower and widened."""
 SLIP: Final = 900.0
-"""Length in u of the card that slips are cut out of."""
+"""Length in u of the card that slips are cut from."""
 WHITE: Final[Colour] = (255, 255, 255, 255)
 BLACK: Final[Colour] = (0, 0, 0, 255)
 
 
 class Paint(Furniture):
-    """Everything the screens are built of."""
-
     # -- the table
 
     def background(
         self, size: tuple[int, int], cone: tuple[float, float] = (0.5, 0.36), strength: float = 1.0
     ) -> pygame.Surface:
-        """The table of a window of `size` pixels; the lamp's middle as shares of it. Kept for one size at a time."""
+        """Return the felt of a window of `size` pixels; `cone` is the lamp's centre as shares of it."""
         return self.grounds.get((size, cone, strength), lambda: felt.draw_static(self.theme, size, cone, strength))
 
     # -- paper
@@ -55,21 +53,23 @@ class Paint(Furniture):
         inset: float = 16,
         edge: float = 10,
     ) -> Sprite:
-        """A thick cream board; `edge` u of its side show below it. `frame` prints a double line `inset` u inside."""
+        """Return a thick cream board; `edge` u of its side show below it. `frame` prints a double line `inset` u
+        inside.
+        """
         key = ("card", w, h, radius, frame, shadow, inset, edge)
         return self.kept(key, lambda: finished(self._carding(*key[1:])))
 
     def carding(self, w: float, h: float, radius: float, *, shadow: str) -> Iterator[None]:
-        """Make a card ahead that has not been made yet; pauses after every piece."""
+        """Render such a card ahead if it is not cached; pauses after every piece."""
         key = ("card", w, h, radius, True, shadow, 16, 10)
         yield from self.keeping(key, self._carding(*key[1:]))
 
     def clear_card(self, w: float, h: float, radius: float, *, shadow: str) -> None:
-        """Forget such a card, if it is a large one: it lies on the table no more."""
+        """Drop such a card from the cache of large sprites."""
         self.clear_away(("card", w, h, radius, True, shadow, 16, 10))
 
     def slip(self, w: float, h: float, radius: float) -> Sprite:
-        """A small card that words decide the width of: cut out of a long one, which is drawn once."""
+        """Return a small card whose width depends on its text, cut from one long card that is drawn once."""
         less = floor((SLIP - w) * self.scale)
         if less <= 0 or w < 4 * radius:
             return self.card(w, h, radius, frame=False, shadow="tile", edge=6)
@@ -77,13 +77,13 @@ class Paint(Furniture):
         return self.kept(key, lambda: self.card(SLIP, h, radius, frame=False, shadow="tile", edge=6).narrowed(less))
 
     def fresh_card(self, w: float, h: float, radius: float, *, shadow: str | None) -> Generator[None, None, Sprite]:
-        """A card without a frame that is not kept: it may be printed on; pauses after every piece."""
+        """Return an uncached card without a frame, to be printed on; pauses after every piece."""
         return self._carding(w, h, radius, False, shadow, 16, 10)
 
     def _carding(
         self, w: float, h: float, radius: float, frame: bool, shadow: str | None, inset: float, edge: float
     ) -> Generator[None, None, Sprite]:
-        """Layer upon layer on its own shadow, so that a large card never takes twice its memory."""
+        """Draw all layers on the card's own shadow, so that a large card never takes twice its memory."""
         under = None
         if shadow:
             under = self.plain_shadow(w, h + edge, radius, shadow)
@@ -93,7 +93,7 @@ class Paint(Furniture):
         sheet = sprite.surface.subsurface((sprite.ox, sprite.oy, wide, sprite.surface.get_height() - sprite.oy))
         side = self.colour("surface.card_edge")
         low = mix(side, (107, 74, 34, 255), 0.25)
-        # Only the lower part of the side is ever seen.
+        # Only the lower part of the side is ever visible.
         tall = min(h, 2 * radius + 4)
         for rise, colour in ((edge, low), (edge - 3, side)):
             self.draw_rounded(sheet, (0, h - tall + rise, w, tall), radius, colour)
@@ -111,7 +111,7 @@ class Paint(Furniture):
         return sprite
 
     def paper(self, w: float, h: float, radius: float) -> Sprite:
-        """A sheet of lit card with grain, without thickness."""
+        """Return a sheet of lit card with grain, without thickness."""
         return self.kept(("paper", w, h, radius), lambda: self._paper(w, h, radius))
 
     def _paper(self, w: float, h: float, radius: float) -> Sprite:
@@ -120,7 +120,7 @@ class Paint(Furniture):
         return Sprite(surface)
 
     def _lay_paper(self, surface: pygame.Surface, w: float, h: float, radius: float) -> None:
-        """Cover a surface of this size with lit card, but for what lies beyond its round corners."""
+        """Cover a surface of this size with lit card, except beyond its round corners."""
         top, mid = self.colour("surface.card_hi"), self.colour("surface.card")
         with self.rounding(surface, min(radius, w / 2, h / 2)):
             shade(surface, [(0, top), (0.35, mid), (1, mix(mid, self.colour("surface.card_lo"), 0.7))])
@@ -132,7 +132,7 @@ class Paint(Furniture):
             self.top_light(surface, w, radius, with_alpha(WHITE, 0.8), 2.4)
 
     def _warm(self, surface: pygame.Surface) -> None:
-        """Let the lamp shine on a large card: warm towards its top, darker in the corners."""
+        """Light a large card: warm towards its top, darker in the corners."""
         width, height = (max(2, side // 8) for side in surface.get_size())
         stops = [(0.0, (255, 251, 238, 255)), (0.55, (255, 248, 232, 255)), (1.0, (250, 242, 226, 255))]
         shape = f"matrix({width * 0.72:.2f} 0 0 {height * 1.02:.2f} {width / 2:.2f} {height * 0.22:.2f})"
@@ -141,7 +141,7 @@ class Paint(Furniture):
         lay_light(surface, svg.raster(body, width, height, 1))
 
     def well(self, w: float, h: float, radius: float = 24, *, line: bool = True) -> Sprite:
-        """A recess printed on card, for info bars and slots."""
+        """Return a recess printed on card, for info bars and slots."""
         edge = with_alpha(self.colour("surface.card_line"), 0.75) if line else None
         return self.round_rect(w, h, radius, self.colour("surface.card_lo"), edge, self.theme.line(2))
 
@@ -158,14 +158,14 @@ class Paint(Furniture):
         line: bool = True,
         shadow: bool = True,
     ) -> Sprite:
-        """Dark glass on felt with a hairline; active: lit, with an amber line (whose turn it is)."""
+        """Return dark glass on felt with a hairline; active: lit, with an amber line (the seat to move)."""
         key = ("panel", w, h, radius, opacity, is_active, line, shadow)
         return self.kept(key, lambda: self._panel(w, h, radius, opacity, is_active, line, shadow))
 
     def _panel(
         self, w: float, h: float, radius: float, opacity: float, is_active: bool, line: bool, shadow: bool
     ) -> Sprite:
-        # Most panels differ only in their width: what is left of the middle and right of it is drawn once.
+        # Most panels differ only in width: the parts left and right of the middle are drawn once.
         more = floor((w - 2 * radius - MIDDLE) * self.scale)
         if more > 0:
             narrow = w - more / self.scale
@@ -205,15 +205,16 @@ class Paint(Furniture):
         is_disabled: bool = False,
         radius: float = 24,
     ) -> Sprite:
-        """The body of a button: `kind` is card, dark, danger, success or a game colour; 6 u of edge lie below `h`.
+        """Return the body of a button: `kind` is card, dark, danger, success or a game colour; 6 u of edge lie below
+        `h`.
 
-        Pressed, the face sinks by PRESS_SINK; the label must be drawn as much lower.
+        Pressed, the face sinks by PRESS_SINK; the caller draws the label as much lower.
         """
         key = ("button", w, h, kind, is_pressed, is_disabled, radius)
         return self.kept(key, lambda: self._button(w, h, kind, is_pressed, is_disabled, radius))
 
     def button_ink(self, kind: str = "card", *, is_disabled: bool = False) -> Colour:
-        """The colour of text and icons on a button of a kind."""
+        """Return the colour of text and icons on a button of a kind."""
         if kind == "card":
             return self.colour("ink.disabled_on_card" if is_disabled else "ink.on_card")
         if kind == "dark":
@@ -251,7 +252,7 @@ class Paint(Furniture):
         return sprite
 
     def _button_look(self, kind: str, is_disabled: bool) -> tuple[Colour, Colour, float]:
-        """Face, side and strength of the light on the upper edge."""
+        """Return face, side and strength of the highlight on the upper edge."""
         if kind == "card":
             face, side, shine = self.colour("surface.card"), self.colour("surface.card_edge"), 0.9
         elif kind == "dark":
@@ -264,23 +265,23 @@ class Paint(Furniture):
             ground = self.colour("surface.card_lo")
             face, side = mix(face, ground, 0.7), mix(side, ground, 0.55)
         if is_disabled and kind == "dark":
-            # Whatever it lies on, its sign can still be read.
+            # The label stays readable on any background.
             face = mix(face, self.colour("bg.felt"), 0.35)
         return face, side, shine
 
     def chip(self, w: float, h: float, colour: Colour, line: Colour | None = None, line_width: float = 3) -> Sprite:
-        """A pill."""
+        """Return a pill."""
         return self.round_rect(w, h, h / 2, colour, line, line_width if line else 0)
 
     def quiet_chip(self, w: float, h: float) -> Sprite:
-        """A pill that stands out a little from a dark panel, for words or signs in `ink.on_dark`."""
+        """Return a pill slightly lighter than a dark panel, for text or icons in `ink.on_dark`."""
         line = self.colour("surface.panel_line")
         if self.theme.is_contrast:
             return self.chip(w, h, self.colour("surface.panel"), line)
         return self.chip(w, h, line)
 
     def pad_button(self, letter: str, d: float = 50) -> Sprite:
-        """A controller button A, B, X or Y: coloured rim and letter; anchored at its centre."""
+        """Return a controller button A, B, X or Y: coloured rim and letter; anchored at its centre."""
         return self.kept(("pad", letter, d), lambda: self._pad_button(letter, d))
 
     def _pad_button(self, letter: str, d: float) -> Sprite:
@@ -296,16 +297,16 @@ class Paint(Furniture):
         return Sprite(self.draw_svg(text, box, box), self.px(c), self.px(c))
 
     def pad_pill(self, w: float = 60, h: float = 42) -> Sprite:
-        """The rim of a controller's menu or shoulder button; anchored at its centre."""
+        """Return the rim of a controller's menu or shoulder button; anchored at its centre."""
         sprite = self.round_rect(w, h, h / 2, self.colour("pad.body"), self.colour("ink.on_dark"), 3.5)
         return Sprite(sprite.surface, self.px(w / 2), self.px(h / 2))
 
     def key_cap(self, label: str, h: float = 46) -> Sprite:
-        """A key of the keyboard with its label; anchored at its centre."""
+        """Return a key of the keyboard with its label; anchored at its centre."""
         return self.kept(("key", label, h), lambda: self._key_cap(label, h))
 
     def key_width(self, label: str, h: float = 46) -> float:
-        """How wide a key of the keyboard with this label is, in u: its lettering belongs to the key."""
+        """Return the width in u of a keyboard key with this label; its lettering scales with the key."""
         wide: float = max(h, self._key_line(label, h).width / self.scale + 26 * h / 46)
         return wide
 

@@ -136,7 +136,9 @@ class Shapes:
         return None if picture is None else Sprite(picture, *self._anchors[key])
 
     def with_alpha(self, picture: pygame.Surface, strength: float) -> pygame.Surface:
-        """Return the picture at an opacity of 0 to 1, sharing its pixels. Cached, so that the frame diff recognises it."""
+        """Return the picture at an opacity of 0 to 1, sharing its pixels; cached, so that the frame diff recognises
+        it.
+        """
 
         def make() -> pygame.Surface:
             same = picture.subsurface(picture.get_rect())
@@ -152,12 +154,12 @@ class Shapes:
 
     @property
     def large(self) -> Collection[Hashable]:
-        """The keys of the large sprites that are kept."""
+        """The keys of the large sprites in the cache."""
         return tuple(self._large)
 
     @property
     def resting(self) -> Hashable | None:
-        """The key of the large sprite that was asked for last, if there is one."""
+        """The key of the large sprite used last; None if there is none."""
         return self._large.latest
 
     def clear_away(self, key: Hashable) -> None:
@@ -281,7 +283,7 @@ class Shapes:
 
     @contextmanager
     def rounding(self, surface: pygame.Surface, radius: float) -> Iterator[None]:
-        """What covers a surface meanwhile leaves, beyond round corners, what was there before."""
+        """Keep what lies outside the round corners while the body paints over the surface."""
         cuts = [(corner, mask, corner.copy()) for corner, mask in self._cuts(surface, radius)]
         yield
         for corner, mask, before in cuts:
@@ -509,7 +511,7 @@ class Shapes:
     def ring_rect(
         self, w: float, h: float, radius: float, kind: RingKind = "focus", colour: Colour | None = None
     ) -> Sprite:
-        """The ring round a rounded rectangle, anchored at its top left corner."""
+        """Return the ring around a rounded rectangle, anchored at its top left corner."""
         corners = ((0.0, 0.0), (w, h))
         path = svg.rounded(0, 0, w, h, radius)
         length = 2 * (w + h) - (8 - 2 * math.pi) * min(radius, w / 2, h / 2)

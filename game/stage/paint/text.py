@@ -247,7 +247,7 @@ class Type:
         return next(found, None) or pygame.font.Font(None, pixels)
 
     def _sound(self, name: str, pixels: int) -> pygame.font.Font | None:
-        """Open the font of that file; None if it is missing or broken, which may show only when it measures something."""
+        """Open the font of that file; None if it is missing or broken, which may show only when it measures a text."""
         if name in self._missing:
             return None
         path = self.assets / "fonts" / f"{name}.ttf"

@@ -1,6 +1,6 @@
 """Colours, type, lengths and times of the table, read once from `assets/theme/tokens.toml`.
 
-Knows numbers only: no drawing, no fonts, no games.
+Numbers only: no drawing, no fonts.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Final, Literal, cast
 from game.stage.paint.plain_theme import TOKENS
 
 Colour = tuple[int, int, int, int]
-"""Red, green, blue and alpha, 0 to 255 each; pygame takes it everywhere."""
+"""Red, green, blue and alpha, 0 to 255 each, as accepted by pygame."""
 
 Ease = Callable[[float], float]
 StyleName = Literal[
@@ -34,7 +34,7 @@ GAME_COLOURS: Final = ("red", "orange", "yellow", "green", "blue", "grey", "viol
 
 @dataclass(frozen=True, slots=True)
 class GameColour:
-    """One of the seven colours of fields, dice and tokens, with the glyph that stands for it."""
+    """One of the seven colours of fields, dice and tokens, with its glyph."""
 
     key: str
     fill: Colour
@@ -46,7 +46,7 @@ class GameColour:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a player looks: a game colour and an animal."""
+    """A player's look: a game colour and an animal."""
 
     colour: str
     animal: str
@@ -60,12 +60,12 @@ LOOKS: Final = (
     Look("violet", "octopus"),
     Look("orange", "fox"),
 )
-"""The six player looks in the order in which they are handed out."""
+"""The six player looks in the order in which they are assigned."""
 
 
 @dataclass(frozen=True, slots=True)
 class TypeStyle:
-    """A kind of text: size and line height in u, font file without its ending."""
+    """A text style: size and line height in u, font file without its extension."""
 
     name: str
     size: float
@@ -85,7 +85,7 @@ class Shadow:
 
 
 def parse_colour(text: str) -> Colour:
-    """`#RRGGBB` or `#RRGGBBAA` as numbers; anything else raises ValueError."""
+    """Parse `#RRGGBB` or `#RRGGBBAA`; anything else raises ValueError."""
     digits = text.removeprefix("#")
     if len(digits) not in (6, 8):
         raise ValueError(f"not a colour: {text!r}")
@@ -94,7 +94,7 @@ def parse_colour(text: str) -> Colour:
 
 
 def mix(a: Colour, b: Colour, share: float) -> Colour:
-    """A colour between `a` (share 0) and `b` (share 1)."""
+    """Interpolate between `a` (share 0) and `b` (share 1)."""
     return (
         round(a[0] + (b[0] - a[0]) * share),
         round(a[1] + (b[1] - a[1]) * share),
@@ -104,12 +104,12 @@ def mix(a: Colour, b: Colour, share: float) -> Colour:
 
 
 def with_alpha(colour: Colour, alpha: float) -> Colour:
-    """The same colour with alpha 0 to 1."""
+    """Return the colour with this alpha, 0 to 1."""
     return colour[0], colour[1], colour[2], round(255 * alpha)
 
 
 def luminance(colour: Colour) -> float:
-    """Relative luminance of WCAG 2, 0 to 1; alpha is ignored."""
+    """Return the relative luminance of WCAG 2, 0 to 1; alpha is ignored."""
 
     def linear(channel: int) -> float:
         value = channel / 255
@@ -119,13 +119,13 @@ def luminance(colour: Colour) -> float:
 
 
 def contrast(a: Colour, b: Colour) -> float:
-    """Contrast ratio of WCAG 2, 1 to 21."""
+    """Return the contrast ratio of WCAG 2, 1 to 21."""
     light, dark = sorted((luminance(a), luminance(b)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
 
 class Theme:
-    """Everything the painter knows about the look; the contrast variant has flat felt and white card."""
+    """All tokens of the look; the contrast variant has flat felt and white card."""
 
     def __init__(self, tokens: Mapping[str, object], *, is_contrast: bool = False) -> None:
         self.is_contrast = is_contrast
@@ -164,11 +164,11 @@ class Theme:
 
     @classmethod
     def load(cls, assets: Path = ASSETS, *, is_contrast: bool = False) -> Theme:
-        """The theme of an assets folder; read once per folder."""
+        """Return the theme of an assets folder; read once per folder."""
         return _load(assets, is_contrast)
 
     def colour(self, name: str) -> Colour:
-        """A colour by its place in the tokens: `surface.card`, `state.focus`, `game.red.dark`; KeyError if unknown."""
+        """Return a colour by its token: `surface.card`, `state.focus`, `game.red.dark`; KeyError if unknown."""
         group, _, rest = name.partition(".")
         if group == "game":
             key, _, part = rest.partition(".")
@@ -177,13 +177,13 @@ class Theme:
 
     @property
     def names(self) -> frozenset[str]:
-        """Everything it has a value for."""
+        """The names of all tokens."""
         tables = {"game": self.game, "type": self.styles, "radius": self.radius, "size": self.size}
         tables |= {"shadow": self.shadow, "motion": self.seconds, "color": self._colours}
         return frozenset(f"{group} {name}" for group, table in tables.items() for name in table)
 
     def line(self, width: float) -> float:
-        """A line width in u: as wished, at least 5 in contrast mode."""
+        """Return a line width in u, at least 5 in contrast mode."""
         return max(width, self.size["contrast_line"]) if self.is_contrast else width
 
     def _raise_contrast(self) -> None:
@@ -221,7 +221,7 @@ def _load(assets: Path, is_contrast: bool) -> Theme:
 
 
 def out_bounce(t: float, restitution: float = 0.38) -> float:
-    """Falls from 0 to 1 and bounces three times."""
+    """Fall from 0 to 1 and bounce three times."""
     if t >= 1:
         return 1.0
     spans = [1.0, 2 * restitution, 2 * restitution**2, 2 * restitution**3]

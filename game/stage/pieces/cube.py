@@ -1,7 +1,7 @@
-"""A rounded cube in light, as an SVG text: geometry, shading and faces. Pure arithmetic, no pygame.
+"""A shaded rounded cube as an SVG text: geometry, shading and faces. Pure arithmetic, no pygame.
 
-Die axes: x right, y up, z towards the viewer. The camera looks down at 62 degrees without perspective, so that the top
-face fills most of the picture. A pose is a rotation matrix in rows.
+Die axes: x right, y up, z towards the viewer. The camera looks down at 62 degrees without perspective, so that the
+top face fills most of the picture. A pose is a rotation matrix in rows.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ def dot(a: Vec, b: Vec) -> float:
 
 
 def apply(pose: Pose, v: Vec) -> Vec:
-    """A vector of the die as the camera sees it."""
+    """Transform a vector from die axes to camera axes."""
     return dot(pose[0], v), dot(pose[1], v), dot(pose[2], v)
 
 
 def times(a: Pose, b: Pose) -> Pose:
-    """First `b`, then `a`."""
+    """Return the rotation `b` followed by `a`."""
     columns = tuple(zip(*b, strict=True))
     rows = tuple(tuple(dot(row, column) for column in columns) for row in a)
     return (
@@ -57,7 +57,7 @@ def times(a: Pose, b: Pose) -> Pose:
 
 
 def turn(axis: Vec, degrees: float) -> Pose:
-    """The rotation about an axis, counter-clockwise seen against it."""
+    """Return the rotation about an axis, counter-clockwise seen against it."""
     x, y, z = _unit(axis)
     c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     k = 1 - c
@@ -69,7 +69,7 @@ def turn(axis: Vec, degrees: float) -> Pose:
 
 
 def view(yaw: float, spin: Pose | None = None, pitch: float = PITCH, roll: float = 0.0) -> Pose:
-    """The pose of a die turned by `spin` about itself, then by `yaw` about the vertical, seen by the camera."""
+    """Return the pose of a die turned by `spin` about itself, then by `yaw` about the vertical, seen by the camera."""
     pose = times(turn((1, 0, 0), pitch), turn((0, 1, 0), yaw))
     if roll:
         pose = times(turn((0, 0, 1), roll), pose)
@@ -86,15 +86,16 @@ NORMALS: Final[Mapping[str, tuple[Vec, Vec, Vec]]] = {
     "back": ((0, 0, -1), (1, 0, 0), (0, -1, 0)),
     "bottom": ((0, -1, 0), (-1, 0, 0), (0, 0, -1)),
 }
-"""Normal, right and up of what is printed on each face. The four faces of the ring top, right, bottom, left are
-printed so that each is upright when the die has rolled sideways onto it."""
+"""Normal, right and up of the print on each face. The four faces of the ring top, right, bottom, left are printed so
+that each is upright when the die has rolled sideways onto it.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class FacePrint:
-    """What a face shows: path data in a box of `box` units, in `ink`; on an inlay of a game colour or on the body.
+    """The print of a face: path data in a box of `box` units, in `ink`; on an inlay of a game colour or on the body.
 
-    It is printed turned clockwise by `turns` quarters.
+    It is turned clockwise by `turns` quarters.
     """
 
     path: str
@@ -103,11 +104,11 @@ class FacePrint:
     inlay: GameColour | None = None
     turns: int = 0
     grown: float = 1.0
-    """How much larger a sign is than usual."""
+    """Size factor of a symbol."""
 
 
 def lit(normal: Vec, body: Colour) -> Colour:
-    """The colour of a body where its surface looks along `normal`: warm in light, cool in shade."""
+    """Return the colour of a body where its surface faces `normal`: warm in light, cool in shade."""
     n = _unit(normal)
     d = max(0.0, dot(n, LIGHT))
     shine = min(0.75, max(0.0, dot(n, _HALF)) ** 28 * _SPECULAR)
@@ -127,7 +128,7 @@ def _times_colour(colour: Colour, factor: float) -> Colour:
 
 
 def hull(points: Sequence[svg.Spot]) -> list[svg.Spot]:
-    """The convex hull of points."""
+    """Return the convex hull of the points."""
     spots = sorted(set(points))
 
     def half(run: Sequence[svg.Spot]) -> list[svg.Spot]:
@@ -156,7 +157,7 @@ class Cube:
         self._out: list[str] = []
 
     def draw(self, prints: Mapping[str, FacePrint], steps: int) -> str:
-        """The cube with its prints; `steps` rounded squares model each rounded edge."""
+        """Return the SVG of the cube with its prints; `steps` rounded squares model each rounded edge."""
         self._silhouette()
         self._corners()
         for name, normal, across, up in self._visible():
@@ -220,7 +221,7 @@ class Cube:
         )
 
     def _plate(self, normal: Vec, across: Vec, up: Vec, steps: int) -> None:
-        """Stacked rounded squares from the edge's roundness up to the flat face, each lit across its rims."""
+        """Stack rounded squares from the rounded edge up to the flat face, each shaded across its rims."""
         gx, gy = dot(LIGHT, across), dot(LIGHT, up)
         length = math.hypot(gx, gy) + 1e-9
         gx, gy = gx / length, gy / length

@@ -1,4 +1,4 @@
-"""Dice as sprites: at rest, in any pose for covers, and as frames of a tumbling roll. Keeps within its memory."""
+"""Dice as sprites: at rest, in any pose for covers, and as frames of a tumbling roll. Memory is bounded."""
 
 from __future__ import annotations
 
@@ -17,36 +17,34 @@ from game.stage.pieces.kinds import TAKEN_UP, DieKind, fronts, pips, quarter
 from game.stage.pieces.roll import DieView, Roll, Tumble
 
 YAWS: Final = (-16.0, 8.0, -9.0, 14.0, 8.0, -9.0)
-"""How a die lies, degrees about the vertical, by the face it turns to the viewer; the same in flight and at rest."""
+"""Yaw of a die in degrees about the vertical, by its front face; the same in flight and at rest."""
 AIR_AXIS: Final = (0.62, 0.55, 0.56)
-"""The axis in the die about which it spins before it first touches the tray: all six faces flash by."""
+"""Spin axis in die coordinates before the first contact with the tray: all six faces flash by."""
 BUDGET: Final = 8_000_000
-"""Bytes kept of tumbling frames at 1080p; larger screens may keep more."""
+"""Byte budget of tumbling frames at 1080p; it grows with the scale."""
 ROUGH: Final = 120_000
-"""Bytes from which a die is squashed roughly: to do it finely takes a good part of a frame."""
+"""Bytes from which a die is squashed by nearest neighbour: smooth scaling takes a good part of a frame."""
 _COARSE: Final = ((110, 10), (220, 15))
-"""Up to which edge in pixels frames are how many degrees apart; above, 20. Saves memory."""
+"""Degrees between frames, by maximum edge in pixels; above, 20. Saves memory."""
 _SHADOWS: Final = (0.72, 0.5, 0.36, 0.26, 0.2)
-"""How strong a die's shadow is: lying on the table, and higher and higher above it."""
+"""Strength of a die's shadow by level of height, from lying on the table upwards."""
 _LEVELS: Final = len(_SHADOWS)
 _Key = tuple[DieKind, float, Tumble]
 _SIDES: Final = ("top", "right", "bottom", "left", "front", "back")
 
 
 class Dice:
-    """Dice of one paint."""
-
     def __init__(self, paint: Paint) -> None:
         self.paint = paint
         self._budget = round(BUDGET * max(1.0, paint.scale))
         self._frames: Cache[_Key, Sprite] = Cache(self._budget, weigh=lambda sprite: sprite.weight)
         self._prepared: PendingRenders[_Key, Sprite] | None = PendingRenders(paint.preparer) if paint.preparer else None
-        """Where missing frames are baked while the nearest one stands in; None: all are exact."""
+        """Renders of missing frames, with the nearest frame standing in; None: all frames are exact."""
         self._latest: dict[tuple[DieKind, float], _Key] = {}
         self._rolling: Roll | None = None
 
     def number_die(self, colour: str, faces: str = "12347X") -> DieKind:
-        """A die in a player's colour with six figures."""
+        """Return a die in a player's colour with six digits."""
         game = self.paint.theme.game[colour]
         a, b, c, d, e, f = tuple(faces)
         return DieKind(game.fill, game.ink, (a, b, c, d, e, f))
@@ -54,7 +52,7 @@ class Dice:
     # -- at rest
 
     def die(self, kind: DieKind, value: str, edge: float, variant: int = 0, *, shadow: bool = True) -> Sprite:
-        """A die at rest with `value` on top, lying in one of four ways; anchored at the centre of the cube."""
+        """Return a die at rest with `value` on top in one of four orientations, anchored at the centre of the cube."""
         return self._resting(kind, kind.index(value), fronts(kind.index(value))[variant % 4], edge, shadow)
 
     def _resting(self, kind: DieKind, value: int, front: int, edge: float, shadow: bool) -> Sprite:
@@ -75,14 +73,14 @@ class Dice:
         return Sprite(surface, under.ox, under.oy)
 
     def _steps(self, edge: float) -> int:
-        """How finely rounded edges are modelled: large dice show it."""
+        """Return the number of steps that model rounded edges; large dice need more."""
         return 9 if edge * self.paint.scale < 140 else 16
 
     def _pose(self, front: int, degrees: float) -> Pose:
         return view(YAWS[front], turn((0, 0, 1), degrees))
 
     def die_shadow(self, edge: float, height: float = 0.0) -> Sprite:
-        """The shadow of a die `height` u above the table, anchored where the cube's centre would be at rest."""
+        """Return the shadow of a die `height` u above the table, anchored at the cube's centre at rest."""
         level = min(_LEVELS - 1, round(height / edge * 3))
         return self.paint.kept(("die_shadow", edge, level), lambda: self._shadow(edge, level))
 
@@ -125,7 +123,7 @@ class Dice:
                 continue
             size = 1.0 if die.tumble is None else 1 / roll.grain
             if die.squash != (1.0, 1.0) or size != 1.0:
-                # Of large ones, which are squashed for moments, some columns and rows are left out or twice.
+                # Large dice, squashed only for moments, skip or repeat some columns and rows.
                 is_rough = size == 1.0 and sprite.weight > ROUGH
                 sprite = sprite.squashed(size * die.squash[0], size * die.squash[1], is_rough=is_rough)
             if die.alpha < 1:
@@ -133,7 +131,7 @@ class Dice:
             sprite.draw(target, x + die.x * scale, y + (die.y - die.height) * scale)
 
     def _sprite(self, roll: Roll, die: DieView) -> Sprite | None:
-        """How a die looks; None while the very first picture of its kind is being baked."""
+        """Return the sprite of a die; None while the very first picture of its kind is being rendered."""
         key = self._key(roll, die)
         known = self._frames.peek(key)
         if known is None and self._prepared is not None:
@@ -149,7 +147,7 @@ class Dice:
         return self._resting(die.kind, die.kind.index(die.value), die.front, roll.edge, shadow=True)
 
     def _order_rest(self, roll: Roll) -> None:
-        """Have the dice ready as they will come to rest: those cannot be stood in for."""
+        """Order the dice in their resting poses, which have no stand-in."""
         if self._prepared is None:
             return
         for die in roll.at(roll.seconds):
@@ -164,7 +162,7 @@ class Dice:
         return die.kind, edge, self._quantised(die.tumble, edge)
 
     def _step(self, edge: float, front: int) -> int:
-        """Degrees from one frame to the next; in the air nobody can follow finer ones."""
+        """Return the degrees between two frames; coarser in the air, where finer ones would not show."""
         step = next((degrees for most, degrees in _COARSE if edge * self.paint.scale <= most), 20)
         return step if front >= 0 else {10: 15, 15: 30, 20: 40}[step]
 
@@ -173,7 +171,7 @@ class Dice:
         return Tumble(round(tumble.degrees / step) * step % 360, tumble.front, tumble.upright)
 
     def _stand_in(self, key: _Key) -> Sprite | None:
-        """The nearest frame there is of a die turned about the same axis, or else any that shows the die."""
+        """Return the nearest cached frame about the same axis, else the latest one of this die."""
         kind, edge, frame = key
         step = self._step(edge, frame.front)
         start = round(frame.degrees / step)
@@ -186,9 +184,9 @@ class Dice:
         return None if latest is None else self._frames.peek(latest)
 
     def preparing(self, rolls: Iterable[Roll]) -> Iterator[bool]:
-        """Bake what these rolls will need, piece by piece; ends early when the memory is full.
+        """Render the frames of these rolls ahead, piece by piece; ends early when the memory is full.
 
-        For the time before the throw; yields whether the baking is out of its hands for the moment.
+        Yields True while waiting for the render thread.
         """
         for roll in rolls:
             yield from self._preparing_shadows(roll.edge)
@@ -201,7 +199,7 @@ class Dice:
                 yield False
 
     def preparing_rest(self, kind: DieKind, edge: float) -> Iterator[bool]:
-        """Make the dice as they come to rest, whatever they show, piece by piece."""
+        """Render all faces of a die at rest ahead, piece by piece."""
         yield from self._preparing_shadows(edge)
         for value, face in enumerate(kind.faces):
             for variant, front in enumerate(fronts(value)):
@@ -219,7 +217,7 @@ class Dice:
             yield False
 
     def _ahead(self, key: _Key) -> Iterator[bool]:
-        """Have a frame baked unless it is there, when there is time for it."""
+        """Order a missing frame, once the queue has room for it."""
         while self._frames.peek(key) is None:
             if self._prepared is None:
                 self._frames.get(key, self._baking(key))
@@ -232,18 +230,18 @@ class Dice:
                 self._fetch()
 
     def _fetch(self) -> None:
-        """Keep what the second thread has baked."""
+        """Take over finished frames from the render thread."""
         if self._prepared is not None:
             for key, sprite in self._prepared.ready():
                 self._frames.put(key, sprite)
                 self._latest[key[:2]] = key
 
     def frame_bytes(self) -> int:
-        """Bytes taken by the tumbling frames kept."""
+        """Return the bytes taken by the cached tumbling frames."""
         return self._frames.weight
 
     def _baking(self, key: _Key) -> Callable[[], Sprite]:
-        """How a frame is baked, in whatever thread."""
+        """Return a function that renders a frame, in any thread."""
         return lambda: self._baked(*key)
 
     def _baked(self, kind: DieKind, edge: float, frame: Tumble) -> Sprite:
@@ -258,7 +256,7 @@ class Dice:
     def _cube(
         self, kind: DieKind, taken_up: Sequence[int], edge: float, pose: Pose, steps: int, upright: int
     ) -> Sprite:
-        """The cube without shadow; `upright` quarter turns of it leave the front face's print upright."""
+        """Return the cube without shadow; `upright` quarter turns leave the front face's print upright."""
         side = edge * HALF_BOX * 2
         prints = {name: self._print(kind, kind.faces[face]) for name, face in zip(_SIDES, taken_up, strict=True)}
         prints["front"] = replace(prints["front"], turns=upright)

@@ -19,13 +19,13 @@ from game.stage.paint.theme import GAME_COLOURS, Colour
 BURST_SECONDS: Final = 0.9
 POP_SECONDS: Final = 0.52
 SHRED_SIZES: Final = (20.0, 27.0, 34.0)
-"""Of confetti, in u."""
+"""Sizes of confetti in u."""
 STARLETS: Final = (9, 18, 36, 72, 144)
-"""Sizes of stars that are drawn, in u; those between are cut from the next larger one."""
+"""Rendered sizes of stars in u; sizes between are scaled from the next larger one."""
 _LARGEST: Final = 34
-"""Of a burst."""
+"""Largest size of a burst's star in u."""
 _STRENGTHS: Final = (0.7, 0.6, 0.48, 0.36, 0.26, 0.16, 0.08, 0.03)
-"""Of a burst's halo as it grows."""
+"""Strengths of a burst's halo as it grows."""
 _ANGLES: Final = 12
 _DRAG: Final = 1.5
 """Share of its speed that confetti loses in a second."""
@@ -36,7 +36,7 @@ _ON_DARK: Final[dict[str, Colour]] = {
     "blue": (127, 166, 242, 255),
     "red": (232, 97, 109, 255),
 }
-"""Colours that would drown in the felt, lightened; the glyph still says which one is meant."""
+"""Lightened variants of colours too dark on felt; the glyph still identifies the colour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class _Spark:
 
 
 def score_pop(seconds: float, *, reduced_motion: bool = False) -> float:
-    """How much larger a score is `seconds` after it rose: 1, up to 1.25, back to 1."""
+    """Return the size factor of a score `seconds` after it rose: 1, up to 1.25, back to 1."""
     if reduced_motion or not 0 < seconds < POP_SECONDS:
         return 1.0
     share = seconds / POP_SECONDS
@@ -62,7 +62,7 @@ def score_pop(seconds: float, *, reduced_motion: bool = False) -> float:
 
 
 class Burst:
-    """A treasure found: stars fly out of a point and fall, for BURST_SECONDS. Calm: a quiet halo instead."""
+    """A treasure found: stars fly out of a point and fall, for BURST_SECONDS. Reduced motion: a quiet halo instead."""
 
     def __init__(self, seed: int, *, count: int = 16, reach: float = 150, reduced_motion: bool = False) -> None:
         self.reduced_motion = reduced_motion
@@ -83,7 +83,7 @@ class Burst:
             )
 
     def draw(self, target: DrawTarget, paint: Paint, seconds: float, x: float, y: float) -> None:
-        """Draw it round (x, y) in pixels."""
+        """Draw the burst around (x, y) in pixels."""
         if not 0 <= seconds < BURST_SECONDS:
             return
         share = seconds / BURST_SECONDS
@@ -117,14 +117,14 @@ class _Shred:
     sway: float
 
     def at(self, t: float) -> tuple[float, float]:
-        """Where it is after so many seconds; y grows downwards."""
+        """Return the position after `t` seconds; y grows downwards."""
         slowed = (1 - math.exp(-_DRAG * t)) / _DRAG
         fall = _FALL / _DRAG
         y = self.y - (self.speed_y + fall) * slowed + fall * t
         return self.x + self.speed_x * slowed + math.sin(self.sway + t * 3.1) * 9 * min(1.0, t), y
 
     def rest(self) -> float:
-        """Seconds until it lies."""
+        """Return the seconds until it lies on the floor."""
         t = 0.3
         while self.at(t)[1] < self.floor:
             t += 0.02
@@ -134,8 +134,8 @@ class _Shred:
 class Confetti:
     """Glyphs of the seven colours fired from both sides of an area of (width, height) u; they fall and stay lying.
 
-    None rises above `ceiling` u below the area's top; they come to lie in its lowest `depth` u, so that those far back
-    and those before them do not make one row. Calm: they lie there at once.
+    None rises above `ceiling` u below the area's top; they come to rest in its lowest `depth` u, so that they do not
+    form one row. Reduced motion: they lie there at once.
     """
 
     def __init__(
@@ -171,17 +171,17 @@ class Confetti:
             )
         self._shreds = [(shred, shred.rest()) for shred in shreds]
         self.seconds = max((rest for _, rest in self._shreds), default=0.0)
-        """Until the last one lies."""
+        """Seconds until the last one lies."""
 
     def preparing(self, paint: Paint) -> Iterator[None]:
-        """Make every picture it needs, pausing after each."""
+        """Render all pictures ahead, pausing after each."""
         for glyph, size in sorted({(shred.glyph, shred.size) for shred, _ in self._shreds}):
             for step in range(_ANGLES):
                 _shred(paint, glyph, size, step)
                 yield
 
     def draw(self, target: DrawTarget, paint: Paint, seconds: float, x: float, y: float) -> None:
-        """Draw it with the area's top left corner at (x, y) in pixels."""
+        """Draw the confetti with the area's top left corner at (x, y) in pixels."""
         for shred, rest in self._shreds:
             t = rest if self.reduced_motion else min(seconds, rest)
             across, down = shred.at(t)
@@ -191,7 +191,7 @@ class Confetti:
 
 
 def _speed(height: float) -> float:
-    """The speed upwards in u a second with which confetti rises so many u."""
+    """Return the upward speed in u a second with which confetti rises `height` u."""
     low, high = 0.0, 8000.0
     for _ in range(30):
         speed = (low + high) / 2
@@ -201,7 +201,7 @@ def _speed(height: float) -> float:
 
 
 def _shred(paint: Paint, key: str, size: float, step: int) -> Sprite:
-    """A glyph in its colour with a dark rim, turned."""
+    """Return a glyph in its colour with a dark rim, rotated by `step`."""
     game = paint.theme.game[key]
     name, colour = f"glyph/{game.glyph}", _ON_DARK.get(key, game.fill)
     return paint.kept(("shred", key, size, step), lambda: _rimmed(paint, name, size, colour, step))
@@ -214,13 +214,15 @@ def _rimmed(paint: Paint, name: str, size: float, colour: Colour, step: int) -> 
 
 
 def starlet(paint: Paint, shade: int, size: float, step: int) -> Sprite:
-    """A star, golden or nearly white, with a light and a dark rim that are seen on every colour; turned by steps."""
+    """Return a golden (0) or nearly white star with a light and a dark rim, visible on every colour; rotated by
+    `step`.
+    """
     step %= _ANGLES
     return paint.kept(("starlet", shade, size, step), lambda: _starlet(paint, shade, size, step))
 
 
 def preparing_stars(paint: Paint) -> Iterator[bool]:
-    """Draw ahead what rewards and bursts are made of, pausing after every picture."""
+    """Render the stars of rewards and bursts ahead, pausing after every picture."""
     for shade, size in product((0, 1), STARLETS):
         if shade == 0 or size < 2 * _LARGEST:
             for _ in _rims(paint, shade, size):
@@ -249,7 +251,7 @@ def _upright(paint: Paint, shade: int, size: float) -> Sprite:
 
 
 def _drawn(paint: Paint, shade: int, size: float) -> Sprite:
-    """A star that is not turned, from its dark rim to its middle."""
+    """Return an upright star, composed from its dark rim inwards."""
     under, *upper = _rims(paint, shade, size)
     surface = under.copy()
     for image in upper:

@@ -1,8 +1,6 @@
-"""The choreography of a throw: where every die is at every moment, as a pure function of time.
+"""The choreography of a throw: the pose of every die at every moment, as a pure function of time.
 
-The result is given beforehand; the generator here is cosmetic only. Knows no pixels and no pictures.
-
-Long because throw, rest and glide share what keeps dice apart.
+The result is given; the random generator here is cosmetic only. No pixels, no pictures.
 """
 
 from __future__ import annotations
@@ -25,43 +23,43 @@ STAGGER: Final = 0.045
 SETTLE: Final = 0.22
 CROSS_FADE: Final = 0.16
 SCOOP: Final = 0.14
-"""Seconds in which dice that lie there are gathered up."""
+"""Seconds in which dice on the tray are gathered up."""
 SHAKE, SHAKES, SHAKEN = 0.22, 2, 20.0
-"""Seconds they are shaken, how often to and fro, and how far in u."""
+"""Seconds of shaking, number of swings, and their amplitude in u."""
 HELD: Final = 64.0
-"""Height in u at which they are held."""
+"""Height in u of dice in the hand."""
 LIFT: Final = 0.5
-"""Edges by which a gliding die is lifted for each one that it passes over."""
+"""Edge lengths by which a gliding die is lifted for each die it passes over."""
 SPACING: Final = 1.12
-"""Edges between the middles of dice that are in a hand or touch the tray one behind the other."""
+"""Edge lengths between the centres of dice in a hand, and of dice that touch the tray one behind the other."""
 CLOSE: Final = 1.14
-"""Edges between two rows of dice at rest: those in front hide nothing that is read of those behind."""
+"""Edge lengths between two rows of dice at rest: the front row hides nothing readable of the row behind."""
 RIM: Final = 22.0
 EDGES: Final = (150, 128, 96, 72, 54)
-"""Edges in u that dice are baked at, largest first."""
+"""Edge lengths in u that dice are rendered at, largest first."""
 _CONTACTS: Final = ((0.0, 0.26, 120.0), (0.26, 0.56, 46.0), (0.56, 0.76, 17.0), (0.76, 0.88, 5.0))
-"""Hops as shares of the flight: start, end, height in u. The first one only falls."""
+"""Hops: start and end as shares of the flight, height in u. The first one only falls."""
 _LANDED: Final = 0.88
 _SQUASH: Final = 0.045
 
 
 @dataclass(frozen=True, slots=True)
 class Tumble:
-    """How a moving die is turned: `degrees` about the axis to the viewer with face `front` there, or in the air (-1).
+    """Rotation of a moving die: `degrees` about the axis to the viewer with face `front` there, or in the air (-1).
 
-    `upright` is after how many quarter turns the print of the front face is upright.
+    `upright` is the number of quarter turns after which the print of the front face is upright.
     """
 
     degrees: float
     front: int = -1
     upright: int = 0
     is_resting: bool = False
-    """It is looked at for long: drawn more finely."""
+    """True if it is looked at for long, and so rendered more finely."""
 
 
 @dataclass(frozen=True, slots=True)
 class DieView:
-    """A die at one moment: the spot on the tray under its centre in u, its height above it, and how it is turned.
+    """A die at one moment: the spot on the tray under its centre in u, its height above it, and its rotation.
 
     `tumble` None means the resting picture of `value` with face number `front` to the viewer.
     """
@@ -79,7 +77,7 @@ class DieView:
 
 
 class Contact(NamedTuple):
-    """A die hits the tray: when, at which place in u from the tray's top left corner, and how hard (0..1)."""
+    """A hit on the tray: time, spot in u from the tray's top left corner, and force (0..1)."""
 
     seconds: float
     spot: Spot
@@ -88,7 +86,7 @@ class Contact(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Throw:
-    """How one die flies."""
+    """The flight of one die."""
 
     kind: DieKind
     value: str
@@ -100,7 +98,7 @@ class _Throw:
     turns: float  # degrees still to roll at the first contact, signed
     spin: float  # degrees per second in the air
     phase: float
-    taken: Spot | None = None  # where it lay before it was gathered up
+    taken: Spot | None = None  # its spot before it was gathered up
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,28 +110,29 @@ class Roll:
     seconds: float
     reduced_motion: bool = False
     grain: float = 1.0
-    """At which share of their size moving dice are baked: what moves may be soft, and small pictures are soon made."""
+    """Share of their size at which moving dice are rendered: motion hides the softness, and small pictures are fast.
+    """
 
     @property
     def in_hand(self) -> float:
-        """Seconds until the first die is thrown: the dice are gathered up and shaken."""
+        """Seconds of gathering and shaking, until the first die is thrown."""
         is_held = not self.reduced_motion and any(throw.taken is not None for throw in self.throws)
         return SCOOP + SHAKE if is_held else 0.0
 
     @property
     def spots(self) -> list[Spot]:
-        """Where the dice will rest, in u from the tray's top left corner."""
+        """The spots where the dice will rest, in u from the tray's top left corner."""
         return [throw.rest for throw in self.throws]
 
     @property
     def contacts(self) -> list[Contact]:
-        """Every time a die hits the tray, one after the other: for the sound."""
+        """All hits on the tray in order of time, for the sound."""
         if self.reduced_motion:
             return []
         return sorted(_contact(throw, hop, self.in_hand + throw.delay) for throw in self.throws for hop in _CONTACTS)
 
     def at(self, t: float) -> list[DieView]:
-        """Every die `t` seconds after the throw; dice not thrown yet are left out."""
+        """Return every die `t` seconds after the throw; dice not thrown yet are left out."""
         views = []
         held = t
         t -= self.in_hand
@@ -154,7 +153,7 @@ def _contact(throw: _Throw, hop: tuple[float, float, float], begin: float) -> Co
 
 
 def _held(index: int, throw: _Throw, taken: Spot, t: float) -> DieView:
-    """A die on its way into the hand, and shaken there."""
+    """Return a die on its way into the hand, or shaken there."""
     part = EASE["in_out_sine"](min(1.0, t / SCOOP))
     x = taken[0] + (throw.start[0] - taken[0]) * part
     y = taken[1] + (throw.start[1] - taken[1]) * part
@@ -180,12 +179,12 @@ def _pose(index: int, throw: _Throw, share: float) -> DieView:
         turned = throw.phase + throw.spin * share * FLIGHT
         return DieView(index, throw.kind, throw.value, x, y, height, Tumble(turned), throw.front)
     p = (share - first) / (_LANDED - first)
-    # Slows down but lands with speed left, as a die does that tips over its last edge.
+    # It slows down but lands with speed left, like a die tipping over its last edge.
     done = 1.3 * p - 0.3 * p * p
     x = throw.touch[0] + (throw.rest[0] - throw.touch[0]) * done
     y = throw.touch[1] + (throw.rest[1] - throw.touch[1]) * done
     left = throw.turns * (1 - done)
-    # A glyph on the front face changes to stand upright at the end while nobody can see it do so.
+    # The glyph on the front face switches to upright while it is out of sight.
     quarters = quarter(throw.kind.index(throw.value), throw.front)
     tumble = Tumble(90 * quarters + left, throw.front, quarters if abs(left) <= 90 else 0)
     return DieView(index, throw.kind, throw.value, x, y, _height(share), tumble, throw.front, _squash(share))
@@ -224,9 +223,9 @@ def plan_roll(
 ) -> Roll:
     """Plan a throw of dice of some kinds showing `values` into a tray of (width, height) u.
 
-    `spots` are the resting places, `lies` which of its four ways each die lies in the end, `taken` where the dice
-    lie before and are gathered up from, `from_right` where they are thrown from; the cosmetic `seed` decides what
-    is not given. No two dice meet: each keeps to its lane, and to its place in it.
+    `spots` are the resting places, `lies` the final orientation (0 to 3) of each die, `taken` the spots the dice are
+    gathered up from, `from_right` the side they are thrown from; the cosmetic `seed` decides what is not given. No
+    two dice meet: each keeps to its lane, and to its place in it.
     """
     chance = Random(seed)
     rest = list(spots) if spots is not None else scattered(len(values), tray, edge, chance)
@@ -272,7 +271,7 @@ def plan_roll(
 
 
 def _lanes(rest: Sequence[Spot], edge: float, side: float) -> list[list[int]]:
-    """The dice by the rows they will lie in, from the back; in each those that go furthest first."""
+    """Return the dice by the rows they will lie in, from the back; in each row those with the longest way first."""
     lanes: list[list[int]] = []
     for index in sorted(range(len(rest)), key=lambda i: rest[i][1]):
         if lanes and rest[index][1] - rest[lanes[-1][-1]][1] < edge * 1.1:
@@ -283,7 +282,7 @@ def _lanes(rest: Sequence[Spot], edge: float, side: float) -> list[list[int]]:
 
 
 def _taken_up(hand: Sequence[Spot], taken: Sequence[Spot]) -> list[Spot | None]:
-    """For every place in the hand the die that lies most like it: nobody can tell them apart any more."""
+    """Return for every place in the hand the spot of the nearest die; dice in the hand are interchangeable."""
     lay: list[Spot | None] = [None] * len(hand)
     for place, spot in zip(sorted(range(len(hand)), key=lambda i: hand[i]), sorted(taken), strict=True):
         lay[place] = spot
@@ -291,7 +290,7 @@ def _taken_up(hand: Sequence[Spot], taken: Sequence[Spot]) -> list[Spot | None]:
 
 
 def columns(count: int, tray: tuple[float, float], edge: float) -> tuple[int, int]:
-    """How many columns and rows dice lie in."""
+    """Return the numbers of columns and rows of dice."""
     room = tray[0] - 2 * RIM
     most = max(1, int(room / (edge * 1.16)))
     rows = math.ceil(count / most) if count else 1
@@ -299,7 +298,7 @@ def columns(count: int, tray: tuple[float, float], edge: float) -> tuple[int, in
 
 
 def fitting_edge(count: int, tray: tuple[float, float]) -> float:
-    """The largest baked edge with which so many dice lie in a tray without touching."""
+    """Return the largest rendered edge length with which this many dice lie in a tray without touching."""
     for edge in EDGES:
         across, down = columns(count, tray, edge)
         if across * edge * 1.16 <= tray[0] - 2 * RIM and down * edge * 1.14 <= tray[1] - 2 * RIM:
@@ -308,7 +307,7 @@ def fitting_edge(count: int, tray: tuple[float, float]) -> float:
 
 
 def scattered(count: int, tray: tuple[float, float], edge: float, chance: Random) -> list[Spot]:
-    """Loose resting places that do not overlap, inside the rim."""
+    """Return loose resting places that do not overlap, inside the rim."""
     across, rows = columns(count, tray, edge)
     wide, tall = tray[0] - 2 * RIM, tray[1] - 2 * RIM
     spots = []
@@ -326,7 +325,7 @@ def scattered(count: int, tray: tuple[float, float], edge: float, chance: Random
 
 
 def grouped(values: Sequence[str], tray: tuple[float, float], edge: float) -> list[Spot]:
-    """Resting places in which equal values lie side by side, the largest group first; a gap parts the groups."""
+    """Return resting places with equal values side by side, the largest group first, with gaps between groups."""
     kinds = sorted(set(values), key=lambda value: (-values.count(value), values.index(value)))
     across, rows = columns(len(values), tray, edge)
     order = [index for kind in kinds for index, value in enumerate(values) if value == kind]
@@ -346,7 +345,7 @@ def grouped(values: Sequence[str], tray: tuple[float, float], edge: float) -> li
 
 
 def _row(row: int, rows: int, tall: float, edge: float) -> float:
-    """Where the middle of a row of dice lies: close behind the next one, with room to the rim."""
+    """Return the y of a row of dice: close behind the next one, with room to the rim."""
     return tall / 2 + (row - (rows - 1) / 2) * min((tall - 2 * RIM) / rows, edge * CLOSE)
 
 
@@ -355,19 +354,19 @@ def _inside(y: float, tall: float, edge: float) -> float:
 
 
 def glide(before: Sequence[Spot], after: Sequence[Spot], t: float) -> list[Spot]:
-    """Dice on their way into groups; `t` 0 to 1."""
+    """Return the spots of gliding dice at `t`, 0 to 1, eased."""
     return between(before, after, EASE["in_out_sine"](max(0.0, min(1.0, t))))
 
 
 def between(before: Sequence[Spot], after: Sequence[Spot], share: float) -> list[Spot]:
-    """Places 0..1 on the straight way from these to those."""
+    """Interpolate linearly between two lists of spots; `share` 0..1."""
     return [(ax + (bx - ax) * share, ay + (by - ay) * share) for (ax, ay), (bx, by) in zip(before, after, strict=True)]
 
 
 def layers(before: Sequence[Spot], after: Sequence[Spot], edge: float) -> list[int]:
-    """How high each die has to be lifted on its way: dice that would meet go one above the other.
+    """Return the layer of each die on its way: dice that would meet go one above the other.
 
-    Those with the shortest way stay lowest; 0 is on the table.
+    Dice with the shortest way stay lowest; 0 is on the table.
     """
     order = sorted(range(len(before)), key=lambda i: math.dist(before[i], after[i]))
     out = [0] * len(before)
@@ -378,7 +377,7 @@ def layers(before: Sequence[Spot], after: Sequence[Spot], edge: float) -> list[i
 
 
 def _meet(before: Sequence[Spot], after: Sequence[Spot], one: int, other: int, edge: float) -> bool:
-    """Whether two dice come closer to each other on their ways than they may lie."""
+    """True if two dice come closer to each other on their ways than they may lie."""
     x, y = before[one][0] - before[other][0], before[one][1] - before[other][1]
     to_x, to_y = after[one][0] - after[other][0], after[one][1] - after[other][1]
     dx, dy = to_x - x, to_y - y
@@ -389,5 +388,5 @@ def _meet(before: Sequence[Spot], after: Sequence[Spot], one: int, other: int, e
 
 
 def lifted(layer: int, edge: float, t: float) -> float:
-    """How many u above the table a die of this layer is."""
+    """Return the height in u above the table of a die of this layer at `t`, 0 to 1."""
     return layer * edge * LIFT * math.sqrt(math.sin(math.pi * max(0.0, min(1.0, t))))

@@ -1,6 +1,6 @@
-"""Boards of their own on which seats cross fields: a print at its place with its crosses, and where they all lie.
+"""Boards on which seats cross fields: a printed board at its place with its crosses, and the places of all boards.
 
-Knows no game. Sets of fields are ints with one bit per field.
+Sets of fields are ints with one bit per field.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ P = TypeVar("P", bound=BoardImage[Any])
 B = TypeVar("B", bound="Board")
 
 FILLED: Final = 0.7
-"""Seconds in which it is told that fields are filled together."""
+"""Seconds of the animation of a completed colour area."""
 WAVE, LIT, GONE = 0.2, 0.1, 0.2
-"""Seconds until the light has gone over all of them, and in which it comes to one and goes."""
+"""Seconds of the light's sweep over all fields, and of its fade in and out on one field."""
 MEDAL, SMALL_MEDAL = 48.0, 30.0
-"""Size in u of what rises from them before it grows."""
+"""Size in u of the rising medal before it grows."""
 
 
 def fields_of(mask: int) -> Iterator[int]:
-    """The fields of a set, ascending."""
+    """Yield the fields of a set, ascending."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -44,36 +44,36 @@ def fields_of(mask: int) -> Iterator[int]:
 
 @dataclass(slots=True)
 class BoardsViewModel(ViewModel, Generic[K]):
-    """What is seen of a game in which every seat crosses fields on a board of its own."""
+    """Displayed state of a game in which every seat crosses fields on a board of its own."""
 
     kinds: list[K | None]
-    """By seat what its board is; None: not dealt yet."""
+    """By seat its board; None: not dealt yet."""
     crossed: list[int]
-    """By seat the fields it has crossed."""
+    """By seat the set of its crossed fields."""
     turn: int = 0
-    """Of the match, from 1; 0 before the first and after the last."""
+    """Turn of the match, from 1; 0 before the first and after the last."""
 
 
 @dataclass(slots=True)
 class BoardsAnimations(Animations):
-    """What moves on boards while it is told."""
+    """Running animations on boards."""
 
     strokes: dict[tuple[int, int], float] = field(default_factory=dict)
     """Crosses being drawn, by seat and field: seconds."""
     filled: dict[tuple[int, tuple[int, ...]], float] = field(default_factory=dict)
-    """Fields that have just been filled together, by seat, in the order in which they light up: seconds."""
+    """Areas just completed, by seat and fields in the order in which they light up: seconds."""
 
 
 class Board(ABC):
-    """A print at its place: the whole card (large), or the land alone, small among the players."""
+    """A board image at its place: the whole card (large), or the map alone, small in a seat's row."""
 
     cross: ClassVar[float]
     """Size of a cross in card units."""
     flash: ClassVar[float]
-    """Size of what lights up where a small board is crossed."""
+    """Size of the flash on a small board in card units."""
 
     def __init__(self, printed: BoardImage[Any], box: Box) -> None:
-        """`box` is where the whole card lies, or where the land lies if it is small."""
+        """Create a board; `box` is the place of the whole card, or of the map if it is small."""
         self.print = printed
         self.canvas = printed.canvas
         self.box = box
@@ -86,72 +86,72 @@ class Board(ABC):
 
     @abstractmethod
     def middle(self, number: int) -> Spot:
-        """Centre of a field in card units."""
+        """Return the centre of a field in card units."""
 
     @property
     @abstractmethod
     def start(self) -> int:
-        """The fields that are crossed from the start."""
+        """The set of fields crossed from the start."""
 
     @abstractmethod
     def worn(self, number: int) -> Sprite | None:
-        """What a field looks like under its cross."""
+        """Return the worn picture of a field under its cross."""
 
     @abstractmethod
     def small_cross(self, number: int) -> Sprite:
-        """A crossed field where it is small."""
+        """Return a crossed field on a small board."""
 
     @abstractmethod
     def preparing(self) -> Iterator[None]:
-        """Make ahead what crossing and choosing will need on any board of this size, pausing after every picture."""
+        """Render ahead what crossing and choosing need on any board of this size, pausing after every picture."""
 
     @abstractmethod
     def preparing_small(self) -> Iterator[None]:
-        """The same for crossing where it is small."""
+        """Render ahead what crossing on a small board needs."""
 
     @abstractmethod
     def key(self, number: int) -> str:
-        """The theme's name of the colour of a field that has one."""
+        """Return the theme's colour name of a field that has one."""
 
     @abstractmethod
     def field_light(self) -> Sprite:
-        """What a field looks like in the light, with rims that are seen on every colour."""
+        """Return a lit field, with rims that show on every colour."""
 
     # ---- places
 
     def spot(self, x: float, y: float) -> Spot:
-        """A place on the card in u."""
+        """Convert card units to u."""
         return self.box.x + (x - self._left) * self.k, self.box.y + (y - self._top) * self.k
 
     def at(self, number: int) -> Spot:
-        """Centre of a field in u."""
+        """Return the centre of a field in u."""
         return self.spot(*self.middle(number))
 
     def moved_to(self, box: Box) -> Self:
-        """The same print at another place."""
+        """Return the same board image at another place."""
         return type(self)(self.print, box)
 
     # ---- drawing
 
     @property
     def is_printed(self) -> bool:
-        """Whether it can be drawn without waiting."""
+        """True if it can be drawn without waiting."""
         return self.print.is_printed
 
     def draw(self, canvas: Canvas, crossed: int = 0) -> None:
-        """The land with these crosses."""
+        """Draw the board with these crosses."""
         self.print.draw(canvas, self.box)
         for number in fields_of(self.start | crossed):
             self.draw_cross(canvas, number)
 
     def lie(self, number: int) -> int:
-        """Which of the crosses a field gets."""
+        """Return the cross variant of a field."""
         return (number * 7 + self.print.variant) % VARIANTS
 
     def draw_cross(
         self, canvas: Canvas, number: int, seconds: float = CROSS_SECONDS, *, is_fading: bool = False
     ) -> None:
-        """A cross as far as it is drawn after `seconds`; or, where nothing may move, as far as it has faded in."""
+        """Draw a cross as far as the pen has come after `seconds`; with reduced motion it fades in instead."""
         x, y = self.at(number)
         if self.is_small:
             canvas.put(self.small_cross(number), x, y)
@@ -168,7 +168,7 @@ class Board(ABC):
         canvas.pieces.draw_cross(canvas.surface, x * canvas.scale, y * canvas.scale, size, lie, seconds)
 
     def draw_filled(self, canvas: Canvas, fields: Sequence[int], seconds: float, *, reduced_motion: bool) -> None:
-        """A light goes over fields of one colour, and its sign rises; where nothing may move only the light comes."""
+        """Sweep a light over a completed area and raise its medal; with reduced motion only the light appears."""
         wave, light = 0.0 if reduced_motion else WAVE, self.field_light()
 
         def put(onto: Canvas, sprite: Sprite, spot: Spot) -> None:
@@ -185,22 +185,22 @@ class Board(ABC):
         spots = [self.at(number) for number in fields]
         x, y = (sum(place) / len(spots) for place in zip(*spots, strict=True))
         size = (SMALL_MEDAL if self.is_small else MEDAL) * round(grown * 8) / 8
-        # Above a large board there are words.
+        # Text stands above a large board.
         top = -inf if self.is_small else min(y, self.box.y + size / 2)
         coin = medal(f"glyph/{canvas.theme.game[self.key(fields[0])].glyph}")(canvas, size)
         canvas.with_alpha((FILLED - seconds) / GONE, partial(put, sprite=coin, spot=(x, max(top, y - high))))
 
     def draw_flash(self, canvas: Canvas, number: int) -> None:
-        """A cross being drawn where it is too small to be seen."""
+        """Draw the flash for a cross too small to be seen."""
         canvas.put(self.light(canvas), *self.at(number))
 
     def light(self, canvas: Canvas) -> Sprite:
-        """What lights up there."""
+        """Return the sprite of the flash."""
         return canvas.paint.disc(round(self.flash * self.k), canvas.colour("state.accent"))
 
 
 class Boards(Generic[K, P, B]):
-    """The boards of a table: those on stage lie large, the others small in their rows."""
+    """The boards of a table: those on stage are large, the others small in their rows."""
 
     def __init__(
         self,
@@ -210,25 +210,27 @@ class Boards(Generic[K, P, B]):
         lay: Callable[[P, Box], B],
         mini: Callable[[Box], Box | None],
     ) -> None:
-        """`rows` is where the standings are drawn, `mini` where in such a row the small land lies, if it has room."""
+        """Create the boards; `rows` are the boxes of the standings, `mini` returns the map's box in a row if it has
+        room.
+        """
         self._sheets, self._shown, self._rows = sheets, shown, rows
         self._lay, self._mini = lay, mini
         self._known: dict[tuple[int, bool], B] = {}
-        """By seat, and whether it is small, the board as it lay last, if it was printed."""
+        """By seat and smallness the last printed board."""
 
     def forget(self) -> None:
-        """Everything may lie elsewhere, or is to be printed anew."""
+        """Forget all boards after a change of layout or prints."""
         self._known.clear()
 
     def large(self, seat: int) -> B | None:
-        """The board of a seat on stage, once it is dealt."""
+        """Return the large board of a seat on stage; None if it is not dealt."""
         kind, box = self._shown.kinds[seat], self._sheets.boxes.get(seat)
         if kind is None or box is None:
             return None
         return self._at(seat, kind, box, False, lambda: self._sheets.large(seat, kind))
 
     def small(self, seat: int) -> B | None:
-        """The board of a seat among the players, once it is dealt, if its row is drawn and has room for it."""
+        """Return the small board of a seat; None if it is not dealt, or its row is not drawn or lacks room."""
         kind, row = self._shown.kinds[seat], self._rows.get(seat)
         place = None if kind is None or row is None else self._mini(row)
         if kind is None or place is None:
@@ -245,10 +247,10 @@ class Boards(Generic[K, P, B]):
         return board
 
     def counter(self, seat: int, on_card: Callable[[Box], Spot], in_row: Callable[[Box], Spot]) -> Spot | None:
-        """Where what a seat has is counted: on its card if that lies large, else in its row if that is drawn."""
+        """Return the place of a seat's counter: on its large card, else in its row if that is drawn."""
         card, row = self._sheets.boxes.get(seat), self._rows.get(seat)
         return on_card(card) if card is not None else in_row(row) if row is not None else None
 
     def seen(self, seat: int) -> B | None:
-        """The board of a seat wherever it is seen."""
+        """Return the visible board of a seat, large or small."""
         return self.large(seat) or self.small(seat)

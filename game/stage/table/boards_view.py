@@ -192,7 +192,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
 
     @abstractmethod
     def lay_dice(self) -> None:
-        """Let the tray show what is seen of the dice."""
+        """Update the tray from the displayed state."""
 
     def expected(self) -> dict[int, Sequence[K]]:
         """Return by seat the boards that it has or may get."""
@@ -219,7 +219,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
 
     @abstractmethod
     def draw_board(self, canvas: Canvas, seat: int, board: B) -> None:
-        """What is drawn on a large board over what is baked and crossed."""
+        """Draw the moving part of a large board, over the static part and the crosses."""
 
     def board_ambient_effects(self, seat: int, board: B) -> Sequence[AmbientEffect]:
         """Return the ambient effects of a large board at rest."""
@@ -234,26 +234,28 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
 
     @abstractmethod
     def standing(self, seat: int) -> Hashable:
-        """All that a seat's standing shows beside its board."""
+        """Return a key of all that a seat's standing shows beside its board."""
 
     def draw_mini(self, canvas: Canvas, seat: int, board: B) -> None:
         board.draw(canvas, self.shown.crossed[seat])
 
     @abstractmethod
     def draw_standing(self, canvas: Canvas, seat: int, box: Box) -> None:
-        """A seat's standing, apart from its board."""
+        """Draw a seat's standing without its board."""
 
     @abstractmethod
     def preparing_bars(self, canvas: Canvas) -> Iterator[object]:
         """Render bars in their initial state to a null target, pausing after every part."""
 
     def preparing_dealt(self, canvas: Canvas) -> Iterator[object]:
-        """Render what depends on the deal, once all boards are rendered, to a null target; pauses after every picture."""
+        """Render what depends on the deal, once all boards are rendered, to a null target, pausing after every
+        picture.
+        """
         yield from ()
 
     @abstractmethod
     def blank(self) -> K:
-        """Some board, for what is the same on all of them."""
+        """Return any board, for what all of them share."""
 
     def title(self, kind: K) -> str:
         """Return a board's name for the line under the game's title; empty: none."""
@@ -473,7 +475,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
 
     @staticmethod
     def _put_paper(canvas: Canvas, land: Box) -> None:
-        """What a small land lies on."""
+        """Draw the paper under a small map."""
         paper = land.inset(-5)
         colour = canvas.colour("surface.card")
         canvas.put_box(canvas.paint.round_rect(round(paper.w), round(paper.h), 12, colour), paper)

@@ -248,7 +248,7 @@ class DiceTray:
 
     @property
     def heights(self) -> Sequence[float]:
-        """By position how many u each die is above the tray."""
+        """Height in u of each die above the tray, by position."""
         return self._lifts or [0.0] * len(self.now.dice)
 
     def gliding(self, arranged: Arranged) -> Script:
@@ -284,7 +284,7 @@ class DiceTray:
                 self._paling = frozenset()
 
     def set_aside(self, indices: Sequence[int]) -> Script:
-        """Put these loose dice, counted among the loose ones, beside the kept ones."""
+        """Put these loose dice, by index among the loose ones, beside the kept ones."""
         dice, kept = self.now.dice, len(self.now.away)
         moving = [kept + index for index in indices]
         order = [*range(kept), *moving, *(place for place in range(kept, len(dice)) if place not in moving)]

@@ -182,7 +182,7 @@ class View(ABC, Generic[S, H, M]):
 
     @abstractmethod
     def shown_of(self, state: S) -> H:
-        """What a position looks like."""
+        """Return the displayed state of a position."""
 
     def decisive(self, seat: int) -> Decisive | None:
         """Return the element of the table that decided this seat's win, from the displayed state; None: its row."""
@@ -205,7 +205,7 @@ class View(ABC, Generic[S, H, M]):
         """React to a new position; `before` is the previously displayed state."""
 
     def foresee(self, state: S) -> None:
-        """Announce a position that is displayed once the pending events are told, so that its pictures are made early."""
+        """Announce the position displayed after the pending events, so that its pictures are made early."""
 
     def rewound(self, state: S) -> None:
         """React to an undo: the position is an earlier one. Called after its `sync`."""
@@ -251,7 +251,7 @@ class View(ABC, Generic[S, H, M]):
 
     @property
     def is_returning(self) -> bool:
-        """Whether something is on its way back to where it was."""
+        """True while an undo animation runs."""
         return self._returning.is_busy
 
     def hear(self, events: Sequence[Any]) -> None:
@@ -277,12 +277,12 @@ class View(ABC, Generic[S, H, M]):
 
     @property
     def is_lively(self) -> bool:
-        """Whether something moves outside of stories."""
+        """True while something moves outside of stories."""
         return self.is_returning
 
     @property
     def is_still(self) -> bool:
-        """Whether nothing moves at all."""
+        """True while nothing moves at all."""
         return self.motion.is_still and not self.is_lively
 
     # ---- preparing
@@ -316,13 +316,13 @@ class View(ABC, Generic[S, H, M]):
 
     @property
     def is_prepared(self) -> bool:
-        """Whether nothing is left to prepare."""
+        """True if nothing is left to prepare."""
         is_done = self._chunks is not None and self._chunks.is_done
         return is_done and (self.sheets is None or self.sheets.is_prepared)
 
     @property
     def is_trimmed(self) -> bool:
-        """Whether nothing takes room that is not needed soon."""
+        """True if all memory not needed soon is released."""
         return self.sheets is None or self.sheets.is_trimmed
 
     def trim(self, seconds: float) -> None:
@@ -446,7 +446,7 @@ class View(ABC, Generic[S, H, M]):
 
     @abstractmethod
     def targets(self, offer: Offer[S]) -> Sequence[Target]:
-        """What the seat can choose on board and tray."""
+        """Return the seat's choices on board and tray."""
 
     def choices(self, offer: Offer[S]) -> Sequence[Choice]:
         """Return the seat's choices with buttons."""

@@ -1,7 +1,7 @@
-"""Groups of small pictures and texts flattened into one, drawn anew only when what they show changes. Knows no game.
+"""A cache of groups of small pictures and texts, flattened into one and redrawn only when their content changes.
 
-What has just changed is drawn as it is: the frame has enough to do, and it may change again. It is flattened when it is
-asked for once more, one group after the other.
+A group that has just changed is drawn directly: the frame is busy, and it may change again. It is flattened at the
+next draw, one group after the other.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from game.stage.paint.sprite import Sprite
 from game.stage.text import language
 
 MARGIN: Final = 8
-"""How far in u such a group may reach beyond its box."""
+"""Distance in u to which such a group may reach beyond its box."""
 PAUSE: Final = 0.01
 """Seconds from one large group to the next, so that no frame flattens several."""
 NUDGE: Final = 0.003
-"""Pixels by which everything in a group lies further right and down, so that no half of a pixel is just missed."""
+"""Pixels by which a group is shifted right and down, so that halves of pixels round consistently."""
 LARGE: Final = 100_000
-"""Pixels of such a group; after smaller ones the pause is shorter."""
+"""Pixels of a large group; after smaller ones the pause is shorter."""
 
 
 @dataclass(frozen=True, slots=True)
 class GroupPart:
-    """A part of a group that changes by itself: its name, where it lies, all that it depends on, what draws it."""
+    """A part of a group that changes by itself: its name, its box, a key of its content, and its drawing function."""
 
     name: Hashable
     box: Box
@@ -47,16 +47,16 @@ class GroupCache:
         self._splits: dict[Hashable, _Split] = {}
         self._pause = PAUSE if pause is None else pause
         self._flattens_at = -inf
-        """From when on it may flatten another one."""
+        """Time from which another group may be flattened."""
 
     def draw(
         self, canvas: Canvas, place: Hashable, box: Box, shown: Hashable, draw: Callable[[Canvas, Box], None]
     ) -> bool:
-        """Show at a place what `draw` draws into a box; `shown` is all that it depends on, `place` names the box.
+        """Draw a group into a box; `shown` is a key of its content, `place` names the box.
 
-        Returns whether it is flattened.
+        Returns True if it is flattened.
         """
-        # On whole pixels, so that nothing stirs when it is flattened.
+        # Aligned to whole pixels, so that flattening moves nothing.
         left, top = canvas.viewport.at(box.x, box.y)
         box = _placed(canvas, box, left, top)
         if canvas.audit is not None:
@@ -80,7 +80,7 @@ class GroupCache:
         return True
 
     def flat(self, place: Hashable) -> Sprite | None:
-        """What is shown at a place, if it is flattened."""
+        """Return the flattened group of a place, if there is one."""
         return self._known.get(place, (None, None))[1]
 
     def draw_parts(
@@ -91,7 +91,7 @@ class GroupCache:
         shown: Hashable,
         split: Callable[[Canvas, Box], Iterable[GroupPart]],
     ) -> None:
-        """Show at a place the parts into which `split` takes a group; where one changes the others stay flattened."""
+        """Draw a group in the parts returned by `split`; if one changes, the others stay flattened."""
         if canvas.audit is not None:
             for part in split(canvas, box):
                 self.draw(canvas, (place, part.name), part.box, part.shown, part.draw)
@@ -113,7 +113,7 @@ class GroupCache:
 
 @dataclass(slots=True)
 class _Split:
-    """A group in parts, and what is noted down of them once all are flattened."""
+    """A group in parts, with its display list once all parts are flattened."""
 
     key: Hashable
     parts: tuple[GroupPart, ...]
@@ -121,13 +121,13 @@ class _Split:
 
 
 def _look(canvas: Canvas) -> Hashable:
-    """What every drawing depends on."""
+    """Return a key of the settings that every drawing depends on."""
     paint = canvas.paint
     return paint.scale, paint.type.text_scale, paint.theme.is_contrast, language.current()
 
 
 def _flattened(canvas: Canvas, box: Box, draw: Callable[[Canvas, Box], None], odd: tuple[int, int]) -> Sprite:
-    """What is drawn on a surface of its own; halves of pixels are rounded as where it will lie, `odd` or not."""
+    """Draw onto a surface of its own; `odd` is the parity of its final place, for equal rounding of half pixels."""
     margin = ceil(MARGIN * canvas.scale / 2) * 2
     left, top = margin + odd[0], margin + odd[1]
     size = ceil(box.w * canvas.scale) + left + margin, ceil(box.h * canvas.scale) + top + margin
@@ -137,5 +137,5 @@ def _flattened(canvas: Canvas, box: Box, draw: Callable[[Canvas, Box], None], od
 
 
 def _placed(canvas: Canvas, box: Box, left: int, top: int) -> Box:
-    """The box with its corner in that pixel, where halves of pixels are rounded alike in spite of small errors."""
+    """Return the box with its corner in that pixel, nudged so that halves of pixels round consistently."""
     return Box((left + NUDGE) / canvas.scale, (top + NUDGE) / canvas.scale, box.w, box.h, box.r)

@@ -1,8 +1,7 @@
-"""The music of the table: one theme in layers that join as a race tightens, and are silent before what decides it.
+"""Adaptive music: one theme in layers that join as the race tightens, and fall silent before a decisive moment.
 
-Knows no game and no scene: it is told how tight the race is. All layers run from the beginning, the ones that are not
-wanted at no volume, so that whoever joins is in time. A thread of its own reads the files and moves the volumes: no
-frame waits for it, and while nothing changes it sleeps.
+All layers run from the beginning, unwanted ones at volume 0, so that they join in time. A thread of its own reads
+the files and moves the volumes: no frame waits for it, and it sleeps while nothing changes.
 """
 
 from __future__ import annotations
@@ -21,51 +20,51 @@ import pygame
 MUSIC: Final = Path(__file__).resolve().parents[3] / "assets" / "music"
 LAYERS: Final = ("bass", "marimba", "brushes", "voice")
 JOINS: Final[Mapping[str, float]] = MappingProxyType({"bass": 0.0, "marimba": 0.12, "brushes": 0.4, "voice": 0.68})
-"""How tight the race is when a layer joins, 0..1."""
+"""Tension from which a layer joins, 0..1."""
 SLACK: Final = 0.06
-"""How much looser it has to become before the layer leaves again: nobody comes and goes with every move."""
+"""Hysteresis: the tension has to fall this far below the threshold before the layer leaves again."""
 JOIN, LEAVE, FALL = 2.4, 3.0, 0.5
-"""Seconds in which a layer joins, leaves, or falls silent with all others before something that decides."""
+"""Seconds in which a layer joins, leaves, or falls silent with all others before a decisive moment."""
 STEP: Final = 0.05
-"""Seconds between two volumes while they move."""
+"""Seconds between two volume steps."""
 
 _log = logging.getLogger(__name__)
 
 
 class Arrangement:
-    """How loud each layer is, as time passes. Pure."""
+    """Volume of each layer over time. Pure."""
 
     def __init__(self) -> None:
         self._joined = {"bass"}
         self._levels = dict.fromkeys(LAYERS, 0.0)
         self._rest = 0.0
-        """Seconds of silence to come."""
+        """Seconds of silence left."""
 
     def follow(self, tension: float) -> None:
-        """The race is so tight, 0..1."""
+        """Set the tension, 0..1."""
         for layer, joins in JOINS.items():
             is_in = tension >= joins - (SLACK if layer in self._joined else 0.0)
             (self._joined.add if is_in else self._joined.discard)(layer)
 
     def rest(self, seconds: float) -> None:
-        """Be silent for so long from now on, perhaps for ever; 0: go on."""
+        """Be silent for this long, possibly `inf`; 0: resume."""
         self._rest = seconds
 
     @property
     def levels(self) -> Mapping[str, float]:
-        """By layer 0..1."""
+        """Volume by layer, 0..1."""
         return self._levels
 
     @property
     def is_moving(self) -> bool:
-        """Whether time makes a difference."""
+        """True while volumes change with time."""
         return 0 < self._rest < inf or any(self._levels[layer] != self._is_heard(layer) for layer in LAYERS)
 
     def _is_heard(self, layer: str) -> bool:
         return self._rest <= 0 and layer in self._joined
 
     def advance(self, seconds: float) -> None:
-        """Let time pass."""
+        """Advance the volumes."""
         for layer, level in self._levels.items():
             if self._is_heard(layer):
                 self._levels[layer] = min(1.0, level + seconds / JOIN)
@@ -75,47 +74,46 @@ class Arrangement:
 
 
 class Music:
-    """The music, as the device plays it. Off until there is a volume and a device."""
+    """Player of the music. Off until there is a volume and a device."""
 
     def __init__(self, channels: range, folder: Path = MUSIC) -> None:
-        """Plays on these channels of the mixer, one for every layer, which nobody else may use."""
+        """Use these mixer channels exclusively, one per layer."""
         self._numbers = channels
         self.folder = folder
         self.arrangement = Arrangement()
-        """How loud each layer is."""
         self._volume = 0.0
         self._has_device = False
         self._news = Condition()
-        """Guards everything, and says when something is different or carried out."""
+        """Guards all state, and signals changes and their completion."""
         self._is_carried_out = True
-        """Whether the thread has heard of the last change and rests."""
+        """True if the thread has processed the last change and waits."""
         self.player: Thread | None = None
 
     def open(self) -> None:
-        """There is a device."""
+        """Report that a device is open."""
         self._change(lambda: setattr(self, "_has_device", True))
 
     def close(self) -> None:
-        """The device is about to be closed: returns when nothing uses it any more."""
+        """Report that the device is about to be closed; returns once nothing uses it."""
         self._change(lambda: setattr(self, "_has_device", False))
         if self.player is not None:
             self.player.join()
             self.player = None
 
     def set_volume(self, volume: float) -> None:
-        """0..1; at 0 nothing is played, read or kept."""
+        """Set the volume, 0..1; at 0 nothing is played, read or kept."""
         self._change(lambda: setattr(self, "_volume", volume))
 
     def follow(self, tension: float) -> None:
-        """The race is so tight, 0..1; where there is none, 0."""
+        """Set the tension, 0..1; 0 without a race."""
         self._change(lambda: self.arrangement.follow(tension))
 
     def rest(self, seconds: float) -> None:
-        """Fall silent for so long, perhaps for ever: something will be decided. 0: go on."""
+        """Fall silent for this long, possibly `inf`, before a decisive moment. 0: resume."""
         self._change(lambda: self.arrangement.rest(seconds))
 
     def wait(self) -> None:
-        """Return when the last change is carried out, or the thread has ended."""
+        """Return when the last change is processed, or the thread has ended."""
         with self._news:
             self._news.wait_for(lambda: self._is_carried_out or self.player is None or not self.player.is_alive())
 
@@ -135,19 +133,19 @@ class Music:
     # ---- in the thread
 
     def _play(self) -> None:
-        """Until the device goes: play while somebody wants to hear it."""
+        """Play whenever music is wanted, until the device is closed."""
         try:
             while self._is_called():
                 self._perform(self._begin())
         except pygame.error as problem:
-            _log.info("the music ends: %s", problem)  # the device was closed without a word
+            _log.info("the music ends: %s", problem)  # the device was closed without notice
         finally:
             with self._news:
                 self._is_carried_out = True
                 self._news.notify_all()
 
     def _perform(self, channels: Sequence[pygame.mixer.Channel]) -> None:
-        """Move the volumes until nobody wants to hear it any more."""
+        """Move the volumes until music is no longer wanted."""
         with self._news:
             while self._is_wanted:
                 for channel, level in zip(channels, self.arrangement.levels.values(), strict=False):
@@ -159,20 +157,20 @@ class Music:
             channel.stop()
 
     def _is_called(self) -> bool:
-        """Wait until music is wanted; False when the device goes."""
+        """Wait until music is wanted; False when the device is closed."""
         with self._news:
             while self._has_device and not self._is_wanted:
                 self._rest(None)
             return self._has_device
 
     def _rest(self, seconds: float | None) -> bool:
-        """Wait for a change, at most so long; whether there is one."""
+        """Wait for a change, at most `seconds`; returns True if there is one."""
         self._is_carried_out = True
         self._news.notify_all()
         return self._news.wait(seconds)
 
     def _begin(self) -> list[pygame.mixer.Channel]:
-        """Read all layers and let them run together, unheard; nothing where one of them cannot be read."""
+        """Read all layers and start them together at volume 0; empty if one of them cannot be read."""
         loops: list[pygame.mixer.Sound] = []
         for layer in LAYERS:
             if not self._is_wanted:

@@ -1,4 +1,4 @@
-"""One focus among targets: moved by direction, by pointer, kept by key. Pure, no pygame."""
+"""Spatial navigation: one focus among targets, moved by direction or pointer, kept by key. Pure, no pygame."""
 
 from __future__ import annotations
 
@@ -8,31 +8,31 @@ from game.stage.layout.shapes import Box, Spot, Target
 
 Direction = tuple[int, int]
 _Slot = tuple[int, Direction]
-"""A step from one target, by its number."""
+"""A direction from one target, by its index."""
 _Area = tuple[float, float, float, float, float, float]
-"""Left, top, right, bottom and centre: what is asked ten thousand times for a full board."""
+"""Left, top, right, bottom and centre, unpacked for speed: a full board reads them ten thousand times."""
 _LEFT, _RIGHT, _UP, _DOWN = (-1, 0), (1, 0), (0, -1), (0, 1)
 _BACK = {_LEFT: _RIGHT, _RIGHT: _LEFT, _UP: _DOWN, _DOWN: _UP}
 _FAR = float("inf")
 
 
 class Focus:
-    """Where one person's attention is."""
+    """The focus of one player."""
 
     def __init__(self) -> None:
         self.targets: Sequence[Target] = ()
         self.key: str | None = None
         self.is_shown = False
-        """Whether the ring is drawn: hidden for pure touch until a key or controller is used."""
+        """True if the ring is drawn; hidden for pure touch until a key or controller is used."""
         self._links: dict[tuple[str, Direction], str] | None = None
-        """Where the steps lead; made when somebody takes one."""
+        """Destinations of all steps; built at the first step."""
 
     @property
     def current(self) -> Target | None:
         return next((target for target in self.targets if target.key == self.key), None)
 
     def offer(self, targets: Sequence[Target], prefer: str | None = None) -> None:
-        """New targets: stays on the same key, else goes to `prefer`, else to the nearest enabled one."""
+        """Set new targets: keeps the focused key, else takes `prefer`, else the nearest enabled target."""
         before = self.current
         if self._links is not None and not _is_same_layout(self.targets, targets):
             self._links = None
@@ -53,7 +53,9 @@ class Focus:
             self.key = min(choices, key=lambda t: (t.shape.centre[0] - x) ** 2 + (t.shape.centre[1] - y) ** 2).key
 
     def heir(self, targets: Sequence[Target]) -> str | None:
-        """The key of what lies among these where the focused one lay, which is not there any more."""
+        """Return the key of the target that overlaps the place of the vanished focused one most; None if there is
+        none.
+        """
         before = self.current
         if before is None or any(target.key == before.key for target in targets):
             return None
@@ -63,18 +65,18 @@ class Focus:
         return key if most > 0 else None
 
     def at(self, spot: Spot) -> Target | None:
-        """The topmost target under a place: later targets lie above earlier ones."""
+        """Return the topmost target under a place: later targets lie above earlier ones."""
         return next((target for target in reversed(self.targets) if target.shape.contains(spot)), None)
 
     def point(self, spot: Spot) -> Target | None:
-        """Let the pointer's target have the focus, if there is one."""
+        """Focus the target under the pointer, if there is one."""
         target = self.at(spot)
         if target is not None:
             self.key = target.key
         return target
 
     def move(self, dx: int, dy: int) -> bool:
-        """Go to the best target in a direction; False if there is none."""
+        """Move to the best target in a direction; False if there is none."""
         if self.current is None:
             self.offer(self.targets)
             return self.key is not None
@@ -88,7 +90,7 @@ class Focus:
 
 
 def _shared(a: Box, b: Box) -> float:
-    """The area that two boxes have in common."""
+    """Return the area of the intersection of two boxes."""
     across = min(a.right, b.right) - max(a.x, b.x)
     down = min(a.bottom, b.bottom) - max(a.y, b.y)
     return max(0.0, across) * max(0.0, down)
@@ -101,10 +103,11 @@ def _is_same_layout(some: Sequence[Target], others: Sequence[Target]) -> bool:
 
 
 def links(targets: Sequence[Target]) -> dict[tuple[str, Direction], str]:
-    """Where each step from each target leads; every target can be reached from every other (but for equal centres).
+    """Return the destination of each step from each target; every target is reachable from every other (but for
+    equal centres).
 
-    The nearest in a direction is the best nearly always. In untidy layouts that may, rarely, leave a target to which
-    no step leads; then the least bad step is bent towards it.
+    The nearest target in a direction is nearly always the best. In irregular layouts that may, rarely, leave a
+    target unreachable; then the step with the least extra cost is redirected to it.
     """
     areas = [_area(target.shape.bounds) for target in targets]
     graph: dict[_Slot, int] = {}
@@ -112,7 +115,7 @@ def links(targets: Sequence[Target]) -> dict[tuple[str, Direction], str]:
     for i, a in enumerate(areas):
         for j in range(i):
             for cost, step in _steps(a, areas[j]):
-                # What is right of one has that one on its left, at the same cost.
+                # The opposite step costs the same.
                 if cost < cheapest.get((i, step), _FAR):
                     cheapest[i, step], graph[i, step] = cost, j
                 back = _BACK[step]
@@ -127,7 +130,7 @@ def _area(box: Box) -> _Area:
 
 
 def _steps(a: _Area, b: _Area) -> list[tuple[float, Direction]]:
-    """In which directions b lies from a, and at what cost: gap, way, offset to the side, slant beyond 45°."""
+    """Return the directions from a to b with their costs: gap, way, sideways offset, slant beyond 45°."""
     a_left, a_top, a_right, a_bottom, a_x, a_y = a
     b_left, b_top, b_right, b_bottom, b_x, b_y = b
     across, along = abs(b_x - a_x), abs(b_y - a_y)
@@ -144,7 +147,7 @@ def _steps(a: _Area, b: _Area) -> list[tuple[float, Direction]]:
 
 
 def _connect(graph: dict[_Slot, int], cheapest: dict[_Slot, float], areas: Sequence[_Area]) -> None:
-    """Bend steps until everything can be reached from the first target, and the first from everything."""
+    """Redirect steps until every target is reachable from the first one and vice versa."""
     out, back = _reached(graph, False), _reached(graph, True)
     while len(out) + len(back) < 2 * len(areas):
         detours = sorted(
@@ -166,7 +169,7 @@ def _connect(graph: dict[_Slot, int], cheapest: dict[_Slot, float], areas: Seque
 
 
 def _reached(graph: dict[_Slot, int], is_backwards: bool) -> set[int]:
-    """Everything some steps from the first target lead to, or from where steps lead to it."""
+    """Return all targets reachable from the first one, or those from which it is reachable."""
     nearby: dict[int, list[int]] = {}
     for (i, _), j in graph.items():
         nearby.setdefault(j if is_backwards else i, []).append(i if is_backwards else j)

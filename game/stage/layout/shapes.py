@@ -1,4 +1,4 @@
-"""Areas that can be pointed at, and the targets made of them. Pure arithmetic in logical units, no pygame."""
+"""Shapes for hit tests and layout, and the targets made of them. Pure arithmetic in logical units, no pygame."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ class Shape(Protocol):
     def contains(self, spot: Spot) -> bool: ...
 
     def outline(self) -> Sequence[Spot]:
-        """A closed polygon along its edge, for the focus ring."""
+        """Return a closed polygon along its edge, for the focus ring."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fixed:
-    """A part of a cut box with a length of its own, in units; plain numbers are shares of the rest."""
+    """A part of a split box with a fixed length, in units; plain numbers are shares of the rest."""
 
     length: float
 
@@ -80,7 +80,7 @@ class Box:
         )
 
     def inset(self, dx: float, dy: float | None = None) -> Box:
-        """Smaller on every side; negative values grow it."""
+        """Return the box smaller by this on every side; negative values grow it."""
         dy = dx if dy is None else dy
         return Box(self.x + dx, self.y + dy, max(0.0, self.w - 2 * dx), max(0.0, self.h - 2 * dy), self.r)
 
@@ -91,16 +91,16 @@ class Box:
         return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
 
     def split_x(self, *parts: float | Fixed, gap: float = 0.0) -> tuple[Box, ...]:
-        """Side by side: fixed parts get their length, shares divide what is left in proportion."""
+        """Split side by side: fixed parts get their length, shares divide the rest in proportion."""
         return tuple(Box(at, self.y, size, self.h, self.r) for at, size in _cut(self.x, self.w, parts, gap))
 
     def split_y(self, *parts: float | Fixed, gap: float = 0.0) -> tuple[Box, ...]:
-        """One above the other, like `split_x`."""
+        """Split one above the other, like `split_x`."""
         return tuple(Box(self.x, at, self.w, size, self.r) for at, size in _cut(self.y, self.h, parts, gap))
 
 
 def between(start: Spot, end: Spot, share: float) -> Spot:
-    """A place 0..1 on the straight way."""
+    """Interpolate linearly between two spots; `share` 0..1."""
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
@@ -118,8 +118,6 @@ def _cut(start: float, length: float, parts: Sequence[float | Fixed], gap: float
 
 @dataclass(frozen=True, slots=True)
 class Disc:
-    """A circle."""
-
     x: float
     y: float
     r: float
@@ -147,7 +145,7 @@ class Poly:
 
     @property
     def centre(self) -> Spot:
-        """The middle of its bounds, or, where that lies outside, the middle of its widest part at that height."""
+        """The middle of its bounds, or, if that lies outside, the middle of its widest part at that height."""
         x, y = self.bounds.centre
         if self.contains((x, y)):
             return x, y
@@ -181,12 +179,12 @@ class Poly:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Something that can be chosen: by pointer, finger, key or controller alike.
+    """Something that can be chosen by pointer, finger, key or controller.
 
-    `key` is stable while the thing is the same, so that the focus can stay on it. `act` says what choosing it means.
-    `label` is what the confirm prompt says, `spoken` what the thing is, as a part of a sentence that tells it from all
-    others on offer ("green field, row 4, closes the region"). A target with `reason` is shown but cannot be chosen;
-    choosing it tells the reason.
+    `key` is stable while the target is the same, so that the focus can stay on it. `act` is the command of choosing
+    it. `label` is the text of the confirm prompt, `spoken` a phrase that distinguishes the target from all others on
+    offer ("green field, row 4, closes the region"). A target with a `reason` is shown but disabled; choosing it
+    shows the reason.
     """
 
     key: str
@@ -202,5 +200,5 @@ class Target:
 
     @property
     def name(self) -> str:
-        """What it is called when it is spoken of."""
+        """Its spoken name."""
         return self.spoken or self.label

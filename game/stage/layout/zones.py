@@ -1,4 +1,4 @@
-"""Where the parts of a match lie on the five shapes of screen (mock-up 13). Pure arithmetic in logical units."""
+"""Layout of the match screen in the five aspects (mock-up 13). Pure arithmetic in logical units."""
 
 from __future__ import annotations
 
@@ -10,31 +10,34 @@ from game.stage.layout.viewport import Aspect, Viewport
 GAP = 24
 BAR = 88
 CORNER, ASIDE = 250.0, 260.0
-"""Height of a corner of the table in which a player sits, at most, and of the actions between two, at least."""
+"""Maximum height of a player's corner of the table, and minimum height of the actions between two corners."""
 HIGHER = 0.38
-"""Where two sit who face each other: 0 at the top of the table, 1 at its bottom."""
+"""Vertical position of two players who face each other: 0 at the top of the table, 1 at its bottom."""
 BETWEEN = 20.0
-"""Between several boards, in u."""
+"""Gap between several boards, in u."""
 COLUMN, COLUMN_LARGE = 520.0, 640.0
-"""Width of tray and players beside the board at least, and in large text."""
+"""Minimum width of the column of tray and players beside the board, normally and in large text."""
 LOWERED = 36.0
-"""How far turn bar and board come down at most where the board leaves height below it."""
+"""Maximum distance by which turn bar and board move down if the board leaves height below it."""
 PLATED = 8.0
-"""How much lower all lies on a very wide table."""
+"""Distance by which everything is lower on a very wide table, for the name plate."""
 ROW = 150.0
-"""Height of a player's row below which two columns of them are made."""
+"""Height of a player's row below which the rows form two columns."""
 BUTTONS, FEW_BUTTONS = 174.0, 96.0
-"""Height of the actions: for two rows of buttons, and for one where everything else lies in the players' rows."""
+"""Height of the actions: for two rows of buttons, and for one if everything else lies in the players' rows."""
 BED = 206.0
-"""Height of the hollow for the buttons at most: two rows of them where there is room."""
+"""Maximum height of the bed for the buttons: two rows of them if there is room."""
 TRAY = 0.445
-"""Height of the tray on a very wide table, to all that lies beside the board: its dice are as large as they get."""
+"""Share of the height beside the board that the tray takes on a very wide table: its dice reach their largest size.
+"""
 OWN_SHARE, COMMON_SHARE = 1.0, 0.9
-"""Width of the players on a very wide table, to half the room beside the board: with boards of their own, without."""
+"""Width of the players on a very wide table as a share of half the room beside the board: with boards of their own,
+without.
+"""
 
 
 def side_by_side(zone: Box, ratio: float, count: int) -> list[Box]:
-    """Places for so many boards of this width to height, as large as the zone allows; all of it for one."""
+    """Return places for `count` boards of this ratio, as large as the zone allows; the whole zone for one."""
     if count <= 1:
         return [zone] * count
     columns = 2 if count > 2 or zone.w / zone.h > 1.2 else 1
@@ -54,8 +57,6 @@ def side_by_side(zone: Box, ratio: float, count: int) -> list[Box]:
 
 @dataclass(frozen=True, slots=True)
 class Zones:
-    """The areas of the match screen."""
-
     aspect: Aspect
     screen: Box
     turn: Box
@@ -65,13 +66,14 @@ class Zones:
     players: Box
     prompts: Box
     corners: tuple[Box, ...] = ()
-    """Where players sit who have a corner of the table each, clockwise from the top left, two on its sides; or none."""
+    """Places of players who sit in corners, clockwise from the top left (two on the sides); empty without corners.
+    """
     row_ratio: float = 0.0
-    """Width to height of what a row shows in one line; 0: it takes the shape of its row."""
+    """Width to height of a row's content if it is one line; 0: it takes the shape of its row."""
 
     @property
     def bed(self) -> Box | None:
-        """The hollow in which buttons lie, where the table would be bare without any."""
+        """The recess for the buttons, on tables that would look bare without any buttons; None elsewhere."""
         is_between = self.aspect in (Aspect.WIDE, Aspect.ULTRA) and self.tray.h > 0
         return replace(self.actions, h=min(self.actions.h, BED), r=26) if is_between else None
 
@@ -86,10 +88,10 @@ class Zones:
         has_own_boards: bool = False,
         row_ratio: float = 0.0,
     ) -> Zones:
-        """The zones for a board of this width to height; `is_wide_text` widens the side column for large text.
+        """Return the zones for a board of this ratio; `is_wide_text` widens the side column for large text.
 
-        Without a tray its zone is empty and the players have its room. Rows that show boards of their own are wider on
-        a very wide table.
+        Without a tray its zone is empty and the players get its room. Rows that show boards of their own are wider
+        on a very wide table.
         """
         share = OWN_SHARE if has_own_boards else COMMON_SHARE
         zones = cls._with_tray(viewport, ratio, share, is_wide_text, 200.0 if has_tray else FEW_BUTTONS)
@@ -103,7 +105,7 @@ class Zones:
             actions = Box(low.x, low.bottom - FEW_BUTTONS, low.w, FEW_BUTTONS)
             return replace(self, tray=gone, actions=actions)
         if self.aspect is Aspect.ULTRA:
-            # The board is in the middle, and a player in every corner of the table; two face each other.
+            # The board is in the middle, with a player in every corner of the table; two face each other.
             left, right = self.players.x, self.actions.right
             board = replace(self.board, x=(left + right - self.board.w) / 2)
             players = replace(self.players, w=board.x - left - 32)
@@ -127,7 +129,7 @@ class Zones:
         top, bottom = min(self.tray.y, self.players.y), max(self.actions.bottom, self.players.bottom)
         side = Box(self.players.x, top, self.players.w, bottom - top)
         if self.aspect is Aspect.TALL:
-            # All that a player has lies in the row: it is as long as the table is wide.
+            # Everything a player has lies in the row, which is as long as the table is wide.
             players, actions = side.split_y(1, Fixed(FEW_BUTTONS), gap=GAP - 8)
             return replace(self, tray=gone, players=players, actions=actions)
         players, actions = side.split_y(1, Fixed(FEW_BUTTONS), gap=GAP)
@@ -140,23 +142,23 @@ class Zones:
         if viewport.aspect is Aspect.TALL:
             return cls._tall(viewport, screen, prompts, ratio)
         x, w = viewport.left, viewport.width - 2 * viewport.left
-        # The bar at the bottom is higher in large text: what lies round the stage gives it the room.
+        # The bar at the bottom is higher in large text: the margins of the stage give it the room.
         above, below = (16.0, 8.0) if viewport.is_large else (26.0, 20.0)
         turn = Box(x, above, w, BAR)
         top = turn.bottom + 18
         stage = Box(x, top, w, prompts.y - top - below)
         if viewport.aspect is Aspect.ULTRA:
-            # The headline is over the board, whose name plate reaches up.
+            # The headline is above the board, whose name plate reaches up.
             stage = Box(stage.x, stage.y + PLATED, stage.w, stage.h - PLATED)
             return cls._ultra(stage, screen, turn, prompts, ratio, share)
         if viewport.aspect is Aspect.SQUARE:
             return cls._square(stage, screen, turn, prompts, ratio, is_wide_text, strip)
         width = min(stage.w - (COLUMN_LARGE if is_wide_text else COLUMN) - 32, stage.h * ratio)
         height = width / ratio
-        # What the board leaves of a higher window lies above it as well as below.
+        # The surplus height of a taller window is split above and below the board.
         lowered = min(LOWERED, 0.4 * (stage.h - height))
         turn, stage = turn.moved(0, lowered * 0.5), Box(stage.x, stage.y + lowered, stage.w, stage.h - lowered)
-        # Its upper edge lies beside that of the tray.
+        # Its upper edge lines up with that of the tray.
         board = Box(stage.x, stage.y, width, height)
         side = Box(board.right + 32, stage.y, stage.right - board.right - 32, stage.h)
         # A squarish board leaves a wide column: players first, tray and actions side by side below.
@@ -196,7 +198,7 @@ class Zones:
         width = height * ratio
         board = Box(x + (w - width) / 2, turn.bottom + GAP, width, height)
         rest = Box(x, board.bottom + GAP, w, prompts.y - board.bottom - 2 * GAP)
-        # Rows and tray have what the buttons leave; in large text a line stands under those.
+        # Rows and tray share what the buttons leave; in large text a line stands below the buttons.
         parts = (0.4, 0.3, 0.3) if viewport.is_large else (0.57, 0.43, Fixed(BUTTONS))
         players, tray, actions = rest.split_y(*parts, gap=GAP)
         return cls(Aspect.TALL, screen, turn, board, tray, actions, players, prompts)

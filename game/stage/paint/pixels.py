@@ -1,4 +1,4 @@
-"""Small surfaces stretched, shaded and blurred, in pixels. Knows no theme and no scale."""
+"""Small surfaces stretched, shaded and blurred, in pixels."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from game.stage.paint.frame import DrawTarget
 from game.stage.paint.theme import Colour
 
 BOX: Final = 3
-"""Radius of one box blur at reduced size; three passes come close to a Gaussian of 3.46 pixels."""
+"""Radius of one box blur at reduced size; three passes approximate a Gaussian of 3.46 pixels."""
 SIGMA: Final = 3.46
 PIECES: Final = 8
-"""In how many pieces light is laid on something large."""
+"""Number of pieces in which light is applied to a large surface."""
 _LIGHT: Final = 256
-"""Pixels a line of light is drawn with before it is stretched."""
+"""Pixels of a gradient line before it is stretched."""
 
 
 def ragged(size: tuple[int, int]) -> pygame.Surface:
-    """A black surface that lets nothing through, of which parts are quick to draw: not all rows begin at 16 bytes.
+    """Return a black opaque surface with row starts not aligned to 16 bytes, so that drawing parts of it is fast.
 
-    Where the rows of both pictures do, SDL's copy writes round the cache, and waits for memory at the end of every row
-    that does not end with a line of the cache: small parts took 5 to 20 times as long.
+    With aligned rows in both pictures SDL's copy bypasses the cache, and waits for memory at the end of every row
+    that does not end with a cache line: small parts took 5 to 20 times as long.
     """
     width, height = max(1, size[0]), max(1, size[1])
     return pygame.Surface((width + (width % 4 == 0), height), depth=32).subsurface((0, 0, width, height))
 
 
 def lay_light(surface: pygame.Surface, light: pygame.Surface) -> None:
-    """Multiply a surface with a small picture that is stretched over it: in pieces, so that it never takes as much.
+    """Multiply a surface with a small picture stretched over it, in pieces to save memory.
 
-    The small picture has two rows at least.
+    The small picture has at least two rows.
     """
     width, height = surface.get_size()
     rows = light.get_height() - 1
@@ -48,7 +48,9 @@ def lay_light(surface: pygame.Surface, light: pygame.Surface) -> None:
 
 
 def nine(small: pygame.Surface, corner: int, size: tuple[int, int]) -> pygame.Surface:
-    """Stretch a small surface to `size`: corners of `corner` pixels stay, the row and column between are repeated."""
+    """Stretch a small surface to `size` as a nine-patch: corners of `corner` pixels stay, the row and column between
+    are repeated.
+    """
     surface = pygame.Surface(size, pygame.SRCALPHA)
     for part, place in _nine(small, corner, size):
         if part.get_size() == (1, 1):
@@ -59,7 +61,7 @@ def nine(small: pygame.Surface, corner: int, size: tuple[int, int]) -> pygame.Su
 
 
 def blit_nine(target: DrawTarget, small: pygame.Surface, corner: int, box: pygame.Rect) -> None:
-    """Draw what `nine` makes on `target` without making it as a whole; nothing is done where it is empty within."""
+    """Draw the nine-patch directly onto `target`; a transparent centre is skipped."""
     for part, place in _nine(small, corner, box.size):
         if part.get_size() != (1, 1):
             target.blit(pygame.transform.scale(part, place.size), place.move(box.topleft).topleft)
@@ -70,7 +72,7 @@ def blit_nine(target: DrawTarget, small: pygame.Surface, corner: int, box: pygam
 
 
 def _nine(small: pygame.Surface, corner: int, size: tuple[int, int]) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
-    """The parts of a small surface, and where they are stretched to."""
+    """Yield the parts of a small surface with their stretched places."""
     columns = _thirds(small.get_width(), corner, size[0])
     rows = _thirds(small.get_height(), corner, size[1])
     for from_y, from_h, to_y, to_h in rows:
@@ -81,13 +83,15 @@ def _nine(small: pygame.Surface, corner: int, size: tuple[int, int]) -> Iterator
 
 
 def whitened(surface: pygame.Surface) -> pygame.Surface:
-    """The same surface, its colours all white: blurring then cannot drag in the black of transparent pixels."""
+    """Make the colours of a surface white in place, so that blurring does not drag in the black of transparent
+    pixels.
+    """
     surface.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
     return surface
 
 
 def _thirds(side: int, corner: int, length: int) -> tuple[tuple[int, int, int, int], ...]:
-    """Start, part, destination and destination length of the two corners and the stretch between."""
+    """Return start, length, destination and destination length of the two corners and the stretch between."""
     if side == length:
         return ((0, side, 0, side),)
     return (
@@ -98,7 +102,7 @@ def _thirds(side: int, corner: int, length: int) -> tuple[tuple[int, int, int, i
 
 
 def shade(surface: pygame.Surface, stops: Sequence[svg.Stop]) -> None:
-    """Cover a surface, which has an alpha channel, with shades from top to bottom."""
+    """Cover a surface with an alpha channel with a vertical gradient."""
     height = max(2, min(surface.get_height(), 512))
     column = svg.raster(
         f'<defs>{svg.linear("g", (0, 0), (0, height), stops)}</defs><path d="M0 0H4V{height}H0Z" {svg.fill("g")}/>',
@@ -108,14 +112,14 @@ def shade(surface: pygame.Surface, stops: Sequence[svg.Stop]) -> None:
 
 
 def line_of_light(stops: Sequence[svg.Stop]) -> pygame.Surface:
-    """A horizontal line shaded along its length, to be stretched."""
+    """Return a horizontal gradient line, to be stretched."""
     gradient = svg.linear("g", (0, 0), (_LIGHT, 0), stops)
     body = f'<defs>{gradient}</defs><path d="M0 0H{_LIGHT}V1H0Z" {svg.fill("g")}/>'
     return svg.raster(body, _LIGHT, 1, 1)
 
 
 def blurred_rect(width: float, height: float, radius: float, colour: Colour) -> pygame.Surface:
-    """A blurred rounded rectangle in reduced pixels, with a margin of 11 pixels round it."""
+    """Return a blurred rounded rectangle in reduced pixels, with a margin of 11 pixels around it."""
     margin = round(3.2 * SIGMA)
     full = round(width) + 2 * margin, round(height) + 2 * margin
     path = svg.rounded(margin, margin, max(1.0, width), max(1.0, height), radius)

@@ -1,4 +1,4 @@
-"""A picture with its anchor, and the cache that keeps pictures until the scale changes."""
+"""A picture with its anchor, and the LRU cache for pictures."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from game.stage.paint.frame import DrawTarget
 class Sprite:
     """A surface in physical pixels; (`ox`, `oy`) is the pixel inside it that lands on the spot it is drawn at.
 
-    The anchor is the top left corner of the thing itself (not of its shadow) for flat things such as cards, and the
-    centre or the foot for pieces.
+    The anchor is the top left corner of the object itself (not of its shadow) for flat objects such as cards, and
+    the centre or the foot for pieces.
     """
 
     surface: pygame.Surface
@@ -30,17 +30,17 @@ class Sprite:
         return weight_of(self.surface)
 
     def draw(self, target: DrawTarget, x: float, y: float) -> None:
-        """Blit so that the anchor is at (x, y) in pixels."""
+        """Blit with the anchor at (x, y) in pixels."""
         target.blit(self.surface, (round(x) - self.ox, round(y) - self.oy))
 
     def faded(self, alpha: float) -> Sprite:
-        """A copy with alpha 0 to 1; for single sprites, not for full screens."""
+        """Return a copy with alpha 0 to 1; for single sprites, not for full screens."""
         surface = self.surface.copy()
         surface.fill((255, 255, 255, round(255 * max(0.0, min(1.0, alpha)))), special_flags=pygame.BLEND_RGBA_MULT)
         return Sprite(surface, self.ox, self.oy)
 
     def widened(self, more: int) -> Sprite:
-        """A copy with its middle column so many pixels wider, for what is the same from one end to the other."""
+        """Return a copy with its middle column stretched by `more` pixels, for uniform pictures."""
         wide, high = self.surface.get_size()
         left = wide // 2
         surface = pygame.Surface((wide + more, high), pygame.SRCALPHA)
@@ -50,7 +50,7 @@ class Sprite:
         return Sprite(surface, self.ox, self.oy)
 
     def narrowed(self, less: int) -> Sprite:
-        """A copy without so many columns in its middle, for what is alike there."""
+        """Return a copy without `less` columns of its uniform middle."""
         wide, high = self.surface.get_size()
         left = (wide - less) // 2
         surface = pygame.Surface((wide - less, high), pygame.SRCALPHA)
@@ -59,11 +59,13 @@ class Sprite:
         return Sprite(surface, self.ox, self.oy)
 
     def grown(self, factor: float) -> Sprite:
-        """A copy scaled about its anchor; for pops and squashes of small things."""
+        """Return a copy scaled about its anchor; for pops and squashes of small sprites."""
         return self.squashed(factor, factor)
 
     def squashed(self, across: float, along: float, *, is_rough: bool = False) -> Sprite:
-        """A copy scaled by `across` in x and `along` in y about its anchor; rough ones cost less."""
+        """Return a copy scaled by `across` in x and `along` in y about its anchor; rough (unsmoothed) ones cost
+        less.
+        """
         width, height = self.surface.get_size()
         size = max(1, round(width * across)), max(1, round(height * along))
         scale = pygame.transform.scale if is_rough else pygame.transform.smoothscale
@@ -71,7 +73,7 @@ class Sprite:
 
 
 def weight_of(surface: pygame.Surface) -> int:
-    """Bytes of a picture."""
+    """Return the bytes of a picture."""
     return surface.get_width() * surface.get_height() * 4
 
 
@@ -80,7 +82,7 @@ V = TypeVar("V")
 
 
 class Cache(Generic[K, V]):
-    """Keeps what was made, dropping what was not asked for longest once the weights exceed `limit`.
+    """LRU cache that evicts entries once the sum of their weights exceeds `limit`.
 
     Every entry weighs 1 unless `weigh` says otherwise.
     """
@@ -98,7 +100,7 @@ class Cache(Generic[K, V]):
         return iter(self._entries)
 
     def get(self, key: K, make: Callable[[], V]) -> V:
-        """The entry of `key`, made now if it is not there."""
+        """Return the entry of `key`, made now if it is missing."""
         entry = self._entries.get(key)
         if entry is None:
             entry = self._entries[key] = make()
@@ -110,11 +112,11 @@ class Cache(Generic[K, V]):
         return entry
 
     def put(self, key: K, entry: V) -> None:
-        """Keep something made elsewhere."""
+        """Add an entry made elsewhere."""
         self.get(key, lambda: entry)
 
     def peek(self, key: K) -> V | None:
-        """The entry of `key` if it is there; counts as asking for it."""
+        """Return the entry of `key`, or None; counts as a use."""
         entry = self._entries.get(key)
         if entry is not None:
             self._entries.move_to_end(key)
@@ -122,21 +124,20 @@ class Cache(Generic[K, V]):
 
     @property
     def latest(self) -> K | None:
-        """The key that was asked for last."""
+        """The key used last."""
         return next(reversed(self._entries), None)
 
     def drop(self, key: K) -> None:
-        """Forget this entry, if it is there."""
+        """Remove an entry, if it exists."""
         entry = self._entries.pop(key, None)
         if entry is not None:
             self.weight -= self._weight(entry)
 
     def widen(self, times: int) -> None:
-        """Keep so many times as much from now on."""
+        """Multiply the limit."""
         self._limit *= times
 
     def clear(self) -> None:
-        """Forget everything."""
         self._entries.clear()
         self.weight = 0
 

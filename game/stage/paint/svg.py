@@ -1,7 +1,7 @@
-"""Small SVG texts and their rasterising: the one way to anti-aliased shapes with gradients.
+"""Short SVG texts and their rasterisation, the only source of anti-aliased shapes with gradients.
 
-Only what nanosvg understands is written here: paths, circles, gradients, transforms; no text, filters, clips.
-Gradients are written in user space, because bare numbers in bounding-box units come out wrong.
+Limited to the subset nanosvg understands: paths, circles, gradients, transforms; no text, filters, clips. Gradients
+use user space, because bare numbers in bounding-box units come out wrong.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ Stop = tuple[float, Colour]
 
 
 def num(value: float) -> str:
-    """A short decimal number."""
+    """Format a short decimal number."""
     return f"{value:.6g}"
 
 
 def hexa(colour: Colour) -> str:
-    """`#rrggbb` without the alpha."""
+    """Return `#rrggbb` without the alpha."""
     return f"#{colour[0]:02x}{colour[1]:02x}{colour[2]:02x}"
 
 
 def fill(colour: Colour | str | None) -> str:
-    """A fill attribute: a colour with its alpha, a gradient by id, or none."""
+    """Return a fill attribute: a colour with its alpha, a gradient by id, or none."""
     if colour is None:
         return 'fill="none"'
     if isinstance(colour, str):
@@ -39,7 +39,7 @@ def fill(colour: Colour | str | None) -> str:
 
 
 def stroke(colour: Colour | str, width: float, dash: Sequence[float] = ()) -> str:
-    """Stroke attributes with round joins and ends: a colour with its alpha, or a gradient by id."""
+    """Return stroke attributes with round joins and ends: a colour with its alpha, or a gradient by id."""
     paint = f"url(#{colour})" if isinstance(colour, str) else hexa(colour)
     alpha = "" if isinstance(colour, str) or colour[3] == 255 else f' stroke-opacity="{num(colour[3] / 255)}"'
     dashes = f' stroke-dasharray="{" ".join(num(part) for part in dash)}"' if dash else ""
@@ -56,7 +56,7 @@ def _stops(stops: Iterable[Stop]) -> str:
 
 
 def linear(name: str, start: Spot, end: Spot, stops: Iterable[Stop]) -> str:
-    """A gradient along a line."""
+    """Return a linear gradient."""
     return (
         f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="{num(start[0])}" y1="{num(start[1])}" '
         f'x2="{num(end[0])}" y2="{num(end[1])}">{_stops(stops)}</linearGradient>'
@@ -64,7 +64,7 @@ def linear(name: str, start: Spot, end: Spot, stops: Iterable[Stop]) -> str:
 
 
 def radial(name: str, centre: Spot, radius: float, stops: Iterable[Stop], transform: str = "") -> str:
-    """A gradient from a point outwards."""
+    """Return a radial gradient."""
     extra = f' gradientTransform="{transform}"' if transform else ""
     return (
         f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" cx="{num(centre[0])}" cy="{num(centre[1])}" '
@@ -74,7 +74,7 @@ def radial(name: str, centre: Spot, radius: float, stops: Iterable[Stop], transf
 
 @lru_cache(4096)
 def rounded(x: float, y: float, w: float, h: float, r: float) -> str:
-    """Path data of a rounded rectangle; the radius is cut to half the shorter side."""
+    """Return path data of a rounded rectangle; the radius is limited to half the shorter side."""
     r = max(0.0, min(r, w / 2, h / 2))
     if r <= 0:
         return f"M{num(x)} {num(y)}H{num(x + w)}V{num(y + h)}H{num(x)}Z"
@@ -89,12 +89,12 @@ def rounded(x: float, y: float, w: float, h: float, r: float) -> str:
 
 
 def polygon(points: Iterable[Spot], *, is_closed: bool = True) -> str:
-    """Path data through points."""
+    """Return path data through points."""
     return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in points) + ("Z" if is_closed else "")
 
 
 def document(body: str, width: float, height: float) -> str:
-    """A whole SVG text of a size in user units."""
+    """Return a whole SVG text of a size in user units."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{num(width)}" height="{num(height)}" '
         f'viewBox="0 0 {num(width)} {num(height)}">{body}</svg>'
@@ -112,7 +112,7 @@ def raster(body: str, width: float, height: float, scale: float) -> pygame.Surfa
 
 
 def load(text: str, size: tuple[int, int]) -> pygame.Surface:
-    """Rasterise a whole SVG text into at most `size` pixels, in the pixel format of all our surfaces."""
+    """Rasterise a whole SVG text into at most `size` pixels, in the common pixel format of surfaces."""
     return pygame.image.load_sized_svg(io.BytesIO(text.encode()), size).convert(_format())
 
 

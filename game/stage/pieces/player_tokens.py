@@ -11,7 +11,7 @@ from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import LOOKS, with_alpha
 
-# The drawings' own units: view box height, size of the thing in it, and its anchor.
+# The drawings' own units: view box height, size of the object in it, and its anchor.
 _PAWN = (166.0, 140.0, 70.0, 150.0)
 _AVATAR = (132.0, 116.0, 64.0, 62.0)
 _DISC = (128.0, 100.0, 56.0, 54.0)
@@ -21,14 +21,14 @@ _BADGE = (44.8, 47.6, 84.9)
 _ANIMALS = {look.colour: look.animal for look in LOOKS}
 
 Mood = Literal["neutral", "blink", "joy", "cheer", "shock", "sulk", "think", "asleep"]
-"""What an animal feels, as its drawings are called."""
+"""Moods of an animal, named like its drawings."""
 CLEAR: Final = {"neutral": 0.0, "joy": 40.0, "shock": 40.0, "sulk": 40.0}
-"""From how many pixels on a mood can be made out."""
+"""Smallest face in pixels on which a mood is recognisable."""
 CLEAR_ELSE: Final = 56.0
 
 
 Pose = Literal["wait", "cheer", "slump"]
-"""How a figure stands, as its drawings are called."""
+"""Poses of a figure, named like its drawings."""
 _POSES: Final[dict[Mood, Pose]] = {"joy": "cheer", "cheer": "cheer", "shock": "slump", "sulk": "slump"}
 _FIGURE = (340.0, 340.0, 150.0, 332.0)
 FIGURE_RATIO: Final = 300 / 340
@@ -36,7 +36,7 @@ FIGURE_RATIO: Final = 300 / 340
 
 
 def legible(mood: Mood, pixels: float) -> Mood:
-    """The mood as a face of this size shows it: small ones are neutral.
+    """Return the mood that a face of this size can show: small ones are neutral.
 
     >>> legible("joy", 39), legible("joy", 40), legible("cheer", 50), legible("cheer", 56)
     ('neutral', 'joy', 'joy', 'cheer')
@@ -47,13 +47,13 @@ def legible(mood: Mood, pixels: float) -> Mood:
 
 
 class PlayerTokens:
-    """Pawns and discs of one paint; `colour` is the colour of a look."""
+    """Pawns, discs and avatars; `colour` is the colour of a look."""
 
     def __init__(self, paint: Paint) -> None:
         self.paint = paint
 
     def pawn(self, colour: str, height: float, *, shadow: bool = True, mood: Mood = "neutral") -> Sprite:
-        """A turned wooden pawn `height` u high, anchored at the middle of its foot."""
+        """Return a turned wooden pawn `height` u high, anchored at the middle of its foot."""
         mood = legible(mood, height * _BADGE[0] / _PAWN[1] * self.paint.scale)
         return self.paint.kept(("pawn", colour, height, shadow, mood), lambda: self._pawn(colour, height, shadow, mood))
 
@@ -75,7 +75,7 @@ class PlayerTokens:
         return Sprite(surface, left, top)
 
     def _felt(self, colour: str, height: float, mood: Mood) -> Sprite:
-        """A pawn whose animal shows a mood."""
+        """Return a pawn whose animal shows a mood."""
         bare = self._drawing(f"player/pawn_{colour}_bare", height, _PAWN)
         size, x, y = (self.paint.px(part * height / _PAWN[1]) for part in _BADGE)
         surface = bare.surface.copy()
@@ -84,7 +84,7 @@ class PlayerTokens:
         return Sprite(surface, bare.ox, bare.oy)
 
     def pawn_shadow(self, height: float, lift: float = 0.0) -> Sprite:
-        """The shadow of a pawn lifted by `lift` u, anchored where its foot stands."""
+        """Return the shadow of a pawn lifted by `lift` u, anchored at its foot."""
         level = max(0, min(4, round(lift / height * 8)))
         return self.paint.kept(("pawn_shadow", height, level), lambda: self._pawn_shadow(height, level))
 
@@ -101,16 +101,20 @@ class PlayerTokens:
         return Sprite(surface, self.paint.px(left - shift_x), self.paint.px(top - shift_y))
 
     def figure(self, colour: str, height: float, mood: Mood = "neutral") -> Sprite:
-        """The player's animal, half of it on a pawn's foot, as it stands in this mood; anchored at its foot."""
+        """Return the player's animal with half a pawn's foot, posed for this mood; anchored at its foot."""
         name = f"player/figure_{_ANIMALS[colour]}_{_POSES.get(mood, 'wait')}"
         return self.paint.kept((name, height), lambda: self._drawing(name, height, _FIGURE), is_fleeting=True)
 
     def disc(self, colour: str, d: float) -> Sprite:
-        """A flat wooden disc with the player's animal, for small boards and crowded fields; anchored at its centre."""
+        """Return a flat wooden disc with the player's animal, for small boards and crowded fields; anchored at its
+        centre.
+        """
         return self.paint.kept(("wood_disc", colour, d), lambda: self._drawing(f"player/disc_{colour}", d, _DISC))
 
     def avatar(self, colour: str, d: float, *, is_active: bool = False, mood: Mood = "neutral") -> Sprite:
-        """The player's animal on a round badge, anchored at its centre; active: with the amber ring of the turn."""
+        """Return the player's animal on a round badge, anchored at its centre; active: with the amber ring of the
+        turn.
+        """
         mood = legible(mood, d * self.paint.scale)
         return self.paint.kept(("avatar", colour, d, is_active, mood), lambda: self._avatar(colour, d, is_active, mood))
 
@@ -129,7 +133,7 @@ class PlayerTokens:
         return Sprite(surface, middle, middle)
 
     def token(self, name: str, d: float) -> Sprite:
-        """A wooden disc with a printed sign, such as `knight/token_red`; anchored at its centre."""
+        """Return a wooden disc with a printed symbol, such as `knight/token_red`; anchored at its centre."""
         return self.paint.kept(("token", name, d), lambda: self._drawing(name, d, _TOKEN))
 
     def _drawing(self, name: str, size: float, units: tuple[float, float, float, float]) -> Sprite:

@@ -1,4 +1,4 @@
-"""The ground a scene in the room stands on: dark at first, and lit as soon as the second thread has made it."""
+"""The background of a scene: dark at first, and lit once the render thread has made it."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
 LIGHTING: Final = 0.24
-"""Seconds in which the dark goes."""
+"""Seconds of the fade from dark to lit."""
 STEPS: Final = 4
-"""Of light on the way from dark to bright: each means the whole window anew."""
+"""Light steps of the fade; each one redraws the whole window."""
 TILE: Final = 256
 Pictures = tuple[pygame.Surface, ...]
-"""All of it but window and lamplight; where the wall is in focus also these."""
+"""The static part; with a wall in focus also window and lamplight."""
 
 
 class Background:
     """The room, or the table of a match, at one size and hour."""
 
     def __init__(self, paint: Paint, plan: RoomLayout | Tabletop, hour: Hour, window: tuple[int, int]) -> None:
-        """`window` in pixels. Without a second thread it is made now."""
+        """Create it for a window in pixels; without a render thread it is made at once."""
         self.plan, self.hour = plan, hour
         self._paint, self._window = paint, window
         self._order: Future[Pictures] | None = None
         self._pictures: Pictures | None = None
         self._dark = 0.0
-        """Share of the dark that is left."""
+        """Share of the darkness left."""
         self._key = (plan, hour, window)
         known = [
             paint.grounds.peek((*self._key, index))
@@ -67,13 +67,13 @@ class Background:
     def _keep(self, pictures: Pictures) -> None:
         self._pictures = pictures
         if isinstance(self.plan, Tabletop):
-            # A match needs the memory: the room is painted again when it is over.
+            # A match needs the memory; the room is rendered again afterwards.
             self.stand_alone()
         else:
             self._put()
 
     def stand_alone(self) -> None:
-        """Let nothing else be kept that scenes stand on."""
+        """Drop all other backgrounds from the cache."""
         self._paint.grounds.clear()
         self._put()
 
@@ -82,32 +82,32 @@ class Background:
             self._paint.grounds.put((*self._key, index), picture)
 
     def fits(self, paint: Paint, plan: RoomLayout | Tabletop, hour: Hour) -> bool:
-        """Whether it is the one of this plan and hour still."""
+        """True if it is still the background of this plan and hour."""
         return (self._paint, self.plan, self.hour) == (paint, plan, hour)
 
     @property
     def is_waiting(self) -> bool:
-        """Whether it is still being made."""
+        """True while it is being made."""
         return self._order is not None
 
     @property
     def is_made(self) -> bool:
-        """Whether it is there with the next `advance` at the latest."""
+        """True if it is complete with the next `advance` at the latest."""
         return self._order is None or self._order.done()
 
     @property
     def is_changing(self) -> bool:
-        """Whether it is being made or lit."""
+        """True while it is being made or lit."""
         return self._dark > 0
 
     def advance(self, dt: float, *, reduced_motion: bool) -> bool:
-        """Let time pass; whether there is something new to draw."""
+        """Let time pass; returns True if there is something new to draw."""
         if self._order is not None:
             if not self._order.done():
                 return False
             self._keep(self._order.result(0))
             self._order = None
-            # A match has no frames to spare, and begins while the lamp of the scene change is low.
+            # A match has no frames to spare, and begins while the scene change is dark.
             if reduced_motion or isinstance(self.plan, Tabletop):
                 self._dark = 0.0
             return True
@@ -118,20 +118,20 @@ class Background:
         return self._step != before
 
     def draw_rest(self, canvas: Canvas) -> None:
-        """What rests; what is still dark of it is dark."""
+        """Draw the static part, darkened as far as it is still dark."""
         if self._pictures is not None:
             canvas.surface.blit(self._pictures[0], (0, 0))
         self._draw_dark(canvas)
 
     def draw_pool(self, canvas: Canvas, x: float, y: float) -> None:
-        """The light on the wall of a lamp whose mouth is there, once it is made."""
+        """Draw the light on the wall of a lamp with its mouth at this place, once it is made."""
         if self._pictures is not None and self._dark < 0.5 and isinstance(self.plan, RoomLayout):
             left, top = lamp.pool_spot(self.plan, canvas.scale)
             spot = round(x * canvas.scale) - left, round(y * canvas.scale) - top
             canvas.surface.blit(self._pictures[2], spot, None, pygame.BLEND_RGB_ADD)
 
     def draw_pane(self, canvas: Canvas) -> None:
-        """The window, once it is made."""
+        """Draw the window, once it is made."""
         if self._pictures is not None and self._dark < 0.5 and isinstance(self.plan, RoomLayout):
             canvas.surface.blit(self._pictures[1], room_layout.pane_spot(self.plan, canvas.scale))
 

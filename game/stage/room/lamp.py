@@ -1,4 +1,4 @@
-"""The lamp that hangs over the shelf: how it glides and swings, and the light it throws."""
+"""The lamp over the shelf: its gliding and swinging, and its light."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from game.stage.room.room_layout import RoomLayout
 GLIDE: Final = 0.35
 """Seconds from one box to the next."""
 SWING: Final = 4.0
-"""Degrees the shade swings to either side when it arrives."""
+"""Degrees the shade swings to either side on arrival."""
 BEAT: Final = 0.26
 """Seconds of one swing; there are two."""
 SHADE: Final = (264.0, 100.0)
-"""Width and height of the shade, as they relate."""
+"""Ratio of width and height of the shade."""
 BRACKET: Final = 14.0
-"""From an edge of the window to the middle of what holds the rail there: words above it begin farther in."""
+"""Distance from an edge of the window to the middle of the rail's bracket; text above it begins farther in."""
 _SMALL: Final = 8
 """Pixels of light drawn as one."""
 _ABOVE: Final = 90.0
-"""Units above the mouth that are still lit."""
+"""Lit units above the mouth."""
 _HALF: Final = 0.62
-"""Half the angle of the cone of light, in radians."""
+"""Half the angle of the light cone, in radians."""
 
 
 class HangingLamp:
-    """Where the middle of the shade's mouth is in u, and how it swings. At first it has no place."""
+    """Position of the shade's mouth in u, and its swing. Unplaced at first."""
 
     def __init__(self) -> None:
         self._from = self._to = (0.0, 0.0)
@@ -48,7 +48,7 @@ class HangingLamp:
 
     @property
     def spot(self) -> tuple[float, float]:
-        """The middle of the mouth."""
+        """Centre of the mouth."""
         part = min(1.0, self._passed / GLIDE)
         across, down = EASE["out_back"](part), EASE["out_cubic"](part)
         (x, y), (to_x, to_y) = self._from, self._to
@@ -56,7 +56,7 @@ class HangingLamp:
 
     @property
     def angle(self) -> int:
-        """Degrees the shade is turned clockwise, whole ones."""
+        """Rotation of the shade in whole degrees, clockwise."""
         if not self.is_moving or self._to[0] == self._from[0]:
             return 0
         part = self._passed / (GLIDE + 2 * BEAT)
@@ -64,27 +64,27 @@ class HangingLamp:
         return round(way * SWING * math.sin(3 * math.pi * part) * math.sqrt(1 - part))
 
     def hang(self, x: float, y: float) -> None:
-        """Be there at once."""
+        """Place it at once."""
         self._from = self._to = (x, y)
         self._passed = GLIDE + 2 * BEAT
         self._is_placed = True
 
     def go(self, x: float, y: float, *, reduced_motion: bool = False) -> None:
-        """Glide there from wherever it is; at once if it is calm or had no place yet."""
+        """Glide from the present position; at once with reduced motion or if unplaced."""
         if reduced_motion or not self._is_placed:
             self.hang(x, y)
         elif (x, y) != self._to:
             self._from, self._to, self._passed = self.spot, (x, y), 0.0
 
     def advance(self, dt: float) -> bool:
-        """Let time pass; whether it moved."""
+        """Let time pass; returns True if it moved."""
         was_moving = self.is_moving
         self._passed += dt
         return was_moving
 
 
 def cord(paint: Paint, long: float) -> Sprite:
-    """A cord, anchored at the middle of its lower end."""
+    """Return a cord, anchored at the middle of its lower end."""
     wide = max(2, paint.px(4))
     high = max(1, paint.px(long))
 
@@ -97,7 +97,7 @@ def cord(paint: Paint, long: float) -> Sprite:
 
 
 def rail(paint: Paint, long: float) -> Sprite:
-    """The brass rail the lamp glides on; anchored at its left end, on its middle line."""
+    """Return the brass rail the lamp glides on; anchored at its left end, on its middle line."""
     return paint.kept(("rail", long), lambda: _rail(paint, long))
 
 
@@ -114,7 +114,7 @@ def _rail(paint: Paint, long: float) -> Sprite:
 
 
 def pool_spot(plan: RoomLayout, scale: float) -> tuple[int, int]:
-    """The pixel of the picture `pool` makes that belongs on the middle of the lamp's mouth."""
+    """Return the pixel of the `pool` picture that belongs at the middle of the lamp's mouth."""
     return round(_pool_half(plan) * scale), round(_ABOVE * scale)
 
 
@@ -123,7 +123,9 @@ def _pool_half(plan: RoomLayout) -> float:
 
 
 def pool(plan: RoomLayout, hour: Hour, scale: float) -> pygame.Surface:
-    """What the lamp adds to the boards of a wall, from a little above its mouth down to the plan's reach below it."""
+    """Draw the lamp's light on the boards of a wall, from a little above its mouth down to the plan's reach below
+    it.
+    """
     whole = _pool_half(plan)
     half = whole - 150
     k = scale / _SMALL
@@ -168,7 +170,7 @@ def pool(plan: RoomLayout, hour: Hour, scale: float) -> pygame.Surface:
 
 
 def gleam(paint: Paint, hour: Hour, w: float, h: float) -> Sprite:
-    """What the lamp adds to the wood below it, strongest in the middle; anchored there."""
+    """Return the lamp's light on the wood below it, strongest in the middle; anchored there."""
     return paint.kept(("gleam", hour, w, h), lambda: _gleam(paint, hour, w, h))
 
 

@@ -1,6 +1,6 @@
-"""The lamp as host: it looks where something happens, winces, applauds, speaks, blinks and falls asleep. Knows no game.
+"""The lamp as mascot: it looks at what happens, winces, applauds, speaks, blinks and falls asleep.
 
-Time passes in `update` only; what it shows depends on nothing but that and what it was told.
+Time passes in `update` only; the look is a function of that and the calls.
 """
 
 from __future__ import annotations
@@ -20,42 +20,42 @@ from game.stage.room.hours import GRADES, Hour
 from game.stage.room.lamp import SHADE, HangingLamp, cord, gleam
 
 MascotLook = Literal["neutral", "blink", "look_left", "look_right", "wince", "applaud", "explain", "asleep"]
-"""What the lamp shows, as its drawings are called."""
+"""The lamp's looks, named like its drawings."""
 
 WINCE, APPLAUD = 0.7, 1.2
-"""Seconds it feels so."""
+"""Seconds of the two reactions."""
 SWINGS: Final = {"wince": (3.0, 1.0, WINCE), "applaud": (4.0, 2.0, APPLAUD)}
-"""Degrees it swings, how often, and for how many seconds."""
+"""Swing of each reaction: degrees, number of swings, and seconds."""
 GAZE: Final = 2.4
-"""Seconds it looks at one thing."""
+"""Seconds it looks at one place."""
 SIDE: Final = 60.0
-"""In u: what is nearer to the middle of the lamp is in front of it."""
+"""Distance in u from the lamp's middle within which it looks straight ahead."""
 SYLLABLE: Final = 0.26
 """Seconds its mouth stays open or shut while it speaks."""
 READ: Final = 0.045
-"""Seconds it speaks for every letter; at least LEAST, at most MOST in all."""
+"""Seconds of speech per letter; at least LEAST, at most MOST in all."""
 LEAST, MOST = 1.2, 5.0
 DOZE: Final = 60.0
-"""Seconds after which it falls asleep if nothing happens."""
+"""Seconds without activity after which it falls asleep."""
 BLINK: Final = 0.11
 PAUSE: Final = (2.8, 6.5)
-"""Seconds between two blinks."""
+"""Range of seconds between two blinks."""
 UNITS: Final = (320.0, 160.0)
 """Size of the drawings in their own units; they hang by the middle of their upper edge."""
 CORD: Final = 42.0
-"""Length of the cord in them."""
+"""Length of the cord in those units."""
 GLASS: Final = 143.0
-"""Where the middle of the lit glass is, in the same."""
+"""Height of the lit glass's centre in those units."""
 
 
 class Mascot:
-    """How the lamp feels. Nothing here depends on the clock."""
+    """State machine of the lamp's looks. Independent of the clock."""
 
     def __init__(self, seed: str) -> None:
         self._rng = Random(f"{seed}/host")
         self._felt: MascotLook = "neutral"
         self._felt_for = inf
-        """Seconds since it felt so."""
+        """Seconds since the last reaction began."""
         self._words_left = 0.0
         self._aim: float | None = None
         self._gaze_left = 0.0
@@ -70,11 +70,11 @@ class Mascot:
     # ---- what happens
 
     def wince(self) -> None:
-        """Something bad has happened to somebody."""
+        """React to a misfortune of a player."""
         self._feel("wince")
 
     def applaud(self) -> None:
-        """Something great has."""
+        """React to a triumph of a player."""
         self._feel("applaud")
 
     def _feel(self, look: MascotLook) -> None:
@@ -82,22 +82,22 @@ class Mascot:
         self._felt, self._felt_for, self._words_left = look, 0.0, 0.0
 
     def speak(self, words: str) -> None:
-        """Say something."""
+        """Move its mouth for the time it takes to read the words."""
         self.stir()
         self._felt_for, self._words_left = inf, min(MOST, max(LEAST, READ * len(words)))
 
     def hush(self) -> None:
-        """What it says is not of interest any more."""
+        """Stop speaking."""
         self._words_left = 0.0
 
     def look_at(self, x: float | None) -> None:
-        """Look at what is so many u to the right of it, for a while; None: at whoever sits there."""
+        """Look towards a place `x` u to its right, for a while; None: straight ahead."""
         if x != self._aim:
             self._aim, self._gaze_left = x, GAZE
             self._idle = 0.0 if self._idle < DOZE else self._idle
 
     def stir(self) -> None:
-        """Somebody has done something."""
+        """Wake up or stay awake: a player has done something."""
         if self._idle >= DOZE:
             self._to_blink = 0.0
         self._idle = 0.0
@@ -105,7 +105,7 @@ class Mascot:
     # ---- time
 
     def update(self, dt: float, *, reduced_motion: bool = False) -> bool:
-        """Let time pass; whether it looks different now."""
+        """Let time pass; returns True if the picture changes."""
         self._reduced_motion = reduced_motion
         self._felt_for += dt
         self._words_left = max(0.0, self._words_left - dt)
@@ -119,7 +119,7 @@ class Mascot:
 
     @property
     def look(self) -> MascotLook:
-        """What it shows now."""
+        """The look to draw now."""
         if self._felt_for < self._feeling:
             return self._felt
         if self._words_left > 0:
@@ -137,7 +137,7 @@ class Mascot:
 
     @property
     def angle(self) -> int:
-        """Degrees it is turned clockwise, whole ones."""
+        """Rotation in whole degrees, clockwise."""
         swing = SWINGS.get(self._felt)
         if self._reduced_motion or swing is None or self._felt_for >= swing[2]:
             return 0
@@ -151,17 +151,17 @@ class Mascot:
 
     @property
     def is_lit(self) -> bool:
-        """Its light goes out with its eyes."""
+        """True unless asleep: its light goes out with its eyes."""
         return self.look != "asleep"
 
     @property
     def is_lively(self) -> bool:
-        """Whether it moves."""
+        """True while it swings."""
         return not self._reduced_motion and self._felt_for < self._feeling
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds until it looks different by itself; None: it does not."""
+        """Seconds until its look changes by itself; None: it does not."""
         dues: Iterable[float] = (self._feeling - self._felt_for, DOZE - self._idle)
         if self._words_left > 0:
             dues = (*dues, self._words_left if self._reduced_motion else self._words_left % SYLLABLE or SYLLABLE)
@@ -172,7 +172,7 @@ class Mascot:
 
 @dataclass(frozen=True, slots=True)
 class MascotHook:
-    """Where a host hangs: the middle of its upper edge, and its height, in u."""
+    """Position of a mascot: the middle of its upper edge, and its height, in u."""
 
     x: float
     y: float
@@ -180,14 +180,14 @@ class MascotHook:
 
     @property
     def glass(self) -> float:
-        """How low the middle of its lit glass is."""
+        """The y of the lit glass's centre."""
         return self.y + GLASS / UNITS[1] * self.high
 
 
 def draw_host(
     canvas: Canvas, hook: MascotHook, host: Mascot, hour: Hour | None = None, *, is_mirrored: bool = False
 ) -> None:
-    """The host on its hook, and its light where there is an hour; mirrored it speaks to the right."""
+    """Draw the mascot on its hook, and its light if there is an hour; mirrored it speaks to the right."""
     canvas.put(picture(canvas.paint, host.look, hook.high, host.angle, is_mirrored=is_mirrored), hook.x, hook.y)
     if hour is not None and host.is_lit and GRADES[hour].is_lit:
         wide = round(hook.high * (3.4 if host.look == "applaud" else 2.6))
@@ -195,7 +195,7 @@ def draw_host(
 
 
 def draw_hanging(canvas: Canvas, look: MascotLook, lamp: HangingLamp, high: float, above: float, hour: Hour) -> None:
-    """The host as a lamp whose shade is `high` u high, on a cord that comes from `above`; by day it sleeps."""
+    """Draw the mascot as a lamp with a shade `high` u high, on a cord from `above`; by day it sleeps."""
     x, y = lamp.spot
     canvas.put(cord(canvas.paint, max(1.0, y - high * 0.95 - above)), x, y - high * 0.95)
     is_lit = GRADES[hour].is_lit
@@ -210,7 +210,7 @@ def draw_hanging(canvas: Canvas, look: MascotLook, lamp: HangingLamp, high: floa
 def picture(
     paint: Paint, look: MascotLook, high: float, angle: int = 0, *, is_mirrored: bool = False, has_cord: bool = True
 ) -> Sprite:
-    """The host so many u high, turned clockwise about the upper end of its cord, which is its anchor."""
+    """Return the mascot `high` u high, rotated clockwise about the upper end of its cord, which is its anchor."""
     key = ("host", look, high, angle, is_mirrored, has_cord)
     return paint.kept(key, lambda: _picture(paint, look, high, angle, is_mirrored, has_cord), is_fleeting=angle != 0)
 
@@ -231,7 +231,7 @@ def _picture(paint: Paint, look: MascotLook, high: float, angle: int, is_mirrore
 
 
 def pictures(paint: Paint, high: float) -> Iterable[None]:
-    """Make ahead what a host so high needs; pauses after every picture."""
+    """Render a mascot's pictures of this height ahead, pausing after every picture."""
     for look in ("neutral", "blink", "look_left", "look_right", "explain", "asleep"):
         picture(paint, look, high)
         yield

@@ -1,6 +1,6 @@
-"""The picture of the room behind everything else: wall, window, table; made in the second thread while it is dark.
+"""The room behind the scenes: wall, window, table; rendered on the render thread while the screen is dark.
 
-Textures are multiplied with the light there is. Light is smooth, so it is drawn small and stretched.
+Textures are multiplied with the light. Light is smooth, so it is drawn small and stretched.
 """
 
 from __future__ import annotations
@@ -23,39 +23,39 @@ LIGHT: Final = 6
 BOARD: Final = 96.0
 PLANK: Final = 150.0
 FAR: Final = 9
-"""How much smaller a room out of focus is before it is stretched again."""
+"""Reduction factor of a room out of focus, before it is stretched again."""
 FEW: Final = 4
-"""Pixels of that small room along each side that are measured as one."""
+"""Pixels per side of that small room that are measured as one."""
 CALM: Final = 88
-"""No channel of a room out of focus is brighter: every ink for dark grounds can be read on it."""
+"""Upper limit of every channel of a room out of focus, so that every ink for dark grounds is readable on it."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoomLayout:
-    """Where things are in the room, in u."""
+    """Positions in the room, in u."""
 
     width: float
     height: float
     table: float
-    """Where the wall ends and the table begins."""
+    """Boundary between wall and table."""
     pane: tuple[float, float, float, float]
     """x, y, w and h of the window's glass."""
     board: float = BOARD
     """Width of a board of the wall."""
     board_x: float = 0.0
-    """Where one of them begins."""
+    """Left edge of one board."""
     curtain: float = 0.0
     """Length of the curtains; 0: there are none."""
     is_behind: bool = False
-    """Whether it is out of focus and dim, to read on."""
+    """True if it is out of focus and dim, as a background for text."""
     reach: float = 0.0
-    """How far down from its mouth the lamp lights the wall; 0: there is none."""
+    """Distance below its mouth to which the lamp lights the wall; 0: there is no lamp."""
     phase: float = 0.0
-    """How far left of the lamp a board begins wherever it comes to rest: the boards it lights go on in the dark."""
+    """Offset from the lamp's left to a board's edge at every rest position, so that lit and dark boards line up."""
 
 
 def plan_behind(width: float, height: float, table: float | None = None) -> RoomLayout:
-    """The room behind a scene that has no shelf; `table` is where its wall ends, if not low down."""
+    """Return the room behind a scene without a shelf; `table` is the lower end of its wall."""
     wide = min(596.0, width * 0.4)
     return RoomLayout(
         width, height, table or height * 0.78, ((width - wide) / 2, 0, wide, 412.0), curtain=560.0, is_behind=True
@@ -63,7 +63,7 @@ def plan_behind(width: float, height: float, table: float | None = None) -> Room
 
 
 def draw_static(plan: RoomLayout, hour: Hour, scale: float, size: tuple[int, int]) -> pygame.Surface:
-    """Wall and table of a window of `size` pixels in the light of an hour, without lamp and window."""
+    """Draw wall and table of a window of `size` pixels in the light of an hour, without lamp and window."""
     grade = GRADES[hour]
     width, height = size
     edge = round(plan.table * scale)
@@ -107,7 +107,7 @@ def _more(colour: Colour, light: Colour) -> Colour:
 def _light(
     colour: Colour, size: tuple[int, int], bright: Colour, middle: tuple[float, float], reach: tuple[float, float]
 ) -> pygame.Surface:
-    """Light of a colour, brighter round a place (in small pixels), darker in the corners; for `size`, but reduced."""
+    """Return reduced light for `size`: brighter around `middle` (in small pixels), darker in the corners."""
     width, height = max(2, size[0] // LIGHT), max(2, size[1] // LIGHT)
     spill = svg.radial(
         "spill", (0, 0), 1, [(0, bright), (0.45, mix(colour, bright, 0.45)), (1, with_alpha(colour, 0))],
@@ -128,7 +128,7 @@ def _light(
 
 
 def pane_picture(plan: RoomLayout, hour: Hour, scale: float) -> pygame.Surface:
-    """The window with its curtains; its top left corner belongs SIDE u left of the panes."""
+    """Draw the window with its curtains; its top left corner belongs SIDE u left of the panes."""
     grade = GRADES[hour]
     _, _, w, h = plan.pane
     grown = max(w / window.LAND[0], h / window.LAND[1])
@@ -148,12 +148,12 @@ def pane_picture(plan: RoomLayout, hour: Hour, scale: float) -> pygame.Surface:
 
 
 def pane_spot(plan: RoomLayout, scale: float) -> tuple[int, int]:
-    """Where the picture of the window goes in pixels."""
+    """Return the position of the window's picture in pixels."""
     return round((plan.pane[0] - window.SIDE) * scale), round(plan.pane[1] * scale)
 
 
 def draw_static_behind(plan: RoomLayout, hour: Hour, scale: float, size: tuple[int, int]) -> pygame.Surface:
-    """The whole room out of focus and dim, to read on."""
+    """Draw the whole room out of focus and dim, as a background for text."""
     share = 1 / FAR
     small_size = max(8, round(size[0] * share)), max(8, round(size[1] * share))
     sharp = draw_static(plan, hour, scale * 3 * share, (small_size[0] * 3, small_size[1] * 3))
@@ -177,7 +177,7 @@ def draw_static_behind(plan: RoomLayout, hour: Hour, scale: float, size: tuple[i
 
 
 def _calm(small: pygame.Surface) -> None:
-    """Let no channel be too bright to read on, and leave what is darkened for that its colour: cut off it were grey."""
+    """Limit the brightness for readability, scaling all channels of a spot so that its hue survives."""
     width, height = small.get_size()
     few = pygame.transform.smoothscale(small, (max(2, width // FEW), max(2, height // FEW)))
     dots = pygame.image.tobytes(few, "RGB")
@@ -188,7 +188,7 @@ def _calm(small: pygame.Surface) -> None:
 
 
 def _afar(grade: Grade, size: tuple[int, int]) -> pygame.Surface:
-    """The light of a lamp that hangs over the middle of the room."""
+    """Return the light of a lamp over the middle of the room."""
     width, height = size
     red, green, blue, _ = grade.lamp
     warm: Colour = red // 2, green // 2, blue // 2, 255

@@ -1,4 +1,4 @@
-"""The table a match lies on: walnut, a linen cloth under the board, and the light of the lamp above it."""
+"""The table of a match: walnut, a linen cloth under the board, and the light of the lamp above it."""
 
 from __future__ import annotations
 
@@ -23,52 +23,52 @@ PLANK: Final = 181.0
 WALNUT: Final[tuple[Colour, ...]] = ((76, 44, 22, 255), (172, 104, 58, 255), (226, 154, 92, 255))
 LINEN: Final[Colour] = (58, 148, 148, 255)
 AMBIENT: Final = (0.32, 0.335, 0.385)
-"""What is left of every colour far from the lamp."""
+"""Factors of the colours far from the lamp."""
 WARM: Final = (0.68, 0.54, 0.34)
-"""What the lamp adds to that in the middle of its light."""
+"""Amounts the lamp adds to those factors in the middle of its light."""
 GLOW: Final = (640.0, 190.0)
-"""Width and height of the glow round the lamp."""
+"""Width and height of the glow around the lamp."""
 BEYOND: Final = 18.0
-"""Of the cloth beyond the board."""
+"""Width of the cloth beyond the board."""
 FOOT: Final = 0.46
-"""What is left of the light where the prompts stand."""
+"""Factor of the light behind the prompts."""
 FADING: Final = 40.0
-"""Height in u in which it gets so dark."""
+"""Height in u of the transition to it."""
 HOLLOW: Final = (0.28, 0.5)
-"""What is left of the light in it, at its upper edge and on its ground,"""
+"""Factors of the light in the bed, at its upper edge and on its ground."""
 SHADES: Final = 12
-"""in so many steps."""
+"""Steps between the two."""
 LIP: Final[Colour] = (70, 44, 24, 255)
-"""What the light adds on its lower edge."""
+"""Highlight on the bed's lower edge."""
 BLACK: Final[Colour] = (0, 0, 0, 255)
 THREAD: Final[Colour] = (233, 213, 168, 255)
 
 
 @dataclass(frozen=True, slots=True)
 class Tabletop:
-    """Where things are on the table, in u."""
+    """Positions on the table, in u."""
 
     width: float
     height: float
     cloth: tuple[float, float, float, float]
     """Left, top, right and bottom edge of the cloth; it may reach beyond the window."""
     middle: tuple[float, float]
-    """Of the light."""
+    """Centre of the light."""
     lamp: tuple[float, float]
-    """The middle of the lamp's mouth."""
+    """Centre of the lamp's mouth."""
     foot: float
-    """Where the prompts begin: below that it is so dark that no seam runs through their words."""
+    """Top of the prompts; below it the table is dark, so that no seam crosses their text."""
     bed: Box | None = None
-    """A hollow in the wood, in which buttons lie."""
+    """Recess in the wood for the buttons."""
 
     def lit_air(self, floor: float) -> Box:
-        """Where the glow round the lamp is seen, above `floor`."""
+        """Return the visible part of the glow around the lamp, above `floor`."""
         wide = GLOW[0] * 1.35
         return Box(self.lamp[0] - wide / 2, 0, wide, max(0.0, floor))
 
 
 def table_for(zones: Zones, lamp: tuple[float, float]) -> Tabletop:
-    """The table of a match with these zones; `lamp` is where its mouth is."""
+    """Return the table of a match with these zones; `lamp` is the position of its mouth."""
     screen, board = zones.screen, zones.board
     far = 200.0
     left, bottom, right = -far, screen.h + far, board.right + BEYOND
@@ -81,7 +81,7 @@ def table_for(zones: Zones, lamp: tuple[float, float]) -> Tabletop:
 
 
 def draw_static(plan: Tabletop, scale: float, size: tuple[int, int]) -> pygame.Surface:
-    """The table of a window of `size` pixels."""
+    """Draw the table of a window of `size` pixels."""
     width, height = size
     surface = textures.planks(width, height, round(PLANK * scale), WALNUT, 21)
     left, top, right, bottom = (round(edge * scale) for edge in plan.cloth)
@@ -117,7 +117,7 @@ def _draw_edge_shadow(surface: pygame.Surface, cloth: pygame.Rect, scale: float)
 
 
 def _draw_bed(surface: pygame.Surface, bed: Box, scale: float) -> None:
-    """A hollow: dark below its upper edge, and its lower edge catches the light."""
+    """Draw a recess: dark below its upper edge, with a highlight on its lower edge."""
     spot, size = (round(bed.x * scale), round(bed.y * scale)), (round(bed.w * scale), round(bed.h * scale))
     body = ""
     for step in range(SHADES):
@@ -137,7 +137,7 @@ def _draw_bed(surface: pygame.Surface, bed: Box, scale: float) -> None:
 
 
 def _draw_hem(surface: pygame.Surface, cloth: pygame.Rect, scale: float) -> None:
-    """A fold along the edges, a seam with stitches, two golden threads."""
+    """Draw a fold along the edges, a seam with stitches, two golden threads."""
 
     def inside(units: float) -> pygame.Rect:
         return cloth.inflate(-2 * round(units * scale), -2 * round(units * scale))
@@ -156,7 +156,7 @@ def _draw_hem(surface: pygame.Surface, cloth: pygame.Rect, scale: float) -> None
 
 
 def _darken_foot(surface: pygame.Surface, plan: Tabletop, scale: float) -> None:
-    """Where the prompts stand the table lies in the dark."""
+    """Darken the table behind the prompts."""
     begin = round((plan.foot - FADING) * scale)
     for y in range(max(0, begin), surface.get_height()):
         level = round(255 * (1 - (1 - FOOT) * min(1.0, (y - begin) / (FADING * scale))))
@@ -164,7 +164,7 @@ def _darken_foot(surface: pygame.Surface, plan: Tabletop, scale: float) -> None:
 
 
 def _light(plan: Tabletop, size: tuple[int, int]) -> pygame.Surface:
-    """What the lamp lights of a table of `size` pixels, reduced."""
+    """Return the reduced light of the lamp on a table of `size` pixels."""
     width, height = max(2, size[0] // LIGHT), max(2, size[1] // LIGHT)
     k = width / plan.width
     x, y = plan.middle[0] * k, plan.middle[1] * k
@@ -189,7 +189,7 @@ def _light(plan: Tabletop, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _draw_glow(surface: pygame.Surface, plan: Tabletop, scale: float) -> None:
-    """What the lamp lights round itself."""
+    """Add the glow around the lamp."""
     wide, high = (round(side * scale) for side in GLOW)
     warm: Colour = (104, 72, 34, 255)
     light = textures.shining((wide, high), warm)

@@ -1,7 +1,7 @@
-"""The window of the room: the land outside at each hour, frame and curtains. Shapes only; who calls it makes pictures.
+"""The window of the room as SVG: the land outside at each hour, frame and curtains.
 
-The land is drawn on a ground of LAND units; the lighthouse of Beacon stands in it, and windows are lit in the village.
-What falls is in `weather`.
+The land is drawn in LAND units; the lighthouse of Beacon stands in it, and windows are lit in the village. Rain and
+snow are in `weather`.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ SIDE: Final = 92.0
 LEDGE: Final = 36.0
 """Units of frame below the panes."""
 BAR, CROSS = 8.0, 0.36
-"""Half the width of a bar in u, and how far down the one across is, as a share of the height."""
+"""Half the width of a bar in u, and the position of the cross bar as a share of the height."""
 BEACON: Final = (342.0, 236.0)
-"""Where the lantern of the lighthouse is, in LAND."""
+"""Position of the lighthouse's lantern in LAND."""
 
 _SKIES: Final[Mapping[Hour, tuple[str, str, str, str]]] = {
     "morning": ("#6FB4DE", "#A9D6E8", "#E3EFE0", "#FFF1CE"),
@@ -64,7 +64,7 @@ def _halo(name: str, x: float, y: float, r: float, colour: str, alpha: float) ->
 
 
 def land(hour: Hour) -> str:
-    """Sky, hills, lighthouse and village, on LAND units."""
+    """Return sky, hills, lighthouse and village, in LAND units."""
     chance = Random(12)
     width, height = LAND
     top, high, low, ground = map(parse_colour, _SKIES[hour])
@@ -152,7 +152,7 @@ def _weather(hour: Hour, chance: Random) -> Iterator[str]:
 
 
 def panes(w: float, h: float) -> Sequence[Box]:
-    """The panes of glass between the bars, of a window of `w` x `h` u whose glass begins at (0, 0)."""
+    """Return the panes between the bars of a window of `w` x `h` u, with the glass at (0, 0)."""
     across = [0.0, w / 3 - BAR, w / 3 + BAR, w * 2 / 3 - BAR, w * 2 / 3 + BAR, w]
     low = h * CROSS
     rows = ((0.0, low), (low + 2 * BAR, h))
@@ -164,7 +164,7 @@ def panes(w: float, h: float) -> Sequence[Box]:
 
 
 def frame(w: float, h: float, hour: Hour) -> str:
-    """The wooden frame round panes of `w` x `h` u that begin at (SIDE, 0): a ledge below, two bars up, one across."""
+    """Return the wooden frame around panes of `w` x `h` u at (SIDE, 0): a ledge below, two bars up, one across."""
     left, right = SIDE, SIDE + w
     wood, edge = "#EADFCB", with_alpha(parse_colour("#8F8064"), 0.8)
     thin = svg.stroke(edge, 2.5)
@@ -193,7 +193,7 @@ def frame(w: float, h: float, hour: Hour) -> str:
 
 
 def curtains(w: float, h: float, tall: float, grade: Grade) -> str:
-    """A curtain on either side of panes `w` x `h` u, `tall` u long."""
+    """Return a curtain on either side of panes of `w` x `h` u, `tall` u long."""
     light, cloth, deep = grade.curtain
     folds: tuple[Colour, ...] = (light, cloth, deep, cloth)
     parts = []

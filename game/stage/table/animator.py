@@ -1,7 +1,7 @@
-"""The base of every game's stories: which method tells which event, and the motions all games share. Knows no game.
+"""Base of every game's stories: dispatch of events to methods, and the animations all games share.
 
-A story leads what is shown from the position before an event to the one after it. It may be cut at any moment; what it
-shows then is put right by `View.sync`.
+A story leads the displayed state from the position before an event to the one after it. It may be cut at any moment;
+`View.sync` then corrects the display.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _TOLD: Final = "told_events"
 
 
 def on(*kinds: type) -> Callable[[F], F]:
-    """Mark a method of `Animator` as the one that tells events of these kinds."""
+    """Mark a method of `Animator` as the handler of events of these kinds."""
 
     def mark(method: F) -> F:
         setattr(method, _TOLD, kinds)
@@ -51,7 +51,7 @@ class Animator(Generic[H, M]):
         self._throws = 0
 
     def tell(self, event: object) -> Script | None:
-        """The story of an event; None if it needs no time."""
+        """Return the story of an event; None if it needs no time."""
         name = self._tellers.get(type(event))
         if name is None:
             return None
@@ -61,15 +61,15 @@ class Animator(Generic[H, M]):
     # ---- what all games share
 
     def name(self, seat: int) -> str:
-        """The name of who sits there."""
+        """Return the name of a seat's player."""
         return self.table.name(seat)
 
     def say_rolling(self, seat: int) -> None:
-        """Say in the turn bar that somebody throws dice."""
+        """Announce a dice roll in the turn bar."""
         self.motion.words = rolling(self.name(seat))
 
     def next_throw(self) -> int:
-        """A number for how the next dice tumble; only looks depend on it."""
+        """Return a cosmetic seed for the next roll."""
         self._throws += 1
         return self._throws
 
@@ -82,7 +82,7 @@ class Animator(Generic[H, M]):
         reach: float = 150,
         beside: Callable[[float], None] = lambda t: None,
     ) -> Script:
-        """Stars fly out of a place in u; `beside` is called with 0..1 meanwhile."""
+        """Play a star burst at a place in u; `beside` is called with 0..1 meanwhile."""
         flare = Flare(Burst(seed, count=count, reach=reach, reduced_motion=self.table.reduced_motion), spot)
         flares = self.motion.flares
         flares.append(flare)
@@ -110,17 +110,17 @@ class Animator(Generic[H, M]):
         ceiling: float = 0.0,
         counted: Callable[[], object] = bool,
     ) -> Script:
-        """The thing in the picture, `size` u large, rises from its place and flies to its number, which counts.
+        """Raise an item `size` u large from its place and fly it to its number, which counts up.
 
-        It stays below the `ceiling`, the upper edge of the board it lies on.
-        Only the pictures: what is shown changes as the story that tells this wants it, at the latest in `counted`,
-        which is called when it has landed: the plate under the number goes again, and what is shown is seen there.
+        It stays below the `ceiling`, the upper edge of its board. Only the pictures are animated: the calling story
+        updates the displayed state, at the latest in `counted`, which is called once the item has landed and the
+        plate covers the number.
         """
         won = Reward(picture, start, goal, size, str(before), str(after), self._throws, seat=seat, ceiling=ceiling)
         yield self._won(won, 0.0, counted)
 
     def count(self, goal: Spot, before: object, after: object, counted: Callable[[], object] = bool) -> Script:
-        """Only the number pops and counts: what it counts has flown there already."""
+        """Pop and count the number only: its item has flown there already."""
         yield self._won(Reward(star, goal, goal, 0, str(before), str(after), self._throws), LANDED, counted)
 
     def _won(self, reward: Reward, begin: float, counted: Callable[[], object] = bool) -> Script:

@@ -1,4 +1,4 @@
-"""Boards as they are printed, apart from where they lie: large on a card, or only their land, small. Knows no game."""
+"""A printed board as a picture independent of its place: large on a card, or only its map, small."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.stage.time.incremental_job import IncrementalJob
 
 K = TypeVar("K", bound=Hashable)
 BATCH: Final = 8
-"""Stamps set at a time."""
+"""Stamps drawn per step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +29,9 @@ class Format:
     width: float
     height: float
     land: Box
-    """What a small board shows of the card."""
+    """The part of the card that a small board shows."""
     inked: Box
-    """What of a large card is printed on."""
+    """The printed part of a large card."""
 
     @property
     def ratio(self) -> float:
@@ -39,30 +39,30 @@ class Format:
         return self.width / self.height
 
     def whole(self, land: Box) -> Box:
-        """Where the card would lie, in u, whose land lies there."""
+        """Return the box in u of the card whose map is at `land`."""
         k = land.w / self.land.w
         return Box(land.x - self.land.x * k, land.y - self.land.y * k, self.width * k, self.height * k)
 
     def part(self, card: Box, of: Box) -> Box:
-        """Where a part of the card lies, in u, when the card lies there."""
+        """Return the box in u of a part of the card placed at `card`."""
         k = card.w / self.width
         return Box(card.x + of.x * k, card.y + of.y * k, of.w * k, of.h * k)
 
 
 class BoardImage(ABC, Generic[K]):
-    """One board, printed a little at a time and never altered afterwards; it can be put by until it is drawn again."""
+    """One board, rendered step by step and immutable afterwards; it can be compressed until it is drawn again."""
 
     format: ClassVar[Format]
 
     def __init__(self, canvas: Canvas, kind: K, wide: float, *, is_small: bool = False, variant: int = 0) -> None:
-        """The whole card, or if it is small its land, is `wide` u; `variant` varies how crosses lie."""
+        """Create a card (or, if small, a map) `wide` u wide; `variant` varies the crosses."""
         format_ = self.format
         self.canvas = canvas
         self.kind = kind
         self.is_small = is_small
         self.variant = variant
         self.own: dict[Hashable, Sprite] = {}
-        """Pictures that only this board needs; all others are kept with the paint."""
+        """Sprites that only this board needs; all others are cached with the paint."""
         self.k = wide / (format_.land.w if is_small else format_.width)
         """u per card unit."""
         scale = canvas.scale * self.k
@@ -80,26 +80,26 @@ class BoardImage(ABC, Generic[K]):
 
     @property
     def is_printed(self) -> bool:
-        """Whether it is finished."""
+        """True if rendering is finished."""
         return self._work.is_done
 
     def spend(self, seconds: float) -> bool:
-        """Go on printing for about so long; True when it is done."""
+        """Render for about `seconds`; True when it is done."""
         return self._work.spend(seconds)
 
     @property
     def is_compressed(self) -> bool:
-        """Whether the finished picture is packed."""
+        """True if the finished picture is compressed."""
         return self._putting_by is not None and self._putting_by.is_done
 
     def compress(self, seconds: float) -> bool:
-        """Go on packing the finished picture, in the second thread if there is one; True when it is packed."""
+        """Compress the finished picture, on the render thread if there is one; True when it is done."""
         if self._putting_by is None:
             self._putting_by = self.canvas.paint.chunks(self._packing())
         return self._putting_by.spend(seconds)
 
     def decompress(self, seconds: float) -> bool:
-        """Go on unpacking the picture, in the second thread if there is one; True when it can be drawn at once."""
+        """Decompress the picture, on the render thread if there is one; True when it can be drawn at once."""
         if self._picture is not None or not self.is_printed:
             return True
         if self._taking_out is None:
@@ -108,11 +108,11 @@ class BoardImage(ABC, Generic[K]):
 
     @abstractmethod
     def parts(self) -> Iterable[TileSource]:
-        """What is drawn, from the bottom up; made in the second thread, so it touches nothing the frame uses."""
+        """Return the drawing from the bottom up; called on the render thread, so it touches nothing the frame uses."""
 
     @abstractmethod
     def stamps(self) -> Iterator[tuple[pygame.Surface, Spot]]:
-        """Pictures stamped upon it, and the middle of each in card units."""
+        """Return pictures stamped upon it, with the middle of each in card units."""
 
     def _printing(self) -> Iterator[bool]:
         scale = self.canvas.scale * self.k
@@ -133,14 +133,14 @@ class BoardImage(ABC, Generic[K]):
     def _unpacking(self) -> Iterator[bool]:
         size, parts = self._area.size, self._packed
         picture = yield from self.canvas.paint.made(lambda: unpacked(size, parts))
-        if self._picture is None:  # it may have been drawn meanwhile
+        if self._picture is None:  # it may have been drawn in the meantime
             self._keep(picture)
 
     def _keep(self, picture: pygame.Surface) -> None:
         self._picture, self._putting_by, self._taking_out = picture, None, None
 
     def draw(self, canvas: Canvas, box: Box) -> None:
-        """The print, with its card (large) or its land (small) lying there; nothing of the card around it."""
+        """Draw the board with its card (large) or its map (small) at this box, without the unprinted margin."""
         self.spend(inf)
         picture = self._picture or unpacked(self._area.size, self._packed)
         self._keep(picture)

@@ -1,7 +1,7 @@
-"""Printed boards: large ones on stage, small ones in the players' rows, those that will be needed. Knows no game.
+"""Images of printed boards: large ones on stage, small ones in the players' rows, and those needed later.
 
-A print is a large picture made tile by tile, in the second thread where there is one; until it is there its place is
-blank, and `has_news` says when it is not any more. What has been shown blank stays on order until it is printed.
+A board image is a large picture rendered tile by tile, on the render thread if there is one. Its place is blank
+until then, and `has_news` reports its completion. An image once shown blank stays on order until it is rendered.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ K = TypeVar("K", bound=Hashable)
 P = TypeVar("P", bound=Printable)
 
 SMALL: Final = 2
-"""Sizes of small boards that are kept."""
+"""Number of sizes of small boards kept."""
 
 
 @dataclass(frozen=True, slots=True)
 class ImageKey(Generic[K]):
-    """A print: whose it is, of what, how wide in u, whether it is one of the small ones."""
+    """Key of a board image: seat, board, width in u, and smallness."""
 
     seat: int
     kind: K
@@ -33,10 +33,12 @@ class ImageKey(Generic[K]):
 
 
 class BoardImages(Generic[K, P]):
-    """The printed boards of one view; `kinds` are what the game's boards are told apart by."""
+    """The board images of one view; `kinds` identify the game's boards."""
 
     def __init__(self, begin: Callable[[ImageKey[K]], P], ratio: float, people: Sequence[int]) -> None:
-        """`begin` makes a print, not printed yet; boards have this width to height; `people` are no computers."""
+        """Create an empty set; `begin` returns an unrendered image, `ratio` is width to height, `people` are the
+        human seats.
+        """
         self._begin = begin
         self._ratio = ratio
         self._people = tuple(people)
@@ -46,16 +48,16 @@ class BoardImages(Generic[K, P]):
         self._kinds: Mapping[int, Sequence[K]] = {}
         self._first: tuple[ImageKey[K], ...] = ()
         self._blank: dict[ImageKey[K], P] = {}
-        """Prints that were asked for before they were there."""
+        """Images that were taken before they were rendered."""
         self._is_changing = len(self._people) != 1
-        """Whether others lie large in their turns: then whoever comes next is not packed."""
+        """True if the seats on stage take turns; the next seat's board then stays uncompressed."""
         self.boxes: dict[int, Box] = {}
-        """By seat on stage where its large board lies."""
+        """By seat on stage the box of its large board."""
 
     # ---- places and orders
 
     def place(self, canvas: Canvas, zones: Zones, stage: Sequence[int], *, is_new: bool) -> None:
-        """Lay the boards of these seats large, side by side; `is_new`: all prints are to be made again."""
+        """Place the boards of these seats side by side; `is_new`: all images are made again."""
         if is_new:
             self._smalls, self._blank = [], {}
             paint = canvas.paint
@@ -66,9 +68,9 @@ class BoardImages(Generic[K, P]):
         self._order()
 
     def expect(self, kinds: Mapping[int, Sequence[K]], first: Sequence[ImageKey[K]] = ()) -> bool:
-        """What may have to be shown: by seat the kinds of its board; `first` are needed before all others.
+        """Set the boards that may be shown: by seat the kinds of its board; `first` are needed before all others.
 
-        Only once the boards have their places; whether it is something else than before.
+        Call it after `place`. Returns True if anything has changed.
         """
         if kinds == self._kinds and tuple(first) == self._first:
             return False
@@ -80,9 +82,9 @@ class BoardImages(Generic[K, P]):
         return dict(zip(stage, side_by_side(self._zones.board, self._ratio, len(stage)), strict=True))
 
     def _order(self) -> None:
-        """Let everything be printed that will be needed: whoever is large next, or several at a time.
+        """Order all images that will be needed: large ones for the next seat, or for several at a time.
 
-        As long as somebody still has to pick a board, only what is on stage is printed large.
+        As long as any seat still has to pick a board, only boards on stage are rendered large.
         """
         now = [*self.boxes.items()]
         known = self._kinds if all(len(kinds) == 1 for kinds in self._kinds.values()) else ()
@@ -97,7 +99,7 @@ class BoardImages(Generic[K, P]):
 
     @property
     def _next(self) -> int | None:
-        """Whose board probably lies large next."""
+        """The seat whose board is probably large next."""
         if not self._is_changing or not self._kinds:
             return None
         return (max(self.boxes, default=-1) + 1) % (max(self._kinds) + 1)
@@ -108,7 +110,7 @@ class BoardImages(Generic[K, P]):
     # ---- taking prints
 
     def take(self, wanted: ImageKey[K]) -> P:
-        """A print, finished or blank; a blank one is made next, and `has_news` tells of it."""
+        """Return an image, finished or blank; a blank one is rendered next and reported by `has_news`."""
         found = self._queue.take(wanted)
         if not found.is_printed:
             self._blank[wanted] = found
@@ -117,11 +119,11 @@ class BoardImages(Generic[K, P]):
         return found
 
     def large(self, seat: int, kind: K) -> P:
-        """The print of a seat on stage."""
+        """Return the large image of a seat on stage."""
         return self.take(ImageKey(seat, kind, self.boxes[seat].w))
 
     def small(self, seat: int, kind: K, wide: float) -> P:
-        """A small print, so many u wide."""
+        """Return a small image, `wide` u wide."""
         if wide not in self._smalls:
             self._smalls = [*self._smalls[1 - SMALL :], wide]
             self._order()
@@ -131,32 +133,32 @@ class BoardImages(Generic[K, P]):
 
     @property
     def has_news(self) -> bool:
-        """Whether something that was taken blank is printed now; small ones are news until they are taken again."""
+        """True if an image taken blank is rendered now; small ones count until they are taken again."""
         return any(one.is_printed for one in self._blank.values())
 
     @property
     def has_large_news(self) -> bool:
-        """Whether a large one is among them."""
+        """True if a large one is among them."""
         return any(one.is_printed and not wanted.is_small for wanted, one in self._blank.items())
 
     def forget_news(self) -> None:
-        """The large boards that are printed now will be drawn."""
+        """Drop the rendered large images from the news, since they are drawn now."""
         self._blank = {wanted: one for wanted, one in self._blank.items() if wanted.is_small or not one.is_printed}
 
     @property
     def is_prepared(self) -> bool:
-        """Whether everything ordered is printed."""
+        """True if everything ordered is rendered."""
         return not self._queue.is_waiting
 
     def prepare(self, seconds: float) -> bool:
-        """Go on printing for about so long; True when everything ordered is there."""
+        """Render for about `seconds`; True when everything ordered is done."""
         return self._queue.prepare(seconds)
 
     @property
     def is_trimmed(self) -> bool:
-        """Whether large boards are packed that are off stage."""
+        """True if all off-stage board images are compressed."""
         return self._queue.is_trimmed
 
     def trim(self, seconds: float) -> bool:
-        """Go on packing them for about so long; True when `is_trimmed`."""
+        """Compress off-stage images for about `seconds`; True when `is_trimmed`."""
         return self._queue.trim(seconds)

@@ -1,7 +1,7 @@
-"""What has happened, to be read again: the events of a match, told in the words of its game. Knows no game.
+"""The history of a match: its events as lines in the words of its game.
 
-Events are kept, not sentences, so that the history follows a change of language. Every position that is shown is
-marked, so that what happened after it is forgotten when the match goes back to it.
+Events are kept, not sentences, so that the history follows a change of language. Every displayed position is marked,
+so that an undo drops what came after it.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from game.stage.text.language import tr
 from .table import TableGuest
 
 GAP: Final = 8.0
-"""Between two lines."""
+"""Gap between two lines."""
 APART: Final = 12.0
-"""Between two turns besides."""
+"""Extra gap between two turns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +28,15 @@ class HistoryEntry:
     """An event that has a line."""
 
     turn: int
-    """How many turns had begun."""
+    """Number of turns begun."""
     seat: int | None
-    """Whom it is about; None: nobody."""
+    """The seat it is about; None: no seat."""
     event: Any
 
 
 @dataclass(frozen=True, slots=True)
 class _HistoryMark:
-    """A position with how many entries had been made, and how many turns had begun."""
+    """A position with the numbers of entries and turns at that time."""
 
     state: object
     count: int
@@ -44,32 +44,30 @@ class _HistoryMark:
 
 
 class History:
-    """The history of one match."""
-
     def __init__(self, telling: Callable[[Any], str], turn: type) -> None:
-        """`telling` is the line of an event, empty for one that has none; events of the kind `turn` begin a turn."""
+        """Create an empty history; `telling` is an event's line or empty, events of type `turn` begin a turn."""
         self._telling = telling
         self._kind_of_turn = turn
         self._turn = 0
         self._entries: list[HistoryEntry] = []
         self._marks: list[_HistoryMark] = []
         self._has_news = True
-        """Something has happened since the last mark."""
+        """True if anything has happened since the last mark."""
 
     @property
     def entries(self) -> Sequence[HistoryEntry]:
-        """All, the newest last."""
+        """All entries, the newest last."""
         return self._entries
 
     @property
     def lines(self) -> Sequence[str]:
-        """What they say in the language in use."""
+        """Their texts in the current language."""
         return [self._telling(entry.event) for entry in self._entries]
 
     # ---- going on and back
 
     def hear(self, events: Sequence[Any]) -> None:
-        """This has happened."""
+        """Append the events that have a line."""
         self._has_news = True
         for event in events:
             if isinstance(event, self._kind_of_turn):
@@ -78,13 +76,13 @@ class History:
                 self._entries.append(HistoryEntry(self._turn, getattr(event, "seat", event.actor), event))
 
     def mark(self, state: object) -> None:
-        """This position is shown; only the first one after something has happened counts."""
+        """Mark a displayed position; only the first one after an event counts."""
         if self._has_news:
             self._has_news = False
             self._marks.append(_HistoryMark(state, len(self._entries), self._turn))
 
     def rewind(self, state: object) -> None:
-        """The match has gone back to this position: forget what came after it, or all if it was never shown."""
+        """Go back to this position: drop the later entries, or all if it was never displayed."""
         while self._marks and self._marks[-1].state != state:
             self._marks.pop()
         if not self._marks:
@@ -96,7 +94,7 @@ class History:
     # ---- drawing
 
     def draw(self, canvas: Canvas, box: Box, guests: Sequence[TableGuest]) -> None:
-        """The latest lines on a card, the newest below, those of a turn together."""
+        """Draw the latest lines on a card, the newest at the bottom, grouped by turn."""
         canvas.put_box(canvas.paint.card(round(box.w), round(box.h), 34, shadow="modal", inset=12), box)
         canvas.text(tr("What happened?"), box.centre[0], box.y + 62, "h2", "ink.on_card", "center", box.w - 120, 84)
         left, room = box.x + 110, box.w - 160
@@ -106,7 +104,7 @@ class History:
             canvas.block(tr("Nothing yet."), Box(left, top, room, 80), "body", "ink.on_card_2")
         told = self._latest(canvas, room, y - top)
         if len(told) == len(entries):
-            # So few that they would leave a hole stand below the heading.
+            # Few lines stand directly below the heading.
             turns = sum(one.turn != other.turn for one, other in pairwise(entries))
             y = min(y, top + sum(high + GAP for _, high in told) + APART * turns)
         for age, (words, high) in enumerate(told):
@@ -126,7 +124,7 @@ class History:
                 y -= APART
 
     def _latest(self, canvas: Canvas, width: float, room: float) -> list[tuple[str, float]]:
-        """The newest lines and their heights, the newest first, no more than the room can hold."""
+        """Return the newest lines with their heights, the newest first, as many as fit."""
         ink = canvas.colour("ink.on_card")
         told: list[tuple[str, float]] = []
         for entry in reversed(self._entries):
@@ -140,7 +138,7 @@ class History:
 
 
 def _sentence(words: str) -> str:
-    """With a full stop, where what is called out beside a board has none.
+    """Add a full stop to a line without end punctuation.
 
     >>> _sentence("Crab takes red"), _sentence("A duel!"), _sentence("Done.")
     ('Crab takes red.', 'A duel!', 'Done.')

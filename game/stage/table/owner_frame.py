@@ -1,4 +1,4 @@
-"""Whose board it is: a frame in the player's colour round a card, a name plate on its upper edge. Knows no game."""
+"""Ownership of a board: a frame in the player's colour around a card, and a name plate on its upper edge."""
 
 from __future__ import annotations
 
@@ -18,39 +18,40 @@ from game.stage.text.language import tr
 BAND: Final = 11.0
 """Width of the frame in u."""
 LIT: Final = 2.5
-"""Width of the light on it, and how far from its outer edge the middle of that is."""
+"""Width of its highlight, and the distance of the highlight's middle from the outer edge."""
 LAP: Final = 2.0
-"""How far its straight parts reach under the corners, so that rounding opens no gap."""
+"""Overlap of the straight parts with the corners, so that rounding opens no gap."""
 PIECE: Final = 8.0
-"""Of a straight part so much is drawn, in u, of which one line of pixels is stretched."""
+"""Length in u of the rendered piece of a straight part, from which one line of pixels is stretched."""
 OUTSIDE: Final = 4.0
-"""Of it lie outside of the card."""
+"""Part of the frame's width outside the card."""
 SIDE: Final = 10.0
-"""Of the card's own side are seen below it; the frame goes round that too."""
+"""Height of the card's visible side below it, which the frame encloses."""
 RISE: Final = 20.0
-"""How far a name plate stands out above the card."""
+"""Height of a name plate above the card."""
 COVER: Final = 0.024
-"""How far it reaches into the card, as a share of the card's width."""
+"""Depth of the plate inside the card, as a share of the card's width."""
 LONG, SHORT = 0.58, 0.38
-"""How long it is at most, as a share of that: on tall screens, where the turn bar has two rows, or in large text; and
-elsewhere."""
+"""Maximum length of the plate as a share of the card's width: on tall screens, where the turn bar has two rows, or
+in large text; and elsewhere.
+"""
 ANIMAL: Final = 14.0
-"""How much higher than it the animal is."""
+"""Height by which the animal exceeds the plate."""
 
 
 HANDING: Final = 0.18
-"""Seconds in which the frame round a board for all goes over to the next."""
+"""Seconds of the transition from one seat's frame to the next."""
 
 
 class TurnFrameTransition:
-    """Whose the frame round a board for all is; the next one's comes over the last one's, nobody's leaves it bare."""
+    """Cross-fade between the seats' frames around a shared board; without a seat the frame fades out."""
 
     def __init__(self) -> None:
         self._before: int | None = None
         self._now: int | None = None
         self._part = 1.0
         self._is_bare = False
-        """Whether a board was seen that is nobody's."""
+        """True if the board was shown without a frame."""
 
     @property
     def is_moving(self) -> bool:
@@ -58,7 +59,7 @@ class TurnFrameTransition:
 
     @property
     def frames(self) -> Sequence[tuple[int, float]]:
-        """The seats whose frames are seen, the lower one first, and how strongly, 0 to 1."""
+        """The visible seats' frames with their opacity, 0 to 1, the lower one first."""
         before = self._before if self.is_moving else None
         if self._now is None:
             return () if before is None else ((before, 1.0 - self._part),)
@@ -66,21 +67,21 @@ class TurnFrameTransition:
         return *last, (self._now, self._part)
 
     def aim(self, seat: int | None, *, reduced_motion: bool) -> None:
-        """It is to be this seat's, or nobody's; if it is calm, from now on."""
+        """Set the seat whose frame is shown, or none; at once with reduced motion."""
         if seat != self._now:
             self._before, self._now = self._now, seat
             self._part = 1.0 if reduced_motion or (self._before is None and not self._is_bare) else 0.0
         self._is_bare = seat is None
 
     def advance(self, dt: float) -> bool:
-        """Let time pass; whether it moved."""
+        """Let time pass; returns True if a transition was running."""
         was_moving = self.is_moving
         self._part = min(1.0, self._part + dt / HANDING)
         return was_moving
 
 
 def draw_frame(canvas: Canvas, card: Box, look: str, radius: float = 40.0) -> None:
-    """The frame round a card with corners of this radius, in u."""
+    """Draw the frame around a card with corners of this radius, in u."""
     r = round(radius + OUTSIDE)
     left, top = card.x - OUTSIDE, card.y - OUTSIDE
     right, low = card.right + OUTSIDE, card.bottom + SIDE + OUTSIDE
@@ -94,7 +95,9 @@ def draw_frame(canvas: Canvas, card: Box, look: str, radius: float = 40.0) -> No
 
 
 def _corner(canvas: Canvas, look: str, r: int, index: int) -> Sprite:
-    """A quarter of a ring, clockwise from the upper left one; the light comes from there and fades round a corner."""
+    """Return a quarter of a ring, clockwise from the upper left one; light comes from the upper left and fades
+    around a corner.
+    """
     paint, colours = canvas.paint, canvas.theme.game[look]
     cx, cy = (r, 0, 0, r)[index], (r, r, 0, 0)[index]
 
@@ -108,7 +111,7 @@ def _corner(canvas: Canvas, look: str, r: int, index: int) -> Sprite:
         return f'<path d="M{ax} {ay}A{radius} {radius} 0 0 1 {bx} {by}" fill="none" '
 
     def make() -> Sprite:
-        # As lit as the straight parts it joins: those on the left and above are.
+        # Lit like the straight parts it joins: the left and upper ones are.
         start, end = (colours.light if edge in (0, 1) else colours.fill for edge in (index, (index + 1) % 4))
         light = svg.linear("light", *ends(LIT), ((0.0, start), (1.0, end)))
         strokes: tuple[tuple[float, float, Colour | str], ...] = (
@@ -125,7 +128,7 @@ def _corner(canvas: Canvas, look: str, r: int, index: int) -> Sprite:
 
 
 def _strip(canvas: Canvas, look: str, length: int, *, is_first: bool, is_upright: bool = False) -> Sprite:
-    """A straight part of the frame; the first of two is the upper or left one."""
+    """Return a straight part of the frame; the first of two is the upper or left one."""
     paint, colours = canvas.paint, canvas.theme.game[look]
 
     def make() -> Sprite:
@@ -146,10 +149,10 @@ def _strip(canvas: Canvas, look: str, length: int, *, is_first: bool, is_upright
 
 
 def plate(canvas: Canvas, card: Box, names: tuple[str, str]) -> tuple[str, Box]:
-    """What the name plate of a card says (the short name, or the full one where it fits), and where it lies.
+    """Return the text of a card's name plate (the full name if it fits, else the short one) and its box.
 
-    That is without the animal, which stands out on its left. On tall and very wide screens the plate is right, because
-    face and bubble of the turn bar are left; elsewhere it ends before them.
+    The box excludes the animal, which stands out on its left. On tall and very wide screens the plate is at the
+    right, because face and bubble of the turn bar are at the left; elsewhere it ends before them.
     """
     high = round(RISE + COVER * card.w)
     aside, aspect = (high + ANIMAL) / 2 + 40, canvas.viewport.aspect
@@ -162,7 +165,7 @@ def plate(canvas: Canvas, card: Box, names: tuple[str, str]) -> tuple[str, Box]:
 
 
 def draw_plate(canvas: Canvas, card: Box, look: str, names: tuple[str, str]) -> None:
-    """On the upper edge of a card: whose board it is, with the animal."""
+    """Draw the owner's name plate with the animal on the upper edge of a card."""
     colours, (words, box) = canvas.theme.game[look], plate(canvas, card, names)
     canvas.put_box(canvas.paint.round_rect(round(box.w), box.h, box.h / 2, colours.fill, colours.dark, 4), box)
     face = box.h + ANIMAL

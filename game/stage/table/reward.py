@@ -1,6 +1,6 @@
-"""How all games tell that somebody has won something: the thing rises, flies to its number, the number pops and counts.
+"""The reward animation of all games: the item rises, flies to its number, and the number pops and counts up.
 
-Drawn over everything, with a dark and a light rim, so that it is seen on every colour. Knows no game.
+Drawn over everything, with a dark and a light rim, so that it shows on every colour.
 """
 
 from __future__ import annotations
@@ -18,42 +18,42 @@ from game.stage.paint.theme import EASE
 from game.stage.pieces.particles import POP_SECONDS, score_pop, starlet
 
 RISE, HELD, FLIGHT = 0.26, 0.10, 0.46
-"""Seconds it rises, is looked at, and flies."""
+"""Seconds of rising, holding, and flying."""
 LANDED: Final = RISE + HELD + FLIGHT
 SECONDS: Final = LANDED + POP_SECONDS
 HIGH, ARC = 54.0, 90.0
-"""How far it rises, and how high its way is bent, in u."""
+"""Height of the rise, and of the flight's arc, in u."""
 LARGE: Final = 2.0
-"""How much larger it is when it has risen."""
+"""Size factor at the top of the rise."""
 COUNT: Final = 0.18
-"""Seconds the number takes to count."""
+"""Seconds until the number has counted."""
 PLATED: Final = 0.12
-"""Seconds in which the plate under the number comes and goes."""
+"""Seconds in which the plate under the number fades in and out."""
 SPARKS: Final = 12
 
 Picture = Callable[[Canvas, float], Sprite]
-"""The thing, so many u across, anchored at its middle."""
+"""Draws the item at a width in u, anchored at its middle."""
 
 
 @dataclass(slots=True)
 class Reward:
-    """Something on its way from `start` to the number at `goal`, places in u, as far as it is after `seconds`."""
+    """An item on its way from `start` to the number at `goal`, places in u, after `seconds`."""
 
     picture: Picture
     start: Spot
     goal: Spot
     size: float
     before: str
-    """What the number says until it lands."""
+    """Text of the number before the item lands."""
     after: str
     seed: int
     seconds: float = 0.0
     ceiling: float = 0.0
-    """The edge it does not rise above, in u: over that there are words."""
+    """Upper limit of the rise in u, below the text above the board."""
     begun: float = 0.0
-    """How far it is when it is seen first."""
+    """Seconds at which it is first shown."""
     seat: int | None = None
-    """Who wins it, where a row of the players counts it too."""
+    """Winning seat, if a player's row counts it too."""
     sparks: list[tuple[float, float]] = field(init=False)
     """Direction in radians and reach in u."""
 
@@ -66,11 +66,10 @@ class Reward:
 
     @property
     def is_flying(self) -> bool:
-        """Whether its number has not counted it yet."""
+        """True until its number has counted it."""
         return self.seconds < LANDED
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it over everything."""
         since = self.seconds - LANDED
         if since >= 0:
             self._draw_sparks(canvas, since / POP_SECONDS)
@@ -80,7 +79,7 @@ class Reward:
             canvas.put(self.picture(canvas, self.size * round(size * 8) / 8), x, y)
 
     def _place(self) -> tuple[Spot, float]:
-        """Where the thing is, and how much larger than it was."""
+        """Return the item's place and size factor."""
         high, size = risen(self.seconds)
         part = max(0.0, (self.seconds - RISE - HELD) / FLIGHT)
         gone = EASE["in_out_sine"](min(1.0, part))
@@ -126,18 +125,18 @@ class Reward:
 
 
 def risen(seconds: float) -> tuple[float, float]:
-    """How far a thing that is won has risen after so many seconds, in u, and how much larger it is then."""
+    """Return the height in u of a rewarded item after `seconds`, and its size factor."""
     up = EASE["out_back"](min(1.0, seconds / RISE))
     return HIGH * up, 1 + (LARGE - 1) * up
 
 
 def star(canvas: Canvas, size: float) -> Sprite:
-    """A golden star with both rims."""
+    """Return a golden star with both rims."""
     return starlet(canvas.paint, 0, size, 0)
 
 
 def coin(words: str) -> Picture:
-    """A golden coin with words on it."""
+    """Return the picture of a golden coin with text on it."""
 
     def mint(canvas: Canvas, size: float, blank: Sprite) -> None:
         line = canvas.paint.type.line(words, "number_m", canvas.colour("state.accent_ink"), size=size * 0.5)
@@ -147,7 +146,7 @@ def coin(words: str) -> Picture:
 
 
 def medal(name: str) -> Picture:
-    """A golden coin with a picture on it."""
+    """Return the picture of a golden coin with a drawing on it."""
 
     def mint(canvas: Canvas, size: float, blank: Sprite) -> None:
         image = canvas.paint.art.image(name, size * 0.6, canvas.colour("state.accent_ink"))

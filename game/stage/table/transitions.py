@@ -1,4 +1,4 @@
-"""Things that come and go at a table, and what stays and looks different: nothing is cut. Knows no game."""
+"""Fades elements in and out and cross-fades elements that change."""
 
 from __future__ import annotations
 
@@ -11,48 +11,48 @@ from game.stage.paint.frame import DrawOp
 from game.stage.time.fader import Fader
 
 COME: Final = 0.14
-"""Seconds in which something comes or goes."""
+"""Seconds of a fade in or out."""
 
 K = TypeVar("K", bound=Hashable)
 Draw = Callable[[Canvas], None]
 
 
 class FadeGroup(Generic[K]):
-    """Things of one kind, by what they are: what is not drawn any more is seen a moment longer, ever fainter."""
+    """Elements of one kind, by key; an element no longer drawn fades out from its last picture."""
 
     def __init__(self, seconds: float = COME, *, is_offbeat: bool = False) -> None:
-        """`seconds` is what coming and going takes.
+        """Create an empty group; `seconds` is the length of a fade.
 
-        Offbeat its steps lie between those of others that come and go at the same time.
+        Offbeat steps lie between those of other fades at the same time.
         """
         self._is_offbeat = is_offbeat
         self._fading: Fader[K] = Fader(seconds)
         self._draws: Mapping[K, Draw] = {}
-        """What was there in the last frame."""
+        """Draw functions of the last frame."""
         self._gone: dict[K, Sequence[DrawOp]] = {}
-        """What goes, as it was drawn last."""
+        """Elements fading out, as they were drawn last."""
 
     @property
     def is_moving(self) -> bool:
-        """Whether something comes or goes."""
+        """True while a fade runs."""
         return self._fading.is_moving
 
     @property
     def seen(self) -> Collection[K]:
-        """What is seen, however faintly."""
+        """Elements visible to any degree."""
         return self._fading.parts.keys()
 
     def advance(self, dt: float) -> bool:
-        """Let time pass; whether something moved."""
+        """Let time pass; returns True if a fade was running."""
         return self._fading.advance(dt)
 
     def forget(self) -> None:
-        """Whatever is drawn next is there at once."""
+        """Show the elements drawn next without a fade."""
         self._fading.forget()
         self._gone = {}
 
     def draw(self, canvas: Canvas, things: Mapping[K, Draw], *, reduced_motion: bool) -> None:
-        """Draw these, and what was drawn until now as it goes; if it is calm, these alone."""
+        """Draw these elements, and the previous ones as they fade out; with reduced motion these alone."""
         if not self._gone and self._fading.rests_at(things):
             self._draws = dict(things)
             for draw in things.values():
@@ -74,28 +74,28 @@ class FadeGroup(Generic[K]):
 
 @dataclass(slots=True)
 class _Old:
-    """What is still seen of something as it was."""
+    """The previous look of an element, fading out."""
 
     notes: Sequence[DrawOp]
     left: float = 1.0
 
 
 class CrossFade(Generic[K]):
-    """Things that stay and look different from now on: as they were they lie over it, ever fainter."""
+    """Cross-fade of elements that stay and change their look: the old look fades out over the new one."""
 
     def __init__(self, seconds: float = COME) -> None:
         self._seconds = seconds
         self._seen: Mapping[K, tuple[Hashable, Draw]] = {}
-        """By thing its look in the last frame, and how that was drawn."""
+        """By element its look in the last frame, and its draw function."""
         self._old: dict[K, _Old] = {}
 
     @property
     def is_moving(self) -> bool:
-        """Whether something turns into something else."""
+        """True while a cross-fade runs."""
         return bool(self._old)
 
     def advance(self, dt: float) -> bool:
-        """Let time pass; whether something moved."""
+        """Let time pass; returns True if a cross-fade was running."""
         was_moving = self.is_moving
         for key, old in list(self._old.items()):
             old.left -= dt / self._seconds
@@ -104,13 +104,13 @@ class CrossFade(Generic[K]):
         return was_moving
 
     def forget(self) -> None:
-        """Whatever is drawn next looks so at once."""
+        """Show the elements drawn next without a cross-fade."""
         self._seen, self._old = {}, {}
 
     def over(
         self, canvas: Canvas, things: Mapping[K, tuple[Hashable, Draw]], *, reduced_motion: bool
     ) -> Mapping[K, Draw]:
-        """How to draw these, given by what they look like and how that is drawn; if it is calm, as they are."""
+        """Return draw functions of these elements, given by look and draw function; unchanged with reduced motion."""
         if reduced_motion or canvas.audit is not None:
             self._old = {}
         else:
@@ -122,7 +122,7 @@ class CrossFade(Generic[K]):
         return {key: self._draw(key, draw) for key, (_, draw) in things.items()}
 
     def _draw(self, key: K, draw: Draw) -> Draw:
-        """How something is drawn with what is still seen of it as it was."""
+        """Return a draw function that includes the fading old look."""
         old = self._old.get(key)
         if old is None:
             return draw

@@ -1,8 +1,7 @@
-"""The language players read: message ids in, sentences out.
+"""The current language: message ids in, translations out.
 
-Knows where catalogues lie, nothing of games or scenes: the house's texts are in `assets/locale/<code>.po`, those of a
-game in `assets/games/<key>/locale/<code>.po`. One language is in use at a time; changing it takes effect with the next
-text asked for.
+The product's texts are in `assets/locale/<code>.po`, those of a game in `assets/games/<key>/locale/<code>.po`. One
+language is in use at a time; a change takes effect with the next text requested.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from typing import Final
 from .messages import Messages, compiled, parse, plural_rule
 
 LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "de": "Deutsch"}
-"""Every language by code, named in itself. The messages are written in English."""
+"""Native names of the languages by code. Message ids are English."""
 SOURCE: Final = "en"
 ASSETS: Final = Path(__file__).resolve().parents[3] / "assets"
 
@@ -28,7 +27,7 @@ _catalogue: gettext.NullTranslations = gettext.NullTranslations()
 
 
 def use(code: str, assets: Path = ASSETS) -> str:
-    """Speak this language from now on, English if the house's catalogue cannot be read; returns the code in use."""
+    """Switch to a language, or to English if its main catalogue cannot be read; returns the code in use."""
     global _code, _catalogue
     _code, _catalogue = SOURCE, gettext.NullTranslations()
     if code != SOURCE:
@@ -41,12 +40,12 @@ def use(code: str, assets: Path = ASSETS) -> str:
 
 
 def po_paths(code: str, assets: Path = ASSETS) -> tuple[Path, tuple[Path, ...]]:
-    """The house's catalogue of a language, there or not, and those that games have."""
+    """Return the path of the main catalogue, whether it exists or not, and those of the games."""
     return assets / "locale" / f"{code}.po", tuple(sorted(assets.glob(f"games/*/locale/{code}.po")))
 
 
 def _messages(code: str, assets: Path) -> Messages:
-    """Every text of a language. A game whose catalogue cannot be read is left out and so speaks English."""
+    """Return all texts of a language. A game with an unreadable catalogue is left out and so stays English."""
     house, games = po_paths(code, assets)
     found = _read(house)
     if not plural_rule(found):
@@ -68,22 +67,22 @@ def _read(path: Path) -> Messages:
 
 
 def current() -> str:
-    """The code of the language in use."""
+    """Return the code of the language in use."""
     return _code
 
 
 def tr(message: str, /, **values: object) -> str:
-    """The message in the current language, its `{name}` placeholders filled."""
+    """Translate a message into the current language and fill its `{name}` placeholders."""
     return _filled(_catalogue.gettext(message) if message else "", message, values)
 
 
 def percent(share: float) -> str:
-    """A share of 1 in whole per cent, written as the current language does."""
+    """Format a share of 1 in whole per cent, in the style of the current language."""
     return tr("{n}%", n=round(100 * share))
 
 
 def signed(change: float) -> str:
-    """A change of a share of 1 in whole per cent, with its sign.
+    """Format a change of a share of 1 in whole per cent, with its sign.
 
     >>> signed(0.124), signed(-0.03), signed(0)
     ('+12%', '−3%', '±0%')
@@ -93,7 +92,7 @@ def signed(change: float) -> str:
 
 
 def decimal(number: float) -> str:
-    """A number with one place behind the point, or behind what the current language has for it.
+    """Format a number with one decimal place and the current language's decimal mark.
 
     >>> decimal(12.34), decimal(-0.5)
     ('12.3', '−0.5')
@@ -103,17 +102,17 @@ def decimal(number: float) -> str:
 
 
 def ptr(context: str, message: str, /, **values: object) -> str:
-    """The same for a message that means something else elsewhere, told apart by a context that is never seen."""
+    """Translate a message disambiguated by a context that is never shown."""
     return _filled(_catalogue.pgettext(context, message), message, values)
 
 
 def ntr(one: str, many: str, n: int, /, **values: object) -> str:
-    """The form of the message for n things; `{n}` is filled like every other placeholder."""
+    """Translate a message in the form for n; `{n}` is filled like every other placeholder."""
     return _filled(_catalogue.ngettext(one, many, n), one if n == 1 else many, {"n": n, **values})
 
 
 def in_every_language(message: str) -> frozenset[str]:
-    """What a message is called in the languages there are; the English is always among them."""
+    """Return the translations of a message in all languages, English included."""
     found = {message}
     for code in LANGUAGES:
         if code != SOURCE:
@@ -123,7 +122,7 @@ def in_every_language(message: str) -> frozenset[str]:
 
 @cache
 def _known(code: str) -> Messages:
-    """The texts of a language, read once; none if they cannot be read."""
+    """Return the texts of a language, read once; empty if they cannot be read."""
     try:
         return _messages(code, ASSETS)
     except (OSError, ValueError) as problem:
@@ -132,14 +131,14 @@ def _known(code: str) -> Messages:
 
 
 def N_(message: str) -> str:
-    """Mark a text for translation where it cannot be translated yet, such as in a table."""
+    """Mark a text for translation without translating it yet, as in a table."""
     return message
 
 
 def choose(wanted: str | None, locales: Iterable[str], environ: Mapping[str, str]) -> str:
-    """The language to start in: the one wanted, else the system's preference, else `$LANG`, else English.
+    """Choose the language to start in: the one wanted, else the system's preference, else `$LANG`, else English.
 
-    `locales` are codes such as `de_AT` in order of preference, as `pygame.system.get_pref_locales` knows them.
+    `locales` are codes such as `de_AT` in order of preference, as returned by `pygame.system.get_pref_locales`.
     """
     candidates = [wanted or "", *locales]
     candidates += [environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
@@ -151,7 +150,7 @@ def choose(wanted: str | None, locales: Iterable[str], environ: Mapping[str, str
 
 
 PRODUCT: Final = N_("Lamplight")
-"""The name of the whole; a message id."""
+"""Name of the product; a message id."""
 
 
 def _filled(text: str, message: str, values: Mapping[str, object]) -> str:

@@ -1,7 +1,7 @@
-"""Message catalogues as they lie in the tree: the text of a .po file in, what `gettext` reads out. Pure.
+"""Message catalogues: parses the text of a .po file and compiles it for `gettext`. Pure.
 
-Read at start instead of being compiled before, so that nothing lies in the tree that can be stale or that nobody can
-merge; the libraries that read .po files take longer than our whole start may. Knows neither languages nor folders.
+Catalogues are read at start instead of being compiled ahead, so that no stale or unmergeable files lie in the
+repository; libraries that read .po files take longer than the whole start may.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Final
 Messages = dict[str, str]
 """Translations as `gettext` keys them: `context EOT message NUL plural` -> the forms, joined by NUL."""
 HEADER: Final = ""
-"""The key of the message that tells of the catalogue itself."""
+"""Key of the catalogue's header."""
 _CONTEXT, _FORM = "\x04", "\x00"
 _FIELDS: Final = {"", "msgctxt", "msgid", "msgid_plural", "msgstr", *(f"msgstr[{form}]" for form in range(6))}
 _ESCAPE: Final = re.compile(r"\\(?:([0-7]{1,3})|x([0-9a-fA-F]{2})|(.))")
@@ -23,9 +23,9 @@ _MAGIC: Final = 0x950412DE
 
 
 def parse(text: str) -> Messages:
-    """The translated messages of a .po file and its head; what is fuzzy, obsolete or lacks a form is left out.
+    """Return the translated messages of a .po file and its header; fuzzy, obsolete or incomplete ones are left out.
 
-    Raises ValueError, naming the line, for anything that is no catalogue, and for a message that stands twice.
+    Raises ValueError, naming the line, if the text is no catalogue or contains a message twice.
     """
     found: Messages = {}
     for number, entry, is_fuzzy in _entries(text):
@@ -44,7 +44,7 @@ def parse(text: str) -> Messages:
 
 
 def plural_rule(messages: Mapping[str, str]) -> str:
-    """How numbers choose a form, as the head says it; empty if it says nothing."""
+    """Return the header's plural rule; empty if there is none."""
     for line in messages.get(HEADER, "").split("\n"):
         name, _, rule = line.partition(":")
         if name.strip().lower() == "plural-forms":
@@ -53,7 +53,7 @@ def plural_rule(messages: Mapping[str, str]) -> str:
 
 
 def compiled(messages: Mapping[str, str]) -> bytes:
-    """The messages as a .mo file in UTF-8, for `gettext.GNUTranslations`."""
+    """Return the messages as a .mo file in UTF-8, for `gettext.GNUTranslations`."""
     head = "Content-Type: text/plain; charset=UTF-8\n"
     if rule := plural_rule(messages):
         head += f"Plural-Forms: {rule}\n"
@@ -71,7 +71,7 @@ def compiled(messages: Mapping[str, str]) -> bytes:
 
 
 def _forms(entry: Mapping[str, str], number: int) -> list[str]:
-    """The names of the fields that hold a message's translation."""
+    """Return the names of the fields that hold a message's translation."""
     if "msgid_plural" not in entry:
         if "msgstr" in entry and len(entry) == 2 + ("msgctxt" in entry):
             return ["msgstr"]
@@ -83,7 +83,7 @@ def _forms(entry: Mapping[str, str], number: int) -> list[str]:
 
 
 def _entries(text: str) -> Iterator[tuple[int, dict[str, str], bool]]:
-    """Every message as its first line's number, its fields, and whether it is only guessed (fuzzy)."""
+    """Yield the first line number, the fields, and the fuzzy flag of every message."""
     entry: dict[str, str] = {}
     start, field, is_fuzzy, is_next_fuzzy = 1, "", False, False
     for number, given in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
@@ -118,7 +118,7 @@ def _entries(text: str) -> Iterator[tuple[int, dict[str, str], bool]]:
 
 
 def _plain(string: str, number: int) -> str:
-    """The string without its escapes; raises ValueError if it ends before its end."""
+    """Return the string without its escapes; raises ValueError for unbalanced quotation marks."""
     if _ESCAPE.sub("", string).count('"') or _ESCAPE.sub("", string).endswith("\\"):
         raise ValueError(f"line {number}: a quotation mark too many or too few")
     return _ESCAPE.sub(_unescaped, string)

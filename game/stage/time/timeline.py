@@ -1,6 +1,6 @@
-"""Scripts that live in time: generators that yield seconds, other scripts or parts. Pure, no pygame, no clock.
+"""Animation scripts: generators that yield seconds, other scripts or parts. Pure, no pygame, no clock.
 
-A wait of 0 seconds does not wait for the next frame: a script that yields nothing but zeros never comes to an end.
+A wait of 0 seconds does not wait for the next frame: a script that yields only zeros never ends.
 """
 
 from __future__ import annotations
@@ -10,17 +10,17 @@ from collections.abc import Callable, Generator
 from typing import Protocol, Union
 
 TINY = 1e-9
-"""Seconds; differences this small come from adding floats."""
+"""Tolerance in seconds for the rounding of added floats."""
 
 
 class TimelinePart(Protocol):
-    """Something a script waits for that wants to know how time passes."""
+    """Something a script waits for that advances with time."""
 
     def update(self, dt: float) -> float | None:
-        """Let `dt` seconds pass; what is left over of them once it is done, None before."""
+        """Let `dt` seconds pass; returns the rest of them once it is done, None before."""
 
     def stop(self) -> None:
-        """End it here."""
+        """End it at once."""
 
 
 Script = Generator[Union[float, "Script", TimelinePart], None, None]
@@ -29,7 +29,7 @@ Ease = Callable[[float], float]
 
 
 class Run:
-    """One script being played, with whatever it is waiting for; itself a part."""
+    """One running script with its current wait; itself a part."""
 
     def __init__(self, script: Script) -> None:
         self._stack: list[Script] = [script]
@@ -41,7 +41,7 @@ class Run:
         return not self._stack
 
     def update(self, dt: float) -> float | None:
-        """Let `dt` seconds pass; what is left over once the script has ended, None before."""
+        """Let `dt` seconds pass; returns the rest once the script has ended, None before."""
         left = dt
         while True:
             if self._part is not None:
@@ -59,7 +59,7 @@ class Run:
                 self._step()
 
     def stop(self) -> None:
-        """End it here; its `finally` blocks run, the innermost first."""
+        """End it at once; its `finally` blocks run, the innermost first."""
         if self._part is not None:
             self._part.stop()
             self._part = None
@@ -88,20 +88,19 @@ class Timeline:
         self._queue: deque[Script] = deque()
         self._run: Run | None = None
         self.pace = 1.0
-        """Speed of the story: 1 normal, 1.6 fast; the setting."""
+        """Playback speed: 1 normal, 1.6 fast; a setting."""
         self.hurry = 1.0
-        """Factor on top while somebody presses."""
+        """Extra factor while a player presses a key."""
 
     @property
     def is_busy(self) -> bool:
         return self._run is not None or bool(self._queue)
 
     def play(self, script: Script) -> None:
-        """Append a script."""
         self._queue.append(script)
 
     def update(self, dt: float) -> None:
-        """Let `dt` seconds of the wall pass."""
+        """Let `dt` seconds of real time pass."""
         left: float | None = dt * self.pace * self.hurry
         while left is not None and (self._run is not None or self._queue):
             run = self._run = self._run or Run(self._queue.popleft())
@@ -110,7 +109,7 @@ class Timeline:
                 self._run = None
 
     def finish(self) -> None:
-        """Drop everything that is playing or waiting; the caller then shows the final state."""
+        """Drop all running and queued scripts; the caller then shows the final state."""
         run, self._run = self._run, None
         waiting, self._queue = self._queue, deque()
         if run is not None:
@@ -120,7 +119,7 @@ class Timeline:
 
 
 class _Tween:
-    """Shows how far along it is, once for every stretch of time that passes."""
+    """Reports its progress once per update."""
 
     def __init__(self, seconds: float, show: Callable[[float], None], ease: Ease | None) -> None:
         self._seconds, self._show, self._ease = seconds, show, ease
@@ -136,12 +135,10 @@ class _Tween:
         return None
 
     def stop(self) -> None:
-        """Nothing to put away."""
+        """Do nothing."""
 
 
 class _Together:
-    """Several scripts at the same time."""
-
     def __init__(self, scripts: tuple[Script, ...]) -> None:
         self._runs = [Run(script) for script in scripts]
 
@@ -168,11 +165,9 @@ def together(*scripts: Script) -> Script:
 
 
 def after(seconds: float, script: Script) -> Script:
-    """Wait, then play."""
     yield seconds
     yield script
 
 
 def wait(seconds: float) -> Script:
-    """Only wait."""
     yield seconds

@@ -1,1 +1,1 @@
-"""Scene stack, timeline, drawing, widgets, sound and text. Knows neither rules nor games."""
+"""Scene stack, timeline, drawing, widgets, sound and text. Independent of any game."""

@@ -1,1 +1,1 @@
-"""Where things lie: shapes, zones, the window, what has the focus. Pure arithmetic."""
+"""Layout: shapes, zones, viewport, focus. Pure arithmetic."""

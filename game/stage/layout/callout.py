@@ -1,4 +1,4 @@
-"""Where a card lies that speaks of something on a full table: beside it, and over as little else as can be.
+"""Placement of a callout card on a full table: beside its subject, covering as little else as possible.
 
 Pure arithmetic in logical units.
 """
@@ -12,13 +12,13 @@ from math import hypot
 from game.stage.layout.shapes import Box
 
 CLOSE = 24.0
-"""The least between the card and what it speaks of, where there is not room for more."""
+"""Minimum gap in u between the card and its subject, if there is not room for more."""
 LIT = 90.0
-"""What a square unit weighs of what it speaks of."""
+"""Cost per covered square unit of the subject."""
 FAR = 1000.0
-"""What a unit of distance weighs, in square units covered."""
+"""Cost per unit of distance, in square units covered."""
 STRIP = 0.86
-"""From so much of its width on a part counts as covered all across."""
+"""Covered share of its width from which a box counts as covered across its whole width."""
 Size = tuple[float, float]
 
 
@@ -29,10 +29,10 @@ def beside(
     others: Sequence[tuple[Box, float]],
     gap: float,
 ) -> tuple[Box, int]:
-    """The best place for a card that speaks of the spots, `gap` u away if it can be, and which of the sizes it has.
+    """Return the best place for a card about the spots, `gap` u away if possible, and the index of its size.
 
-    Each size comes with what it costs, in square units covered. `others` is what lies on the stage too, and what a
-    square unit of it weighs that is covered; the spots weigh LIT.
+    Each size comes with its cost, in square units covered. `others` are other things on the stage, with their cost
+    per covered square unit; that of the spots is LIT.
     """
     weighed = [*others, *((spot, LIT) for spot in spots)]
     lit = around(spots) if spots else None
@@ -48,7 +48,7 @@ def beside(
 
 
 def _places(stage: Box, size: Size, lit: Box | None, gap: float) -> Iterator[Box]:
-    """The places tried: at the edges of the stage and of what is lit, and in the middle of both."""
+    """Yield the candidate places: at the edges of the stage and of the subject, and in the middle of both."""
     wide, high = size
     xs = [stage.right - wide, stage.x]
     ys = [stage.centre[1] - high / 2, stage.y, stage.bottom - high]
@@ -61,23 +61,23 @@ def _places(stage: Box, size: Size, lit: Box | None, gap: float) -> Iterator[Box
 
 
 def _lost(box: Box, other: Box) -> float:
-    """What is not seen of the other under a box, in square units; a strip left at its side is of no use to anybody."""
+    """Return the square units of `other` lost under a box; a narrow strip left at its side counts as lost."""
     wide = min(box.right, other.right) - max(box.x, other.x)
     high = max(0.0, min(box.bottom, other.bottom) - max(box.y, other.y))
     return other.w * high if wide >= STRIP * other.w else common(box, other)
 
 
 def around(boxes: Sequence[Box]) -> Box:
-    """The least box round some others, of which there is at least one."""
+    """Return the bounding box of at least one box."""
     x, y = min(box.x for box in boxes), min(box.y for box in boxes)
     return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
 
 
 def common(a: Box, b: Box) -> float:
-    """What two boxes have in common, in square units."""
+    """Return the area of the intersection of two boxes, in square units."""
     return max(0.0, min(a.right, b.right) - max(a.x, b.x)) * max(0.0, min(a.bottom, b.bottom) - max(a.y, b.y))
 
 
 def apart(a: Box, b: Box) -> tuple[float, float]:
-    """What lies between two boxes across and down, 0 where they are beside or under each other."""
+    """Return the gaps between two boxes across and down, 0 where they overlap."""
     return max(0.0, a.x - b.right, b.x - a.right), max(0.0, a.y - b.bottom, b.y - a.bottom)

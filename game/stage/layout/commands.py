@@ -1,6 +1,6 @@
-"""What choosing a target means: one of four records, so that everybody who reads a target knows all there can be. Pure.
+"""Commands of targets: one of four records, so that every reader of a target can handle all of them. Pure.
 
-Knows no rules: an action is carried unread from whoever offers it to whoever decides.
+Actions of the rules pass through unread.
 """
 
 from __future__ import annotations
@@ -11,16 +11,16 @@ from typing import Protocol
 
 
 class Usable(Protocol):
-    """A thing of a screen that can be pressed and adjusted: a widget."""
+    """A widget that can be pressed and adjusted."""
 
     def choose(self) -> object:
-        """It was chosen."""
+        """Carry out its action."""
 
     def adjust(self, step: int) -> bool:
-        """Left or right while focused; False lets the focus move instead."""
+        """Handle left or right while focused; False lets the focus move instead."""
 
     def point(self, spot: tuple[float, float]) -> object:
-        """It was chosen by pointer at this place, in u."""
+        """Handle a pointer press at this place, in u."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Decide:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """A step on the way to a decision, which changes only what is picked so far."""
+    """A step towards a decision, which changes only the picks so far."""
 
     seat: int
     change: Callable[[], None]
@@ -48,11 +48,11 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class ScreenCommand:
-    """Something the scene that offers it knows by name."""
+    """A command that its scene knows by name."""
 
     name: str
 
 
 Act = Decide | Pick | Use | ScreenCommand
 NOTHING = ScreenCommand("")
-"""What choosing something means that is only there to be looked at."""
+"""The command of a target that is only displayed."""

@@ -1,7 +1,7 @@
-"""From the window to the logical space and back. Pure arithmetic, no pygame.
+"""Conversion between window pixels and logical units. Pure arithmetic, no pygame.
 
-One logical unit "u" is one pixel of a 1080p picture. Layouts fill the window: the logical size differs with the
-aspect, so nothing is letterboxed and nothing stretched.
+One logical unit "u" is one pixel of a 1080p picture. Layouts fill the window: the logical size depends on the
+aspect, so there are no black bars and no distortion.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from enum import Enum
 
 
 class Aspect(Enum):
-    """The five layouts of the style guide; 16:10 is WIDE with more height."""
+    """The layouts of the style guide; 16:10 is WIDE with more height."""
 
     ULTRA = "21:9"
     WIDE = "16:9"
@@ -20,15 +20,16 @@ class Aspect(Enum):
 
 
 CONTENT_MAX = 2432
-"""Logical width beyond which there is only felt."""
+"""Logical width beyond which there is only background."""
 SAFE_X = 64
 HIGH = 1140
-"""A wide window at least this high, in u, is 16:10: no television cuts its edges, and the height asks for width."""
+"""Height in u from which a wide window counts as 16:10: not a television that crops its edges, and in need of width.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Viewport:
-    """How a window of `window` pixels shows the logical space."""
+    """The mapping of a window of `window` pixels to logical units."""
 
     window: tuple[int, int]
     scale: float
@@ -36,11 +37,11 @@ class Viewport:
     height: float
     aspect: Aspect
     is_large: bool = False
-    """Whether text is so large that the line of help needs a row of its own."""
+    """True if text is so large that the hint line needs a row of its own."""
 
     @classmethod
     def of(cls, window: tuple[int, int]) -> Viewport:
-        """The fit of a window; sizes below 1 pixel count as 1."""
+        """Return the viewport of a window; sizes below 1 pixel count as 1."""
         w, h = max(1, window[0]), max(1, window[1])
         ratio = w / h
         if ratio < 1:
@@ -70,27 +71,27 @@ class Viewport:
 
     @property
     def bar(self) -> float:
-        """Height of the prompt bar; on tall screens and in large text the line of help stands above the prompts."""
+        """Height of the prompt bar; on tall screens and in large text the hint line stands above the prompts."""
         return 136.0 if self.aspect is Aspect.TALL else 118.0 if self.is_large else 80.0
 
     @property
     def has_two_rows(self) -> bool:
-        """Whether the line of help stands above the prompts instead of beside them."""
+        """True if the hint line stands above the prompts instead of beside them."""
         return self.is_large or self.aspect is Aspect.TALL
 
     @property
     def content(self) -> tuple[float, float, float, float]:
-        """x, y, w, h of the area that may hold anything interactive."""
+        """x, y, w, h of the area for interactive content."""
         return self.left, self.safe_y, self.width - 2 * self.left, self.height - 2 * self.safe_y
 
     def to_logical(self, pos: tuple[float, float]) -> tuple[float, float]:
-        """A place in window pixels as logical units; places outside the window stay outside."""
+        """Convert window pixels to logical units; places outside the window stay outside."""
         return pos[0] / self.scale, pos[1] / self.scale
 
     def px(self, units: float) -> int:
-        """A length in whole pixels."""
+        """Convert a length to whole pixels."""
         return round(units * self.scale)
 
     def at(self, x: float, y: float) -> tuple[int, int]:
-        """A logical place in whole pixels."""
+        """Convert a logical place to whole pixels."""
         return round(x * self.scale), round(y * self.scale)

@@ -1,1 +1,1 @@
-"""How things look: colours, texts, pictures, and frames composed of them."""
+"""Painting: colours, texts, pictures, and the frames composed of them."""

@@ -1,6 +1,6 @@
-"""Drawings from `assets/`, rasterised at the final size and kept until the scale changes.
+"""Drawings from `assets/`, rasterised at the final size and cached until the scale changes.
 
-A drawing that is missing or broken becomes a visible placeholder and one line in the log, never an exception.
+A missing or broken drawing becomes a visible placeholder and one line in the log, never an exception.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Size = float | tuple[float, float]
 """A height in u (the width follows), or a box of width and height in u that the drawing fits into."""
 
 TREASURE = "glyph/treasure"
-"""A thing that is won, not the sign of a colour."""
+"""A reward, not the glyph of a colour."""
 
 _VIEW = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 _PATH = re.compile(r'<path d="([^"]+)"')
@@ -34,14 +34,14 @@ _PLACEHOLDER = (
 
 
 IMAGES: Final = 8_000_000
-"""Bytes of drawings kept at 1080p."""
+"""Byte budget of drawings at 1080p."""
 
 
 class Art:
     """The drawings of one assets folder at one scale (pixels per u)."""
 
     def __init__(self, assets: Path, scale: float, symbols: float = 1.0) -> None:
-        """`symbols` is how much larger the signs of colours are drawn than asked for."""
+        """Create an empty cache; `symbols` is a size factor of the colours' glyphs."""
         self.assets = assets
         self.scale = scale
         self.symbols = symbols
@@ -52,18 +52,18 @@ class Art:
         self._missing: set[str] = set()
 
     def image(self, name: str, size: Size, tint: Colour | None = None) -> pygame.Surface:
-        """The drawing `group/name` at `size` u; `tint` colours drawings that are white."""
+        """Return the drawing `group/name` at `size` u; `tint` colours white drawings."""
         if self.symbols != 1.0 and name.startswith("glyph/") and name != TREASURE:
             size = (size[0] * self.symbols, size[1] * self.symbols) if isinstance(size, tuple) else size * self.symbols
         return self._images.get((name, size, tint), lambda: self._make(name, size, tint))
 
     def aspect(self, name: str) -> float:
-        """Width over height of a drawing."""
+        """Return width over height of a drawing."""
         width, height = self._view(self.text(name))
         return width / height
 
     def text(self, name: str) -> str:
-        """The SVG text of a drawing; the placeholder's if it cannot be read."""
+        """Return the SVG text of a drawing, or of the placeholder if it cannot be read."""
         if name not in self._texts:
             try:
                 self._texts[name] = self._path(name).read_text(encoding="utf-8")
@@ -73,16 +73,16 @@ class Art:
         return self._texts[name]
 
     def outline(self, name: str) -> str:
-        """The path data of a drawing that is a single path, such as a glyph."""
+        """Return the path data of a drawing that is a single path, such as a glyph."""
         found = _PATH.search(self.text(name))
         return found.group(1) if found else "M0 0H100V100H0Z"
 
     def widen(self, times: int) -> None:
-        """Keep so many times as much from now on."""
+        """Multiply the budget of the cache."""
         self._images.widen(times)
 
     def clear(self) -> None:
-        """Forget everything rasterised."""
+        """Empty the cache."""
         self._images.clear()
 
     def _path(self, name: str) -> Path:

@@ -1,4 +1,4 @@
-"""Pictures that are not shown for a while, without loss in a tenth of their bytes. Knows nothing of what they show."""
+"""Lossless compression of pictures not shown for a while, to about a tenth of their bytes."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Final
 import pygame
 
 STEP: Final = 60_000
-"""Pixels packed at a time; only their bytes are taken while Python's lock is held."""
+"""Pixels compressed at a time; the GIL is held only while their bytes are copied."""
 QUICK: Final = 1
-"""Flat colours shrink well however little is tried."""
+"""Compression level; flat colours shrink well even at the lowest."""
 
 
 def packed(picture: pygame.Surface) -> bytes:
-    """What `unpacked` makes this picture, which has an alpha channel, of again; it may be drawn meanwhile."""
+    """Compress a picture with an alpha channel; it may be drawn in the meantime."""
     wide, high = picture.get_size()
     packer, rows = zlib.compressobj(QUICK), max(1, STEP // wide)
     bands = (picture.subsurface((0, top, wide, min(rows, high - top))) for top in range(0, high, rows))
@@ -23,5 +23,5 @@ def packed(picture: pygame.Surface) -> bytes:
 
 
 def unpacked(size: tuple[int, int], parts: bytes) -> pygame.Surface:
-    """The picture, of so many pixels, that this was packed from."""
+    """Decompress a picture of this size in pixels."""
     return pygame.image.frombuffer(zlib.decompress(parts, bufsize=4 * size[0] * size[1]), size, "BGRA")

@@ -1,6 +1,6 @@
-"""Sheets that pass on what is drawn on them: moved, or only the part inside a window.
+"""Draw targets that forward to another one: shifted, or clipped to a window.
 
-So things glide, rise from behind an edge or come to light without being drawn in another way.
+They let things glide, rise from behind an edge or be revealed without other drawing code.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from game.stage.paint.frame import Area, DrawOp, DrawTarget
 
 
 class Moved:
-    """What is drawn here is drawn on `sheet` so many pixels further right and down."""
+    """Forwards to `sheet`, shifted by this many pixels to the right and down."""
 
     def __init__(self, sheet: DrawTarget, right: int, down: int) -> None:
         self._sheet = sheet
@@ -32,7 +32,7 @@ class Moved:
 
 
 class Clipped:
-    """What is drawn here is drawn on `sheet` as far as it lies inside `window`, pixels."""
+    """Forwards to `sheet`, clipped to `window` in pixels."""
 
     def __init__(self, sheet: DrawTarget, window: pygame.Rect) -> None:
         self._sheet = sheet

@@ -1,4 +1,4 @@
-"""The table: felt under one lamp, baked once per window size.
+"""The felt background under one lamp, rendered once per window size.
 
 The light is smooth, so it is drawn small and stretched; fibres and dither come from repeated noise tiles.
 """
@@ -17,7 +17,7 @@ from game.stage.paint.theme import Colour, Theme, mix
 
 _TILE: Final = 512
 _REACH: Final = 1.8
-"""Distance from the lamp, in cone radii, beyond which the table is as dark as it gets."""
+"""Distance from the lamp, in cone radii, beyond which the felt has its darkest colour."""
 _STOPS: Final = 36
 _FIBRE: Final = 30
 """Levels between the darkest and the brightest thread."""
@@ -29,7 +29,7 @@ def _smooth(t: float) -> float:
 
 
 def light(theme: Theme, r: float, strength: float) -> Colour:
-    """The colour of the felt at `r` cone radii from the middle of the lamp's cone."""
+    """Return the colour of the felt at `r` cone radii from the middle of the lamp's cone."""
     lit, mid = theme.colour("bg.felt_lit"), theme.colour("bg.felt")
     if theme.is_contrast:
         return mid
@@ -38,14 +38,14 @@ def light(theme: Theme, r: float, strength: float) -> Colour:
     colour = mix(colour, theme.colour("bg.felt_shade"), _smooth((r - 0.22) / 0.78))
     colour = mix(colour, theme.colour("bg.vignette"), _smooth((r - 0.72) / 0.62) * 0.96)
     share = math.exp(-((r / 0.52) ** 2)) * 0.084 * strength
-    # Threads only darken: what they take away on average is added here.
+    # Threads only darken: their average loss is added here.
     gain = 255 / (255 - _FIBRE / 2)
     red, green, blue = (round((c + (w - c * 0.35) * share) * gain) for c, w in zip(colour[:3], warm[:3], strict=True))
     return red, green, blue, 255
 
 
 def draw_static(theme: Theme, size: tuple[int, int], cone: tuple[float, float], strength: float) -> pygame.Surface:
-    """The table of a window of `size` pixels; `cone` is the middle of the light as shares of width and height."""
+    """Draw the felt of a window of `size` pixels; `cone` is the middle of the light as shares of width and height."""
     width, height = size
     quarter = max(8, width // 4), max(8, height // 4)
     stops = [(i / _STOPS, light(theme, i / _STOPS * _REACH, strength)) for i in range(_STOPS + 1)]
@@ -67,14 +67,14 @@ def draw_static(theme: Theme, size: tuple[int, int], cone: tuple[float, float], 
 
 
 def cover(surface: pygame.Surface, tile: pygame.Surface, blend: int) -> None:
-    """Repeat a tile over a whole surface."""
+    """Tile a whole surface."""
     for y in range(0, surface.get_height(), tile.get_height()):
         for x in range(0, surface.get_width(), tile.get_width()):
             surface.blit(tile, (x, y), special_flags=blend)
 
 
 def noise(width: int, height: int, low: int, high: int, seed: int) -> pygame.Surface:
-    """Grey noise between two levels, one value per pixel."""
+    """Return grey noise between two levels, one value per pixel."""
     grains = Random(seed).randbytes(width * height)
     surface = pygame.image.frombuffer(grains, (width, height), "P")
     span = high - low
@@ -85,7 +85,7 @@ def noise(width: int, height: int, low: int, high: int, seed: int) -> pygame.Sur
 
 
 def fibres() -> pygame.Surface:
-    """Short threads lying across and along: factors close to 1 for multiplying."""
+    """Return a tile of short threads across and along: factors close to 1 for multiplying."""
     across = pygame.transform.smoothscale(noise(_TILE // 4, _TILE, 0, 128, 3), (_TILE, _TILE))
     along = pygame.transform.smoothscale(noise(_TILE, _TILE // 4, 0, 127, 4), (_TILE, _TILE))
     across.blit(along, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
@@ -99,7 +99,7 @@ def _dither() -> pygame.Surface:
 
 
 def paper() -> pygame.Surface:
-    """A tile of paper grain: factors close to 1 for multiplying."""
+    """Return a tile of paper grain: factors close to 1 for multiplying."""
     side = 256
     fine = noise(side, side, 0, 8, 9)
     coarse = pygame.transform.smoothscale(noise(side // 8, side // 8, 0, 4, 10), (side, side))

@@ -1,4 +1,4 @@
-"""A frame of which only small places move: all else of it is repeated as it was noted down last. Knows no scene."""
+"""Partial redraw: a frame with a few moving places, whose other operations are replayed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.stage.paint.frame import DisplayList, DrawOp, DrawTarget
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """What moves: from which note of a frame to which it was drawn, and how it is drawn anew."""
+    """A moving part: its range of operations in the frame, and its draw function."""
 
     start: int
     end: int
@@ -19,20 +19,20 @@ class Span:
 
 @dataclass(slots=True)
 class PartialFrame:
-    """The notes of a whole frame, with gaps. While one is drawn, what moves is told to it."""
+    """The display list of a whole frame with its moving parts, which register while it is drawn."""
 
     notes: list[DrawOp]
     gaps: list[Span] = field(default_factory=list)
 
     def move(self, sheet: DrawTarget, draw: Callable[[DrawTarget], None]) -> None:
-        """Draw something that moves while all else rests."""
+        """Draw a part that moves while all else rests."""
         start = len(self.notes)
         draw(sheet)
         if isinstance(sheet, DisplayList) and sheet.notes is self.notes:
             self.gaps.append(Span(start, len(self.notes), draw))
 
     def again(self, sheet: DisplayList) -> PartialFrame:
-        """Note down the same frame, with what moves as it is now."""
+        """Replay the frame onto `sheet` with its moving parts redrawn."""
         fresh, at = PartialFrame(sheet.notes), 0
         for gap in self.gaps:
             sheet.notes.extend(self.notes[at : gap.start])

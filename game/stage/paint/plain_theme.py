@@ -1,6 +1,6 @@
-"""Built-in tokens for the case that the file of the theme is gone or damaged: fewer colours, everything legible.
+"""Built-in fallback tokens for a missing or damaged theme file: fewer colours, everything legible.
 
-Has every name of `assets/theme/tokens.toml`, and nothing of its look.
+Contains every name of `assets/theme/tokens.toml`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Large pictures printed ahead in idle moments, a little at a time. Knows neither games nor what is printed."""
+"""A queue of large pictures rendered in idle moments, step by step."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from game.timing import Clock
 
 
 class Printable(Protocol):
-    """Something that is printed in small steps."""
+    """A picture that is rendered in small steps."""
 
     @property
     def is_printed(self) -> bool:
-        """Whether it is finished."""
+        """True if rendering is finished."""
 
     def spend(self, seconds: float) -> bool:
-        """Go on printing for about so long; True when it is done."""
+        """Render for about `seconds`; True when it is done."""
 
     @property
     def is_compressed(self) -> bool:
-        """Whether it is packed."""
+        """True if it is compressed."""
 
     def compress(self, seconds: float) -> bool:
-        """Go on packing what is finished for about so long, until it is drawn again; True when it is done."""
+        """Compress the finished picture for about `seconds`; True when it is done. Drawing decompresses it."""
 
     def decompress(self, seconds: float) -> bool:
-        """Go on unpacking what is finished for about so long; True when it can be drawn at once."""
+        """Decompress the finished picture for about `seconds`; True when it can be drawn at once."""
 
 
 K = TypeVar("K", bound=Hashable)
@@ -35,10 +35,14 @@ S = TypeVar("S", bound=Printable)
 
 
 class RenderQueue(Generic[K, S]):
-    """The sheets of one view. Those ordered are printed one after the other, and kept until others are ordered."""
+    """The pictures of one view. Ordered pictures are rendered one after the other, and kept until others are
+    ordered.
+    """
 
     def __init__(self, begin: Callable[[K], S], clock: Clock, *, may_wait: bool = False) -> None:
-        """`begin` makes the sheet of a key, not printed yet; `may_wait`: none is finished in a hurry."""
+        """Create an empty queue; `begin` returns a key's unrendered picture. With `may_wait`, `take` never finishes
+        one.
+        """
         self._begin = begin
         self._clock = clock
         self._may_wait = may_wait
@@ -46,19 +50,19 @@ class RenderQueue(Generic[K, S]):
         self._waiting: list[K] = []
         self._later: Collection[K] = ()
         self._fresh: set[K] = set()
-        """What was begun ahead and has not been packed."""
+        """Pictures begun ahead and not compressed yet."""
 
     def order(self, keys: Iterable[K], later: Collection[K] = ()) -> None:
-        """These are wanted, in this order, the `later` ones not soon; all others are thrown away.
+        """Order pictures in order of need, the `later` ones not soon; all others are dropped.
 
-        What is printed for later is packed at once; what was in use until now, in `trim`.
+        Pictures rendered for later are compressed at once; those in use until now, in `trim`.
         """
         self._waiting, self._later = list(dict.fromkeys(keys)), later
         self._sheets = {key: sheet for key, sheet in self._sheets.items() if key in self._waiting}
         self._fresh &= self._sheets.keys()
 
     def take(self, key: K) -> S:
-        """A sheet: finished at once if it is not yet, or where it may wait, the next to be printed."""
+        """Return a picture: finished at once, or with `may_wait` rendered next."""
         sheet = self._sheets.get(key)
         if sheet is None:
             sheet = self._sheets[key] = self._begin(key)
@@ -71,11 +75,11 @@ class RenderQueue(Generic[K, S]):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether something ordered is not there yet."""
+        """True if an ordered picture is missing."""
         return bool(self._waiting)
 
     def prepare(self, seconds: float) -> bool:
-        """Go on printing what was ordered; True when all of it is there."""
+        """Render ordered pictures for about `seconds`; True when all are done."""
         end = self._clock() + seconds
         while self._waiting:
             key = self._waiting[0]
@@ -96,13 +100,13 @@ class RenderQueue(Generic[K, S]):
 
     @property
     def is_trimmed(self) -> bool:
-        """Whether all is packed that is not wanted soon."""
+        """True if all finished pictures not wanted soon are compressed."""
         return all(
             sheet.is_compressed for key, sheet in self._sheets.items() if key in self._later and sheet.is_printed
         )
 
     def trim(self, seconds: float) -> bool:
-        """Go on packing for about so long; True when `is_trimmed`."""
+        """Compress for about `seconds`; True when `is_trimmed`."""
         end = self._clock() + seconds
         for key, sheet in self._sheets.items():
             if key in self._later and sheet.is_printed and not sheet.compress(end - self._clock()):

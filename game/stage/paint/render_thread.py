@@ -1,7 +1,7 @@
-"""Pictures made in a second thread, so that no frame waits for them. Knows neither dice nor games.
+"""Pictures rendered on a second thread, so that no frame waits for them.
 
-Drawing an SVG releases Python's lock: on a second core it costs the frame nothing. What is made there must not touch
-anything that the frame uses too, such as caches; the frame fetches what is ready and keeps it.
+Drawing an SVG releases the GIL: on a second core it costs the frame nothing. Code on the thread must not touch
+anything the frame uses, such as caches; the frame fetches and caches the results.
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ if TYPE_CHECKING:
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 MOST: Final = 4
-"""Orders ahead of time that may wait: few, so that an urgent one is never far away."""
+"""Maximum number of pending orders ahead of time: few, so that an urgent one is soon reached."""
 
 
 class RenderThread:
-    """Has pictures made by an executor."""
+    """Submits rendering to an executor."""
 
     def __init__(self, executor: Executor) -> None:
         self._executor = executor
 
     def submit(self, make: Callable[[], V]) -> Future[V]:
-        """Have something made after all that was submitted before."""
+        """Run `make` after all earlier orders."""
         return self._executor.submit(make)
 
     def wait(self) -> None:
-        """Return when everything submitted so far is made."""
+        """Return when everything submitted so far is done."""
         self._executor.wait()
 
     def made(self, make: Callable[[], V]) -> Generator[bool, None, V]:
-        """Have something made and yield True until it is there."""
+        """Run `make` on the thread and yield True until its result is there."""
         order = self.submit(make)
         while not order.done():
             yield True
@@ -43,7 +43,7 @@ class RenderThread:
 
 
 class PendingRenders(Generic[K, V]):
-    """Takes orders by key and hands out what is ready."""
+    """Orders by key, whose results are fetched when ready."""
 
     def __init__(self, preparer: RenderThread) -> None:
         self._preparer = preparer
@@ -51,15 +51,15 @@ class PendingRenders(Generic[K, V]):
 
     @property
     def has_room(self) -> bool:
-        """Whether there is time for something that is not needed at once."""
+        """True if there is time for an order that is not urgent."""
         return len(self._orders) < MOST
 
     def order(self, key: K, make: Callable[[], V]) -> None:
-        """Have something made, unless it is being made already or far too much is waiting."""
+        """Submit an order, unless it is pending already or the queue is overfull."""
         if key not in self._orders and len(self._orders) < 2 * MOST:
             self._orders[key] = self._preparer.submit(make)
 
     def ready(self) -> Iterator[tuple[K, V]]:
-        """Everything made since this was last asked; raises what the making raised."""
+        """Yield all results since the last call; raises exceptions of the orders."""
         for key in [key for key, order in self._orders.items() if order.done()]:
             yield key, self._orders.pop(key).result(0)

@@ -1,6 +1,6 @@
-"""What rests on the table as one picture that lets nothing through, laid band by band. Knows no scene.
+"""A static background composed into one opaque picture, band by band.
 
-Whatever moves over it costs one picture below instead of all the layers it is made of.
+A moving thing over it then redraws one picture instead of all its layers.
 """
 
 from __future__ import annotations
@@ -15,27 +15,27 @@ from game.stage.paint.frame import DrawOp, DrawTarget, is_opaque, place_of
 from game.stage.paint.pixels import ragged
 
 BANDS: Final = 8
-"""It is put together in so many parts, so that no frame has too much to do."""
+"""Number of bands, so that no frame has too much to do."""
 
 
 class StripCache:
-    """The picture of an area of the window, in bands from top to bottom; one that is not laid is not drawn."""
+    """The picture of an area of the window, in bands from top to bottom; incomplete bands are not drawn."""
 
     def __init__(self, area: pygame.Rect) -> None:
-        """`area` in pixels."""
+        """Create an empty picture of an area in pixels."""
         self.area = area
         self._picture = ragged(area.size)
         self._notes: Sequence[DrawOp] = ()
         self._laid: dict[int, pygame.Surface] = {}
-        """By number, each time it is laid another surface: a picture that was drawn must not change."""
+        """By band number, a new subsurface each time: a drawn picture must not change."""
 
     @property
     def missing(self) -> int:
-        """How many bands are not laid."""
+        """Number of incomplete bands."""
         return BANDS - len(self._laid)
 
     def expect(self, notes: Sequence[DrawOp]) -> bool:
-        """This rests there now: bands that look different are not laid any more; whether there were such."""
+        """Set the background's display list and drop the bands it changes; returns True if there were any."""
         if notes == self._notes:
             return False
         before, self._notes = self._notes, tuple(notes)
@@ -46,7 +46,7 @@ class StripCache:
         return bool(gone)
 
     def lay(self) -> None:
-        """Put the next band together, where something lies there that lets nothing through."""
+        """Compose the next band, if the background is opaque."""
         number = next((number for number in range(BANDS) if number not in self._laid), BANDS)
         if number == BANDS or not self._is_covered:
             return
@@ -57,7 +57,7 @@ class StripCache:
         self._laid[number] = self._picture.subsurface(here)
 
     def finish(self, notes: Sequence[DrawOp]) -> pygame.Surface:
-        """The whole picture with `notes` on it, to keep until the next band is laid; none is any more."""
+        """Return the whole picture with `notes` on it, valid until the next band is composed; drops all bands."""
         while self.missing and self._is_covered:
             self.lay()
         self._laid.clear()
@@ -67,7 +67,7 @@ class StripCache:
         return self._picture
 
     def draw(self, sheet: DrawTarget) -> None:
-        """Draw the bands that are laid."""
+        """Draw the complete bands."""
         sheet.blits([(laid, self._band(number).topleft) for number, laid in self._laid.items()], False)
 
     def _draw(self, notes: Sequence[DrawOp]) -> None:
@@ -78,6 +78,6 @@ class StripCache:
         return bool(self._notes) and is_opaque(self._notes[0]) and place_of(self._notes[0]).contains(self.area)
 
     def _band(self, number: int) -> pygame.Rect:
-        """Where in the window it is."""
+        """Return the band's rectangle in the window."""
         top, low = (self.area.h * edge // BANDS for edge in (number, number + 1))
         return pygame.Rect(self.area.x, self.area.y + top, self.area.w, low - top)

@@ -1,4 +1,4 @@
-"""Large drawings rasterised tile by tile, so that no frame has to wait for a whole one. Knows no game."""
+"""Rasterises large drawings tile by tile, so that no frame has to wait for a whole one."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 TILE: Final = 128
 """Side of a tile in pixels: about a millisecond of work."""
 _BATCH: Final = 12
-"""Parts written out at a time."""
+"""Sources collected per step."""
 _AHEAD: Final = 8
-"""Tiles ordered at a time: what a second thread draws between two frames."""
+"""Tiles ordered at a time: as many as the render thread draws between two frames."""
 
 
 @dataclass(frozen=True, slots=True)
 class TileSource:
-    """Some of a drawing as SVG, and the rectangle outside of which it leaves no ink, in the drawing's units."""
+    """A part of a drawing as SVG, and the rectangle that contains its ink, in the drawing's units."""
 
     body: str
     left: float
@@ -37,7 +37,7 @@ class TileSource:
 
 
 def part(body: str, points: Sequence[Spot], margin: float) -> TileSource:
-    """A part drawn along `points`, with ink up to `margin` beside them."""
+    """Return a source drawn along `points`, with ink up to `margin` beside them."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return TileSource(body, min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin)
 
@@ -45,10 +45,10 @@ def part(body: str, points: Sequence[Spot], margin: float) -> TileSource:
 def rasterize_tiled(
     parts: Iterable[TileSource], scale: float, area: pygame.Rect, preparer: RenderThread | None = None
 ) -> Generator[bool, None, pygame.Surface]:
-    """Rasterise parts, the later over the earlier ones, at `scale` pixels per unit; pauses after every tile.
+    """Rasterise sources, the later over the earlier ones, at `scale` pixels per unit; pauses after every tile.
 
-    `area` is what is wanted of the whole drawing, in pixels. With a preparer all is done there, and the parts must
-    touch nothing that the frame uses too; yields whether it waits for that.
+    `area` is the wanted part of the whole drawing, in pixels. With a render thread all work is done there, and the
+    sources must touch nothing the frame uses; yields True while waiting for it.
     """
     whole = pygame.Rect(0, 0, *area.size)
     tiles = deque(

@@ -1,4 +1,4 @@
-"""Pieces on the table: dice, crosses, pawns, particles. `Pieces` draws them for one paint; knows no game."""
+"""Pieces on the table: dice, crosses, pawns, particles. `Pieces` draws them for one paint."""
 
 from game.stage.pieces.kinds import COLOUR_DIE, PIP_DIE, PLAIN_DIE, DieKind
 from game.stage.pieces.particles import Burst, Confetti, score_pop

@@ -1,4 +1,4 @@
-"""What dice there are and how their faces lie round the cube. Knows no pixels and no roll."""
+"""Kinds of dice and the arrangement of their faces on the cube."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from game.stage.paint.theme import Colour
 
 @dataclass(frozen=True, slots=True)
 class DieKind:
-    """A die: body colour, ink of its figures, and six faces; opposite faces are 0/2, 1/3 and 4/5.
+    """A die: body colour, ink of its digits, and six faces; opposite faces are 0/2, 1/3 and 4/5.
 
-    A face is a game colour (an inlay with its glyph), a figure, or with `has_pips` so many pips.
+    A face is a game colour (an inlay with its glyph), a digit, or with `has_pips` a number of pips.
     """
 
     body: Colour
@@ -21,18 +21,18 @@ class DieKind:
     has_pips: bool = False
 
     def index(self, value: str) -> int:
-        """Which face shows `value`; ValueError if none."""
+        """Return the index of the face that shows `value`; ValueError if none does."""
         return self.faces.index(value)
 
 
 _IVORY: Final[Colour] = (251, 243, 226, 255)
 _BROWN: Final[Colour] = (42, 29, 20, 255)
 COLOUR_DIE: Final = DieKind(_IVORY, _BROWN, ("red", "green", "grey", "yellow", "blue", "orange"))
-"""The die of the two games of crosses: ivory with six coloured inlays."""
+"""The die of the two games with crosses: ivory with six coloured inlays."""
 PLAIN_DIE: Final = DieKind(_IVORY, _BROWN, ("0", "3", "5", "2", "4", "1"))
-"""Ivory with the figures 0 to 5."""
+"""Ivory with the digits 0 to 5."""
 PIP_DIE: Final = DieKind(_IVORY, _BROWN, ("1", "2", "6", "5", "3", "4"), has_pips=True)
-"""The die everybody knows: ivory with 1 to 6 pips, opposite faces make seven."""
+"""The ordinary die: ivory with 1 to 6 pips, opposite faces sum to seven."""
 
 _PIP_R: Final = 9.5
 _PIPS: Final = {
@@ -46,7 +46,7 @@ _PIPS: Final = {
 
 
 def pips(count: int) -> str:
-    """The pips of a face as path data in a box of 100 units."""
+    """Return the pips of a face as path data in a box of 100 units."""
     return "".join(
         f"M{x - _PIP_R} {y}a{_PIP_R} {_PIP_R} 0 1 0 {2 * _PIP_R} 0a{_PIP_R} {_PIP_R} 0 1 0 {-2 * _PIP_R} 0Z"
         for x, y in _PIPS[count]
@@ -61,14 +61,14 @@ TAKEN_UP: Final = (
     (0, 1, 2, 3, 4, 5),
     (0, 3, 2, 1, 5, 4),
 )
-"""By the face turned to the viewer: the faces on top, right, bottom, left, front and back of the die as it is built."""
+"""By the face turned to the viewer: the faces on top, right, bottom, left, front and back of the die as built."""
 
 
 def fronts(value: int) -> tuple[int, ...]:
-    """The four faces that can look at the viewer while face number `value` is on top."""
+    """Return the four possible front faces while face number `value` is on top."""
     return tuple(front for front in range(6) if value in TAKEN_UP[front][:4])
 
 
 def quarter(value: int, front: int) -> int:
-    """How many quarter turns about the axis from front to back bring face `value` on top."""
+    """Return the number of quarter turns about the axis from front to back that bring face `value` on top."""
     return TAKEN_UP[front].index(value)

@@ -13,27 +13,25 @@ from game.stage.paint.sprite import Sprite
 VARIANTS: Final = 6
 _STROKE, _GAP = 0.130, 0.050
 CROSS_SECONDS: Final = 2 * _STROKE + _GAP
-"""How long both strokes of a cross take."""
+"""Seconds of both strokes of a cross."""
 _HALO: Final = 158 / 255
 _SHADES: Final = 4
-"""Steps in which the halo comes while the second stroke is drawn."""
+"""Steps in which the halo appears during the second stroke."""
 
 
 class Marks:
-    """Crosses of one paint."""
-
     def __init__(self, paint: Paint) -> None:
         self.paint = paint
 
     def cross(self, size: float, variant: int = 0, *, halo: bool = True) -> Sprite:
-        """A whole cross in a square of `size` u with its halo, anchored at its centre."""
+        """Return a whole cross in a square of `size` u with its halo, anchored at its centre."""
         variant %= VARIANTS
         return self.paint.kept(("cross", size, variant, halo), lambda: self._whole(size, variant, halo))
 
     def draw_cross(
         self, target: DrawTarget, x: float, y: float, size: float, variant: int = 0, seconds: float = CROSS_SECONDS
     ) -> None:
-        """Draw a cross centred at pixels as far as it is after `seconds`; each stroke grows along its length."""
+        """Draw a cross centred at pixels, `seconds` after its start; each stroke grows along its length."""
         if seconds >= CROSS_SECONDS:
             self.cross(size, variant).draw(target, x, y)
             return
@@ -57,14 +55,14 @@ class Marks:
         surface = pygame.Surface(first.surface.get_size(), pygame.SRCALPHA)
         if halo:
             for shade in range(1, _SHADES):
-                self._halo(size, variant, shade)  # made ahead, for when the cross is drawn
+                self._halo(size, variant, shade)  # rendered ahead, for the drawing of the cross
             surface.blit(self._halo(size, variant, _SHADES).surface, (0, 0))
         surface.blit(first.surface, (0, 0))
         surface.blit(self._part(size, variant, "second").surface, (0, 0))
         return Sprite(surface, first.ox, first.oy)
 
     def _halo(self, size: float, variant: int, shade: int) -> Sprite:
-        """The light rim of a whole cross, so many steps of _SHADES come."""
+        """Return the light rim of a whole cross at step `shade` of _SHADES."""
         return self.paint.kept(("halo", size, variant, shade), lambda: self._rim(size, variant, shade / _SHADES))
 
     def _rim(self, size: float, variant: int, strength: float) -> Sprite:
@@ -76,7 +74,7 @@ class Marks:
         )
 
     def _inked(self, picture: str, size: float, alpha: int) -> Sprite:
-        """A picture in ink that lets so much through, anchored at its centre."""
+        """Return a picture in ink of this alpha, anchored at its centre."""
         surface = self.paint.art.image(picture, size).copy()
         surface.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
         return Sprite(surface, surface.get_width() // 2, surface.get_height() // 2)

@@ -1,4 +1,4 @@
-"""All pieces of one paint under one name."""
+"""All pieces of one paint in one class."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ from game.stage.pieces.roll import Roll, Spot, fitting_edge, plan_roll
 
 
 class Pieces(Dice, Marks, PlayerTokens):
-    """Dice, crosses, pawns, discs and avatars."""
-
     looks: tuple[Look, ...] = LOOKS
 
     def plan(
@@ -32,7 +30,7 @@ class Pieces(Dice, Marks, PlayerTokens):
         reduced_motion: bool = False,
         grain: float = 1.0,
     ) -> Roll:
-        """Plan a throw showing `values`; without `edge` the largest that fits. `seed` only changes how it looks."""
+        """Plan a throw showing `values`; without `edge` the largest that fits. `seed` is cosmetic."""
         size = edge or fitting_edge(len(values), tray)
         each = [kinds] * len(values) if isinstance(kinds, DieKind) else list(kinds)
         return plan_roll(

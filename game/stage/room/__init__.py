@@ -1,1 +1,1 @@
-"""The room the table stands in: hours of the day, what they do to wall, window and wood, the hanging lamp."""
+"""The room around the table: hours of the day, their light on wall, window and wood, the hanging lamp."""

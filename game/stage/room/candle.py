@@ -1,4 +1,4 @@
-"""The candle that burns on the shelf in December, and its light. Only the flame moves."""
+"""The candle on the shelf in December, and its light. Only the flame moves."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from game.stage.paint.theme import Colour
 from game.stage.room import textures
 
 WIDE, HIGH = 56.0, 150.0
-"""Of holder and candle with its flame, in u."""
+"""Size of holder and candle with its flame, in u."""
 GLOW: Final = 260.0
 GLOW_LIGHT: Final[Colour] = (92, 56, 22, 255)
 LEANS: Final = (0.0, 1.2, 2.2, 1.0, -0.8, -2.0, -1.2, 0.4)
-"""How far the tip of the flame is to the right, from picture to picture."""
+"""Offset of the flame's tip to the right, by picture."""
 RISES: Final = (0.0, 2.0, 0.5, -1.5, 1.0, 2.5, -0.5, -2.0)
 _WICK: Final = -102.0
 
 
 def draw_candle(canvas: Canvas, x: float, y: float, tick: int) -> None:
-    """The candle with the middle of its foot at a place, and its flame at this tick."""
+    """Draw the candle with the middle of its foot at a place, and its flame at this tick."""
     canvas.put(canvas.paint.kept("candle", lambda: _candle(canvas.paint)), x, y)
     canvas.shine(canvas.paint.kept("candle glow", lambda: _glow(canvas.paint)), x, y + _WICK - 14)
-    # Twice as slow as the rest, and never the same way round: a flame in a still room.
+    # Twice as slow as other effects, in an irregular order: a flame in a still room.
     step = (tick // 2 * 3) % len(LEANS) if tick % 40 < 26 else tick // 4 % len(LEANS)
     canvas.put(canvas.paint.kept(("flame", step), lambda: _flame(canvas.paint, step)), x, y + _WICK)
 

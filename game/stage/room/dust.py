@@ -1,6 +1,6 @@
-"""Dust in the light of a lamp: a few motes that drift through it and glint. Tiny pictures, added as light.
+"""Dust in the light of a lamp: a few motes that drift and glint. Tiny pictures, added as light.
 
-Where every mote is depends on nothing but the tick it is drawn at.
+All positions are functions of the tick.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from game.stage.room import textures
 MOTES: Final = 11
 LEVELS: Final = 4
 SIZES: Final = (11.0, 14.0, 18.0)
-"""Width of a mote in u, most of it no more than a shimmer."""
+"""Width of a mote in u, most of it a faint shimmer."""
 WARM: Final[Colour] = (255, 206, 132, 255)
-"""What the middle of the brightest adds."""
+"""Light added by the middle of the brightest mote."""
 ACROSS, DOWN = 0.0011, 0.0017
-"""How far the slowest drifts from one picture to the next, as a share of the light."""
+"""Drift of the slowest mote per tick, as a share of the light."""
 
 
 def draw_dust(canvas: Canvas, light: Box, tick: int) -> None:
-    """The motes in a place that is lit, fading at its edges."""
+    """Draw the motes in a lit place, fading at its edges."""
     for index in range(MOTES):
         pace = 1 + index % 3 * 0.6
         x = (index * 0.618 + tick * ACROSS * pace) % 1

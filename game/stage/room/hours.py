@@ -1,4 +1,4 @@
-"""The hours of the house and how each of them colours it. Pure data and arithmetic."""
+"""The hours of the room and their colour grading. Pure data and arithmetic."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from game.stage.paint.theme import Colour
 Hour = Literal["morning", "dusk", "rain", "winter"]
 HOURS: Final[tuple[Hour, ...]] = ("morning", "dusk", "rain", "winter")
 USUAL: Final[Hour] = "dusk"
-"""The hour of pictures, whose clock stands still."""
+"""The hour of pictures made with a frozen clock."""
 MORNING, EVENING, NIGHT = 6, 16, 21
 """Hours of the clock at which the light changes."""
 DECEMBER = 12
 RAINY = 5
-"""One evening in so many is a rainy one."""
+"""Days per rainy evening."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """What is left of every colour at an hour: factors of 255 for multiplying, and what the lamp adds."""
+    """Colour grading at an hour: factors of 255 for multiplying, and the light the lamp adds."""
 
     wall: Colour
     box: Colour
-    """The boxes outside the lamp's light."""
+    """Factor of the boxes outside the lamp's light."""
     wood: Colour
     table: Colour
     spill: Colour
-    """What comes in at the window, at its middle."""
+    """Light from the window, at its middle."""
     lamp: Colour
-    """What the lamp adds to the wall at the brightest place."""
+    """Light of the lamp on the wall at the brightest place."""
     is_lit: bool
-    """Whether the lamp is on."""
+    """True if the lamp is on."""
     curtain: tuple[Colour, Colour, Colour]
     """From the folds that catch the light to the deep ones."""
 
@@ -94,7 +94,7 @@ GRADES: Final[Mapping[Hour, Grade]] = MappingProxyType(
 
 
 def hour_of(moment: datetime) -> Hour:
-    """The hour of the house at a moment: mornings, blue hours and rainy nights; candles on the evenings of December.
+    """Return the hour of the room at a moment: mornings, blue hours and rainy nights; candles on December evenings.
 
     >>> hour_of(datetime(2026, 5, 3, 9)), hour_of(datetime(2026, 5, 3, 18)), hour_of(datetime(2026, 5, 3, 23))
     ('morning', 'dusk', 'rain')

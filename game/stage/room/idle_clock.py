@@ -1,4 +1,4 @@
-"""Life at rest: the clock of all that moves by itself, and the lighthouse in the window. Small, and drawn rarely."""
+"""The clock of all idle animation, and the lighthouse in the window."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from game.stage.room.room_layout import RoomLayout
 from game.stage.room.window import BEACON, LAND
 
 TICK: Final = 1 / 12
-"""Seconds from one picture to the next."""
+"""Seconds per picture."""
 LONGEST: Final = 300.0
-"""Seconds after which everything rests if nobody has done anything."""
+"""Seconds without input after which everything rests."""
 SWEEP: Final = 6.0
-"""Seconds the lighthouse takes to turn once."""
+"""Seconds per turn of the lighthouse."""
 LEVELS: Final = 5
 SIZE: Final = 84.0
-"""Of the light, in u."""
+"""Diameter of the light, in u."""
 LANTERN: Final[Colour] = (120, 96, 52, 255)
 
 
 class IdleClock:
-    """What moves by itself, as long as somebody was here not long ago."""
+    """Ticks of idle animation, until a while after the last input."""
 
     def __init__(self) -> None:
         self._passed = 0.0
@@ -39,11 +39,11 @@ class IdleClock:
         return TICK if self._idle < LONGEST else None
 
     def stir(self) -> None:
-        """Somebody has done something."""
+        """Restart the idle time after input."""
         self._idle = 0.0
 
     def advance(self, dt: float) -> bool:
-        """Let time pass; whether there is a new picture."""
+        """Let time pass; returns True if there is a new picture."""
         if self._idle >= LONGEST:
             return False
         before = self.tick
@@ -52,7 +52,7 @@ class IdleClock:
 
     @property
     def tick(self) -> int:
-        """Pictures so far."""
+        """Number of pictures so far."""
         return int(self._passed / TICK)
 
     @property
@@ -60,7 +60,7 @@ class IdleClock:
         return self.tick * TICK
 
     def draw_lantern(self, canvas: Canvas, plan: RoomLayout, hour: Hour) -> None:
-        """The light of the lighthouse, bright when it looks this way; by day it is off."""
+        """Draw the light of the lighthouse, bright when it points this way; by day it is off."""
         if not GRADES[hour].is_lit:
             return
         level = round(LEVELS * max(0.0, math.cos(2 * math.pi * self._time / SWEEP)))

@@ -1,4 +1,4 @@
-"""Small things on the wood: pencil strokes that count, a crown laid aside."""
+"""Small things on the wood: pencil tally marks, a crown laid aside."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from game.stage.paint.theme import Colour
 
 GRAPHITE: Final[Colour] = (30, 16, 8, 235)
 SHINE: Final[Colour] = (255, 224, 170, 110)
-"""The groove's lower edge, which catches the light."""
+"""Highlight on the groove's lower edge."""
 FIVE: Final = 5
 TILT: Final = -9.0
 """Degrees."""
 
 
 def shown_strokes(count: int, high: float, room: float) -> int:
-    """How many of so many strokes of this height are drawn in a room that wide."""
+    """Return the number of strokes of this height that fit into a width."""
     bundles = max(1, int((room + high * 0.3) / _bundle(high)))
     return max(0, min(count, bundles * FIVE))
 
 
 def _bundle(high: float) -> float:
-    """Width of five strokes and the gap behind them."""
+    """Return the width of five strokes and the gap behind them."""
     return high * 1.5
 
 
 def strokes(paint: Paint, count: int, high: float, room: float) -> Sprite:
-    """Pencil strokes in bundles of five, as many as there is room for; anchored at the middle of their left edge."""
+    """Return tally marks in bundles of five, as many as fit; anchored at the middle of their left edge."""
     shown = shown_strokes(count, high, room)
     return paint.kept(("strokes", shown, round(high, 1)), lambda: _strokes(paint, shown, high))
 
@@ -62,7 +62,7 @@ def _strokes(paint: Paint, count: int, high: float) -> Sprite:
 
 
 def crown(paint: Paint, size: float) -> Sprite:
-    """A crown lying a little askew, anchored at its middle."""
+    """Return a slightly tilted crown, anchored at its middle."""
 
     def make() -> Sprite:
         picture = pygame.transform.rotozoom(paint.art.image("table/crown", size), -TILT, 1.0)

@@ -1,4 +1,4 @@
-"""The light leaning to whoever acts: it goes from one row to the other, smoothly."""
+"""The highlight of the active seat's row, moving smoothly from one row to the next."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ from game.stage.time.fader import Fader, step
 TURN: Final = 0.24
 """Seconds from one row to the other."""
 LEVELS: Final = 5
-"""Brightnesses the light has on its way."""
+"""Brightness steps of the fade."""
 WARM: Final[Colour] = (74, 54, 26, 255)
-"""What it adds at its brightest."""
+"""Light added at full brightness."""
 AROUND: Final = 40.0
-"""How far it reaches beyond a row, in u."""
+"""Reach of the light beyond a row, in u."""
 
 
 class RowHighlight(Fader[int]):
-    """How brightly each row is lit, 0 to 1; at first at once as it should be."""
+    """Brightness of each row, 0 to 1; the first row is lit at once."""
 
     def __init__(self) -> None:
         super().__init__(TURN)
 
     def level(self, seat: int) -> float:
-        """How brightly a seat's row is lit, 0 to 1 in a few steps; one row takes them between those of the next."""
+        """Return the brightness of a seat's row, 0 to 1 in a few steps; every other seat is offbeat."""
         part = EASE["in_out_sine"](self.parts.get(seat, 0.0))
         return step(part, LEVELS, is_offbeat=seat % 2 == 1) / LEVELS
 
     def draw(self, canvas: Canvas, rows: Mapping[int, Box]) -> None:
-        """Light the rows, which are given by seat."""
+        """Light the rows, given by seat."""
         for seat in self.parts:
             level = round(self.level(seat) * LEVELS)
             box = rows.get(seat)
@@ -46,7 +46,7 @@ class RowHighlight(Fader[int]):
 
 
 def lights(paint: Paint, box: Box) -> Iterator[None]:
-    """Make ahead what lights a row of this size; pauses after every piece."""
+    """Render the highlights of a row of this size ahead; pauses after every piece."""
     for level in range(1, LEVELS + 1):
         _spot(paint, box, level)
         yield
@@ -61,7 +61,7 @@ def _shining(paint: Paint, box: Box, w: float, h: float, level: int) -> Sprite:
     if level == LEVELS:
         light = textures.shining((paint.px(w), paint.px(h)), WARM)
     else:
-        # Much faster than to draw it, for where there are too many other things to keep them all.
+        # Much faster than drawing it, for crowded caches that cannot keep all levels.
         light = _spot(paint, box, LEVELS).surface.copy()
         light.fill([255 * level // LEVELS] * 3, special_flags=pygame.BLEND_RGB_MULT)
     return Sprite(light, light.get_width() // 2, light.get_height() // 2)

@@ -1,6 +1,6 @@
-"""Painted boards and planks of wood, made of noise: surfaces in full light, to be multiplied with the light there is.
+"""Painted boards and wooden planks, made of noise: fully lit surfaces, to be multiplied with the light.
 
-Everything here may be made in the second thread: it shares nothing with the frame.
+Thread-safe: shares nothing with the frame.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from game.stage.paint.theme import Colour, mix, with_alpha
 BOARDS: Final = 8
 """Boards of the wall until they repeat."""
 STRIP: Final = 64
-"""Pixels of fibres that are laid on wood at a time."""
+"""Pixels of fibres applied to wood at a time."""
 PAINT: Final[Colour] = (140, 154, 156, 255)
 WALNUT: Final[tuple[Colour, ...]] = ((50, 28, 14, 255), (112, 66, 36, 255), (150, 98, 56, 255))
 """From the pores to the light veins."""
@@ -26,12 +26,12 @@ _SHADES: Final = (1.0, 0.965, 0.985, 1.0, 0.955, 0.99, 0.97, 1.0)
 
 
 def opaque(width: int, height: int) -> pygame.Surface:
-    """A surface without alpha, quick to blit."""
+    """Return a surface without alpha, fast to blit."""
     return pygame.Surface((max(1, width), max(1, height)), depth=32)
 
 
 def grains(width: int, height: int, stops: Sequence[Colour], seed: int) -> pygame.Surface:
-    """Noise of one value per pixel, coloured along `stops`."""
+    """Return noise of one value per pixel, coloured along `stops`."""
     width, height = max(1, width), max(1, height)
     surface = pygame.image.frombuffer(Random(seed).randbytes(width * height), (width, height), "P")
     last = len(stops) - 1
@@ -51,7 +51,7 @@ def _greys(low: int, high: int) -> tuple[Colour, Colour]:
 
 
 def boards(board: int, height: int) -> pygame.Surface:
-    """Upright painted boards of `board` pixels each; repeats from side to side."""
+    """Return upright painted boards of `board` pixels each; repeats horizontally."""
     width = board * BOARDS
     tile = opaque(width, height)
     for index, shade in enumerate(_SHADES):
@@ -67,14 +67,14 @@ def boards(board: int, height: int) -> pygame.Surface:
 
 
 def planks(width: int, height: int, plank: int, stops: Sequence[Colour], seed: int) -> pygame.Surface:
-    """Planks of wood lying across, `plank` pixels high each."""
+    """Return horizontal wooden planks, `plank` pixels high each."""
     surface = ragged((width, height))
     pygame.transform.smoothscale(
         grains(max(4, width // 160), max(4, height // 7), stops, seed), (width, height), surface
     )
     fibres = grains(max(4, width // 36), height, stops, seed + 1)
     for top in range(0, height, STRIP):
-        # Strip by strip, so that they never take as much as the wood.
+        # Strip by strip, to save memory.
         strip = fibres.subsurface((0, top, fibres.get_width(), min(STRIP, height - top)))
         fine = pygame.transform.smoothscale(strip, (width, strip.get_height()))
         fine.set_alpha(120)
@@ -91,7 +91,7 @@ def planks(width: int, height: int, plank: int, stops: Sequence[Colour], seed: i
 
 
 def filled(width: int, height: int, gradient: str, name: str) -> pygame.Surface:
-    """A surface of that size with a gradient all over it, on black."""
+    """Return a surface covered with a gradient, on black."""
     surface = opaque(width, height)
     body = f'<defs>{gradient}</defs><path d="M0 0H{width}V{height}H0Z" {svg.fill(name)}/>'
     surface.blit(svg.raster(body, width, height, 1), (0, 0))
@@ -99,7 +99,7 @@ def filled(width: int, height: int, gradient: str, name: str) -> pygame.Surface:
 
 
 def shining(size: tuple[int, int], colour: Colour) -> pygame.Surface:
-    """Light to be added: of a colour in the middle, none at the edges of an ellipse."""
+    """Return additive light: `colour` in the middle, none at the edge of an ellipse."""
     width, height = max(2, size[0] // 4), max(2, size[1] // 4)
     stops = [(0.0, colour), (0.4, with_alpha(colour, 0.6)), (1.0, with_alpha(colour, 0))]
     shape = f"matrix({width / 2:.2f} 0 0 {height / 2:.2f} {width / 2:.2f} {height / 2:.2f})"

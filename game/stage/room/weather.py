@@ -1,6 +1,6 @@
-"""What falls outside the window: rain in streaks, with drops that run down the glass; snow. Small pictures, and few.
+"""Rain and snow outside the window: streaks, drops that run down the glass, flakes. Few small pictures.
 
-Where everything is depends on nothing but the tick it is drawn at.
+All positions are functions of the tick.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from game.stage.room.hours import Hour
 from game.stage.room.room_layout import RoomLayout
 
 CURTAIN: Final = 58.0
-"""How far a curtain reaches over the panes at most, in u."""
+"""Maximum overlap of a curtain with the panes, in u."""
 STREAKS, LONG, LEAN = 14, 46.0, 10.0
-"""How many there are, and how long and how slanted each is, in u."""
+"""Number of streaks, and length and slant of each, in u."""
 FALL: Final = 40.0
-"""How far the slowest falls from one picture to the next."""
+"""Distance in u the slowest streak falls per tick."""
 DROPS: Final = 3
 RUN, WAIT, WAY = 7, 19, 3.4
-"""Pictures in which a drop runs, pictures in which it waits, and how far it gets in one of the former, in u."""
+"""Ticks in which a drop runs, ticks in which it waits, and its distance per running tick, in u."""
 FLAKES: Final = 18
 FLAKE: Final = (2.0, 2.6, 3.4)
 """Radius of flakes in u; small ones are slow."""
@@ -37,7 +37,7 @@ Place = tuple[float, float, Sprite]
 
 
 def draw_weather(canvas: Canvas, plan: RoomLayout, hour: Hour, tick: int, floor: float) -> None:
-    """What falls at this hour, down to `floor` u: below that the window is not seen."""
+    """Draw the precipitation of this hour down to `floor` u, below which the window is hidden."""
     left, top, wide, high = plan.pane
     tall = min(high, floor - top)
     if tall < LONG:

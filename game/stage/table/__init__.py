@@ -1,1 +1,1 @@
-"""What every game's view is made of."""
+"""The parts of every game's view."""

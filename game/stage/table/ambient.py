@@ -1,6 +1,6 @@
-"""What moves by itself on a board at rest: rings on water, glints on gold, smoke from a chimney. Knows no game.
+"""Ambient effects on a board at rest: rings on water, glints on gold, smoke from a chimney.
 
-A view says what is where; which picture of it is seen depends on nothing but the tick it is drawn at.
+A view places them; their pictures are a function of the tick.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from game.stage.paint.sprite import Sprite
 Kind = Literal["ripple", "glint", "smoke"]
 
 STEPS: Final = {"ripple": 12, "glint": 7, "smoke": 16}
-"""Pictures from the beginning to the end of each."""
+"""Number of pictures of each effect."""
 PAUSE: Final = {"ripple": 30, "glint": 23, "smoke": 0}
-"""Ticks between two of a kind at a place; of glints, between two anywhere."""
+"""Ticks between two effects of a kind at a place; of glints, between two anywhere."""
 
 
 @dataclass(frozen=True, slots=True)
 class AmbientEffect:
-    """Something small that moves by itself: its place and its greatest width, in u."""
+    """A small ambient effect: its place and its greatest width, in u."""
 
     kind: Kind
     spot: Spot
@@ -34,7 +34,7 @@ class AmbientEffect:
 
 
 def draw_ambient(canvas: Canvas, ambient_effects: Sequence[AmbientEffect], tick: int) -> None:
-    """All of them as they are at this tick; of what glints only one thing at a time does."""
+    """Draw all effects at this tick; only one glint shows at a time."""
     glints = [stir for stir in ambient_effects if stir.kind == "glint"]
     for index, stir in enumerate(ambient_effects):
         steps, pause = STEPS[stir.kind], PAUSE[stir.kind]
@@ -51,7 +51,7 @@ def _picture(paint: Paint, kind: Kind, size: int, step: int) -> Sprite:
 
 
 def _ripple(paint: Paint, size: float, part: float) -> Sprite:
-    """Two rings that widen and fade."""
+    """Return two rings that widen and fade."""
     body, fade = "", 1 - part
     for late, alpha in ((0.0, 200), (0.3, 130)):
         share = max(0.0, part - late) / (1 - late)
@@ -65,7 +65,7 @@ def _ripple(paint: Paint, size: float, part: float) -> Sprite:
 
 
 def _glint(paint: Paint, size: float, part: float) -> Sprite:
-    """A star of four long rays that swells and is gone."""
+    """Return a star of four long rays that swells and vanishes."""
     swell = sin(pi * part)
     far, near = size / 2 * swell, size / 15 * (0.5 + swell / 2)
     points = [
@@ -80,7 +80,7 @@ def _glint(paint: Paint, size: float, part: float) -> Sprite:
 
 
 def _smoke(paint: Paint, size: float, part: float) -> Sprite:
-    """A puff that rises, widens and fades; its place is where it leaves the chimney."""
+    """Return a puff that rises, widens and fades, anchored at the chimney's mouth."""
     body = ""
     for late in (0.0, 0.5):
         share = (part + late) % 1

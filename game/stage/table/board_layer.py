@@ -1,6 +1,6 @@
-"""A board for all: card and print as one picture that lets nothing through but at its rim. Knows no game.
+"""A shared board as one picture, card and print, opaque except at its rim.
 
-Whatever moves on it costs one picture below instead of three: table, card and print.
+A moving thing over it then redraws one picture instead of three: table, card and print.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from game.stage.layout.shapes import Box
 from game.stage.paint.frame import Area, around
 
 ROUND: Final = 0.3
-"""From such a part of its radius on, in x and y, a rounded corner is full."""
+"""Share of its radius, in x and y, from which a rounded corner is fully covered."""
 
 
 class BoardLayer:
-    """Card and print, put together again only where one of them is another."""
+    """Card and print, composed again only when one of them changes."""
 
     def __init__(self) -> None:
         self._key: object = None
         self._anchor = 0, 0
-        """The pixel of the picture that is the card's corner."""
+        """Pixel of the picture at the card's corner."""
         self._parts: list[tuple[pygame.Surface, tuple[int, int]]] = []
-        """Inside and rim, and where they are in the picture."""
+        """Inside and rim, with their positions in the picture."""
         self._piece: tuple[Area, pygame.Surface] | None = None
 
     def draw(
         self, canvas: Canvas, box: Box, radius: float, printed: pygame.Surface, shadow: str | None = "board"
     ) -> None:
-        """The card of `box`, its corners with `radius` u, and `printed` on all of it."""
+        """Draw the card at `box`, its corners with `radius` u, and `printed` on all of it."""
         for _ in self.laying(canvas, box, radius, printed, shadow):
             pass
         x, y = self._corner(canvas, box)
@@ -42,7 +42,7 @@ class BoardLayer:
     def laying(
         self, canvas: Canvas, box: Box, radius: float, printed: pygame.Surface, shadow: str | None = "board"
     ) -> Iterator[bool]:
-        """Put them together ahead; pauses after every piece."""
+        """Compose the picture ahead; pauses after every piece."""
         key = canvas.paint, box.w, box.h, radius, printed, shadow
         if self._key != key:
             for _ in self._lay(canvas, box, radius, printed, shadow):
@@ -50,7 +50,9 @@ class BoardLayer:
             self._key = key
 
     def piece(self, area: Area) -> pygame.Surface:
-        """A part of the inside, in pixels from the card's corner, as it was drawn last; no copy, one at a time."""
+        """Return a part of the inside as last drawn, in pixels from the card's corner; no copy, valid until the next
+        call.
+        """
         if self._piece is None or self._piece[0] != area:
             inside, (left, top) = self._parts[0]
             where = area[0] + self._anchor[0] - left, area[1] + self._anchor[1] - top
@@ -77,6 +79,6 @@ class BoardLayer:
 
 
 def _opaque(picture: pygame.Surface) -> pygame.Surface:
-    """The same picture, drawn without asking what it lets through."""
+    """Disable the alpha channel of a picture and return it."""
     picture.set_alpha(None)
     return picture

@@ -1,4 +1,4 @@
-"""What decided a match, and where on the table: what is looked at once more before the end is celebrated."""
+"""The decisive element of a match on the table, shown once more before the celebration."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from .reward import Picture
 
 @dataclass(frozen=True, slots=True)
 class Decisive:
-    """A thing at a place in u; it is lifted from there."""
+    """An element at a place in u, lifted from there."""
 
     spot: Spot
-    """Where its picture is anchored."""
+    """Anchor of its picture."""
     size: float
     picture: Picture
     is_standing: bool = False
-    """It is anchored at its foot instead of its middle."""
+    """True if it is anchored at its foot instead of its middle."""
     large: float = 2.0
-    """How much larger it is then."""
+    """Size factor when lifted."""
     high: float = 0.0
-    """How far it rises, in u."""
+    """Height of the lift, in u."""
 
     @property
     def middle(self) -> Spot:
-        """Where it is looked at."""
+        """Centre of the element."""
         x, y = self.spot
         return (x, y - self.size / 2) if self.is_standing else (x, y)
 
 
 def standing(look: str, foot: Spot, high: float) -> Decisive:
-    """A pawn on its field."""
+    """Return a pawn on its field."""
 
     def picture(canvas: Canvas, size: float) -> Sprite:
         return canvas.pieces.pawn(look, size, mood="joy")

@@ -1,6 +1,6 @@
-"""What the view package of a game exports, and how it is found. Knows no game.
+"""The exports of a game's view package, and their lookup.
 
-`game.games.<key>.view` needs no more than `make`; what else is missing has a default.
+`game.games.<key>.view` needs only `make`; the other exports have defaults.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ class ViewModule(Protocol):
     """The exports of a game's view package."""
 
     def make(self, table: Table, /) -> AnyView:
-        """The view for a table."""
+        """Return the view for a table."""
 
     def lesson(self) -> Sequence[TutorialStep]:
-        """The steps of the guided first match, in order; empty where there is none."""
+        """Return the steps of the guided first match, in order; empty where there is none."""
 
     def figure(self, canvas: Canvas, name: str, box: Box, /) -> None:
         """Draw a figure of the rules into a box; raises KeyError for a name the game does not have."""
@@ -36,7 +36,7 @@ class ViewModule(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class _Completed:
-    """A view package with defaults for what it does not export."""
+    """A view package with defaults for missing exports."""
 
     module: Any
 
@@ -56,5 +56,5 @@ class _Completed:
 
 @cache
 def view_of(package: str) -> ViewModule:
-    """The view package of the game with this module name; imports it, so nothing pure may ask."""
+    """Return the view package of the game with this module name; imports it, so pure code must not call this."""
     return _Completed(import_module(f"{package}.view"))

@@ -1,4 +1,4 @@
-"""It gets dark over a part of the table but for one lit place. Knows no game."""
+"""Darkens a part of the table except for one lit place."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from game.stage.paint.theme import Colour
 from game.stage.time.fader import step
 
 SHADES: Final = 8
-"""Steps in which it gets dark, and light again."""
+"""Steps of the dimming."""
 TILES: Final = (8, 5)
-"""Into how many pieces a window is divided across and down."""
+"""Numbers of tiles across and down a window."""
 RINGS: Final = 12
-"""Of the light, the inner ones brighter."""
+"""Rings of the light, the inner ones brighter."""
 EDGE: Final = 0.5
-"""Part of its radius in which it fades out."""
+"""Share of its radius over which the light fades out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class SpotlightDim:
     shade: Colour
 
     def draw(self, canvas: Canvas, strength: float, lit: Spot | None = None, reach: float = 0.0) -> None:
-        """So dark, 0 to 1; `lit` stays in the light, as far as that reaches in u."""
+        """Darken at a strength of 0 to 1; `lit` stays lit within `reach` u."""
         darkness = SHADES if canvas.audit is not None else step(strength, SHADES)
         if not darkness:
             return
@@ -50,7 +50,7 @@ class SpotlightDim:
         light.draw(Clipped(canvas.surface, place), x, y)
 
     def prepare(self, canvas: Canvas, reach: float) -> Iterator[bool]:
-        """Make its pictures, a little each time."""
+        """Render its pictures ahead, step by step."""
         for darkness in range(1, SHADES + 1):
             self._tile(canvas, darkness)
             self._light(canvas, reach, darkness)
@@ -60,7 +60,7 @@ class SpotlightDim:
         return (*self.shade[:3], round(self.shade[3] * darkness / SHADES))
 
     def _cover(self, canvas: Canvas, part: pygame.Rect, darkness: int) -> None:
-        """Darken a part of it, in small pieces: one picture of it all would be slow to fade."""
+        """Darken a part of the box in small pieces: one large picture would be slow to fade."""
         tile, whole, r = self._tile(canvas, darkness), canvas.area(self.box), canvas.viewport.px(self.box.r)
         wide, high = tile.get_size()
         middle = whole.inflate(0, -2 * r)
@@ -74,7 +74,7 @@ class SpotlightDim:
             self._round(canvas, part, darkness)
 
     def _round(self, canvas: Canvas, part: pygame.Rect, darkness: int) -> None:
-        """Darken its corners."""
+        """Darken the round corners."""
         whole, radius = canvas.area(self.box), self.box.r
         disc = canvas.paint.round_rect(2 * radius, 2 * radius, radius, self._shade(darkness)).surface
         for side in ("topleft", "topright", "bottomleft", "bottomright"):
@@ -96,7 +96,7 @@ class SpotlightDim:
         return canvas.paint.kept(("dusk", size, self._shade(darkness)), make).surface
 
     def _light(self, canvas: Canvas, reach: float, darkness: int) -> Sprite:
-        """A square of darkness with light in its middle, anchored there."""
+        """Return a square of darkness with light in its middle, anchored there."""
         d, (*colour, alpha) = canvas.viewport.px(2 * reach), self._shade(darkness)
 
         def make() -> Sprite:

@@ -1,4 +1,4 @@
-"""What the match screen lends a view: who sits there, and how to wait, sound and speak. Knows no game and no screen."""
+"""The services of the match screen for a view: guests, waiting, sound and text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.stage.time.timeline import Script
 
 
 class TableGuest(Protocol):
-    """Who sits on a seat, as the picture needs it."""
+    """The occupant of a seat, as far as drawing needs it."""
 
     @property
     def name(self) -> str: ...
@@ -26,7 +26,7 @@ class TableGuest(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Silhouette:
-    """Somebody for pictures and preparations: a colour, perhaps a name."""
+    """A guest for thumbnails and preparations: a colour, optionally a name."""
 
     look: str
     name: str = ""
@@ -36,16 +36,16 @@ class Silhouette:
 class Cue(Protocol):
     """`cue(seat, label, icon="dice")`: wait until that seat presses "roll" and the like. `label` is a message id.
 
-    Ends at once for computers and where dice roll automatically. It belongs into stories of what nature answers without
-    a decision (a forced roll); where rolling is a decision of the rules (push your luck), the press is the action and
-    its story never waits.
+    Ends at once for computers and with automatic rolling. Use it in stories of random events without a decision (a
+    forced roll); if rolling is a decision of the rules (push your luck), the press is the action and its story never
+    waits.
     """
 
     def __call__(self, seat: int, label: str, icon: str = "dice", /) -> Script: ...
 
 
 class Sound(Protocol):
-    """`sound("dice_hit", gain=0.8, pitch=1.05, at=(640, 480))`: `at` is where it happens, in u."""
+    """`sound("dice_hit", gain=0.8, pitch=1.05, at=(640, 480))`: `at` is its place, in u."""
 
     def __call__(self, name: str, /, *, gain: float = 1.0, pitch: float = 1.0, at: Spot | None = None) -> object: ...
 
@@ -58,27 +58,27 @@ class Table:
     cue: Cue
     sound: Sound
     toast: Callable[[str], None]
-    """A short line of text over the board."""
+    """Shows a short line of text over the board."""
     calm: Callable[[], bool] = lambda: False
-    """Whether motion is reduced, asked whenever it matters: the setting may change in a running match."""
+    """True if motion is reduced; queried every time, since the setting may change in a running match."""
     names: Sequence[str] = ()
-    """What everybody is called in full, for where there is room for more than `guests` say."""
+    """Full names by seat, for places with more room than the names of `guests` need."""
 
     @property
     def reduced_motion(self) -> bool:
         return self.calm()
 
     def name(self, seat: int) -> str:
-        """The name of who sits there."""
+        """Return the name of a seat's player."""
         return self.guests[seat].name
 
     def both_names(self, seat: int) -> tuple[str, str]:
-        """The same, and with all its letters."""
+        """Return the short and the full name."""
         return self.name(seat), self.names[seat] if self.names else self.name(seat)
 
     @classmethod
     def silent(cls, looks: Sequence[str], *, reduced_motion: bool = False, are_human: bool = False) -> Table:
-        """A table nobody plays at, for pictures, preparations and tests: no sound, no words, no waiting."""
+        """Return a table without players, for thumbnails, preparations and tests: no sound, no text, no waiting."""
         guests = [Silhouette(look, is_human=are_human) for look in looks]
         return cls(guests, _no_wait, _no_sound, _no_words, lambda: reduced_motion)
 

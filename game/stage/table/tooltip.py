@@ -1,4 +1,4 @@
-"""What something on the table is, in words for whoever rests on it. Knows no game."""
+"""Tooltips: text about a thing on the table."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from .words import stopped
 
 @dataclass(frozen=True, slots=True)
 class Tooltip:
-    """A thing and what is told of it: one or two sentences."""
+    """A thing and one or two sentences about it."""
 
     box: Box
-    """Where the thing lies."""
+    """Place of the thing."""
     words: str
 
 
 def sentence(words: str) -> str:
-    """A part of a sentence as one of its own.
+    """Turn a phrase into a sentence of its own.
 
     >>> sentence("green field, row 4")
     'Green field, row 4.'

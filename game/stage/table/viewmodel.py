@@ -1,7 +1,7 @@
-"""What a view shows, apart from how: a record of what is seen, and one of what moves. Knows no game.
+"""The displayed state of a view, apart from its drawing, and the running animations.
 
-Stories lead the record from position to position; the contract test holds that after its stories it equals what the
-position says (`of` of every game), and that nothing moves.
+Stories lead the displayed state from position to position; the contract test holds that after its stories it equals
+that of the position (`of` of every game), and that nothing moves.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from .reward import Reward
 
 @dataclass(slots=True)
 class ViewModel:
-    """Base of a game's record of what is seen: a slotted dataclass, compared field by field.
+    """Base of a game's displayed state: a slotted dataclass, compared field by field.
 
-    A game adds `of(state, guests)`, which makes the record of a position.
+    A game adds `of(state, guests)`, which makes the displayed state of a position.
     """
 
     def become(self, other: Self) -> None:
-        """Show what another record shows; whoever holds this one sees it too. The other one is not to be used again."""
+        """Take over the fields of another record, which must not be used again; references to this one stay valid."""
         for part in fields(self):
             setattr(self, part.name, getattr(other, part.name))
 
     def snapshot(self) -> Self:
-        """A copy that keeps what is seen now while lists and dicts are replaced."""
+        """Return a shallow copy; lists and dicts are replaced, not altered, afterwards."""
         return copy.copy(self)
 
 
 def held(value: Any) -> Any:
-    """A copy of what stories change in place: lists, dicts and records; all else is the same."""
+    """Copy mutable values (lists, dicts and records) deeply; all else is shared."""
     if isinstance(value, list):
         return [held(item) for item in value]
     if isinstance(value, dict):
@@ -51,47 +51,46 @@ def held(value: Any) -> Any:
 
 @dataclass(slots=True)
 class Flare:
-    """A burst at a place in u, as far as it is after `seconds`: celebrated by a story, drawn by a view."""
+    """A burst at a place in u, `seconds` after its start; added by a story, drawn by a view."""
 
     burst: Burst
     spot: Spot
     seconds: float = 0.0
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it over everything."""
         x, y = canvas.viewport.at(*self.spot)
         self.burst.draw(canvas.surface, canvas.paint, self.seconds, x, y)
 
 
 @dataclass(slots=True)
 class Animations:
-    """Base of a game's record of what moves on its own while stories are told; every field has a default."""
+    """Base of a game's running animations; every field has a default."""
 
     words: str = ""
-    """What the turn bar says of whoever is on stage; empty: only that they play."""
+    """Text of the turn bar about the seat on stage; empty: only that it plays."""
     speaker: int | None = None
-    """The seat it is said of, where several do something at once."""
+    """The seat it is about, if several act at once."""
     flares: list[Flare] = field(default_factory=list)
     rewards: list[Reward] = field(default_factory=list)
 
     def clear(self) -> None:
-        """Let nothing move any more."""
+        """End all animations."""
         still = type(self)()
         for part in fields(self):
             setattr(self, part.name, getattr(still, part.name))
 
     @property
     def is_still(self) -> bool:
-        """Whether nothing moves; what the turn bar said last does not count."""
+        """True if nothing moves; the last text of the turn bar does not count."""
         still = type(self)()
         return all(getattr(self, part.name) == getattr(still, part.name) for part in fields(self)[2:])
 
     def flying(self, seat: int) -> int:
-        """How many things a seat has won whose number has not counted them yet."""
+        """Return the number of a seat's rewards that its number has not counted yet."""
         return sum(reward.seat == seat and reward.is_flying for reward in self.rewards)
 
     def draw_flares(self, canvas: Canvas) -> None:
-        """The bursts and what is won, over everything."""
+        """Draw bursts and rewards, over everything."""
         for flare in self.flares:
             flare.draw(canvas)
         for reward in self.rewards:
@@ -104,9 +103,9 @@ M = TypeVar("M", bound=Animations)
 
 @dataclass(frozen=True, slots=True)
 class Snapshot(Generic[H, M]):
-    """All that is seen at one moment, also in the middle of a story."""
+    """Displayed state and animations at one moment, also in the middle of a story."""
 
     shown: H
     motion: M
     more: Any = None
-    """What a view notes beside it."""
+    """Additional data of a view."""

@@ -1,4 +1,4 @@
-"""Words that several games say. Knows no game."""
+"""Texts shared by several games."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from game.stage.text.language import N_, tr
 
 SEPARATOR: Final = " · "
-"""Between the parts of what is said below a game's title, the first of which counts most."""
+"""Separator of the parts below a game's title, the most important part first."""
 _COLOURS: Final = {
     "red": N_("red"),
     "orange": N_("orange"),
@@ -20,30 +20,30 @@ _COLOURS: Final = {
 
 
 def colour_name(key: str) -> str:
-    """What a game colour is called, such as "red"."""
+    """Return the name of a game colour, such as "red"."""
     return tr(_COLOURS[key])
 
 
 def listed(parts: Sequence[str]) -> str:
-    """Names and the like in a sentence: Mia, Ben and Lukas."""
+    """List names and the like in a sentence: Mia, Ben and Lukas."""
     return tr(" and ").join([part for part in (", ".join(parts[:-1]), parts[-1]) if part])
 
 
 def stopped(words: str) -> str:
-    """The words with a full stop at their end, if nothing else ends them; none stay none."""
+    """Add a full stop, unless the text is empty or ends with punctuation."""
     return words if not words or words[-1] in ".!?…" else f"{words}."
 
 
 def unstopped(words: str) -> str:
-    """The words without the full stop at their end."""
+    """Remove a final full stop."""
     return words.removesuffix(".")
 
 
 def rolling(name: str) -> str:
-    """That somebody throws dice."""
+    """Return the line about a seat that rolls dice."""
     return tr("{name} rolls", name=name)
 
 
 def turned(name: str) -> str:
-    """That the order of play has turned, so that the same seat is active once more."""
+    """Return the line about a reversed order of play, with the same seat active again."""
     return tr("Now the other way round: {name} again!", name=name)

@@ -1,1 +1,1 @@
-"""What lives in time: scripts, the scene stack, fades, work done piece by piece."""
+"""Time: scripts, the scene stack, fades, incremental work."""

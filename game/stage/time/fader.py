@@ -1,4 +1,4 @@
-"""Of several things some are to be seen: they come, and what is not to be seen any more goes. Knows no drawing."""
+"""Fade values of several items: wanted ones fade in, others fade out. Independent of drawing."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ K = TypeVar("K", bound=Hashable)
 
 
 def step(part: float, steps: int, *, is_offbeat: bool = False) -> int:
-    """The step of a way of which a part is done, 0 to 1; offbeat it takes its steps halfway between the others'.
+    """Quantise a progress of 0 to 1 into steps; offbeat ones lie halfway between the others.
 
     >>> [step(part, 2) for part in (0.0, 0.3, 0.6, 0.8, 1.0)]
     [0, 1, 1, 2, 2]
@@ -21,28 +21,28 @@ def step(part: float, steps: int, *, is_offbeat: bool = False) -> int:
 
 
 class Fader(Generic[K]):
-    """How strongly each thing is seen, 0 to 1; at first at once as it should be."""
+    """Opacity of each item, 0 to 1; the first items appear at once."""
 
     def __init__(self, seconds: float) -> None:
-        """`seconds` is what coming and going takes."""
+        """Create an empty fader; `seconds` is the length of a fade."""
         self._seconds = seconds
         self._parts: dict[K, float] = {}
         self._aim: frozenset[K] | None = None
         self.is_moving = False
-        """Whether something is still coming or going; asked far more often than it changes."""
+        """True while a fade runs; a field, since it is read far more often than it changes."""
 
     def rests_at(self, things: Collection[K]) -> bool:
-        """Whether just these are to be seen, and are."""
+        """True if exactly these items are fully visible."""
         return self._aim is not None and self._aim == frozenset(things) and not self.is_moving
 
     @property
     def parts(self) -> Mapping[K, float]:
-        """What is seen at all, what goes before what comes."""
+        """The visible items, those fading out first."""
         aim = self._aim or frozenset()
         return dict(sorted(self._parts.items(), key=lambda entry: entry[0] in aim))
 
     def aim(self, things: Collection[K], *, reduced_motion: bool) -> None:
-        """These are to be seen; if it is calm, from now on."""
+        """Set the items to show; at once with reduced motion."""
         if self._aim is None or reduced_motion:
             self._parts = dict.fromkeys(things, 1.0)
         self._aim = frozenset(things)
@@ -51,7 +51,7 @@ class Fader(Generic[K]):
         self._settle(self._aim)
 
     def advance(self, dt: float) -> bool:
-        """Let time pass; whether something moved."""
+        """Let time pass; returns True if a fade was running."""
         if self._aim is None or not self.is_moving:
             return False
         way = dt / self._seconds
@@ -64,7 +64,7 @@ class Fader(Generic[K]):
         return True
 
     def forget(self) -> None:
-        """Whatever is to be seen next is there at once."""
+        """Show the next items without a fade."""
         self._parts, self._aim, self.is_moving = {}, None, False
 
     def _settle(self, aim: frozenset[K]) -> None:

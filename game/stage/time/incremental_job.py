@@ -1,6 +1,6 @@
-"""Work done ahead in idle moments: an iterator that pauses after every small piece. Knows no game.
+"""Work done ahead in idle moments: an iterator that pauses after every small piece.
 
-It yields True when it has to wait for something, so that going on at once would be of no use.
+Yields True while blocked on the render thread.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ class IncrementalJob:
     """A piece of work that can be interrupted at every step."""
 
     def __init__(self, work: Iterator[bool | None], clock: Clock, wait: Callable[[], object] = bool) -> None:
-        """`wait` returns when something that the work waits for may be there."""
+        """Create a job; `wait` blocks until work yielding True may be able to go on."""
         self._work: Iterator[bool | None] | None = work
         self._clock = clock
         self._wait = wait
 
     @property
     def is_done(self) -> bool:
-        """Whether nothing is left to do."""
+        """True if nothing is left to do."""
         return self._work is None
 
     def steps(self) -> Iterator[bool]:
-        """The rest of it, as a part of other work."""
+        """Yield the remaining steps, as a part of other work."""
         while self._work is not None:
             step = next(self._work, self)
             if step is self:
@@ -35,7 +35,7 @@ class IncrementalJob:
                 yield step is True
 
     def spend(self, seconds: float) -> bool:
-        """Go on for about so long, at least for one step, or with `inf` to the end; True when everything is done."""
+        """Work for about `seconds`, at least one step, or with `inf` to the end; True when everything is done."""
         end = self._clock() + seconds
         while self._work is not None:
             step = next(self._work, self)
@@ -49,7 +49,7 @@ class IncrementalJob:
 
 
 def interleave(*works: Iterator[bool | None]) -> Iterator[bool]:
-    """Several pieces of work as one, a step of each in turn: while one has to wait the others go on."""
+    """Interleave several pieces of work, a step of each in turn: the others go on while one is blocked."""
     left = list(works)
     while left:
         is_waiting = True

@@ -1,6 +1,6 @@
-"""How one scene gives way to the next: the lamp dims and returns, or, with reduced motion, a cross-fade.
+"""Scene changes: the picture dims and brightens again, or, with reduced motion, cross-fades.
 
-Knows no scene, only how to have it drawn. Measured: darkening a full frame in place costs a quarter of blending two.
+Measured: darkening a full frame in place costs a quarter of blending two.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ DIM_SECONDS, RETURN_SECONDS = 0.220, 0.320
 DARKEST = 0.15
 CROSS_SECONDS = 0.160
 TURN_SECONDS = 0.120
-"""A page of a scene gives way to another in this time."""
+"""Seconds of a page turn within a scene."""
 PANEL_SECONDS = 0.240
-"""What lies over a scene comes and goes in this time."""
+"""Seconds of an overlay's fade."""
 
 Draw = Callable[[pygame.Surface], None]
 
@@ -26,7 +26,7 @@ class SceneFade(Protocol):
 
     @property
     def is_leaving(self) -> bool:
-        """The old picture is still to be seen; the new scene should not act yet."""
+        """True while the old picture is visible; the new scene should not act yet."""
 
     @property
     def is_done(self) -> bool: ...
@@ -35,14 +35,14 @@ class SceneFade(Protocol):
         """Let `dt` seconds pass; until the new scene is ready the old picture stays."""
 
     def skip(self) -> None:
-        """Somebody is in a hurry: be done with the old picture."""
+        """Skip the rest of the old picture."""
 
     def draw(self, surface: pygame.Surface, draw_new: Draw) -> None:
-        """Draw this moment; `draw_new` draws the full new frame."""
+        """Draw the present state; `draw_new` draws the full new frame."""
 
 
 class LampFade:
-    """The old picture darkens where it stands, the new one brightens."""
+    """The old picture darkens in place, the new one brightens."""
 
     def __init__(self) -> None:
         self._passed = 0.0
@@ -61,7 +61,7 @@ class LampFade:
         if not self.is_leaving:
             self._passed += dt
             return
-        # Start from the dark, however late that frame comes.
+        # Start from the dark, even if that frame is late.
         self._passed = min(DIM_SECONDS, self._passed + dt)
         self._is_held = not is_ready
 
@@ -84,7 +84,7 @@ class SceneCrossFade:
 
     def __init__(self, seconds: float = CROSS_SECONDS) -> None:
         self._old: pygame.Surface | None = None
-        """A copy, made when the new one is drawn over it: until then it is on the window itself."""
+        """A copy, made before the new picture is drawn over it on the window."""
         self._seconds = seconds
         self._passed = 0.0
         self._is_held = False
@@ -109,7 +109,7 @@ class SceneCrossFade:
     def draw(self, surface: pygame.Surface, draw_new: Draw) -> None:
         strength = round(255 * max(0.0, 1 - self._passed / self._seconds))
         if strength == 255:
-            return  # nothing is seen of the new one yet: that frame is left for what it has to make
+            return  # the new picture is still invisible: its scene gets the frame's time
         old = self._old = self._old or surface.copy()
         draw_new(surface)
         old.set_alpha(strength)

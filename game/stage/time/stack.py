@@ -1,4 +1,4 @@
-"""The scene stack: scenes return transitions, the stack carries them out between frames. No pygame.
+"""The scene stack: scenes return transitions, and the stack carries them out between frames. No pygame.
 
 A scene that cannot make the next one asks for a route; the router turns that into a move of the stack.
 """
@@ -10,48 +10,50 @@ from typing import Protocol, dataclass_transform
 
 
 class Layer(Protocol):
-    """What the stack needs of a scene."""
+    """The part of a scene that the stack needs."""
 
     @property
     def is_overlay(self) -> bool:
-        """Lies over the scene below (pause, a card), which is still to be seen."""
+        """True if it lies over the scene below (pause, a card), which stays visible."""
 
     def enter(self) -> None:
-        """It has come to the top, for the first time or again."""
+        """Called when it has come to the top, for the first time or again."""
 
     def leave(self) -> None:
-        """It is gone for good."""
+        """Called when it is removed for good."""
 
     def hide(self) -> None:
-        """A scene above fills the window: pictures may go until this one, or an overlay on it, is entered again."""
+        """Called when a scene above fills the window; pictures may be dropped until this scene, or an overlay on it,
+        is entered.
+        """
 
 
 @dataclass(frozen=True, slots=True)
 class Push:
-    """Put a scene on top."""
+    """Push a scene on top."""
 
     scene: Layer
 
 
 @dataclass(frozen=True, slots=True)
 class Pop:
-    """Take the top scene away; with the last one the program ends."""
+    """Remove the top scene; the program ends with the last one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Replace:
-    """Put a scene in the place of the top one."""
+    """Replace the top scene."""
 
     scene: Layer
 
 
 @dataclass(frozen=True, slots=True)
 class Reset:
-    """Take all scenes away and start with this one."""
+    """Remove all scenes and start with this one."""
 
     scene: Layer
     is_quiet: bool = False
-    """It shows the same table: the lamp stays as it is."""
+    """True if it shows the same table, so that the light stays as it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,7 @@ Transition = Move | Go
 
 
 class Stack:
-    """Scenes from bottom to top; only the top one acts."""
+    """Scenes from bottom to top; only the top one is active."""
 
     def __init__(self, first: Layer) -> None:
         self._layers: list[Layer] = [first]
@@ -92,8 +94,8 @@ class Stack:
         return tuple(self._layers)
 
     def go(self, move: Move | None) -> None:
-        """Carry a move out."""
-        match move:
+        """Carry out a transition."""
+        match transition:
             case None:
                 return
             case Push(scene):

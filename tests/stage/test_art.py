@@ -1,4 +1,4 @@
-"""Drawings load at the size asked for; what is missing shows and says so."""
+"""Drawings load at the requested size; missing ones show a placeholder and are logged."""
 
 import logging
 import shutil

@@ -1,4 +1,4 @@
-"""Printed boards come in the order they are needed, and what was shown blank makes news."""
+"""Board images are rendered in order of need, and images shown blank make news."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.timing import InlineExecutor
 
 
 class Page:
-    """A print that takes two steps."""
+    """An image that takes two steps."""
 
     def __init__(self) -> None:
         self.left = 2

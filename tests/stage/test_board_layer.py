@@ -1,4 +1,4 @@
-"""A board for all is one picture: the same as card and print on each other, and nothing of what is below is drawn."""
+"""A board layer equals card and print on each other, and hides the drawing of everything below."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def canvas_on(surface: pygame.Surface) -> Canvas:
 
 
 def print_for(canvas: Canvas) -> pygame.Surface:
-    """Round patches of colour, half of them lucid, on nothing."""
+    """Return round patches of colour, half of them translucent, on a transparent surface."""
     size = round(BOX.w * canvas.scale), round(BOX.h * canvas.scale)
     printed = pygame.Surface(size, pygame.SRCALPHA)
     for x in range(40, size[0] - 40, 60):

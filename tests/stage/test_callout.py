@@ -1,4 +1,4 @@
-"""A card lies beside what it speaks of, and over as little else as can be."""
+"""A callout lies beside its subject, covering as little else as possible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a canvas does to everything drawn so far."""
+"""The canvas, its veil and its audit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dice show what they are told to, wherever they fly."""
+"""Dice show the planned values in every pose."""
 
 import math
 from itertools import combinations, pairwise, product
@@ -35,7 +35,7 @@ def test_taking_a_die_up_differently_keeps_its_faces_where_they_belong(front: in
     top, right, bottom, left, ahead, behind = TAKEN_UP[front]
     opposite = {0: 2, 2: 0, 1: 3, 3: 1, 4: 5, 5: 4}
     assert (opposite[top], opposite[right], opposite[ahead]) == (bottom, left, behind)
-    # Top, right and front run the same way round as on the die as it is built: no mirrored dice.
+    # Top, right and front have the same orientation as on the die as built: no mirrored dice.
     axes = {0: (0, 1, 0), 2: (0, -1, 0), 1: (1, 0, 0), 3: (-1, 0, 0), 4: (0, 0, 1), 5: (0, 0, -1)}
     (ax, ay, az), (bx, by, bz), c = axes[right], axes[top], axes[ahead]
     assert (ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx) == c
@@ -46,7 +46,7 @@ def test_taking_a_die_up_differently_keeps_its_faces_where_they_belong(front: in
 def test_the_middle_of_the_top_face_has_the_colour_of_the_value(pieces: Pieces, value: str, variant: int) -> None:
     sprite = pieces.die(COLOUR_DIE, value, 150, variant)
     game = pieces.paint.theme.game[value]
-    # A corner of the inlay, where the glyph does not reach: a bit off the centre of the top face.
+    # A corner of the inlay without ink of the glyph: a bit off the centre of the top face.
     counts = dict.fromkeys(pieces.paint.theme.game, 0)
     centre_y = sprite.oy - round(75 * 0.5 * 0.47)
     for dx, dy in product(range(-18, 19, 2), range(-14, 15, 2)):

@@ -1,4 +1,4 @@
-"""Things that are to be seen come, the others go: at first at once, later in their time."""
+"""Wanted items fade in, others fade out; the first ones appear at once."""
 
 from __future__ import annotations
 

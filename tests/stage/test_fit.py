@@ -1,4 +1,4 @@
-"""From the window to the logical space and back."""
+"""Conversion between window pixels and logical units."""
 
 from __future__ import annotations
 

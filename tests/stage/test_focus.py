@@ -1,4 +1,4 @@
-"""One focus among targets."""
+"""Spatial navigation of the focus."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def reached_from(targets: list[Target], start: str) -> set[str | None]:
 
 @st.composite
 def layouts(draw: st.DrawFn) -> list[Target]:
-    """Boxes anywhere, of any size, none on another."""
+    """Draw boxes at random places, of any size, without overlap."""
     placed: list[Box] = []
     size = st.integers(20, 400)
     for _ in range(draw(st.integers(1, 14))):

@@ -1,4 +1,4 @@
-"""A frame that remembers: what it composes in patches is what drawing everything would give."""
+"""Frames composed in patches equal frames drawn in full."""
 
 from __future__ import annotations
 

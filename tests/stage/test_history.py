@@ -1,4 +1,4 @@
-"""The history of a match: events with a line, read in the language in use, cut back with the match."""
+"""The history of a match: events with a line, in the current language, shortened by undo."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Said:
 
 @dataclass(frozen=True)
 class Done:
-    """Has no seat of its own."""
+    """An event without a seat."""
 
     text: str
     actor: int | None
@@ -70,7 +70,7 @@ def test_going_back_forgets_what_came_after_and_counts_turns_as_before(history: 
     for number in (1, 2, 3):
         history.hear([Begun(0), Said(f"turn {number}", 0)])
         history.mark(f"after {number}")
-    history.mark("after 1")  # the match has been taken back, and its position is shown before the view is told
+    history.mark("after 1")  # after an undo the position is displayed before the view is told
     history.rewind("after 1")
     assert history.lines == ["turn 1"]
     history.hear([Begun(0), Said("again", 0)])

@@ -1,4 +1,4 @@
-"""Life at rest: twelve pictures a second, none when nobody has been here for long."""
+"""The idle clock: twelve pictures a second, none after a long time without input."""
 
 from __future__ import annotations
 

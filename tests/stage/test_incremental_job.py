@@ -1,4 +1,4 @@
-"""Work in small pieces: gone on with as long as there is time, several pieces in turns."""
+"""Incremental jobs: they use the given time, and several are interleaved."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.timing import ManualClock, frozen_clock
 
 
 def steps(name: str, waits: str, done: list[str]) -> Iterator[bool]:
-    """A step for every letter; `w` has to wait."""
+    """Yield a step for every letter; `w` has to wait."""
     for letter in waits:
         done.append(name)
         yield letter == "w"

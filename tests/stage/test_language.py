@@ -1,4 +1,4 @@
-"""Languages: the catalogues are complete and in step with the source, and texts come out in the right one."""
+"""Languages: catalogues are complete and in step with the source, and texts come in the right language."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def texts(given: object) -> list[str]:
 
 
 def kept(code: str) -> Iterator[tuple[str, Message]]:
-    """Every message of every catalogue with the name of its home."""
+    """Yield every message of every catalogue with the catalogue's name."""
     for home in catalogues.homes():
         for message in home.read(code):
             if message.id:
@@ -95,7 +95,7 @@ WRONG = {
     "the German order of words": r"\bslanting\b|\banew\b|\bPlay on\b|\bat equal points\b|\bFits (?:me|us)\b",
     "the number of a rule": r"\b[BDKPS]-\d\d\b",
 }
-"""What no English text has in it, and why."""
+"""Patterns forbidden in English texts, with the reason."""
 WRONG_IN_GERMAN = {
     "two words for one thing": r"\bSegment|\bStuhl|\bFeld [05]\b",
     "straight quotes or apostrophes": r"['\"]",
@@ -105,7 +105,7 @@ WRONG_IN_GERMAN = {
     "a ragged conditional": r"\b(?:nähme|täte|zöge|ginge)\b",
     "the number of a rule": r"\b[BDKPS]-\d\d\b",
 }
-"""The same of German texts."""
+"""Patterns forbidden in German texts, with the reason."""
 
 
 def test_no_text_has_words_that_were_found_wrong_before() -> None:
@@ -137,7 +137,7 @@ def test_bringing_up_to_date_what_is_up_to_date_changes_nothing(tmp_path: Path) 
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    """A house with a door and two games."""
+    """Create a product catalogue and those of two games."""
     for name, source in {
         "door.py": 'tr("Open")\ntr("Draw")\n',
         "games/dominoes/__init__.py": 'N_("Dominoes")\ntr("Open")\nntr("{n} tile", "{n} tiles", n)\n',

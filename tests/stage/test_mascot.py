@@ -1,4 +1,4 @@
-"""The lamp as host: what it shows when, and that it rests where nothing is to move."""
+"""The lamp as mascot: its looks over time, and its rest with reduced motion."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ FRAME = 1 / 60
 
 
 def looks(host: Mascot, seconds: float, *, reduced_motion: bool = False) -> set[MascotLook]:
-    """Everything it shows in so many seconds."""
+    """Return all looks within this time."""
     seen: set[MascotLook] = set()
     for _ in range(round(seconds / FRAME)):
         host.update(FRAME, reduced_motion=reduced_motion)

@@ -1,4 +1,4 @@
-"""Catalogues are read as the tools that write them mean it, and what is no catalogue is refused with its line."""
+"""Catalogues are parsed as by the tools that write them, and invalid ones are refused with the line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.stage.text.messages import compiled, parse, plural_rule
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\x00\x04\r"), min_size=1, max_size=120)
 CONTEXT = st.none() | st.text('abc "\\', min_size=1, max_size=5)
-"""Babel itself mixes up what other signs mean in a context."""
+"""Limited alphabet: Babel itself confuses other characters in a context."""
 HEAD = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
 
 

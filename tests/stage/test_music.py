@@ -1,4 +1,4 @@
-"""The music: its loops, which layer is heard when, and that it is off, silent or absent where it has to be."""
+"""The music: its loops, the audible layers, and its silence without volume, device or files."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def device() -> Iterator[None]:
 
 @cache
 def loop(layer: str) -> array[int]:
-    """The samples of a layer as they are played."""
+    """Return the samples of a layer as played."""
     raw = array("h", pygame.mixer.Sound(MUSIC / f"{layer}.ogg").get_raw())
     assert raw[0::2] == raw[1::2]
     return raw[0::2]
@@ -35,7 +35,7 @@ def loop(layer: str) -> array[int]:
 
 @cache
 def whole() -> list[int]:
-    """All layers together, as long as the longest."""
+    """Return all layers mixed, as long as the longest."""
     longest = max(len(loop(layer)) for layer in LAYERS)
     repeated = [loop(layer) * (longest // len(loop(layer))) for layer in LAYERS]
     return [sum(samples) for samples in zip(*repeated, strict=True)]
@@ -159,7 +159,7 @@ def test_silence_can_be_ended_and_can_last_for_ever() -> None:
 
 
 def running(sound: Sound) -> list[float]:
-    """The volumes of the layers that run once the last change is carried out."""
+    """Return the volumes of the running layers once the last change is processed."""
     sound.music.wait()
     channels = [pygame.mixer.Channel(number) for number in range(1, 1 + len(LAYERS))]
     return [channel.get_volume() for channel in channels if channel.get_busy()]

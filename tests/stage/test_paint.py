@@ -1,4 +1,4 @@
-"""Every thing on the table can be painted at every scale, with its anchor where it is said to be."""
+"""Every object on the table can be painted at every scale, with its anchor at the documented place."""
 
 import weakref
 from itertools import pairwise
@@ -191,7 +191,7 @@ def test_a_card_made_on_its_own_shadow_looks_as_its_paper_laid_on_it(scale: floa
     paper = paint.paper(w, h, radius)
     size = paper.surface.get_size()
     side = paint.px(radius)
-    # Beyond the corners is shadow, within them the very paper.
+    # Shadow lies beyond the corners, the paper itself within them.
     assert card.surface.get_at((card.ox, card.oy))[:3] == (0, 8, 10)
     for area in ((side, 0, size[0] - 2 * side, size[1]), (0, side, size[0], size[1] - 2 * side)):
         rect = pygame.Rect(area)
@@ -200,7 +200,7 @@ def test_a_card_made_on_its_own_shadow_looks_as_its_paper_laid_on_it(scale: floa
 
 
 def large(paint: Paint, name: str) -> Sprite:
-    """A large sprite, made if it is not there."""
+    """Return a large sprite, made if it is missing."""
     return paint.kept((name,), lambda: Sprite(pygame.Surface((1000, 1000), pygame.SRCALPHA), 3, 4))
 
 

@@ -1,4 +1,4 @@
-"""Pictures made ahead in small steps: the same as made at once, kept as long as wanted, the same surface every time."""
+"""Pictures rendered in steps equal those rendered at once, and keep their surface as long as they are wanted."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def display() -> None:
 
 
 def drained(work: Generator[None, None, pygame.Surface]) -> tuple[pygame.Surface, int]:
-    """What comes of it in the end, and after how many steps."""
+    """Return the result of the work and the number of its steps."""
     made: list[pygame.Surface] = []
 
     def whole() -> Iterator[None]:
@@ -77,7 +77,7 @@ def test_a_packed_picture_is_small_and_the_same_when_it_is_unpacked() -> None:
 
 
 class Leaf(BoardImage[str]):
-    """A print with a dot and a ring."""
+    """A board image with a dot and a ring."""
 
     format = Format(300, 200, Box(0, 0, 300, 200), Box(20, 20, 260, 160))
 
@@ -110,7 +110,7 @@ def test_a_print_that_was_put_by_is_drawn_as_before() -> None:
 
 
 class Page:
-    """Takes three steps to print."""
+    """An image that takes three steps."""
 
     def __init__(self, key: str) -> None:
         self.key, self.left = key, 3
@@ -185,7 +185,7 @@ def test_a_still_is_drawn_anew_only_when_what_it_shows_or_the_language_changes()
     box = Box(20, 10, 50, 30)
     for shown in (1, 1, 1, 2, 2, 2):
         stills.draw(canvas, "here", box, shown, draw)
-    # Each as it is first, then once more to be flattened.
+    # Each is drawn directly at first, then once more to be flattened.
     assert [surface is canvas.surface for surface in drawn] == [True, False, True, False]
     assert canvas.surface.get_at((45, 25))[:3] == (200, 0, 0)
     stills.draw(canvas, "here", box.moved(5, 0), 2, draw)

@@ -1,4 +1,4 @@
-"""Light and frame go over to whoever acts: at first at once, later smoothly."""
+"""Highlight and frame move to the active seat: at first at once, later smoothly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lamp between two scenes."""
+"""Fades between two scenes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Areas that can be pointed at."""
+"""Shapes for hit tests."""
 
 from __future__ import annotations
 

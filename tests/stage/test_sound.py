@@ -1,4 +1,4 @@
-"""The loudspeaker: what is played, how loud, and that nothing happens where there is none."""
+"""Sound output: effects, volumes, and silence without a device."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def sound() -> Iterator[Sound]:
 
 
 def busy() -> list[float]:
-    """The volume of every channel that plays."""
+    """Return the volume of every busy channel."""
     channels = [pygame.mixer.Channel(number) for number in range(pygame.mixer.get_num_channels())]
     return [channel.get_volume() for channel in channels if channel.get_busy()]
 
@@ -181,7 +181,7 @@ sound.stop()
 
 
 def heard(tmp_path: Path, name: str, at: tuple[float, float] | None = None) -> tuple[array[int], array[int]]:
-    """What reaches the device, at the left and at the right."""
+    """Return the left and right samples that reach the device."""
     device = tmp_path / "device"
     os.mkfifo(device)
     environ = {**os.environ, "SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(device)}
@@ -193,7 +193,7 @@ def heard(tmp_path: Path, name: str, at: tuple[float, float] | None = None) -> t
         assert program.stdin is not None
         with device.open("rb") as wave:
             assert program.stdout.readline() == "playing\n"
-            # More than half a second of two channels, and what the pipe held before.
+            # More than half a second of two channels, plus the earlier content of the pipe.
             written = wave.read(250_000)
             program.stdin.close()
             written += wave.read()

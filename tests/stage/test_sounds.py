@@ -1,4 +1,4 @@
-"""The sound files are what the style guide describes, and what the generator makes."""
+"""The sound files match the style guide and the generator."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FILES = {file: (effect, peak) for effect, peak in EFFECTS for file in files(effe
 
 @cache
 def samples(name: str) -> list[float]:
-    """Of a file, or of the first take of an effect."""
+    """Return the samples of a file, or of an effect's first take."""
     with wave.open(str(SOUNDS / f"{files(name)[0]}.wav")) as file:
         assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, RATE)
         return [sample / 32768 for sample in array("h", file.readframes(file.getnframes()))]
@@ -41,7 +41,7 @@ def _transform(values: list[complex]) -> list[complex]:
 
 
 def spectrum(part: list[float]) -> list[tuple[float, float]]:
-    """(frequency, energy) of up to 8192 samples."""
+    """Return (frequency, energy) of up to 8192 samples."""
     size = 8192
     padded = [complex(value) for value in part[:size]] + [0j] * max(0, size - len(part))
     return [(k * RATE / size, abs(value) ** 2) for k, value in enumerate(_transform(padded)[: size // 2])]
@@ -52,7 +52,7 @@ def loudest_pitch(part: list[float]) -> float:
 
 
 def band(part: list[float]) -> tuple[float, float]:
-    """The frequencies between which nine tenths of the energy lie."""
+    """Return the frequencies between which nine tenths of the energy lie."""
     lines = spectrum(part)
     total = sum(energy for _, energy in lines)
     sums = list(accumulate(energy / total for _, energy in lines))
@@ -68,7 +68,7 @@ def test_there_are_files_for_every_effect_and_no_other() -> None:
 
 
 def loudness(name: str, seconds: float = 0.1) -> float:
-    """Decibels of the loudest part that is so long."""
+    """Return the decibels of the loudest part of this length."""
     heard, step = samples(name), int(seconds * RATE)
     parts = [heard[at : at + step] for at in range(0, max(1, len(heard) - step), step // 4)]
     return decibels(max(sqrt(sum(value * value for value in part) / step) for part in parts))
@@ -202,7 +202,7 @@ def test_notes_have_their_pitch() -> None:
 
 
 def test_a_throw_of_eight_dice_does_not_overdrive_the_loudspeaker() -> None:
-    """As soon after each other as dice come down, at full volume, shaken before."""
+    """Dice hit as close together as in a throw, at full volume, after the shaking."""
     takes = [samples(file) for file in files("dice_hit")]
     mix = [0.0] * (2 * RATE)
     for die in range(8):

@@ -1,4 +1,4 @@
-"""Scenes from bottom to top."""
+"""The scene stack."""
 
 from __future__ import annotations
 

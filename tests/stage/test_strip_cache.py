@@ -1,4 +1,4 @@
-"""What rests is one picture in bands: it looks as what it is made of, and only what changes is laid anew."""
+"""The strip cache equals its layers, and only changed bands are composed anew."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table a match lies on: what is read at its foot has a quiet ground."""
+"""The table of a match has a quiet background at its foot, where text stands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text stays inside its box, is never cut, and the fonts know every character we write."""
+"""Text stays inside its box, is never cut, and the fonts have every character in use."""
 
 import logging
 import shutil
@@ -170,7 +170,7 @@ SENTENCE = "Rösselsprung: zwei Felder geradeaus und eines zur Seite, und dann g
 
 
 def greedy(kind: Type, width: float) -> list[list[str]]:
-    """The lines of the sentence, each with as many words as it has room for."""
+    """Return the lines of the sentence, each filled greedily."""
     rows: list[list[str]] = [[]]
     for word in SENTENCE.split():
         wide = sum(kind.width(one, "body") for one in (*rows[-1], word)) + kind.width(" ", "body") * len(rows[-1])

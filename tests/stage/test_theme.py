@@ -1,4 +1,4 @@
-"""The colours keep their promises of contrast; easings begin and end where they must."""
+"""Colours meet their contrast ratios; easings start and end where they must."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Scripts in time."""
+"""Animation scripts."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_time_left_over_counts_for_what_comes_next(waits: list[float], frames: l
         due += seconds
         if passed[0] > due + 1e-6:
             assert len(ends) > number
-            # It ended in the first frame that reached its time, not later: nothing is lost between scripts.
+            # It ended in the first frame that reached its time: no time is lost between scripts.
             first = next(total for total in _totals(frames) if total >= due - 1e-6)
             assert ends[number] == pytest.approx(first)
 

@@ -1,4 +1,4 @@
-"""Dice in a tray: every one inside, apart from the others, at rest where the story leaves it."""
+"""Dice in a tray lie inside and apart from each other, and rest where the story leaves them."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_dice_that_are_used_turn_pale_on_their_way() -> None:
 
 
 def brightness(tray: DiceTray, place: int) -> int:
-    """Of the middle of a die, as it is seen."""
+    """Return the brightness of the middle of a die as drawn."""
     canvas = canvas_of()
     picture = clear(canvas)
     tray.draw(canvas)
@@ -123,7 +123,7 @@ def test_with_reduced_motion_nothing_slides() -> None:
 
 
 def test_the_newest_of_two_ways_counts() -> None:
-    """Two seats use dice at the same time: each story sends the dice on."""
+    """Two seats use dice at the same time: each story redirects them."""
     tray = tray_of(has_columns=True)
     tray.arrange(Arranged(FACES, are_used=True))
     first, second = Arranged(FACES, frozenset({0}), 0, True), Arranged(FACES, frozenset({0, 1}), 0, True)

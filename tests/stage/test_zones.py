@@ -1,4 +1,4 @@
-"""Where several boards lie when all of them are shown large."""
+"""Places of several boards that are all large."""
 
 from __future__ import annotations
 

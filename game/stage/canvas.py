@@ -152,7 +152,6 @@ class Canvas:
         sprite.draw(self.surface, box.x * self.scale, box.y * self.scale)
 
     def image(self, name: str, size: float | tuple[float, float], x: float, y: float, tint: Ink | None = None) -> None:
-        """Draw a picture centred at a logical place."""
         picture = self.paint.art.image(name, size, None if tint is None else self.colour(tint))
         w, h = picture.get_size()
         self.surface.blit(picture, (round(x * self.scale - w / 2), round(y * self.scale - h / 2)))
@@ -303,7 +302,6 @@ class Canvas:
             self.audit.clear()
 
     def ring(self, shape: Shape, kind: Literal["focus", "second", "legal"] = "focus", ink: Ink | None = None) -> None:
-        """Draw a ring along the edge of a shape."""
         x, y = shape.centre
         points = [(px - x, py - y) for px, py in shape.outline()]
         self.put(self.paint.ring(points, kind, None if ink is None else self.colour(ink)), x, y)

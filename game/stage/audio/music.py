@@ -64,7 +64,6 @@ class Arrangement:
         return self._rest <= 0 and layer in self._joined
 
     def advance(self, seconds: float) -> None:
-        """Advance the volumes."""
         for layer, level in self._levels.items():
             if self._is_heard(layer):
                 self._levels[layer] = min(1.0, level + seconds / JOIN)

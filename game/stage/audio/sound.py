@@ -83,9 +83,7 @@ class Sound:
         self._folder = folder
         self._plain: dict[str, pygame.mixer.Sound | None] = {}
         self._pitched: dict[tuple[str, int], pygame.mixer.Sound | None] = {}
-        """By file and percent of its pitch."""
         self._last: dict[str, str] = {}
-        """The file played last, by effect."""
         self._chance = Random("takes")
         self._channels: list[pygame.mixer.Channel] = []
         """Channels for effects."""
@@ -117,7 +115,6 @@ class Sound:
         return True
 
     def stop(self) -> None:
-        """Stop all sound and close the device."""
         self._is_wanted = False
         self._close()
 

@@ -200,5 +200,4 @@ class Target:
 
     @property
     def name(self) -> str:
-        """Its spoken name."""
         return self.spoken or self.label

@@ -89,9 +89,7 @@ class Viewport:
         return pos[0] / self.scale, pos[1] / self.scale
 
     def px(self, units: float) -> int:
-        """Convert a length to whole pixels."""
         return round(units * self.scale)
 
     def at(self, x: float, y: float) -> tuple[int, int]:
-        """Convert a logical place to whole pixels."""
         return round(x * self.scale), round(y * self.scale)

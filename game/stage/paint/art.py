@@ -58,7 +58,6 @@ class Art:
         return self._images.get((name, size, tint), lambda: self._make(name, size, tint))
 
     def aspect(self, name: str) -> float:
-        """Return width over height of a drawing."""
         width, height = self._view(self.text(name))
         return width / height
 
@@ -78,11 +77,9 @@ class Art:
         return found.group(1) if found else "M0 0H100V100H0Z"
 
     def widen(self, times: int) -> None:
-        """Multiply the budget of the cache."""
         self._images.widen(times)
 
     def clear(self) -> None:
-        """Empty the cache."""
         self._images.clear()
 
     def _path(self, name: str) -> Path:

@@ -67,7 +67,6 @@ def draw_static(theme: Theme, size: tuple[int, int], cone: tuple[float, float], 
 
 
 def cover(surface: pygame.Surface, tile: pygame.Surface, blend: int) -> None:
-    """Tile a whole surface."""
     for y in range(0, surface.get_height(), tile.get_height()):
         for x in range(0, surface.get_width(), tile.get_width()):
             surface.blit(tile, (x, y), special_flags=blend)

@@ -210,7 +210,6 @@ def _ascending(numbers: list[int]) -> list[int]:
 
 
 def place_of(note: DrawOp) -> pygame.Rect:
-    """Return the pixels an operation covers."""
     return note[0].get_rect(topleft=note[1]) if len(note) == 2 else pygame.Rect(note[1], note[2][2:])
 
 

@@ -270,7 +270,6 @@ class Paint(Furniture):
         return face, side, shine
 
     def chip(self, w: float, h: float, colour: Colour, line: Colour | None = None, line_width: float = 3) -> Sprite:
-        """Return a pill."""
         return self.round_rect(w, h, h / 2, colour, line, line_width if line else 0)
 
     def quiet_chip(self, w: float, h: float) -> Sprite:

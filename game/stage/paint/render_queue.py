@@ -75,7 +75,6 @@ class RenderQueue(Generic[K, S]):
 
     @property
     def is_waiting(self) -> bool:
-        """True if an ordered picture is missing."""
         return bool(self._waiting)
 
     def prepare(self, seconds: float) -> bool:

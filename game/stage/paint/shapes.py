@@ -87,17 +87,14 @@ class Shapes:
         self._parts: Cache[Hashable, pygame.Surface] = Cache(round(PARTS * max(1.0, scale * scale)), weigh=weight_of)
         self._faint: Cache[tuple[pygame.Surface, float], pygame.Surface] = Cache(FAINT)
         self.grounds: Cache[Hashable, pygame.Surface] = Cache(round(GROUNDS * scale * scale), weigh=weight_of)
-        """Scene backgrounds."""
 
     def px(self, length: float) -> int:
-        """Convert a length in u to whole pixels."""
         return round(length * self.scale)
 
     def colour(self, name: str) -> Colour:
         return self.theme.colour(name)
 
     def clear(self) -> None:
-        """Empty all caches."""
         self._sprites.clear()
         self._fleeting.clear()
         self._large.clear()
@@ -599,5 +596,4 @@ def bounds(points: Sequence[Spot]) -> tuple[float, float, float, float]:
 
 
 def _around(points: Sequence[Spot]) -> float:
-    """Return the length of a closed outline."""
     return sum(math.dist(a, b) for a, b in pairwise((*points, points[0])))

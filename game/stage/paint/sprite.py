@@ -26,7 +26,6 @@ class Sprite:
 
     @property
     def weight(self) -> int:
-        """Bytes of the picture."""
         return weight_of(self.surface)
 
     def draw(self, target: DrawTarget, x: float, y: float) -> None:
@@ -73,7 +72,6 @@ class Sprite:
 
 
 def weight_of(surface: pygame.Surface) -> int:
-    """Return the bytes of a picture."""
     return surface.get_width() * surface.get_height() * 4
 
 
@@ -112,7 +110,6 @@ class Cache(Generic[K, V]):
         return entry
 
     def put(self, key: K, entry: V) -> None:
-        """Add an entry made elsewhere."""
         self.get(key, lambda: entry)
 
     def peek(self, key: K) -> V | None:
@@ -124,17 +121,14 @@ class Cache(Generic[K, V]):
 
     @property
     def latest(self) -> K | None:
-        """The key used last."""
         return next(reversed(self._entries), None)
 
     def drop(self, key: K) -> None:
-        """Remove an entry, if it exists."""
         entry = self._entries.pop(key, None)
         if entry is not None:
             self.weight -= self._weight(entry)
 
     def widen(self, times: int) -> None:
-        """Multiply the limit."""
         self._limit *= times
 
     def clear(self) -> None:

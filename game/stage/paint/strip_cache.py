@@ -31,7 +31,6 @@ class StripCache:
 
     @property
     def missing(self) -> int:
-        """Number of incomplete bands."""
         return BANDS - len(self._laid)
 
     def expect(self, notes: Sequence[DrawOp]) -> bool:
@@ -67,7 +66,6 @@ class StripCache:
         return self._picture
 
     def draw(self, sheet: DrawTarget) -> None:
-        """Draw the complete bands."""
         sheet.blits([(laid, self._band(number).topleft) for number, laid in self._laid.items()], False)
 
     def _draw(self, notes: Sequence[DrawOp]) -> None:

@@ -19,7 +19,6 @@ Stop = tuple[float, Colour]
 
 
 def num(value: float) -> str:
-    """Format a short decimal number."""
     return f"{value:.6g}"
 
 
@@ -56,7 +55,6 @@ def _stops(stops: Iterable[Stop]) -> str:
 
 
 def linear(name: str, start: Spot, end: Spot, stops: Iterable[Stop]) -> str:
-    """Return a linear gradient."""
     return (
         f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="{num(start[0])}" y1="{num(start[1])}" '
         f'x2="{num(end[0])}" y2="{num(end[1])}">{_stops(stops)}</linearGradient>'
@@ -64,7 +62,6 @@ def linear(name: str, start: Spot, end: Spot, stops: Iterable[Stop]) -> str:
 
 
 def radial(name: str, centre: Spot, radius: float, stops: Iterable[Stop], transform: str = "") -> str:
-    """Return a radial gradient."""
     extra = f' gradientTransform="{transform}"' if transform else ""
     return (
         f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" cx="{num(centre[0])}" cy="{num(centre[1])}" '

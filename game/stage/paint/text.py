@@ -72,7 +72,6 @@ class TextLine:
     __slots__ = ("_ink", "_write", "cap_height", "fits", "size_u", "width")
 
     def __init__(self, write: Callable[[], Ink], width: int, cap_height: int, size_u: float, fits: bool) -> None:
-        """Create a line; `write` renders the letters."""
         self._write = write
         self._ink: Ink | None = None
         self.width, self.cap_height, self.size_u, self.fits = width, cap_height, size_u, fits
@@ -197,13 +196,11 @@ class Type:
         return self._advance(base.font, base.size * self.text_scale, text) / self.scale
 
     def widen(self, times: int) -> None:
-        """Multiply the budgets of the caches."""
         self._advances.widen(times)
         self._lines.widen(times)
         self._blocks.widen(times)
 
     def clear(self) -> None:
-        """Empty the caches."""
         self._lines.clear()
         self._blocks.clear()
         self._words.clear()
@@ -368,7 +365,6 @@ class Type:
         return found
 
     def _wide(self, row: list[_Word], base: TypeStyle, size: float) -> int:
-        """Return the width of a row in pixels."""
         gaps = sum(word.has_gap for word in row[1:]) * self._advance(base.font, size, " ")
         return gaps + sum(self._advance(self._bold(base, word.is_bold), size, word.text) for word in row)
 
@@ -485,7 +481,6 @@ def _cap_height(font: pygame.font.Font) -> int:
 
 
 def _paragraphs(words: list[_Word]) -> list[list[_Word]]:
-    """Split the words at the line breaks of the text."""
     parts: list[list[_Word]] = []
     for word in words:
         if word.breaks or not parts:

@@ -177,7 +177,6 @@ class Theme:
 
     @property
     def names(self) -> frozenset[str]:
-        """The names of all tokens."""
         tables = {"game": self.game, "type": self.styles, "radius": self.radius, "size": self.size}
         tables |= {"shadow": self.shadow, "motion": self.seconds, "color": self._colours}
         return frozenset(f"{group} {name}" for group, table in tables.items() for name in table)

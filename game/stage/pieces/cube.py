@@ -36,7 +36,6 @@ def _unit(v: Vec) -> Vec:
 
 
 def dot(a: Vec, b: Vec) -> float:
-    """Scalar product."""
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 
@@ -128,7 +127,6 @@ def _times_colour(colour: Colour, factor: float) -> Colour:
 
 
 def hull(points: Sequence[svg.Spot]) -> list[svg.Spot]:
-    """Return the convex hull of the points."""
     spots = sorted(set(points))
 
     def half(run: Sequence[svg.Spot]) -> list[svg.Spot]:

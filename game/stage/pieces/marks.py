@@ -13,7 +13,6 @@ from game.stage.paint.sprite import Sprite
 VARIANTS: Final = 6
 _STROKE, _GAP = 0.130, 0.050
 CROSS_SECONDS: Final = 2 * _STROKE + _GAP
-"""Seconds of both strokes of a cross."""
 _HALO: Final = 158 / 255
 _SHADES: Final = 4
 """Steps in which the halo appears during the second stroke."""

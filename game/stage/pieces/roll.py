@@ -86,8 +86,6 @@ class Contact(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Throw:
-    """The flight of one die."""
-
     kind: DieKind
     value: str
     front: int

@@ -87,7 +87,6 @@ class Background:
 
     @property
     def is_waiting(self) -> bool:
-        """True while it is being made."""
         return self._order is not None
 
     @property

@@ -18,7 +18,7 @@ MORNING, EVENING, NIGHT = 6, 16, 21
 """Hours of the clock at which the light changes."""
 DECEMBER = 12
 RAINY = 5
-"""Days per rainy evening."""
+"""One evening in this many is rainy."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,6 @@ class HangingLamp:
         return round(way * SWING * math.sin(3 * math.pi * part) * math.sqrt(1 - part))
 
     def hang(self, x: float, y: float) -> None:
-        """Place it at once."""
         self._from = self._to = (x, y)
         self._passed = GLIDE + 2 * BEAT
         self._is_placed = True

@@ -87,7 +87,6 @@ class Mascot:
         self._felt_for, self._words_left = inf, min(MOST, max(LEAST, READ * len(words)))
 
     def hush(self) -> None:
-        """Stop speaking."""
         self._words_left = 0.0
 
     def look_at(self, x: float | None) -> None:
@@ -119,7 +118,6 @@ class Mascot:
 
     @property
     def look(self) -> MascotLook:
-        """The look to draw now."""
         if self._felt_for < self._feeling:
             return self._felt
         if self._words_left > 0:

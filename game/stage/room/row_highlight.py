@@ -37,7 +37,6 @@ class RowHighlight(Fader[int]):
         return step(part, LEVELS, is_offbeat=seat % 2 == 1) / LEVELS
 
     def draw(self, canvas: Canvas, rows: Mapping[int, Box]) -> None:
-        """Light the rows, given by seat."""
         for seat in self.parts:
             level = round(self.level(seat) * LEVELS)
             box = rows.get(seat)

@@ -53,7 +53,6 @@ class Tabletop:
     cloth: tuple[float, float, float, float]
     """Left, top, right and bottom edge of the cloth; it may reach beyond the window."""
     middle: tuple[float, float]
-    """Centre of the light."""
     lamp: tuple[float, float]
     """Centre of the lamp's mouth."""
     foot: float
@@ -156,7 +155,6 @@ def _draw_hem(surface: pygame.Surface, cloth: pygame.Rect, scale: float) -> None
 
 
 def _darken_foot(surface: pygame.Surface, plan: Tabletop, scale: float) -> None:
-    """Darken the table behind the prompts."""
     begin = round((plan.foot - FADING) * scale)
     for y in range(max(0, begin), surface.get_height()):
         level = round(255 * (1 - (1 - FOOT) * min(1.0, (y - begin) / (FADING * scale))))

@@ -61,11 +61,9 @@ class Animator(Generic[H, M]):
     # ---- what all games share
 
     def name(self, seat: int) -> str:
-        """Return the name of a seat's player."""
         return self.table.name(seat)
 
     def say_rolling(self, seat: int) -> None:
-        """Announce a dice roll in the turn bar."""
         self.motion.words = rolling(self.name(seat))
 
     def next_throw(self) -> int:

@@ -35,7 +35,6 @@ class Format:
 
     @property
     def ratio(self) -> float:
-        """Width to height of the card."""
         return self.width / self.height
 
     def whole(self, land: Box) -> Box:
@@ -64,7 +63,7 @@ class BoardImage(ABC, Generic[K]):
         self.own: dict[Hashable, Sprite] = {}
         """Sprites that only this board needs; all others are cached with the paint."""
         self.k = wide / (format_.land.w if is_small else format_.width)
-        """u per card unit."""
+        """Size of a card unit in u."""
         scale = canvas.scale * self.k
         box = format_.land if is_small else format_.inked
         left, top = floor(box.x * scale), floor(box.y * scale)
@@ -80,7 +79,6 @@ class BoardImage(ABC, Generic[K]):
 
     @property
     def is_printed(self) -> bool:
-        """True if rendering is finished."""
         return self._work.is_done
 
     def spend(self, seconds: float) -> bool:
@@ -89,7 +87,6 @@ class BoardImage(ABC, Generic[K]):
 
     @property
     def is_compressed(self) -> bool:
-        """True if the finished picture is compressed."""
         return self._putting_by is not None and self._putting_by.is_done
 
     def compress(self, seconds: float) -> bool:

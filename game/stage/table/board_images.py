@@ -147,7 +147,6 @@ class BoardImages(Generic[K, P]):
 
     @property
     def is_prepared(self) -> bool:
-        """True if everything ordered is rendered."""
         return not self._queue.is_waiting
 
     def prepare(self, seconds: float) -> bool:

@@ -25,7 +25,6 @@ class BoardLayer:
     def __init__(self) -> None:
         self._key: object = None
         self._anchor = 0, 0
-        """Pixel of the picture at the card's corner."""
         self._parts: list[tuple[pygame.Surface, tuple[int, int]]] = []
         """Inside and rim, with their positions in the picture."""
         self._piece: tuple[Area, pygame.Surface] | None = None

@@ -56,8 +56,6 @@ class BoardsViewModel(ViewModel, Generic[K]):
 
 @dataclass(slots=True)
 class BoardsAnimations(Animations):
-    """Running animations on boards."""
-
     strokes: dict[tuple[int, int], float] = field(default_factory=dict)
     """Crosses being drawn, by seat and field: seconds."""
     filled: dict[tuple[int, tuple[int, ...]], float] = field(default_factory=dict)
@@ -124,7 +122,6 @@ class Board(ABC):
         return self.box.x + (x - self._left) * self.k, self.box.y + (y - self._top) * self.k
 
     def at(self, number: int) -> Spot:
-        """Return the centre of a field in u."""
         return self.spot(*self.middle(number))
 
     def moved_to(self, box: Box) -> Self:
@@ -135,17 +132,14 @@ class Board(ABC):
 
     @property
     def is_printed(self) -> bool:
-        """True if it can be drawn without waiting."""
         return self.print.is_printed
 
     def draw(self, canvas: Canvas, crossed: int = 0) -> None:
-        """Draw the board with these crosses."""
         self.print.draw(canvas, self.box)
         for number in fields_of(self.start | crossed):
             self.draw_cross(canvas, number)
 
     def lie(self, number: int) -> int:
-        """Return the cross variant of a field."""
         return (number * 7 + self.print.variant) % VARIANTS
 
     def draw_cross(
@@ -195,7 +189,6 @@ class Board(ABC):
         canvas.put(self.light(canvas), *self.at(number))
 
     def light(self, canvas: Canvas) -> Sprite:
-        """Return the sprite of the flash."""
         return canvas.paint.disc(round(self.flash * self.k), canvas.colour("state.accent"))
 
 

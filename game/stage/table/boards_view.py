@@ -84,7 +84,6 @@ class BoardsAnimator(Animator[H, M], Generic[H, M, B]):
         self.say_of(seat, rolling(self.name(seat)))
 
     def cross(self, seat: int, numbers: Sequence[int]) -> Script:
-        """Draw crosses one after the other."""
         strokes, reduced_motion = self.motion.strokes, self.table.reduced_motion
         whole = CROSS_SECONDS + (0.0 if reduced_motion else FOLLOW * (len(numbers) - 1))
         begun = 0
@@ -293,7 +292,6 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
             self._before[seat] = picture
 
     def _draw_static_seen(self, canvas: Canvas, seat: int, card: Box) -> None:
-        """Draw a board from the previous window size."""
         picture = self._before.get(seat)
         if picture is not None:
             size = canvas.viewport.at(card.w, card.h)
@@ -475,7 +473,6 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
 
     @staticmethod
     def _put_paper(canvas: Canvas, land: Box) -> None:
-        """Draw the paper under a small map."""
         paper = land.inset(-5)
         colour = canvas.colour("surface.card")
         canvas.put_box(canvas.paint.round_rect(round(paper.w), round(paper.h), 12, colour), paper)

@@ -28,14 +28,11 @@ class Decisive:
 
     @property
     def middle(self) -> Spot:
-        """Centre of the element."""
         x, y = self.spot
         return (x, y - self.size / 2) if self.is_standing else (x, y)
 
 
 def standing(look: str, foot: Spot, high: float) -> Decisive:
-    """Return a pawn on its field."""
-
     def picture(canvas: Canvas, size: float) -> Sprite:
         return canvas.pieces.pawn(look, size, mood="joy")
 

@@ -56,12 +56,11 @@ class History:
 
     @property
     def entries(self) -> Sequence[HistoryEntry]:
-        """All entries, the newest last."""
         return self._entries
 
     @property
     def lines(self) -> Sequence[str]:
-        """Their texts in the current language."""
+        """Texts of all entries in the current language."""
         return [self._telling(entry.event) for entry in self._entries]
 
     # ---- going on and back

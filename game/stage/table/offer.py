@@ -36,7 +36,6 @@ class Choice:
 
     @property
     def name(self) -> str:
-        """Its spoken name."""
         return self.spoken or self.label
 
 
@@ -51,17 +50,13 @@ class Offer(Generic[S]):
     details: Any = None
     """Data the view has worked out for this offer, once: see `View.details`."""
     targets: Sequence[Target] = ()
-    """Choices on board and tray."""
     choices: Sequence[Choice] = ()
-    """Choices with buttons."""
     headline: str = ""
     """The seat's task, to follow its name: "choose a colour!"."""
     first: str | None = None
     """The key focused first; None: the first of all."""
     focus: str | None = None
-    """The key of the focused item."""
     hint: str = ""
-    """One line of help about the focused item."""
 
     @property
     def everything(self) -> Sequence[Target | Choice]:

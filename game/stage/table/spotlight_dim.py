@@ -50,7 +50,6 @@ class SpotlightDim:
         light.draw(Clipped(canvas.surface, place), x, y)
 
     def prepare(self, canvas: Canvas, reach: float) -> Iterator[bool]:
-        """Render its pictures ahead, step by step."""
         for darkness in range(1, SHADES + 1):
             self._tile(canvas, darkness)
             self._light(canvas, reach, darkness)
@@ -74,7 +73,6 @@ class SpotlightDim:
             self._round(canvas, part, darkness)
 
     def _round(self, canvas: Canvas, part: pygame.Rect, darkness: int) -> None:
-        """Darken the round corners."""
         whole, radius = canvas.area(self.box), self.box.r
         disc = canvas.paint.round_rect(2 * radius, 2 * radius, radius, self._shade(darkness)).surface
         for side in ("topleft", "topright", "bottomleft", "bottomright"):

@@ -52,8 +52,6 @@ class Sound(Protocol):
 
 @dataclass(slots=True)
 class Table:
-    """One table with its guests."""
-
     guests: Sequence[TableGuest]
     cue: Cue
     sound: Sound
@@ -69,7 +67,6 @@ class Table:
         return self.calm()
 
     def name(self, seat: int) -> str:
-        """Return the name of a seat's player."""
         return self.guests[seat].name
 
     def both_names(self, seat: int) -> tuple[str, str]:

@@ -28,13 +28,11 @@ class FadeGroup(Generic[K]):
         self._is_offbeat = is_offbeat
         self._fading: Fader[K] = Fader(seconds)
         self._draws: Mapping[K, Draw] = {}
-        """Draw functions of the last frame."""
         self._gone: dict[K, Sequence[DrawOp]] = {}
         """Elements fading out, as they were drawn last."""
 
     @property
     def is_moving(self) -> bool:
-        """True while a fade runs."""
         return self._fading.is_moving
 
     @property
@@ -91,7 +89,6 @@ class CrossFade(Generic[K]):
 
     @property
     def is_moving(self) -> bool:
-        """True while a cross-fade runs."""
         return bool(self._old)
 
     def advance(self, dt: float) -> bool:

@@ -65,12 +65,10 @@ class Arranged:
 
     @property
     def used(self) -> frozenset[int]:
-        """Positions of the dice that are used up."""
         return self.away if self.are_used else frozenset()
 
 
 def draw_glow(canvas: Canvas, spots: Sequence[Spot], edge: float, colour: Colour) -> None:
-    """Draw a glow around dice at these spots."""
     wide, high = edge * 1.1, edge * 1.24
     glow = canvas.paint.glow(wide, high, edge * 0.3, colour, GLOWING)
     for x, y in spots:
@@ -131,7 +129,6 @@ class DiceTray:
         self.spots: list[Spot] = []
         self._lies: list[int] = []
         self._way: Way | None = None
-        """Start and end of the running glide."""
         self._lifts: list[float] = []
         """Height in u of each die above the tray during a glide; empty: all lie."""
         self._paling: frozenset[int] = frozenset()
@@ -141,9 +138,7 @@ class DiceTray:
         self._slid = GLIDE
         """Seconds since the start of a glide outside of stories."""
         self._glowing: frozenset[int] = frozenset()
-        """Positions of glowing dice."""
         self._glow_left = 0.0
-        """Seconds of glow left."""
         self._gone = 0.0
         """Progress of the clearing, 0 to 1."""
         self._before: Sequence[tuple[Sprite, Spot]] = []
@@ -243,7 +238,6 @@ class DiceTray:
 
     @property
     def is_gliding(self) -> bool:
-        """True while dice glide to other places."""
         return self._way is not None
 
     @property
@@ -362,7 +356,6 @@ class DiceTray:
 
     @property
     def is_still(self) -> bool:
-        """True if no die moves."""
         return self._roll is None and self._way is None and not self._gone
 
     def preparing(self) -> Iterator[bool]:
@@ -432,7 +425,6 @@ class Groups:
         self._size: Size = (520.0, 250.0)
         self._edge = 96.0
         self._rows = 2
-        """Number of rows of kept dice."""
 
     def fit(self, count: int, size: Size) -> float:
         self._size = size

@@ -42,7 +42,7 @@ BACK: Final = 0.3
 COMPACT: Final = 112.0
 """Height in u of a name with its standing below it; taller rows spread them too far apart."""
 LINE: Final = 75.0
-"""Maximum height in u of a standing without a name above it."""
+"""Maximum height in u of a standing without a name above it; views distinguish the two cases by it."""
 ROOMY: Final = 130.0
 """Height in u from which a standing is written larger."""
 
@@ -140,7 +140,6 @@ class View(ABC, Generic[S, H, M]):
         self._lights: dict[int, FadeGroup[bool]] = {}
         """By board the fading highlights of its choices."""
         self._returning = Timeline()
-        """The running undo animation."""
         self._is_stale = True
         self._version = 0
         """Counts changes to anything offers depend on, except position, seat, focus and language."""
@@ -251,7 +250,6 @@ class View(ABC, Generic[S, H, M]):
 
     @property
     def is_returning(self) -> bool:
-        """True while an undo animation runs."""
         return self._returning.is_busy
 
     def hear(self, events: Sequence[Any]) -> None:
@@ -316,7 +314,6 @@ class View(ABC, Generic[S, H, M]):
 
     @property
     def is_prepared(self) -> bool:
-        """True if nothing is left to prepare."""
         is_done = self._chunks is not None and self._chunks.is_done
         return is_done and (self.sheets is None or self.sheets.is_prepared)
 
@@ -372,7 +369,6 @@ class View(ABC, Generic[S, H, M]):
         return self._is_stale or (self.sheets is not None and self.sheets.has_large_news)
 
     def turn_stale(self) -> None:
-        """Mark the static part as out of date."""
         self._is_stale = True
 
     def rest(self, canvas: Canvas) -> None:

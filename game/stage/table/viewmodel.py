@@ -74,7 +74,6 @@ class Animations:
     rewards: list[Reward] = field(default_factory=list)
 
     def clear(self) -> None:
-        """End all animations."""
         still = type(self)()
         for part in fields(self):
             setattr(self, part.name, getattr(still, part.name))

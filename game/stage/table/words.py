@@ -35,12 +35,10 @@ def stopped(words: str) -> str:
 
 
 def unstopped(words: str) -> str:
-    """Remove a final full stop."""
     return words.removesuffix(".")
 
 
 def rolling(name: str) -> str:
-    """Return the line about a seat that rolls dice."""
     return tr("{name} rolls", name=name)
 
 

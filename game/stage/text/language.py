@@ -67,7 +67,6 @@ def _read(path: Path) -> Messages:
 
 
 def current() -> str:
-    """Return the code of the language in use."""
     return _code
 
 

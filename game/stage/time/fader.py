@@ -64,7 +64,7 @@ class Fader(Generic[K]):
         return True
 
     def forget(self) -> None:
-        """Show the next items without a fade."""
+        """Let the next items appear without a fade."""
         self._parts, self._aim, self.is_moving = {}, None, False
 
     def _settle(self, aim: frozenset[K]) -> None:

@@ -22,7 +22,6 @@ class IncrementalJob:
 
     @property
     def is_done(self) -> bool:
-        """True if nothing is left to do."""
         return self._work is None
 
     def steps(self) -> Iterator[bool]:

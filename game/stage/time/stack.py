@@ -94,7 +94,6 @@ class Stack:
         return tuple(self._layers)
 
     def go(self, move: Move | None) -> None:
-        """Carry out a transition."""
         match transition:
             case None:
                 return

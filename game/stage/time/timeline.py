@@ -100,7 +100,6 @@ class Timeline:
         self._queue.append(script)
 
     def update(self, dt: float) -> None:
-        """Let `dt` seconds of real time pass."""
         left: float | None = dt * self.pace * self.hurry
         while left is not None and (self._run is not None or self._queue):
             run = self._run = self._run or Run(self._queue.popleft())

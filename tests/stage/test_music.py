@@ -89,7 +89,7 @@ def test_the_files_are_those_of_the_generator() -> None:
     assert alike > 0.9 * sqrt(sum(one * one for one in made) * sum(other * other for other in kept))
 
 
-# ---- who plays
+# ---- the player
 
 
 def settled(arrangement: Arrangement) -> dict[str, float]:

@@ -108,7 +108,7 @@ class Frame:
         self._shown = None
 
     def compose(self, window: pygame.Surface, draw: Callable[[DrawTarget], None]) -> list[pygame.Rect] | None:
-        """Update the window to what `draw` draws; returns the changed places, None for the whole window."""
+        """Draw a frame and update the window; returns the changed places, None for the whole window."""
         shown, self._shown = self._shown, None
         if window is not self._window:
             self._window, shown = window, None

@@ -252,7 +252,7 @@ def plan_roll(
     for index, (kind, value) in enumerate(zip(kinds, values, strict=True)):
         x, y = rest[index]
         quarters = max(2, round(abs(touches[index] - x) / edge / 0.62))
-        # Rolling to the left turns the die counter-clockwise: what is still to come is clockwise of it.
+        # Rolling to the left turns the die counter-clockwise, so the remaining turn is clockwise.
         turns = -side * 90.0 * quarters
         delay = STAGGER * order.index(index) + chance.uniform(0, 0.012)
         spin = side * chance.uniform(620, 860)

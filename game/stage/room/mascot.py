@@ -1,4 +1,4 @@
-"""The lamp as mascot: it looks at what happens, winces, applauds, speaks, blinks and falls asleep.
+"""The lamp as mascot: it looks at events, winces, applauds, speaks, blinks and falls asleep.
 
 Time passes in `update` only; the look is a function of that and the calls.
 """
@@ -67,7 +67,7 @@ class Mascot:
     def _pause(self) -> float:
         return PAUSE[0] + self._rng.random() * (PAUSE[1] - PAUSE[0])
 
-    # ---- what happens
+    # ---- events
 
     def wince(self) -> None:
         """React to a misfortune of a player."""

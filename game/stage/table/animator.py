@@ -58,7 +58,7 @@ class Animator(Generic[H, M]):
         script: Script = getattr(self, name)(event)
         return script
 
-    # ---- what all games share
+    # ---- shared by all games
 
     def name(self, seat: int) -> str:
         return self.table.name(seat)

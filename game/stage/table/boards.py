@@ -80,7 +80,7 @@ class Board(ABC):
         land = printed.format.land
         self._left, self._top = (land.x, land.y) if self.is_small else (0.0, 0.0)
 
-    # ---- what a game says of its boards
+    # ---- implemented by games
 
     @abstractmethod
     def middle(self, number: int) -> Spot:

@@ -187,7 +187,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
             return None
         return Decisive(board.at(last), STAR if self.boards.large(seat) else SMALL_STAR, star, high=RISE)
 
-    # ---- what a game fills in
+    # ---- implemented by games
 
     @abstractmethod
     def lay_dice(self) -> None:
@@ -254,7 +254,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
 
     @abstractmethod
     def blank(self) -> K:
-        """Return any board, for what all of them share."""
+        """Return any board, to render parts common to all of them."""
 
     def title(self, kind: K) -> str:
         """Return a board's name for the line under the game's title; empty: none."""

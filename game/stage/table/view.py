@@ -165,7 +165,7 @@ class View(ABC, Generic[S, H, M]):
     def layout_places(self, *, is_new: bool) -> None:
         """Place everything for `zones`, `canvas` and `stage`; `is_new` is False if only the stage has changed."""
 
-    # ---- what lights up
+    # ---- highlights
 
     def draw_light(self, canvas: Canvas, draw: Draw | None, board: int = 0) -> None:
         """Draw the highlight of a board's choices, with a fade; None: there are none."""
@@ -437,7 +437,7 @@ class View(ABC, Generic[S, H, M]):
         return Pick(seat, carried_out)
 
     def details(self, offer: Offer[S]) -> Any:
-        """Work out once what targets, choices, words and pictures of this offer need to know of the position."""
+        """Work out once the data that targets, choices, words and pictures of this offer share."""
         return None
 
     @abstractmethod

@@ -408,10 +408,10 @@ class KnightsLeapState(State[Decision, Answer]):
 
     def begin_turn(self, seat: Seat, emit: Emit | None = None) -> None:
         """Start the seat's turn; if it has no legal knight move, skip to the next seat (K-10)."""
-        self.active = seat
+        self.phase, self.active = _TURN, seat
         square = self.pawns[seat]
         if emit:
-        self.phase, self.active = _TURN, seat
+            emit(TurnStarted(seat, self.round))
         mask = LEAP_MASKS[square]
         if mask & self.occupied:
             mask &= ~self.barred(seat)

@@ -1,8 +1,9 @@
-"""Write what `learner.c` of Knight’s Leap has learned to `assets/games/knightsleap/worth.json`, with how it was made.
+"""Writes the weights learned by `learner.c` of Knight’s Leap to `assets/games/knightsleap/worth.json`, with their
+origin.
 
     python -m game.training.worth 2=FILE [3=FILE] [4=FILE] --made "train 2 v 3 8000 300"
 
-A file begins with the number of seats, then come the weights in the order of `TABLES`.
+A file starts with the number of seats, followed by the weights in the order of `TABLES`.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from game.rules.data import path_of
 
 
 def weights_in(path: Path, seats: int) -> tuple[float, ...]:
-    """The weights of a file; raises ValueError if they are others, OSError."""
+    """Read the weights of a file; raises ValueError if they do not match, OSError."""
     first, *rest = path.read_text("ascii").split()
     weights = tuple(round(float(word), 3) for word in rest)
     if int(first) != seats or len(weights) != sum(TABLES.values()) or max(map(abs, weights)) > HEAVIEST:

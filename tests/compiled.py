@@ -1,4 +1,4 @@
-"""The programs in C that opponents learn by, as libraries: their rules are held against those that are played by."""
+"""The C training programs as libraries, so that their rules can be compared with the Python rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ GAMES = Path(__file__).resolve().parent.parent / "game" / "games"
 
 
 def library(key: str, folder: Path) -> ctypes.CDLL:
-    """That of a game, made in `folder`; where there is no compiler the test is skipped."""
+    """Compile the library of a game in `folder`; skips the test if there is no compiler."""
     compiler = shutil.which("cc")
     if compiler is None:
         pytest.skip("no C compiler here")

@@ -140,7 +140,6 @@ def view_at(
 
 
 def stage_on(view: AnyView, *seats: Seat) -> None:
-    """Put other boards on stage."""
     if view.stage != seats:
         view.place(view.zones, view.canvas, seats)
     view.update(60.0)

@@ -48,7 +48,6 @@ def start(asked: Given, *arguments: str) -> StartRequest:
 
 
 def program(*arguments: str, code: str = "", **environ: str) -> subprocess.CompletedProcess[str]:
-    """Run the real program in its own process."""
     line = [sys.executable, "-c", code] if code else [sys.executable, "main.py"]
     given = {**os.environ, **environ}
     return subprocess.run([*line, *arguments], cwd=ROOT, env=given, capture_output=True, text=True, timeout=120)

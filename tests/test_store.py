@@ -341,7 +341,6 @@ def test_a_file_that_contradicts_itself_is_set_aside_and_what_it_has_is_rescued(
 
 
 def key_of(match: Match) -> str:
-    """Return the key of a copy of the match."""
     store = Store(None)
     key = store.keep_copy(match)
     store.close()

@@ -99,7 +99,6 @@ def medal(score: int, *, is_won: bool, house: Record, own: Record) -> Medal:
 
 
 def seats(game: Game) -> int:
-    """Return the number of seats at the table."""
     return SEATS if SEATS in game.seats else game.seats[-1]
 
 

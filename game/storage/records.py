@@ -246,7 +246,6 @@ class Records:
         return self.of.get(who, {}).get(game) or Record()
 
     def dump(self) -> bytes:
-        """Serialize to JSON."""
         lines = [RecordLine(*who, game, record) for who, games in self.of.items() for game, record in games.items()]
         return msgspec.json.encode(lines)
 

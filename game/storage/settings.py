@@ -46,8 +46,6 @@ class Chair(msgspec.Struct, frozen=True):
 
 
 class LastMatch(msgspec.Struct, frozen=True):
-    """Last setup of a game."""
-
     chairs: tuple[Chair, ...] = ()
     options: tuple[str, ...] = ()
     seed: str = ""

@@ -50,7 +50,6 @@ class TournamentGuest(msgspec.Struct, frozen=True):
         return Player(self.name, self.mind, self.look, self.temper)
 
     def is_person(self, name: str) -> bool:
-        """True if this is the person of that name."""
         return self.mind == HUMAN and self.name == name
 
 
@@ -210,7 +209,6 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.structs.replace(self, match="", game="")
 
     def passed(self, seconds: float) -> Self:
-        """Add playing time."""
         return msgspec.structs.replace(self, seconds=self.seconds + max(0.0, seconds))
 
     def closed(self) -> Self:
@@ -218,7 +216,6 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.structs.replace(self.dropped(), is_closed=True)
 
     def renamed(self, name: str, instead: str) -> Self:
-        """Rename a person."""
         guests = (
             msgspec.structs.replace(guest, name=instead) if guest.is_person(name) else guest for guest in self.guests
         )
@@ -227,7 +224,6 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     # ---- serialization
 
     def dump(self) -> bytes:
-        """Serialize to JSON."""
         return msgspec.json.format(msgspec.json.encode(self), indent=2) + b"\n"
 
     @classmethod

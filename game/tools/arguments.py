@@ -23,7 +23,6 @@ def numbers(text: str) -> tuple[int, ...]:
 
 
 def add_league(parser: argparse.ArgumentParser, levels: str) -> None:
-    """Add the arguments of `league`; `levels` lists the opponents."""
     parser.add_argument("--seats", type=numbers, metavar="N,...", help="seat counts (default: all the game has)")
     parser.add_argument("--matches", type=int, default=400, metavar="N", help="matches per table (default: 400)")
     parser.add_argument(

@@ -171,7 +171,6 @@ def _translated(code: str, template: Catalog, known: Mapping[Key, Message], word
 
 
 def untranslated(code: str, root: Path = ROOT) -> list[str]:
-    """Return one line per untranslated message."""
     found = []
     for home in homes(root):
         for message in _messages(home.read(code)):

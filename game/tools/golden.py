@@ -26,7 +26,6 @@ NAMES: Final = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
 
 
 def path_of(game: Game, seats: int) -> Path:
-    """Return the path of a golden match."""
     return TESTS / game.package.rpartition(".")[2] / "playthroughs" / f"{game.key}-{seats}.txt"
 
 

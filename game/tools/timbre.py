@@ -97,7 +97,6 @@ def shaped(samples: Sequence[float], shape: Callable[[float], float]) -> Samples
 
 
 def dying(samples: Sequence[float], decay: float) -> Samples:
-    """Apply an exponential decay."""
     return [sample * exp(-_FADED * n / (decay * RATE)) for n, sample in enumerate(samples)]
 
 

@@ -30,8 +30,6 @@ LEVEL: Final = "steady"
 
 
 class Order(NamedTuple):
-    """A match to play."""
-
     game: str
     seats: int
     level: str
@@ -39,7 +37,6 @@ class Order(NamedTuple):
 
 
 def played(order: Order) -> Match:
-    """Play a match of equal bots."""
     game = catalogue()[order.game]
     match = Match(game, [Player(f"P{seat}", order.level) for seat in range(order.seats)], (), order.seed)
     match.settle()
@@ -87,7 +84,6 @@ def said(matches: Sequence[Watched], scale: Scale) -> Iterator[tuple[float, floa
 
 
 def table(bands: Sequence[Band]) -> str:
-    """Format the bands as lines."""
     lines = ["  said      mean   won    positions"]
     lines += [
         f"  {band.tenth * 10:2d}-{band.tenth * 10 + 10:3d} %  {band.said:5.1%}  {band.won:5.1%}  {band.count:8d}"

@@ -170,7 +170,6 @@ def frame_rows(games: Sequence[Game], frames: int) -> Iterator[tuple[str, ...]]:
 
 
 def whole_rows(games: Sequence[Game], matches: int) -> Iterator[tuple[str, ...]]:
-    """Measure the program as a whole."""
     starts = [_start() for _ in range(6)]
     for what, best, aim in zip(
         ("first frame", "shelf"), map(min, zip(*starts, strict=True)), ("350", "800"), strict=True

@@ -8,7 +8,6 @@ WAYS = ("bit", "byte", "cut", "zeros", "junk", "swap", "twice", "gone", "grown",
 
 
 def spoilt(content: bytes, way: str, rng: Random) -> bytes:
-    """Return the content with one piece of damage."""
     out = bytearray(content)
     at = rng.randrange(max(len(out), 1))
     size = rng.choice((1, 16, 64, 512, 4096))

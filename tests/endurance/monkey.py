@@ -109,8 +109,6 @@ class Fault(Exception):
 
 
 class Heard(Inputs):
-    """Counts the intents."""
-
     count = 0
 
     def translate(self, event: pygame.Event) -> list[Intent]:

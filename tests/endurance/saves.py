@@ -17,7 +17,6 @@ LONGEST_TIME = 2.0
 
 
 def run(count: int, seed: str = "0") -> Report:
-    """Try this many texts."""
     report, rng = Report(), Random(seed)
     saves = [path.read_bytes() for path in sorted(TESTS.rglob("*.txt")) if path.read_bytes().startswith(b"lamplight 1")]
     for _ in range(count):

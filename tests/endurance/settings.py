@@ -28,7 +28,6 @@ LONGEST_TIME = 2.0
 
 
 def run(count: int, seed: str = "0") -> Report:
-    """Try this many files."""
     report, rng = Report(), Random(seed)
     with tempfile.TemporaryDirectory(prefix="lamplight-") as place:
         for number in range(count):

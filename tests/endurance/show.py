@@ -42,7 +42,6 @@ SWAY = 1.0
 
 
 def run(count: int, seed: str = "0") -> Report:
-    """Run attract mode for this many minutes."""
     report = Report()
     pygame.display.init()
     clock = _Clock(60.0 * count)

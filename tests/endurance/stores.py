@@ -31,7 +31,6 @@ COLUMNS = {
 
 
 def run(count: int, seed: str = "0") -> Report:
-    """Try this many stores."""
     report, rng = Report(), Random(seed)
     with tempfile.TemporaryDirectory(prefix="lamplight-") as place:
         sound = Path(place) / "sound"

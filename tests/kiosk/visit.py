@@ -117,8 +117,6 @@ class Visit:
         self.at(seconds + 0.1, lambda: act(pygame.FINGERUP))
 
     def click(self, seconds: float, find: Callable[[Scene], tuple[float, float]]) -> None:
-        """Click a logical position of the current scene."""
-
         def act(kind: int) -> None:
             place = self.app.viewport.at(*find(self.top))
             pygame.event.post(pygame.Event(kind, button=1, pos=place))

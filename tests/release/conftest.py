@@ -51,7 +51,6 @@ class Environment:
         assert done.returncode == 0, done.stderr
 
     def run(self, *words: str | Path, cwd: Path, **environ: str) -> subprocess.CompletedProcess[str]:
-        """Run a program of the environment."""
         line = [str(self.programs / words[0]), *map(str, words[1:])]
         given = {**outside(), **environ}
         return subprocess.run(line, cwd=cwd, env=given, capture_output=True, text=True, timeout=240)

@@ -99,7 +99,6 @@ def check(program: Path, starts: int = STARTS) -> Iterator[str]:
 
 
 def _untimed(figures: str) -> list[str]:
-    """Return the lines without timings."""
     return [line for line in figures.splitlines() if " ms" not in line]
 
 

@@ -25,7 +25,6 @@ ICNS_KINDS: Final = (
 
 
 def png(size: int) -> bytes:
-    """Return the icon as a square PNG file."""
     drawing = SMALL_DRAWING if size <= SMALL else DRAWING
     file = io.BytesIO()
     pygame.image.save(pygame.image.load_sized_svg(drawing, (size, size)), file, ".png")

@@ -52,7 +52,6 @@ class _Table(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def components() -> tuple[Component, ...]:
-    """Load all known components."""
     return msgspec.toml.decode(TABLE.read_bytes(), type=_Table).component
 
 
@@ -104,7 +103,6 @@ def inside(folder: Path, modules: Iterable[str], known: Sequence[Component]) -> 
 
 
 def notices(found: dict[str, list[str]], known: Sequence[Component]) -> str:
-    """Return the notices to distribute with the program."""
     parts = sorted((part for part in known if part.name in found), key=lambda part: part.name.casefold())
     lines = [
         "Lamplight is under the MIT License (see LICENSE). It is handed out together with the works of others below;",

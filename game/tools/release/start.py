@@ -47,5 +47,4 @@ def start_times(command: Sequence[str], environ: Mapping[str, str] | None = None
 
 
 def p95(values: Sequence[float]) -> float:
-    """Return the 95th percentile."""
     return sorted(values)[max(0, -(-len(values) * 95 // 100) - 1)]

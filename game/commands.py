@@ -14,7 +14,6 @@ import os
 import re
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
@@ -310,9 +309,17 @@ def _folder(path: Path) -> Path:
 
 def _run(request: StartRequest) -> int:
     _prepare_screen()
-    from game.shell.launch import run
+    from game.shell.startup import run
 
     return run(request)
+
+
+def _run_kiosk(request: StartRequest, path: Path | None) -> int:
+    profile = _profile(path)
+    _prepare_screen()
+    from game.kiosk.launch import run
+
+    return run(request, profile, path)
 
 
 def _prepare_screen() -> None:
@@ -333,10 +340,10 @@ def _start(given: argparse.Namespace) -> int:
     if given.seed is not None and not (given.seed.isprintable() and given.seed.strip() == given.seed != ""):
         raise CommandRefused(f"no seed: {quoted(given.seed)}")
     request = _request(given, seed=given.seed)
-    if given.kiosk is not None:
-        path = Path(given.kiosk).absolute() if given.kiosk else None
-        request = replace(request, kiosk=_profile(path), kiosk_file=path)
-    code = _run(request)
+    if given.kiosk is None:
+        code = _run(request)
+    else:
+        code = _run_kiosk(request, Path(given.kiosk).absolute() if given.kiosk else None)
     if code == RESTART:
         os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
     return code

@@ -1,4 +1,4 @@
-"""The C training programs as libraries, so that their rules can be compared with the Python rules."""
+"""Libraries of the training programs in C, to compare their rules with those of the game."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-GAMES = Path(__file__).resolve().parent.parent / "game" / "games"
+TRAINING = Path(__file__).resolve().parent.parent / "game" / "training"
 
 
 def library(key: str, folder: Path) -> ctypes.CDLL:
-    """Compile the library of a game in `folder`; skips the test if there is no compiler."""
+    """Compile the program of a game in `folder`; skip the test without a compiler."""
     compiler = shutil.which("cc")
     if compiler is None:
         pytest.skip("no C compiler here")
-    made = folder / "learner.so"
-    source = GAMES / key / "learner.c"
+    made = folder / f"{key}.so"
+    source = TRAINING / f"{key}.c"
     command = [compiler, "-w", "-O1", "-shared", "-fPIC", "-DSHARED", "-o", str(made), str(source), "-lm"]
     subprocess.run(command, check=True, timeout=60)
     return ctypes.CDLL(str(made))

@@ -6,9 +6,26 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests import rotation
+
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Pass the rotation seed from the main process to the workers."""
+    os.environ[rotation.SEED] = rotation.seed()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark every test with its tier, before `-m` selects."""
+    rotation.mark(items)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    terminalreporter.write_line(f"rotation: {rotation.SEED}={rotation.seed()}")
 
 
 def pytest_xdist_auto_num_workers() -> int:

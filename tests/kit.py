@@ -232,7 +232,8 @@ def play_through(driver: Driver, source: Source, *, decisions: int | None = None
     Raises AssertionError if the device gets stuck.
     """
     rng, idle, length = Random(seed), 0, 0
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     people = {seat for seat, player in enumerate(screen.match.players) if player.is_human}
 
     def made() -> int:

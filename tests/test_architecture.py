@@ -11,7 +11,8 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -28,7 +29,6 @@ MAY_IMPORT = {
     "rules": {"rules"},
     "bots": {"bots", "rules"},
     "games": {"rules"},
-    "games.new": {"games", "rules", "tools.catalogues"},
     "game": {"own game", "rules"},
     "tool": {"own game", "rules", "bots"},
     "view": {"own game", "own view", "stage", "rules"},
@@ -36,7 +36,7 @@ MAY_IMPORT = {
     "input": {"input", "timing"},
     "scenes": {"scenes", "view", "stage", "input", "bots", "rules", "games", "storage", "shell.request", "timing"},
     "storage": {"storage", "rules", "timing"},
-    "shell.request": {"kiosk", "rules"},
+    "shell.request": {"rules"},
     "kiosk": {
         "kiosk",
         "scenes",
@@ -45,9 +45,11 @@ MAY_IMPORT = {
         "games",
         "storage",
         "rules",
+        "shell.app",
         "shell.idle",
-        "shell.program",
         "shell.request",
+        "shell.router",
+        "shell.startup",
         "timing",
     },
     "timing": set(),
@@ -62,6 +64,7 @@ MAY_IMPORT = {
     "tools.synth": {"stage", "tools.timbre"},
     "tools.timbre": {"stage"},
     "tools.catalogues": {"stage"},
+    "tools.new_game": {"games", "rules", "tools.catalogues"},
     "training": {"training", "bots", "rules", "games", "game", "tools.workers"},
 }
 """Zone of the importing module -> zones it may import; unlisted zones (app, commands) may import all."""
@@ -82,7 +85,7 @@ TOOLS = {"probe"}
 """Modules of a game that only the league loads, never the game itself."""
 PURE = {"rules", "bots", "games", "game", "tool"}
 SEES_PYGAME = {
-    "shell.app", "shell.idle", "shell.launch", "shell.signals", "shell.window", "tools.shots", "tools.film",
+    "shell.app", "shell.idle", "shell.startup", "shell.signals", "shell.window", "tools.shots", "tools.film",
     "tools.film_moments", "tools.selftest", "tools.release", "stage", "input", "scenes", "view", "kiosk",
 }  # fmt: skip
 IMPURE = {
@@ -101,7 +104,7 @@ def zone(module: str, owner: str = "") -> str:
     parts = module.split(".")
     if len(parts) < 2:
         return "top"
-    if parts[1] in ("shell", "tools") or parts[1:] == ["games", "new"]:
+    if parts[1] in ("shell", "tools"):
         return ".".join(parts[1:3])
     if parts[1] != "games" or len(parts) == 2 or parts[2] not in GAME_FOLDERS:
         return parts[1]
@@ -113,35 +116,57 @@ def zone(module: str, owner: str = "") -> str:
     return f"{own}game"
 
 
-def imports(path: Path) -> Iterator[str]:
-    """Yield the full names of all imports anywhere in a file; `from a import b` gives `a.b`."""
+@cache
+def tree_of(path: Path) -> ast.Module:
+    """Return the syntax tree of a file, parsed once for all tests."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
+def nodes_of(path: Path) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(tree_of(path)))
+
+
+@cache
+def attributes(path: Path) -> frozenset[str]:
+    """Return all dotted names of a file, as written."""
+    return frozenset(ast.unparse(node) for node in nodes_of(path) if isinstance(node, ast.Attribute))
+
+
+@cache
+def imports(path: Path) -> tuple[str, ...]:
+    """Return the full names of all imports anywhere in a file; `from a import b` gives `a.b`."""
     module = module_name(path)
     package = module if path.name == "__init__.py" else module.rpartition(".")[0]
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    found: list[str] = []
+    for node in nodes_of(path):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found += (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             base = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
             source = ".".join([*base, node.module] if node.module else base)
-            yield from (f"{source}.{alias.name}" for alias in node.names)
+            found += (f"{source}.{alias.name}" for alias in node.names)
+    return tuple(found)
 
 
-def each_source(*zones: str) -> pytest.MarkDecorator:
-    chosen = [path for path in SOURCES if not zones or zone(module_name(path)) in zones]
-    return pytest.mark.parametrize("path", [pytest.param(path, id=module_name(path)) for path in chosen])
+def sources(*zones: str) -> list[Path]:
+    """Return the files of these zones."""
+    return [path for path in SOURCES if zone(module_name(path)) in zones]
 
 
 each_folder = pytest.mark.parametrize("folder", [pytest.param(folder, id=folder.name) for folder in FOLDERS])
 
 
-@each_source(*MAY_IMPORT)
-def test_a_module_imports_only_what_its_room_may_know(path: Path) -> None:
-    module = module_name(path)
-    parts = module.split(".")
-    owner = parts[2] if len(parts) > 2 and parts[1] == "games" else ""
-    allowed = MAY_IMPORT[zone(module)]
-    wrong = [name for name in imports(path) if name.split(".")[0] == "game" and zone(name, owner) not in allowed]
-    assert [name for name in wrong if zone(name) != "top"] == []
+def test_a_module_imports_only_what_its_room_may_know() -> None:
+    wrong = []
+    for path in sources(*MAY_IMPORT):
+        module = module_name(path)
+        parts = module.split(".")
+        owner = parts[2] if len(parts) > 2 and parts[1] == "games" else ""
+        allowed = {*MAY_IMPORT[zone(module)], "top"}
+        ours = [name for name in imports(path) if name.split(".")[0] == "game"]
+        wrong += [f"{module} imports {name}" for name in ours if zone(name, owner) not in allowed]
+    assert wrong == []
 
 
 def test_the_game_does_not_know_the_programs_it_is_taught_by() -> None:
@@ -153,30 +178,35 @@ def test_the_game_does_not_know_the_programs_it_is_taught_by() -> None:
     assert found == []
 
 
-@each_source()
-def test_only_what_is_seen_or_heard_knows_pygame(path: Path) -> None:
-    names = list(imports(path))
-    if zone(module_name(path)) not in SEES_PYGAME:
-        assert [name for name in names if name.split(".")[0] == "pygame"] == []
-    if zone(module_name(path)) != "input":
-        assert [name for name in names if name.startswith("pygame._sdl2.controller")] == []
-    if module_name(path) not in ("game.stage.audio.sound", "game.stage.audio.music"):
-        tree = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        used = {ast.unparse(node) for node in tree if isinstance(node, ast.Attribute)}
-        assert "pygame.mixer" not in used | set(names)
+def test_only_what_is_seen_or_heard_knows_pygame() -> None:
+    wrong = []
+    for path in SOURCES:
+        module, names = module_name(path), imports(path)
+        if zone(module) not in SEES_PYGAME:
+            wrong += [f"{module} imports {name}" for name in names if name.split(".")[0] == "pygame"]
+        if zone(module) != "input":
+            wrong += [f"{module} imports {name}" for name in names if name.startswith("pygame._sdl2.controller")]
+        if module not in ("game.stage.audio.sound", "game.stage.audio.music") and "pygame.mixer" in attributes(path) | {
+            *names
+        }:
+            wrong.append(f"{module} uses pygame.mixer")
+    assert wrong == []
 
 
-@each_source(*PURE)
-def test_a_pure_module_has_no_clock_no_threads_and_no_chance_of_its_own(path: Path) -> None:
-    names = list(imports(path))
-    assert [name for name in names if name.split(".")[0] in IMPURE] == []
-    assert [name for name in names if name.split(".")[0] == "random" and name != "random.Random"] == []
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and ast.unparse(node.func) == "Random"]
-    assert all(call.args for call in calls), "a random source without a seed"
-    bodies = [node for node in ast.walk(tree) if isinstance(node, (ast.FunctionDef, ast.Lambda))]
-    inside = {id(call) for body in bodies for call in ast.walk(body)}
-    assert all(id(call) in inside for call in calls), "a random source shared by the whole module"
+def test_a_pure_module_has_no_clock_no_threads_and_no_chance_of_its_own() -> None:
+    wrong = []
+    for path in sources(*PURE):
+        module, names, nodes = module_name(path), imports(path), nodes_of(path)
+        wrong += [f"{module} imports {name}" for name in names if name.split(".")[0] in IMPURE]
+        chance = [name for name in names if name.split(".")[0] == "random" and name != "random.Random"]
+        wrong += [f"{module} imports {name}" for name in chance]
+        calls = [node for node in nodes if isinstance(node, ast.Call) and ast.unparse(node.func) == "Random"]
+        wrong += [f"{module}:{call.lineno} has a random source without a seed" for call in calls if not call.args]
+        bodies = [node for node in nodes if isinstance(node, (ast.FunctionDef, ast.Lambda))] if calls else []
+        inside = {id(call) for body in bodies for call in ast.walk(body)}
+        shared = [call.lineno for call in calls if id(call) not in inside]
+        wrong += [f"{module}:{line} has a random source shared by the whole module" for line in shared]
+    assert wrong == []
 
 
 def circles(arrows: Mapping[str, set[str]]) -> list[set[str]]:
@@ -228,7 +258,7 @@ def test_circles_are_found() -> None:
 
 def extras(folder: Path) -> tuple[str, ...]:
     """Return the game's own modules: `EXTRAS = ("dice", "view.cards")` in its `__init__.py`."""
-    for node in ast.parse((folder / "__init__.py").read_text(encoding="utf-8")).body:
+    for node in tree_of(folder / "__init__.py").body:
         target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
         if isinstance(target, ast.Name) and target.id == "EXTRAS":
             return tuple(ast.literal_eval(node.value))
@@ -249,7 +279,7 @@ def test_a_long_module_says_why_it_is_long() -> None:
     found = []
     for path in SOURCES:
         text = path.read_text(encoding="utf-8")
-        about = ast.get_docstring(ast.parse(text)) or ""
+        about = ast.get_docstring(tree_of(path)) or ""
         if text.count("\n") > LONGEST and "long because" not in " ".join(about.split()).lower():
             found.append(module_name(path))
     assert sorted(found) == []
@@ -308,12 +338,14 @@ print("played", len(catalogue()))
 """
 
 
+@pytest.mark.machine
 def test_without_any_view_and_without_pygame_rules_and_bots_still_play() -> None:
     modules = [module_name(path) for path in SOURCES if zone(module_name(path)) in PURE]
     code = WITHOUT_A_SCREEN.format(modules=modules)
     assert run(code).split() == ["played", str(len(catalogue()))]
 
 
+@pytest.mark.machine
 @pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in catalogue().values()])
 def test_without_a_game_folder_the_catalogue_is_one_shorter(game: Game, tmp_path: Path) -> None:
     shutil.copytree(ROOT / "game", tmp_path / "game", ignore=shutil.ignore_patterns("__pycache__"))
@@ -338,23 +370,15 @@ SEAMS = {
 
 @pytest.mark.parametrize("name", SEAMS)
 def test_what_hangs_on_the_platform_is_in_one_place(name: str) -> None:
-    found = set()
-    for path in SOURCES:
-        module = module_name(path)
-        if module.startswith("game.tools."):
-            continue
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        used = {ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
-        if name in used | set(imports(path)):
-            found.add(module)
-    assert found == SEAMS[name]
+    program = [path for path in SOURCES if not module_name(path).startswith("game.tools.")]
+    assert {module_name(path) for path in program if name in attributes(path) | {*imports(path)}} == SEAMS[name]
 
 
 def test_pictures_are_never_loaded_by_their_path() -> None:
     loads = ("pygame.image.load", "pygame.image.load_sized_svg")
     for path in SOURCES:
         if not module_name(path).startswith("game.tools."):
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            for node in nodes_of(path):
                 if isinstance(node, ast.Call) and ast.unparse(node.func) in loads:
                     assert ast.unparse(node.args[0]).startswith("io.BytesIO("), path
 
@@ -435,9 +459,9 @@ READ_TIME = {
     "game.kiosk.session",
     "game.kiosk.staff_menu",
     "game.kiosk.visit_timer",
-    "game.shell.annex",
+    "game.shell.routes.library",
     # Processor time, for the benchmark.
-    "game.shell.launch",
+    "game.shell.startup",
 }
 START_THREADS = {"game.timing", "game.stage.audio.music"}
 WAIT_FOR_THREADS = {
@@ -510,3 +534,47 @@ def test_no_test_sleeps_or_reads_a_clock() -> None:
             if imports_time(tree) or any(name.startswith("pygame.time.") for name in names_in(tree)):
                 found.add(place)
     assert found == TIME_IN_TESTS
+
+
+# ---- one way up: scenes ask for routes, the router answers, the kiosk stands above the shell
+
+NEVER = {"rules": "tools", "bots": "tools", "games": "tools", "scenes": "kiosk", "shell": "kiosk"}
+"""Zones and the zone they may never import, anywhere in a file."""
+
+
+def test_shell_and_scenes_do_not_know_the_kiosk_and_games_no_tools() -> None:
+    wrong = []
+    for path in SOURCES:
+        module = module_name(path)
+        room = module.split(".")[1] if "." in module else ""
+        wrong += [f"{module}: {name}" for name in imports(path) if name.split(".")[1:2] == [NEVER.get(room)]]
+    assert wrong == []
+
+
+def test_no_scene_is_handed_a_callable_that_leads_elsewhere() -> None:
+    """Scenes return routes, which are values; only their own buttons are callables."""
+    wrong = []
+    for path in SOURCES:
+        module = module_name(path)
+        if module.split(".")[1:2] not in (["scenes"], ["kiosk"]):
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Subscript) and ast.unparse(node.value) == "Callable":
+                written = ast.unparse(node)
+                if re.search(r"\b(Transition|Move|Go|Push|Pop|Replace|Reset|Quit|Scene|Screen|Layer)\b", written):
+                    wrong.append(f"{module}:{node.lineno}: {written}")
+    assert wrong == []
+
+
+def test_every_route_is_answered() -> None:
+    asked, answered = set(), set()
+    for path in SOURCES:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef) and module_name(path).endswith(".routes"):
+                bases = {ast.unparse(base) for base in node.bases}
+                asked |= {node.name} if any(base == "Go" or base.endswith("Route") for base in bases) else set()
+            elif isinstance(node, ast.MatchClass):
+                answered.add(ast.unparse(node.cls).rpartition(".")[2])
+    assert len(asked) > 30
+    assert sorted(asked - answered) == []

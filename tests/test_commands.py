@@ -34,7 +34,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Given:
         requests.append(request)
         return 0
 
-    monkeypatch.setitem(sys.modules, "game.shell.launch", SimpleNamespace(run=take))
+    monkeypatch.setitem(sys.modules, "game.shell.startup", SimpleNamespace(run=take))
     monkeypatch.setitem(sys.modules, "game.tools.shots", SimpleNamespace(shots=take))
     monkeypatch.setitem(sys.modules, "game.tools.selftest", SimpleNamespace(selftest=lambda: 5))
     return requests

@@ -14,7 +14,7 @@ import pytest
 from game import commands
 from game.games import catalogue, left_out, sorted_out
 from game.rules.contract import BrokenData
-from game.shell import launch
+from game.shell import startup
 from game.shell.request import StartRequest
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -119,11 +119,11 @@ def test_what_is_left_out_is_in_the_log_at_the_start(
     def stop(folder: Path) -> None:
         raise Enough
 
-    monkeypatch.setattr(launch, "left_out", lambda: ("game.games.broken is left out: it is",))
-    monkeypatch.setattr(launch, "open_journal", lambda folder: None)
-    monkeypatch.setattr(launch, "Store", stop)
+    monkeypatch.setattr(startup, "left_out", lambda: ("game.games.broken is left out: it is",))
+    monkeypatch.setattr(startup, "open_journal", lambda folder: None)
+    monkeypatch.setattr(startup, "Store", stop)
     with caplog.at_level(logging.WARNING), pytest.raises(Enough):
-        launch.run(StartRequest())
+        startup.run(StartRequest())
     assert [record.getMessage() for record in caplog.records] == ["game.games.broken is left out: it is"]
 
 

@@ -39,7 +39,7 @@ def run(tree: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def new(tree: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    return run(tree, "-m", "game.games.new", *arguments)
+    return run(tree, "-m", "game.tools.new_game", *arguments)
 
 
 def files(tree: Path) -> Iterator[tuple[str, bytes]]:

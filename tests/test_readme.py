@@ -10,6 +10,7 @@ import pytest
 
 from game import commands
 from game.games import catalogue
+from tests.rotation import TIERS
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -34,6 +35,13 @@ def test_the_checks_run_the_commands_of_the_readme_and_install_nothing_else() ->
     assert found == [[line] for line in LINES if "pip install" in line]
     assert "pip install" not in script
     assert CI.stat().st_mode & 0o111, "not executable"
+
+
+def test_the_checks_run_all_tiers_and_keep_the_bytecode_out_of_the_tree() -> None:
+    script = CI.read_text(encoding="utf-8")
+    assert {f"-m {tier}" in script for tier in TIERS} == {True}
+    assert all(f"`-m {tier}`" in README for tier in TIERS)
+    assert "PYTHONPYCACHEPREFIX" in script
 
 
 def test_the_quick_selection_for_further_pythons_is_there() -> None:

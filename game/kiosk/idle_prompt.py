@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import ceil
 
 from game.input.intents import Source
+from game.kiosk.routes import EndVisit
 from game.scenes.base.context import Context
 from game.scenes.base.question import Question
 from game.scenes.base.scene import Scene
@@ -17,8 +17,8 @@ from game.stage.time.stack import Pop, Transition
 class IdlePrompt(Question):
     """Lies over whatever was left alone."""
 
-    def __init__(self, context: Context, below: Scene, seconds: float, end: Callable[[], Transition]) -> None:
-        """`end` is what happens when nobody answers within so many seconds."""
+    def __init__(self, context: Context, below: Scene, seconds: float) -> None:
+        """The visit ends when nobody answers within so many seconds."""
         super().__init__(
             context,
             below,
@@ -26,11 +26,10 @@ class IdlePrompt(Question):
             _words(seconds),
             harmless=tr("Resume"),
             deed=tr("To the shelf"),
-            act=end,
+            then=EndVisit(),
             icon="home",
         )
         self._seconds = self._left = seconds
-        self._end = end
 
     def begin_again(self) -> None:
         """Somebody is there, who has not answered yet."""
@@ -53,7 +52,7 @@ class IdlePrompt(Question):
         if words != self._text:
             self._text = words
             self.touch()
-        return self._end() if self._left <= 0 else transition
+        return EndVisit() if self._left <= 0 else transition
 
 
 def _words(left: float) -> str:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from math import ceil
 
 from game.kiosk.pin_lock import PinLock
 from game.kiosk.profile import LONGEST_PIN
+from game.kiosk.routes import OpenStaffMenu
 from game.scenes.base.context import Context
-from game.scenes.base.scene import Scene
 from game.scenes.base.text_entry import TextEntry
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.text.language import tr
-from game.stage.time.stack import Replace, Transition
+from game.stage.time.stack import Transition
 from game.stage.widgets import Button, Widget
 
 WIDEST = 760.0
@@ -26,10 +25,9 @@ FIGURES = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "delete", "0", "done")
 class PinPage(TextEntry):
     """Nothing else can be done here; back leads to where one came from."""
 
-    def __init__(self, context: Context, guard: PinLock, pin: str, menu: Callable[[], Scene]) -> None:
-        """`menu` makes what lies behind the lock."""
+    def __init__(self, context: Context, guard: PinLock, pin: str) -> None:
         super().__init__(context)
-        self._guard, self._pin, self._menu = guard, pin, menu
+        self._guard, self._pin = guard, pin
         self.entered = ""
         self._seconds = 0
 
@@ -48,7 +46,7 @@ class PinPage(TextEntry):
 
     def take(self) -> Transition | None:
         if self._guard.lets_in(self.entered, self._pin):
-            return Replace(self._menu())
+            return OpenStaffMenu()
         self.entered = ""
         self.context.sound.play("denied")
         self.say(tr("That is not the PIN."))

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import date
 
 from game.games import catalogue, shelf
 from game.input.intents import Command, Source
 from game.kiosk.operator_state import OperatorState
+from game.kiosk.routes import EndProgram, EndVisit
 from game.kiosk.usage_chart import LEAST, days_in, draw_days
 from game.kiosk.usage_stats import UsageDay
 from game.scenes.base.context import Context
 from game.scenes.base.question import Question
 from game.scenes.base.scene import Prompt
 from game.scenes.base.tabbed import Row, Tabbed
+from game.shell.request import RESTART, SHUT_DOWN
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
@@ -32,26 +33,14 @@ LOOK_AGAIN = 0.1
 """Seconds between two looks whether the disk has answered."""
 
 
-@dataclass(frozen=True, slots=True)
-class StaffActions:
-    """What happens outside of the menu."""
-
-    close: Callable[[], Transition | None]
-    """To the shelf, as the profile is now."""
-    speak: Callable[[str], None]
-    """Show everything in this language."""
-    restart: Callable[[], None]
-    end: Callable[[], None]
-
-
 class StaffMenu(Tabbed):
     """What is changed here holds for all visits from now on, until the file is read again."""
 
     icon = "shield"
 
-    def __init__(self, context: Context, office: OperatorState, exits: StaffActions) -> None:
+    def __init__(self, context: Context, office: OperatorState) -> None:
         super().__init__(context)
-        self._office, self._exits = office, exits
+        self._office = office
         self._is_waiting = False
         """For the disk."""
 
@@ -83,7 +72,7 @@ class StaffMenu(Tabbed):
 
         def language(index: int) -> None:
             self._office.change(language=codes[index])
-            self._exits.speak(codes[index])
+            self.context.speak(codes[index])
             self.turn_over()
 
         def volume(name: str) -> Callable[[float], None]:
@@ -151,18 +140,18 @@ class StaffMenu(Tabbed):
             lambda box: _button("end", box, tr("Shut down the program"), self._ask, "lock"),
         ]
 
-    def _restart(self) -> None:
+    def _restart(self) -> Transition | None:
         if problem := self._office.problem():
             # It would not start again, and nobody here could do anything about that.
             self._refuse(problem)
-        else:
-            self._exits.restart()
+            return None
+        return EndProgram(RESTART)
 
     def _read_again(self) -> Transition | None:
         if problem := self._office.read_again():
             self._refuse(problem)
             return None
-        return self._exits.close()
+        return EndVisit()
 
     def _refuse(self, problem: str) -> None:
         self.context.sound.play("denied")
@@ -177,21 +166,18 @@ class StaffMenu(Tabbed):
                 tr("Nobody can play here until it is started again from outside."),
                 harmless=tr("Stay"),
                 deed=tr("Shut down"),
-                act=self._end,
+                then=EndProgram(SHUT_DOWN),
                 icon="lock",
             )
         )
 
-    def _end(self) -> None:
-        self._exits.end()
-
     # ---- scene
 
     def back(self) -> Transition | None:
-        return self._exits.close()
+        return EndVisit()
 
     def command(self, command: Command, source: Source) -> Transition | None:
-        return self._exits.close() if command is Command.MENU else None
+        return EndVisit() if command is Command.MENU else None
 
     def prompts(self) -> Sequence[Prompt]:
         choose, back = super().prompts()

@@ -14,6 +14,7 @@ from game.kiosk.idle_prompt import IdlePrompt
 from game.kiosk.operator_state import OperatorState
 from game.kiosk.pin_page import PinPage
 from game.kiosk.profile import Profile
+from game.kiosk.routes import EndVisit, OpenPinPage
 from game.kiosk.staff_gesture import StaffGesture
 from game.kiosk.staff_menu import StaffMenu
 from game.scenes.base.context import Context
@@ -51,17 +52,14 @@ class VisitTimer:
         context: Context,
         office: OperatorState,
         host: Callable[[float], AttractTimer],
-        shelf: Callable[[], Menu],
-        restore: Callable[[], None],
-        staff: Callable[[], Scene],
         shift: Callable[[int, int], None] = lambda right, down: None,
         wall: Callable[[], datetime] = datetime.now,
         *,
         is_visited: bool = False,
     ) -> None:
-        """`host` makes who cares for the show after so many seconds, `shelf` a fresh one, `staff` the staff's door.
+        """`host` makes who cares for the show after so many seconds.
 
-        `restore` forgets what a visitor has set, `shift` moves the picture by pixels, `wall` is the clock on the wall.
+        `shift` moves the picture by pixels, `wall` is the clock on the wall.
         `is_visited`: somebody was here before an error, and may have set something.
         """
         self._shift, self._wall = shift, wall
@@ -70,7 +68,7 @@ class VisitTimer:
         self._is_staff = self._is_closed = False
         """Whether the staff is at it, and whether it is dark."""
         self._context, self._office = context, office
-        self._make_host, self._shelf, self._restore, self._staff = host, shelf, restore, staff
+        self._make_host = host
         self._host = host(office.profile.show_after)
         self._call = StaffGesture()
         self._presence = Presence()
@@ -122,12 +120,12 @@ class VisitTimer:
             self._shifts += 1
             self._shift(*SHIFTS[self._shifts % len(SHIFTS)])
         if self._call.take(now) and not self._is_staff:
-            return Push(self._staff())
+            return OpenPinPage()
         hours, wall = self._profile.hours, self._wall()
         if isinstance(top, ClosedScreen):
             # Asked every time: the clock on the wall may have been set.
             top.opening = hours.next_opening(wall)
-            return self.end() if hours.is_open(wall) else None
+            return EndVisit() if hours.is_open(wall) else None
         if self._is_over and not self._is_staff and not hours.is_open(wall):
             return Reset(ClosedScreen(self._context, hours.next_opening(wall)))
         if isinstance(top, IdlePrompt):
@@ -136,19 +134,17 @@ class VisitTimer:
             return None
         if not self._is_over and now - self._touched >= self._patience(top):
             if isinstance(top, Menu) or self._is_staff:
-                return self.end()
+                return EndVisit()
             if isinstance(top, Scene):
                 self._is_asking = True
-                return Push(IdlePrompt(self._context, top, self._profile.countdown, self.end))
+                return Push(IdlePrompt(self._context, top, self._profile.countdown))
         return self._host.look(top, now)
 
-    def end(self) -> Transition:
-        """The visit is over: everything is as the next visitor should find it."""
+    def end_visit(self) -> None:
+        """The visit is over: nobody is there until the next touch."""
         self._is_over = True
         self._is_asking = False
-        self._restore()
         self._host = self._make_host(self._profile.show_after)
-        return Reset(self._shelf())
 
     @property
     def _profile(self) -> Profile:

@@ -16,14 +16,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import IO, cast
+from typing import IO, Protocol, cast
 
 import pygame
 
 from game.input.devices import Inputs
 from game.input.intents import Do, Intent, Leave, Nav, Plugged, Point, Press, Resized
 from game.input.keys import is_fullscreen_key
-from game.scenes.base.message_card import FELT, MessageCard
+from game.scenes.base.message_card import FELT, MessageCard, StartAgain
 from game.scenes.base.screen import Screen
 from game.shell.environment import prepare
 from game.shell.gc_policy import GcPolicy
@@ -34,7 +34,7 @@ from game.stage.layout.viewport import Viewport
 from game.stage.paint.draw_targets import Moved
 from game.stage.paint.frame import DrawTarget, Frame
 from game.stage.time.scene_fade import PANEL_SECONDS, TURN_SECONDS, LampFade, SceneCrossFade, SceneFade
-from game.stage.time.stack import Pop, Push, Quit, Replace, Reset, Stack, Transition
+from game.stage.time.stack import Go, Move, Pop, Push, Quit, Replace, Reset, Stack, Transition
 from game.storage.logs import open_faults
 from game.timing import REAL, Clock
 
@@ -104,6 +104,13 @@ class Setup:
     sleep: Callable[[float], None] = REAL.sleep
 
 
+class Routing(Protocol):
+    """What the main loop asks about the routes that scenes ask for."""
+
+    def resolve(self, route: Go) -> Move | None:
+        """The move for a route; None: everything stays."""
+
+
 class App:
     """Runs scenes until the last one is gone."""
 
@@ -116,7 +123,8 @@ class App:
         self.viewport = Viewport.of((1, 1))
         """How the window shows the logical space now."""
         self.attendant: IdleHandler | None = None
-        """Set by whoever makes the first scene."""
+        self.router: Routing | None = None
+        """Both are set when the first scene is made."""
         self._first: Callable[[App], Screen] | None = None
         self._stack: Stack | None = None
         self._fits: dict[int, Viewport] = {}
@@ -403,26 +411,38 @@ class App:
             self.go(self.attendant.look(top, self._clock()))
 
     def go(self, transition: Transition | None) -> None:
+        move = self._resolved(transition)
         before = self.top
         is_turned = before is not None and before.take_turned()
-        if transition is None or self._stack is None:
+        if move is None or self._stack is None:
             if is_turned and self._is_shown:
                 self._begin_fade(SceneCrossFade(TURN_SECONDS))
             return
         if before is not None and before.is_sunk and self._fade is None and self._is_shown:
             # What led away is seen to be pressed in what fades.
             self._frame.compose(self.window.surface, partial(self._draw, before))
-        self._stack.go(transition)
+        self._stack.go(move)
         after = self.top
-        self._needs_gc |= not isinstance(transition, Push)
+        self._needs_gc |= not isinstance(move, Push)
         self._fits = {key: viewport for key, viewport in self._fits.items() if key in map(id, self._stack.layers)}
         self._is_stale = True
         if after is None or after is before:
             return
-        self._may_wait = _is_quiet(transition, before, after)
+        self._may_wait = _is_quiet(move, before, after)
         self._fit_scene(after)  # what a second thread makes for it is made while the old picture goes
         self._frame.forget()  # with the pictures of the old one
         self._begin_fade(self._fade_for(self._may_wait) if self._is_shown else None)
+
+    def _resolved(self, transition: Transition | None) -> Move | None:
+        """A route as the move it stands for."""
+        if not isinstance(transition, Go):
+            return transition
+        if isinstance(transition, StartAgain):
+            assert self._first is not None
+            return Reset(self._first(self))
+        if self.router is None:
+            raise LookupError(f"no router for {transition}")
+        return self.router.resolve(transition)
 
     def _begin_fade(self, fade: SceneFade | None) -> None:
         self._fade = fade
@@ -590,13 +610,9 @@ class App:
         translate = self.setup.translate
         self._fade = self._old_picture = None
         self._fits.clear()
-        self._stack = Stack(MessageCard(translate(CRASH_TITLE), translate(CRASH_TEXT), self._start_again))
+        self._stack = Stack(MessageCard(translate(CRASH_TITLE), translate(CRASH_TEXT)))
         self._refit()
         return True
-
-    def _start_again(self) -> Transition:
-        assert self._first is not None
-        return Reset(self._first(self))
 
     def _watch_faults(self) -> None:
         """Let crashes of the interpreter itself leave a trace, where that is possible."""
@@ -618,9 +634,9 @@ class App:
             self._faults = None
 
 
-def _is_quiet(transition: Transition, before: Screen | None, after: Screen) -> bool:
+def _is_quiet(move: Move, before: Screen | None, after: Screen) -> bool:
     """Whether only something that lay over a scene came or went: then the lamp stays as it is."""
-    match transition:
+    match move:
         case Push():
             return after.is_overlay
         case Pop():

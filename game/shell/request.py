@@ -7,12 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.rules.match import Match
-
-if TYPE_CHECKING:
-    from game.kiosk.profile import Profile
 
 Size = tuple[int, int]
 """Width and height in physical pixels."""
@@ -36,10 +33,6 @@ class StartRequest:
     """Go straight into this match; it is not settled yet."""
     replay: Match | None = None
     """Show this match from its beginning instead."""
-    kiosk: Profile | None = None
-    """For strangers, as this says."""
-    kiosk_file: Path | None = None
-    """Where that was read from."""
     is_timed: bool = False
     """Say when the first frame and the first scene are shown, then end: for measuring."""
 

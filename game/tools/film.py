@@ -16,9 +16,10 @@ from typing import Final
 import pygame
 
 from game.scenes.base.context import Context
+from game.scenes.base.screen import Screen
 from game.shell.app import App, Setup
-from game.shell.program import Program
 from game.shell.request import FilmRequest
+from game.shell.router import Router
 from game.stage.audio.sound import Sound
 from game.stage.text.language import use
 from game.storage.settings import SettingsFile
@@ -51,20 +52,24 @@ class FilmFrame:
 class Reel:
     """A simulated clock that advances on sleep and captures frames meanwhile."""
 
-    def __init__(self, app: Callable[[Reel], App], moment: FilmMoment, program: Callable[[App], Program]) -> None:
+    def __init__(self, app: Callable[[Reel], App], moment: FilmMoment, router: Callable[[App], Router]) -> None:
         self.now = 0.0
         self.frames: list[FilmFrame] = []
         self._app = app(self)
         self._moment = moment
-        self._program = program
+        self._router = router
         self._keys: list[Key] = list(moment.keys)
         self._began: float | None = None
         self._look_due = 0.0
         self._end = LONGEST_WAIT
 
+    def _first(self, app: App) -> Screen:
+        app.router = router = self._router(app)
+        return self._moment.first(router, self.begin, self.end)
+
     def run(self) -> Sequence[FilmFrame]:
         """Run the moment from its first scene to its end."""
-        self._app.run(lambda app: self._moment.first(self._program(app), self.begin, self.end))
+        self._app.run(self._first)
         if self._began is None:
             return ()
         begin, lead = self._began, self._moment.lead
@@ -125,14 +130,14 @@ def recorded(moment: FilmMoment, request: FilmRequest) -> Sequence[FilmFrame]:
             )
         )
 
-    def program(app: App) -> Program:
+    def router(app: App) -> Router:
         timing = Timing(app.setup.clock, app.setup.sleep, InlineExecutor)
         context = Context(settings, store, Sound(), app.inputs, seed="film", timing=timing)
         context.pictured = request.size
-        return Program(context)
+        return Router(context)
 
     try:
-        return Reel(app, moment, program).run()
+        return Reel(app, moment, router).run()
     finally:
         store.close()
 

@@ -25,13 +25,14 @@ from game.rules.playout import Choice
 from game.scenes.base.player_names import ANIMALS
 from game.scenes.base.screen import Screen
 from game.scenes.match.director import Director
-from game.scenes.match.play_controller import PlayController, Way
+from game.scenes.match.play_controller import PlayController
 from game.scenes.match.replay import Replay, ReplayDirector
 from game.scenes.match.screen import MatchScreen
-from game.shell.program import Program
+from game.scenes.routes import EndMatch
+from game.shell.router import Router
 from game.stage.paint.theme import LOOKS
 from game.stage.text.language import tr
-from game.stage.time.stack import Reset, Transition
+from game.stage.time.stack import Transition
 from game.timing import Clock
 from game.tools.shots import played
 
@@ -44,7 +45,7 @@ LEAD: Final = 0.6
 """Seconds filmed before an event."""
 
 Cue = Callable[[], None]
-Opening = Callable[[Program, Cue, Cue], Screen]
+Opening = Callable[[Router, Cue, Cue], Screen]
 """Makes the first scene of a moment; the cues mark its start and end."""
 
 
@@ -184,9 +185,13 @@ class _Filmed(ReplayDirector):
 class _Ending(PlayController):
     """Plays the last decisions of a match and calls `begin` when it is over."""
 
-    def __init__(self, director: Director, seating: Seating, last: Sequence[LogEntry], begin: Cue, finish: Way) -> None:
-        super().__init__(director, seating, finish=finish)
-        self._left, self._begin = list(last), begin
+    def __init__(self, director: Director, whole: Match, last: Sequence[LogEntry], begin: Cue) -> None:
+        """`whole` is the finished match, `last` its last decisions."""
+        super().__init__(director, Seating(range(len(whole.players))))
+        self._whole, self._left, self._begin = whole, list(last), begin
+
+    def finish(self) -> Transition | None:
+        return EndMatch(self._whole, self.seating)
 
     def pass_time(self, dt: float) -> Transition | None:
         director = self.director
@@ -204,7 +209,7 @@ class _Ending(PlayController):
 def _ending(game: Game, seats: int) -> Opening:
     """Return the opening of a match that ends after the last `DECISIONS`."""
 
-    def first(program: Program, begin: Cue, end: Cue) -> Screen:
+    def first(program: Router, begin: Cue, end: Cue) -> Screen:
         whole = played(game, seats, 1.0, humans=seats)
         decisions = [index for index, entry in enumerate(whole.log) if entry.seat != CHANCE][-DECISIONS:]
         match = Match(game, whole.players, whole.options, whole.seed)
@@ -213,10 +218,9 @@ def _ending(game: Game, seats: int) -> Opening:
         director = Director(match, program.context.timing.clock)
         ending = _Ending(
             director,
-            Seating(range(seats)),
+            whole,
             [whole.log[index] for index in decisions],
             begin,
-            lambda: Reset(program.results(whole)),
         )
         return MatchScreen(program.context, match, director, ending)
 
@@ -226,13 +230,13 @@ def _ending(game: Game, seats: int) -> Opening:
 def _telling(game: Game, kind: type[Event]) -> Opening:
     """Return the opening of a replay just before an event of this kind."""
 
-    def first(program: Program, begin: Cue, end: Cue) -> Screen:
+    def first(program: Router, begin: Cue, end: Cue) -> Screen:
         recorded, at = _occasion(game, kind)
         copy = Match(game, recorded.players, recorded.options, recorded.seed)
         for entry in recorded.log[:at]:
             copy.follow(entry)
         director = _Filmed(recorded, copy, program.context.timing.clock, at, end)
-        screen = MatchScreen(program.context, copy, director, Replay(director))
+        screen = MatchScreen(program.context, copy, director, Replay(director, has_play_on=False))
         on_told = director.told
 
         def told(event: Event) -> None:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from game.rules.game import Game
     from game.scenes.base.scene import Scene
-    from game.shell.program import Program
+    from game.shell.router import Router
     from game.shell.window import Window
 
 SIZE = (1280, 720)
@@ -126,9 +126,9 @@ class _Screen:
         seconds = self.draw(lambda program: program.menu())
         return f"the menu in {seconds * 1000:.0f} ms, fonts and drawings complete"
 
-    def draw(self, make: Callable[[Program], Scene]) -> float:
+    def draw(self, make: Callable[[Router], Scene]) -> float:
         """Draw a scene once, show it, and return the seconds it took. Raises Unfit if an asset was missing."""
-        from game.shell.program import Program
+        from game.shell.router import Router
         from game.tools.shots import context_for_pictures, rest
 
         if self._window is None:
@@ -139,7 +139,7 @@ class _Screen:
         context = context_for_pictures()
         try:
             context.pictured = self._window.size
-            picture = rest(make(Program(context)), self._window.size)
+            picture = rest(make(Router(context)), self._window.size)
             self._window.surface.blit(picture, (0, 0))
             self._window.flip()
             seconds = perf_counter() - start

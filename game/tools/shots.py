@@ -28,10 +28,11 @@ from game.scenes.base.scene import Scene
 from game.scenes.daily.code_entry import CodeEntry
 from game.scenes.library.qr_page import QrPage
 from game.scenes.library.seals_page import SealsPage
+from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
 from game.scenes.settings.settings_page import LEGIBILITY, PLAY
-from game.shell.program import Program
 from game.shell.request import ShotsRequest
+from game.shell.router import Router
 from game.stage.audio.sound import Sound
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.theme import LOOKS
@@ -41,9 +42,10 @@ from game.storage.records import RecordRow, Records, Who
 from game.storage.settings import SettingsFile
 from game.storage.store import Store
 from game.storage.tournament import TournamentGuest, TournamentLength
-from game.timing import inline
+from game.timing import REAL, Timing, inline
 
 STEP = 1 / 60
+DAY = date(2026, 11, 21)
 
 
 class PicturedInputs(Inputs):
@@ -55,9 +57,9 @@ class PicturedInputs(Inputs):
         return usual_label(command)
 
 
-def context_for_pictures() -> Context:
-    """Return a context without storage and sound."""
-    timing = inline()
+def context_for_pictures(timing: Timing | None = None) -> Context:
+    """Return a context without storage and sound; without a timing no time passes and no thread is started."""
+    timing = timing or inline()
     context = Context(SettingsFile(None), Store(None, timing), Sound(), PicturedInputs(), timing=timing)
     context.inputs.last = Source(Device.PAD)
     return context
@@ -101,10 +103,10 @@ def rest(scene: Scene, size: tuple[int, int]) -> pygame.Surface:
     return picture
 
 
-def scenes(program: Program, only: str = "") -> Iterator[tuple[str, Callable[[], Scene]]]:
+def scenes(program: Router, only: str = "") -> Iterator[tuple[str, Callable[[], Scene]]]:
     """Yield every picture by name, in rendering order; for a hidden game only if `only` begins with its name."""
     yield "menu", program.menu
-    yield "question", lambda: restarting(program.context, program.menu(), Quit)
+    yield "question", lambda: restarting(program.context, program.menu(), Quit())
     yield "settings", program.options
 
     def tab(number: int) -> Callable[[], Scene]:
@@ -118,24 +120,24 @@ def scenes(program: Program, only: str = "") -> Iterator[tuple[str, Callable[[],
     yield "settings-legibility", tab(LEGIBILITY)
     yield "settings-play", tab(PLAY)
     yield "guide", program.guide
-    yield "show", lambda: Welcome(program.context, shelf(), lambda: None)
+    yield "show", lambda: Welcome(program.context, shelf(), None)
     yield "records", lambda: _records(program)
     yield "seals", lambda: _seals(program)
     yield "book", lambda: _book(program)
     yield "evening", lambda: _evening(program)
-    yield "typing", lambda: CodeEntry(program.context, date(2026, 11, 21), lambda game: 2, lambda table: Quit())
+    yield "typing", lambda: CodeEntry(program.context, DAY, lambda game: 2, program.library.daily(DAY).match)
     yield "code", lambda: _code(program)
-    yield "daily", lambda: program.annex.daily(date(2026, 11, 21))
+    yield "daily", lambda: program.library.daily(DAY)
     for game in catalogue().values():
         if not game.hidden or only.startswith(f"{game.key}-"):
             yield from _game(program, game)
 
 
-def _records(program: Program) -> Scene:
+def _records(program: Router) -> Scene:
     """Return the records after one match of every game."""
     for game in shelf():
         program.context.store.record(played(game, min(4, game.seats[-1]), 1.0)).keep()
-    scene = program.annex.records()
+    scene = program.library.records()
     scene.enter()
     while scene.records is None or scene.records.unread:
         scene.update(scene.wake_after or 0)
@@ -143,7 +145,7 @@ def _records(program: Program) -> Scene:
     return scene
 
 
-def _seals(program: Program) -> Scene:
+def _seals(program: Router) -> Scene:
     """Return the seals of a person who has half of them."""
     game, who, records = shelf()[0], Who("human", tr(ANIMALS["red"])), Records()
     won = [challenge.key for challenge in game.challenges.CHALLENGES[::2]]
@@ -152,20 +154,20 @@ def _seals(program: Program) -> Scene:
     return SealsPage(program.context, records, who, who.name, game.key)
 
 
-def _evening(program: Program) -> Scene:
+def _evening(program: Router) -> Scene:
     """Return the standings of a tournament after two games."""
     guests = [TournamentGuest(tr(ANIMALS[look.colour]), "human", look.colour) for look in LOOKS[:4]]
-    program.evenings.begin(guests, [game for game in shelf() if 4 in game.seats], TournamentLength("wins", 2))
+    program.tournament.begin(guests, [game for game in shelf() if 4 in game.seats], TournamentLength("wins", 2))
     for game, ranks in zip(shelf()[:2], ((2, 1, 4, 3), (3, 1, 2, 4)), strict=True):
-        evening = program.evenings.evening
+        evening = program.tournament.evening
         assert evening is not None
-        program.evenings.keep(evening.begun(game.key, game.key).counted(ranks))
-    points = program.evenings.points()
+        program.tournament.keep(evening.begun(game.key, game.key).counted(ranks))
+    points = program.tournament.points()
     points.picked = shelf()[2].key
     return points
 
 
-def _code(program: Program) -> Scene:
+def _code(program: Router) -> Scene:
     """Return the QR code of a match."""
     scene = QrPage(program.context, played(shelf()[0], 4, 1.0))
     scene.enter()
@@ -173,17 +175,17 @@ def _code(program: Program) -> Scene:
     return scene
 
 
-def _book(program: Program) -> Scene:
+def _book(program: Router) -> Scene:
     """Return the library with the matches of the records."""
     _records(program)
-    scene = program.annex.book()
+    scene = program.library.book()
     scene.enter()
     while not scene.is_known:
         scene.update(scene.wake_after or 0)
     return scene
 
 
-def _game(program: Program, game: Game) -> Iterator[tuple[str, Callable[[], Scene]]]:
+def _game(program: Router, game: Game) -> Iterator[tuple[str, Callable[[], Scene]]]:
     key = game.key
     most = min(4, game.seats[-1])
 
@@ -200,7 +202,7 @@ def _game(program: Program, game: Game) -> Iterator[tuple[str, Callable[[], Scen
     def paused() -> Scene:
         match = at(0.5)()
         rest(match, match.context.pictured)
-        return program.pause(match)
+        return Pause(program.context, match)
 
     yield f"{key}-seats", lambda: program.seats(game)
     yield f"{key}-start", at(0.0)
@@ -212,14 +214,14 @@ def _game(program: Program, game: Game) -> Iterator[tuple[str, Callable[[], Scen
     yield f"{key}-rules", lambda: program.rules(game)
     yield f"{key}-lesson", lambda: program.lesson(game)
     yield f"{key}-results", results
-    yield f"{key}-replay", lambda: program.replay(played(game, most, 1.0))
-    yield f"{key}-show", lambda: GameSlide(program.context, game, lambda: None)
+    yield f"{key}-replay", lambda: program.analysis.replay(played(game, most, 1.0))
+    yield f"{key}-show", lambda: GameSlide(program.context, game, None)
     yield f"{key}-exhibit", lambda: explained(program.context, game)
 
 
 def explained(context: Context, game: Game) -> MatchScreen:
     """Return a demo match that shows its first caption."""
-    screen = exhibit(context, game, "shots", lambda: None)
+    screen = exhibit(context, game, "shots", None)
     screen.enter()
     screen.resize(Viewport.of(context.pictured))
     for _ in range(600):
@@ -237,9 +239,9 @@ def shots(request: ShotsRequest) -> int:
     pygame.font.init()
     pygame.display.set_mode(request.size, pygame.HIDDEN)
     use(request.language or "en")
-    context = context_for_pictures()
+    context = context_for_pictures(REAL)
     context.pictured = request.size
-    program = Program(context)
+    program = Router(context)
     names = []
     for name, make_scene in scenes(program, request.only or ""):
         names.append(name)

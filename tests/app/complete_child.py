@@ -26,7 +26,7 @@ from game.scenes.base.scene import Scene
 from game.scenes.match.replay import ReplayDirector
 from game.scenes.match.screen import WAKE, MatchScreen
 from game.shell.app import App, Setup
-from game.shell.program import Program
+from game.shell.router import Router
 from game.stage.audio.sound import Sound
 from game.storage.settings import SettingsFile
 from game.storage.store import Store
@@ -58,12 +58,12 @@ def played(game: Game, seats: int, entries: int) -> Match:
     return match
 
 
-def scene_of(program: Program, name: str, game: Game) -> Scene:
+def scene_of(program: Router, name: str, game: Game) -> Scene:
     seats = next(count for count in game.seats if count not in game.variant_seats)
     if name == "lesson":
         return program.lesson(game)
     if name == "replay":
-        screen = program.replay(played(game, seats, 60))
+        screen = program.analysis.replay(played(game, seats, 60))
         assert isinstance(screen.director, ReplayDirector)
         screen.director.is_held = True
         return screen
@@ -150,8 +150,10 @@ def show(folder: Path, name: str, key: str, change: str) -> int:
     app = watch.app = App(setup)
 
     def first(app: App) -> Scene:
-        context = watch.context = Context(file, store, Sound(0, 0), app.inputs, "1", is_live=True, timing=REAL)
-        program = Program(context, app.set_fullscreen)
+        context = watch.context = Context(
+            file, store, Sound(0, 0), app.inputs, "1", is_live=True, window=app, timing=REAL
+        )
+        app.router = program = Router(context)
         watch.scene = scene_of(program, name, catalogue()[key])
         watch.has_begun = True
         return watch.scene

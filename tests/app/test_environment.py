@@ -83,7 +83,7 @@ def test_preparing_loads_no_pygame() -> None:
 
 def test_a_match_loads_no_openssl() -> None:
     """It takes 3.5 MiB."""
-    loaded = "import sys, game.commands, game.shell.launch, game.scenes.match.screen, game.scenes.attract.playlist"
+    loaded = "import sys, game.commands, game.shell.startup, game.scenes.match.screen, game.scenes.attract.playlist"
     done = subprocess.run(
         [sys.executable, "-c", f"{loaded}; print('_hashlib' in sys.modules)"],
         capture_output=True,

@@ -34,10 +34,11 @@ from game.shell.environment import prepare
 prepare()
 import pygame
 from game.games import catalogue
-from game.shell.program import Program
+from game.shell.router import Router
 from game.shell.gc_policy import Rubbish
 from game.rules.match import Match, Player
 from game.scenes.match.preload import Preload
+from game.timing import REAL
 from game.tools.shots import context_for_pictures
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import Frame
@@ -46,11 +47,11 @@ key, seats, width, height, frames = sys.argv[1], *map(int, sys.argv[2:])
 pygame.display.init()
 pygame.font.init()
 surface = pygame.display.set_mode((width, height))
-context = context_for_pictures()
+context = context_for_pictures(REAL)
 context.pictured = (width, height)
 context.is_live = True
 window = Frame()
-program = Program(context)
+program = Router(context)
 context.settings.speed = SPEED
 number = 0
 def begin():

@@ -30,7 +30,7 @@ from game.storage.store import Store
 from game.rules.match import Match, Player
 from game.scenes.base.context import Context
 from game.shell.app import App, Setup
-from game.shell.program import Program
+from game.shell.router import Router
 from game.stage.audio.sound import Sound
 
 key, seats, seconds = sys.argv[1], int(sys.argv[2]), float(sys.argv[3])
@@ -54,8 +54,9 @@ class Timed(App):
 
 
 def first(app):
-    context = Context(SettingsFile(None), store, Sound(0, 0), app.inputs, "window", is_live=True, timing=REAL)
-    program = Program(context, app.set_fullscreen)
+    settings = SettingsFile(None)
+    context = Context(settings, store, Sound(0, 0), app.inputs, "window", is_live=True, window=app, timing=REAL)
+    app.router = program = Router(context)
     return program.match(Match(catalogue()[key], [Player(f"P{n}", "greedy") for n in range(seats)], (), "window"))
 
 

@@ -6,22 +6,25 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from game.rules.data import FOLDER
 from game.rules.game import Game
 
 from .cases import each_game
 
 ROOT = Path(__file__).resolve().parents[2]
-CASES = "8"
-"""Damaged copies of each of six kinds for each file."""
+each_thoroughness = pytest.mark.parametrize("cases", [2, pytest.param(8, marks=pytest.mark.wide)])
+"""Damages of each of six kinds for each file."""
 SEEN_AND_READ = {".svg", ".po"}
 """Drawings and texts: without them the game is plain, or English, and still playable."""
 LEARNED = {"value.json", "worth.json", "network.json", "chances.json"}
 """Learned data: if damaged, bots play worse (`Bot.handicap`) and chances are less accurate; the game stays playable."""
 
 
+@each_thoroughness
 @each_game
-def test_a_damaged_data_file_is_refused_in_one_sentence_or_does_no_harm(game: Game, tmp_path: Path) -> None:
+def test_a_damaged_data_file_is_refused_in_one_sentence_or_does_no_harm(game: Game, cases: int, tmp_path: Path) -> None:
     names = []
     for path in sorted(FOLDER.joinpath(game.key).rglob("*")):
         if path.is_file() and path.suffix not in SEEN_AND_READ and path.name not in LEARNED:
@@ -30,7 +33,7 @@ def test_a_damaged_data_file_is_refused_in_one_sentence_or_does_no_harm(game: Ga
             copy.parent.mkdir(parents=True, exist_ok=True)
             copy.write_bytes(path.read_bytes())
             names.append(str(name))
-    command = [sys.executable, "-m", "tests.contract.damage", game.key, str(tmp_path), CASES, *names]
+    command = [sys.executable, "-m", "tests.contract.damage", game.key, str(tmp_path), str(cases), *names]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=200, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stdout.split() == ["refused", str(len(names))]

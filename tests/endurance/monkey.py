@@ -25,6 +25,9 @@ import pygame
 from game.games import catalogue, shelf
 from game.input.devices import Inputs
 from game.input.intents import Intent
+from game.kiosk.operator_state import OperatorState
+from game.kiosk.profile import Profile
+from game.kiosk.session import KioskSession
 from game.rules.game import Game
 from game.rules.match import Match, Player, load
 from game.scenes.base.context import Context, Painter
@@ -34,13 +37,14 @@ from game.scenes.base.screen import Screen
 from game.scenes.match.pack_up_animation import PackUpAnimation
 from game.scenes.match.screen import MatchScreen
 from game.scenes.results.results import Results
+from game.scenes.routes import OpenShelf
 from game.shell.app import App, Setup
-from game.shell.program import Program
+from game.shell.router import Router
 from game.stage.audio.sound import Sound
 from game.stage.layout.commands import Use
 from game.stage.layout.viewport import Viewport
 from game.stage.text.language import use
-from game.stage.time.stack import Reset
+from game.stage.time.stack import Pop
 from game.storage.settings import SettingsFile
 from game.storage.store import Store, Taken
 from game.timing import REAL
@@ -109,6 +113,8 @@ class Fault(Exception):
 
 
 class Heard(Inputs):
+    """Counts the intents."""
+
     count = 0
 
     def translate(self, event: pygame.Event) -> list[Intent]:
@@ -150,7 +156,7 @@ class Monkey:
         self.now = 0.0
         self.app: Watched
         self.inputs: Heard
-        self.program: Program
+        self.program: Router
         self.context: Context | None = None
         self.pads: list[virtual_pads.VirtualPad] = []
         self._lift: tuple[str, tuple[int, int]] | None = None
@@ -278,7 +284,7 @@ class Monkey:
             case "focus":
                 pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
             case "language":
-                self.program.speak(self.rng.choice(("en", "de")))
+                self.program.context.speak(self.rng.choice(("en", "de")))
             case "fullscreen":
                 pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0, scancode=0, unicode=""))
             case "fault":
@@ -374,14 +380,14 @@ def _starts(rng: Random) -> tuple[list[Situation], Iterator[Situation]]:
     return [FAILING, *passing, *endings, *due, *endings], more()
 
 
-def _fetching(made: Program) -> Scene:
+def _fetching(made: Router) -> Scene:
     """Return a match being loaded from disk, a scene usually too short for any input."""
     order: Future[Taken | None] = Future()
     order.set_result(None)
-    return Loading(made.context, made.menu(), order, lambda answer: None)
+    return Loading(made.context, made.menu(), order, Pop())
 
 
-def _closing(made: Program) -> Scene:
+def _closing(made: Router) -> Scene:
     """Return a game being packed up, where most input comes too late."""
     settings = made.context.settings
     settings.speed, settings.reduced_motion = "normal", False
@@ -389,14 +395,14 @@ def _closing(made: Program) -> Scene:
     scene.resize(Viewport.of(SIZES[0]))
     boxed = scene.boxed()
     assert boxed is not None
-    return PackUpAnimation(made.context, boxed, lambda: Reset(made.menu()))
+    return PackUpAnimation(made.context, boxed, OpenShelf())
 
 
 def _game_of(name: str) -> str:
     return next((key for key in catalogue() if name.startswith(f"{key}-")), "")
 
 
-def _ending(game: Game, made: Program) -> Scene:
+def _ending(game: Game, made: Router) -> Scene:
     return made.match(_nearly_over(game))
 
 
@@ -427,8 +433,12 @@ def _session(start: Situation, rng: Random, report: Report, name: str, length: i
         app.inputs = monkey.inputs = Heard(setup.clock)
 
         def first(app: App) -> Screen:
-            context = Context(file, store, Sound(0, 0), app.inputs, str(rng.random()), is_live=True, timing=REAL)
-            monkey.program = Program(context, app.set_fullscreen, app.set_title)
+            context = Context(
+                file, store, Sound(0, 0), app.inputs, str(rng.random()), is_live=True, window=app, timing=REAL
+            )
+            monkey.program = Router(context)
+            # some scenes exist in a kiosk only
+            app.router = KioskSession(monkey.program, OperatorState(None, Profile(), None))
             context.pictured = app.window.size
             context.painter = _painters.get(file.settings.text_size)
             monkey.context = context

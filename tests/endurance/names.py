@@ -12,7 +12,7 @@ import pygame
 from game.games import catalogue
 from game.rules.game import Game
 from game.rules.match import LONGEST_NAME, Match, Player, SaveError, is_name, load
-from game.shell.program import Program
+from game.shell.router import Router
 from game.stage.layout.viewport import Viewport
 from game.storage.settings import SettingsFile
 from game.storage.store import Store
@@ -73,7 +73,7 @@ def name_of(rng: Random) -> str:
     return "".join(rng.choices(PARTS, k=rng.randrange(5)))
 
 
-def _try(made: Program, game: Game, names: list[str], folder: Path, report: Report) -> None:
+def _try(made: Router, game: Game, names: list[str], folder: Path, report: Report) -> None:
     start = time.process_time()
     try:
         match = _play(game, names, folder, report)
@@ -149,11 +149,11 @@ def _keep(match: Match, folder: Path, report: Report) -> None:
     store.close()
 
 
-def _draw(made: Program, match: Match) -> None:
+def _draw(made: Router, match: Match) -> None:
     """Draw the end of the match and one position of it, in both window shapes."""
     for size in SIZES:
         surface = pygame.Surface(size)
-        for scene in (made.match(match), made.results(match), made.replay(match)):
+        for scene in (made.match(match), made.results(match), made.analysis.replay(match)):
             scene.enter()
             scene.resize(Viewport.of(size))
             scene.settle()

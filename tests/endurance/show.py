@@ -21,7 +21,7 @@ from game.scenes.base.screen import Screen
 from game.scenes.shelf.menu import Menu
 from game.shell.app import App, Setup
 from game.shell.idle import PendingAttract
-from game.shell.program import Program
+from game.shell.router import Router
 from game.stage.audio.sound import Sound
 from game.stage.time.incremental_job import IncrementalJob
 from game.storage.settings import SettingsFile
@@ -52,7 +52,7 @@ def run(count: int, seed: str = "0") -> Report:
 
     def first(app: App) -> Screen:
         context = Context(SettingsFile(None), store, Sound(), app.inputs, is_live=True, timing=REAL)
-        program = Program(context)
+        program = Router(context)
 
         def begun(below: Screen) -> PendingAttract:
             assert isinstance(below, Menu)
@@ -63,7 +63,7 @@ def run(count: int, seed: str = "0") -> Report:
 
         host = program.host()
         host._show = begun
-        app.attendant = host
+        app.router, app.attendant = program, host
         return program.menu()
 
     show = app.present

@@ -63,7 +63,7 @@ def _matches(count: int, seed: str) -> list[tuple[str, float, int]]:
     from game.rules.match import Match, Player
     from game.scenes.base.context import Context
     from game.scenes.base.scene import Scene
-    from game.shell.program import Program
+    from game.shell.router import Router
     from game.stage.audio.sound import Sound
     from game.stage.layout.viewport import Viewport
     from game.stage.paint.frame import Frame
@@ -76,7 +76,7 @@ def _matches(count: int, seed: str) -> list[tuple[str, float, int]]:
     surface, frame, store = pygame.display.set_mode(SIZE), Frame(), Store(None, REAL)
     context = Context(SettingsFile(None), store, Sound(), PicturedInputs(), is_live=True, timing=REAL)
     context.pictured, context.settings.speed = SIZE, "instant"
-    program, out = Program(context), []
+    program, out = Router(context), []
 
     def show(scene: Scene, frames: int = 4) -> None:
         scene.enter()

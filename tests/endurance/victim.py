@@ -20,7 +20,7 @@ from game.rules.contract import Action, Event, Seat
 from game.rules.match import Match, Player, checksum
 from game.scenes.match.director import Director
 from game.scenes.match.screen import MatchScreen
-from game.shell import launch
+from game.shell import startup
 from game.shell.request import StartRequest
 from game.stage.time.stack import Transition
 
@@ -84,7 +84,7 @@ def main() -> int:
     MatchScreen.update = played  # type: ignore[method-assign]
     threading.Thread(target=stir, daemon=True).start()
     players = [Player(f"P{seat}", mind) for seat, mind in enumerate(minds.split(","))]
-    return launch.run(StartRequest(size=(640, 360), match=Match(catalogue()[key], players, (), seed)))
+    return startup.run(StartRequest(size=(640, 360), match=Match(catalogue()[key], players, (), seed)))
 
 
 if __name__ == "__main__":

@@ -7,10 +7,10 @@ import pytest
 
 from game.kiosk.idle_prompt import IdlePrompt
 from game.kiosk.profile import Profile
+from game.kiosk.routes import EndVisit
 from game.scenes.match.screen import MatchScreen
 from game.stage.audio.sound import Sound
 from game.stage.text.language import current, use
-from game.stage.time.stack import Pop
 from tests.kiosk.visit import PROFILE, Visit, is_match, is_shelf, target
 from tests.scenes.stagehand import Driver, program
 
@@ -89,7 +89,7 @@ def test_the_show_follows_and_a_touch_ends_it() -> None:
 def test_the_language_goes_back_too() -> None:
     visit = Visit()
     visit.touch(1.0)
-    visit.at(1.0, lambda: visit.program.speak("de"))
+    visit.at(1.0, lambda: visit.context.speak("de"))
     visit.run(PROFILE.show_after + 4)
     assert current() == "en"
 
@@ -155,9 +155,9 @@ def test_the_question_counts_whole_seconds() -> None:
     made = program()
     menu = made.menu()
     driver = Driver(made, menu)
-    question = IdlePrompt(made.context, menu, 5.0, Pop)
+    question = IdlePrompt(made.context, menu, 5.0)
     assert question.wake_after == pytest.approx(1.0)
     question.resize(driver.viewport)
     question.update(1.0)
     assert any("4 seconds" in text.text for text in question.texts())
-    assert isinstance(question.update(4.5), Pop)
+    assert question.update(4.5) == EndVisit()

@@ -22,7 +22,7 @@ from game.scenes.base.screen import Screen
 from game.scenes.match.screen import MatchScreen
 from game.scenes.shelf.menu import Menu
 from game.shell.app import App
-from game.shell.program import Program
+from game.shell.router import Router
 from game.stage.audio.sound import Sound
 from game.stage.layout.shapes import Target
 from game.stage.time.stack import Reset
@@ -50,7 +50,7 @@ class Visit:
         self.office.guard = PinLock(lambda: self.stage.now)
         self.file = SettingsFile(None)
         profile.restore(self.file.settings)
-        self.program: Program
+        self.program: Router
         self.code: int | None = None
         self.at, self.key, self.post = self.stage.at, self.stage.key, self.stage.post
 
@@ -67,9 +67,10 @@ class Visit:
 
     def _first(self, app: App) -> Screen:
         context = Context(self.file, self.store, Sound(), app.inputs, is_public=True)
-        self.program = Program(context)
-        house = KioskSession(self.program, self.office, app.end, app.shift, self.wall)
-        app.attendant = house.steward(is_visited=app.attendant is not None)
+        self.program = Router(context)
+        is_visited = app.attendant is not None
+        house = KioskSession(self.program, self.office, app.end, app.shift, self.wall, is_visited=is_visited)
+        app.router, app.attendant = house, house.steward
         return house.first(is_failing=self.relapses.is_failing)
 
     # ---- state

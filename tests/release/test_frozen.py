@@ -15,10 +15,7 @@ from game.tools.release import linux
 from game.tools.release.freeze import size
 from tests.release.conftest import Copy, Environment
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(sys.platform != "linux", reason="has been built on Linux only"),
-]
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="has been built on Linux only")
 
 
 @pytest.fixture(scope="module")

@@ -18,7 +18,7 @@ from game import __version__
 from game.games import shelf
 from tests.release.conftest import Copy, Environment
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("release")]
+pytestmark = pytest.mark.xdist_group("release")
 
 WHEEL = f"lamplight-{__version__}-py3-none-any.whl"
 SDIST = f"lamplight-{__version__}.tar.gz"

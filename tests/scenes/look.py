@@ -15,12 +15,13 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 
 def main(only: str) -> int:
-    from .test_layout import LANGUAGES, SMALL, audit
+    from .audit import SMALL, Pass, audit
+    from .test_layout import LANGUAGES
 
     count = 0
     for size in SMALL:
         for language, text_size in product(LANGUAGES, (1.0, 1.3, 2.0)):
-            for fault in audit(size, language, text_size, only):
+            for fault in audit(Pass(size, language, text_size), only):
                 count += 1
                 print(f"{size[0]}x{size[1]} {language} {text_size}: {fault}")
     print(f"{count} faults")

@@ -25,25 +25,28 @@ from game.kiosk.operator_state import OperatorState
 from game.kiosk.pin_lock import PinLock
 from game.kiosk.pin_page import PinPage
 from game.kiosk.profile import Profile
-from game.kiosk.staff_menu import StaffActions, StaffMenu
+from game.kiosk.staff_menu import StaffMenu
 from game.kiosk.usage_stats import UsageDay, UsageOfGame
 from game.rules.game import Game
 from game.rules.match import Match, Player, load, sealed
+from game.scenes.analysis.analysis_job import AnalysisJob
 from game.scenes.analysis.fairness_page import FairnessPage
 from game.scenes.analysis.win_chance_page import WinChancePage
 from game.scenes.attract.demo_match import DemoMatch, exhibit
 from game.scenes.attract.hall_of_fame import HallOfFame, HallOfFameEntry
 from game.scenes.attract.slides import GameSlide
 from game.scenes.attract.welcome import Welcome
-from game.scenes.base.question import deleting, leaving, restarting
+from game.scenes.base.question import Deleting, leaving, restarting
 from game.scenes.base.scene import Scene
 from game.scenes.daily.code_entry import CodeEntry
 from game.scenes.library.qr_page import QrPage
 from game.scenes.library.seals_page import SealsPage
+from game.scenes.match.pause import Pause
 from game.scenes.match.replay import ReplayDirector
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.tutorial import Tutorial
 from game.scenes.results.results import Results
+from game.scenes.routes import Lineup
 from game.scenes.settings.settings_page import SettingsPage
 from game.scenes.setup.naming import Naming
 from game.scenes.setup.seats import Seats
@@ -53,7 +56,7 @@ from game.scenes.text.history_page import HistoryPage
 from game.scenes.text.reader import Reader
 from game.scenes.tournament.plan import TournamentPlan
 from game.scenes.tournament.standings import StandingsPage
-from game.shell.program import Program
+from game.shell.router import Router
 from game.stage.canvas import Printed
 from game.stage.layout.shapes import Target
 from game.stage.layout.viewport import Viewport
@@ -83,11 +86,11 @@ class Situation:
     """A scene, and what has happened in it since it came to rest."""
 
     name: str
-    make: Callable[[Program], Scene]
+    make: Callable[[Router], Scene]
     then: Callable[[Scene], None] = lambda scene: None
 
 
-def settled(situation: Situation, made: Program, size: tuple[int, int]) -> Scene:
+def settled(situation: Situation, made: Router, size: tuple[int, int]) -> Scene:
     """The situation after everything that moves has come to rest, not yet drawn."""
     scene = situation.make(made)
     scene.enter()
@@ -101,7 +104,7 @@ def settled(situation: Situation, made: Program, size: tuple[int, int]) -> Scene
     return scene
 
 
-def shown(situation: Situation, made: Program, size: tuple[int, int]) -> tuple[Scene, pygame.Surface]:
+def shown(situation: Situation, made: Router, size: tuple[int, int]) -> tuple[Scene, pygame.Surface]:
     """The situation at rest and its picture."""
     scene = settled(situation, made, size)
     picture = pygame.Surface(size)
@@ -197,7 +200,7 @@ def situations() -> Iterator[Situation]:
     for tab in range(4):
         yield Situation(f"settings-{tab}", _tab(tab))
     yield Situation("guide", lambda made: made.guide())
-    yield Situation("still-there", lambda made: IdlePrompt(made.context, made.menu(), 20.0, Quit))
+    yield Situation("still-there", lambda made: IdlePrompt(made.context, made.menu(), 20.0))
     for figures, tries in (("25", 0), ("99999999", 0), ("", 6)):
         yield Situation(
             f"pin-{tries or figures}", lambda made, figures=figures, tries=tries: _pin(made, figures, tries)
@@ -205,33 +208,34 @@ def situations() -> Iterator[Situation]:
     yield Situation("closed", _closed)
     for tab in range(4):
         yield Situation(f"staff-{tab}", lambda made, tab=tab: _staff(made, tab))
-    yield Situation("show", lambda made: Welcome(made.context, shelf(), lambda: None))
-    yield Situation("show-honours", lambda made: HallOfFame(made.context, shelf()[0], HONOURS, lambda: None))
-    deleted = partial(deleting, match=f"Diceland with {LONG}, {LONG}, {LONG}, {LONG}")
-    for name, ask in (("deleting", deleted), ("leaving", leaving), ("restarting", restarting)):
-        yield Situation(f"question-{name}", lambda made, ask=ask: ask(made.context, made.menu(), act=Quit))
+    yield Situation("show", lambda made: Welcome(made.context, shelf(), None))
+    yield Situation("show-honours", lambda made: HallOfFame(made.context, shelf()[0], HONOURS, None))
+    deleted = partial(Deleting, key="x", match=f"Diceland with {LONG}, {LONG}, {LONG}, {LONG}")
+    restarted = partial(restarting, then=Quit())
+    for name, ask in (("deleting", deleted), ("leaving", leaving), ("restarting", restarted)):
+        yield Situation(f"question-{name}", lambda made, ask=ask: ask(made.context, made.menu()))
     for game in catalogue().values():
         yield from _game(game)
     yield Situation("seats-fits", lambda made: _fitting(made, 1, "beacon"), _ask_about)
     yield Situation("seats-fits-us", lambda made: _fitting(made, 2, "diceland"), _ask_about)
     yield Situation("results-fits", _fitted)
     yield Situation("results-learned", lambda made: made.learned(_named(_log("beacon", 2, 1.0), _names(2))))
-    yield Situation("records-none", lambda made: made.annex.records())
+    yield Situation("records-none", lambda made: made.library.records())
     yield Situation("records-house", lambda made: _records(made, 0, ""))
     yield Situation("records-person", lambda made: _records(made, 1, shelf()[0].key))
     yield Situation("seals", lambda made: seals(made, shelf()[0]))
-    yield Situation("daily", lambda made: made.annex.daily(date(2026, 11, 21)), _answer)
+    yield Situation("daily", lambda made: made.library.daily(date(2026, 11, 21)), _answer)
     for typed in ("", "20261121D3", "20261231K4", "20260231D3"):
         yield Situation(f"typing-{typed}", lambda made, typed=typed: _typing(made, typed))
     yield from _evening()
-    yield Situation("book-none", lambda made: made.annex.book())
+    yield Situation("book-none", lambda made: made.library.book())
     for kind in range(3):
         yield Situation(f"book-{kind}", lambda made, kind=kind: _book(made, kind))
     yield Situation("seals-won", _seals_won)
     yield Situation("qr", _qr, _answer)
 
 
-def _seals_won(made: Program) -> Scene:
+def _seals_won(made: Router) -> Scene:
     """The results of a match in which somebody has won two seals."""
     match = _named(_log("beacon", 4, 1.0), [LONG, "Jo", "Mia", "Ben"])
     scene = made.results(match)
@@ -240,19 +244,18 @@ def _seals_won(made: Program) -> Scene:
     return scene
 
 
-def _typing(made: Program, typed: str) -> Scene:
-    entry = CodeEntry(made.context, date(2026, 11, 21), lambda game: 2, lambda table: Quit())
+def _typing(made: Router, typed: str) -> Scene:
+    entry = CodeEntry(made.context, date(2026, 11, 21), lambda game: 2, made.library.daily(date(2026, 11, 21)).match)
     entry.typed = typed
     return entry
 
 
 def _evening() -> Iterator[Situation]:
     """An evening from its first chair to its ceremony."""
-    yield Situation("evening-guests", lambda made: made.evenings.guests())
+    yield Situation("evening-guests", lambda made: made.tournament.guests())
     for guests in (2, 4, 6):
         yield Situation(
-            f"evening-plan-{guests}",
-            lambda made, guests=guests: TournamentPlan(made.context, guests, lambda *plan: None),
+            f"evening-plan-{guests}", lambda made, guests=guests: TournamentPlan(made.context, _lineup(guests))
         )
     yield Situation("evening-begun", lambda made: _evening_of(made, 4, 0))
     yield Situation("evening-chosen", lambda made: _evening_of(made, 4, 2), _pick_last)
@@ -265,35 +268,42 @@ def _evening() -> Iterator[Situation]:
         yield Situation(f"evening-finale-{guests}", lambda made, guests=guests: _finale(made, guests))
 
 
+def _lineup(guests: int) -> Lineup:
+    """So many people."""
+    looks = [look.colour for look in LOOKS][:guests]
+    people = tuple(Player(name, look=look) for name, look in zip(_names(guests), looks, strict=True))
+    return Lineup(people, frozenset(), Seating(range(guests)))
+
+
 def _evening_of(
-    made: Program, guests: int, rounds: int, length: TournamentLength | None = None, *, is_on: bool = False
+    made: Router, guests: int, rounds: int, length: TournamentLength | None = None, *, is_on: bool = False
 ) -> StandingsPage:
     """The points after so many games."""
     looks = [look.colour for look in LOOKS][:guests]
     people = [TournamentGuest(name, "human", look) for name, look in zip(_names(guests), looks, strict=True)]
     games = [game for game in shelf() if guests in game.seats]
-    made.evenings.begin(people, games, length or TournamentLength("minutes", 60))
-    evening = made.evenings.evening
+    made.tournament.begin(people, games, length or TournamentLength("minutes", 60))
+    evening = made.tournament.evening
     assert evening is not None
     for number in range(rounds):
         ranks = [1 + (seat * 5 + number * number) % guests for seat in range(guests)]
         evening = evening.begun(games[number % len(games)].key, "x").counted(ranks)
-    made.evenings.keep(evening.begun(games[0].key, "x") if is_on else evening)
-    return made.evenings.points()
+    made.tournament.keep(evening.begun(games[0].key, "x") if is_on else evening)
+    return made.tournament.points()
 
 
-def _round(made: Program) -> Results:
+def _round(made: Router) -> Results:
     """The results of a game of an evening."""
     _evening_of(made, 4, 1, is_on=True)
     key = shelf()[0].key
-    results = made.evenings.results(_named(_log(key, 4, 1.0), _names(4)), Seating(()), "x")
+    results = made.tournament.results(_named(_log(key, 4, 1.0), _names(4)), Seating(()), "x")
     assert results is not None
     return results
 
 
-def _finale(made: Program, guests: int) -> Scene:
+def _finale(made: Router, guests: int) -> Scene:
     _evening_of(made, guests, 5)
-    return made.evenings.finale()
+    return made.tournament.finale()
 
 
 def _pick_last(scene: Scene) -> None:
@@ -310,7 +320,7 @@ def _let_choose(scene: Scene) -> None:
         scene.update(STEP)
 
 
-def _keep_some(made: Program) -> None:
+def _keep_some(made: Router) -> None:
     """A house in which every game was played once, and one is being played."""
     store = made.context.store
     for game in catalogue().values():
@@ -322,10 +332,10 @@ def _keep_some(made: Program) -> None:
     recording.release()
 
 
-def _records(made: Program, at: int, game: str) -> Scene:
+def _records(made: Router, at: int, game: str) -> Scene:
     """A page of the records with everything known."""
     _keep_some(made)
-    scene = made.annex.records()
+    scene = made.library.records()
     scene.enter()
     while scene.records is None or scene.records.unread:
         scene.update(scene.wake_after or 0)
@@ -333,7 +343,7 @@ def _records(made: Program, at: int, game: str) -> Scene:
     return scene
 
 
-def seals(made: Program, game: Game) -> Scene:
+def seals(made: Router, game: Game) -> Scene:
     """The seals of somebody with a long name, some of them won."""
     records, who = Records(), Who("human", LONG)
     keys = [challenge.key for challenge in game.challenges.CHALLENGES]
@@ -349,10 +359,10 @@ def _answer(scene: Scene) -> None:
     scene.update(0.1)
 
 
-def _book(made: Program, kind: int) -> Scene:
+def _book(made: Router, kind: int) -> Scene:
     """The match book with all, finished or unfinished matches."""
     _keep_some(made)
-    book = made.annex.book()
+    book = made.library.book()
     book.enter()
     while not book.is_known:
         book.update(book.wake_after or 0)
@@ -366,12 +376,12 @@ def _book(made: Program, kind: int) -> Scene:
     return book
 
 
-def _qr(made: Program) -> Scene:
+def _qr(made: Router) -> Scene:
     """The QR code of a long match."""
     return QrPage(made.context, _named(_log("diceland", 4, 1.0), [LONG, "Jo", "Mia", "Ben"]))
 
 
-def _five(made: Program) -> Menu:
+def _five(made: Router) -> Menu:
     menu = made.menu()
     known = {game.key: game for game in shelf()}
     first = next(iter(known.values()))
@@ -382,15 +392,16 @@ def _five(made: Program) -> Menu:
     return menu
 
 
-def _waiting(made: Program) -> Menu:
+def _waiting(made: Router) -> Menu:
     menu = made.menu()
     from game.scenes.shelf.menu import Waiting
 
-    menu.find_waiting = lambda: [Waiting("x", menu.games[0].key, "Fortsetzen")]
+    waiting = [Waiting("x", menu.games[0].key, "Fortsetzen")]
+    menu.find_waiting = lambda: waiting  # type: ignore[method-assign]
     return menu
 
 
-def _kept(made: Program, times: int = 1) -> SavedMatches:
+def _kept(made: Router, times: int = 1) -> SavedMatches:
     """A match of every game waits, or several."""
     store = made.context.store
     for game in [game for game in catalogue().values() if not game.hidden] * times:
@@ -407,24 +418,24 @@ def _painted(scene: Scene) -> None:
         scene.update(0.1)
 
 
-def _pin(made: Program, figures: str, tries: int) -> Scene:
+def _pin(made: Router, figures: str, tries: int) -> Scene:
     """The lock of the staff menu with some figures entered, after some wrong tries."""
     guard = PinLock(lambda: 1000.0)
     for _ in range(tries):
         guard.lets_in("1", "2580")
-    page = PinPage(made.context, guard, "2580", made.options)
+    page = PinPage(made.context, guard, "2580")
     page.entered = figures
     return page
 
 
-def _closed(made: Program) -> Scene:
+def _closed(made: Router) -> Scene:
     """Outside of the opening hours, touched."""
     dark = ClosedScreen(made.context, datetime(2026, 11, 26, 9, 30))
     dark.wake()
     return dark
 
 
-def _staff(made: Program, tab: int) -> Scene:
+def _staff(made: Router, tab: int) -> Scene:
     """The staff menu after two busy years."""
     office = OperatorState(None, Profile(pin="2580"), None)
     for number in range(2):
@@ -433,13 +444,13 @@ def _staff(made: Program, tab: int) -> Scene:
         )
     for back, visits in enumerate((412, 380, 1260, 990, 0, 31415)):
         office.counts.days[(date.today() - timedelta(days=back)).isoformat()] = UsageDay(visits, 0, {})
-    menu = StaffMenu(made.context, office, StaffActions(lambda: None, lambda code: None, lambda: None, lambda: None))
+    menu = StaffMenu(made.context, office)
     menu.tab = tab
     return menu
 
 
-def _tab(tab: int) -> Callable[[Program], SettingsPage]:
-    def options(made: Program) -> SettingsPage:
+def _tab(tab: int) -> Callable[[Router], SettingsPage]:
+    def options(made: Router) -> SettingsPage:
         scene = made.options()
         scene.tab = tab
         return scene
@@ -447,8 +458,8 @@ def _tab(tab: int) -> Callable[[Program], SettingsPage]:
     return options
 
 
-def _match(text: Callable[[], str], seating: Callable[[], Seating | None] = lambda: None) -> Callable[[Program], Scene]:
-    def scene(made: Program) -> MatchScreen:
+def _match(text: Callable[[], str], seating: Callable[[], Seating | None] = lambda: None) -> Callable[[Router], Scene]:
+    def scene(made: Router) -> MatchScreen:
         raw = text()
         seats = len(_read(raw).players)
         return made.match(_named(raw, _names(seats)), seating())
@@ -493,9 +504,9 @@ def _game(game: Game) -> Iterator[Situation]:
     yield Situation(f"{key}-course-waiting", lambda made: _course(made, key, most, is_known=False))
     yield Situation(f"{key}-course-all", lambda made: _course(made, key, most))
     yield Situation(f"{key}-course-moment", lambda made: _course(made, key, most), _look_at_a_turn)
-    yield Situation(f"{key}-replay", lambda made: made.replay(_fresh(_log(key, most, 1.0))), _step)
+    yield Situation(f"{key}-replay", lambda made: made.analysis.replay(_fresh(_log(key, most, 1.0))), _step)
     yield Situation(f"{key}-rules", lambda made: made.rules(game))
-    yield Situation(f"{key}-show", lambda made: GameSlide(made.context, game, lambda: None))
+    yield Situation(f"{key}-show", lambda made: GameSlide(made.context, game, None))
     yield Situation(f"{key}-exhibit", lambda made: _exhibited(made, game))
     yield Situation(f"{key}-hint", _match(lambda: _log(key, most, 0.5)), _hint)
     yield Situation(f"{key}-other-board", _match(lambda: _log(key, most, 0.5)), _look)
@@ -578,15 +589,15 @@ def _step(scene: Scene) -> None:
     scene.offer()
 
 
-def _paused(made: Program, key: str, seats: int) -> Scene:
+def _paused(made: Router, key: str, seats: int) -> Scene:
     scene = _match(lambda: _log(key, seats, 0.5))(made)
     assert isinstance(scene, MatchScreen)
     settled(Situation("", lambda made: scene), made, made.context.pictured)
     scene.draw(pygame.Surface(made.context.pictured))
-    return made.pause(scene)
+    return Pause(made.context, scene)
 
 
-def _happened(made: Program, key: str, seats: int) -> Scene:
+def _happened(made: Router, key: str, seats: int) -> Scene:
     """What a few dozen decisions have told."""
     scene = _match(lambda: _log(key, seats, 0.0))(made)
     assert isinstance(scene, MatchScreen)
@@ -602,7 +613,7 @@ def _happened(made: Program, key: str, seats: int) -> Scene:
     return HistoryPage(made.context, scene)
 
 
-def _mixed(made: Program, game: Game) -> Scene:
+def _mixed(made: Router, game: Game) -> Scene:
     """One person with a controller, one computer, free chairs."""
     minds = (("", "human", "red"), ("", "greedy", "violet"))
     made.context.settings.last[game.key] = LastMatch(tuple(Chair(*mind) for mind in minds))
@@ -612,7 +623,7 @@ def _mixed(made: Program, game: Game) -> Scene:
     return seats
 
 
-def _fitting(made: Program, people: int, key: str) -> Scene:
+def _fitting(made: Router, people: int, key: str) -> Scene:
     """People among computers that fit them, who won some matches."""
     game = catalogue()[key]
     looks = [look.colour for look in LOOKS][: game.seats[-1]]
@@ -633,7 +644,7 @@ def _ask_about(scene: Scene) -> None:
     scene.focus.key, scene.focus.is_shown = f"mind/{scene.taken[-1]}", True
 
 
-def _fitted(made: Program) -> Scene:
+def _fitted(made: Router) -> Scene:
     """The results of a match with computers that fitted and will not the next time."""
     match = _named(_log("diceland", 4, 1.0), _names(4))
     chairs = tuple(
@@ -645,7 +656,7 @@ def _fitted(made: Program) -> Scene:
     return results
 
 
-def _naming(made: Program, name: str) -> Scene:
+def _naming(made: Router, name: str) -> Scene:
     """A name being written; with names known already if there is one."""
     known = ("Mara", "Jonas", LONG, "Emil", "Alexander", "Lotte", "Ben")
     return Naming(made.context, "red", name, "Krabbe", known if name else (), lambda name: "")
@@ -655,31 +666,31 @@ def _fill(scene: Scene) -> None:
     scene.set_mind(4, "steady")  # type: ignore[attr-defined]
 
 
-def _results(made: Program, key: str, seats: int) -> Results:
+def _results(made: Router, key: str, seats: int) -> Results:
     return made.results(_named(_log(key, seats, 1.0), _names(seats)))
 
 
-def _shared(made: Program, key: str, seats: int) -> Results:
+def _shared(made: Router, key: str, seats: int) -> Results:
     results = _results(made, key, seats)
     results.ranks = (1, 1, *(3 for _ in range(seats - 2)))
     results.order = list(range(seats))
     return results
 
 
-def _fairness(made: Program, key: str, seats: int) -> FairnessPage:
+def _fairness(made: Router, key: str, seats: int) -> FairnessPage:
     """The lot of the most sides in a match, or of all matches in a house where few were played."""
     scene = FairnessPage(made.context, _named(_log(key, seats, 1.0), _names(seats)))
     scene.at = max(range(len(scene.lots)), key=lambda at: len(scene.lots[at].sides))
     return scene
 
 
-def _course(made: Program, key: str, seats: int, *, is_known: bool = True) -> WinChancePage:
+def _course(made: Router, key: str, seats: int, *, is_known: bool = True) -> WinChancePage:
     """How a match of people came about, known or not yet."""
     match = _people(key, seats)
-    telling = made.telling(match)
+    reckoning = AnalysisJob(made.context.store, match)
     if is_known:
-        telling.reckoning.told, telling.reckoning.is_done = _told(key, seats), True
-    return WinChancePage(made.context, match, telling.reckoning, lambda at: None)
+        reckoning.told, reckoning.is_done = _told(key, seats), True
+    return WinChancePage(made.context, match, reckoning)
 
 
 def _people(key: str, seats: int) -> Match:
@@ -710,17 +721,17 @@ def _look_at_a_turn(scene: Scene) -> None:
     scene.page(-1)
 
 
-def _exhibited(made: Program, game: Game) -> MatchScreen:
+def _exhibited(made: Router, game: Game) -> MatchScreen:
     """A match of the show while the longest of its captions is to be read."""
-    scene = exhibit(made.context, game, "situation", lambda: None)
+    scene = exhibit(made.context, game, "situation", None)
     assert isinstance(scene.control, DemoMatch)
     steps = view_of(game.package).lesson()
     scene.control.tell(max(range(len(steps)), key=lambda step: len(tr(steps[step].text))))
     return scene
 
 
-def _lesson(game: Game, step: int) -> Callable[[Program], Scene]:
-    def lesson(made: Program) -> MatchScreen:
+def _lesson(game: Game, step: int) -> Callable[[Router], Scene]:
+    def lesson(made: Router) -> MatchScreen:
         scene = made.lesson(game)
         assert isinstance(scene, MatchScreen)
         assert isinstance(scene.control, Tutorial)

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Sequence
-from typing import TypeVar
 from weakref import WeakKeyDictionary
 
 import pygame
 
 from game.input.intents import Command, Device, Do, Intent, Press, Release, Resized, Source
 from game.scenes.base.scene import Scene
-from game.shell.program import Program
+from game.shell.router import Router
 from game.stage.canvas import Printed
 from game.stage.layout.shapes import Target
 from game.stage.layout.viewport import Viewport
 from game.stage.text.language import use
-from game.stage.time.stack import Push, Stack, Transition
+from game.stage.time.stack import Go, Push, Stack, Transition
 from game.storage.store import Store
 from game.tools.shots import context_for_pictures, rest, scenes
 
@@ -25,7 +24,7 @@ PAD, PAD2 = Source(Device.PAD, 1), Source(Device.PAD, 2)
 _opened: list[Store] = []
 
 
-def program(language: str = "en", text_size: float = 1.0) -> Program:
+def program(language: str = "en", text_size: float = 1.0) -> Router:
     """A program on a dummy display, in a language and text size."""
     pygame.display.init()
     pygame.font.init()
@@ -35,7 +34,7 @@ def program(language: str = "en", text_size: float = 1.0) -> Program:
     context = context_for_pictures()
     context.settings.text_size = text_size
     _opened.append(context.store)
-    return Program(context)
+    return Router(context)
 
 
 def close() -> None:
@@ -59,13 +58,10 @@ def printed(scene: Scene, size: tuple[int, int]) -> tuple[Sequence[Printed], Seq
     return texts, list(scene.focus.targets)
 
 
-S = TypeVar("S", bound=Scene)
-
-
 class Driver:
     """Plays the part of the main loop: one stack of scenes, intents in, transitions carried out."""
 
-    def __init__(self, made: Program, first: Scene, size: tuple[int, int] = (1280, 720)) -> None:
+    def __init__(self, made: Router, first: Scene, size: tuple[int, int] = (1280, 720)) -> None:
         self.program = made
         self.viewport = Viewport.of(size)
         self.picture = pygame.Surface(size)
@@ -80,20 +76,15 @@ class Driver:
         assert isinstance(top, Scene)
         return top
 
-    def showing(self, kind: type[S]) -> S:
-        """The scene on top, which is one of this kind."""
-        top = self.stack.top
-        assert isinstance(top, kind)
-        return top
-
     @property
     def is_over(self) -> bool:
         return self.stack.top is None
 
     def settle(self, transition: Transition | None) -> None:
         """Carry out a transition and lay out what has come to the top."""
-        self.stack.go(transition)
-        if transition is not None and not isinstance(transition, Push):
+        move = self.program.resolve(transition) if isinstance(transition, Go) else transition
+        self.stack.go(move)
+        if move is not None and not isinstance(move, Push):
             self._gone += 1
             if self._gone % 8 == 0:
                 gc.collect()  # as the program does: scenes are large, and full of circles

@@ -17,7 +17,7 @@ from game.rules.match import Match, Player
 from game.scenes.base.scene import Scene
 from game.scenes.match.screen import MatchScreen
 from game.scenes.shelf.menu import Menu
-from game.shell.program import Program
+from game.shell.router import Router
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
@@ -36,7 +36,7 @@ TICKS = 24
 GAMES = [pytest.param(game, id=game.key) for game in shelf()]
 
 
-def matched(made: Program, game: Game) -> MatchScreen:
+def matched(made: Router, game: Game) -> MatchScreen:
     """A match in which the boards are dealt and a person is asked."""
     bot, rng = make("greedy", game), Random("life")
     match = Match(game, [Player("A", "human"), Player("B", "greedy")], (), "life")
@@ -47,7 +47,7 @@ def matched(made: Program, game: Game) -> MatchScreen:
     return made.match(match)
 
 
-def changes(made: Program, scene: Scene) -> list[list[pygame.Rect]]:
+def changes(made: Router, scene: Scene) -> list[list[pygame.Rect]]:
     """What changes on the screen at every tick while nobody does anything."""
     rest(scene, SIZE)
     made.context.is_live = True
@@ -97,7 +97,7 @@ def test_on_the_shelf_something_small_moves_at_every_hour(hour: Hour) -> None:
 
 
 def test_nothing_moves_where_motion_is_not_wanted() -> None:
-    ways: tuple[Callable[[Program], Scene], ...] = (
+    ways: tuple[Callable[[Router], Scene], ...] = (
         lambda made: matched(made, catalogue()["knightsleap"]),
         lambda made: made.menu(),
     )
@@ -139,7 +139,7 @@ def test_a_match_at_rest_rests_wholly_after_a_while() -> None:
     close()
 
 
-def drawn(made: Program, hour: Hour, tick: int) -> list[pygame.Rect]:
+def drawn(made: Router, hour: Hour, tick: int) -> list[pygame.Rect]:
     """Where something falls outside a window."""
     viewport = Viewport.of((1920, 1080))
     notes = DisplayList(viewport.window)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from itertools import islice
 from math import inf
 
@@ -21,6 +21,7 @@ from game.scenes.attract.slides import COME, STAY, GameSlide, Slide
 from game.scenes.attract.welcome import Welcome
 from game.scenes.base.scene import Scene
 from game.scenes.match.commentary import LEAST
+from game.scenes.routes import NextSlide
 from game.scenes.shelf.menu import Menu
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
@@ -58,21 +59,32 @@ def waited(slide: Slide, is_done: Callable[[], bool]) -> None:
         slide.update(0.0)
 
 
-def exhibited(key: str, seed: str = "one") -> tuple[Driver, DemoScreen, DemoMatch, list[str]]:
+class Endless:
+    """Slides of which none is made ahead."""
+
+    def next(self) -> Scene:
+        raise AssertionError("only a router asks for it")
+
+    def preparing(self, viewport: Viewport) -> Iterator[bool]:
+        return iter(())
+
+
+def exhibited(key: str, seed: str = "one") -> tuple[Driver, DemoScreen, DemoMatch]:
     made = program()
-    left: list[str] = []
-    screen = exhibit(made.context, catalogue()[key], seed, lambda: left.append("then"))
+    screen = exhibit(made.context, catalogue()[key], seed, Endless())
     assert isinstance(screen.control, DemoMatch)
-    return Driver(made, screen), screen, screen.control, left
+    return Driver(made, screen), screen, screen.control
 
 
-def played(screen: DemoScreen, seconds: float, step: float = 0.1) -> None:
-    """Let the match go on without pictures being made for it."""
+def played(screen: DemoScreen, seconds: float, step: float = 0.1) -> bool:
+    """Let the match go on without pictures being made for it; whether it wanted to be left in that time."""
+    has_left = False
     if screen.director.view is None:
         screen.director.open(screen.view)
     for _ in range(round(seconds / step)):
         screen.director.update(step)
-        screen.control.pass_time(step)
+        has_left = isinstance(screen.control.pass_time(step), NextSlide) or has_left
+    return has_left
 
 
 def test_house_game_match_next_game_for_ever() -> None:
@@ -155,7 +167,7 @@ def test_players_and_dice_come_from_the_seed() -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_match_explains_itself_in_the_words_of_its_first_steps(key: str) -> None:
-    _, screen, control, _ = exhibited(key)
+    _, screen, control = exhibited(key)
     seen: list[TutorialStep] = []
     for _ in range(400):
         played(screen, 0.2)
@@ -169,7 +181,7 @@ def test_a_match_explains_itself_in_the_words_of_its_first_steps(key: str) -> No
 
 
 def test_the_match_waits_while_a_caption_is_read_and_then_goes_on() -> None:
-    _, screen, control, _ = exhibited("beacon")
+    _, screen, control = exhibited("beacon")
     while control.caption is None:
         played(screen, 0.1)
     length = len(screen.match.log)
@@ -180,24 +192,20 @@ def test_the_match_waits_while_a_caption_is_read_and_then_goes_on() -> None:
 
 
 def test_the_end_stays_a_while_and_then_the_next_one_comes() -> None:
-    _, screen, control, left = exhibited("beacon")
+    _, screen, control = exhibited("beacon")
     for number in range(len(view_of(screen.match.game.package).lesson())):
         control.tell(number)
     screen.director.is_instant = True
     while not screen.match.is_over:
-        played(screen, 0.5)
-    assert not left
-    played(screen, AFTERGLOW + 1)
-    assert left
+        assert not played(screen, 0.5)
+    assert played(screen, AFTERGLOW + 1)
 
 
 def test_no_match_is_shown_too_long() -> None:
-    _, screen, _, left = exhibited("borders")
-    played(screen, LONGEST - 20, 5.0)
+    _, screen, _ = exhibited("borders")
+    assert not played(screen, LONGEST - 20, 5.0)
     assert not screen.match.is_over
-    assert not left
-    played(screen, 50.0, 1.0)
-    assert left
+    assert played(screen, 50.0, 1.0)
 
 
 @pytest.mark.parametrize("make", ["slide", "exhibit"])
@@ -209,9 +217,9 @@ def test_without_an_attendant_a_press_leads_back_as_well(make: str) -> None:
     ):
         made = program()
         driver = Driver(made, made.menu())
-        scene: Scene = Welcome(made.context, shelf(), lambda: None)
+        scene: Scene = Welcome(made.context, shelf(), None)
         if make == "exhibit":
-            scene = exhibit(made.context, catalogue()["beacon"], "x", lambda: None)
+            scene = exhibit(made.context, catalogue()["beacon"], "x", None)
         driver.settle(Push(scene))
         driver.pass_time(0.5)
         driver.send(intent)
@@ -222,7 +230,7 @@ def test_without_an_attendant_a_press_leads_back_as_well(make: str) -> None:
 
 def test_a_controller_that_comes_leaves_a_slide_alone() -> None:
     made = program()
-    slide = GameSlide(made.context, shelf()[0], lambda: None)
+    slide = GameSlide(made.context, shelf()[0], None)
     driver = Driver(made, slide)
     assert slide.handle(Plugged(PAD, True, "Pad", "guid")) is None
     assert isinstance(slide.handle(Nav(KEYS, 1, 0)), Pop)
@@ -232,7 +240,7 @@ def test_a_controller_that_comes_leaves_a_slide_alone() -> None:
 
 def test_a_slide_rests_between_hops_and_does_not_hop_where_motion_is_reduced() -> None:
     made = program()
-    slide = Welcome(made.context, shelf(), lambda: None)
+    slide = Welcome(made.context, shelf(), None)
     driver = Driver(made, slide)
     driver.draw()
     driver.pass_time(1.0)
@@ -245,8 +253,8 @@ def test_a_slide_rests_between_hops_and_does_not_hop_where_motion_is_reduced() -
 
 def test_a_show_is_told_from_play() -> None:
     made = program()
-    assert is_show(Welcome(made.context, shelf(), lambda: None))
-    assert is_show(exhibit(made.context, catalogue()["beacon"], "x", lambda: None))
+    assert is_show(Welcome(made.context, shelf(), None))
+    assert is_show(exhibit(made.context, catalogue()["beacon"], "x", None))
     assert not is_show(made.menu())
     assert issubclass(GameSlide, Slide)
 
@@ -260,7 +268,7 @@ def test_it_can_be_switched_off_and_is_never_heard() -> None:
     assert made._show(menu) is None
     heard: list[str] = []
     made.context.sound.play = lambda name, gain=1.0, pitch=1.0, at=None: heard.append(name)  # type: ignore[method-assign]
-    screen = exhibit(made.context, catalogue()["beacon"], "x", lambda: None)
+    screen = exhibit(made.context, catalogue()["beacon"], "x", None)
     Driver(made, screen)
     played(screen, 20.0)
     assert heard == []
@@ -269,7 +277,7 @@ def test_it_can_be_switched_off_and_is_never_heard() -> None:
 @pytest.mark.parametrize("size", [(1920, 1080), (1240, 740), (1024, 768), (1080, 1920), (2560, 1080)])
 @pytest.mark.parametrize("key", GAMES)
 def test_the_call_to_play_lies_on_nothing_that_is_told(key: str, size: tuple[int, int]) -> None:
-    _, screen, control, _ = exhibited(key)
+    _, screen, control = exhibited(key)
     screen.resize(Viewport.of(size))
     zone = screen.zones.actions
     call = Box(zone.x, zone.y, zone.w, min(HIGH, zone.h))
@@ -286,7 +294,7 @@ def test_the_call_to_play_lies_on_nothing_that_is_told(key: str, size: tuple[int
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1024, 768), (2560, 1080), (1080, 1920)])
 def test_every_game_has_its_box_on_the_slide_of_the_house(size: tuple[int, int]) -> None:
     made = program()
-    slide = Welcome(made.context, shelf(), lambda: None)
+    slide = Welcome(made.context, shelf(), None)
     driver = Driver(made, slide, size)
     boxes = slide.boxes()
     assert [lying.game for lying in boxes] == list(shelf())
@@ -304,7 +312,7 @@ def test_every_game_has_its_box_on_the_slide_of_the_house(size: tuple[int, int])
 @pytest.mark.parametrize("size", [(1920, 1080), (1024, 768), (2560, 1080), (1080, 1920)], ids=str)
 def test_the_boards_of_the_house_lie_under_its_boxes(size: tuple[int, int]) -> None:
     made = program()
-    scene = Welcome(made.context, shelf(), lambda: None)
+    scene = Welcome(made.context, shelf(), None)
     with_boards = rest(scene, size)
     boards = dict(scene.spread.lying)
     assert len(boards) == len(GAMES)
@@ -424,18 +432,18 @@ def test_what_comes_next_is_made_while_a_slide_rests_and_only_once() -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_the_slide_of_a_game_shows_its_board_and_no_words_lie_on_one(key: str) -> None:
     made, game = program(), catalogue()[key]
-    slide = GameSlide(made.context, game, lambda: None)
+    slide = GameSlide(made.context, game, None)
     rest(slide, (1280, 720))
     assert [place for place, _ in slide.spread.lying.items()] == [0]
     found = Records()
     found.add(RecordRow("a", key, "2026-11-21", 0, "Mia", "human", 21, 1, 9, 10, 6.0, ""))
-    honoured = HallOfFame(made.context, game, honours(found, key), lambda: None)
+    honoured = HallOfFame(made.context, game, honours(found, key), None)
     rest(honoured, (1280, 720))
     assert not honoured.spread.lying
 
 
 def test_a_caption_comes_once_what_lies_behind_it_was_made_in_several_frames() -> None:
-    driver, screen, control, _ = exhibited("beacon")
+    driver, screen, control = exhibited("beacon")
     screen.settle()
     driver.program.context.is_live = True
     control.tell(0)
@@ -451,14 +459,14 @@ def test_a_caption_comes_once_what_lies_behind_it_was_made_in_several_frames() -
 def test_high_contrast_keeps_the_slide_of_the_house_plain() -> None:
     made = program()
     made.context.settings.contrast = True
-    scene = Welcome(made.context, shelf(), lambda: None)
+    scene = Welcome(made.context, shelf(), None)
     rest(scene, (1280, 720))
     assert not scene.spread.lying
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_no_caption_lights_buttons_that_nobody_here_has(key: str) -> None:
-    _, _, control, _ = exhibited(key)
+    _, _, control = exhibited(key)
     assert control.steps
     assert not [step for step in control.steps if step.spot == "actions"]
     own = view_of(catalogue()[key].package).lesson()
@@ -466,7 +474,7 @@ def test_no_caption_lights_buttons_that_nobody_here_has(key: str) -> None:
 
 
 def test_while_a_caption_is_read_its_card_alone_calls_to_play() -> None:
-    driver, screen, control, _ = exhibited("knightsleap")
+    driver, screen, control = exhibited("knightsleap")
     driver.draw()
 
     def called() -> list[DrawOp]:
@@ -491,7 +499,7 @@ def test_as_many_pawns_stand_on_a_slide_as_may_play(
         lambda _self, _canvas, x, y, high, looks, _parting=0.0: seen.append((x, y, high, len(looks))),
     )
     made, game = program(), catalogue()[key]
-    slide = GameSlide(made.context, game, lambda: None)
+    slide = GameSlide(made.context, game, None)
     driver = Driver(made, slide, size)
     driver.draw()
     x, foot, high, count = seen[-1]

@@ -8,7 +8,7 @@ import pytest
 from game.games import catalogue
 from game.scenes.base.scene import Scene
 from game.scenes.match.screen import MatchScreen
-from game.shell.program import Program
+from game.shell.router import Router
 from game.stage.layout.viewport import Viewport
 from game.tools.shots import played
 from tests.timings import ticking
@@ -23,7 +23,7 @@ FRAMES = 2000
 
 
 @pytest.fixture
-def live() -> Program:
+def live() -> Router:
     made = program()
     made.context.is_live, made.context.timing = True, ticking(PIECE)
     return made
@@ -50,7 +50,7 @@ def differing(a: pygame.Surface, b: pygame.Surface) -> int:
 
 @pytest.mark.parametrize("key", ["diceland", "borders"])
 @pytest.mark.parametrize("share", [0.0, 0.5])
-def test_boards_do_not_stay_blank_until_somebody_moves(live: Program, key: str, share: float) -> None:
+def test_boards_do_not_stay_blank_until_somebody_moves(live: Router, key: str, share: float) -> None:
     game = catalogue()[key]
     scene = live.match(played(game, 4, share))
     assert isinstance(scene, MatchScreen)
@@ -65,7 +65,7 @@ def test_boards_do_not_stay_blank_until_somebody_moves(live: Program, key: str, 
 @pytest.mark.parametrize("key", ["diceland", "borders"])
 @pytest.mark.parametrize("size", [(1100, 720), (1024, 768)], ids=str)
 def test_in_another_window_a_board_is_seen_before_it_is_printed_for_it(
-    live: Program, key: str, size: tuple[int, int]
+    live: Router, key: str, size: tuple[int, int]
 ) -> None:
     scene = live.match(played(catalogue()[key], 4, 0.5))
     assert isinstance(scene, MatchScreen)

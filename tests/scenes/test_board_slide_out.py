@@ -30,7 +30,8 @@ NEAR = 90
 def changing(game: Game, *, reduced_motion: bool = False) -> tuple[Driver, int, int]:
     """A match in the frame in which another board comes, whose was large and whose is now."""
     driver = driver_of(game, "greedy", "greedy", "greedy", speed="normal", size=SIZE)
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     screen.context.settings.reduced_motion = reduced_motion
     driver.pass_time(1.0, 0.05)  # sides are taken one right after the other
     for _ in range(4000):
@@ -44,7 +45,8 @@ def changing(game: Game, *, reduced_motion: bool = False) -> tuple[Driver, int, 
 
 def edge(driver: Driver, share: float) -> int | None:
     """Whose colour the upper edge of the board has about a share of its width; things may fly over parts of it."""
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     picture = pygame.Surface(SIZE)
     screen.draw(picture)
     board = screen.zones.board
@@ -61,7 +63,8 @@ def edge(driver: Driver, share: float) -> int | None:
 
 def lifted(driver: Driver, old: int) -> None:
     """The old board is seen, and nothing is played on, until it is on its way."""
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     log = len(screen.match.log)
     for _ in range(ceil(LIFT / FRAME)):
         assert edge(driver, 0.5) == edge(driver, 0.9) == old
@@ -72,7 +75,8 @@ def lifted(driver: Driver, old: int) -> None:
 
 def dice(driver: Driver) -> list[DrawOp]:
     """How the dice lie or fly."""
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     notes = DisplayList(SIZE)
     screen.view.tray.draw(screen.canvas.onto(notes))  # type: ignore[attr-defined]
     return notes.notes
@@ -103,7 +107,8 @@ def test_the_old_board_slides_off_the_new_one(game: Game) -> None:
 
 def test_a_board_that_nobody_has_seen_yet_cuts_no_slide_short() -> None:
     driver, old, new = changing(OWN[0])
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     third = 3 - old - new
     screen.chosen(next(one for one in screen.targets() if one.key == f"{ROW}{third}"), KEYS, None)
     assert edge(driver, 0.5) == old, "two changes in one frame are one slide"
@@ -115,7 +120,8 @@ def test_a_board_that_nobody_has_seen_yet_cuts_no_slide_short() -> None:
 @pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in OWN])
 def test_what_rests_as_one_picture_looks_as_all_that_lies_there(game: Game) -> None:
     driver, *_ = changing(game)
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     window, anew, frame = pygame.Surface(SIZE), pygame.Surface(SIZE), Frame()
     are_laid: set[bool] = set()
     for _ in range(90):

@@ -23,7 +23,8 @@ def ended(key: str = "beacon", speed: str = "normal", *, reduced_motion: bool = 
     made.context.settings.reduced_motion = reduced_motion
     game = catalogue()[key]
     driver = Driver(made, made.results(played(game, min(4, game.seats[-1]), 1.0)), (640, 360))
-    scene = driver.showing(Results)
+    scene = driver.scene
+    assert isinstance(scene, Results)
     return driver, scene
 
 
@@ -178,7 +179,8 @@ def test_the_names_and_the_reason_are_whole_while_they_pop() -> None:
 def test_on_a_tall_screen_the_blocks_stand_on_the_floor() -> None:
     made = program()
     driver = Driver(made, made.results(played(catalogue()["beacon"], 3, 1.0)), (360, 640))
-    scene = driver.showing(Results)
+    scene = driver.scene
+    assert isinstance(scene, Results)
     plan = scene.room()
     assert plan is not None
     assert plan.table < max(one.block.bottom for one in scene.cast() if one.block) < plan.table + 120

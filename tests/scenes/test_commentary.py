@@ -35,8 +35,8 @@ from game.stage.paint.text import TextBlock, Type
 from game.stage.text.language import tr, use
 from tests.kit import KEYS, begun, chosen, driver_of, program, view_at
 
+from .checks import overlap
 from .stagehand import Driver
-from .test_layout import overlap
 
 GAMES = [pytest.param(game, id=game.key) for game in catalogue().values()]
 
@@ -80,7 +80,8 @@ def test_what_is_taken_back_is_not_told_any_more() -> None:
 def waiting(game: Game) -> Driver:
     """A match in which it is a computer's turn."""
     driver = driver_of(game, "human", "greedy", "greedy", speed="normal", size=(1280, 720))
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     screen.director.is_auto_roll = True
     for _ in range(3000):
         if screen.director.stage[0] > 0 and screen.commentary.lines() and screen.director.is_busy:
@@ -95,7 +96,8 @@ def waiting(game: Game) -> Driver:
 @pytest.mark.parametrize("game", GAMES)
 def test_who_waits_reads_what_is_done_and_what_happened_last(game: Game) -> None:
     driver = waiting(game)
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     screen.canvas.audit = []
     screen.draw(driver.picture)
     texts = {text.text for text in screen.canvas.audit}
@@ -167,12 +169,14 @@ def test_what_dice_show_is_not_said_while_they_are_in_the_air() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_was_skipped_has_happened_too(game: Game) -> None:
     driver = driver_of(game, "greedy", "greedy", speed="normal")
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     for _ in range(40):
         driver.pass_time(1.0, 0.5)
         screen.director.skip()
     at_once = driver_of(game, "greedy", "greedy")
-    other = at_once.showing(MatchScreen)
+    other = at_once.scene
+    assert isinstance(other, MatchScreen)
     while len(other.match.log) < len(screen.match.log):
         at_once.pass_time(0.05, 0.05)
     lines, known = screen.commentary.lines(20), other.commentary.lines(1000)
@@ -187,7 +191,8 @@ def test_what_was_skipped_has_happened_too(game: Game) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_skipping_leads_to_the_next_decision_of_a_person_in_no_time(game: Game) -> None:
     driver = waiting(game)
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     assert any(prompt.command is Command.HINT for prompt in screen.prompts())
     driver.do(Command.HINT)
     assert screen.director.is_skipping
@@ -202,7 +207,8 @@ def test_skipping_leads_to_the_next_decision_of_a_person_in_no_time(game: Game) 
 
 def test_what_happened_can_be_read_from_the_pause_of_every_game() -> None:
     driver = waiting(catalogue()["knightsleap"])
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     driver.do(Command.MENU)
     button = next(target for target in driver.scene.focus.targets if target.key == "happened")
     driver.click(button)
@@ -217,7 +223,8 @@ def test_what_happened_can_be_read_from_the_pause_of_every_game() -> None:
 
 def test_what_happened_calls_everybody_in_the_language_chosen_over_the_match() -> None:
     driver = waiting(catalogue()["knightsleap"])
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     screen.match.players = tuple(replace(one, name=ANIMALS[one.look]) for one in screen.match.players)
     driver.do(Command.MENU)
     use("de")
@@ -234,7 +241,8 @@ def test_what_happened_calls_everybody_in_the_language_chosen_over_the_match() -
 def test_lines_are_written_before_they_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """But for the first ones, the frame in which something new is said has no words to set."""
     driver = driver_of(catalogue()["beacon"], "greedy", "greedy", "greedy", speed="normal")
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     late: list[str] = []
     make = Type.set_block
 
@@ -255,7 +263,8 @@ def test_lines_are_written_before_they_are_told(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in catalogue().values() if not game.hidden])
 def test_a_very_wide_table_tells_whoever_plays_what_happened_last(game: Game) -> None:
     driver = driver_of(game, "human", "greedy", "greedy")
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     screen.director.is_auto_roll = True
     for _ in range(3000):
         if screen.director.asked and len(screen.commentary.lines(9)) > 6:
@@ -302,7 +311,8 @@ def test_a_very_wide_table_says_what_it_is_about_until_something_has_happened(
     chosen = next(one for one in game.options if one.key == option)
     players = [Player("Ada", "human", "red"), Player("Bob", "greedy", "blue")]
     driver = Driver(made, made.match(Match(game, players, (option,), _seed_of_first(game, option))), (2560, 1080))
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     for _ in range(600):
         if screen.director.asked or screen.director.cue is not None:
             break

@@ -15,7 +15,8 @@ from game.rules.match import Match
 from game.scenes.daily.code_entry import CodeEntry
 from game.scenes.daily.daily_page import DAYS, DailyPage
 from game.scenes.match.screen import MatchScreen
-from game.shell.program import Program
+from game.scenes.routes import PlayDailyTable
+from game.shell.router import Router
 from game.stage.layout.viewport import Viewport
 from game.stage.text.language import use
 from game.stage.time.stack import Pop, Reset
@@ -33,8 +34,8 @@ def closed() -> Iterator[None]:
     close()
 
 
-def answered(made: Program) -> DailyPage:
-    scene = made.annex.daily(TODAY)
+def answered(made: Router) -> DailyPage:
+    scene = made.library.daily(TODAY)
     scene.enter()
     scene.resize(Viewport.of((1280, 720)))
     scene.context.store.flush()
@@ -81,7 +82,9 @@ def test_choosing_a_game_begins_its_match() -> None:
     made = program()
     scene = answered(made)
     target = next(target for target in scene.focus.targets if target.key == "play/diceland")
-    went = scene.chosen(target, KEYS, None)
+    asked = scene.chosen(target, KEYS, None)
+    assert isinstance(asked, PlayDailyTable)
+    went = made.resolve(asked)
     assert isinstance(went, Reset)
     assert isinstance(went.scene, MatchScreen)
     assert went.scene.match.seed == "Table 2026-11-21 D"
@@ -127,13 +130,14 @@ def test_who_loses_is_measured_by_what_was_reached_before() -> None:
 
 def typing(source: Source = KEYS) -> tuple[Driver, CodeEntry]:
     made = program()
-    driver = Driver(made, made.annex.daily(TODAY))
+    driver = Driver(made, made.library.daily(TODAY))
     scene = driver.scene
     made.context.store.flush()
     driver.pass_time(0.1)
     target = next(target for target in scene.focus.targets if target.key == "type")
     driver.settle(scene.chosen(target, source, None))
-    entry = driver.showing(CodeEntry)
+    entry = driver.scene
+    assert isinstance(entry, CodeEntry)
     return driver, entry
 
 
@@ -154,7 +158,8 @@ def test_a_typed_code_gives_game_dice_and_level(text: str) -> None:
     write(driver, text)
     assert entry.written == "Table 2026-11-21 D3"
     driver.do(Command.CONFIRM)
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     match = screen.match
     assert (match.game.key, match.seed) == ("diceland", "Table 2026-11-21 D")
     assert [player.mind for player in match.players] == ["human", *["sharp"] * 3]

@@ -15,8 +15,10 @@ from game.rules.match import Match, Player, load
 from game.rules.random_sources import drawn
 from game.scenes.analysis.counted import question, why_not_counted
 from game.scenes.analysis.fairness_page import FairnessPage
+from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
-from game.shell.program import Program
+from game.scenes.routes import OpenFairness
+from game.shell.router import Router
 from game.stage.layout.viewport import Viewport
 from game.stage.time.stack import Push
 from game.stage.widgets import Button
@@ -107,7 +109,7 @@ def test_every_device_chooses_what_is_shown() -> None:
     assert scene.handle(Do(KEYS, Command.BACK)) is not None
 
 
-def bare() -> tuple[Program, Match]:
+def bare() -> tuple[Router, Match]:
     """A match in whose variants nothing is drawn that is counted."""
     match = Match(catalogue()["knightsleap"], [Player("A"), Player("B")], ["short"], "1")
     match.settle()
@@ -120,13 +122,13 @@ def test_where_nothing_is_counted_the_pause_says_so_instead_of_opening_the_page(
     assert isinstance(screen, MatchScreen)
     screen.enter()
     screen.resize(Viewport.of((1280, 720)))
-    pause = made.pause(screen)
+    pause = Pause(made.context, screen)
     pause.enter()
     pause.resize(Viewport.of((1280, 720)))
     button = next(widget for widget in pause.widgets if widget.key == "fairness")
     assert isinstance(button, Button)
     assert button.reason == "With these variants there are no dice or cards to count."
-    assert made.telling(match).fairness() is None
+    assert made.resolve(OpenFairness(match)) is None
 
 
 @pytest.mark.parametrize(
@@ -150,7 +152,7 @@ def test_dice_are_called_dice_and_cards_cards(key: str, asked: str, titles: list
 
 def test_where_something_is_counted_nothing_forbids_to_look() -> None:
     assert why_not_counted(played()) == ""
-    assert isinstance(program().telling(played()).fairness(), Push)
+    assert isinstance(program().resolve(OpenFairness(played())), Push)
 
 
 def test_no_line_crosses_a_number(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,6 @@ from game.scenes.match import director
 from game.scenes.match.screen import MatchScreen
 from game.scenes.results.results import Results
 from game.shell.app import App, Setup
-from game.shell.program import Program
 from game.stage.text.language import tr, use
 
 from .stagehand import KEYS, Driver, program
@@ -34,7 +33,8 @@ def table(key: str, *players: Player) -> Driver:
 
 
 def on_to_a_press(driver: Driver) -> MatchScreen:
-    scene = driver.showing(MatchScreen)
+    scene = driver.scene
+    assert isinstance(scene, MatchScreen)
     for _ in range(4000):
         driver.pass_time(0.1, 0.1)
         if scene.director.cue is not None:
@@ -56,7 +56,7 @@ def read(driver: Driver) -> set[str]:
 def speak(driver: Driver, code: str) -> None:
     """As the settings do it, over the pause."""
     driver.do(Command.MENU)
-    driver.program.speak(code)
+    driver.program.context.speak(code)
     driver.do(Command.BACK)
 
 
@@ -78,7 +78,8 @@ def test_a_press_that_is_awaited_is_asked_for_in_the_new_language(key: str) -> N
 @pytest.mark.parametrize("key", ["beacon", "places"])
 def test_a_story_that_runs_tells_nothing_more_in_the_old_language(key: str) -> None:
     driver = table(key)
-    scene = driver.showing(MatchScreen)
+    scene = driver.scene
+    assert isinstance(scene, MatchScreen)
     for _ in range(4000):
         if scene.director.is_busy and scene.view.motion.words and scene.director.cue is None:
             break
@@ -137,10 +138,10 @@ def test_long_names_are_short_in_a_match_and_still_different() -> None:
 def test_the_window_is_called_in_the_language_on_screen() -> None:
     made = program("en")
     app = App(Setup(title="Lamplight"))
-    speaking = Program(made.context, set_title=app.set_title)
-    speaking.speak("de")
+    made.context.window = app
+    made.context.speak("de")
     assert app.setup.title == "Lampenlicht"
-    speaking.speak("en")
+    made.context.speak("en")
     assert app.setup.title == "Lamplight"
 
 

@@ -19,9 +19,9 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 import pytest
 
+from .audit import keep_painter
 from .situations import pages, printed, settled, situations
 from .stagehand import KEYS, close, program
-from .test_layout import keep_painter
 
 WINDOWS: Final = ((1920, 1080), (1280, 800), (1024, 768), (1080, 1920))
 LANGUAGES: Final = ("en", "de")
@@ -106,6 +106,7 @@ def well_grown(before: Mapping[tuple[str, str], float], after: Mapping[tuple[str
     return sum(ratio >= WELL for ratio in grown) / len(grown)
 
 
+@pytest.mark.rotates("turn")
 @pytest.mark.parametrize("turn", range(len(SHOWN)), ids=lambda turn: f"{SHOWN[turn][0][0]}-{SHOWN[turn][1]}")
 def test_in_large_text_nothing_is_smaller_and_what_is_read_grows(turn: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.image, "load_sized_svg", lambda file, box: pygame.Surface(box, pygame.SRCALPHA))

@@ -20,7 +20,8 @@ from game.scenes.library.qr_page import QrPage
 from game.scenes.match.replay import Replay, ReplayDirector
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.seek_bar import SeekBar
-from game.shell.program import Program
+from game.scenes.routes import PlayOn, ResumeMatch, WatchReplay
+from game.shell.router import Router
 from game.stage.layout.viewport import Viewport
 from game.stage.time.stack import Pop, Push, Reset
 from game.stage.widgets import Button, Picker
@@ -48,7 +49,7 @@ def played(seed: str, entries: int = 10_000) -> Match:
     return match
 
 
-def keep(made: Program, match: Match) -> str:
+def keep(made: Router, match: Match) -> str:
     recording = made.context.store.record(match)
     recording.keep()
     recording.release()
@@ -81,7 +82,7 @@ def test_what_is_kept_is_found() -> None:
     made = program()
     ended, running = played("1"), played("2", 9)
     first, second = keep(made, ended), keep(made, running)
-    book = answered(made.annex.book())
+    book = answered(made.library.book())
     assert [kept.key for kept in book.matches.items] == [second, first]
     kept = book.matches.items[1]
     result = ended.state.result()
@@ -104,7 +105,7 @@ def test_matches_of_somebody_are_found(tmp_path: Path) -> None:
     match.submit(match.state.actors()[0], match.state.legal(match.state.actors()[0])[0])
     key = keep(made, match)
     keep(made, played("2"))
-    book = answered(made.annex.book())
+    book = answered(made.library.book())
     names = next(widget for widget in book.widgets if widget.key == "name")
     assert isinstance(names, Picker)
     assert names.values == ["Everybody", "Ben", "Jo's", "Mia"]
@@ -116,12 +117,14 @@ def test_a_match_can_be_watched_gone_on_with_and_deleted() -> None:
     made = program()
     keep(made, played("1"))
     running = keep(made, played("2", 9))
-    book = answered(made.annex.book())
-    watched = choose(book, "watch")
+    book = answered(made.library.book())
+    asked = choose(book, "watch")
+    assert isinstance(asked, WatchReplay)
+    watched = made.resolve(asked)
     assert isinstance(watched, Push)
     assert isinstance(watched.scene, MatchScreen)
     assert isinstance(watched.scene.control, Replay)
-    assert isinstance(choose(book, "resume"), Push)
+    assert choose(book, "resume") == ResumeMatch(running, book)
     made.context.store.release(running)
     question = choose(book, "delete")
     assert isinstance(question, Push)
@@ -137,7 +140,7 @@ def test_a_match_goes_out_as_a_file_and_comes_back(tmp_path: Path) -> None:
     assert path.name == "template-2026-11-21T10-00-00.txt".replace("T", "-")
     assert read_in(path, catalogue()).dump() == match.dump()
     made = program()
-    book = answered(made.annex.book())
+    book = answered(made.library.book())
     for _ in range(2):
         book.handle(Dropped(MOUSE, str(path)))
     (kept,) = answered(book).matches.items
@@ -169,9 +172,9 @@ def test_a_favourite_keeps_its_moves(tmp_path: Path, monkeypatch: pytest.MonkeyP
 # ---- the replay
 
 
-def replay(match: Match) -> tuple[Program, Driver, MatchScreen, ReplayDirector]:
+def replay(match: Match) -> tuple[Router, Driver, MatchScreen, ReplayDirector]:
     made = program()
-    driver = Driver(made, made.replay(match))
+    driver = Driver(made, made.analysis.replay(match))
     driver.pass_time(0.2)
     screen = driver.scene
     assert isinstance(screen, MatchScreen)
@@ -249,13 +252,15 @@ def test_speed_stop_and_steps() -> None:
 
 def test_playing_on_from_a_moment_is_a_match_of_its_own() -> None:
     match = played("3")
-    _, _, screen, director = replay(match)
+    made, _, screen, director = replay(match)
     director.seek(len(match.log))
     assert choose(screen, "play-on") is None
     assert screen.toast
     director.seek(8)
     before = match.dump()
-    went = choose(screen, "play-on")
+    asked = choose(screen, "play-on")
+    assert isinstance(asked, PlayOn)
+    went = made.resolve(asked)
     assert isinstance(went, Reset)
     fresh = went.scene
     assert isinstance(fresh, MatchScreen)
@@ -297,7 +302,7 @@ def test_a_file_dropped_elsewhere_is_not_taken_in_and_on_a_public_screen_not_eve
 def test_what_lies_in_the_folder_for_imports_is_taken_in(tmp_path: Path) -> None:
     made = program()
     made.context.store = store = Store(tmp_path)
-    book = answered(made.annex.book())
+    book = answered(made.library.book())
     choose(book, "import")
     assert str(tmp_path / "imports") in book.toast
     folder = tmp_path / "imports"
@@ -314,7 +319,7 @@ def test_what_lies_in_the_folder_for_imports_is_taken_in(tmp_path: Path) -> None
 def test_a_match_is_shown_as_a_code_or_it_is_said_why_not() -> None:
     made = program()
     keep(made, played("5"))
-    opened = choose(answered(made.annex.book()), "code")
+    opened = choose(answered(made.library.book()), "code")
     assert isinstance(opened, Push)
     page = opened.scene
     assert isinstance(page, QrPage)
@@ -346,7 +351,7 @@ def test_what_can_be_done_with_a_match_is_written_in_letters_of_one_size(size: t
     recording = made.context.store.record(played("letters"))
     recording.keep()
     made.context.store.flush()
-    driver = Driver(made, made.annex.book(), size)
+    driver = Driver(made, made.library.book(), size)
     book = driver.scene
     assert isinstance(book, MatchBook)
     while not book.is_known:

@@ -61,7 +61,8 @@ def test_a_match_against_computers_is_three_presses_away(source: Source) -> None
     for _ in range(3):
         if not isinstance(driver.scene, MatchScreen):
             driver.do(Command.CONFIRM, source)
-    scene = driver.showing(MatchScreen)
+    scene = driver.scene
+    assert isinstance(scene, MatchScreen)
     assert sum(not player.is_human for player in scene.match.players) >= 1
 
 
@@ -124,7 +125,8 @@ def test_a_shared_device_is_handed_over_once_what_happened_is_told() -> None:
     made.context.settings.auto_roll = True
     players = [Player(f"P{seat}") for seat in range(3)]
     driver = Driver(made, made.match(Match(catalogue()["borders"], players, (), "hand")))
-    scene = driver.showing(MatchScreen)
+    scene = driver.scene
+    assert isinstance(scene, MatchScreen)
     director, handed = scene.director, 0
     while handed < 6:
         driver.pass_time(1 / 30)
@@ -258,7 +260,8 @@ def test_a_controller_that_comes_back_gets_its_seat_back() -> None:
 def test_the_guided_first_turns_begin_with_the_learner_and_the_lamp_shows_only_when_it_speaks(key: str) -> None:
     made = program()
     driver = Driver(made, made.lesson(catalogue()[key]))
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     lesson = screen.control
     assert isinstance(lesson, Tutorial)
     for _ in range(200):
@@ -276,7 +279,8 @@ def test_the_guided_first_turns_begin_with_the_learner_and_the_lamp_shows_only_w
 def test_the_guided_first_turns_can_be_skipped_and_played_on_alone(source: Source) -> None:
     made = program()
     driver = Driver(made, made.lesson(catalogue()["beacon"]))
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     lesson = screen.control
     assert isinstance(lesson, Tutorial)
     while not lesson.is_shown:
@@ -303,7 +307,8 @@ def test_each_guided_step_comes_at_the_first_moment_it_speaks_of(key: str) -> No
     """Also where the same person is asked all the time, while what they have just done is still being told."""
     made = program()
     driver = Driver(made, made.lesson(catalogue()[key]))
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     lesson, director = screen.control, screen.director
     assert isinstance(lesson, Tutorial)
     decided = 0
@@ -327,7 +332,8 @@ def test_a_guided_match_ends_with_a_celebration_and_leads_to_a_match_of_ones_own
     made = program()
     made.context.settings.speed = "fast"
     driver = Driver(made, made.lesson(catalogue()["template"]))
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     assert isinstance(screen.control, Tutorial)
     bot, rng = make("greedy", screen.match.game), Random("guided")
     for _ in range(4000):
@@ -338,7 +344,8 @@ def test_a_guided_match_ends_with_a_celebration_and_leads_to_a_match_of_ones_own
             driver.do(Command.CONFIRM)
         elif screen.director.asked and not screen.director.is_busy:
             screen.director.submit(0, bot.choose(screen.match.state, 0, rng))
-    results = driver.showing(Results)
+    results = driver.scene
+    assert isinstance(results, Results)
     assert results.is_celebrating
     assert results.match is screen.match
     results.settle()
@@ -364,7 +371,8 @@ def test_the_pause_key_pauses_the_guided_first_turns() -> None:
 
 def test_less_motion_switched_on_in_a_running_match_counts_at_once() -> None:
     driver = table("greedy", "greedy")
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     assert not screen.table.reduced_motion
     screen.context.settings.reduced_motion = True
     assert screen.table.reduced_motion
@@ -393,7 +401,8 @@ def test_the_name_plate_of_a_board_leaves_the_line_above_it_some_air(key: str, s
     wait_for_decision(driver)
     driver.viewport, driver.picture = Viewport.of(size), pygame.Surface(size)
     driver.settle(None)
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     lines: list[Printed] = []
     screen.canvas.audit = lines
     screen.canvas.surface = driver.picture

@@ -18,7 +18,7 @@ from game.scenes.results.results import Results
 from game.scenes.setup.seats import Seats
 from game.scenes.tournament.plan import TournamentPlan
 from game.scenes.tournament.standings import StandingsPage
-from game.shell.program import Program
+from game.shell.router import Router
 from game.storage.settings import Chair, LastMatch
 from tests.kit import play_through
 
@@ -44,7 +44,7 @@ def finish(match: Match) -> Match:
 
 
 def keep_played(
-    made: Program, name: str, wins: bool, matches: int, key: str = "template", level: str = "steady"
+    made: Router, name: str, wins: bool, matches: int, key: str = "template", level: str = "steady"
 ) -> None:
     """So many matches of somebody against one computer, all won or all lost."""
     seeds = count()
@@ -60,7 +60,7 @@ def keep_played(
     made.context.store.flush()
 
 
-def sat(made: Program, *chairs: Chair, key: str = "template", first: str = "steady") -> Driver:
+def sat(made: Router, *chairs: Chair, key: str = "template", first: str = "steady") -> Driver:
     """The seats screen as these people left it, the disk having answered."""
     made.context.settings.last[key] = LastMatch(chairs)
     driver = Driver(made, made.seats(catalogue()[key], first))
@@ -154,10 +154,12 @@ def test_in_public_nobody_is_remembered_and_nothing_fits() -> None:
 
 def ended(driver: Driver) -> Results:
     """The results of the match on the screen, everything known."""
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     screen.director.is_instant = True
     play_through(driver, KEYS)
-    results = driver.showing(Results)
+    results = driver.scene
+    assert isinstance(results, Results)
     results.settle()
     driver.program.context.store.flush()
     driver.pass_time(0.2)
@@ -197,10 +199,11 @@ def test_an_evening_fits_in_each_game_anew() -> None:
     made = program()
     keep_played(made, "Ann", False, 12, key="beacon")
     made.context.settings.last["evening"] = LastMatch((ANN, FOX))
-    driver = Driver(made, made.evenings.guests())
+    driver = Driver(made, made.tournament.guests())
     assert words(driver) == "In each game, the level that fits your wins and losses there."
     driver.do(Command.MENU)
-    plan = driver.showing(TournamentPlan)
+    plan = driver.scene
+    assert isinstance(plan, TournamentPlan)
     for key in sorted(plan.played - {"beacon", "places"}):
         driver.press(f"game/{key}")
     driver.press("go")
@@ -221,7 +224,7 @@ def test_the_table_of_the_day_has_the_level_that_fits() -> None:
     made = program()
     made.context.settings.names = ("Ann",)
     keep_played(made, "Ann", False, 14, key="beacon")
-    daily = made.annex.daily(date(2026, 11, 21))
+    daily = made.library.daily(date(2026, 11, 21))
     daily.enter()
     made.context.store.flush()
     daily.update(0.1)

@@ -33,7 +33,8 @@ def begun(key: str) -> tuple[Driver, MatchScreen]:
     made.context.settings.auto_roll = True
     players = [Player("Ida"), *(Player(f"P{seat}", "greedy") for seat in range(1, min(3, catalogue()[key].seats[-1])))]
     driver = Driver(made, made.match(Match(catalogue()[key], players, (), "moment")))
-    scene = driver.showing(MatchScreen)
+    scene = driver.scene
+    assert isinstance(scene, MatchScreen)
     on_to_a_choice(driver, scene)
     return driver, scene
 
@@ -150,7 +151,8 @@ def test_pressing_what_the_lamp_points_at_does_it(key: str) -> None:
     """With one press, not two, unless the lamp has more to say first."""
     made = program()
     driver = Driver(made, made.lesson(catalogue()[key]))
-    scene = driver.showing(MatchScreen)
+    scene = driver.scene
+    assert isinstance(scene, MatchScreen)
     lesson = scene.control
     assert isinstance(lesson, Tutorial)
     assert view_of(catalogue()[key].package).lesson()

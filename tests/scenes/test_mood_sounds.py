@@ -15,7 +15,7 @@ from game.scenes.match.mood_sounds import GAINS, PITCH, voice_of
 from game.scenes.match.moods import FELT
 from game.scenes.match.screen import CELEBRATED, DECIDED, DRUM, DRUMMED, MatchScreen
 from game.scenes.results.results import Results
-from game.shell.program import Program
+from game.shell.router import Router
 from game.stage.audio.music import JOINS
 from game.stage.audio.sound import SOUNDS, Place
 from game.stage.paint.theme import LOOKS
@@ -28,7 +28,7 @@ MOST = 900
 Heard = list[tuple[str, float, Place | None]]
 
 
-def listened(made: Program) -> Heard:
+def listened(made: Router) -> Heard:
     heard: Heard = []
 
     def play(name: str, gain: float = 1.0, pitch: float = 1.0, at: Place | None = None) -> None:
@@ -46,7 +46,8 @@ def begun(seats: int = 3, *, people: int = 1, log: int = 0) -> tuple[Driver, Mat
         match.settle()
     heard = listened(made)
     driver = Driver(made, made.match(match), (320, 180))
-    scene = driver.showing(MatchScreen)
+    scene = driver.scene
+    assert isinstance(scene, MatchScreen)
     return driver, scene, heard
 
 
@@ -111,7 +112,8 @@ def test_people_who_lose_to_computers_are_consoled(minds: tuple[str, str], fanfa
     made.context.settings.speed = "normal"
     heard = listened(made)
     driver = Driver(made, made.results(match), (320, 180))
-    scene = driver.showing(Results)
+    scene = driver.scene
+    assert isinstance(scene, Results)
     scene.settle()
     driver.pass_time(7.5, 1 / 30)
     assert [name for name, *_ in heard if name in ("win", "lose")] == [fanfare]
@@ -120,7 +122,7 @@ def test_people_who_lose_to_computers_are_consoled(minds: tuple[str, str], fanfa
 class Conducted:
     """What the music has been told."""
 
-    def __init__(self, made: Program) -> None:
+    def __init__(self, made: Router) -> None:
         self.tensions: list[float] = []
         self.rests: list[float] = []
         music = made.context.sound.music
@@ -136,7 +138,8 @@ def test_the_music_follows_the_race_and_is_silent_while_the_end_is_told(key: str
     match.rewind(last)
     music = Conducted(made)
     driver = Driver(made, made.match(match), (320, 180))
-    scene = driver.showing(MatchScreen)
+    scene = driver.scene
+    assert isinstance(scene, MatchScreen)
     driver.pass_time(0.1)
     assert music.tensions == [tension(match.state)]
     assert music.tensions[0] > JOINS["brushes"]

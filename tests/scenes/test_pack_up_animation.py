@@ -12,8 +12,9 @@ from game.scenes.match.pack_up_animation import PackUpAnimation
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.unbox_animation import AWAY
 from game.scenes.results.results import Results
+from game.scenes.routes import PutAway
 from game.scenes.shelf.menu import Menu
-from game.shell.program import Program
+from game.shell.router import Router
 from game.stage.time.stack import Quit
 from game.tools.shots import played, rest
 
@@ -22,7 +23,7 @@ from .stagehand import KEYS, MOUSE, Driver, close, program
 SIZE = (480, 270)
 
 
-def left(made: Program, key: str = "knightsleap") -> Driver:
+def left(made: Router, key: str = "knightsleap") -> Driver:
     """Somebody has just left a match for the shelf, from its pause."""
     match = played(catalogue()[key], 2, 0.3)
     recording = made.context.store.record(match)
@@ -102,7 +103,7 @@ def test_from_the_results_the_board_of_the_match_is_put_away() -> None:
     rest(screen, SIZE)
     boxed = screen.boxed(0.5)
     assert boxed is not None
-    driver.settle(made.put_away(boxed))
+    driver.settle(PutAway(boxed))
     pictures = {seen(driver)}
     driver.pass_time(0.2, 0.1)
     assert seen(driver) not in pictures

@@ -28,7 +28,8 @@ def table(*minds: str, seed: str = "places", options: tuple[str, ...] = (), spee
 
 
 def stage(driver: Driver) -> tuple[MatchScreen, PlacesView]:
-    scene = driver.showing(MatchScreen)
+    scene = driver.scene
+    assert isinstance(scene, MatchScreen)
     assert isinstance(scene.view, PlacesView)
     return scene, scene.view
 

@@ -12,33 +12,33 @@ from game.games import catalogue
 from game.rules.match import Match, Player
 from game.scenes.base.scene import Scene
 from game.scenes.daily.code_entry import CodeEntry
+from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
-from game.shell.program import Program
+from game.shell.router import Router
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
-from game.stage.time.stack import Quit
 from game.stage.widgets import Button
 from tests.kit import SIZES, Driver, program
 
 
-def options(made: Program) -> Scene:
+def options(made: Router) -> Scene:
     return made.options()
 
 
-def pause(made: Program) -> Scene:
+def pause(made: Router) -> Scene:
     screen = made.match(Match(catalogue()["beacon"], [Player("Ann"), Player("Ben", "greedy")], (), "ring"))
     assert isinstance(screen, MatchScreen)
     Driver(made, screen)
-    return made.pause(screen)
+    return Pause(made.context, screen)
 
 
-def code_entry(made: Program) -> Scene:
-    return CodeEntry(made.context, date(2026, 11, 21), lambda game: 2, lambda table: Quit())
+def code_entry(made: Router) -> Scene:
+    return CodeEntry(made.context, date(2026, 11, 21), lambda game: 2, made.library.daily(date(2026, 11, 21)).match)
 
 
 @pytest.mark.parametrize("make", [options, pause, code_entry])
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_the_ring_round_a_button_lies_on_no_other(make: Callable[[Program], Scene], size: tuple[int, int]) -> None:
+def test_the_ring_round_a_button_lies_on_no_other(make: Callable[[Router], Scene], size: tuple[int, int]) -> None:
     scene = make(program())
     scene.enter()
     scene.resize(Viewport.of(size))

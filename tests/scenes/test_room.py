@@ -16,9 +16,9 @@ from game.stage.room.room_layout import CALM, draw_static_behind, plan_behind
 from game.stage.text.language import tr
 from game.tools.shots import rest
 
+from .audit import SMALL, keep_painter
 from .situations import printed, situations
 from .stagehand import KEYS, Driver, close, program
-from .test_layout import SMALL, keep_painter
 
 
 @pytest.mark.parametrize("hour", HOURS)
@@ -116,7 +116,8 @@ def test_the_lamp_glides_to_the_next_box_and_swings_out() -> None:
 def test_the_light_of_a_box_goes_over_to_the_next_and_is_not_cut() -> None:
     made = program()
     driver = Driver(made, made.menu(), (640, 360))
-    menu = driver.showing(Menu)
+    menu = driver.scene
+    assert isinstance(menu, Menu)
     menu.focus.is_shown = True
     driver.pass_time(1.0)
     old, new = (driver.viewport.at(*menu.areas()[f"box/{game.key}"].centre) for game in menu.games[:2])
@@ -203,7 +204,8 @@ def test_what_holds_the_rail_lies_on_no_words(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", SMALL, ids=str)
 def test_the_shelf_says_for_how_many_how_long_and_from_what_age(size: tuple[int, int], language: str) -> None:
     driver = Driver(made := program(language), made.menu(), size)
-    scene = driver.showing(Menu)
+    scene = driver.scene
+    assert isinstance(scene, Menu)
     for selected, game in enumerate(scene.games):
         scene.selected = selected
         scene.resize(driver.viewport)

@@ -17,8 +17,8 @@ from game.scenes.base.scene import LONGEST_TOAST
 from game.scenes.match.director import KEEPING
 from game.scenes.match.screen import MatchScreen
 from game.scenes.shelf.menu import ASK_AGAIN, Menu
-from game.shell.program import Program
 from game.shell.request import StartRequest
+from game.shell.router import Router
 from game.storage.settings import LastMatch
 from game.storage.store import NAME, Store
 from tests.timings import Queues
@@ -30,7 +30,7 @@ FRAMES = 600
 
 
 @pytest.fixture
-def made(tmp_path: Path) -> Iterator[Program]:
+def made(tmp_path: Path) -> Iterator[Router]:
     """A program that keeps its matches in a folder, with one of Diceland to go on with."""
     made = program()
     made.context.store.close()
@@ -52,11 +52,12 @@ def come_to_rest(driver: Driver, menu: Menu) -> None:
     for _ in range(FRAMES):
         if menu.wake_after is None:
             return
+        driver.program.context.store.flush()
         driver.pass_time(0.03)
     raise AssertionError("it never comes to rest")
 
 
-def shelf_with_answer(made: Program) -> tuple[Driver, Menu]:
+def shelf_with_answer(made: Router) -> tuple[Driver, Menu]:
     """The shelf once the disk has answered."""
     driver = Driver(made, made.menu())
     menu = driver.scene
@@ -82,7 +83,7 @@ def spoil(tmp_path: Path, statement: str) -> None:
     database.close()
 
 
-def messages(made: Program) -> list[str]:
+def messages(made: Router) -> list[str]:
     return [notice.message for notice in made.context.notices]
 
 
@@ -106,7 +107,7 @@ def test_a_message_of_any_length_is_shown_with_its_beginning() -> None:
     driver.pass_time(0.1)
 
 
-def test_the_shelf_does_not_wait_for_the_disk(made: Program, tmp_path: Path) -> None:
+def test_the_shelf_does_not_wait_for_the_disk(made: Router, tmp_path: Path) -> None:
     made.context.store.close()
     queues = Queues()
     made.context.store = Store(tmp_path, queues.timing)
@@ -121,7 +122,7 @@ def test_the_shelf_does_not_wait_for_the_disk(made: Program, tmp_path: Path) -> 
     assert [waiting.game for waiting in menu.waiting] == ["diceland"]
 
 
-def test_a_match_is_gone_on_with_in_the_colours_it_was_played_in(made: Program) -> None:
+def test_a_match_is_gone_on_with_in_the_colours_it_was_played_in(made: Router) -> None:
     driver, _ = shelf_with_answer(made)
     go_on(driver)
     scene = driver.scene
@@ -129,7 +130,7 @@ def test_a_match_is_gone_on_with_in_the_colours_it_was_played_in(made: Program) 
     assert [player.look for player in scene.match.players] == ["green", "blue"]
 
 
-def test_a_match_open_in_another_window_is_said_to_be(made: Program, tmp_path: Path) -> None:
+def test_a_match_open_in_another_window_is_said_to_be(made: Router, tmp_path: Path) -> None:
     driver, menu = shelf_with_answer(made)
     other = Store(tmp_path)
     (unfinished,) = other.unfinished()
@@ -140,7 +141,7 @@ def test_a_match_open_in_another_window_is_said_to_be(made: Program, tmp_path: P
     other.close()
 
 
-def test_a_match_that_cannot_be_played_is_set_aside_and_said_so_once(made: Program, tmp_path: Path) -> None:
+def test_a_match_that_cannot_be_played_is_set_aside_and_said_so_once(made: Router, tmp_path: Path) -> None:
     spoil(tmp_path, "UPDATE entries SET line = '0 dance' || char(10) WHERE number = 2")
     driver, menu = shelf_with_answer(made)
     go_on(driver)
@@ -150,7 +151,7 @@ def test_a_match_that_cannot_be_played_is_set_aside_and_said_so_once(made: Progr
     assert made.context.store.unfinished() == []
 
 
-def test_an_unknown_opponent_leaves_the_seat_to_one_that_is_known(made: Program, tmp_path: Path) -> None:
+def test_an_unknown_opponent_leaves_the_seat_to_one_that_is_known(made: Router, tmp_path: Path) -> None:
     (unfinished,) = made.context.store.unfinished()
     text = made.context.store.text(unfinished.key)
     assert text is not None
@@ -169,7 +170,7 @@ def test_an_unknown_opponent_leaves_the_seat_to_one_that_is_known(made: Program,
     driver.pass_time(3.0)
 
 
-def test_leaving_for_the_shelf_lets_another_window_go_on(made: Program, tmp_path: Path) -> None:
+def test_leaving_for_the_shelf_lets_another_window_go_on(made: Router, tmp_path: Path) -> None:
     driver, _ = shelf_with_answer(made)
     go_on(driver)
     other = Store(tmp_path)
@@ -181,7 +182,7 @@ def test_leaving_for_the_shelf_lets_another_window_go_on(made: Program, tmp_path
     other.close()
 
 
-def test_a_persons_decision_is_told_when_the_disk_has_it(made: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_persons_decision_is_told_when_the_disk_has_it(made: Router, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing that was seen is lost by a kill: the story of a decision waits for the disk, though not for ever."""
     for is_slow in (False, True):
         match = Match(catalogue()["diceland"], [Player("Anna"), Player("Bo")], (), "kept")
@@ -217,7 +218,7 @@ def test_after_an_error_the_shelf_comes_as_the_card_says() -> None:
     assert isinstance(made.first(request, is_again=True), Menu)
 
 
-def test_on_the_shelf_a_photograph_shows_the_board_that_waits_once_nothing_moves(made: Program) -> None:
+def test_on_the_shelf_a_photograph_shows_the_board_that_waits_once_nothing_moves(made: Router) -> None:
     menu = made.menu()
     driver = Driver(made, menu)
     driver.pass_time(1 / 60)

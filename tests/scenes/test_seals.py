@@ -11,7 +11,7 @@ from game.games import catalogue, shelf
 from game.rules.match import Match, load
 from game.scenes.library.seals_page import SealsPage
 from game.scenes.results.results import Results
-from game.shell.program import Program
+from game.shell.router import Router
 from game.stage.layout.viewport import Viewport
 from game.stage.time.stack import Push
 from game.storage.records import HOUSE, RecordRow, Records, Who
@@ -33,7 +33,7 @@ def match(name: str) -> Match:
     return load((SEALS / f"{name}.txt").read_text(encoding="utf-8"), catalogue())
 
 
-def finish(made: Program, match: Match) -> list[str]:
+def finish(made: Router, match: Match) -> list[str]:
     """What the results of a match tell once they are celebrated."""
     recording = made.context.store.record(match)
     recording.keep()
@@ -73,7 +73,7 @@ def test_the_page_of_somebody_says_what_is_won_and_what_is_open() -> None:
     made = program()
     for name in ("beacon-2", "beacon-4"):
         made.context.store.record(match(name)).keep()
-    page = made.annex.records()
+    page = made.library.records()
     page.enter()
     page.resize(Viewport.of(SIZE))
     while page.records is None or page.records.unread:

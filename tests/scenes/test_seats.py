@@ -14,8 +14,9 @@ import game
 from game.bots.levels import LEVELS
 from game.games import catalogue
 from game.input.intents import Command, Nav, Point, Press, Release, Source
+from game.scenes.routes import StartMatch
 from game.scenes.setup.seat_widgets import LEAST_FACE, LookPicker, MindPicker, NameTag, OptionSwitch, TemperButton
-from game.scenes.setup.seats import LEAST_CARD, Lineup, Seats
+from game.scenes.setup.seats import LEAST_CARD, Seats
 from game.stage.canvas import Ink, Printed
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
@@ -256,11 +257,11 @@ def test_temperaments_go_into_the_match_and_into_the_settings_and_old_chairs_are
     made = program()
     settings = made.context.settings
     settings.last["beacon"] = LastMatch((Chair("Al", "human", "red"), Chair("Frog", "sharp", "green")))
-    lineups: list[Lineup] = []
-    scene = Seats(made.context, catalogue()["beacon"], lambda lineup: lineups.append(lineup))
-    scene.command(Command.MENU, PAD)
+    scene = Seats(made.context, catalogue()["beacon"])
+    started = [scene.command(Command.MENU, PAD)]
     scene.set_look(1, "orange")
-    scene.command(Command.MENU, PAD)
+    started.append(scene.command(Command.MENU, PAD))
+    lineups = [start.lineup for start in started if isinstance(start, StartMatch)]
     assert [[player.temper for player in lineup.players] for lineup in lineups] == [["", ""], ["", "bold"]]
     assert [chair.temper for chair in settings.last["beacon"].chairs] == ["", "bold"]
 

@@ -13,10 +13,11 @@ from game.input.intents import Command, Nav, Page, Source
 from game.rules.match import Match, Player
 from game.scenes.base.loading import PATIENCE, Loading
 from game.scenes.base.question import Question
+from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
 from game.scenes.shelf.menu import Menu
 from game.scenes.shelf.saved_matches import SavedMatches
-from game.shell.program import Program
+from game.shell.router import Router
 from game.stage.layout.shapes import Target
 from game.stage.time.stack import Push
 from game.storage.store import Store
@@ -30,12 +31,12 @@ LONGEST = 10.0
 
 
 @pytest.fixture
-def made() -> Iterator[Program]:
+def made() -> Iterator[Router]:
     yield program()
     close()
 
 
-def begun(made: Program, name: str, key: str = TEMPLATE) -> Match:
+def begun(made: Router, name: str, key: str = TEMPLATE) -> Match:
     """A match in which somebody has decided, kept and played no more."""
     match = Match(catalogue()[key], [Player(name), Player("Bo")], (), name)
     match.settle()
@@ -47,7 +48,7 @@ def begun(made: Program, name: str, key: str = TEMPLATE) -> Match:
     return match
 
 
-def opened(made: Program) -> tuple[Driver, SavedMatches]:
+def opened(made: Router) -> tuple[Driver, SavedMatches]:
     """The list over the shelf, with everything on its page painted."""
     driver = Driver(made, made.menu())
     wait(driver)
@@ -80,7 +81,7 @@ def printed(driver: Driver) -> set[str]:
     return texts
 
 
-def test_every_waiting_match_is_listed_with_name_turn_time_and_picture(made: Program) -> None:
+def test_every_waiting_match_is_listed_with_name_turn_time_and_picture(made: Router) -> None:
     matches = [begun(made, "Anna"), begun(made, "Cora")]
     driver, kept = opened(made)
     texts = printed(driver)
@@ -98,7 +99,7 @@ def test_every_waiting_match_is_listed_with_name_turn_time_and_picture(made: Pro
 
 
 @pytest.mark.parametrize("source", [MOUSE, TOUCH, KEYS, PAD], ids=lambda source: source.device.value)
-def test_any_device_goes_on_with_one_and_deletes_another(made: Program, source: Source) -> None:
+def test_any_device_goes_on_with_one_and_deletes_another(made: Router, source: Source) -> None:
     begun(made, "Anna")
     begun(made, "Cora")
     driver, kept = opened(made)
@@ -132,7 +133,7 @@ def test_any_device_goes_on_with_one_and_deletes_another(made: Program, source: 
     assert driver.scene.match.players[0].name == "Cora"
 
 
-def test_keys_reach_every_button_of_a_page(made: Program) -> None:
+def test_keys_reach_every_button_of_a_page(made: Router) -> None:
     begun(made, "Anna")
     begun(made, "Cora")
     driver, kept = opened(made)
@@ -143,7 +144,7 @@ def test_keys_reach_every_button_of_a_page(made: Program) -> None:
     assert reached >= {target.key for target in kept.targets()}
 
 
-def test_the_list_closes_with_its_last_match(made: Program) -> None:
+def test_the_list_closes_with_its_last_match(made: Router) -> None:
     begun(made, "Anna")
     driver, _ = opened(made)
     driver.click(found(driver, "drop/"))
@@ -153,7 +154,7 @@ def test_the_list_closes_with_its_last_match(made: Program) -> None:
     assert all(target.key not in ("kept", "resume") for target in driver.scene.targets())
 
 
-def test_many_matches_lie_on_several_pages(made: Program) -> None:
+def test_many_matches_lie_on_several_pages(made: Router) -> None:
     for number in range(6):
         begun(made, f"P{number}")
     driver, kept = opened(made)
@@ -165,7 +166,7 @@ def test_many_matches_lie_on_several_pages(made: Program) -> None:
     assert [card.match.key for card in kept.cards] == first
 
 
-def test_a_new_match_leaves_the_others_where_they_are(made: Program) -> None:
+def test_a_new_match_leaves_the_others_where_they_are(made: Router) -> None:
     begun(made, "Anna")
     driver = Driver(made, made.menu())
     wait(driver)
@@ -175,7 +176,7 @@ def test_a_new_match_leaves_the_others_where_they_are(made: Program) -> None:
     assert len(made.context.store.unfinished()) == 1
 
 
-def test_a_match_that_is_restarted_waits_no_more(made: Program) -> None:
+def test_a_match_that_is_restarted_waits_no_more(made: Router) -> None:
     begun(made, "Anna")
     kept = made.context.store.unfinished()
     begun(made, "Ben")
@@ -183,7 +184,7 @@ def test_a_match_that_is_restarted_waits_no_more(made: Program) -> None:
     screen = made.gone_on(other.key)
     assert isinstance(screen, MatchScreen)
     driver = Driver(made, screen)
-    driver.settle(Push(made.pause(screen)))
+    driver.settle(Push(Pause(made.context, screen)))
     driver.click(found(driver, "again"))
     assert isinstance(driver.scene, Question)
     driver.click(found(driver, "yes"))
@@ -192,7 +193,7 @@ def test_a_match_that_is_restarted_waits_no_more(made: Program) -> None:
     assert made.context.store.unfinished() == kept
 
 
-def test_a_match_open_elsewhere_can_be_neither_played_nor_deleted(made: Program) -> None:
+def test_a_match_open_elsewhere_can_be_neither_played_nor_deleted(made: Router) -> None:
     begun(made, "Anna")
     driver, kept = opened(made)
     kept.matches.items = [replace(match, is_elsewhere=True) for match in kept.matches.items]
@@ -203,7 +204,7 @@ def test_a_match_open_elsewhere_can_be_neither_played_nor_deleted(made: Program)
         assert kept.toast == "This match is open in another window."
 
 
-def test_who_goes_on_is_never_kept_waiting_by_the_disk(made: Program) -> None:
+def test_who_goes_on_is_never_kept_waiting_by_the_disk(made: Router) -> None:
     made.context.store.close()
     made.context.store = store = Store(None, Queues().timing)
     begun(made, "Anna")

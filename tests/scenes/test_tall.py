@@ -57,7 +57,8 @@ def test_the_buttons_of_a_match_lie_in_the_middle_of_what_is_left_for_them(key: 
 @pytest.mark.parametrize("key", ["diceland", "knightsleap"])
 def test_what_happened_last_stands_where_a_player_has_no_buttons(key: str) -> None:
     driver = driver_of(catalogue()[key], "human", "greedy", "greedy")
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     screen.director.is_auto_roll = True
     seen = {True: 0, False: 0}
     for _ in range(3000):

@@ -22,7 +22,7 @@ from game.scenes.tournament.final_standings import FinalStandings
 from game.scenes.tournament.guests import Guests
 from game.scenes.tournament.plan import TournamentPlan
 from game.scenes.tournament.standings import ABOVE, PLANK, SHADE, StandingsPage
-from game.shell.program import Program
+from game.shell.router import Router
 from game.stage.layout.viewport import Viewport
 from game.storage.settings import Chair, LastMatch
 from game.storage.store import Store
@@ -48,14 +48,15 @@ def finish(match: Match) -> None:
         match.submit(seat, rng.choice(match.state.legal(seat)))
 
 
-def begun(made: Program, games: tuple[str, ...] = ("beacon", "places"), source: Source = MOUSE) -> Driver:
+def begun(made: Router, games: tuple[str, ...] = ("beacon", "places"), source: Source = MOUSE) -> Driver:
     """From the shelf to the points, three people with the games of choice."""
     made.context.settings.last["evening"] = PEOPLE
     driver = Driver(made, made.menu())
     driver.press("door/evening", source)
     assert isinstance(driver.scene, Guests)
     driver.press("start", source)
-    plan = driver.showing(TournamentPlan)
+    plan = driver.scene
+    assert isinstance(plan, TournamentPlan)
     for key in sorted(plan.played - set(games)):
         driver.press(f"game/{key}", source)
     driver.press("go", source)
@@ -63,15 +64,16 @@ def begun(made: Program, games: tuple[str, ...] = ("beacon", "places"), source: 
     return driver
 
 
-def now(made: Program) -> Tournament:
-    evening = made.evenings.evening
+def now(made: Router) -> Tournament:
+    evening = made.tournament.evening
     assert evening is not None
     return evening
 
 
 def play_to_the_end(driver: Driver) -> Results:
     """The match that is on, as if it had been played here."""
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     finish(screen.match)
     screen.director.skip()
     driver.pass_time(4.0)
@@ -93,12 +95,13 @@ def test_a_whole_evening(source: Source) -> None:
         assert isinstance(driver.scene, StandingsPage)
     assert [round_.game for round_ in now(made).rounds] == ["places", "beacon"]
     driver.press("end", source)
-    finale = driver.showing(FinalStandings)
+    finale = driver.scene
+    assert isinstance(finale, FinalStandings)
     assert finale.ranks == [one.rank for one in sorted(now(made).standings, key=lambda one: one.guest)]
     finale.settle()
     driver.press("shelf", source)
     assert isinstance(driver.scene, Menu)
-    assert made.evenings.evening is None
+    assert made.tournament.evening is None
 
 
 @pytest.mark.parametrize("source", [KEYS, PAD], ids=["keys", "pad"])
@@ -107,7 +110,8 @@ def test_without_pointing(source: Source) -> None:
     driver = begun(made)
     driver.do(Command.CONFIRM, source)
     driver.pass_time(10.0)
-    scene = driver.showing(StandingsPage)
+    scene = driver.scene
+    assert isinstance(scene, StandingsPage)
     assert scene.picked == now(made).drawn
     driver.do(Command.CONFIRM, source)
     assert isinstance(driver.scene, MatchScreen)
@@ -145,7 +149,7 @@ def test_who_wants_less_motion_sees_at_once_what_the_lamp_has_chosen() -> None:
 def test_everybody_moves_on_and_devices_go_with_them() -> None:
     made = program()
     made.context.settings.last["evening"] = PEOPLE
-    driver = Driver(made, made.evenings.guests())
+    driver = Driver(made, made.tournament.guests())
     driver.showing(Guests)
     driver.do(Command.UNDO, PAD)
     driver.press("start")
@@ -154,7 +158,8 @@ def test_everybody_moves_on_and_devices_go_with_them() -> None:
     for turn in range(2):
         driver.press("box/places" if turn else "box/beacon")
         driver.press("start")
-        screen = driver.showing(MatchScreen)
+        screen = driver.scene
+        assert isinstance(screen, MatchScreen)
         assert [player.name for player in screen.match.players] == [names[guest] for guest in now(made).seats]
         assert screen.control.seating.owner(turn) == PAD
         if not turn:
@@ -167,11 +172,12 @@ def test_an_evening_goes_on_after_the_end_of_the_program(tmp_path: Path, *, is_f
     made = program()
     made.context.store.close()
     made.context.store = Store(tmp_path)
-    made = Program(made.context)
+    made = Router(made.context)
     driver = begun(made, ("beacon",))
     driver.press("box/beacon")
     driver.press("start")
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     screen.director.skip()
     seat = screen.match.state.actors()[0]
     screen.match.submit(seat, screen.match.state.legal(seat)[0])
@@ -181,13 +187,14 @@ def test_an_evening_goes_on_after_the_end_of_the_program(tmp_path: Path, *, is_f
     made.context.store.close()
 
     made.context.store = store = Store(tmp_path)
-    made = Program(made.context)
+    made = Router(made.context)
     driver = Driver(made, made.menu())
     driver.press("door/evening")
     driver.press("start")
     store.flush()
     driver.pass_time(0.1)
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     assert screen.match.is_over == is_finished
     play_to_the_end(driver)
     assert len(now(made).rounds) == 1
@@ -207,7 +214,8 @@ def test_a_match_nothing_is_left_of_is_chosen_again() -> None:
     driver.press("start")
     made.context.store.flush()
     driver.pass_time(0.1)
-    scene = driver.showing(StandingsPage)
+    scene = driver.scene
+    assert isinstance(scene, StandingsPage)
     assert now(made).match == ""
     assert [game.key for game in scene.games] == ["beacon", "places"]
 
@@ -217,7 +225,8 @@ def test_begun_anew_it_is_still_the_match_of_the_evening() -> None:
     driver = begun(made, ("beacon",))
     driver.press("box/beacon")
     driver.press("start")
-    first = driver.showing(MatchScreen)
+    first = driver.scene
+    assert isinstance(first, MatchScreen)
     driver.do(Command.MENU)
     driver.press("again")
     driver.press("yes")
@@ -233,7 +242,7 @@ def test_ended_early_it_is_celebrated_and_without_a_game_forgotten() -> None:
     assert isinstance(driver.scene, Question)
     driver.press("yes")
     assert isinstance(driver.scene, Menu)
-    assert made.evenings.evening is None
+    assert made.tournament.evening is None
     driver = begun(made)
     driver.press("box/beacon")
     driver.press("start")
@@ -260,7 +269,7 @@ def test_a_match_by_itself_is_none_of_the_evening() -> None:
 def test_only_time_at_the_table_counts() -> None:
     made = program()
     clock = [100.0]
-    made.evenings._now = lambda: clock[0]
+    made.tournament._now = lambda: clock[0]
     driver = begun(made)
     clock[0] += 500
     driver.press("box/beacon")

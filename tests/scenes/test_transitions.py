@@ -47,7 +47,8 @@ SIZE = (1280, 800)
 
 def playing(key: str, *, reduced_motion: bool = False) -> tuple[Driver, MatchScreen]:
     driver = driver_of(catalogue()[key], "greedy", "greedy", "greedy", speed="normal", size=SIZE)
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     screen.context.settings.reduced_motion = reduced_motion
     return driver, screen
 
@@ -128,7 +129,8 @@ def test_what_somebody_does_is_said_in_their_row_bit_by_bit() -> None:
 @pytest.mark.parametrize("key", ["diceland", "borders", "beacon", "knightsleap", "places"])
 def test_what_can_be_chosen_lights_up_and_goes_out_bit_by_bit(key: str) -> None:
     driver = driver_of(catalogue()[key], "human", "greedy", "greedy", speed="normal", size=SIZE)
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
 
     def board(seconds: float) -> pygame.Surface:
         driver.pass_time(seconds, FRAME)
@@ -210,7 +212,8 @@ def test_the_first_prompts_of_a_match_come_bit_by_bit() -> None:
 @pytest.mark.parametrize("key", ["diceland", "borders", "beacon"])
 def test_a_button_that_goes_because_it_was_pressed_sinks(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = driver_of(catalogue()[key], "human", "greedy", speed="normal", size=SIZE)
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     sunk: list[str] = []
 
     def watched(canvas: Canvas, choice: Choice, box: Box, is_pressed: bool) -> None:
@@ -219,7 +222,7 @@ def test_a_button_that_goes_because_it_was_pressed_sinks(key: str, monkeypatch: 
 
     monkeypatch.setattr("game.scenes.match.screen.draw_choice", watched)
     pressed: set[str] = set()
-    for _ in range(2000):
+    for _ in range(600):
         driver.draw()
         shown = {key for key in screen.areas() if key == "cue" or "/" in key}
         driver.pass_time(FRAME, FRAME)
@@ -243,7 +246,8 @@ def test_a_button_that_goes_because_it_was_pressed_sinks(key: str, monkeypatch: 
 def turning(key: str, *, reduced_motion: bool = False) -> tuple[float, float, str, str]:
     """Of a button that says something else after a press on a board: what the next frame changes, all do, its words."""
     driver = driver_of(catalogue()[key], "human", "greedy", speed="normal", size=SIZE)
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     screen.context.settings.reduced_motion = reduced_motion
     rng = Random(3)
 
@@ -290,7 +294,8 @@ def test_with_less_motion_a_button_says_something_else_at_once() -> None:
 def test_icons_and_words_below_a_replay_turn_bit_by_bit(name: str) -> None:
     made = program()
     driver = Driver(made, made.replay(played(catalogue()["beacon"], 3, 1.0)), SIZE)
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     buttons = {target.key: target for target in screen.targets()}
     screen.chosen(buttons["hold"], KEYS, None)
     driver.pass_time(1.0, FRAME)
@@ -506,7 +511,8 @@ def test_under_a_question_the_shelf_has_come_to_rest() -> None:
     driver = Driver(made, made.menu(), SIZE)
     driver.pass_time(1.0)
     driver.draw()
-    menu = driver.showing(Menu)
+    menu = driver.scene
+    assert isinstance(menu, Menu)
     driver.send(Nav(KEYS, 1, 0))
     driver.draw()
     driver.pass_time(FRAME, FRAME)
@@ -526,7 +532,8 @@ def test_what_is_said_of_a_game_on_the_shelf_goes_over_to_the_next() -> None:
     made = program()
     driver = Driver(made, made.menu(), SIZE)
     driver.pass_time(1.0)
-    menu = driver.showing(Menu)
+    menu = driver.scene
+    assert isinstance(menu, Menu)
     box = menu.areas()["panel"].inset(30, 14)
     words = Box(box.x, box.y, 500, 60)
     driver.draw()
@@ -577,7 +584,8 @@ def test_where_the_ring_cannot_glide_it_goes_as_it_comes() -> None:
 def test_rows_of_the_table_come_to_light_one_after_the_other() -> None:
     made = program()
     driver = Driver(made, made.results(played(catalogue()["diceland"], 4, 1.0)), SIZE)
-    results = driver.showing(Results)
+    results = driver.scene
+    assert isinstance(results, Results)
     seen = []
     table = results.areas()["table"]
     best = Box(table.x, table.y + HEAD + 4, table.w, 40)

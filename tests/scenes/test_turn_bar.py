@@ -76,7 +76,8 @@ def frames(
     players = [Player(f"P{seat}", "human" if seat < humans else "greedy") for seat in range(seats)]
     match = Match(game, players, (), "telling")
     driver = Driver(made, made.match(match), (640, 360))
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     told, director = Told(screen), screen.director
     for _ in range(round(seconds / FRAME)):
         driver.pass_time(FRAME, FRAME)
@@ -157,7 +158,8 @@ def test_a_head_start_is_told_while_it_happens_and_not_of_whoever_begins(seed: s
     made = program()
     players = [Player(f"P{seat}", "greedy") for seat in range(3)]
     driver = Driver(made, made.match(Match(catalogue()["beacon"], players, ("head",), seed)), (640, 360))
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     said = []
     while not said or not said[-1][1].endswith("rolls"):
         driver.pass_time(FRAME, FRAME)
@@ -179,7 +181,8 @@ def test_the_turn_bar_is_never_empty_once_somebody_has_decided(key: str) -> None
     for entry in match.log:
         on.follow(entry)
     driver = Driver(made, made.match(on), (640, 360))
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     told = 0
     while told < 60:
         driver.pass_time(FRAME, FRAME)

@@ -53,7 +53,8 @@ def playing() -> Driver:
 
 def test_a_match_is_begun_anew_only_after_a_second_press() -> None:
     driver = playing()
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     driver.do(Command.MENU)
     assert isinstance(driver.scene, Pause)
     choose(driver, "again")
@@ -72,7 +73,8 @@ def test_a_match_is_said_to_be_kept_once_somebody_has_decided_something_and_wher
 ) -> None:
     saved = {"Game saved", "Save and return to the shelf"}
     driver = playing()
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     driver.do(Command.MENU)
     words = {text.text for text in printed(driver.scene, (1280, 720))[0]}
     assert "To the shelf" in words
@@ -100,7 +102,8 @@ def test_pause_in_the_first_steps_is_a_pause(key: str) -> None:
     if screen.control.is_shown:
         driver.do(Command.CONFIRM)
     driver.do(Command.BACK)
-    pause = driver.showing(Pause)
+    pause = driver.scene
+    assert isinstance(pause, Pause)
     words = {text.text for text in printed(pause, (1280, 720))[0]}
     assert "To the shelf" in words
     assert not words & {"Game saved", "Save and return to the shelf"}, "guided matches are not kept"
@@ -111,7 +114,8 @@ def test_pause_in_the_first_steps_is_a_pause(key: str) -> None:
 def test_a_box_passed_on_the_way_to_the_buttons_is_not_chosen() -> None:
     made = program()
     driver = Driver(made, made.menu())
-    menu = driver.showing(Menu)
+    menu = driver.scene
+    assert isinstance(menu, Menu)
     driver.pass_time(0.2)
     box = {target.key: target.shape.centre for target in menu.focus.targets}
     first, passed = (f"box/{game.key}" for game in menu.games[1:3])
@@ -133,7 +137,8 @@ def test_a_finger_first_chooses_a_box_and_then_plays_it() -> None:
     """So that rules and first steps of every box are within its reach."""
     made = program()
     driver = Driver(made, made.menu())
-    menu = driver.showing(Menu)
+    menu = driver.scene
+    assert isinstance(menu, Menu)
 
     def tap(key: str) -> None:
         driver.click(next(target for target in menu.targets() if target.key == key), TOUCH)
@@ -168,7 +173,8 @@ def test_the_pause_lights_the_row_of_whoever_the_story_tells_of() -> None:
     made = program()
     match = Match(catalogue()["beacon"], [Player("Ann"), Player("Ben", "greedy"), Player("Cleo", "greedy")], (), "lit")
     driver = Driver(made, made.match(match))
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     for _ in range(4000):
         if screen.director.is_busy and screen.acting != set(match.state.actors()):
             break
@@ -176,7 +182,7 @@ def test_the_pause_lights_the_row_of_whoever_the_story_tells_of() -> None:
         if screen.focus.current is not None and not screen.director.is_busy:
             driver.do(Command.CONFIRM, PAD)
     assert screen.acting != set(match.state.actors()), "the rules are ahead of what is told"
-    pause = made.pause(screen)
+    pause = Pause(made.context, screen)
     lit: list[bool] = []
     pause.enter()
     pause.resize(driver.viewport)

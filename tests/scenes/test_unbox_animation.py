@@ -38,7 +38,8 @@ def begun(
     driver = Driver(made, made.seats(game), SIZE)
     assert isinstance(driver.scene, Seats)
     driver.do(Command.CONFIRM)
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     return driver, screen
 
 

@@ -80,7 +80,8 @@ def shown(key: str, kind: type[Event], *, reduced_motion: bool = False) -> tuple
     made.context.settings.speed = "normal"
     made.context.settings.reduced_motion = reduced_motion
     driver = Driver(made, made.match(after(key, kind)), SIZE)
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     driver.pass_time(1.0)
     driver.draw()
     driver.pass_time(1.0)
@@ -97,7 +98,8 @@ def telling(key: str, kind: type[Event], seconds: float) -> tuple[Driver, MatchS
     made.context.settings.speed = "normal"
     made.context.settings.own_board = False
     driver = Driver(made, made.match(match), SIZE)
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     begun: list[Event] = []
     screen.director.told = begun.append
     for _ in range(30):
@@ -214,7 +216,8 @@ def winning() -> tuple[Driver, MatchScreen, LogEntry]:
     made = program()
     made.context.settings.speed = "normal"
     driver = Driver(made, made.match(match), SIZE)
-    screen = driver.showing(MatchScreen)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
     driver.pass_time(1.0)
     driver.draw()
     return driver, screen, last

@@ -15,7 +15,8 @@ from game.scenes.analysis.commentator import Commentator
 from game.scenes.analysis.win_chance_page import WinChancePage
 from game.scenes.match.replay import Replay, ReplayDirector
 from game.scenes.match.screen import MatchScreen
-from game.shell.program import Program
+from game.scenes.routes import OpenWinChances, WatchReplay
+from game.shell.router import Router
 from game.stage.layout.viewport import Viewport
 from game.stage.time.stack import Push
 from game.tools.golden import path_of
@@ -35,26 +36,25 @@ def played() -> Match:
     return match
 
 
-def judged(made: Program, match: Match) -> AnalysisJob:
-    reckoning = made.telling(match).reckoning
+def judged(made: Router, match: Match) -> AnalysisJob:
+    reckoning = AnalysisJob(made.context.store, match)
     while not reckoning.is_done:
         reckoning.go_on(0.0)
         made.context.store.flush()
     return reckoning
 
 
-def course(made: Program, reckoning: AnalysisJob, match: Match) -> tuple[WinChancePage, list[int]]:
-    watched: list[int] = []
-    scene = WinChancePage(made.context, match, reckoning, watched.append)
+def course(made: Router, match: Match) -> WinChancePage:
+    scene = WinChancePage(made.context, match, judged(made, match))
     scene.enter()
     scene.resize(Viewport.of((1280, 720)))
-    return scene, watched
+    return scene
 
 
 def test_it_is_found_out_in_pieces_and_kept_with_the_match() -> None:
     made, match = program(), played()
     made.context.store.record(match).keep()
-    first = made.telling(match).reckoning
+    first = AnalysisJob(made.context.store, match)
     pieces = 0
     while not first.go_on(0.0):
         made.context.store.flush()
@@ -62,7 +62,7 @@ def test_it_is_found_out_in_pieces_and_kept_with_the_match() -> None:
     assert pieces > 10
     assert first.told is not None
     assert made.context.store.ask_finding(match, KIND).result() is not None
-    again = made.telling(match).reckoning
+    again = AnalysisJob(made.context.store, match)
     is_found_at_once = again.go_on(0.0)
     made.context.store.flush()
     assert is_found_at_once or again.go_on(0.0), "nothing is found out twice"
@@ -72,16 +72,14 @@ def test_it_is_found_out_in_pieces_and_kept_with_the_match() -> None:
 def test_a_running_match_is_not_judged() -> None:
     made, match = program(), played()
     match.rewind(len(match.log) // 2)
-    assert made.telling(match).reckoning.is_done
-    assert made.telling(match).reckoning.told is None
+    assert AnalysisJob(made.context.store, match).is_done
+    assert AnalysisJob(made.context.store, match).told is None
 
 
 def test_every_device_walks_along_the_match() -> None:
     made = program()
-    match = played()
-    reckoning = judged(made, match)
-    scene, watched = course(made, reckoning, match)
-    told = reckoning.told
+    scene = course(made, played())
+    told = scene.told
     assert told is not None
     last = len(told.points) - 1
     assert scene.is_at_end
@@ -104,8 +102,9 @@ def test_every_device_walks_along_the_match() -> None:
     assert 0.15 < quarter / told.points[-1].at < 0.35
     scene.handle(Release(TOUCH, spot(0.25)))
     scene.focus.key = "chart"
-    scene.handle(Do(KEYS, Command.CONFIRM))
-    assert watched == [quarter]
+    asked = scene.handle(Do(KEYS, Command.CONFIRM))
+    assert isinstance(asked, WatchReplay)
+    assert asked.at == quarter
     button = next(widget for widget in scene.widgets if widget.key == "moment/1").box.centre
     at = button[0] * scene.viewport.scale, button[1] * scene.viewport.scale
     scene.handle(Press(MOUSE, at))
@@ -115,14 +114,14 @@ def test_every_device_walks_along_the_match() -> None:
 
 def test_the_replay_tells_the_same_numbers() -> None:
     made, match = program(), played()
-    telling = made.telling(match)
-    while not telling.reckoning.is_done:
-        telling.reckoning.go_on()
+    reckoning = AnalysisJob(made.context.store, match)
+    while not reckoning.is_done:
+        reckoning.go_on()
         made.context.store.flush()
-    told = telling.reckoning.told
+    told = reckoning.told
     assert told is not None
     at = told.points[len(told.points) // 2].at
-    screen = made.replay(match, telling, at)
+    screen = made.analysis.replay(match, reckoning, at)
     screen.enter()
     screen.resize(Viewport.of((1280, 720)))
     assert isinstance(screen, MatchScreen)
@@ -148,7 +147,9 @@ def test_the_results_lead_there_and_find_it_out_meanwhile() -> None:
         made.context.store.flush()
     results.settle()
     button = next(widget for widget in results.widgets if widget.key == "course")
-    there = button.choose()
+    asked = button.choose()
+    assert isinstance(asked, OpenWinChances)
+    there = made.resolve(asked)
     assert isinstance(there, Push)
     assert isinstance(there.scene, WinChancePage)
     there.scene.enter()
@@ -175,7 +176,7 @@ def test_every_game_says_what_happened_and_what_else_there_was(key: str) -> None
 def test_a_replay_can_be_watched_also_by_who_plays_without_waiting() -> None:
     made, match = program(), played()
     made.context.settings.speed = "instant"
-    screen = made.replay(match)
+    screen = made.analysis.replay(match)
     driver = Driver(made, screen)
     driver.pass_time(3.0)
     assert isinstance(screen, MatchScreen)
@@ -189,7 +190,7 @@ def test_a_replay_can_be_watched_also_by_who_plays_without_waiting() -> None:
 def test_the_heads_of_luck_and_skill_are_in_letters_of_one_size(size: tuple[int, int], text_size: float) -> None:
     made = program("de", text_size)
     match = played()
-    scene = WinChancePage(made.context, match, judged(made, match), lambda at: None)
+    scene = WinChancePage(made.context, match, judged(made, match))
     texts, _ = printed(scene, size)
     heads = {"Glück", "Eigene Züge", "Andere"}
     found = [text for text in texts if text.text in heads]

@@ -5,7 +5,7 @@ Knows no particular game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -15,6 +15,7 @@ from game.scenes.base.context import Context
 from game.scenes.base.heading import below_heading, draw_heading
 from game.scenes.base.scene import Prompt
 from game.scenes.base.side_page import SidePage
+from game.scenes.routes import WatchReplay
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Fixed
 from game.stage.layout.viewport import Aspect
@@ -42,14 +43,10 @@ LEAST_ROW = 56.0
 class WinChancePage(SidePage):
     """The course of a finished match."""
 
-    def __init__(
-        self, context: Context, match: Match, reckoning: AnalysisJob, watch: Callable[[int], Transition | None]
-    ) -> None:
-        """`watch` is where the match is seen again after so many entries of its log."""
+    def __init__(self, context: Context, match: Match, reckoning: AnalysisJob) -> None:
         super().__init__(context)
         self.match = match
         self._reckoning = reckoning
-        self._watch = watch
         self._teller = Commentator(match)
         self.players = self._teller.players
         self.index = -1
@@ -157,7 +154,9 @@ class WinChancePage(SidePage):
 
     def _watch_here(self) -> Transition | None:
         told = self._reckoning.told
-        return None if told is None else self._watch(0 if self.is_at_end else told.points[self.at].at)
+        if told is None:
+            return None
+        return WatchReplay(self.match, self._reckoning, 0 if self.is_at_end else told.points[self.at].at)
 
     # ---- scene
 

@@ -22,9 +22,9 @@ from game.scenes.base.scene import Prompt
 from game.scenes.match.controller import MatchController
 from game.scenes.match.director import Director
 from game.scenes.match.panels import draw_choice
-from game.scenes.match.play_controller import Way
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.tutorial import TutorialCard
+from game.scenes.routes import NextSlide, Slides
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.viewport import Aspect, Viewport
@@ -36,7 +36,7 @@ from game.stage.table.tutorial import TutorialStep
 from game.stage.text.language import tr
 from game.stage.time.stack import Pop, Transition
 
-from .slides import PIECE, Ahead
+from .slides import PIECE
 
 SEATS: Final = 4
 LONGEST: Final = 240.0
@@ -71,31 +71,29 @@ class DemoScreen(MatchScreen):
         yield False
 
 
-def exhibit(context: Context, game: Game, seed: str, then: Way, ahead: Ahead | None = None) -> DemoScreen:
-    """A match of computers, different with every seed; `then` is where its end leads, `ahead` makes that."""
+def exhibit(context: Context, game: Game, seed: str, slides: Slides | None = None) -> DemoScreen:
+    """A match of computers, different with every seed; `slides` has what comes after it."""
     chance = Random(f"{seed}/show")
     seats = max(seats for seats in game.seats if seats <= SEATS and seats not in game.variant_seats)
     looks = chance.sample([look.colour for look in LOOKS], seats)
     players = [Player(tr(ANIMALS[look]), "gentle", look) for look in looks]
     match = Match(game, players, (), seed)
     director = Director(match, context.timing.clock)
-    control = DemoMatch(director, view_of(game.package).lesson(), then, ahead)
+    control = DemoMatch(director, view_of(game.package).lesson(), slides)
     return DemoScreen(context, match, director, control)
 
 
 class DemoMatch(MatchController):
     """Watching, with captions; whatever anybody does leads back."""
 
-    def __init__(
-        self, director: Director, steps: Sequence[TutorialStep], then: Way, ahead: Ahead | None = None
-    ) -> None:
+    def __init__(self, director: Director, steps: Sequence[TutorialStep], slides: Slides | None = None) -> None:
         super().__init__(director, Seating(()))
         # Nobody here has the buttons a step speaks of: what is thrown is looked at instead.
         self.steps: Sequence[TutorialStep] = [
             replace(step, spot="tray") if step.spot == "actions" else step for step in steps
         ]
         self.at = 0
-        self._then, self._ahead = then, ahead
+        self._slides = slides
         self._told: list[int] = []
         self._looked_at: AnyState | None = None
         self._reading_left = 0.0
@@ -159,7 +157,7 @@ class DemoMatch(MatchController):
             self._explain()
         director.pace = 0.0 if self.caption is not None else PACE["normal"]
         if self._glow_left <= 0 or (self._age >= LONGEST and self.caption is None):
-            return self._then()
+            return None if self._slides is None else NextSlide(self._slides)
         return None
 
     def _read(self, dt: float) -> None:
@@ -202,7 +200,7 @@ class DemoMatch(MatchController):
         self.card.forget()
 
     def preparing(self) -> Iterator[bool]:
-        return iter(()) if self._ahead is None else self._ahead(self.desk.viewport)
+        return iter(()) if self._slides is None else self._slides.preparing(self.desk.viewport)
 
     def looks_new(self) -> None:
         self.card.forget()

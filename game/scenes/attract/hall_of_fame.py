@@ -11,14 +11,14 @@ from game.rules.game import Game
 from game.rules.match import HUMAN
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import ANIMALS
-from game.scenes.match.play_controller import Way
+from game.scenes.routes import Slides
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.text.language import in_every_language, tr
 from game.storage.records import HOUSE, Record, Records, Who
 
 from .board_collage import CollagePlace
-from .slides import Ahead, GameSlide
+from .slides import GameSlide
 
 ROW: Final = 130.0
 LEAST_STREAK: Final = 2
@@ -72,9 +72,9 @@ class HallOfFame(GameSlide):
     talk = 640.0
 
     def __init__(
-        self, context: Context, game: Game, told: Sequence[HallOfFameEntry], then: Way, ahead: Ahead | None = None
+        self, context: Context, game: Game, told: Sequence[HallOfFameEntry], slides: Slides | None = None
     ) -> None:
-        super().__init__(context, game, then, ahead)
+        super().__init__(context, game, slides)
         self._honours = told
 
     def boards(self) -> Sequence[tuple[Game, CollagePlace]]:

@@ -17,7 +17,6 @@ from game.rules.game import Game
 from game.scenes.base.context import Context
 from game.scenes.base.scene import Scene
 from game.stage.layout.viewport import Viewport
-from game.stage.time.stack import Replace
 from game.storage.records import Records, summary_of
 
 from .board_collage import CollagePictures
@@ -51,26 +50,23 @@ class Playlist:
         yield from self.upcoming.preparing(viewport)
 
     def _running(self) -> Iterator[Scene]:
-        context, games, flats, ahead = self._context, list(self._games), CollagePictures(), self.preparing
+        context, games, flats = self._context, list(self._games), CollagePictures()
         while True:
             asked = self._ask()
             Random(self._new_seed()).shuffle(games)
-            yield Welcome(context, list(games), self._then, ahead, flats)
+            yield Welcome(context, list(games), self, flats)
             for game in games:
-                yield GameSlide(context, game, self._then, ahead, flats)
-                yield exhibit(context, game, self._new_seed(), self._then, ahead)
+                yield GameSlide(context, game, self, flats)
+                yield exhibit(context, game, self._new_seed(), self)
                 told = honours(asked.result(0), game.key) if asked is not None and asked.done() else ()
                 if told:
-                    yield HallOfFame(context, game, told, self._then, ahead)
+                    yield HallOfFame(context, game, told, self)
 
     def _ask(self) -> Future[Records] | None:
         """Ask what is remembered; in a public place nobody is named."""
         if self._context.is_public:
             return None
         return self._context.store.ask_records(partial(summary_of, games=catalogue()))
-
-    def _then(self) -> Replace:
-        return Replace(self.next())
 
 
 def is_show(scene: object) -> bool:

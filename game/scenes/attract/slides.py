@@ -14,7 +14,7 @@ from game.input.intents import Command, Drag, Hold, Intent, Plugged, Release
 from game.rules.game import Game
 from game.scenes.base.context import Context
 from game.scenes.base.scene import Prompt, Scene
-from game.scenes.match.play_controller import Way
+from game.scenes.routes import NextSlide, Slides
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect, Viewport
@@ -29,9 +29,6 @@ from game.stage.widgets import Button
 from game.timing import frozen_clock
 
 from .board_collage import BoardCollage, CollagePictures, CollagePlace
-
-Ahead = Callable[[Viewport], Iterator[bool]]
-"""Makes ahead what comes next in a window, and pauses after every piece."""
 
 STAY: Final = 9.0
 """Seconds a slide is shown."""
@@ -76,12 +73,10 @@ class PlacedBox:
 class Slide(Scene):
     """Base: boxes lying on the table, words, the call to play."""
 
-    def __init__(
-        self, context: Context, then: Way, ahead: Ahead | None = None, flats: CollagePictures | None = None
-    ) -> None:
-        """`then` leads to what comes next, `ahead` makes it."""
+    def __init__(self, context: Context, slides: Slides | None = None, flats: CollagePictures | None = None) -> None:
+        """`slides` has what comes next."""
         super().__init__(context)
-        self._then, self._ahead = then, ahead
+        self._slides = slides
         self.upcoming = IncrementalJob(iter(()), frozen_clock)
         """What makes the next ahead, once everything is there."""
         self.spread = BoardCollage(flats)
@@ -110,7 +105,7 @@ class Slide(Scene):
 
     @property
     def is_lively(self) -> bool:
-        is_foreseeing = self._ahead is not None and not self.upcoming.is_done
+        is_foreseeing = self._slides is not None and not self.upcoming.is_done
         return super().is_lively or self._is_making or self._is_hopping or is_foreseeing
 
     @property
@@ -143,7 +138,7 @@ class Slide(Scene):
         self._age += dt
         if self._is_hopping:
             self._is_dirty = True
-        return self._then() if self._age >= STAY else transition
+        return NextSlide(self._slides) if self._age >= STAY and self._slides is not None else transition
 
     # ---- people
 
@@ -161,7 +156,9 @@ class Slide(Scene):
 
     def refresh(self) -> None:
         super().refresh()
-        self.upcoming = self.canvas.paint.chunks(iter(()) if self._ahead is None else self._ahead(self.viewport))
+        self.upcoming = self.canvas.paint.chunks(
+            iter(()) if self._slides is None else self._slides.preparing(self.viewport)
+        )
 
     def preparing(self, viewport: Viewport) -> Iterator[bool]:
         yield from super().preparing(viewport)
@@ -247,9 +244,13 @@ class GameSlide(Slide):
     talk: ClassVar[float] = TALK
 
     def __init__(
-        self, context: Context, game: Game, then: Way, ahead: Ahead | None = None, flats: CollagePictures | None = None
+        self,
+        context: Context,
+        game: Game,
+        slides: Slides | None = None,
+        flats: CollagePictures | None = None,
     ) -> None:
-        super().__init__(context, then, ahead, flats)
+        super().__init__(context, slides, flats)
         self._game = game
 
     def boxes(self) -> Sequence[PlacedBox]:

@@ -7,14 +7,14 @@ from typing import Final
 
 from game.rules.game import Game
 from game.scenes.base.context import Context
-from game.scenes.match.play_controller import Way
+from game.scenes.routes import Slides
 from game.stage.canvas import Canvas
 from game.stage.layout.viewport import Aspect
 from game.stage.paint.theme import LOOKS
 from game.stage.text.language import tr
 
 from .board_collage import CollagePictures, CollagePlace
-from .slides import Ahead, PlacedBox, Slide
+from .slides import PlacedBox, Slide
 
 PAWNS, PAWNS_TALL = 170.0, 200.0
 """Height of the pawns at most, and where there is more of it than width."""
@@ -40,11 +40,10 @@ class Welcome(Slide):
         self,
         context: Context,
         games: Sequence[Game],
-        then: Way,
-        ahead: Ahead | None = None,
+        slides: Slides | None = None,
         flats: CollagePictures | None = None,
     ) -> None:
-        super().__init__(context, then, ahead, flats)
+        super().__init__(context, slides, flats)
         self._games = games
 
     def boards(self) -> Sequence[tuple[Game, CollagePlace]]:

@@ -1,10 +1,11 @@
-"""What all scenes share: settings, store, sound, devices, the painter of the present scale. Knows no game."""
+"""What all scenes share: settings, store, sound, devices, window, the painter of the scale. Knows no game."""
 
 from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass, field
 from os import urandom
+from typing import Protocol
 
 import pygame
 
@@ -16,6 +17,7 @@ from game.stage.paint.paint import Paint
 from game.stage.paint.render_thread import RenderThread
 from game.stage.pieces import Pieces
 from game.stage.room.hours import USUAL, Hour, hour_of
+from game.stage.text.language import PRODUCT, tr, use
 from game.storage.folders import ASSETS, Notice
 from game.storage.settings import Settings, SettingsFile
 from game.storage.store import Store
@@ -36,9 +38,19 @@ class Painter:
     pieces: Pieces
 
 
+class WindowControl(Protocol):
+    """The window as far as scenes may change it."""
+
+    def set_fullscreen(self, is_fullscreen: bool) -> None:
+        """Enter or leave full screen."""
+
+    def set_title(self, title: str) -> None:
+        """Change the words above the window."""
+
+
 @dataclass(slots=True)
 class Context:
-    """One program run. `on_language` and `on_fullscreen` carry out what a setting cannot do by itself."""
+    """One program run."""
 
     file: SettingsFile
     store: Store
@@ -55,12 +67,27 @@ class Context:
     timing: Timing = field(default_factory=inline)
     """Clock and executors; without threads where scenes are only pictured."""
     notices: deque[Notice] = field(default_factory=deque)
+    window: WindowControl | None = None
+    """None: scenes are only pictured."""
     painter: Painter | None = None
     """Of the last canvas; another context may go on with it, where one follows the other."""
 
     @property
     def settings(self) -> Settings:
         return self.file.settings
+
+    def speak(self, code: str) -> None:
+        """Change the language and keep it."""
+        self.settings.language = use(code)
+        if self.window is not None:
+            self.window.set_title(tr(PRODUCT))
+        self.save_settings()
+
+    def set_fullscreen(self, is_on: bool) -> None:
+        """Enter or leave full screen; the setting is saved with the others."""
+        self.settings.fullscreen = is_on
+        if self.window is not None:
+            self.window.set_fullscreen(is_on)
 
     def save_settings(self) -> None:
         """Keep the settings, off the frame."""

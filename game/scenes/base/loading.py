@@ -28,18 +28,12 @@ class Loading(Scene):
 
     is_overlay = True
 
-    def __init__(
-        self,
-        context: Context,
-        below: Scene,
-        order: Future[Taken | None],
-        open_it: Callable[[Future[Taken | None]], Transition | None],
-    ) -> None:
-        """`open_it` gets the answered order and says where it leads; None: back to `below`."""
+    def __init__(self, context: Context, below: Scene, order: Future[Taken | None], then: Transition) -> None:
+        """`then` is where it leads once the order is answered."""
         super().__init__(context)
         self._below = below
         self._order = order
-        self._open = open_it
+        self._then = then
         self._waited = 0.0
 
     @property
@@ -58,7 +52,7 @@ class Loading(Scene):
 
     def update(self, dt: float) -> Transition | None:
         if self._order.done():
-            return self._open(self._order) or Pop()
+            return self._then
         self._waited += dt
         if self.is_slow:
             self.touch()

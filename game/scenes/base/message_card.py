@@ -5,14 +5,12 @@ It must work when everything else does not, so it depends on nothing that could 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 
 from game.input.intents import Do, Intent, Nav, Press
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DrawTarget
-from game.stage.time.stack import Transition
+from game.stage.time.stack import Go, Transition
 
 FELT = (10, 52, 59)
 CARD = (249, 240, 221)
@@ -24,16 +22,19 @@ DEAF_SECONDS = 0.6
 PATIENCE_SECONDS = 12.0
 
 
+class StartAgain(Go):
+    """The first scene of the program once more."""
+
+
 class MessageCard:
     """Shows a title and some lines until somebody presses, or for a while."""
 
     is_overlay = True
     is_sunk = False
 
-    def __init__(self, title: str, text: str, then: Callable[[], Transition]) -> None:
+    def __init__(self, title: str, text: str) -> None:
         self.title = title
         self._text = text
-        self._then = then
         self._age = 0.0
         self._is_dirty = True
         self._fit = Viewport.of((1, 1))
@@ -64,11 +65,11 @@ class MessageCard:
 
     def handle(self, intent: Intent) -> Transition | None:
         is_meant = isinstance(intent, (Press, Do, Nav)) and self._age >= DEAF_SECONDS
-        return self._then() if is_meant else None
+        return StartAgain() if is_meant else None
 
     def update(self, dt: float) -> Transition | None:
         self._age += dt
-        return self._then() if self._age >= PATIENCE_SECONDS else None
+        return StartAgain() if self._age >= PATIENCE_SECONDS else None
 
     def take_dirty(self) -> bool:
         was_dirty, self._is_dirty = self._is_dirty, False

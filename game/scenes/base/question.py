@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import pygame
 
@@ -12,7 +12,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect, Viewport
 from game.stage.text.language import tr
-from game.stage.time.stack import Pop, Transition
+from game.stage.time.stack import Pop, Quit, Transition
 from game.stage.widgets import APART, Button
 
 from .scene import Prompt, Scene
@@ -36,15 +36,15 @@ class Question(Scene):
         *,
         harmless: str,
         deed: str,
-        act: Callable[[], Transition | None],
+        then: Transition | None = None,
         icon: str = "",
     ) -> None:
-        """`harmless` and `deed` are the answers, `act` what the second one does; texts as they are shown."""
+        """`harmless` and `deed` are the answers, `then` is where the second one leads; texts as they are shown."""
         super().__init__(context)
         self._below = below
         self._title, self._text = title, text
         self._harmless, self._deed = harmless, deed
-        self._act, self._icon = act, icon
+        self._then, self._icon = then, icon
         self._card = Box(0, 0, 0, 0)
         self._backdrop: pygame.Surface | None = None
 
@@ -65,12 +65,16 @@ class Question(Scene):
         no, yes = rows.split_y(0.5, 0.5, gap=APART) if is_stacked else rows.split_x(0.5, 0.5, gap=APART)
         self.widgets = [
             Button("no", no, self._harmless, Pop, "left", "card"),
-            Button("yes", yes, self._deed, self._act, self._icon, "dark"),
+            Button("yes", yes, self._deed, self.confirm, self._icon, "dark"),
         ]
         self._backdrop = None
 
     def areas(self) -> Mapping[str, Box]:
         return {**super().areas(), "card": self._card}
+
+    def confirm(self) -> Transition | None:
+        """Carry the deed out."""
+        return self._then
 
     def first_key(self) -> str | None:
         return "no"
@@ -103,7 +107,7 @@ class Question(Scene):
         )
 
 
-def leaving(context: Context, below: Scene, act: Callable[[], Transition | None]) -> Question:
+def leaving(context: Context, below: Scene) -> Question:
     """Whether to end the program."""
     return Question(
         context,
@@ -112,11 +116,11 @@ def leaving(context: Context, below: Scene, act: Callable[[], Transition | None]
         tr("Lamplight will close. Every match is saved and waiting for you."),
         harmless=tr("Stay"),
         deed=tr("Quit"),
-        act=act,
+        then=Quit(),
     )
 
 
-def restarting(context: Context, below: Scene, act: Callable[[], Transition | None]) -> Question:
+def restarting(context: Context, below: Scene, then: Transition) -> Question:
     """Whether to begin a match anew."""
     return Question(
         context,
@@ -125,20 +129,28 @@ def restarting(context: Context, below: Scene, act: Callable[[], Transition | No
         tr("The same players start over with new dice. The match so far ends here."),
         harmless=tr("Resume"),
         deed=tr("Restart match"),
-        act=act,
+        then=then,
         icon="redo",
     )
 
 
-def deleting(context: Context, below: Scene, match: str, act: Callable[[], Transition | None]) -> Question:
-    """Whether to delete a match; `match` says which one it is."""
-    return Question(
-        context,
-        below,
-        tr("Delete this match?"),
-        tr("{match} is then gone for good, from the records too.", match=match),
-        harmless=tr("Keep it"),
-        deed=tr("Delete"),
-        act=act,
-        icon="trash",
-    )
+class Deleting(Question):
+    """Whether to delete a match."""
+
+    def __init__(self, context: Context, below: Scene, key: str, match: str) -> None:
+        """`key` is the match's, `match` says which one it is."""
+        super().__init__(
+            context,
+            below,
+            tr("Delete this match?"),
+            tr("{match} is then gone for good, from the records too.", match=match),
+            harmless=tr("Keep it"),
+            deed=tr("Delete"),
+            then=Pop(),
+            icon="trash",
+        )
+        self._key = key
+
+    def confirm(self) -> Transition | None:
+        self.context.store.forget(self._key)
+        return super().confirm()

@@ -51,7 +51,7 @@ from game.stage.table.transitions import CrossFade, Draw
 from game.stage.text.language import tr
 from game.stage.time.fader import Fader
 from game.stage.time.scene_fade import PANEL_SECONDS
-from game.stage.time.stack import Pop, Push, Quit, Replace, Reset, Transition
+from game.stage.time.stack import Go, Pop, Push, Quit, Replace, Reset, Transition
 from game.stage.widgets import Button, Slider, Widget
 
 TOAST = 2.6
@@ -640,4 +640,4 @@ def _are_alike(one: Target, other: Target) -> bool:
 
 def as_transition(result: object) -> Transition | None:
     """What a widget's callable returned, if it is a transition."""
-    return result if isinstance(result, (Push, Pop, Replace, Reset, Quit)) else None
+    return result if isinstance(result, (Push, Pop, Replace, Reset, Quit, Go)) else None

@@ -12,9 +12,11 @@ from game.games import shelf
 from game.input.intents import Device
 from game.rules.contract import N_
 from game.rules.game import Game
+from game.rules.match import Match
 from game.scenes.base.context import Context
 from game.scenes.base.heading import draw_heading
 from game.scenes.base.text_entry import TextEntry
+from game.scenes.routes import PlayDailyTable
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
@@ -38,13 +40,16 @@ class CodeEntry(TextEntry):
     DONE = N_("Play")
 
     def __init__(
-        self, context: Context, day: date, usual: Callable[[Game], int], play: Callable[[DailyTable], Transition]
+        self, context: Context, day: date, usual: Callable[[Game], int], match: Callable[[DailyTable], Match]
     ) -> None:
-        """`day` is written already, because most codes are of the same one; `usual`: levels of codes that name none."""
+        """`day` is written already, because most codes are of the same one; `usual`: levels of codes that name none.
+
+        `match` makes the match at a table.
+        """
         super().__init__(context)
         self.typed = day.strftime("%Y%m%d")
         """What is there of the code, without spaces and dashes."""
-        self._usual, self._play = usual, play
+        self._usual, self._match = usual, match
         self._told = Box(0, 0, 0, 0)
 
     # ---- the code
@@ -99,7 +104,7 @@ class CodeEntry(TextEntry):
 
     def take(self) -> Transition | None:
         try:
-            return self._play(self._read())
+            return PlayDailyTable(self._match(self._read()))
         except WrongCode as problem:
             self.context.sound.play("denied")
             is_whole = len(self.typed) >= WHOLE

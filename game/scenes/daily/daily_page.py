@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from concurrent.futures import Future
 from datetime import date, timedelta
 from functools import partial
@@ -17,6 +16,7 @@ from game.scenes.base.heading import below_heading, draw_heading
 from game.scenes.base.player_names import ANIMALS
 from game.scenes.base.poll import ASK_AGAIN
 from game.scenes.base.side_page import SidePage
+from game.scenes.routes import PlayDailyTable
 from game.scenes.setup.matchmaking import Matchmaking
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
@@ -43,10 +43,9 @@ ROW: Final = 260.0
 class DailyPage(SidePage):
     """The tables of a day."""
 
-    def __init__(self, context: Context, today: date, play: Callable[[Match], Transition]) -> None:
+    def __init__(self, context: Context, today: date) -> None:
         super().__init__(context)
         self._days = [today - timedelta(days=back) for back in range(DAYS)]
-        self._play = play
         self.day = today
         self.records = Records()
         self.medals: dict[str, Medal] = {}
@@ -147,10 +146,10 @@ class DailyPage(SidePage):
         self.widgets = widgets
 
     def _begin(self, game: Game) -> Transition:
-        return self._play(self.match(self.table(game)))
+        return PlayDailyTable(self.match(self.table(game)))
 
     def _type(self) -> Transition:
-        return Push(CodeEntry(self.context, self.day, self._usual, lambda table: self._play(self.match(table))))
+        return Push(CodeEntry(self.context, self.day, self._usual, self.match))
 
     def first_key(self) -> str | None:
         return self.widgets[2].key if len(self.widgets) > 2 else None

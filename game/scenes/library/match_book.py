@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 from game.bots.levels import BY_KEY
 from game.games import catalogue, shelf
@@ -18,14 +18,14 @@ from game.scenes.base.context import Context
 from game.scenes.base.heading import draw_heading
 from game.scenes.base.player_names import called
 from game.scenes.base.poll import ASK_AGAIN, Poll
-from game.scenes.base.question import deleting
-from game.scenes.base.scene import Scene
+from game.scenes.base.question import Deleting
 from game.scenes.base.side_page import PagedSidePage
+from game.scenes.routes import ResumeMatch, WatchReplay
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Fixed
 from game.stage.layout.viewport import Aspect
 from game.stage.text.language import ntr, tr
-from game.stage.time.stack import Pop, Push, Transition
+from game.stage.time.stack import Push, Transition
 from game.stage.widgets import CLEAR, Button, Picker, Widget, even
 from game.storage.database import Entered, Search, Unreadable
 from game.storage.folders import Notice
@@ -44,30 +44,22 @@ LONGEST_WAIT: Final = 0.5
 """Seconds somebody who wants to see a match waits for the disk."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ways:
-    """Where the book leads."""
-
-    watch: Callable[[Match], Transition | None]
-    resume: Callable[[Scene, str], Transition | None]
-
-
 @dataclass(slots=True)
 class _Wanted:
-    """A match that is being read."""
+    """A match being read from the disk, and the button that asked for it."""
 
+    kept: Entered
+    purpose: Literal["watch", "code", "export"]
     text: Future[str | None]
-    then: Callable[[Match], Transition | None]
     left: float = LONGEST_WAIT
-    """Seconds until nothing more is expected of the disk."""
+    """Seconds left for the disk to answer."""
 
 
 class MatchBook(PagedSidePage):
     """A list of matches, and what can be done with the chosen one."""
 
-    def __init__(self, context: Context, ways: Ways) -> None:
+    def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._ways = ways
         self.matches: PagedList[Entered] = PagedList()
         self.chosen_key = ""
         self.is_known = False
@@ -136,9 +128,9 @@ class MatchBook(PagedSidePage):
 
     # ---- what can be done with a match
 
-    def _open(self, kept: Entered, then: Callable[[Match], Transition | None]) -> Transition | None:
+    def _open(self, kept: Entered, purpose: Literal["watch", "code", "export"]) -> Transition | None:
         """Read a match and go on with it, at once if the disk has answered already."""
-        self._wanted = _Wanted(self.context.store.ask_text(kept.key), then)
+        self._wanted = _Wanted(kept, purpose, self.context.store.ask_text(kept.key))
         return self._open_wanted()
 
     def _open_wanted(self) -> Transition | None:
@@ -151,20 +143,27 @@ class MatchBook(PagedSidePage):
             text = wanted.text.result(0)
             if text is None:
                 raise Unreadable(tr("its moves are no longer kept"))
-            match = load(text, catalogue())
+            found = load(text, catalogue())
         except TimeoutError:
             self.say(tr("The disk is busy; try again in a moment."))
             return None
         except (SaveError, Unreadable, BrokenData) as problem:
             self.say(tr("This match cannot be shown: {problem}", problem=str(problem)))
             return None
-        return wanted.then(match)
+        match wanted.purpose:
+            case "watch":
+                return self._watch(found)
+            case "code":
+                return self._code(found)
+            case "export":
+                self._copy_out(wanted.kept, found)
+                return None
 
     def _watch(self, match: Match) -> Transition | None:
         if any(not player.is_human and player.mind not in BY_KEY for player in match.players):
             self.say(tr("This match cannot be shown: {problem}", problem=tr("an opponent in it is not known here")))
             return None
-        return self._ways.watch(match)
+        return WatchReplay(match)
 
     def _favour(self, kept: Entered) -> None:
         self.context.store.favour(kept.key, is_favourite=not kept.is_favourite)
@@ -183,13 +182,9 @@ class MatchBook(PagedSidePage):
             self.context.notices.append(Notice(N_("Written to {path}"), {"path": path}))
 
     def _forget(self, kept: Entered) -> Transition:
-        def act() -> Transition:
-            self.context.store.forget(kept.key)
-            return Pop()
-
         names = ", ".join(called(player) for player in kept.players)
         told = tr("{game} with {names}", game=self.title(kept), names=names)
-        return Push(deleting(self.context, self, told, act))
+        return Push(Deleting(self.context, self, kept.key, told))
 
     def dropped(self, path: Path) -> Transition | None:
         self._show([take_in(self, path)])
@@ -259,33 +254,24 @@ class MatchBook(PagedSidePage):
     def _tools(self, kept: Entered) -> list[Widget]:
         inner = self._card.inset(36, 28)
         gone = "" if kept.can_be_watched else tr("Its moves are no longer kept")
-        write = partial(self._open, kept, partial(self._copy_out, kept))
+        write = partial(self._open, kept, "export")
         star = tr("No longer a favourite") if kept.is_favourite else tr("Favourite")
         high = 84 * 3 + 2 * CLEAR
         rows = Box(inner.x, inner.bottom - high, inner.w, high).split_y(1, 1, 1, gap=CLEAR)
         first = rows[0].split_x(0.5, 0.5, gap=14) if not kept.is_finished else (rows[0],)
         widgets: list[Widget] = [
-            Button("watch", first[0], tr("Watch"), lambda: self._open(kept, self._watch), "eye", "card", reason=gone)
+            Button("watch", first[0], tr("Watch"), partial(self._open, kept, "watch"), "eye", "card", reason=gone)
         ]
         if not kept.is_finished:
-            widgets.append(
-                Button("resume", first[1], tr("Continue"), lambda: self._ways.resume(self, kept.key), "play", "card")
-            )
+            resume = partial(ResumeMatch, kept.key, self)
+            widgets.append(Button("resume", first[1], tr("Continue"), resume, "play", "card"))
         favour, code = rows[1].split_x(0.6, 0.4, gap=14)
         export, delete = rows[2].split_x(0.5, 0.5, gap=14)
         widgets = [
             *widgets,
             Button("favour", favour, star, lambda: self._favour(kept), "bookmark", "card"),
-            Button("code", code, tr("QR code"), lambda: self._open(kept, self._code), "qr", "card", reason=gone),
-            Button(
-                "export",
-                export,
-                tr("Export"),
-                write,
-                "up",
-                "card",
-                reason=gone,
-            ),
+            Button("code", code, tr("QR code"), partial(self._open, kept, "code"), "qr", "card", reason=gone),
+            Button("export", export, tr("Export"), write, "up", "card", reason=gone),
             Button("delete", delete, tr("Delete"), lambda: self._forget(kept), "trash", "card"),
         ]
         even(self.canvas, widgets)

@@ -16,6 +16,7 @@ from game.scenes.base.context import Context
 from game.scenes.base.heading import draw_heading
 from game.scenes.base.poll import Poll
 from game.scenes.base.question import Question
+from game.scenes.base.scene import Scene
 from game.scenes.base.side_page import PagedSidePage
 from game.stage.canvas import LARGE_TEXT, Canvas
 from game.stage.layout.shapes import Box
@@ -36,6 +37,27 @@ LIST: Final = 430.0
 """Width of the list of people."""
 READ_ON: Final = 0.7
 """Seconds until logs are read further that were not summed up yet."""
+
+
+class Forgetting(Question):
+    """Whether to forget a name."""
+
+    def __init__(self, context: Context, below: Scene, name: str, shown: str) -> None:
+        """`shown` is the name as there is room for it."""
+        super().__init__(
+            context,
+            below,
+            tr("Forget {name}?", name=shown),
+            tr("The name is taken out of every match and of the settings. The matches stay, without the name."),
+            harmless=tr("Keep"),
+            deed=tr("Forget"),
+            then=Pop(),
+        )
+        self._name = name
+
+    def confirm(self) -> Transition | None:
+        forget(self._name, self.context.store, self.context.file)
+        return super().confirm()
 
 
 class RecordsPage(PagedSidePage):
@@ -129,22 +151,7 @@ class RecordsPage(PagedSidePage):
 
     def _forget(self) -> Transition:
         name = self.who.name
-
-        def act() -> Transition:
-            forget(name, self.context.store, self.context.file)
-            return Pop()
-
-        return Push(
-            Question(
-                self.context,
-                self,
-                tr("Forget {name}?", name=self.canvas.cut(name, "h2", 400)),
-                tr("The name is taken out of every match and of the settings. The matches stay, without the name."),
-                harmless=tr("Keep"),
-                deed=tr("Forget"),
-                act=act,
-            )
-        )
+        return Push(Forgetting(self.context, self, name, self.canvas.cut(name, "h2", 400)))
 
     # ---- places
 

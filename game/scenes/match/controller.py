@@ -27,6 +27,7 @@ from game.stage.widgets import Widget
 
 from .director import Director, DirectorChange
 from .faces import FacePlace
+from .pack_up_animation import PackedBoard
 
 
 class ScreenApi(Protocol):
@@ -80,6 +81,9 @@ class ScreenApi(Protocol):
 
     def draw_content(self, canvas: Canvas) -> None:
         """The match as it is seen, without ring and prompts."""
+
+    def boxed(self, share: float = 1.0) -> PackedBoard | None:
+        """The table to be cleared, if anything lies there; the picture of the board this much of its size."""
 
 
 class MatchController:
@@ -199,6 +203,10 @@ class MatchController:
     def open_pause(self) -> Transition | None:
         """The menu button."""
         return Pop()
+
+    def restart(self) -> Transition | None:
+        """The same from the start, chosen in the pause."""
+        return None
 
     def plugged(self, intent: Plugged) -> None:
         """A controller came or went."""

@@ -5,7 +5,6 @@ Whatever is to be kept is kept before; any press goes on at once.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
@@ -35,7 +34,7 @@ class PackedBoard:
 class PackUpAnimation(Scene):
     """A table that is being cleared."""
 
-    def __init__(self, context: Context, boxed: PackedBoard, then: Callable[[], Transition]) -> None:
+    def __init__(self, context: Context, boxed: PackedBoard, then: Transition) -> None:
         super().__init__(context)
         self._boxed, self._then = boxed, then
         self._way = UnboxAnimation(boxed.scenery, self._board, lambda: None, is_backwards=True)
@@ -69,11 +68,11 @@ class PackUpAnimation(Scene):
             self._is_shut = True
             self.context.sound.play("dice_settle", gain=0.6)
         self._is_dirty = True
-        return self._then() if self._way.is_done else None
+        return self._then if self._way.is_done else None
 
     def handle(self, intent: Intent) -> Transition | None:
         if isinstance(intent, Do | Press | Nav):
-            return self._then()
+            return self._then
         return super().handle(intent)
 
     def settle(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
@@ -12,7 +12,9 @@ from game.rules.contract import ranks
 from game.scenes.analysis.counted import question, why_not_counted
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import called
+from game.scenes.base.question import restarting
 from game.scenes.base.scene import Prompt, Scene
+from game.scenes.routes import OpenFairness, OpenRules, OpenSettings, PutAway
 from game.scenes.text.history_page import HistoryPage
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
@@ -32,26 +34,14 @@ STRIPS = 8
 """How many parts the match is made small in, so that there is never another picture as large as the window."""
 
 
-@dataclass(frozen=True, slots=True)
-class Exits:
-    """Where the pause leads besides back."""
-
-    rules: Callable[[], Transition | None]
-    settings: Callable[[], Transition | None]
-    shelf: Callable[[], Transition | None]
-    again: Callable[[], Transition | None]
-    fairness: Callable[[], Transition | None]
-
-
 class Pause(Scene):
     """The match waits; everything is kept already."""
 
     is_overlay = True
 
-    def __init__(self, context: Context, match: MatchScreen, exits: Exits) -> None:
+    def __init__(self, context: Context, match: MatchScreen) -> None:
         super().__init__(context)
         self._match = match
-        self._exits = exits
         columns = match.match.game.stats.tally(len(match.match.players)).report(match.match.state).columns
         self._counted = columns[0] if columns else ""
         """What the standings count, as a message id."""
@@ -90,7 +80,7 @@ class Pause(Scene):
     def layout(self) -> None:
         viewport = self.viewport
         is_tall = viewport.aspect is Aspect.TALL
-        settings, exits = self.context.settings, self._exits
+        settings, game = self.context.settings, self._match.match.game
         wide = min(1320.0 * min(1.3, settings.text_size), viewport.width - 2 * viewport.left)
         top = 96.0 if not is_tall else 60.0
         area = Box((viewport.width - wide) / 2, top, wide, viewport.height - viewport.bar - top - 30)
@@ -102,15 +92,15 @@ class Pause(Scene):
             self._card, self._side = area.split_x(share, 1 - share, gap=40)
         card = self._card
         home = tr("Save and return to the shelf") if self._is_kept else tr("To the shelf")
-        names = (
+        names: tuple[tuple[str, str, str, Callable[[], object]], ...] = (
             ("go", tr("Resume"), "flag", Pop),
             ("undo", tr("Undo"), "undo", self._undo),
             ("happened", tr("What happened?"), "clock", self._happened),
-            ("rules", tr("Rules"), "book", exits.rules),
-            ("fairness", *question(self._match.match), exits.fairness),
-            ("settings", tr("Settings"), "gear", exits.settings),
-            ("shelf", home, "home", exits.shelf),
-            ("again", tr("Restart match"), "redo", exits.again),
+            ("rules", tr("Rules"), "book", partial(OpenRules, game)),
+            ("fairness", *question(self._match.match), partial(OpenFairness, self._match.match)),
+            ("settings", tr("Settings"), "gear", OpenSettings),
+            ("shelf", home, "home", self.put_away),
+            ("again", tr("Restart match"), "redo", self.ask_to_restart),
         )
         head = 130.0
         high = max(72.0, min(96.0, (card.h - head - 36 - CLEAR * (len(names) - 1)) / len(names)))
@@ -160,12 +150,23 @@ class Pause(Scene):
     def _happened(self) -> Transition | None:
         return Push(HistoryPage(self.context, self._match))
 
+    def put_away(self) -> Transition | None:
+        """Leave the match for the shelf."""
+        return PutAway(self._match.boxed())
+
+    def ask_to_restart(self) -> Transition | None:
+        """Ask first, because the match so far ends with it."""
+        again = self._match.control.restart()
+        return None if again is None else Push(restarting(self.context, self._match, again))
+
     def _undo(self) -> Transition | None:
         self._match.control.do(Command.UNDO, self.source)
         return Pop()
 
     def command(self, command: Command, source: Source) -> Transition | None:
-        return Pop() if command is Command.MENU else self._exits.rules() if command is Command.RULES else None
+        if command is Command.RULES:
+            return OpenRules(self._match.match.game)
+        return Pop() if command is Command.MENU else None
 
     def prompts(self) -> Sequence[Prompt]:
         current = self.focus.current

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from game.input.intents import Command, Plugged, Source
 from game.input.seating import Seating
 from game.rules.contract import N_, Action, Seat
-from game.scenes.base.scene import Prompt, Scene
+from game.scenes.base.scene import Prompt
+from game.scenes.match.pause import Pause
+from game.scenes.routes import EndMatch, OpenRules, RestartMatch
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide, Pick, ScreenCommand
 from game.stage.layout.shapes import Spot, Target
@@ -20,6 +22,7 @@ from .decisive_moment import DecisiveMoment, last_look
 from .director import Director, DirectorChange
 from .hint_search import HintSearch, told
 from .panels import draw_handover, ready_box
+from .screen import MatchScreen
 
 AFTERGLOW: Final = 1.0
 """Seconds the last position stays before what decided the match is looked at and the results come."""
@@ -31,28 +34,15 @@ UNDO_REASONS: Final = {
     "other": N_("No undo: others have played"),
 }
 
-Way = Callable[[], Transition | None]
-"""Where something leads; None: nowhere."""
-
-
-def _nowhere() -> None:
-    return None
+BOARD_SHARE: Final = 0.5
+"""Size of the picture of the board that is kept until the results are left, as a share."""
 
 
 class PlayController(MatchController):
     """A match that is being played at this screen."""
 
-    def __init__(
-        self,
-        director: Director,
-        seating: Seating,
-        *,
-        finish: Way = _nowhere,
-        pause: Way = _nowhere,
-        rules: Way = _nowhere,
-    ) -> None:
+    def __init__(self, director: Director, seating: Seating) -> None:
         super().__init__(director, seating)
-        self._finish, self._pause, self._rules = finish, pause, rules
         self._glow_left = AFTERGLOW
         self._last_look: DecisiveMoment | None = None
         self._hint_key: str | None = None
@@ -82,16 +72,23 @@ class PlayController(MatchController):
         if self._last_look is not None:
             self._last_look.advance(dt)
             self.desk.touch()
-            return self._finish() if self._last_look.is_over else None
+            return self.finish() if self._last_look.is_over else None
         self._glow_left -= dt
         if self._glow_left > 0:
             return None
         if self.desk.view.table.reduced_motion or self.director.is_instant:
-            return self._finish()
+            return self.finish()
         self._last_look = last_look(self.desk)
         self.desk.hush()
         self.desk.context.sound.play("segment_done", gain=0.5)
         return None
+
+    def finish(self) -> Transition | None:
+        """The match is over and has been looked at."""
+        return EndMatch(self.desk.match, self.seating, self.desk.boxed(BOARD_SHARE))
+
+    def restart(self) -> Transition | None:
+        return RestartMatch(self.desk.match, self.seating)
 
     @property
     def is_parting(self) -> bool:
@@ -233,7 +230,7 @@ class PlayController(MatchController):
             case Command.MENU | Command.BACK:
                 return self.open_pause()
             case Command.RULES:
-                return self._rules()
+                return OpenRules(self.desk.match.game)
             case Command.UNDO:
                 self._undo(source)
             case Command.HINT:
@@ -243,11 +240,14 @@ class PlayController(MatchController):
         return None
 
     def preparing(self) -> Iterator[bool]:
-        if isinstance(coming := self._pause(), Push) and isinstance(coming.scene, Scene):
-            yield from coming.scene.preparing(self.desk.viewport)
+        yield from self._pause().preparing(self.desk.viewport)
 
     def open_pause(self) -> Transition | None:
-        return self._pause()
+        return Push(self._pause())
+
+    def _pause(self) -> Pause:
+        assert isinstance(self.desk, MatchScreen)
+        return Pause(self.desk.context, self.desk)
 
     def why_no_undo(self, source: Source) -> str:
         """Why nothing can be taken back at this device now; empty if something can."""

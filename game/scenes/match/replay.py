@@ -19,6 +19,7 @@ from game.scenes.analysis.analysis_job import AnalysisJob
 from game.scenes.base.context import PACE, Context
 from game.scenes.base.player_names import guests
 from game.scenes.base.scene import Prompt
+from game.scenes.routes import OpenRules, PlayOn
 from game.stage.layout.shapes import Box, Fixed
 from game.stage.text.language import percent, tr
 from game.stage.time.stack import Pop, Transition
@@ -39,32 +40,20 @@ ROWS: Final = 168.0
 TOOLS: Final = 520.0
 """Width of the buttons beside the time line."""
 
-PlayOn = Callable[[Match], Transition]
-"""What goes on with a match from where it stands."""
-
-
-def _nowhere() -> None:
-    return None
-
 
 def replay_screen(
-    context: Context,
-    recorded: Match,
-    play_on: PlayOn | None = None,
-    rules: Callable[[], Transition | None] = _nowhere,
-    reckoning: AnalysisJob | None = None,
-    at: int | None = None,
+    context: Context, recorded: Match, reckoning: AnalysisJob | None = None, at: int | None = None
 ) -> MatchScreen:
     """A recorded match to be watched, from the start or held after `at` entries.
 
-    `rules` is where the key of the rules leads, `reckoning` what is found out about the match.
+    `reckoning` is what is found out about the match.
     """
     copy = Match(recorded.game, recorded.players, recorded.options, recorded.seed)
     director = ReplayDirector(recorded, copy, context.timing.clock)
     if at is not None:
         director.is_held = True
         director.seek(at)
-    return MatchScreen(context, copy, director, Replay(director, play_on, rules, reckoning))
+    return MatchScreen(context, copy, director, Replay(director, reckoning))
 
 
 class ReplayDirector(Director):
@@ -148,17 +137,13 @@ class Replay(MatchController):
     director: ReplayDirector
 
     def __init__(
-        self,
-        director: ReplayDirector,
-        play_on: PlayOn | None = None,
-        rules: Callable[[], Transition | None] = _nowhere,
-        reckoning: AnalysisJob | None = None,
+        self, director: ReplayDirector, reckoning: AnalysisJob | None = None, *, has_play_on: bool = True
     ) -> None:
+        """`has_play_on`: the match can be played on from where it stands."""
         super().__init__(director, Seating(()))
         self._reckoning = reckoning
         self._players = guests(director._recorded.players)
-        self._play_on = play_on
-        self._rules = rules
+        self._has_play_on = has_play_on
         self._moments = leads(director._recorded)
         self._line: SeekBar | None = None
         self._hold: Button | None = None
@@ -189,7 +174,7 @@ class Replay(MatchController):
             ("moment/on", "fast", tr("To the next moment"), lambda: self._jump(1), ""),
             ("speed", "", tr("Faster, slower"), self._faster, speed),
         ]
-        if self._play_on is not None:
+        if self._has_play_on:
             tools.append(("play-on", "dice", tr("Continue from here"), self._go_on, ""))
         self._line = SeekBar("time", line, tr("Moment"), length=max(1, director.length), seek=self._seek)
         self._line.looks = [player.look for player in self._players]
@@ -279,10 +264,10 @@ class Replay(MatchController):
 
     def _go_on(self) -> Transition | None:
         self.director.skip()
-        if self.director.match.is_over or self._play_on is None:
+        if self.director.match.is_over:
             self.desk.say(tr("The match is over here; go back a little first."))
             return None
-        return self._play_on(self.director.match)
+        return PlayOn(self.director.match)
 
     def prompts(self) -> Sequence[Prompt]:
         hold = tr("Continue") if self.director.is_held else tr("Stop")
@@ -322,7 +307,7 @@ class Replay(MatchController):
             case Command.UNDO:
                 self._back()
             case Command.RULES:
-                return self._rules()
+                return OpenRules(self.director.match.game)
             case Command.BACK | Command.MENU:
                 return Pop()
             case _:

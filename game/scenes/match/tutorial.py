@@ -20,6 +20,7 @@ from game.rules.match import Match, Player
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import ANIMALS
 from game.scenes.base.scene import Prompt
+from game.scenes.routes import EndLesson, RestartLesson
 from game.stage.canvas import LARGE_TEXT, Canvas
 from game.stage.layout.callout import Size, apart, beside
 from game.stage.layout.commands import ScreenCommand
@@ -36,7 +37,7 @@ from game.stage.widgets import APART, Button, even
 
 from .controller import ScreenApi
 from .director import Director, DirectorChange
-from .play_controller import PlayController, Way
+from .play_controller import BOARD_SHARE, PlayController
 from .screen import MatchScreen
 from .seat_rows import player_boxes
 from .turn_bar import title_box
@@ -86,24 +87,22 @@ SKIP = "skip-lesson"
 """Key of the button that ends the lesson."""
 
 
-def lesson_screen(context: Context, game: Game, pause: Way, finish: Way) -> MatchScreen:
-    """A guided first match; `pause` is where its menu button leads, `finish` where its end does."""
+def lesson_screen(context: Context, game: Game) -> MatchScreen:
+    """A guided first match."""
     low = next(seats for seats in game.seats if seats not in game.variant_seats)
     looks = [look.colour for look in LOOKS[:low]]
     players = [Player(tr(ANIMALS[look]), "gentle" if seat else "human", look) for seat, look in enumerate(looks)]
     match = _begun_by_the_person(game, players)
     director = Director(match, context.timing.clock)
-    lesson = Tutorial(director, Seating((0,)), view_of(game.package).lesson(), pause=pause, finish=finish)
+    lesson = Tutorial(director, Seating((0,)), view_of(game.package).lesson())
     return MatchScreen(context, match, director, lesson)
 
 
 class Tutorial(PlayController):
     """Playing with the lamp at one's side."""
 
-    def __init__(
-        self, director: Director, seating: Seating, steps: Sequence[TutorialStep], *, pause: Way, finish: Way
-    ) -> None:
-        super().__init__(director, seating, finish=finish, pause=pause)
+    def __init__(self, director: Director, seating: Seating, steps: Sequence[TutorialStep]) -> None:
+        super().__init__(director, seating)
         self.steps = steps
         self.at = 0
         self.is_shown = False
@@ -126,6 +125,12 @@ class Tutorial(PlayController):
     @property
     def is_kept(self) -> bool:
         return False
+
+    def finish(self) -> Transition | None:
+        return EndLesson(self.desk.match, self.desk.boxed(BOARD_SHARE))
+
+    def restart(self) -> Transition | None:
+        return RestartLesson(self.desk.match.game)
 
     def changed(self, change: DirectorChange) -> None:
         super().changed(change)

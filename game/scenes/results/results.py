@@ -7,8 +7,9 @@ Long because blocks, card and celebration are one picture.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain
 from typing import ClassVar, Final
 
@@ -21,8 +22,10 @@ from game.scenes.analysis.counted import question, why_not_counted
 from game.scenes.base.context import PACE, Context
 from game.scenes.base.player_names import called, guests
 from game.scenes.base.scene import Prompt, Scene
+from game.scenes.match.pack_up_animation import PackedBoard
 from game.scenes.results.ceremony import LIGHTS, Ceremony, CeremonyFigure, CeremonyStage
 from game.scenes.results.results_table import HEAD, drawing_chart, drawing_table
+from game.scenes.routes import OpenFairness, OpenWinChances, PutAway, WatchReplay
 from game.scenes.setup.matchmaking import MatchedOpponents
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
@@ -74,24 +77,13 @@ BESIDE = 0.0008
 
 
 @dataclass(frozen=True, slots=True)
-class Ways:
-    """Where the results lead."""
+class NextStep:
+    """The first button of the results."""
 
-    again: Callable[[], Transition | None]
-    """With the first button, whatever that says."""
-    replay: Callable[[], Transition | None]
-    shelf: Callable[[], Transition | None]
-    fairness: Callable[[], Transition | None]
-    course: Callable[[], Transition | None]
-    background: AnalysisJob
-    """What is found out meanwhile."""
+    route: Transition
     words: str = N_("Play again")
-    """What the first button says, a message id."""
+    """A message id."""
     icon: str = "redo"
-    fitted: MatchedOpponents | None = None
-    """Opponents that were chosen to fit, if there were any."""
-    practice: str = ""
-    """What is said of a match that was for practice and is not kept, a message id; others count."""
 
 
 def told(match: Match) -> tuple[Report, Reason]:
@@ -460,34 +452,45 @@ class Results(WinnersPage):
 
     LOW = 224.0
 
-    def __init__(self, context: Context, match: Match, ways: Ways) -> None:
+    def __init__(
+        self,
+        context: Context,
+        match: Match,
+        next_step: NextStep,
+        boxed: PackedBoard | None = None,
+        fitted: MatchedOpponents | None = None,
+        practice: str = "",
+    ) -> None:
+        """`boxed` is what is put away when they are left for the shelf, `fitted` the opponents chosen to fit.
+
+        `practice` is said of a match that was for practice and is not kept, a message id; others count.
+        """
         places = ranks(match.state)
         super().__init__(context, MatchEnding(match.players, places, *told(match), len(match.log)))
         self.match = match
-        self._ways = ways
-        self.seals = SealNotice(context, match, is_kept=not ways.practice)
+        self.next_step, self._boxed = next_step, boxed
+        self._fitted, self._practice = fitted, practice
+        self._reckoning = AnalysisJob(context.store, match, context.timing.clock)
+        self.seals = SealNotice(context, match, is_kept=not practice)
 
     @property
     def wake_after(self) -> float | None:
-        fitted = self._ways.fitted
-        waits = (
-            self.seals.wake_after, self._ways.background.wake_after, None if fitted is None else fitted.wake_after
-        )  # fmt: skip
+        fitted = self._fitted
+        waits = self.seals.wake_after, self._reckoning.wake_after, None if fitted is None else fitted.wake_after
         return min((wait for wait in waits if wait is not None), default=None)
 
     def update(self, dt: float) -> Transition | None:
-        self._ways.background.go_on(BESIDE if self.is_celebrating else SLICE)
+        self._reckoning.go_on(BESIDE if self.is_celebrating else SLICE)
         if not self.is_celebrating:
             self.seals.look()
-        if self._ways.fitted is not None and self._ways.fitted.look():
+        if self._fitted is not None and self._fitted.look():
             self.touch()
         return super().update(dt)
 
     def hint(self) -> str:
         if self.is_celebrating:
             return ""
-        ways = self._ways
-        told = tr(ways.practice) if ways.practice else "" if ways.fitted is None else ways.fitted.words
+        told = tr(self._practice) if self._practice else "" if self._fitted is None else self._fitted.words
         return told or super().hint()
 
     def draw_back(self, canvas: Canvas) -> None:
@@ -498,16 +501,17 @@ class Results(WinnersPage):
                 canvas.image("medal/seal", SEAL, block.right - 30, block.y + 56)
 
     def buttons(self, row: Box) -> list[Widget]:
-        ways = self._ways
+        first, replay = self.next_step, partial(WatchReplay, self.match, self._reckoning)
         low = [
-            Button("again", row, tr(ways.words), ways.again, ways.icon, "card"),
-            Button("replay", row, tr("Replay"), ways.replay, "eye", "dark"),
-            Button("shelf", row, tr("Shelf"), ways.shelf, "home", "dark"),
+            Button("again", row, tr(first.words), lambda: first.route, first.icon, "card"),
+            Button("replay", row, tr("Replay"), replay, "eye", "dark"),
+            Button("shelf", row, tr("Shelf"), self.back, "home", "dark"),
         ]
+        chances, fairness = partial(OpenWinChances, self.match, self._reckoning), partial(OpenFairness, self.match)
         asked, icon = question(self.match)
         high = [
-            Button("course", row, tr("How it came about"), ways.course, "chart", "dark"),
-            Button("fairness", row, asked, ways.fairness, icon, "dark", reason=why_not_counted(self.match)),
+            Button("course", row, tr("How it came about"), chances, "chart", "dark"),
+            Button("fairness", row, asked, fairness, icon, "dark", reason=why_not_counted(self.match)),
         ]
         for buttons, place in ((low, row), (high, row.moved(0, -104))):
             spread(self.canvas, buttons, place, gap=20)
@@ -518,4 +522,4 @@ class Results(WinnersPage):
         return "again"
 
     def back(self) -> Transition | None:
-        return self._ways.shelf()
+        return PutAway(self._boxed)

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import cos, pi, sin
 
-from game.scenes.base.context import Context
 from game.scenes.base.scene import Prompt
 from game.scenes.base.tabbed import Row, Tabbed
 from game.scenes.settings.controls_table import draw_controls
@@ -39,13 +38,6 @@ class SettingsPage(Tabbed):
     """Everything takes effect at once and for all games."""
 
     icon = "gear"
-
-    def __init__(
-        self, context: Context, set_language: Callable[[str], None], set_fullscreen: Callable[[bool], None]
-    ) -> None:
-        super().__init__(context)
-        self._set_language = set_language
-        self._set_fullscreen = set_fullscreen
 
     def tabs(self) -> tuple[tuple[str, str], ...]:
         return (
@@ -90,11 +82,11 @@ class SettingsPage(Tabbed):
         codes = list(LANGUAGES)
 
         def language(index: int) -> None:
-            self._set_language(codes[index])
+            self.context.speak(codes[index])
             self.turn_over()
 
         def fullscreen(is_on: bool) -> None:
-            self._set_fullscreen(is_on)
+            self.context.set_fullscreen(is_on)
             self._keep()
 
         def time_of_day(index: int) -> None:

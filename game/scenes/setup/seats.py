@@ -6,7 +6,7 @@ Long because one screen of chairs, devices and options.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -21,6 +21,7 @@ from game.scenes.base.player_names import ANIMALS
 from game.scenes.base.poll import ASK_AGAIN
 from game.scenes.base.scene import Prompt, Scene
 from game.scenes.match.preload import Preload
+from game.scenes.routes import Lineup, OpenRules, StartMatch
 from game.scenes.setup.matchmaking import Matchmaking
 from game.scenes.setup.opponents import about, badge, nature, next_temper, temper_about, temper_badge, temper_word
 from game.scenes.setup.seat_widgets import (
@@ -83,15 +84,6 @@ ABOVE_START = 26.0
 """Between the variants and that button below them: more, for it has a ring."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lineup:
-    """What the seats screen leads to."""
-
-    players: tuple[Player, ...]
-    options: frozenset[str]
-    seating: Seating
-
-
 def balanced(count: int) -> list[list[int]]:
     """So many things in rows of which none has one alone while another has more; the fewest rows first.
 
@@ -114,20 +106,11 @@ def _seated(mind: str, look: str, name: str = "") -> Chair:
 class Seats(Scene):
     """The chairs round the table, for one game."""
 
-    def __init__(
-        self,
-        context: Context,
-        game: Game,
-        start: Callable[[Lineup], Transition | None],
-        rules: Callable[[], Transition | None] = lambda: None,
-        first: str = USUAL,
-    ) -> None:
+    def __init__(self, context: Context, game: Game, first: str = USUAL) -> None:
         """`first` is the level that fits people who have not played before."""
         super().__init__(context)
         self.game = game
         self._fit = Matchmaking(context, game.key, first)
-        self._start = start
-        self._rules = rules
         self.chairs = self._first_chairs()
         self.options = self._last_options()
         self.devices: dict[Source, int] = {}
@@ -146,7 +129,7 @@ class Seats(Scene):
         self._ahead_for: tuple[int, Viewport] | None = None
         """For how many players and which window pictures are prepared."""
         self._is_ahead_due = False
-        self.on_back: Callable[[], Transition | None] = Pop
+        self.on_back: Transition = Pop()
         """Where back leads: to the scene below, unless there is none."""
         self.has_table_ahead = True
         """Whether the game comes next, so that its pictures are wanted."""
@@ -321,7 +304,7 @@ class Seats(Scene):
         if command is Command.UNDO:
             self._join(source)
         if command is Command.RULES:
-            return self._rules()
+            return self.rules()
         return None
 
     def _join(self, source: Source) -> None:
@@ -388,7 +371,15 @@ class Seats(Scene):
         for source, index in self.devices.items():
             if index in taken and self.chairs[index].mind == HUMAN:
                 seating.claim(source, taken.index(index))
-        return self._start(Lineup(players, options, seating))
+        return self.start(Lineup(players, options, seating))
+
+    def start(self, lineup: Lineup) -> Transition | None:
+        """Everybody has sat down."""
+        return StartMatch(self.game, lineup)
+
+    def rules(self) -> Transition | None:
+        """The rules button."""
+        return OpenRules(self.game)
 
     def _is_offered(self, key: str, seats: int) -> bool:
         option = self._option(key)
@@ -592,7 +583,7 @@ class Seats(Scene):
             return
         tag = self._tag_box(card)
         is_own = index in self.devices.values()
-        ask = self._asker(index)
+        ask = partial(self._ask_name, index)
         icon, device = self._device_name(index)
         if chair.mind != HUMAN:
             temper = self._temper_box(card)
@@ -657,9 +648,6 @@ class Seats(Scene):
         look = Box(inner.x, inner.bottom - high, inner.w, high)
         return Box(inner.x, look.y - 12 - row, inner.w, row), look
 
-    def _asker(self, index: int) -> Callable[[], Transition | None]:
-        return lambda: self._ask_name(index)
-
     def _temperer(self, index: int) -> Callable[[], object]:
         return lambda: self.turn_temper(index)
 
@@ -694,7 +682,7 @@ class Seats(Scene):
         return "start"
 
     def back(self) -> Transition | None:
-        return self.on_back()
+        return self.on_back
 
     def prompts(self) -> Sequence[Prompt]:
         choose, back = super().prompts()

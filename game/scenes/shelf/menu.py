@@ -5,17 +5,21 @@ Long because shelf, lamp, panel and what leads from them are one picture.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Final
 
-from game.games import shelf
+from game.games import catalogue, shelf
 from game.input.intents import Command, Device, Intent, Source
+from game.rules.contract import N_
 from game.rules.game import Game
+from game.scenes import routes
 from game.scenes.base.context import Context
 from game.scenes.base.partial_redraw import PartialRedraw
+from game.scenes.base.question import leaving
 from game.scenes.base.scene import Prompt, Scene
 from game.scenes.base.thumbnail import ThumbnailPainter
 from game.stage.canvas import Canvas
@@ -39,8 +43,9 @@ from game.stage.room.weather import draw_weather
 from game.stage.room.window import SIDE
 from game.stage.table.transitions import FadeGroup
 from game.stage.text.language import LANGUAGES, current, tr
-from game.stage.time.stack import Transition
+from game.stage.time.stack import Go, Push, Transition
 from game.stage.widgets import Button, Kind, Widget, even
+from game.storage.database import Unfinished
 
 from .saved_matches import Preview
 from .trophies import Trophies
@@ -48,34 +53,21 @@ from .trophies import Trophies
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """A way to a room that belongs to no game: a sign, and what it says in the language of now."""
+    """A button of the shelf that belongs to no game."""
 
     key: str
     icon: str
     words: str
-    open: Callable[[], Transition | None]
+    """A message id."""
+    route: type[Go]
 
 
-@dataclass(frozen=True, slots=True)
-class Doors:
-    """Where the shelf leads; each makes the transition when it is asked for."""
-
-    play: Callable[[Game], Transition | None]
-    resume: Callable[[Scene, str], Transition | None]
-    """To a match, fetched over this scene."""
-    kept: Callable[[], Transition | None]
-    """To the list of all that can be gone on with."""
-    rules: Callable[[Game], Transition | None]
-    guide: Callable[[], Transition | None]
-    lesson: Callable[[Game], Transition | None]
-    settings: Callable[[], Transition | None]
-    language: Callable[[str], None]
-    leave: Callable[[Scene], Transition | None]
-    """Out of the program, asked over this scene."""
-    dropped: Callable[[Scene, Path], Transition | None]
-    """To the match book, with the match of a file."""
-    rooms: Callable[[], Sequence[Door]] = tuple
-    """Beside the shelf."""
+DOORS: Final = (
+    Door("people", "users", N_("People and records"), routes.OpenRecords),
+    Door("daily", "calendar", N_("Table of the day"), routes.OpenDailyTables),
+    Door("book", "bookmark", N_("Match book"), routes.OpenMatchBook),
+    Door("evening", "tournament", N_("Evening"), routes.OpenTournament),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,11 +119,10 @@ LEAST_PANE = 240.0
 class Menu(Scene):
     """Lamplight's first screen."""
 
-    def __init__(self, context: Context, doors: Doors, waiting: Callable[[], Sequence[Waiting] | None]) -> None:
-        """`waiting` answers at once: None until it knows which matches can be gone on with, the last played first."""
+    def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._doors = doors
-        self.find_waiting = waiting
+        self._unfinished: Future[list[Unfinished]] | None = None
+        """The question to the disk which matches can be resumed."""
         self.waiting: Sequence[Waiting] = ()
         self.games = shelf()
         self.selected = 0
@@ -198,7 +189,7 @@ class Menu(Scene):
         return super().handle(intent)
 
     def dropped(self, path: Path) -> Transition | None:
-        return self._doors.dropped(self, path)
+        return routes.OpenDroppedFile(path, self)
 
     @property
     def is_lively(self) -> bool:
@@ -282,10 +273,21 @@ class Menu(Scene):
         if name:
             canvas.text(name, x + 6, y, "small", "ink.on_card", width=paper.w - face - 30, height=40)
 
+    def find_waiting(self) -> Sequence[Waiting] | None:
+        """The matches that can be resumed, the one played last first; None until the disk has answered."""
+        if self.context.is_public:
+            return ()
+        if self._unfinished is None:
+            self._unfinished = self.context.store.ask_unfinished()
+        if not self._unfinished.done():
+            return None
+        found, self._unfinished = self._unfinished.result(), None
+        return [Waiting(match.key, match.game, tr("Continue")) for match in found if match.game in catalogue()]
+
     def _resume(self, key: str) -> Transition | None:
         """Go on with a match; if that is not possible, what can be gone on with has changed."""
         self._is_asking = True
-        return self._doors.resume(self, key)
+        return routes.ResumeMatch(key, self)
 
     # ---- places
 
@@ -378,7 +380,6 @@ class Menu(Scene):
 
     def _lay_buttons(self) -> None:
         viewport, panel = self.viewport, self._panel
-        doors = self._doors
         language = LANGUAGES[current()]
         is_tall = viewport.aspect is Aspect.TALL
         settings_w = self.canvas.width(tr("Settings"), "button", 48) + 130
@@ -386,8 +387,8 @@ class Menu(Scene):
         top = 196.0 if is_tall else 44.0
         right = viewport.width - viewport.left
         guide_w = 92.0
-        rooms = doors.rooms()
-        rooms_w = 112.0 * len(rooms)
+        doors = () if self.context.is_public else DOORS
+        rooms_w = 112.0 * len(doors)
         words = tr("Settings")
         if right - settings_w - language_w - guide_w - rooms_w - 40 < viewport.width / 2 + LAMP and not is_tall:
             words, settings_w = "", 92.0
@@ -407,7 +408,7 @@ class Menu(Scene):
                 "guide",
                 Box(right - settings_w - language_w - guide_w - 40, top, guide_w, 82),
                 "",
-                doors.guide,
+                routes.OpenGuide,
                 "question",
                 "panel",
                 tr("The player’s guide"),
@@ -425,15 +426,15 @@ class Menu(Scene):
                 "settings",
                 Box(right - settings_w, top, settings_w, 82),
                 words,
-                doors.settings,
+                routes.OpenSettings,
                 "gear",
                 "panel",
                 tr("Settings"),
             ),
         ]
-        for index, door in enumerate(rooms):
+        for index, door in enumerate(doors):
             box = Box(widgets[0].box.x - rooms_w + 112 * index, top, 92, 82)
-            widgets.append(Button(f"door/{door.key}", box, "", door.open, door.icon, "panel", door.words))
+            widgets.append(Button(f"door/{door.key}", box, "", door.route, door.icon, "panel", tr(door.words)))
         if self.games:
             game = self.games[self.selected]
             inner = panel.inset(28, 22)
@@ -446,16 +447,18 @@ class Menu(Scene):
                 area = Box(inner.right - doors_w, inner.y, doors_w, inner.h)
             top_row, low = (area, area) if is_tall and not self.waiting else area.split_y(0.5, 0.5, gap=14)
             left, right_box = top_row.split_x(0.45, 0.55, gap=14)
-            widgets.append(Button("rules", left, tr("Rules"), lambda: doors.rules(game), "book", "dark"))
+            widgets.append(Button("rules", left, tr("Rules"), partial(routes.OpenRules, game), "book", "dark"))
             kind: Kind = "card" if self.is_new_here else "dark"
-            widgets.append(Button("lesson", right_box, tr("First steps"), lambda: doors.lesson(game), "bulb", kind))
+            widgets.append(
+                Button("lesson", right_box, tr("First steps"), partial(routes.StartLesson, game), "bulb", kind)
+            )
             if waiting is not None:
                 low, rest = low.split_x(0.45, 0.55, gap=14)
                 widgets.append(Button("resume", low, waiting.words, lambda: self._resume(waiting.key), "play", "dark"))
                 low = rest
             if self.waiting:
                 words = tr("Saved ({n})", n=len(self.waiting))
-                widgets.append(Button("kept", low, words, doors.kept, "", "dark", tr("Saved matches")))
+                widgets.append(Button("kept", low, words, routes.OpenSavedMatches, "", "dark", tr("Saved matches")))
             even(self.canvas, widgets[3:])
         self.widgets = widgets
 
@@ -484,7 +487,7 @@ class Menu(Scene):
 
     def _next_language(self) -> None:
         codes = list(LANGUAGES)
-        self._doors.language(codes[(codes.index(current()) + 1) % len(codes)])
+        self.context.speak(codes[(codes.index(current()) + 1) % len(codes)])
         self.turn_over()
 
     # ---- choosing
@@ -551,23 +554,23 @@ class Menu(Scene):
             if source.device is Device.TOUCH and self._is_only_chosen:
                 self.say(tr("Tap again to play."))
                 return None
-            return self._doors.play(next(game for game in self.games if game.key == target.act.name))
+            return routes.OpenSeats(next(game for game in self.games if game.key == target.act.name))
         return super().choose(target, source, spot)
 
     def command(self, command: Command, source: Source) -> Transition | None:
         if command is Command.MENU:
-            return self._doors.settings()
+            return routes.OpenSettings()
         if not self.games:
             return None
         waiting = self._waiting_here()
         if command is Command.UNDO and waiting is not None:
             return self._resume(waiting.key)
         if command is Command.RULES:
-            return self._doors.rules(self.games[self.selected])
+            return routes.OpenRules(self.games[self.selected])
         return None
 
     def back(self) -> Transition | None:
-        return None if self.context.is_public else self._doors.leave(self)
+        return None if self.context.is_public else Push(leaving(self.context, self))
 
     def prompts(self) -> Sequence[Prompt]:
         out = list(super().prompts())[:1]

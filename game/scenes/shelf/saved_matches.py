@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,11 +14,12 @@ from game.rules.game import Game
 from game.rules.match import Match, SaveError, load
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import guests
-from game.scenes.base.question import deleting
-from game.scenes.base.scene import Prompt, Scene
+from game.scenes.base.question import Deleting
+from game.scenes.base.scene import Prompt
 from game.scenes.base.side_page import PagedSidePage
 from game.scenes.base.thumbnail import Thumbnail, ThumbnailPainter
 from game.scenes.library.paged_list import FOOT, PagedList
+from game.scenes.routes import ResumeMatch
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Fixed
 from game.stage.layout.viewport import Aspect
@@ -106,12 +107,9 @@ class SavedMatchCard:
 class SavedMatches(PagedSidePage):
     """The list, the match played last first."""
 
-    def __init__(
-        self, context: Context, games: Mapping[str, Game], resume: Callable[[Scene, str], Transition | None]
-    ) -> None:
-        """`resume` goes on with the match of a key."""
+    def __init__(self, context: Context, games: Mapping[str, Game]) -> None:
         super().__init__(context)
-        self._games, self._resume = games, resume
+        self._games = games
         self.matches: PagedList[Unfinished] = PagedList()
         self._answer: Future[list[Unfinished]] | None = None
         self._looks: dict[tuple[str, int], Preview] = {}
@@ -236,17 +234,12 @@ class SavedMatches(PagedSidePage):
     # ---- what people do
 
     def _go_on(self, key: str) -> Transition | None:
-        return self._resume(self, key)
+        return ResumeMatch(key, self)
 
     def _ask_to_drop(self, match: Unfinished, game: str) -> Transition:
         names = ", ".join(guest.name for guest in guests(match.players))
-
-        def drop() -> Transition:
-            self.context.store.forget(match.key)
-            return Pop()
-
         told = tr("{game} with {names}", game=game, names=names)
-        return Push(deleting(self.context, self, told, drop))
+        return Push(Deleting(self.context, self, match.key, told))
 
     def page(self, step: int) -> Transition | None:
         if self.matches.turn(step):

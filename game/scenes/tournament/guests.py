@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from game.rules.contract import N_
 from game.rules.game import Game
 from game.scenes.base.context import Context
-from game.scenes.setup.seats import Lineup, Seats
+from game.scenes.routes import Lineup, PlanTournament
+from game.scenes.setup.seats import Seats
 from game.stage.canvas import Canvas
 from game.stage.time.stack import Transition
 from game.storage.tournament import FEWEST, MOST
@@ -29,9 +29,15 @@ TABLE: Final = Game(
 class Guests(Seats):
     """The chairs of the evening."""
 
-    def __init__(self, context: Context, start: Callable[[Lineup], Transition | None]) -> None:
-        super().__init__(context, TABLE, start)
+    def __init__(self, context: Context) -> None:
+        super().__init__(context, TABLE)
         self.has_table_ahead = False
+
+    def start(self, lineup: Lineup) -> Transition | None:
+        return PlanTournament(lineup)
+
+    def rules(self) -> Transition | None:
+        return None
 
     def draw_emblem(self, canvas: Canvas, x: float, y: float) -> None:
         canvas.image("icon/tournament", 84, x, y, "ink.on_dark")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -12,6 +11,7 @@ from game.rules.game import Game
 from game.scenes.base.context import Context
 from game.scenes.base.heading import below_heading, draw_heading
 from game.scenes.base.side_page import SidePage
+from game.scenes.routes import Lineup, StartTournament
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
@@ -30,16 +30,15 @@ LENGTHS: Final = (
     (N_("Until two wins"), TournamentLength("wins", 2)),
     (N_("Until three wins"), TournamentLength("wins", 3)),
 )
-Start = Callable[[Sequence[Game], TournamentLength], Transition | None]
 
 
 class TournamentPlan(SidePage):
     """Games and length, for so many guests."""
 
-    def __init__(self, context: Context, guests: int, start: Start) -> None:
+    def __init__(self, context: Context, lineup: Lineup) -> None:
         super().__init__(context)
-        self._guests = guests
-        self._start = start
+        self._lineup = lineup
+        self._guests = guests = len(lineup.players)
         self.played = {game.key for game in shelf() if guests in game.seats}
         """Keys of the games that are chosen."""
         self.length = 0
@@ -63,7 +62,7 @@ class TournamentPlan(SidePage):
             self.context.sound.play("denied")
             self.say(tr("Choose at least one game."))
             return None
-        return self._start(games, LENGTHS[self.length][1])
+        return StartTournament(self._lineup, games, LENGTHS[self.length][1])
 
     def _about(self, game: Game) -> str:
         words = tr("{n} minutes", n=game.minutes)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from game.games import catalogue
@@ -13,6 +12,7 @@ from game.scenes.base.context import Context
 from game.scenes.base.heading import below_heading, draw_heading
 from game.scenes.base.question import Question
 from game.scenes.base.scene import Prompt, Scene
+from game.scenes.routes import EndTournament, PlayTournamentMatch, ResumeTournamentMatch
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import ScreenCommand
 from game.stage.layout.shapes import Box, Spot, Target
@@ -49,30 +49,17 @@ DIM: Final[Colour] = (150, 150, 160, 255)
 """The light on boxes that are not chosen."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ways:
-    """Where the points lead."""
-
-    play: Callable[[str], Transition | None]
-    """To a match of this game."""
-    resume: Callable[[Scene], Transition | None]
-    """To the match that is on, fetched over this scene."""
-    end: Callable[[], Transition | None]
-    """To the ceremony, or away from an evening on which nothing was played."""
-
-
 class StandingsPage(Scene):
     """The table of an evening, and the boxes the next game is chosen from."""
 
-    def __init__(self, context: Context, find: Callable[[], Tournament], ways: Ways) -> None:
+    def __init__(self, context: Context, find: Callable[[], Tournament]) -> None:
         """`find` answers with the evening as it is now."""
         super().__init__(context)
         self._find = find
-        self._ways = ways
         self.evening = find()
         self.picked = self.evening.game
         """Key of the game that is played next; empty: not chosen yet."""
-        self.on_back: Callable[[], Transition | None] = Pop
+        self.on_back: Transition = Pop()
         """Where back leads: to the scene below, unless there is none."""
         self._wandering: RandomPick | None = None
         self._lamp = HangingLamp()
@@ -158,7 +145,7 @@ class StandingsPage(Scene):
         self.touch()
 
     def _go(self) -> Transition | None:
-        return self._ways.resume(self) if self.evening.match else self._ways.play(self.picked)
+        return ResumeTournamentMatch(self) if self.evening.match else PlayTournamentMatch(self.picked)
 
     def _ask_end(self) -> Transition:
         has_played = bool(self.evening.rounds)
@@ -172,7 +159,7 @@ class StandingsPage(Scene):
                 else tr("No game has been played yet, so there is nothing to keep."),
                 harmless=tr("Resume"),
                 deed=tr("End the evening"),
-                act=self._ways.end,
+                then=EndTournament(),
             )
         )
 
@@ -198,7 +185,7 @@ class StandingsPage(Scene):
     def _buttons(self, row: Box) -> list[Widget]:
         evening = self.evening
         if evening.is_over:
-            return [Button("end", row, tr("To the ceremony"), self._ways.end, "trophy", "card", style="h3")]
+            return [Button("end", row, tr("To the ceremony"), EndTournament, "trophy", "card", style="h3")]
         close = Box(row.right - 92, 44, 92, 82)
         closing = Button("close", close, "", self._ask_end, "flag", "panel", tr("End the evening"))
         if evening.match:
@@ -281,7 +268,7 @@ class StandingsPage(Scene):
         return "start" if self.picked and "start" in keys else keys[0]
 
     def back(self) -> Transition | None:
-        return self.on_back()
+        return self.on_back
 
     def command(self, command: Command, source: Source) -> Transition | None:
         return self.back() if command is Command.MENU else None

@@ -1,9 +1,12 @@
-"""The scene stack: scenes return transitions, the stack carries them out between frames. No pygame."""
+"""The scene stack: scenes return transitions, the stack carries them out between frames. No pygame.
+
+A scene that cannot make the next one asks for a route; the router turns that into a move of the stack.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, dataclass_transform
 
 
 class Layer(Protocol):
@@ -56,7 +59,21 @@ class Quit:
     """End the program."""
 
 
-Transition = Push | Pop | Replace | Reset | Quit
+@dataclass_transform(frozen_default=True)
+class Go:
+    """Base of all routes: a wish to be somewhere else, as a value that the router answers with a move.
+
+    Every subclass is a frozen dataclass of what the place has to be told.
+    """
+
+    def __init_subclass__(cls) -> None:
+        dataclass(frozen=True)(cls)
+
+
+Move = Push | Pop | Replace | Reset | Quit
+"""A change of the stack."""
+Transition = Move | Go
+"""What a scene may return."""
 
 
 class Stack:
@@ -74,9 +91,9 @@ class Stack:
     def layers(self) -> tuple[Layer, ...]:
         return tuple(self._layers)
 
-    def go(self, transition: Transition | None) -> None:
-        """Carry a transition out."""
-        match transition:
+    def go(self, move: Move | None) -> None:
+        """Carry a move out."""
+        match move:
             case None:
                 return
             case Push(scene):

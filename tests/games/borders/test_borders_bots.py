@@ -84,6 +84,8 @@ def test_segments_completed_together_are_one_plan_to_its_end() -> None:
                 continue
             further = {choice.plan: choice.action for choice in weighed(judge, state, seat, 2)}
             together += further[best.plan] != DONE
+        if together > 2:
+            break
     assert together > 2
 
 

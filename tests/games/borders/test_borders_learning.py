@@ -1,10 +1,11 @@
-"""`learner.c` completes segments and crosses fields like the levels."""
+"""`borders.c` completes segments and crosses fields like the levels."""
 
 from __future__ import annotations
 
 import ctypes
 from collections import Counter
 from math import sqrt
+from pathlib import Path
 
 import pytest
 
@@ -13,9 +14,9 @@ from game.games.borders import GAME
 from game.games.borders.dice import counts, hand
 from game.games.borders.rules import BordersState
 from game.rules.contract import Seat
-from game.rules.data import path_of
 from game.rules.judging import Skill
 from game.training.hint_trials import judge_of, positions, weighed
+from game.training.weights import unpack
 from tests.compiled import library
 
 BOARDS = ("E1", "E2", "F1", "F2", "C1", "G2", "H1", "H2")
@@ -27,6 +28,14 @@ def swift(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
     swift = library("borders", tmp_path_factory.mktemp("swift"))
     swift.ready()
     return swift
+
+
+@pytest.fixture(scope="module")
+def weights(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Write the weights of the levels as plain numbers."""
+    path = tmp_path_factory.mktemp("weights") / "plain"
+    path.write_text("\n".join(map(str, unpack("borders", 0))), "ascii")
+    return path
 
 
 def halves(fields: int) -> tuple[int, int]:
@@ -44,7 +53,7 @@ def sets(values: list[int]) -> ctypes.Array[ctypes.c_uint64]:
 
 def crossed(state: BordersState, seat: Seat, skill: Skill, luck: int) -> int:
     """Return the crosses of a level after its action, with its misjudgements seeded by `luck`."""
-    some = weighed(judge_of(GAME), state, seat, skill.sight)
+    some = weighed(judge_of(GAME), state, seat, skill.depth)
     taken = chosen([one._replace(plan=f"{luck} {one.plan}") for one in some], skill)
     if state.is_marking:
         return int(taken.plan.split()[-1])
@@ -56,16 +65,16 @@ def crossed(state: BordersState, seat: Seat, skill: Skill, luck: int) -> int:
             return before
         if len(turn.legal(seat)) < 2:
             break
-        some = weighed(judge_of(GAME), turn, seat, skill.sight)
+        some = weighed(judge_of(GAME), turn, seat, skill.depth)
         taken = chosen([one._replace(plan=f"{luck} {one.plan}") for one in some], skill)
     return turn.crossed[seat]
 
 
-@pytest.mark.parametrize(("level", "mark", "many"), [("gentle", "-", 150), ("sharp", "", 60)])
-def test_the_program_crosses_as_often_as_a_level(swift: ctypes.CDLL, level: str, mark: str, many: int) -> None:
+@pytest.mark.parametrize(("level", "many"), [("gentle", 150), ("sharp", 60)])
+def test_the_program_crosses_as_often_as_a_level(swift: ctypes.CDLL, weights: Path, level: str, many: int) -> None:
     """Compare frequencies, since misjudgements are random there and fixed by the position here."""
     skill = judge_of(GAME).SKILLS[level]
-    name = f"{mark}{path_of('borders', 'value.json')}:{skill.noise}:{skill.max_loss}".encode()
+    name = f"{weights}:{skill.noise}:{skill.max_loss}:{skill.depth}".encode()
     seen = {False: 0, True: 0}
     for number in range(4):
         for state, seat in positions(GAME, 2, "steady", f"{level} {number}", 6):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 from collections import Counter
 from math import comb, sqrt
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -17,8 +18,8 @@ from game.games.diceland.board import ALL, BIT, FIELDS, SHADES, numbers, spread
 from game.games.diceland.rules import CHOOSING, CROSSING, DECIDING, PICKING, ROLLING, DicelandState, new
 from game.games.diceland.value import INPUTS, look, network
 from game.rules.contract import CHANCE
-from game.rules.data import path_of
 from game.training.hint_trials import judge_of, positions, weighed
+from game.training.weights import unpack
 from tests.bots.duels import won
 from tests.compiled import library
 
@@ -84,6 +85,14 @@ def swift(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
     return library("diceland", tmp_path_factory.mktemp("swift"))
 
 
+@pytest.fixture(scope="module")
+def weights(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Write the weights of the levels as plain numbers."""
+    path = tmp_path_factory.mktemp("weights") / "plain"
+    path.write_text("\n".join(map(str, unpack("diceland", 0))), "ascii")
+    return path
+
+
 @pytest.mark.parametrize("options", [frozenset[str](), frozenset({"islands"})])
 def test_the_program_that_learns_sees_the_same_of_every_sheet(swift: ctypes.CDLL, options: frozenset[str]) -> None:
     """Compares the sheets of whole matches, including the last fields before the goal."""
@@ -116,11 +125,11 @@ def test_the_program_that_learns_sees_the_same_of_every_sheet(swift: ctypes.CDLL
 
 
 @pytest.mark.parametrize("level", ["gentle", "sharp"])
-def test_the_program_that_learns_crosses_like_a_level(swift: ctypes.CDLL, level: str) -> None:
+def test_the_program_that_learns_crosses_like_a_level(swift: ctypes.CDLL, weights: Path, level: str) -> None:
     """Compares frequencies over many trials: misjudgements are random there and fixed by the position here."""
     judge, many, often, seen = judge_of(GAME), 300, 6000, 0
     skill = judge.SKILLS[level]
-    name = f"{path_of('diceland', 'value.json')}:{skill.noise}:{skill.max_loss}".encode()
+    name = f"{weights}:{skill.noise}:{skill.max_loss}".encode()
     for number in range(14):
         for state, seat in positions(GAME, 2, "steady", f"{level} {number}", 4):
             assert isinstance(state, DicelandState)
@@ -151,12 +160,12 @@ def test_the_program_that_learns_crosses_like_a_level(swift: ctypes.CDLL, level:
     assert seen > 2
 
 
-@pytest.mark.parametrize(("seats", "mark", "level"), [(2, "", "steady"), (4, "+", "sharp")])
+@pytest.mark.parametrize(("seats", "level"), [(2, "steady"), (4, "sharp")])
 def test_turns_that_are_played_again_with_the_same_choices_end_alike(
-    swift: ctypes.CDLL, seats: int, mark: str, level: str
+    swift: ctypes.CDLL, weights: Path, seats: int, level: str
 ) -> None:
     skill = judge_of(GAME).SKILLS[level]
-    name = f"{mark}{path_of('diceland', 'value.json')}:{skill.noise}:{skill.max_loss}".encode()
+    name = f"{weights}:{skill.noise}:{skill.max_loss}:{skill.depth}".encode()
     assert swift.choices_again(ctypes.c_uint64(5), seats, name) > 40
 
 

@@ -687,7 +687,8 @@ def test_the_victim_is_asked_for_its_corner_and_only_free_corners_are_offered() 
     after = match.state
     assert isinstance(after, KnightsLeapState)
     assert after.is_retreat
-    scene = driver.showing(MatchScreen)
+    scene = driver.scene
+    assert isinstance(scene, MatchScreen)
     assert scene.director.asked == (victim,)
     assert scene.headline() == (victim, f"P{victim}: robbed! Choose a corner")
     offered = {int(t.key.partition("square")[2]) for t in scene.focus.targets if "square" in t.key}

@@ -1,9 +1,8 @@
-"""The learner of Going Places plays by the same rules and has the same inputs."""
+"""`places.c` plays by the same rules and has the same inputs."""
 
 from __future__ import annotations
 
 import ctypes
-import json
 from math import sqrt
 from random import Random
 from statistics import fmean
@@ -16,8 +15,8 @@ from game.games.places.network import HIDDEN, INPUTS, WIDE, Network
 from game.games.places.prospects import after, ends
 from game.games.places.rules import MOVING, OVER, ROLLING, SHOWDOWN, PlacesState
 from game.rules.contract import CHANCE
-from game.rules.data import path_of
 from game.training.hint_trials import Courses, judge_of, positions, weighed
+from game.training.weights import places_plain, unpack
 from tests.compiled import library
 
 ROOM = 600
@@ -30,7 +29,7 @@ def swift(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
 
 
 def told(state: PlacesState) -> tuple[object, ...]:
-    """Encode a position for the learner."""
+    """Encode a position for `places.c`."""
     seats = state.seats
     return (
         seats,
@@ -93,8 +92,8 @@ def test_moves_chains_and_inputs_are_the_same_in_both_languages(
     inputs = [[rng.randrange(-900, 900) for _ in range(WIDE)] for _ in range(INPUTS)]
     out = [rng.randrange(-900, 900) for _ in range(HIDDEN)]
     network = Network(inputs, out)
-    rows = (ctypes.c_int * (INPUTS * WIDE))(*(weight for row in inputs for weight in row))
-    outs = (ctypes.c_int * HIDDEN)(*out)
+    plain = places_plain(inputs, out)
+    weights = (ctypes.c_float * len(plain))(*plain)
     chains = seen = 0
     while seen < 250:
         state = GAME.new(seats, frozenset(options))
@@ -102,7 +101,7 @@ def test_moves_chains_and_inputs_are_the_same_in_both_languages(
         while state.phase not in (SHOWDOWN, OVER):
             if state.phase == ROLLING:
                 strengths = (ctypes.c_double * seats)()
-                swift.position_strengths(*told(state), rows, outs, strengths)
+                swift.position_strengths(*told(state), weights, strengths)
                 assert list(strengths) == pytest.approx(network.logits(state), rel=1e-4, abs=1e-3)
             elif state.phase == MOVING:
                 seen += 1
@@ -125,9 +124,8 @@ def test_moves_chains_and_inputs_are_the_same_in_both_languages(
 def test_both_languages_play_on_alike(swift: ctypes.CDLL, seats: int, courses: int) -> None:
     judge = judge_of(GAME)
     swift.wins_after.restype = ctypes.c_double
-    learned = json.loads(path_of("places", "network.json").read_text("utf-8"))[str(seats)]
-    rows = (ctypes.c_int * (INPUTS * WIDE))(*(weight for row in learned["inputs"] for weight in row))
-    outs = (ctypes.c_int * HIDDEN)(*learned["out"])
+    plain = unpack("places", seats)
+    weights = (ctypes.c_float * len(plain))(*plain)
     # late in a match, since it is played to the end
     met = [
         (state, seat) for state, seat in positions(GAME, seats, "sharp", "alike", 12) if isinstance(state, PlacesState)
@@ -136,7 +134,7 @@ def test_both_languages_play_on_alike(swift: ctypes.CDLL, seats: int, courses: i
     onward = Courses(judge, here, seat, turns=1000)
     for choice in weighed(judge, here, seat, 0)[:2]:
         move = here.options.index(choice.action)
-        won = swift.wins_after(*told(here), here.pips, move, rows, outs, 4000)
+        won = swift.wins_after(*told(here), here.pips, move, weights, 4000)
         ends = [onward.end(choice, str(luck)) for luck in range(courses)]
         # three standard errors and a margin; the seed is fixed
         assert won == pytest.approx(fmean(ends), abs=3 * sqrt(won * (1 - won) / courses) + 0.01)

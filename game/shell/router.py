@@ -1,9 +1,9 @@
-"""Puts the house together: all scenes and the ways between them.
+"""The router: turns the routes that scenes ask for into scenes.
 
-The only module that knows all scenes; each is loaded when it is first needed, so that the shelf comes up at once. It is
-opened by `game.shell.launch`; the main loop is `game.shell.app`.
+The only module that knows all scenes, with those in `game.shell.routes`; each is loaded when it is first needed, so
+that the shelf comes up at once. It is made by `game.shell.startup`; the main loop is `game.shell.app`.
 
-Long because every way from one scene to another is here.
+Long because all routes of playing a match are here.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from game.input.seating import Seating
 from game.rules.contract import N_, BrokenData
 from game.rules.game import Game
 from game.rules.match import Match, Player, SaveError, load
+from game.scenes import routes
 from game.scenes.base.context import Context
-from game.scenes.base.question import leaving, restarting
 from game.scenes.setup.matchmaking import MatchedOpponents, remember, remembered
-from game.scenes.shelf.menu import Doors, Menu, Waiting
-from game.shell.annex import Annex
-from game.shell.evenings import Evenings
+from game.scenes.shelf.menu import Menu
 from game.shell.idle import SHOW_AFTER, AttractTimer, PendingAttract
 from game.shell.request import StartRequest
-from game.shell.telling import Telling
-from game.stage.text.language import PRODUCT, tr, use
+from game.shell.routes.analysis import AnalysisRoutes
+from game.shell.routes.library import LibraryRoutes
+from game.shell.routes.tournament import TournamentRoutes
+from game.stage.text.language import tr
 from game.stage.time.incremental_job import IncrementalJob
-from game.stage.time.stack import Push, Quit, Reset, Transition
-from game.storage.database import Unfinished, Unreadable
+from game.stage.time.stack import Go, Move, Pop, Push, Replace, Reset
+from game.storage.database import Unreadable
 from game.storage.folders import Notice
 from game.storage.store import OpenElsewhere, Recording, Taken
 from game.storage.tournament import turned
@@ -41,41 +41,23 @@ if TYPE_CHECKING:
     from game.scenes.base.scene import Scene
     from game.scenes.base.screen import Screen
     from game.scenes.match.pack_up_animation import PackedBoard
-    from game.scenes.match.pause import Pause
     from game.scenes.match.screen import MatchScreen
     from game.scenes.results.results import Results
     from game.scenes.settings.settings_page import SettingsPage
-    from game.scenes.setup.seats import Lineup, Seats
+    from game.scenes.setup.seats import Seats
     from game.scenes.shelf.saved_matches import SavedMatches
     from game.scenes.text.guide import Guide
     from game.scenes.text.rules_page import RulesPage
 
 
-HELD = 0.5
-"""Size at which the picture of a board is held until somebody leaves the results, as a share."""
+class Router:
+    """Answers every route with a move of the scene stack."""
 
-
-class Program:
-    """One run of Lamplight: makes scenes and knows where each of them leads."""
-
-    def __init__(
-        self,
-        context: Context,
-        set_fullscreen: Callable[[bool], None] = lambda is_on: None,
-        set_title: Callable[[str], None] = lambda title: None,
-    ) -> None:
+    def __init__(self, context: Context) -> None:
         self.context = context
-        self._set_fullscreen = set_fullscreen
-        self._set_title = set_title
-        self._unfinished: Future[list[Unfinished]] | None = None
-        """The question to the disk what can be gone on with."""
-        self.annex = Annex(
-            context,
-            watch=lambda match: Push(self.replay(match)),
-            resume=self._resume,
-            play=lambda match: Reset(self.match(match)),
-        )
-        self.evenings = Evenings(context, self)
+        self.library = LibraryRoutes(context)
+        self.analysis = AnalysisRoutes(context)
+        self.tournament = TournamentRoutes(context, self)
         self._recording: Recording | None = None
         """Of the match that is played here."""
 
@@ -85,39 +67,78 @@ class Program:
         self.games: Sequence[Game] | None = None
         """On the shelf; None: all."""
 
+    # ---- routes
+
+    def resolve(self, route: Go) -> Move | None:
+        """The move for a route; None where it leads nowhere, which the player is told."""
+        match route:
+            case routes.LibraryRoute():
+                return self.library.resolve(route)
+            case routes.AnalysisRoute():
+                return self.analysis.resolve(route)
+            case routes.TournamentRoute():
+                return self.tournament.resolve(route)
+            case routes.OpenShelf():
+                return Reset(self.menu())
+            case routes.PutAway(boxed):
+                return self._put_away(boxed)
+            case routes.OpenSavedMatches():
+                return Push(self.kept())
+            case routes.OpenRules(game):
+                return Push(self.rules(game))
+            case routes.OpenGuide():
+                return Push(self.guide())
+            case routes.OpenSettings():
+                return Push(self.options())
+            case routes.NextSlide(slides):
+                return Replace(slides.next())
+            case _:
+                return self._resolve_playing(route)
+
+    def _resolve_playing(self, route: Go) -> Move | None:
+        match route:
+            case routes.OpenSeats(game):
+                return Push(self.seats(game)) if self._is_whole(game) else None
+            case routes.OpenFirstSeats(game):
+                return Reset(self.seats_over_menu(game))
+            case routes.StartLesson(game):
+                return Push(self.lesson(game)) if self._is_whole(game) else None
+            case routes.RestartLesson(game):
+                return Reset(self.lesson(game))
+            case routes.EndLesson(match, boxed):
+                return Reset(self.learned(match, boxed))
+            case routes.StartMatch(game, lineup):
+                return Reset(self._begin(game, lineup))
+            case routes.RestartMatch(match, seating):
+                return Reset(self._restarted(match, seating))
+            case routes.PlayAgain(match, seating, fitted):
+                return Reset(self._again(match, seating, turn=1, players=fitted.next_players()))
+            case routes.PlayDailyTable(match):
+                return Reset(self.match(match))
+            case routes.PlayOn(match):
+                return Reset(self._played_on(match))
+            case routes.ResumeMatch(key, over):
+                return self._resume(over, key)
+            case routes.OpenFetched(key, order):
+                return self.taken_up(key, order) or Pop()
+            case routes.EndMatch(match, seating, boxed):
+                return Reset(self._ended(match, seating, boxed))
+            case _:
+                raise LookupError(route)
+
     # ---- scenes
 
     def menu(self) -> Menu:
-        self._unfinished = None
         self._own(None)
-        self.evenings.pause()
-        doors = Doors(
-            play=self._play,
-            resume=self._resume,
-            kept=lambda: Push(self.kept()),
-            rules=lambda game: Push(self.rules(game)),
-            guide=lambda: Push(self.guide()),
-            lesson=self._learn,
-            settings=lambda: Push(self.options()),
-            language=self.speak,
-            leave=lambda scene: Push(leaving(self.context, scene, Quit)),
-            dropped=self.annex.dropped,
-            rooms=(lambda: ()) if self.context.is_public else lambda: (*self.annex.doors(), self.evenings.door()),
-        )
-        menu = Menu(self.context, doors, (lambda: ()) if self.context.is_public else self._waiting)
+        self.tournament.pause()
+        menu = Menu(self.context)
         menu.games = tuple(self.games) if self.games is not None else menu.games
         return menu
 
     def kept(self) -> SavedMatches:
         from game.scenes.shelf.saved_matches import SavedMatches
 
-        return SavedMatches(self.context, catalogue(), self._resume)
-
-    def _play(self, game: Game) -> Transition | None:
-        return Push(self.seats(game)) if self._is_whole(game) else None
-
-    def _learn(self, game: Game) -> Transition | None:
-        return Push(self.lesson(game)) if self._is_whole(game) else None
+        return SavedMatches(self.context, catalogue())
 
     def _is_whole(self, game: Game) -> bool:
         """Whether the game has its data; the player is told if not."""
@@ -152,18 +173,12 @@ class Program:
         """Who plays; `first` is the level that fits people who have not played before."""
         from game.scenes.setup.seats import Seats
 
-        return Seats(
-            self.context,
-            game,
-            start=lambda lineup: Reset(self._begin(game, lineup)),
-            rules=lambda: Push(self.rules(game)),
-            first=first,
-        )
+        return Seats(self.context, game, first)
 
     def options(self) -> SettingsPage:
         from game.scenes.settings.settings_page import SettingsPage
 
-        return SettingsPage(self.context, self.speak, self._fullscreen)
+        return SettingsPage(self.context)
 
     def rules(self, game: Game) -> RulesPage:
         from game.scenes.text.rules_page import RulesPage
@@ -178,18 +193,12 @@ class Program:
     def lesson(self, game: Game) -> Scene:
         from game.scenes.match.tutorial import lesson_screen
 
-        screen = lesson_screen(
-            self.context,
-            game,
-            pause=lambda: Push(self.pause(screen, lambda: Reset(self.lesson(game)))),
-            finish=lambda: Reset(self.learned(screen.match, screen.boxed(HELD))),
-        )
-        return screen
+        return lesson_screen(self.context, game)
 
     def seats_over_menu(self, game: Game) -> Scene:
         """The seats screen after the first steps, as the first of a new stack; back leads to the shelf."""
         seats = self.seats(game, LEVELS[0].key)
-        seats.on_back = lambda: Reset(self.menu())
+        seats.on_back = routes.OpenShelf()
         return seats
 
     def match(self, match: Match, seating: Seating | None = None, recording: Recording | None = None) -> MatchScreen:
@@ -201,34 +210,12 @@ class Program:
         if recording is None:
             self.on_begun(match)
         self._own(kept)
-        self.evenings.goes_on(kept.key)
+        self.tournament.goes_on(kept.key)
         director = Director(match, self.context.timing.clock, on_change=lambda match: kept.keep())
-        live = PlayController(
-            director,
-            seating or Seating([seat for seat, player in enumerate(match.players) if player.is_human]),
-            finish=lambda: Reset(self._ended(match, live.seating, kept.key, screen.boxed(HELD))),
-            pause=lambda: Push(self.pause(screen)),
-            rules=lambda: Push(self.rules(match.game)),
-        )
-        screen = MatchScreen(self.context, match, director, live)
-        return screen
+        people = [seat for seat, player in enumerate(match.players) if player.is_human]
+        return MatchScreen(self.context, match, director, PlayController(director, seating or Seating(people)))
 
-    def pause(self, scene: MatchScreen, again: Callable[[], Transition] | None = None) -> Pause:
-        """The pause over a match; `again` begins it anew, by default with the same people."""
-        from game.scenes.match.pause import Exits, Pause
-
-        match = scene.match
-        anew = again or (lambda: Reset(self._restarted(match, scene.control.seating)))
-        exits = Exits(
-            rules=lambda: Push(self.rules(match.game)),
-            settings=lambda: Push(self.options()),
-            shelf=lambda: self.put_away(scene.boxed()),
-            again=lambda: Push(restarting(self.context, scene, anew)),
-            fairness=self.telling(match).fairness,
-        )
-        return Pause(self.context, scene, exits)
-
-    def put_away(self, boxed: PackedBoard | None) -> Transition:
+    def _put_away(self, boxed: PackedBoard | None) -> Move:
         """To the shelf, once what lay on the table is back in its box; all that is to be kept is kept by now."""
         from game.scenes.match.pack_up_animation import PackUpAnimation
 
@@ -236,62 +223,31 @@ class Program:
         if boxed is None:
             return Reset(menu)
         menu.look_at(boxed.scenery.key)
-        return Reset(PackUpAnimation(self.context, boxed, lambda: Reset(menu)), is_quiet=True)
+        return Reset(PackUpAnimation(self.context, boxed, Reset(menu)), is_quiet=True)
 
-    def _ended(self, match: Match, seating: Seating, key: str, boxed: PackedBoard | None) -> Results:
+    def _ended(self, match: Match, seating: Seating, boxed: PackedBoard | None) -> Results:
         """The results, of a game of an evening or of one by itself."""
-        return self.evenings.results(match, seating, key, boxed) or self.results(match, seating, boxed)
+        key = "" if self._recording is None else self._recording.key
+        return self.tournament.results(match, seating, key, boxed) or self.results(match, seating, boxed)
 
     def results(self, match: Match, seating: Seating | None = None, boxed: PackedBoard | None = None) -> Results:
         """How a match ended; `boxed` is what is put away when they are left for the shelf."""
-        from game.scenes.results.results import Results, Ways
+        from game.scenes.results.results import NextStep, Results
 
         self.on_finished(match)
-        telling = self.telling(match)
         fitted = MatchedOpponents(self.context, match, remembered(self.context, match))
-        ways = Ways(
-            again=lambda: Reset(self._again(match, seating, turn=1, players=fitted.next_players())),
-            replay=lambda: Push(self.replay(match, telling)),
-            shelf=lambda: self.put_away(boxed),
-            fairness=telling.fairness,
-            course=telling.course,
-            background=telling.reckoning,
-            fitted=fitted,
-        )
-        return Results(self.context, match, ways)
+        return Results(self.context, match, NextStep(routes.PlayAgain(match, seating, fitted)), boxed, fitted)
 
     def learned(self, match: Match, boxed: PackedBoard | None = None) -> Results:
         """How the first steps ended: celebrated like every match, but not kept; a match of one’s own follows."""
-        from game.scenes.results.results import Results, Ways
+        from game.scenes.results.results import NextStep, Results
 
         if not self.context.is_public:
             self.context.settings.has_learned = True
             self.context.save_settings()
-        telling = self.telling(match)
-        ways = Ways(
-            again=lambda: Reset(self.seats_over_menu(match.game)),
-            replay=lambda: Push(self.replay(match, telling)),
-            shelf=lambda: self.put_away(boxed),
-            fairness=telling.fairness,
-            course=telling.course,
-            background=telling.reckoning,
-            words=N_("Play a match"),
-            icon="play",
-            practice=N_("Now you know the game. This match was for practice."),
-        )
-        return Results(self.context, match, ways)
-
-    def telling(self, match: Match) -> Telling:
-        """Where a match is told afterwards."""
-        telling = Telling(self.context, match, lambda at: Push(self.replay(match, telling, at)))
-        return telling
-
-    def replay(self, match: Match, telling: Telling | None = None, at: int | None = None) -> MatchScreen:
-        """A match seen again, from the start or after so many entries."""
-        from game.scenes.match.replay import replay_screen
-
-        reckoning = (telling or self.telling(match)).reckoning
-        return replay_screen(self.context, match, self._play_on, lambda: Push(self.rules(match.game)), reckoning, at)
+        next_step = NextStep(routes.OpenFirstSeats(match.game), N_("Play a match"), "play")
+        practice = N_("Now you know the game. This match was for practice.")
+        return Results(self.context, match, next_step, boxed, practice=practice)
 
     def _own(self, recording: Recording | None) -> None:
         """This is played here now; what was before may be gone on with elsewhere, in public it is forgotten."""
@@ -301,9 +257,9 @@ class Program:
             self._recording.release()
         self._recording = recording
 
-    # ---- ways
+    # ---- matches
 
-    def _begin(self, game: Game, lineup: Lineup) -> MatchScreen:
+    def _begin(self, game: Game, lineup: routes.Lineup) -> MatchScreen:
         match = Match(game, lineup.players, lineup.options, self.context.new_seed())
         remember(self.context, match)
         return _laid_out(self.match(match, lineup.seating))
@@ -328,36 +284,27 @@ class Program:
             self.context.store.forget(before.key)
         screen = self._again(match, seating)
         if before is not None and self._recording is not None:
-            self.evenings.begun_anew(before.key, self._recording.key)
+            self.tournament.begun_anew(before.key, self._recording.key)
         return screen
 
-    def _play_on(self, match: Match) -> Transition:
+    def _played_on(self, match: Match) -> MatchScreen:
         """Go on from a position of another match, as a match of its own with dice of its own."""
         fresh = copy(match)
         fresh.seed = self.context.new_seed()
-        return Reset(_laid_out(self.match(fresh)))
+        return _laid_out(self.match(fresh))
 
-    def _waiting(self) -> list[Waiting] | None:
-        """The unfinished matches, the one played last first; None until the disk has answered."""
-        if self._unfinished is None:
-            self._unfinished = self.context.store.ask_unfinished()
-        if not self._unfinished.done():
-            return None
-        found, self._unfinished = self._unfinished.result(0), None
-        return [Waiting(match.key, match.game, tr("Continue")) for match in found if match.game in catalogue()]
-
-    def _resume(self, scene: Scene, key: str) -> Transition:
+    def _resume(self, scene: Scene, key: str) -> Move:
         from game.scenes.base.loading import Loading
 
         order = self.context.store.resume(key)
-        return Push(Loading(self.context, scene, order, lambda order: self.taken_up(key, order)))
+        return Push(Loading(self.context, scene, order, routes.OpenFetched(key, order)))
 
     def gone_on(self, key: str) -> Screen | None:
         """The unfinished match of this key, at once; None if it cannot be gone on with."""
-        transition = self.taken_up(key, self.context.store.resume(key))
-        return cast("Screen", transition.scene) if isinstance(transition, Reset) else None
+        move = self.taken_up(key, self.context.store.resume(key))
+        return cast("Screen", move.scene) if isinstance(move, Reset) else None
 
-    def taken_up(self, key: str, order: Future[Taken | None]) -> Transition | None:
+    def taken_up(self, key: str, order: Future[Taken | None]) -> Move | None:
         """Go on with a match that the store has answered for; the player is told if that is not possible."""
         store = self.context.store
         try:
@@ -396,16 +343,6 @@ class Program:
     def _tell(self, message: str, **values: object) -> None:
         self.context.notices.append(Notice(message, values))
 
-    def speak(self, code: str) -> None:
-        """Change the language and keep it."""
-        self.context.settings.language = use(code)
-        self._set_title(tr(PRODUCT))
-        self.context.save_settings()
-
-    def _fullscreen(self, is_on: bool) -> None:
-        self.context.settings.fullscreen = is_on
-        self._set_fullscreen(is_on)
-
     def first(self, request: StartRequest, *, is_again: bool = False) -> Screen:
         """The scene a start asks for; after an error the shelf, as the card said, which offers what was played."""
         if is_again:
@@ -413,7 +350,7 @@ class Program:
         if request.match is not None:
             return self.match(request.match)
         if request.replay is not None:
-            return self.replay(request.replay)
+            return self.analysis.replay(request.replay)
         return self.menu()
 
 

@@ -1,4 +1,4 @@
-"""Puts an evening together: guests, plan, points, match after match, ceremony. It outlives the program."""
+"""Routes of the tournament: guests, plan, points, match after match, ceremony. It outlives the program."""
 
 from __future__ import annotations
 
@@ -13,11 +13,10 @@ from game.input.seating import Seating
 from game.rules.contract import N_, ranks
 from game.rules.game import Game
 from game.rules.match import Match
+from game.scenes import routes
 from game.scenes.base.context import Context
 from game.scenes.setup.matchmaking import MatchedOpponents, Matchmaking, filled
-from game.scenes.shelf.menu import Door
-from game.stage.text.language import tr
-from game.stage.time.stack import Push, Reset, Transition
+from game.stage.time.stack import Move, Pop, Push, Reset
 from game.storage.store import OpenElsewhere, Recording, Taken
 from game.storage.tournament import Tournament, TournamentGuest, TournamentLength
 from game.storage.tournament_file import TournamentFile
@@ -27,16 +26,14 @@ if TYPE_CHECKING:
     from game.scenes.match.pack_up_animation import PackedBoard
     from game.scenes.match.screen import MatchScreen
     from game.scenes.results.results import Results
-    from game.scenes.setup.seats import Lineup
     from game.scenes.tournament.final_standings import FinalStandings
     from game.scenes.tournament.guests import Guests
     from game.scenes.tournament.plan import TournamentPlan
     from game.scenes.tournament.standings import StandingsPage
-    from game.shell.telling import Telling
 
 
-class House(Protocol):
-    """What an evening needs of the program."""
+class MatchRoutes(Protocol):
+    """The part of the router that a tournament needs."""
 
     def match(
         self, match: Match, seating: Seating | None = None, recording: Recording | None = None
@@ -44,21 +41,15 @@ class House(Protocol):
 
     def menu(self) -> Scene: ...
 
-    def replay(self, match: Match, telling: Telling | None = None) -> Scene: ...
-
-    def telling(self, match: Match) -> Telling: ...
-
-    def put_away(self, boxed: PackedBoard | None) -> Transition: ...
-
-    def taken_up(self, key: str, order: Future[Taken | None]) -> Transition | None: ...
+    def taken_up(self, key: str, order: Future[Taken | None]) -> Move | None: ...
 
 
-class Evenings:
-    """The one evening there may be, and where its scenes lead."""
+class TournamentRoutes:
+    """Answers the routes of the one evening there may be."""
 
-    def __init__(self, context: Context, house: House) -> None:
+    def __init__(self, context: Context, routes: MatchRoutes) -> None:
         self._context = context
-        self._house = house
+        self._routes = routes
         self._now = context.timing.clock
         store = context.store
         self._file = TournamentFile(store.folder, catalogue(), store.post, context.notices)
@@ -104,11 +95,36 @@ class Evenings:
             self.keep(evening.begun(evening.game, key))
             self.goes_on(key)
 
-    # ---- scenes
+    # ---- routes
 
-    def door(self) -> Door:
-        """The way from the shelf."""
-        return Door("evening", "tournament", tr("Evening"), lambda: Push(self.first()))
+    def resolve(self, route: routes.TournamentRoute) -> Move | None:
+        """The move for a route."""
+        match route:
+            case routes.OpenTournament():
+                return Push(self.first())
+            case routes.PlanTournament(lineup):
+                return Push(self.plan(lineup))
+            case routes.StartTournament(lineup, games, length):
+                return self._start(lineup, games, length)
+            case routes.OpenStandings():
+                return Reset(self._points_alone())
+            case routes.PlayTournamentMatch(game):
+                return Reset(self._play(game))
+            case routes.ResumeTournamentMatch(over):
+                return self._resume(over)
+            case routes.OpenFetchedTournamentMatch(key, order):
+                return self._fetched(key, order)
+            case routes.EndTournament():
+                return self._end()
+            case routes.AnotherTournament():
+                return self._another()
+            case routes.CloseTournament():
+                self.keep(None)
+                return Reset(self._routes.menu())
+            case _:
+                raise LookupError(route)
+
+    # ---- scenes
 
     def first(self) -> Scene:
         """The evening that is on, or the chairs for a new one."""
@@ -118,31 +134,23 @@ class Evenings:
     def guests(self) -> Guests:
         from game.scenes.tournament.guests import Guests
 
-        return Guests(self._context, lambda lineup: Push(self.plan(lineup)))
+        return Guests(self._context)
 
-    def plan(self, lineup: Lineup) -> TournamentPlan:
+    def plan(self, lineup: routes.Lineup) -> TournamentPlan:
         from game.scenes.tournament.plan import TournamentPlan
 
-        def start(games: Sequence[Game], length: TournamentLength) -> Transition:
-            self._devices = _devices(lineup.seating)
-            guests = [
-                TournamentGuest(player.name, player.mind, player.look, player.temper) for player in lineup.players
-            ]
-            self.begin(guests, games, length)
-            return Reset(self._points_alone())
-
-        return TournamentPlan(self._context, len(lineup.players), start)
+        return TournamentPlan(self._context, lineup)
 
     def points(self) -> StandingsPage:
-        from game.scenes.tournament.standings import StandingsPage, Ways
+        from game.scenes.tournament.standings import StandingsPage
 
         self._fit.ask()
-        return StandingsPage(self._context, self._must, Ways(self._play, self._resume, self._end))
+        return StandingsPage(self._context, self._must)
 
     def _points_alone(self) -> StandingsPage:
         """As the first of a new stack; back leads to the shelf."""
         points = self.points()
-        points.on_back = lambda: Reset(self._house.menu())
+        points.on_back = routes.OpenShelf()
         return points
 
     def results(self, match: Match, seating: Seating, key: str, boxed: PackedBoard | None = None) -> Results | None:
@@ -150,7 +158,7 @@ class Evenings:
 
         `boxed` is what is put away when they are left for the shelf; on the way to the points nobody waits for that.
         """
-        from game.scenes.results.results import Results, Ways
+        from game.scenes.results.results import NextStep, Results
 
         evening = self.evening
         if evening is None or evening.match != key:
@@ -160,36 +168,17 @@ class Evenings:
         evening = self._must()
         self._devices = {guest: taken[seat] for seat, guest in enumerate(evening.seats) if seat in taken}
         self.keep(evening.counted(ranks(match.state)))
-        telling = self._house.telling(match)
-        ways = Ways(
-            again=lambda: Reset(self._points_alone()),
-            replay=lambda: Push(self._house.replay(match, telling)),
-            shelf=lambda: self._house.put_away(boxed),
-            fairness=telling.fairness,
-            course=telling.course,
-            background=telling.reckoning,
-            words=N_("Points"),
-            icon="tournament",
-            fitted=MatchedOpponents(self._context, match, filled(match, evening.guests)),
+        fitted = MatchedOpponents(self._context, match, filled(match, evening.guests))
+        return Results(
+            self._context, match, NextStep(routes.OpenStandings(), N_("Points"), "tournament"), boxed, fitted
         )
-        return Results(self._context, match, ways)
 
     def finale(self) -> FinalStandings:
-        from game.scenes.tournament.final_standings import FinalStandings, Ways
+        from game.scenes.tournament.final_standings import FinalStandings
 
-        def another() -> Transition:
-            self.keep(None)
-            guests = self.guests()
-            guests.on_back = lambda: Reset(self._house.menu())
-            return Reset(guests)
+        return FinalStandings(self._context, self._must())
 
-        def shelf() -> Transition:
-            self.keep(None)
-            return Reset(self._house.menu())
-
-        return FinalStandings(self._context, self._must(), Ways(another, shelf))
-
-    # ---- ways
+    # ---- moves
 
     def _must(self) -> Tournament:
         evening = self.evening
@@ -197,7 +186,13 @@ class Evenings:
             raise LookupError("there is no evening")
         return evening
 
-    def _play(self, game: str) -> Transition:
+    def _start(self, lineup: routes.Lineup, games: Sequence[Game], length: TournamentLength) -> Move:
+        self._devices = _devices(lineup.seating)
+        guests = [TournamentGuest(player.name, player.mind, player.look, player.temper) for player in lineup.players]
+        self.begin(guests, games, length)
+        return Reset(self._points_alone())
+
+    def _play(self, game: str) -> MatchScreen:
         evening = self._must()
         chairs = [evening.guests[guest] for guest in evening.seats]
         fitting = self._fit.levels(game, chairs)
@@ -209,31 +204,37 @@ class Evenings:
                 seating.claim(self._devices[guest], seat)
         recording = self._context.store.record(match)
         self.keep(evening.begun(game, recording.key))
-        return Reset(self._house.match(match, seating, recording))
+        return self._routes.match(match, seating, recording)
 
-    def _resume(self, below: Scene) -> Transition:
+    def _resume(self, below: Scene) -> Move:
         from game.scenes.base.loading import Loading
 
         key = self._must().match
         order = self._context.store.resume(key)
-        return Push(Loading(self._context, below, order, lambda order: self._fetched(key, order)))
+        return Push(Loading(self._context, below, order, routes.OpenFetchedTournamentMatch(key, order)))
 
-    def _fetched(self, key: str, order: Future[Taken | None]) -> Transition | None:
+    def _fetched(self, key: str, order: Future[Taken | None]) -> Move:
         """Where nothing is left of the match, another is begun in its place."""
-        transition = self._house.taken_up(key, order)
+        move = self._routes.taken_up(key, order)
         evening = self.evening
         is_elsewhere = isinstance(order.exception(), OpenElsewhere)
-        if transition is None and evening is not None and evening.match == key and not is_elsewhere:
+        if move is None and evening is not None and evening.match == key and not is_elsewhere:
             self.keep(evening.dropped())
-        return transition
+        return move or Pop()
 
-    def _end(self) -> Transition:
+    def _end(self) -> Move:
         evening = self._must()
         if not evening.rounds:
             self.keep(None)
-            return Reset(self._house.menu())
+            return Reset(self._routes.menu())
         self.keep(evening.closed())
         return Reset(self.finale())
+
+    def _another(self) -> Move:
+        self.keep(None)
+        guests = self.guests()
+        guests.on_back = routes.OpenShelf()
+        return Reset(guests)
 
 
 def _devices(seating: Seating) -> dict[int, Source]:

@@ -1,0 +1,85 @@
+"""The start of a public screen: the program's own start, with hooks that know both the kiosk and the shell."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.kiosk.crash_loop import CrashLoopGuard
+from game.kiosk.paths import KioskPaths
+from game.kiosk.profile import Profile
+from game.shell.app import App
+from game.shell.request import SHUT_DOWN, StartRequest
+from game.shell.startup import Hooks, Startup
+from game.storage.folders import Folders
+from game.storage.match_lock import MatchLock
+from game.storage.settings import Settings
+from game.timing import REAL
+
+if TYPE_CHECKING:
+    from game.kiosk.operator_state import OperatorState
+    from game.scenes.base.screen import Screen
+    from game.shell.router import Router
+
+
+class KioskHooks(Hooks):
+    """The start as a profile says."""
+
+    is_public = True
+
+    def __init__(self, profile: Profile, file: Path | None) -> None:
+        """`file` is what the profile was read from."""
+        self._profile, self._file = profile, file
+        self.loudest = profile.loudest
+        self._premises = self._rooms = KioskPaths.of(Folders.of_player().data, os.environ)
+        self._lock = MatchLock(None, REAL.sleep)
+        """Of the rooms of this screen, which no other screen gets."""
+        self._relapses = CrashLoopGuard(None)
+        self._has_died = False
+        self._office: OperatorState | None = None
+        """Of the staff, once there is a first scene."""
+
+    def restore(self, settings: Settings) -> None:
+        self._profile.restore(settings)
+
+    def window_open(self, folders: Folders) -> Path:
+        self._rooms, self._lock = self._premises.free()
+        self._relapses = CrashLoopGuard(self._rooms.passing)
+        self._has_died = self._relapses.begin()
+        return self._rooms.passing
+
+    def first_scene(self, app: App, router: Router) -> Screen:
+        from game.kiosk.operator_state import OperatorState
+        from game.kiosk.session import KioskSession
+
+        is_new = self._office is None
+        if self._office is None:
+            self._office = OperatorState(self._file, self._profile, self._rooms.lasting, router.context.store.post)
+            self._office.open()
+            if self._has_died:
+                self._office.counts.error()
+        house = KioskSession(router, self._office, app.end, app.shift, is_visited=not is_new)
+        if is_new:
+            # After an error in a visit that visit goes on as it was.
+            house.restore()
+        app.router, app.attendant = house, house.steward
+        return house.first(is_failing=self._relapses.is_failing)
+
+    def failed(self) -> None:
+        self._relapses.note()
+        if self._office is not None:
+            self._office.counts.error()
+
+    def ended(self, code: int) -> None:
+        self._relapses.end()
+        if code == SHUT_DOWN:
+            self._premises.mark_shut_down()
+
+    def close(self) -> None:
+        self._lock.release_all()
+
+
+def run(request: StartRequest, profile: Profile, file: Path | None) -> int:
+    """Start a public screen; the exit code."""
+    return Startup(request, KioskHooks(profile, file)).run()

@@ -1,0 +1,208 @@
+"""The start of the program: window, settings, store and sound, then the router. Knows no scene.
+
+What only scenes need is loaded when the window is there already. Another place for the program, such as a public
+screen, changes the start with hooks of its own.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import time
+from collections.abc import Callable
+from logging.handlers import MemoryHandler
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.games import left_out
+from game.shell.app import App, Setup
+from game.shell.request import RESTART, StartRequest
+from game.shell.signals import ending_undisturbed
+from game.shell.supervisor import Supervisor
+from game.stage.audio.sound import Sound
+from game.stage.text.language import PRODUCT, choose, tr, use
+from game.storage.folders import Folders
+from game.storage.logs import open_journal
+from game.storage.settings import Settings, SettingsFile
+from game.storage.store import Store
+from game.timing import REAL
+
+if TYPE_CHECKING:
+    from game.scenes.base.screen import Screen
+    from game.shell.router import Router
+
+_log = logging.getLogger(__name__)
+
+
+class Hooks:
+    """Differences from the start at home; these make none."""
+
+    is_public = False
+    """On a screen for strangers: settings are not kept."""
+    loudest = 1.0
+
+    def restore(self, settings: Settings) -> None:
+        """Change the settings before anything is shown."""
+
+    def window_open(self, folders: Folders) -> Path:
+        """Prepare what needs a disk; the folder of the store."""
+        return folders.data
+
+    def first_scene(self, app: App, router: Router) -> Screen | None:
+        """The first scene, also after an error; None: the one that the command line asks for."""
+        return None
+
+    def failed(self) -> None:
+        """Note that a scene has failed."""
+
+    def ended(self, code: int) -> None:
+        """Note that the program ends because it was told to."""
+
+    def close(self) -> None:
+        """Let go of what `window_open` has taken."""
+
+
+class Startup:
+    """One start of the program, from its settings to its exit code.
+
+    Nothing is written until there is a window with something in it: on a slow disk that would be waited for.
+    """
+
+    def __init__(self, request: StartRequest, hooks: Hooks | None = None) -> None:
+        self._request = request
+        self._hooks = hooks or Hooks()
+        self._folders = Folders.of_player()
+        self._heard = MemoryHandler(capacity=1000, flushLevel=logging.CRITICAL + 1)
+        """What is to be noted before there is a place for it."""
+        logging.getLogger().addHandler(self._heard)
+        self._supervisor = Supervisor.named_in(os.environ)
+        self._store: Store | None = None
+        self._has_begun = False
+        """Whether the first scene has been made once; it is made again after an error."""
+        self._file = SettingsFile(None if self._hooks.is_public else self._folders.config, self._post)
+        settings = self._file.settings
+        self._hooks.restore(settings)
+        use(choose(request.language or settings.language, locales(), os.environ))
+        self._sound = Sound(
+            settings.volume_effects, settings.volume_room, settings.volume_music, executor=REAL.executor("sounds")
+        )
+        self._sound.loudest = self._hooks.loudest
+
+    def run(self) -> int:
+        """Open the window and play until it is closed; the exit code."""
+        code = 0
+        try:
+            code = App(self._setup()).run(self.first_scene)
+            self._hooks.ended(code)
+            return code
+        finally:
+            if code != RESTART:
+                self._supervisor.be_ending()
+            with ending_undisturbed():
+                self._sound.stop()
+                if self._store is not None:
+                    self._store.close()
+                self._hooks.close()
+
+    def _setup(self) -> Setup:
+        settings = self._file.settings
+        return Setup(
+            title=tr(PRODUCT),
+            size=self._request.size,
+            is_fullscreen=self._request.fullscreen or settings.fullscreen,
+            is_locked=self._hooks.is_public,
+            log_dir=self._folders.log,
+            is_motion_reduced=lambda: settings.reduced_motion,
+            translate=tr,
+            on_window_open=self.window_open,
+            on_first_frame=self.first_frame,
+            on_event=self._sound.handle,
+            on_fullscreen=self._fullscreen_changed,
+            on_tick=self._supervisor.be_alive,
+            on_failed=self._hooks.failed,
+            clock=REAL.clock,
+            sleep=REAL.sleep,
+        )
+
+    # ---- in this order
+
+    def window_open(self) -> None:
+        """The window shows the empty table: open journal and store."""
+        self._tell_time("first frame")
+        self._open_journal()
+        self._store = Store(self._hooks.window_open(self._folders), REAL)
+
+    def first_scene(self, app: App) -> Screen:
+        """Load what scenes need and make the first one, also after an error."""
+        from game.scenes.base.context import Context
+        from game.shell.router import Router
+
+        assert self._store is not None
+        is_public = self._hooks.is_public
+        context = Context(
+            self._file,
+            self._store,
+            self._sound,
+            app.inputs,
+            self._request.seed,
+            is_live=True,
+            is_public=is_public,
+            window=app,
+            timing=REAL,
+        )
+        router = Router(context)
+        app.router = router
+        if (scene := self._hooks.first_scene(app, router)) is not None:
+            return scene
+        app.attendant = router.host()
+        is_again, self._has_begun = self._has_begun, True
+        return router.first(self._request, is_again=is_again)
+
+    def first_frame(self) -> None:
+        """The first scene is seen: start what could wait."""
+        self._tell_time("shelf")
+        if self._request.is_timed:
+            pygame.event.post(pygame.Event(pygame.QUIT))
+        self._supervisor.be_ready()
+        self._sound.start()
+
+    # ---- parts
+
+    def _post(self, work: Callable[[], None]) -> None:
+        assert self._store is not None
+        self._store.post(work)
+
+    def _fullscreen_changed(self, is_on: bool) -> None:
+        self._file.settings.fullscreen = is_on
+        self._file.save()
+
+    def _tell_time(self, what: str) -> None:
+        """For measuring: print the processor time so far."""
+        if self._request.is_timed:
+            print(what, time.process_time(), flush=True)
+
+    def _open_journal(self) -> None:
+        """Open the journal and put in it what has been heard so far."""
+        root = logging.getLogger()
+        root.removeHandler(self._heard)
+        open_journal(self._folders.log)
+        for line in left_out():
+            _log.warning("%s", line)
+        for record in self._heard.buffer:
+            root.handle(record)
+        self._heard.close()
+
+
+def locales() -> list[str]:
+    """The system's languages, best first; often empty."""
+    try:
+        return [str(entry["language"]) for entry in pygame.system.get_pref_locales()]
+    except (pygame.error, AttributeError, KeyError):
+        return []
+
+
+def run(request: StartRequest) -> int:
+    """Start the program at home; the exit code."""
+    return Startup(request).run()

@@ -1,0 +1,125 @@
+"""The layout audit: walks through every situation of every screen, and makes all checks on each page it draws."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import pygame
+import pytest
+
+from game.scenes.base.context import Painter
+from game.scenes.base.scene import Scene
+from game.shell.router import Router
+from game.stage import group_cache
+from game.stage.layout.viewport import Viewport
+from game.stage.pieces.dice import Dice
+
+from .checks import Drawn, faults
+from .situations import Situation, pages, printed, settled, situations
+from .stagehand import KEYS, close, program
+
+SMALL = ((1280, 720), (1280, 800), (1024, 768), (720, 1280), (1720, 720))
+"""One window of each shape, as small as it may be: rounding hurts most there."""
+MOTES = 30
+"""Pixels in which two pictures may differ."""
+_painters: dict[tuple[float, float, bool, bool], Painter] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """One walk through the situations: its window, language and text size."""
+
+    size: tuple[int, int]
+    language: str = "de"
+    text_size: float = 1.0
+    share: tuple[int, int] = (0, 1)
+    """(n, of): only every so manieth situation."""
+    is_painted: bool = True
+    """Without the drawings, which take most of the time, letters stand in the same places."""
+    is_contrast: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.size[0]}x{self.size[1]}-{self.language}-{self.text_size}"
+
+
+def as_seen(scene: Scene, picture: pygame.Surface) -> pygame.Surface:
+    """The scene as players see it: with everything flattened and repeated that can be."""
+    for _ in range(4):
+        scene.draw(picture)
+        scene.jump_ring()
+    return picture.copy()
+
+
+def differs(one: pygame.Surface, other: pygame.Surface) -> bool:
+    """Whether two pictures are not the same to the eye; the edges of what was flattened may be a trace softer."""
+    same = pygame.mask.from_threshold(one, (0, 0, 0), (48, 48, 48, 255), other)
+    return one.get_width() * one.get_height() - same.count() > MOTES
+
+
+@contextmanager
+def _cheaper(is_painted: bool) -> Iterator[None]:
+    """Leave out what changes no place, and flatten groups without a pause between them.
+
+    Dice only lie here; baking all that they could show while they
+    roll took half of the time.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(group_cache, "PAUSE", 0.0)
+        patch.setattr(Dice, "preparing", lambda dice, rolls: iter(()))
+        if not is_painted:
+            patch.setattr(pygame.image, "load_sized_svg", lambda file, box: pygame.Surface(box, pygame.SRCALPHA))
+        yield
+
+
+def keep_painter(made: Router, size: tuple[int, int], text_size: float, *, is_painted: bool = True) -> None:
+    """Let houses of the same scale and text size share their art."""
+    key = (Viewport.of(size).scale, text_size, is_painted, made.context.settings.contrast)
+    if key not in _painters:
+        _painters.clear()
+        pygame.register_quit(_painters.clear)  # a program that ends within a test takes all fonts with it
+        made.context.canvas(Viewport.of(size))
+        assert made.context.painter is not None
+        _painters[key] = made.context.painter
+        made.context.painter.paint.widen(6)
+    made.context.painter = _painters[key]
+
+
+def drawn(scene: Scene, picture: pygame.Surface, look: Pass) -> Iterator[Drawn]:
+    """Every page of a scene."""
+    for _ in pages(scene):
+        seen = as_seen(scene, picture)
+        texts, targets = printed(scene, picture)
+        yield Drawn(scene, texts, targets, look.text_size, look.is_painted, not differs(seen, picture))
+
+
+def audit(look: Pass, only: str = "") -> list[str]:
+    """The faults of every situation whose name contains `only`."""
+    found: list[str] = []
+    picture = pygame.Surface(look.size)
+    with _cheaper(look.is_painted):
+        for number, situation in enumerate(situations()):
+            if only in situation.name and number % look.share[1] == look.share[0]:
+                if number % 8 == 0:
+                    gc.collect()  # as the program does between scenes: they are large, and full of circles
+                scene = _opened(situation, look, has_keys=number % 2 == (look.language == "de"))
+                for page, one in enumerate(drawn(scene, picture, look)):
+                    assert one.texts, situation.name
+                    found += [f"{situation.name}.{page}: {fault}" for fault in faults(one)]
+                close()
+    return found
+
+
+def _opened(situation: Situation, look: Pass, *, has_keys: bool) -> Scene:
+    """The situation at rest; with the names of keys, which are longer than those of buttons."""
+    made = program(look.language, look.text_size)
+    made.context.pictured = look.size
+    made.context.settings.contrast = look.is_contrast
+    keep_painter(made, look.size, look.text_size, is_painted=look.is_painted)
+    scene = settled(situation, made, look.size)
+    if has_keys and "devices" not in situation.name:
+        scene.source = KEYS
+        scene.offer()
+    return scene

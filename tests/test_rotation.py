@@ -1,0 +1,107 @@
+"""Every test has one tier, and the default tier has one of each kind for every rotation."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tests import rotation
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@dataclass
+class Item:
+    """A collected test."""
+
+    name: str
+    params: dict[str, Any] = field(default_factory=dict)
+    markers: list[str] = field(default_factory=list)
+    folder: str = "tests/scenes"
+
+    @property
+    def path(self) -> Path:
+        return ROOT / self.folder / "test_it.py"
+
+    @property
+    def nodeid(self) -> str:
+        return f"{self.folder}/test_it.py::{self.name}[{'-'.join(map(str, self.params.values()))}]"
+
+    @property
+    def callspec(self) -> Any:
+        return SimpleNamespace(params=self.params)
+
+    def get_closest_marker(self, name: str) -> Any:
+        return SimpleNamespace(args=()) if name in self.markers else None
+
+    def add_marker(self, name: str) -> None:
+        self.markers.append(name)
+
+
+def seeded(monkeypatch: pytest.MonkeyPatch, seed: str) -> None:
+    monkeypatch.setattr(rotation, "seed", lambda: seed)
+
+
+def many(**more: Any) -> Any:
+    return [
+        Item("test_a", {"size": size, "language": language, "how": how}, **more)
+        for size in ("small", "large", "tall")
+        for language in ("en", "de")
+        for how in ("pushed", "pulled")
+    ]
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_the_default_tier_has_one_of_each_kind(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    seeded(monkeypatch, f"{number}")
+    items = many()
+    rotation.mark(items)
+    left = [item for item in items if not item.markers]
+    assert sorted(item.params["how"] for item in left) == ["pulled", "pushed"]
+
+
+def test_the_rotation_comes_to_every_parameter_set_and_repeats_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = []
+    for number in [*range(100), *range(100)]:
+        seeded(monkeypatch, f"{number}")
+        items = many()
+        out = rotation.left_out(items)
+        seen.append({item.nodeid for item in items if item not in out})
+    assert len(set().union(*seen)) == len(many())
+    assert seen[:100] == seen[100:]
+
+
+def test_tests_that_have_a_tier_are_left_in_it() -> None:
+    items = many(markers=["machine"])
+    rotation.mark(items)
+    assert {tuple(item.markers) for item in items} == {("machine",)}
+
+
+def test_two_tiers_are_refused() -> None:
+    with pytest.raises(pytest.UsageError, match="more than one tier"):
+        rotation.mark(many(markers=["machine", "wide"]))
+
+
+def test_what_is_named_of_a_tier_is_there() -> None:
+    for pattern in rotation.TIER_OF:
+        path, _, test = pattern.partition("::")
+        found = list(ROOT.glob(path))
+        assert found, pattern
+        assert not test or any(test.strip("*") in file.read_text(encoding="utf-8") for file in found), pattern
+
+
+@pytest.mark.machine
+@pytest.mark.parametrize("tier", ["default", "wide", "machine"])
+def test_a_tier_is_chosen_by_its_marker(tier: str) -> None:
+    places = ("tests/release/test_wheel.py", "tests/contract/test_devices.py")
+    line = [sys.executable, "-m", "pytest", "--collect-only", "-n", "0", *places]
+    line += [] if tier == "default" else ["-m", tier]
+    done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr
+    assert [place in done.stdout for place in places] == [tier == "machine", tier != "machine"]

@@ -1,0 +1,49 @@
+"""Weights files survive the round trip to the C programs."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from game.rules.data import path_of
+from game.training.weights import FILES, main, packed, unpack
+
+NETWORKS = (
+    ("beacon", 2),
+    ("beacon", 6),
+    ("borders", 0),
+    ("diceland", 0),
+    ("knightsleap", 3),
+    ("places", 4),
+)
+
+
+def weights_of(key: str, content: dict[str, Any]) -> dict[str, Any]:
+    """Return the content without commands and dates."""
+    kept = {name: part for name, part in content.items() if name not in ("made", "date")}
+    return {seats: part["inputs"] + [part["out"]] for seats, part in kept.items()} if key == "places" else kept
+
+
+@pytest.mark.parametrize(("key", "seats"), NETWORKS)
+def test_weights_are_the_same_after_unpacking_and_packing(key: str, seats: int) -> None:
+    held = json.loads(path_of(key, FILES[key]).read_text("utf-8"))
+    again = packed(key, seats, unpack(key, seats), "./learner learn 7 100 name")
+    assert weights_of(key, again) == weights_of(key, held)
+
+
+@pytest.mark.parametrize(("key", "seats"), NETWORKS)
+def test_new_weights_are_told_with_their_command(key: str, seats: int) -> None:
+    content = packed(key, seats, unpack(key, seats), "./learner learn 7 100 name")
+    assert "./learner learn 7 100 name" in json.dumps(content)
+
+
+def test_weights_of_another_network_are_rejected() -> None:
+    with pytest.raises(ValueError, match="weights are not those of beacon"):
+        packed("beacon", 2, unpack("places", 2), "./learner learn 7 100 name")
+
+
+def test_unpacked_weights_are_printed_one_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["unpack", "knightsleap", "2"])
+    assert list(map(float, capsys.readouterr().out.splitlines())) == unpack("knightsleap", 2)

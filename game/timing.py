@@ -1,7 +1,7 @@
-"""Time and threads, as they are handed to everything that needs them. Knows nothing of the program.
+"""Clock, sleep and executors, injected into everything that needs time or threads.
 
-Scenes, views, caches, the director, the store and the sound are given a `Timing`. The program gives them the real one,
-tests and pictures one in which every job is done when it is submitted and time passes only when it is told to.
+Scenes, views, caches, the director, the store and the sound receive a `Timing`. The program passes the real one; tests
+and pictures pass one that runs jobs inline and advances time only on request.
 """
 
 from __future__ import annotations
@@ -18,31 +18,31 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 Clock = Callable[[], float]
-"""Seconds since some moment."""
+"""Seconds since an arbitrary moment."""
 TURN: Final = 0.0005
-"""Seconds another thread may keep Python's lock when the frame wants it."""
+"""Switch interval: seconds another thread may hold Python's lock while the frame waits."""
 
 
 def frozen_clock() -> float:
-    """A clock that stands still: work in slices is done to its end at once."""
+    """Always return 0, so that time-sliced work runs to its end at once."""
     return 0.0
 
 
 class Executor(Protocol):
-    """Does jobs one after the other, in the order in which they are submitted."""
+    """Runs jobs one at a time, in order of submission."""
 
     def submit(self, job: Callable[..., T], /, *given: Any) -> Future[T]:
-        """Have a job done after all that was submitted before."""
+        """Queue a job."""
 
     def wait(self) -> None:
-        """Return when everything submitted so far is done."""
+        """Wait until all jobs submitted so far are done."""
 
     def close(self) -> None:
-        """Return when everything is done; nothing can be submitted any more."""
+        """Wait until all jobs are done; no more can be submitted."""
 
 
 class ThreadExecutor:
-    """Does jobs in a thread of its own, which starts with the first of them."""
+    """Runs jobs in its own thread, started with the first job."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -50,7 +50,7 @@ class ThreadExecutor:
 
     def submit(self, job: Callable[..., T], /, *given: Any) -> Future[T]:
         if self._thread is None:
-            from concurrent.futures import ThreadPoolExecutor  # not needed for the first frame, and slow to load
+            from concurrent.futures import ThreadPoolExecutor  # not needed for the first frame, and slow to import
 
             sys.setswitchinterval(TURN)
             self._thread = ThreadPoolExecutor(1, self._name)
@@ -66,7 +66,7 @@ class ThreadExecutor:
 
 
 class InlineExecutor:
-    """Does every job at once, in the thread that submits it."""
+    """Runs every job immediately in the calling thread."""
 
     def __init__(self, name: str = "") -> None:
         self._is_closed = False
@@ -96,7 +96,7 @@ def _local_time() -> datetime:
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """A clock, a way to let time pass, a maker of executors by name, and date and time of day where the player is."""
+    """Clock, sleep, executor factory by name, and local date and time."""
 
     clock: Clock
     sleep: Callable[[float], None]
@@ -108,7 +108,7 @@ REAL: Final = Timing(time.perf_counter, time.sleep, ThreadExecutor)
 
 
 class ManualClock:
-    """A clock that moves only when it is told to.
+    """A clock that moves only on request.
 
     >>> clock = ManualClock()
     >>> clock.advance(1.5)
@@ -123,11 +123,10 @@ class ManualClock:
         return self._seconds
 
     def advance(self, seconds: float) -> None:
-        """Let time pass."""
         self._seconds += seconds
 
 
 def inline() -> Timing:
-    """Without threads: jobs are done when they are submitted, and a sleep takes no time but moves the clock."""
+    """Return a timing without threads: jobs run on submission, and a sleep only advances the clock."""
     clock = ManualClock()
     return Timing(clock, clock.advance, InlineExecutor)

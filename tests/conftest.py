@@ -1,4 +1,4 @@
-"""Every test runs without a screen, a loudspeaker or the player's own files, and leaves nothing open."""
+"""Every test runs without screen, sound and the player's own files, and leaves nothing open."""
 
 import os
 import sys
@@ -14,13 +14,13 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Workers take the rotation seed from the process that starts them."""
+    """Pass the rotation seed from the main process to the workers."""
     os.environ[rotation.SEED] = rotation.seed()
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Give every test its tier, before `-m` selects."""
+    """Mark every test with its tier, before `-m` selects."""
     rotation.mark(items)
 
 
@@ -29,16 +29,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are processors: some tests wait for windows and other programs."""
+    """One more than there are processors, because some tests wait for windows and other programs."""
     return (os.cpu_count() or 1) + 1
 
 
 @pytest.fixture(autouse=True)
 def _nothing_is_left_open() -> Iterator[None]:
-    """Close the stores of the programs a test has made; Python 3.13 warns of each that is left open.
-
-    Its language is not left to the next test either.
-    """
+    """Close the stores opened by a test, since Python 3.13 warns of open ones, and reset the language."""
     yield
     if language := sys.modules.get("game.stage.text.language"):
         language.use(language.SOURCE)

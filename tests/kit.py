@@ -1,6 +1,6 @@
-"""What the tests of any game's screen are made of: a canvas, a table, a view told to its end, a match with a device.
+"""Toolkit for tests of any game's screen: canvas, table, view and driver of a match.
 
-A new game's tests need nothing else; `tests/games/_template/test_template_view.py` shows how they look.
+A new game's tests need nothing else; see `tests/games/_template/test_template_view.py` for an example.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ __all__ = [
 
 COLOURS = tuple(look.colour for look in LOOKS)
 SIZES = ((1920, 1080), (1280, 800), (1024, 768), (1080, 1920), (2560, 1080))
-"""One window of each shape."""
+"""One window size per aspect ratio."""
 DEVICES = {"keyboard": KEYS, "mouse": MOUSE, "touch": TOUCH, "controller": PAD}
 LONGEST = 60.0
-"""Seconds of story."""
+"""Longest animation in seconds."""
 PATIENCE = 300
-"""Presses after which a device has to have brought a match forward."""
+"""Maximum presses to finish a match with a device."""
 
 
 # ---- canvas
@@ -54,7 +54,7 @@ PATIENCE = 300
 
 @cache
 def paint_of(scale: float) -> Paint:
-    # A program that ends within a test takes all fonts with it.
+    # A program that ends within a test frees all fonts.
     pygame.register_quit(paint_of.cache_clear)
     pygame.display.init()
     pygame.font.init()
@@ -64,20 +64,20 @@ def paint_of(scale: float) -> Paint:
 
 
 def canvas_of(size: tuple[int, int] = (640, 360)) -> Canvas:
-    """A canvas of its own; the art of one scale is made once for all tests."""
+    """Return a fresh canvas; the art of one scale is shared by all tests."""
     viewport = Viewport.of(size)
     paint = paint_of(viewport.scale)
     return Canvas(pygame.Surface(size), viewport, paint, Pieces(paint))
 
 
 def clear(canvas: Canvas) -> pygame.Surface:
-    """Let the canvas draw on a black surface, and return that."""
+    """Give the canvas a black surface; return the surface."""
     canvas.surface = pygame.Surface(canvas.viewport.window)
     return canvas.surface
 
 
 def difference(one: pygame.Surface, other: pygame.Surface) -> pygame.Surface:
-    """How far two pictures of a size are apart at each pixel, in each colour."""
+    """Return the absolute difference of two pictures of equal size."""
     there, back = one.copy(), other.copy()
     there.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     back.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
@@ -86,7 +86,7 @@ def difference(one: pygame.Surface, other: pygame.Surface) -> pygame.Surface:
 
 
 def changed(one: pygame.Surface, other: pygame.Surface, area: pygame.Rect) -> int:
-    """How far two pictures are apart in an area, over all its pixels and colours."""
+    """Return the sum of the differences in an area, over all pixels and colours."""
     return sum(pygame.transform.average_color(difference(one.subsurface(area), other.subsurface(area)))[:3])
 
 
@@ -95,7 +95,7 @@ def changed(one: pygame.Surface, other: pygame.Surface, area: pygame.Rect) -> in
 
 @dataclass
 class Heard:
-    """What a view has said aloud at its table, and whose press it has waited for."""
+    """Records a view's toasts, sounds and cues."""
 
     toasts: list[str] = field(default_factory=list)
     sounds: list[str] = field(default_factory=list)
@@ -105,7 +105,7 @@ class Heard:
         self.sounds.append(name)
 
     def cue(self, seat: int, label: str, icon: str = "dice", /) -> Script:
-        """Nobody lets anybody wait."""
+        """Record the cue and continue at once."""
         self.cues.append(seat)
         yield 0.0
 
@@ -113,7 +113,7 @@ class Heard:
 def table_of(
     seats: int, *, reduced_motion: bool = False, people: int | None = None, heard: Heard | None = None
 ) -> Table:
-    """A table of P0, P1, ...; the first `people` of them are people (None: all)."""
+    """Return a table of P0, P1, ...; the first `people` of them are people (None: all)."""
     guests = [Silhouette(COLOURS[seat], f"P{seat}", people is None or seat < people) for seat in range(seats)]
     heard = heard or Heard()
     return Table(guests, heard.cue, heard.sound, heard.toasts.append, lambda: reduced_motion)
@@ -132,7 +132,7 @@ def view_at(
     heard: Heard | None = None,
     stage: Sequence[Seat] = (0,),
 ) -> Any:
-    """The game's view on a canvas, or on one of its own of this size, with the boards of `stage` large."""
+    """Return the game's view on a shared canvas, or on a new one of this size, with the boards of `on` large."""
     view = view_of(game.package).make(table_of(seats, reduced_motion=reduced_motion, people=people, heard=heard))
     canvas = on if isinstance(on, Canvas) else canvas_of(on)
     view.place(Zones.of(canvas.viewport, view.ratio, seats, has_tray=view.has_tray), canvas, stage)
@@ -140,20 +140,19 @@ def view_at(
 
 
 def stage_on(view: AnyView, *seats: Seat) -> None:
-    """Put other boards on stage."""
     if view.stage != seats:
         view.place(view.zones, view.canvas, seats)
     view.update(60.0)
 
 
 def asked(view: AnyView, state: AnyState, seat: Seat, focus: str | None = None) -> Offer[Any]:
-    """What a seat is offered in a position, with the focus on a key."""
+    """Return a seat's offer in a position, with the focus on a key."""
     view.ask(state, (seat,), {seat: focus})
     return view.offers[seat]
 
 
 def tell(view: AnyView, events: Sequence[Any]) -> None:
-    """Tell events to their end, as the director does."""
+    """Play the animations of events to their end, as the director does."""
     view.hear(events)
     for event in events:
         script = view.script(event)
@@ -165,18 +164,18 @@ def tell(view: AnyView, events: Sequence[Any]) -> None:
 
 
 def begun(game: Game, seats: int, seed: str, options: Sequence[str] = ()) -> Match:
-    """A match in which nothing has happened yet."""
+    """Return a match before its first event."""
     return Match(game, [Player(f"P{seat}", "greedy") for seat in range(seats)], options, seed)
 
 
 def chosen(match: Match, rng: Random) -> tuple[Seat, Action]:
-    """Some seat that owes a decision, and something it may do."""
+    """Return a seat that has to decide, and a random legal action."""
     seat = rng.choice(match.state.actors())
     return seat, rng.choice(match.state.legal(seat))
 
 
 def watch(view: AnyView, match: Match, rng: Random, undo: float = 0.15) -> Iterator[str]:
-    """Play to the end, tell all of it, take some of it back; says after every step what was done."""
+    """Play a match to its end with all animations and some undos; yields a description of each step."""
     view.sync(match.state)
     tell(view, match.settle().events)
     yield "settled"
@@ -206,7 +205,7 @@ def driver_of(
     size: tuple[int, int] = (640, 360),
     speed: Any = "instant",
 ) -> Driver:
-    """A match on screen, with these players."""
+    """Return the driver of a match on screen with these players."""
     made = program()
     made.context.settings.speed = speed
     players = [Player(f"P{seat}", mind, COLOURS[seat]) for seat, mind in enumerate(minds)]
@@ -214,9 +213,9 @@ def driver_of(
 
 
 def act(driver: Driver, source: Source, rng: Random) -> None:
-    """One press: pointers press something of the match that can be chosen, other devices walk a little and confirm."""
+    """Press once: pointers press a selectable target of the match, other devices move the focus and confirm."""
     if not isinstance(driver.scene, MatchScreen):
-        driver.do(Command.BACK, source)  # walked to the pause
+        driver.do(Command.BACK, source)  # the focus is on the pause button
     elif source.is_pointer:
         targets = [one for one in driver.scene.focus.targets if not isinstance(one.act, Use)]
         if targets:
@@ -228,9 +227,9 @@ def act(driver: Driver, source: Source, rng: Random) -> None:
 
 
 def play_through(driver: Driver, source: Source, *, decisions: int | None = None, seed: int = 1) -> int:
-    """Play with one device until the results, or until people have decided so often; how often they have.
+    """Play with one device until the results or `decisions` by people; return the number of decisions by people.
 
-    Raises AssertionError where the device gets no further.
+    Raises AssertionError if the device gets stuck.
     """
     rng, idle, length = Random(seed), 0, 0
     screen = driver.scene

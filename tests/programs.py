@@ -1,4 +1,4 @@
-"""Real programs that tests start: what they say is read as they say it, and one that hangs is ended."""
+"""Real programs started by tests: their output is read line by line, and a hanging one is killed."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from threading import Timer
 from typing import Final
 
 LIMIT: Final = 120.0
-"""Seconds after which a program that was waited for is taken to hang, on the slowest machine with others beside it."""
+"""Timeout in seconds, generous enough for a slow, busy machine."""
 
 
 @contextmanager
 def limited(process: Popen[str]) -> Iterator[None]:
-    """Kill the program if this takes too long: then its pipes end, and nobody waits any more."""
+    """Kill the program after `LIMIT` seconds, which closes its pipes and unblocks readers."""
     timer = Timer(LIMIT, process.kill)
     timer.start()
     try:
@@ -24,7 +24,7 @@ def limited(process: Popen[str]) -> Iterator[None]:
 
 
 def line_of(process: Popen[str]) -> str:
-    """The next line that the program says; empty if it has ended."""
+    """Return the next line of output; empty if the program has ended."""
     assert process.stdout is not None
     with limited(process):
         return process.stdout.readline()

@@ -1,13 +1,13 @@
 """The three tiers of the tests, and the rotation that keeps the default tier small.
 
-- default: what plain `pytest` runs, in a few minutes on two cores
-- `-m wide`: the windows, languages, text sizes, seat counts and games the default tier leaves out
+- default: plain `pytest`, a few minutes on two cores
+- `-m wide`: the windows, languages, text sizes, seat counts and games left out of the default tier
 - `-m machine`: tests that start programs, open windows, build packages or compile C
 
-Many tests ask one question in many windows, languages or games. The default tier runs each of these in one window, one
-language and so on; which one rotates with the commit, so that within days all of them are seen. The choice depends on
-the rotation seed and the name of the test alone: it is the same in all workers and in every order. `LAMPLIGHT_ROTATION`
-sets the seed, to repeat the choice of another commit.
+Many tests repeat one question in many windows, languages or games. The default tier runs each of these in one window,
+one language and so on; the choice rotates with the commit, so that all of them run within days. It depends only on the
+rotation seed and the name of the test: it is the same in all workers and in every order. `LAMPLIGHT_ROTATION` sets the
+seed, to repeat the choice of another commit.
 """
 
 from __future__ import annotations
@@ -45,30 +45,30 @@ TIER_OF: Mapping[str, str] = {
     "tests/test_doctests.py": "machine",
     "tests/test_new_game.py::*passes_every_test*": "machine",
     "tests/test_store.py::*program_killed*": "machine",
-    # Duels of opponents and trials of hints: many matches, to tell them apart by luck.
+    # Duels of bots and trials of hints: many matches, for statistical significance.
     "tests/bots/test_hint*.py": "wide",
     "tests/bots/test_*.py::*stronger_than*": "wide",
     "tests/bots/test_*.py::*the_league_tells*": "wide",
     "tests/games/*/test_*_bots.py::*stronger*": "wide",
     "tests/games/*/test_*_bots.py::*clearly_beats*": "wide",
 }
-"""Tiers of whole files, and of tests by name; single tests have the marker itself."""
+"""Tiers of whole files, and of tests by name; other single tests carry the marker themselves."""
 LOOKS = frozenset({"size", "language", "text_size", "is_calm", "is_contrast", "scale"})
-"""Parameters that say how a picture is drawn."""
+"""Parameters that change the look of a picture."""
 ROTATING: Mapping[str, frozenset[str]] = {
     "tests/bots": frozenset({"game", "key"}),
     "tests/contract": LOOKS | {"seats", "options", "device"},
     "tests/games": LOOKS | {"seats", "seed"},
     "tests/scenes": LOOKS | {"seats", "game", "key", "seed"},
 }
-"""Parameters whose values repeat a kind, by folder; the deepest folder counts."""
+"""Parameters that rotate, by folder; the deepest folder counts."""
 ROTATES = "rotates"
 """Marker of a test with other rotating parameters than its folder."""
 
 
 @cache
 def seed() -> str:
-    """The rotation seed: the variable, or the commit of the checkout, or nothing."""
+    """Return the rotation seed: the variable, or the commit of the checkout, or an empty string."""
     given = os.environ.get(SEED)
     if given is None:
         line = ["git", "-C", str(ROOT), "rev-parse", "--short", "HEAD"]
@@ -80,19 +80,19 @@ def seed() -> str:
 
 
 def tier_of_file(item: pytest.Item) -> str | None:
-    """The tier of a test by `TIER_OF`."""
+    """Return the tier of a test by `TIER_OF`."""
     path = item.path.relative_to(ROOT).as_posix()
     names = (path, f"{path}::{item.nodeid.partition('[')[0].rpartition('::')[2]}")
     return next((tier for pattern, tier in TIER_OF.items() if any(fnmatch(name, pattern) for name in names)), None)
 
 
 def tiers_of(item: pytest.Item) -> list[str]:
-    """The tier markers of a test; the default tier has none."""
+    """Return the tier markers of a test; the default tier has none."""
     return [name for name in TIERS if item.get_closest_marker(name) is not None]
 
 
 def rotating(item: pytest.Item) -> frozenset[str]:
-    """The names of a test's parameters that rotate."""
+    """Return the names of a test's parameters that rotate."""
     marker = item.get_closest_marker(ROTATES)
     if marker is not None:
         return frozenset(marker.args)
@@ -113,7 +113,7 @@ def _named(value: Any, index: int) -> str:
 
 
 def mark(items: Sequence[pytest.Item]) -> None:
-    """Give every test its tier; raises UsageError where one has two."""
+    """Mark every test with its tier; raises UsageError for a test with two."""
     for item in items:
         if (tier := tier_of_file(item)) is not None:
             item.add_marker(tier)
@@ -125,7 +125,7 @@ def mark(items: Sequence[pytest.Item]) -> None:
 
 
 def left_out(items: Sequence[pytest.Item]) -> list[pytest.Item]:
-    """The tests the default tier leaves to `-m wide`: of each group that differs in rotating parameters all but one."""
+    """Return the tests left to `-m wide`: all but one of each group that differs in rotating parameters."""
     groups: dict[tuple[str, ...], list[pytest.Item]] = {}
     for item in items:
         callspec = getattr(item, "callspec", None)

@@ -1,7 +1,7 @@
-"""Who may know whom: the import rules, and what pure packages must not touch.
+"""Architecture rules: allowed imports, and the limits of pure packages.
 
-Also that nobody imports in a circle, that files are called alike in all games, and that none grows without a reason.
-Read from the source where possible, else from a process of its own, so that nothing imported here hides a mistake.
+Also: no import cycles, equal file names in all games, and no module beyond its size limit. Checked on the source where
+possible, otherwise in a separate process, so that modules imported here hide no error.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ MAY_IMPORT = {
     "tools.new_game": {"games", "rules", "tools.catalogues"},
     "training": {"training", "bots", "rules", "games", "game", "tools.workers"},
 }
-"""Zone of the importing module -> zones it may import; zones that are not listed (app, commands) may import all."""
+"""Zone of the importing module -> zones it may import; unlisted zones (app, commands) may import all."""
 
 PURE_NAMES = {
     "__init__", "actions", "events", "rules", "board", "queries", "bot", "search", "value", "stats", "probe",
@@ -77,12 +77,12 @@ VIEW_NAMES = {
     "__init__", "view", "viewmodel", "layout", "board", "animator", "controls", "texts", "tutorial", "figures",
     "tray", "standings", "highlights", "board_art", "tooltips",
 }  # fmt: skip
-"""Modules of a game, with the same meaning in all of them; others it names in `EXTRAS` of its `__init__.py`."""
+"""Modules of a game, with the same meaning in all games; a game lists others in `EXTRAS` of its `__init__.py`."""
 LONGEST = 360
-"""Lines of a module; one that is longer says in its docstring what it is `long because` of."""
+"""Maximum lines of a module; a longer one states the reason in its docstring (`long because`)."""
 
 TOOLS = {"probe"}
-"""Modules of a game that the league loads and the game never does."""
+"""Modules of a game that only the league loads, never the game itself."""
 PURE = {"rules", "bots", "games", "game", "tool"}
 SEES_PYGAME = {
     "shell.app", "shell.idle", "shell.startup", "shell.signals", "shell.window", "tools.shots", "tools.film",
@@ -100,7 +100,7 @@ def module_name(path: Path) -> str:
 
 
 def zone(module: str, owner: str = "") -> str:
-    """The zone of a module of ours, seen from the game folder `owner`."""
+    """Return the zone of one of our modules, as seen from the game folder `owner`."""
     parts = module.split(".")
     if len(parts) < 2:
         return "top"
@@ -118,25 +118,24 @@ def zone(module: str, owner: str = "") -> str:
 
 @cache
 def tree_of(path: Path) -> ast.Module:
-    """The syntax tree of a file, read once for all tests."""
+    """Return the syntax tree of a file, parsed once for all tests."""
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
 @cache
 def nodes_of(path: Path) -> tuple[ast.AST, ...]:
-    """Every node of a file."""
     return tuple(ast.walk(tree_of(path)))
 
 
 @cache
 def attributes(path: Path) -> frozenset[str]:
-    """Every dotted name of a file, as written."""
+    """Return all dotted names of a file, as written."""
     return frozenset(ast.unparse(node) for node in nodes_of(path) if isinstance(node, ast.Attribute))
 
 
 @cache
 def imports(path: Path) -> tuple[str, ...]:
-    """Full names of everything a file imports, wherever in the file; `from a import b` gives `a.b`."""
+    """Return the full names of all imports anywhere in a file; `from a import b` gives `a.b`."""
     module = module_name(path)
     package = module if path.name == "__init__.py" else module.rpartition(".")[0]
     found: list[str] = []
@@ -151,7 +150,7 @@ def imports(path: Path) -> tuple[str, ...]:
 
 
 def sources(*zones: str) -> list[Path]:
-    """The files of these zones."""
+    """Return the files of these zones."""
     return [path for path in SOURCES if zone(module_name(path)) in zones]
 
 
@@ -211,7 +210,7 @@ def test_a_pure_module_has_no_clock_no_threads_and_no_chance_of_its_own() -> Non
 
 
 def circles(arrows: Mapping[str, set[str]]) -> list[set[str]]:
-    """Every set of modules in which each leads to each (Tarjan)."""
+    """Return the strongly connected components with more than one module (Tarjan)."""
     number: dict[str, int] = {}
     lowest: dict[str, int] = {}
     path: list[str] = []
@@ -258,7 +257,7 @@ def test_circles_are_found() -> None:
 
 
 def extras(folder: Path) -> tuple[str, ...]:
-    """What the game says it has of its own: `EXTRAS = ("dice", "view.cards")` in its `__init__.py`."""
+    """Return the game's own modules: `EXTRAS = ("dice", "view.cards")` in its `__init__.py`."""
     for node in tree_of(folder / "__init__.py").body:
         target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
         if isinstance(target, ast.Name) and target.id == "EXTRAS":
@@ -356,14 +355,14 @@ def test_without_a_game_folder_the_catalogue_is_one_shorter(game: Game, tmp_path
     assert out.split() == [key for key in catalogue() if key != game.key]
 
 
-# ---- what another home for the program, such as a web page, would have to change is in one place each
+# ---- everything that another platform, such as a web page, would have to replace is in one place each
 
 SEAMS = {
-    # Waiting stops a page: everything that sleeps is told how.
+    # Sleeping blocks a web page, so it is injected everywhere.
     "time.sleep": {"game.timing"},
-    # Where matches are kept is known to the store and its tables alone.
+    # Only the store and its tables know the database.
     "sqlite3": {"game.storage.store", "game.storage.database", "game.storage.analysis_cache"},
-    # Drawings are read by Python and rastered from memory.
+    # Drawings are read in Python and rasterized from memory.
     "pygame.image.load": {"game.scenes.text.guide"},
     "pygame.image.load_sized_svg": {"game.stage.paint.svg", "game.shell.window"},
 }
@@ -384,10 +383,10 @@ def test_pictures_are_never_loaded_by_their_path() -> None:
                     assert ast.unparse(node.args[0]).startswith("io.BytesIO("), path
 
 
-# ---- tests ask the product for what it shows and offers, not for how it keeps it
+# ---- tests use the product's public interface
 
 REACH_INS = {
-    "tests/contract/cases.py": 1,  # entries without the check that they are legal
+    "tests/contract/cases.py": 1,  # log entries that bypass the legality check
     "tests/endurance/monkey.py": 2,
     "tests/endurance/show.py": 1,
     "tests/endurance/stores.py": 2,
@@ -403,7 +402,7 @@ REACH_INS = {
     "tests/test_report.py": 1,
     "tests/test_store.py": 5,
 }
-"""Private names of the product a test file may use; every file that is not listed uses none."""
+"""Number of private names of the product that a test file may use; unlisted files use none."""
 SETTERS = {"delattr", "getattr", "hasattr", "setattr"}
 OF_TUPLES = {"_asdict", "_fields", "_make", "_replace"}
 PRIVATE = re.compile(r"_[A-Za-z]\w*")
@@ -413,7 +412,7 @@ MAYBE_REACH_IN = re.compile(
 
 
 def reach_ins(path: Path) -> list[tuple[int, str]]:
-    """Private names a file reads of other things than `self`, imports, or gives to `setattr` and its like."""
+    """Return the private names a file reads from anything but `self`, imports, or passes to `setattr` and the like."""
     text = path.read_text(encoding="utf-8")
     if not MAYBE_REACH_IN.search(text):
         return []
@@ -448,39 +447,39 @@ def test_reach_ins_are_found(tmp_path: Path) -> None:
     assert reach_ins(path) == [(1, "_b"), (3, "_d"), (4, "_f")]
 
 
-# ---- time and threads are handed in, so that no test depends on how fast a machine is
+# ---- time and threads are injected, so that no test depends on the machine's speed
 
 READ_TIME = {
     "game.timing",
-    # How old a file is, and since when the program has failed: both outlive the process.
+    # Age of files and time since the program failed: both outlive the process.
     "game.storage.folders",
     "game.kiosk.crash_loop",
-    # Opening hours and days of the calendar; most of it is handed on from here.
+    # Opening hours and calendar days; most code receives the time from here.
     "game.kiosk.usage_stats",
     "game.kiosk.session",
     "game.kiosk.staff_menu",
     "game.kiosk.visit_timer",
     "game.shell.routes.library",
-    # Processor time, for the bench.
+    # Processor time, for the benchmark.
     "game.shell.startup",
 }
 START_THREADS = {"game.timing", "game.stage.audio.music"}
 WAIT_FOR_THREADS = {
     "game.timing",
-    # The questions of tools, which can wait, and the evening, which is read while the program starts.
+    # Blocking queries of tools, and the tournament, which is read during start-up.
     "game.storage.store",
     "game.storage.tournament_file",
 }
 TIME_IN_TESTS = {"tests/app/test_x11.py"}
-"""They start real programs and look at what tells nobody when it changes."""
+"""Tests of real programs that poll states without change notifications."""
 CLOCKS = re.compile(r"time\.\w+|(datetime|date)\.(now|utcnow|today)|pygame\.time\.\w+")
 THREADS = re.compile(r"(threading\.)?(Thread|Timer)|(concurrent\.futures\.)?(Thread|Process)PoolExecutor")
 POSITION = re.compile(r"(.*\.)?(state|course|race|trial|position|self)")
-"""What has a result too: the end of a match."""
+"""Positions also have a result: the end of a match."""
 
 
 def names_in(tree: ast.AST) -> set[str]:
-    """Dotted names that are used, those imported from `time` as if they were written with it."""
+    """Return all dotted names used; names imported from `time` count as written with it."""
     of_time = {
         alias.asname or alias.name: f"time.{alias.name}"
         for node in ast.walk(tree)
@@ -500,7 +499,7 @@ def imports_time(tree: ast.AST) -> bool:
 
 
 def is_a_wait(node: ast.AST) -> bool:
-    """Whether a call asks a future for its result without saying that it does not wait for it."""
+    """True for a call of a future's `result` that may block."""
     if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or node.func.attr != "result":
         return False
     is_at_once = any(isinstance(given, ast.Constant) and given.value == 0 for given in node.args)
@@ -540,7 +539,7 @@ def test_no_test_sleeps_or_reads_a_clock() -> None:
 # ---- one way up: scenes ask for routes, the router answers, the kiosk stands above the shell
 
 NEVER = {"rules": "tools", "bots": "tools", "games": "tools", "scenes": "kiosk", "shell": "kiosk"}
-"""Rooms that may not know another one, wherever in a file."""
+"""Zones and the zone they may never import, anywhere in a file."""
 
 
 def test_shell_and_scenes_do_not_know_the_kiosk_and_games_no_tools() -> None:
@@ -553,7 +552,7 @@ def test_shell_and_scenes_do_not_know_the_kiosk_and_games_no_tools() -> None:
 
 
 def test_no_scene_is_handed_a_callable_that_leads_elsewhere() -> None:
-    """A scene returns routes, which are values; only its own buttons are callables."""
+    """Scenes return routes, which are values; only their own buttons are callables."""
     wrong = []
     for path in SOURCES:
         module = module_name(path)

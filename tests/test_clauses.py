@@ -1,4 +1,4 @@
-"""Every clause of every rules file is named by a test, and both languages tell the same clauses."""
+"""Every clause of every rules file is covered by a test, and both languages have the same clauses."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.rules.game import Game
 TESTS = Path(__file__).resolve().parent
 GAMES = TESTS.parent / "game" / "games"
 GENERAL = {f"{GENERAL_LETTER}-0{number}" for number in range(1, 7)}
-"""The clauses all games share; they stand in no single rules file."""
+"""The clauses shared by all games; no single rules file contains them."""
 CLAUSE = re.compile(r"^- ([A-Z]-\d\d) \S", re.MULTILINE)
 
 each_game = pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in catalogue().values()])
@@ -32,7 +32,7 @@ def folder_of(game: Game) -> str:
 
 @cache
 def named(folder: Path = TESTS) -> frozenset[str]:
-    """Every id in a `pytest.mark.rule(...)` of any test file of this folder."""
+    """Return every id in a `pytest.mark.rule(...)` of the tests in this folder."""
     found: set[str] = set()
     for path in folder.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -1,4 +1,4 @@
-"""The command line: what it does, and that whatever is wrong with it is said in one line."""
+"""The command line: its commands, and one-line messages for every error."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Given = list[StartRequest | ShotsRequest]
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> Given:
-    """What the graphical part is asked for, instead of opening a window."""
+    """Record the request to the graphical part instead of opening a window."""
     requests: Given = []
 
     def take(request: StartRequest | ShotsRequest) -> int:
@@ -48,7 +48,6 @@ def start(asked: Given, *arguments: str) -> StartRequest:
 
 
 def program(*arguments: str, code: str = "", **environ: str) -> subprocess.CompletedProcess[str]:
-    """The real program in a process of its own."""
     line = [sys.executable, "-c", code] if code else [sys.executable, "main.py"]
     given = {**os.environ, **environ}
     return subprocess.run([*line, *arguments], cwd=ROOT, env=given, capture_output=True, text=True, timeout=120)
@@ -229,11 +228,11 @@ def test_without_pygame_the_window_says_what_to_do(arguments: Sequence[str]) -> 
     assert done.stderr.count("\n") == 1
 
 
-# ---- odd terminals
+# ---- unusual terminals
 
 
 def named(tmp_path: Path, name: str) -> Path:
-    """A save in which somebody is called that."""
+    """Write a save text with this player name."""
     path = tmp_path / "named.txt"
     text = SAVE.read_text(encoding="utf-8").rpartition("check")[0]
     path.write_text(sealed(text.replace("Ada=", f"{name}=")), encoding="utf-8")
@@ -273,7 +272,7 @@ def test_a_file_without_an_end_is_refused() -> None:
     assert (done.returncode, done.stderr) == (1, "lamplight: /dev/zero: this is longer than 2000000 bytes\n")
 
 
-# ---- refusals
+# ---- rejected input
 
 
 @pytest.mark.parametrize(
@@ -399,7 +398,7 @@ def test_a_disk_that_fills_up_is_said_in_one_line(
     assert capsys.readouterr().err == f"lamplight: cannot write to {tmp_path}: No space left on device\n"
 
 
-# ---- help, and the whole in its own process
+# ---- help, and everything in its own process
 
 
 def test_the_help_tells_every_command_game_and_opponent(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,4 @@
-"""Which folders are games: a broken one is named and left out, and the others play."""
+"""Discovery of games: a broken one is reported and left out, and the others play."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ GAME = Game("{key}", __name__, "Title", "", (2,), 1, 6, letter="{letter}", order
 
 @pytest.fixture
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """An empty folder of games that can be imported."""
+    """An importable empty folder of games."""
     folder = tmp_path / PACKAGE
     folder.mkdir()
     (folder / "__init__.py").touch()

@@ -1,4 +1,4 @@
-"""The examples in the docstrings of the rules, the opponents and the devices are true, and no module is without one."""
+"""Doctests of the rules, the bots and the devices pass, and every module has one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 PACKAGES = ("game.rules", "game.bots", "game.input")
 WITHOUT: dict[str, str] = {}
-"""Modules without an example, and why."""
+"""Modules without an example, with the reason."""
 MODULES = [
     f"{package}.{info.name}"
     for package in PACKAGES

@@ -1,4 +1,4 @@
-"""Films of what moves: every moment has a name, and is filmed from beginning to end under a clock of its own."""
+"""Films of animations: every moment has a name, and is filmed from start to end under a simulated clock."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`league` from the command line to the last line they print, on all games."""
+"""The `league` command line, from arguments to the last line of output, on all games."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def out(capsys: pytest.CaptureFixture[str], line: str, code: int = 0) -> str:
 
 
 def rows(text: str) -> dict[str, float]:
-    """The shares in per cent by name; every one lies in its interval."""
+    """Return the shares in per cent by name; every one lies in its interval."""
     found = {}
     for name, share, low, high in ROW.findall(text):
         assert 0 <= float(low) <= float(share) <= float(high) <= 100

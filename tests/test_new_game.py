@@ -1,4 +1,4 @@
-"""Out of the template comes a game that passes every test, and nothing outside its own folders changes."""
+"""A game made from the template passes every test and changes nothing outside its own folders."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TESTS = (
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of what a new game is made in."""
+    """A copy of the tree in which the new game is made."""
     root = tmp_path_factory.mktemp("tree")
     for name in ("game", "assets", "tests"):
         copytree(ROOT / name, root / name, ignore=ignore_patterns("__pycache__"))
@@ -50,7 +50,7 @@ def files(tree: Path) -> Iterator[tuple[str, bytes]]:
 
 @pytest.fixture(scope="module")
 def halma(tree: Path) -> list[str]:
-    """Makes the game; what has changed in the tree."""
+    """Make the game; return the changes to the tree."""
     before = dict(files(tree))
     done = new(tree, "halma", "Chinese Chequers", "--letter", "H", "--german", "Sternhalma")
     assert done.returncode == 0, done.stderr

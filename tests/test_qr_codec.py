@@ -1,4 +1,4 @@
-"""A match as a code and as a file: out, through whatever changes texts, and in again; what is wrong with it is said."""
+"""Matches as codes and files: exported, mangled like by a messenger, and imported; errors are explained."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_a_code_becomes_squares() -> None:
     rows = squares(code)
     assert {len(row) for row in rows} == {len(rows)}
     assert {value for row in rows for value in row} == {0, 1}
-    # The finder pattern in three corners.
+    # The finder pattern is in three corners.
     ring = bytes((1, 0, 0, 0, 0, 0, 1))
     assert rows[1][:7] == rows[1][-7:] == rows[-2][:7] == ring
     with pytest.raises(CodeTooLong):

@@ -1,4 +1,4 @@
-"""The README tells the truth: its commands are those the checks run, and its examples are understood."""
+"""The README is accurate: its commands are those of the checks, and its examples parse."""
 
 from __future__ import annotations
 

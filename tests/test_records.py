@@ -1,4 +1,4 @@
-"""Records: summed up from kept matches, true after undo and forgetting, in bounded time; migration of older stores."""
+"""Records: summed up from stored matches, correct after undo and deletion, in bounded time."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def records(store: Store) -> Records:
-    """With every log read."""
+    """Return the records with every log read."""
     found = store.ask_records(READ).result()
     while found.unread:
         found = store.ask_records(READ).result()
@@ -127,7 +127,7 @@ def test_what_is_taken_back_is_not_remembered(store: Store) -> None:
 
 
 def fill(path: Path, count: int, *, logged: int = 0) -> None:
-    """A store with so many finished matches."""
+    """Make a store with this many finished matches."""
     database = tables.opened(path / NAME)
     with database:
         for number in range(1, count + 1):
@@ -151,7 +151,7 @@ def test_sums_are_kept_so_that_only_what_is_new_is_read(tmp_path: Path) -> None:
     store.close()
     with sqlite3.connect(tmp_path / NAME) as database:
         ((upto,),) = database.execute("SELECT upto FROM ledger")
-        # Were they read again, this would show.
+        # A second read would then show a difference.
         database.execute("UPDATE matches SET finished = 0 WHERE sequence <= 400")
     database.close()
     store = Store(tmp_path)
@@ -220,7 +220,7 @@ def test_a_log_that_cannot_be_read_is_tried_once(tmp_path: Path) -> None:
     store.close()
 
 
-# ---- forgetting
+# ---- deletion of a person
 
 
 def test_somebody_forgotten_is_nowhere(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The file to attach to a bug: it tells what helps, of whatever is broken, and no names."""
+"""The bug report: it contains what helps, even when things are broken, and no names."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def folders(tmp_path: Path) -> Folders:
-    """Somebody's home: settings with names, a match, a log that tells of both."""
+    """A home folder: settings with names, a match, and a log that mentions both."""
     folders = Folders.under(tmp_path / "home")
     folders.config.mkdir(parents=True)
     (folders.config / SETTINGS).write_text('{"contrast": true, "speed": "fast", "names": ["Änne-Marie", "Bo"]}')

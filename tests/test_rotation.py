@@ -1,4 +1,4 @@
-"""Every test has one tier, and the default tier has one of each kind, whatever the rotation."""
+"""Every test has one tier, and the default tier has one of each kind for every rotation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Settings: strict, kept, never lost, and never a reason not to start."""
+"""Settings: strict, persistent, never lost, and never preventing a start."""
 
 from __future__ import annotations
 

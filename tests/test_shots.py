@@ -1,4 +1,4 @@
-"""Which pictures `shots` makes."""
+"""The pictures made by `shots`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The store: entry by entry, off the frame, through undo, full disks, broken files and sudden death."""
+"""The store: entry by entry, off the frame thread, through undo, full disks, broken files and crashes."""
 
 from __future__ import annotations
 
@@ -329,7 +329,7 @@ def test_a_file_that_contradicts_itself_is_set_aside_and_what_it_has_is_rescued(
     recording.keep()
     store.close()
     database = sqlite3.connect(tmp_path / NAME)
-    with database:  # entries of a match that is not there
+    with database:  # entries of a missing match
         database.execute("INSERT INTO entries SELECT ?, number, line FROM entries", (key_of(after),))
     database.close()
     store = Store(tmp_path)
@@ -341,7 +341,6 @@ def test_a_file_that_contradicts_itself_is_set_aside_and_what_it_has_is_rescued(
 
 
 def key_of(match: Match) -> str:
-    """What a copy of it is kept under."""
     store = Store(None)
     key = store.keep_copy(match)
     store.close()
@@ -480,11 +479,11 @@ def test_a_program_killed_at_any_moment_loses_nothing_it_had_kept(tmp_path: Path
     assert kept
 
 
-# ---- what the shelf shows
+# ---- matches on the shelf
 
 
 def begun(store: Store, seed: str = "1", toy: bool = False) -> Recording:
-    """A match somebody has decided something in, kept."""
+    """Record a match with one decision."""
     match = Match(harvest(), PLAYERS, (), seed) if toy else Match(GAME, PLAYERS, (), seed)
     match.settle()
     step(match, Random(seed))
@@ -574,7 +573,7 @@ def test_looking_at_the_shelf_reads_no_logs_however_many_matches_there_are(store
     assert not any("entries" in statement for statement in statements)
 
 
-# ---- at the disk
+# ---- on disk
 
 
 def test_what_was_kept_is_on_the_disk_when_it_says_so(tmp_path: Path) -> None:
@@ -613,7 +612,7 @@ def test_nothing_new_needs_no_keeping(store: Store) -> None:
 
 
 def test_what_is_no_matter_of_the_database_does_not_wait_for_one_that_is_locked(tmp_path: Path) -> None:
-    """Settings are written and the evening is read although another program holds the file; closing waits for it."""
+    """Settings are written and the tournament is read although another program holds the file; closing waits for it."""
     Store(tmp_path).close()
     with contextlib.closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")

@@ -1,4 +1,4 @@
-"""An evening of several games: points, standings, what comes next, how long it goes on, and that it is kept."""
+"""A tournament of several games: points, standings, next games, length and storage."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def evening(guests: int = 3, kind: Kind = "once", count: int = 0, games: tuple[s
 
 
 def played(evening: Tournament, *rounds: tuple[int, ...]) -> Tournament:
-    """With these ranks of the guests, game after game."""
+    """Add rounds with these ranks of the guests."""
     for by_guest in rounds:
         begun = evening.begun(evening.drawn, "key")
         evening = begun.counted([by_guest[guest] for guest in begun.seats])
@@ -113,7 +113,7 @@ def test_ended_early_it_is_over_and_the_match_that_was_on_does_not_count() -> No
     assert (now.match, len(now.rounds)) == ("", 1)
 
 
-# ---- kept
+# ---- storage
 
 
 def opened(folder: Path | None) -> tuple[TournamentFile, deque[Notice]]:

@@ -1,4 +1,4 @@
-"""Weights files survive the way to the programs in C and back."""
+"""Weights files survive the round trip to the C programs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NETWORKS = (
 
 
 def weights_of(key: str, content: dict[str, Any]) -> dict[str, Any]:
-    """The content without commands and dates."""
+    """Return the content without commands and dates."""
     kept = {name: part for name, part in content.items() if name not in ("made", "date")}
     return {seats: part["inputs"] + [part["out"]] for seats, part in kept.items()} if key == "places" else kept
 

@@ -1,4 +1,4 @@
-"""Time and threads for tests: clocks that stand still, tick with every look or move on demand, jobs done on demand."""
+"""Timings for tests: clocks that stand still, tick on every reading or move on demand, and jobs run on demand."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class TickingClock(ManualClock):
-    """A clock by which so much time passes whenever somebody looks at it."""
+    """A clock that advances by a fixed step on every reading."""
 
     def __init__(self, step: float) -> None:
         super().__init__()
@@ -25,13 +25,13 @@ class TickingClock(ManualClock):
 
 
 def ticking(step: float) -> Timing:
-    """Work in slices takes `step` seconds a piece; jobs are done when they are submitted."""
+    """Return a timing in which every time slice takes `step` seconds; jobs run on submission."""
     clock = TickingClock(step)
     return Timing(clock, clock.advance, InlineExecutor)
 
 
 class JobQueue:
-    """An executor whose jobs wait until the test has them done."""
+    """An executor whose jobs wait until the test runs them."""
 
     def __init__(self) -> None:
         self.is_working = False
@@ -50,7 +50,7 @@ class JobQueue:
         return future
 
     def wait(self) -> None:
-        """Do everything that was submitted so far."""
+        """Run all jobs submitted so far."""
         while self._jobs:
             self.is_working = True
             try:
@@ -63,7 +63,7 @@ class JobQueue:
 
 
 class Queues:
-    """A timing whose executors do their jobs on demand, by name."""
+    """A timing with executors that run their jobs on demand, by name."""
 
     def __init__(self) -> None:
         self._queues: dict[str, JobQueue] = {}
@@ -71,5 +71,4 @@ class Queues:
         self.timing = Timing(clock, clock.advance, self.of)
 
     def of(self, name: str) -> JobQueue:
-        """The executor of this name."""
         return self._queues.setdefault(name, JobQueue())

@@ -1,1 +1,1 @@
-"""What outlasts a run: folders, settings, matches, messages."""
+"""Persistent data: folders, settings, matches, logs."""

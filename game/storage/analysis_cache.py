@@ -1,6 +1,6 @@
-"""What was found out once about a finished match from its log, and is kept with it: runs on the store's thread.
+"""Cached analyses of finished matches, computed from their logs. Runs on the store's thread.
 
-A finding is gone as soon as its match changes, and is found out again from the log.
+An entry is deleted as soon as its match changes.
 """
 
 from __future__ import annotations
@@ -22,32 +22,32 @@ from game.rules.random_sources import Drawn
 from game.storage.records import HOUSE, Who
 
 DRAWN: Final = "drawn"
-"""Kind of finding: what dice and cards have shown."""
+"""Kind of entry: counts of dice and cards."""
 
 
 @dataclass(slots=True)
 class AllTime:
-    """What the dice and cards of a game have ever shown here, by whom and by key of the lot."""
+    """All-time counts of dice and cards in a game, by player and by key of the random source."""
 
     of: dict[Who, dict[str, Counts]] = field(default_factory=dict)
-    """`HOUSE` is everybody."""
+    """`HOUSE` holds the total of all players."""
     matches: int = 0
     unread: int = 0
-    """Matches whose logs have still to be counted."""
+    """Matches whose logs are still to be counted."""
 
     def counts(self, who: Who, lot: str, sides: int) -> Counts:
-        """How often each side came up for somebody."""
+        """Return the count of each side."""
         return self.of.get(who, {}).get(lot, (0,) * sides)
 
     def add(self, who: Who, lot: str, counts: Counts) -> None:
-        """What somebody has drawn in one match, which the house remembers too."""
+        """Add the counts of one match to the player and to `HOUSE`."""
         for one in (who, HOUSE):
             known = self.of.setdefault(one, {})
             known[lot] = total((known.get(lot, ()), counts), len(counts))
 
 
 def find(database: sqlite3.Connection, checksum: int, length: int, kind: str) -> bytes | None:
-    """What is kept of the finished match with that checksum and number of entries."""
+    """Return the entry of the finished match with that checksum and number of entries."""
     row = database.execute(
         "SELECT f.content FROM findings AS f JOIN matches AS m ON m.key = f.match"
         " WHERE m.finished AND m.checksum = ? AND m.length = ? AND f.kind = ?",
@@ -57,7 +57,7 @@ def find(database: sqlite3.Connection, checksum: int, length: int, kind: str) ->
 
 
 def keep(database: sqlite3.Connection, checksum: int, length: int, kind: str, content: bytes) -> None:
-    """Keep something with every copy of the finished match, within the caller's transaction."""
+    """Store an entry for every copy of the finished match, within the caller's transaction."""
     database.execute(
         "INSERT OR REPLACE INTO findings SELECT key, ?, ? FROM matches WHERE finished AND checksum = ? AND length = ?",
         (kind, content, checksum, length),
@@ -71,9 +71,9 @@ def all_time(
     text: Callable[[str], str | None],
     most: int,
 ) -> AllTime:
-    """What was ever drawn in a game, within the caller's transaction; `most` logs that were not read yet are read.
+    """Return the all-time counts of a game, within the caller's transaction, after reading up to `most` new logs.
 
-    `text` gives the save text of a key, `read` counts it; what either cannot do is not asked again.
+    `text` returns the save text of a key, `read` counts it; a log that fails is not read again.
     """
     lacking = [
         str(key)
@@ -98,7 +98,7 @@ def all_time(
 
 
 def _drawn(database: sqlite3.Connection, game: str) -> Iterator[tuple[list[Who], dict[str, list[Counts]]]]:
-    """Who played, by seat, and what they drew."""
+    """Yield the players and the counts of each match, both by seat."""
     rows = database.execute(
         "SELECT m.key, f.content, r.mind, r.name FROM matches AS m JOIN findings AS f ON f.match = m.key"
         " JOIN results AS r ON r.match = m.key WHERE m.finished AND m.game = ? AND f.kind = ?"

@@ -1,7 +1,7 @@
-"""The daily table: one table a day and game, the same everywhere, because its code is the seed. Pure.
+"""The daily challenge: one table per day and game, identical everywhere because its code is the seed. Pure.
 
-Three computers sit at it, of the level that fits whoever plays. Whoever types the code elsewhere meets the same dice
-and, if the code ends with the number of a level, the same level.
+Three bots play at the level that suits the player. The same code elsewhere gives the same dice and, if it ends with a
+level number, the same level.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SEATS: Final = 4
 
 
 def code(day: date, game: Game) -> str:
-    """What the table of a day is called, and its seed.
+    """Return the code of a day's table, which is also its seed.
 
     >>> from game.games import catalogue
     >>> code(date(2026, 11, 21), catalogue()["diceland"])
@@ -33,7 +33,7 @@ def code(day: date, game: Game) -> str:
 
 @dataclass(frozen=True, slots=True)
 class DailyTable:
-    """A day, a game, and the number of the level of the computers, 1 is the weakest."""
+    """A day, a game and the bots' level, 1 the weakest."""
 
     day: date
     game: Game
@@ -41,7 +41,7 @@ class DailyTable:
 
     @property
     def code(self) -> str:
-        """As it is told to others, but for the word before it, which every language has its own for.
+        """Code for sharing, without the leading word, which is translated.
 
         >>> from game.games import catalogue
         >>> DailyTable(date(2026, 11, 21), catalogue()["diceland"], 3).code
@@ -52,15 +52,15 @@ class DailyTable:
 
 @dataclass
 class WrongCode(ValueError):
-    """What is wrong with a code, for whoever typed it."""
+    """An invalid code; the notice gives the reason."""
 
     notice: Notice = field(default_factory=lambda: Notice(N_("A code looks like this: Table 2026-11-21 D")))
 
 
 def read(text: str, games: Sequence[Game], levels: int, usual: Callable[[Game], int]) -> DailyTable:
-    """The table of a code, in large or small letters, with or without spaces and dashes; raises WrongCode.
+    """Parse a code, ignoring case, spaces and dashes; raises WrongCode.
 
-    Where no number says the level it is the usual one of the game.
+    Without a level number the usual level of the game applies.
 
     >>> from game.games import shelf
     >>> [read(text, shelf(), 4, lambda game: 2).code for text in ("table 2026-11-21 D3", "20261121k1", "20261121k")]
@@ -84,9 +84,9 @@ def read(text: str, games: Sequence[Game], levels: int, usual: Callable[[Game], 
 
 
 def medal(score: int, *, is_won: bool, house: Record, own: Record) -> Medal:
-    """For a match played to its end: gold for a win as good as any in this house.
+    """Return the medal of a finished match: gold for a win that equals the best result of all players here.
 
-    Silver for another win, or for as good a result as any of one's own, where there is more than this one.
+    Silver for any other win, or for equalling one's own best result of more than one match.
 
     >>> own = Record(played=3, best=15)
     >>> tries = (20, True), (19, True), (15, False), (14, False)
@@ -99,11 +99,9 @@ def medal(score: int, *, is_won: bool, house: Record, own: Record) -> Medal:
 
 
 def seats(game: Game) -> int:
-    """How many sit at the table."""
     return SEATS if SEATS in game.seats else game.seats[-1]
 
 
 def best(medals: Iterable[Medal]) -> Medal | None:
-    """The best of several tries."""
     rank: Mapping[Medal, int] = {"gold": 3, "silver": 2, "bronze": 1}
     return max(medals, key=lambda one: rank[one], default=None)

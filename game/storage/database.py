@@ -1,8 +1,6 @@
-"""The tables behind the store: made, checked, rescued; what is written and asked, each in one function.
+"""SQLite tables of the store: opening, checking and recovering the file, writing and querying it.
 
-Runs on the store's thread. Whatever a file holds is checked before it is believed: a row of a wrong type is left out.
-
-Long because what knows the tables lies in one place.
+Runs on the store's thread. Every value read from a file is validated; rows with wrong types are skipped.
 """
 
 from __future__ import annotations
@@ -34,19 +32,19 @@ from game.timing import Clock
 
 SCHEMA: Final = 1
 KEPT_ABANDONED: Final = 20
-"""Matches per game that nobody decided anything in, or that cannot be played; the oldest go when more are begun."""
+"""Undecided or unplayable matches kept per game; starting a new match drops the oldest."""
 KEPT_LOGS: Final = 2_000
-"""Finished matches that can be replayed; of older ones heading and results stay."""
+"""Finished matches kept with their log; older ones keep only heading and results."""
 PRUNED: Final = 50
-"""Matches dropped at once, so that no writing takes long."""
+"""Matches dropped per write, so that no write takes long."""
 MOST_OFFERED: Final = 200
 LAST_SEQUENCE: Final = 1 << 62
 LEDGER: Final = 300
-"""Seats that are summed up anew each time records are asked for; with more the sums are kept."""
+"""Seats summed up anew on every query for records; beyond this the sums are cached in the table `ledger`."""
 LONGEST_RESCUE: Final = 20.0
-"""Seconds."""
+"""In seconds."""
 QUICKLY_CHECKED: Final = 2 << 20
-"""Bytes that are read and checked whenever the file is opened: within about 50 ms."""
+"""Largest file, in bytes, that is checked in full on every opening; takes about 50 ms."""
 BUSY: Final = 2.0
 """Seconds to wait for another program's write."""
 
@@ -62,9 +60,8 @@ _COLUMNS: Final = {
     "findings": ("match", "kind", "content"),
 }
 _TABLES: Final = (
-    # `sequence` is the order of play, whatever the clock says. `decided` says that a seat has decided something,
-    # `logged` that the entries are still there, `aside` that the match could not be read.
-    # `checksum` is that of header and entries.
+    # `sequence` is the order of play, independent of the clock. `decided`: a seat has made a decision. `logged`: the
+    # entries still exist. `aside`: the match could not be read. `checksum` covers header and entries.
     "CREATE TABLE matches (key TEXT PRIMARY KEY, game TEXT NOT NULL, header TEXT NOT NULL, finished INTEGER NOT NULL,"
     " started TEXT NOT NULL, changed TEXT NOT NULL, sequence INTEGER NOT NULL DEFAULT 0,"
     " length INTEGER NOT NULL DEFAULT 0, decided INTEGER NOT NULL DEFAULT 0, logged INTEGER NOT NULL DEFAULT 1,"
@@ -78,17 +75,17 @@ _TABLES: Final = (
     "CREATE TABLE summaries (match TEXT NOT NULL REFERENCES matches(key) ON DELETE CASCADE, seat INTEGER NOT NULL,"
     " turns INTEGER NOT NULL, throws INTEGER NOT NULL, luck REAL NOT NULL, seals TEXT NOT NULL,"
     " PRIMARY KEY (match, seat)) WITHOUT ROWID",
-    # The analysis of a finished match, made only once.
+    # Cached analysis of a finished match.
     "CREATE TABLE findings (match TEXT NOT NULL REFERENCES matches(key) ON DELETE CASCADE, kind TEXT NOT NULL,"
     " content BLOB NOT NULL, PRIMARY KEY (match, kind)) WITHOUT ROWID",
-    # The records of all matches up to a sequence number; deleted as soon as one of these matches changes.
+    # Cached records of all matches up to a sequence number; deleted when one of these matches changes.
     "CREATE TABLE ledger (upto INTEGER NOT NULL, content BLOB NOT NULL)",
     "CREATE TRIGGER undone AFTER DELETE ON results BEGIN DELETE FROM ledger; END",
     "CREATE TRIGGER renamed AFTER UPDATE ON results BEGIN DELETE FROM ledger; END",
     "CREATE INDEX by_sequence ON matches (sequence)",
     "CREATE INDEX unfinished ON matches (game, sequence) WHERE NOT finished",
     "CREATE INDEX replays ON matches (sequence) WHERE finished AND logged",
-    # Covers everything that records need of a match, without its heading.
+    # Covering index for records: everything they need of a match except its heading.
     "CREATE INDEX ended ON matches (sequence, key, game, changed, logged) WHERE finished",
 )
 _OBJECTS: Final = {
@@ -98,16 +95,16 @@ _OBJECTS: Final = {
 
 
 class UnknownSchema(Exception):
-    """The file was written by a newer program."""
+    """The file was written by a newer version of the program."""
 
 
 class Unreadable(Exception):
-    """A match that is kept but cannot be given back; the message says why."""
+    """A stored match cannot be restored; the message gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """A match that is kept, without its log. `changed` is an ISO time in UTC, `length` in entries."""
+    """A stored match without its log. `changed` is an ISO time in UTC, `length` counts entries."""
 
     key: str
     game: str
@@ -118,15 +115,15 @@ class StoredMatch:
 
 @dataclass(frozen=True, slots=True)
 class Unfinished(StoredMatch):
-    """One that can be taken up again."""
+    """A match that can be resumed."""
 
     is_elsewhere: bool = False
-    """Whether another program plays it now."""
+    """True if another program is playing it now."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How one seat ended; rank 1 is best, equal seats share it."""
+    """Result of one seat; rank 1 is best, equal seats share a rank."""
 
     name: str
     mind: str
@@ -136,7 +133,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A match played to the end, results in seat order, `changed` an ISO time in UTC."""
+    """A match played to the end, results in seat order. `changed` is an ISO time in UTC."""
 
     key: str
     game: str
@@ -146,18 +143,18 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class Entered(StoredMatch):
-    """One in the book, finished or not."""
+    """A match in the library, finished or not."""
 
     is_finished: bool
     can_be_watched: bool
-    """Whether its log is still there."""
+    """True if its log still exists."""
     is_favourite: bool
     winners: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """What a person reached in a finished match."""
+    """Result of a person in a finished match."""
 
     key: str
     game: str
@@ -168,19 +165,19 @@ class Tried:
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """Which matches of the book are wanted. None: it does not matter."""
+    """Filter for the library; None matches everything."""
 
     game: str | None = None
     name: str | None = None
-    """Of somebody who played."""
+    """Name of a player."""
     is_finished: bool | None = None
     is_favourite: bool = False
-    """Favourites only."""
+    """True to list favourites only."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoreChange:
-    """A match from entry `start` on, as the store should have it."""
+    """Update of a match from entry `start` on."""
 
     key: str
     game: str
@@ -198,12 +195,12 @@ class StoreChange:
 
 
 def opened(path: Path) -> sqlite3.Connection:
-    """The database of a file, ready to be used; raises sqlite3 errors and UnknownSchema.
+    """Open the database of a file; raises sqlite3 errors and UnknownSchema.
 
-    All of it is read and checked if it is small, or if the last program that had it open did not close it.
+    The whole file is checked if it is small or if the last program did not close it cleanly.
     """
     if path.exists() and not path.is_file():
-        raise OSError(f"{path} is no plain file")  # SQLite would wait for what comes out of a pipe
+        raise OSError(f"{path} is no plain file")  # SQLite would block on a pipe
     wal = path.with_name(f"{path.name}-wal")
     was_closed = not wal.exists() or not wal.stat().st_size
     if not was_closed and path.exists() and not path.stat().st_size:
@@ -218,10 +215,10 @@ def opened(path: Path) -> sqlite3.Connection:
 
 
 def prepared(database: sqlite3.Connection, *, is_trusted: bool) -> sqlite3.Connection:
-    """Checked, writable, tables made; every commit is on the disk when it returns."""
+    """Check the database, make it writable and create its tables; every commit is on disk when it returns."""
     database.text_factory = _text
     database.execute("PRAGMA trusted_schema = OFF")
-    database.execute("BEGIN")  # all of the same moment: another program may be making the tables just now
+    database.execute("BEGIN")  # one consistent snapshot: another program may be creating the tables
     try:
         (schema,) = database.execute("PRAGMA user_version").fetchone()
         if schema > SCHEMA:
@@ -239,7 +236,7 @@ def prepared(database: sqlite3.Connection, *, is_trusted: bool) -> sqlite3.Conne
     database.execute("BEGIN IMMEDIATE")
     try:
         (schema,) = database.execute("PRAGMA user_version").fetchone()
-        _check_objects(database, schema)  # another program may have made them by now
+        _check_objects(database, schema)  # another program may have created them by now
         if not schema:
             for statement in _TABLES:
                 database.execute(statement)
@@ -256,7 +253,7 @@ def prepared(database: sqlite3.Connection, *, is_trusted: bool) -> sqlite3.Conne
 
 @contextlib.contextmanager
 def readable_errors() -> Iterator[None]:
-    """SQLite quotes what is damaged in its messages; Python fails to read those that are no text."""
+    """Raise DatabaseError for an undecodable SQLite message: SQLite quotes damaged bytes that Python cannot decode."""
     try:
         yield
     except UnicodeDecodeError:
@@ -268,7 +265,7 @@ def _text(content: bytes) -> str:
 
 
 def _check_objects(database: sqlite3.Connection, schema: int) -> None:
-    """Refuse tables, triggers and views that are not ours."""
+    """Reject tables, triggers and views not made by this program."""
     names = {str(name) for (name,) in database.execute("SELECT name FROM sqlite_master")}
     ours = {name for name in names if not name.startswith("sqlite_")}
     if ours != (_OBJECTS if schema else set()):
@@ -276,7 +273,7 @@ def _check_objects(database: sqlite3.Connection, schema: int) -> None:
 
 
 def in_memory(path: Path | None) -> sqlite3.Connection:
-    """A copy of what can be read there, or an empty store."""
+    """Return an in-memory copy of everything readable in the file, or an empty store."""
     memory = sqlite3.connect(":memory:")
     if path is not None and path.is_file():
         with contextlib.suppress(sqlite3.Error), readable_errors():
@@ -294,20 +291,20 @@ def in_memory(path: Path | None) -> sqlite3.Connection:
 
 
 def read_only(path: Path) -> sqlite3.Connection:
-    """The database of a file that may not even be locked."""
+    """Open the database of a file without locking it."""
     return sqlite3.connect(f"file:{quote(str(path.absolute()))}?mode=ro&immutable=1", uri=True)
 
 
 def is_damaged(problem: sqlite3.Error) -> bool:
-    """Whether the file is at fault, and not who else uses it, its place, or the disk.
+    """True if the file itself is damaged, as opposed to locked, misplaced or on a failing disk.
 
-    What the program writes breaks no constraint of a sound file: one that is broken was lost or never there.
+    The program's writes never violate a constraint of a sound file, so an integrity error means lost rows.
     """
     return type(problem) in (sqlite3.DatabaseError, sqlite3.IntegrityError) or "malformed" in str(problem)
 
 
 def is_busy(problem: BaseException) -> bool:
-    """Whether another program has the file to itself for a while."""
+    """True if another program holds the lock."""
     return isinstance(problem, sqlite3.OperationalError) and ("locked" in str(problem) or "busy" in str(problem))
 
 
@@ -315,11 +312,11 @@ def is_busy(problem: BaseException) -> bool:
 
 
 def rescue(damaged: Path, database: sqlite3.Connection, clock: Clock) -> int:
-    """Copy what can still be read of a damaged file, match by match; returns how many matches."""
+    """Copy everything readable from a damaged file, match by match; return the number of matches."""
     count = 0
     until = clock() + LONGEST_RESCUE
     with tempfile.TemporaryDirectory(dir=damaged.parent, prefix="rescue-") as folder:
-        # Of a copy, because reading brings what lies in the write-ahead log into the file.
+        # Read from a copy, because reading merges the write-ahead log into the file.
         copy = Path(folder) / "copy"
         for suffix in ("", "-wal"):
             with contextlib.suppress(FileNotFoundError):
@@ -337,7 +334,7 @@ def rescue(damaged: Path, database: sqlite3.Connection, clock: Clock) -> int:
 
 
 def copy_matches(source: sqlite3.Connection, target: sqlite3.Connection, keys: Iterable[str]) -> None:
-    """Bring matches from one sound database into another, in place of what it has of them; raises sqlite3 errors."""
+    """Copy matches between two sound databases, replacing those in the target; raises sqlite3 errors."""
     with target:
         for key in keys:
             target.execute("DELETE FROM matches WHERE key = ?", (key,))
@@ -345,7 +342,7 @@ def copy_matches(source: sqlite3.Connection, target: sqlite3.Connection, keys: I
 
 
 def _readable_keys(source: sqlite3.Connection) -> list[str]:
-    """Keys read from both ends of the table: damage in its middle hides only what lies there."""
+    """Read keys from both ends of the table, so that damage in the middle hides only the rows there."""
     keys: dict[str, None] = {}
     for way in ("", " DESC"):
         with contextlib.suppress(sqlite3.Error), readable_errors():
@@ -393,7 +390,7 @@ def _rescue_match(source: sqlite3.Connection, database: sqlite3.Connection, key:
 
 
 def carry_out(database: sqlite3.Connection, change: StoreChange, is_in_use: Callable[[str], bool]) -> None:
-    """Bring one match up to date, within the caller's transaction; with a new match old ones are dropped."""
+    """Apply a change to one match, within the caller's transaction; a new match triggers pruning."""
     key = change.key
     length = change.start + len(change.lines)
     told = (change.header, change.is_finished, change.time, length, change.is_decided, change.checksum)
@@ -433,7 +430,7 @@ def _insert_entries(database: sqlite3.Connection, key: str, start: int, lines: I
 
 
 def _next(database: sqlite3.Connection) -> int:
-    # What is no number sorts behind all numbers.
+    # Values that are not numbers sort after all numbers.
     row = database.execute(
         "SELECT sequence FROM matches WHERE sequence < ? ORDER BY sequence DESC LIMIT 1", (LAST_SEQUENCE,)
     ).fetchone()
@@ -441,7 +438,7 @@ def _next(database: sqlite3.Connection) -> int:
 
 
 def _prune(database: sqlite3.Connection, game: str, is_in_use: Callable[[str], bool]) -> None:
-    """Drop abandoned matches of the game beyond the newest, and the logs of long finished ones."""
+    """Drop the oldest abandoned matches of the game and the logs of old finished matches."""
     for kind in ("NOT aside AND NOT decided", "aside"):
         rows = database.execute(
             f"SELECT key FROM matches WHERE NOT finished AND {kind} AND game = ?"
@@ -460,29 +457,29 @@ def _prune(database: sqlite3.Connection, game: str, is_in_use: Callable[[str], b
 
 
 def forget(database: sqlite3.Connection, keys: Iterable[str]) -> None:
-    """Drop matches with all that belongs to them, within the caller's transaction."""
+    """Delete matches and all dependent rows, within the caller's transaction."""
     database.executemany("DELETE FROM matches WHERE key = ?", [(key,) for key in keys])
 
 
 def keep_only(database: sqlite3.Connection, key: str) -> None:
-    """Drop all matches but one, within the caller's transaction."""
+    """Delete all matches but one, within the caller's transaction."""
     database.execute("DELETE FROM matches WHERE key IS NOT ?", (key,))
 
 
 def quarantine(database: sqlite3.Connection, keys: Iterable[object]) -> None:
-    """Never offer these matches again, within the caller's transaction."""
+    """Exclude these matches from all lists, within the caller's transaction."""
     database.executemany("UPDATE matches SET aside = 1 WHERE key IS ?", [(key,) for key in keys])
 
 
-# ---- asking
+# ---- queries
 
 
 def unfinished(
     database: sqlite3.Connection, game: str | None, is_elsewhere: Callable[[str], bool]
 ) -> tuple[list[Unfinished], list[object]]:
-    """Matches somebody has decided something in and nobody has finished, the last played first; no logs are read.
+    """Return decided but unfinished matches, last played first, without reading logs.
 
-    Then the keys, whatever they are, of rows that are no matches.
+    The second list holds the raw keys of invalid rows.
     """
     rows = database.execute(
         "SELECT key, game, header, changed, length, sequence FROM matches WHERE NOT finished AND NOT aside AND decided"
@@ -501,7 +498,7 @@ def unfinished(
 
 
 def finished(database: sqlite3.Connection, game: str | None, most: int) -> list[Finished]:
-    """The last matches that were played to their end, the latest first; -1: all of them."""
+    """Return the latest `most` finished matches, newest first; -1 returns all."""
     rows = database.execute(
         "SELECT m.key, m.game, m.changed, r.name, r.mind, r.score, r.rank FROM (SELECT key, game, changed, sequence"
         " FROM matches WHERE finished AND (:game IS NULL OR game = :game) ORDER BY sequence DESC LIMIT :most) AS m"
@@ -525,9 +522,9 @@ def finished(database: sqlite3.Connection, game: str | None, most: int) -> list[
 def records(
     database: sqlite3.Connection, read: Callable[[str], Sequence[Summary]], most: int
 ) -> tuple[Records, dict[str, str]]:
-    """Everybody's records, within the caller's transaction, and by key what is wrong with matches just read.
+    """Return all records, within the caller's transaction, and by key the error of each log that could not be read.
 
-    `read` makes summaries of save texts that have none yet, of `most` at once.
+    `read` summarizes a save text; it is called for at most `most` matches without a summary.
     """
     found, upto = _ledger(database)
     is_known = upto >= 0
@@ -539,7 +536,7 @@ def records(
             seats = read(text(database, key) or "")
         except (SaveError, BrokenData, Unreadable) as problem:
             problems[key] = str(problem)
-        _sum_up(database, key, seats or [Summary(0, 0, 0.0)])  # a log that cannot be read is not read again
+        _sum_up(database, key, seats or [Summary(0, 0, 0.0)])  # an unreadable log is not read again
         if sequence <= upto:
             for row in _results(database, sequence - 1, sequence):
                 found.learn(row)
@@ -555,7 +552,7 @@ def records(
 
 
 def _ledger(database: sqlite3.Connection) -> tuple[Records, int]:
-    """The records summed up so far, and up to which match."""
+    """Return the cached records and the sequence number they reach, -1 without a cache."""
     row = database.execute("SELECT upto, content FROM ledger").fetchone()
     if row is not None and type(row[0]) is int and type(row[1]) is bytes:
         with contextlib.suppress(ValueError):
@@ -564,7 +561,7 @@ def _ledger(database: sqlite3.Connection) -> tuple[Records, int]:
 
 
 def _results(database: sqlite3.Connection, after: int, upto: int) -> Iterator[RecordRow]:
-    """How every seat of the finished matches between two sequence numbers ended, in the order of play."""
+    """Yield the seats of finished matches with `after` < sequence <= `upto`, in the order of play."""
     rows = database.execute(
         "SELECT m.key, m.game, m.changed, r.seat, r.name, r.mind, r.score, r.rank, coalesce(s.turns, 0),"
         " coalesce(s.throws, 0), coalesce(s.luck, 0.0), coalesce(s.seals, '') FROM matches AS m"
@@ -585,7 +582,7 @@ def _is_row(row: tuple[Any, ...]) -> bool:
 
 
 def unread(database: sqlite3.Connection) -> list[tuple[str, int]]:
-    """Key and sequence number of finished matches that have a log and no summary, the latest first."""
+    """Return key and sequence number of finished matches with a log but no summary, latest first."""
     rows = database.execute(
         "SELECT key, sequence FROM matches WHERE finished AND logged AND NOT aside"
         " AND NOT EXISTS (SELECT 1 FROM summaries WHERE match = key) ORDER BY sequence DESC"
@@ -601,9 +598,9 @@ def _sum_up(database: sqlite3.Connection, key: str, seats: Sequence[Summary]) ->
 
 
 def forget_person(database: sqlite3.Connection, name: str, instead: str) -> int:
-    """Give somebody another name wherever a match has it, within the caller's transaction; returns how many matches.
+    """Rename a person in every match, within the caller's transaction; return the number of matches.
 
-    The check of a match is made anew, if it was right before.
+    The checksum of a match is recomputed if it was right before.
     """
     rows = database.execute("SELECT key, header, checksum, logged FROM matches").fetchall()
     count = 0
@@ -622,7 +619,7 @@ def forget_person(database: sqlite3.Connection, name: str, instead: str) -> int:
 
 
 def _renamed(header: object, name: str, instead: str) -> str | None:
-    """A heading in which a person is called otherwise; None if nobody is."""
+    """Return the heading with the person renamed, None if the name does not occur."""
     if not isinstance(header, str):
         return None
     try:
@@ -638,7 +635,7 @@ def _renamed(header: object, name: str, instead: str) -> str | None:
 
 
 def book(database: sqlite3.Connection, search: Search, most: int) -> list[Entered]:
-    """The matches wanted that somebody has decided something in, the last played first, at most so many."""
+    """Return at most `most` decided matches that pass the filter, last played first."""
     rows = database.execute(
         "SELECT m.key, m.game, m.header, m.changed, m.length, m.finished, m.logged, m.favourite,"
         " (SELECT group_concat(r.name, char(10)) FROM results AS r WHERE r.match = m.key AND r.rank = 1)"
@@ -662,7 +659,7 @@ def book(database: sqlite3.Connection, search: Search, most: int) -> list[Entere
 
 
 def played_at(database: sqlite3.Connection, seed: str) -> list[Tried]:
-    """What people reached in the finished matches of a seed, the last first."""
+    """Return the results of people in finished matches with this seed, latest first."""
     rows = database.execute(
         "SELECT m.key, m.game, r.score, r.rank, r.name FROM matches AS m JOIN results AS r ON r.match = m.key"
         " WHERE m.finished AND instr(m.header, ?) AND r.mind = ? ORDER BY m.sequence DESC, r.rank",
@@ -676,12 +673,12 @@ def played_at(database: sqlite3.Connection, seed: str) -> list[Tried]:
 
 
 def favour(database: sqlite3.Connection, key: str, is_favourite: bool) -> None:
-    """Make a match a favourite, or no more, within the caller's transaction."""
+    """Set or clear the favourite flag, within the caller's transaction."""
     database.execute("UPDATE matches SET favourite = ? WHERE key = ?", (is_favourite, key))
 
 
 def text(database: sqlite3.Connection, key: str) -> str | None:
-    """The save text of any match whose log is kept, None if there is none; raises Unreadable."""
+    """Return the save text of a match, None if it has no log; raises Unreadable."""
     row = database.execute("SELECT header, length, checksum, logged FROM matches WHERE key = ?", (key,)).fetchone()
     if row is None or not row[3]:
         return None
@@ -698,7 +695,7 @@ def text(database: sqlite3.Connection, key: str) -> str | None:
 
 
 def readable_text(database: sqlite3.Connection, key: str) -> str | None:
-    """The same; None for one that cannot be read."""
+    """Return the save text, None if there is none or it cannot be read."""
     try:
         return text(database, key)
     except Unreadable:
@@ -706,7 +703,7 @@ def readable_text(database: sqlite3.Connection, key: str) -> str | None:
 
 
 def _entries(database: sqlite3.Connection, key: str) -> Iterator[str]:
-    """The lines of a match from the first one on, as far as they are sound and without a gap."""
+    """Yield the log lines in order up to the first gap or invalid row."""
     size = 0
     rows = database.execute("SELECT number, line FROM entries WHERE match = ? ORDER BY number", (key,))
     for expected, (number, line) in enumerate(rows):
@@ -721,7 +718,7 @@ def _entries(database: sqlite3.Connection, key: str) -> Iterator[str]:
 def _heading(
     key: object, game: object, header: object, changed: object, length: object
 ) -> tuple[str, str, tuple[Player, ...], str, int] | None:
-    """What is kept of a match beside its log, in the order of `StoredMatch`, if the row is that of a match."""
+    """Return the fields of `StoredMatch`, None if the row is invalid."""
     players = _heading_players(header)
     if not (isinstance(key, str) and _is_key(key) and isinstance(game, str) and players):
         return None
@@ -729,7 +726,7 @@ def _heading(
 
 
 def _heading_players(header: object) -> tuple[Player, ...]:
-    """Who plays, from a heading; nobody if it cannot be read."""
+    """Return the players of a heading, empty if it cannot be read."""
     if isinstance(header, str):
         with contextlib.suppress(SaveError):
             return read_heading(header).players
@@ -737,7 +734,7 @@ def _heading_players(header: object) -> tuple[Player, ...]:
 
 
 def _is_key(key: object) -> bool:
-    """Whether it is a key that a store has made: it becomes a file name."""
+    """True for a key made by the store: 16 hex digits, since keys become file names."""
     return isinstance(key, str) and re.fullmatch(r"[0-9a-f]{16}", key) is not None
 
 

@@ -1,6 +1,6 @@
-"""Where the player's files are, and how they are written and set aside without losing any.
+"""The player's folders, and safe reading, atomic writing and setting aside of files.
 
-Knows no game and no screen. Texts for the player are message ids; whoever shows them translates.
+Messages for the player are untranslated message ids.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ import platformdirs
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 """Fonts, pictures, sounds, catalogues and the games' data; read only."""
 STALE: Final = 3600.0
-"""Seconds after which nobody writes a draft any more."""
+"""Age in seconds after which a temporary file is orphaned."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something the player should be told once: a message id and the values of its placeholders."""
+    """One-time message for the player: message id and values of its placeholders."""
 
     message: str
     values: Mapping[str, object] = field(default_factory=dict)
@@ -34,7 +34,7 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class Folders:
-    """The three folders the program writes to; they may not exist yet, or not be writable."""
+    """The three folders the program writes to; they may be missing or read-only."""
 
     config: Path
     data: Path
@@ -42,18 +42,18 @@ class Folders:
 
     @classmethod
     def of_player(cls) -> Self:
-        """The platform's own places for this user."""
+        """Return the platform's standard folders for this user."""
         places = platformdirs.PlatformDirs("lamplight", appauthor=False)
         return cls(places.user_config_path, places.user_data_path, places.user_log_path)
 
     @classmethod
     def under(cls, root: Path) -> Self:
-        """All of them below one folder, for tests and tools."""
+        """Return all three below one folder, for tests and tools."""
         return cls(root / "config", root / "data", root / "log")
 
 
 def read_bounded(path: Path, most: int) -> bytes:
-    """The content of a plain file, cut after `most` + 1 bytes; raises OSError, also for what could be read for ever."""
+    """Read a regular file up to `most` + 1 bytes; raises OSError, also for devices and pipes."""
     if not stat.S_ISREG(path.stat().st_mode):
         raise OSError(errno.EINVAL, "this is no plain file", str(path))
     with path.open("rb") as file:
@@ -61,7 +61,7 @@ def read_bounded(path: Path, most: int) -> bytes:
 
 
 def can_be_appended_to(path: Path) -> bool:
-    """Whether opening the file for writing cannot wait for somebody: it is a plain one, or not there yet."""
+    """True if opening for writing cannot block: a regular file, or none yet."""
     try:
         return stat.S_ISREG(path.stat().st_mode)
     except OSError:
@@ -69,7 +69,7 @@ def can_be_appended_to(path: Path) -> bool:
 
 
 def set_aside(path: Path) -> Path | None:
-    """Rename a broken file to the first free `<name>.bad-<n>`; None if that is not possible."""
+    """Rename a broken file to the first free `<name>.bad-<n>`; None if that fails."""
     for number in count(1):
         aside = path.with_name(f"{path.name}.bad-{number}")
         if not aside.exists():
@@ -82,7 +82,7 @@ def set_aside(path: Path) -> Path | None:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Replace a file so that a crash leaves the old or the new one; waits for the disk; raises OSError."""
+    """Replace a file atomically and wait for the disk; raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f"{path.name}.new-{os.getpid()}")
     try:
@@ -100,7 +100,7 @@ def write_whole(path: Path, content: bytes) -> None:
 
 
 def _sweep(path: Path) -> None:
-    """Throw away what programs left behind that were killed while they wrote this file."""
+    """Remove orphaned temporary files of killed programs."""
     for draft in path.parent.glob(f"{path.name}.new-*"):
         with contextlib.suppress(OSError):
             if time.time() - draft.stat().st_mtime > STALE:
@@ -108,7 +108,7 @@ def _sweep(path: Path) -> None:
 
 
 def _settle(folder: Path) -> None:
-    """Make a rename last through a power cut, where the platform can open a folder."""
+    """Make a rename survive a power cut, where the platform can open a folder."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:

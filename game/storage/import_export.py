@@ -1,4 +1,4 @@
-"""Matches as files of their own: copied out of the store, and read in from anywhere."""
+"""Export of matches to files, and import from anywhere."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from game.storage.privacy import EXPORTS
 from game.storage.qr_codec import MARK, text_of
 
 IMPORTS: Final = "imports"
-"""Folder beside the store into which people lay what the book is to take in."""
+"""Folder beside the store for files to import."""
 MOST_FILES: Final = 50
-"""Taken in at once."""
+"""Most files imported at once."""
 
 
 def copy_out(match: Match, changed: str, folder: Path) -> Path:
-    """Write the save text of a match that was last played at this time into a file below the folder; raises OSError."""
+    """Write the save text of a match into a file below the folder, named after `changed`; raises OSError."""
     time = re.sub(r"[^0-9]+", "-", changed[:19]).strip("-")
     path = folder / EXPORTS / f"{match.game.key}-{time}.txt"
     write_whole(path, match.dump().encode())
@@ -28,7 +28,7 @@ def copy_out(match: Match, changed: str, folder: Path) -> Path:
 
 
 def read_in(path: Path, games: Mapping[str, Game]) -> Match:
-    """The match of a file with its save text or its code; raises OSError, ValueError with what is wrong with it."""
+    """Load a match from a file with its save text or its code; raises OSError, or ValueError with the reason."""
     content = read_bounded(path, LONGEST_TEXT)
     if len(content) > LONGEST_TEXT:
         raise ValueError(f"this is longer than {LONGEST_TEXT} bytes")
@@ -41,7 +41,7 @@ def read_in(path: Path, games: Mapping[str, Game]) -> Match:
 
 
 def found_in(folder: Path) -> list[Path]:
-    """The files that somebody has laid into the folder for imports; none where there is no such folder."""
+    """Return the files in the folder for imports, empty if there is no such folder."""
     try:
         return sorted(path for path in (folder / IMPORTS).iterdir() if not path.name.startswith("."))[:MOST_FILES]
     except OSError:

@@ -1,4 +1,4 @@
-"""The logs: what went wrong and where, for whoever helps the player. Both have bounds, and never fail themselves."""
+"""Log files for support: one for messages, one for interpreter crashes. Bounded in size, never raising errors."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ KEPT: Final = 2
 
 class _Journal(RotatingFileHandler):
     def handleError(self, record: logging.LogRecord) -> None:
-        """A full disk is no reason to write a traceback over the game."""
+        """Ignore errors, so that a full disk prints no traceback over the game."""
 
 
 def open_journal(folder: Path, level: int = logging.INFO) -> Path | None:
-    """Send all log messages into the folder's file; None, and warnings to stderr only, if it cannot be written."""
+    """Log all messages to the folder's file; None, with warnings on stderr only, if it cannot be written."""
     root = logging.getLogger()
     root.setLevel(level)
     path = folder / NAME
@@ -39,9 +39,9 @@ def open_journal(folder: Path, level: int = logging.INFO) -> Path | None:
 
 
 def open_faults(folder: Path) -> IO[bytes]:
-    """The file for crashes of the interpreter itself, which no log message tells of; raises OSError.
+    """Open the file for crashes of the interpreter itself, which never reach the log; raises OSError.
 
-    Grown large it becomes the old one, in the place of the one before.
+    A file grown too large replaces the previous backup.
     """
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / FAULTS

@@ -1,6 +1,6 @@
-"""Who plays which match: one program at a time, by a file lock that the system takes back when the owner dies.
+"""Locks matches between programs with file locks, which the system releases when the owner dies.
 
-Knows neither matches nor database, only keys. Where files cannot be locked everybody owns everything.
+Without file locking every program owns every match.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ else:
     import fcntl
 
 FOLDER: Final = "open"
-"""Of the lock files, in the data folder: one per match that is being played."""
+"""Folder of the lock files in the data folder, one per running match."""
 TRIES, PAUSE = 3, 0.02
-"""Somebody who only looks whether a match is open has it for a moment."""
+"""Attempts and seconds between them: a program that only checks a match locks it for a moment."""
 
 _log = logging.getLogger(__name__)
 
 
 class MatchLock:
-    """The matches this program has to itself. Keys are file names."""
+    """Locks held by this program. Keys are file names."""
 
     def __init__(self, folder: Path | None, sleep: Callable[[float], None]) -> None:
-        """Locks live below the data folder; without one there is nobody to share with."""
+        """Keep locks below the data folder; without one all matches are free."""
         self._sleep = sleep
         self._folder = None if folder is None else folder / FOLDER
         self._held: dict[str, int | None] = {}
-        """By key the handle of the lock, None where there are no locks."""
+        """Lock handle by key, None where locking is unavailable."""
 
     def take(self, key: str) -> bool:
-        """Own a match until `release` or the end of this program; False if another program does."""
+        """Lock a match until `release` or exit; False if another program holds it."""
         if key in self._held:
             return True
         for _ in range(TRIES):
@@ -49,13 +49,11 @@ class MatchLock:
         return False
 
     def release(self, key: str) -> None:
-        """Let others have it."""
         handle = self._held.pop(key, None)
         if handle is not None:
             self._close(key, handle)
 
     def release_all(self) -> None:
-        """Let others have everything."""
         for key in tuple(self._held):
             self.release(key)
 
@@ -63,7 +61,7 @@ class MatchLock:
         return key in self._held
 
     def is_elsewhere(self, key: str) -> bool:
-        """Whether another program plays it now."""
+        """True if another program holds the lock now."""
         if key in self._held or self._folder is None or not (self._folder / key).exists():
             return False
         if not self.take(key):
@@ -72,7 +70,7 @@ class MatchLock:
         return False
 
     def _locked(self, key: str) -> int | None:
-        """The handle of a lock that is ours, -1 if it is somebody else's, None where nothing can be locked."""
+        """Return the handle of our lock, -1 if another program holds it, None where locking is unavailable."""
         if self._folder is None:
             return None
         path = self._folder / key
@@ -92,7 +90,7 @@ class MatchLock:
             _log.info("no lock %s: %s", path, problem)
             os.close(handle)
             return None
-        os.close(handle)  # somebody else's, or of a file that its owner has just removed
+        os.close(handle)  # held by another program, or the file was just removed by its owner
         return -1
 
     def _close(self, key: str, handle: int) -> None:
@@ -108,7 +106,7 @@ class MatchLock:
 
 
 def _lock(handle: int) -> None:
-    """Lock a file at once; raises BlockingIOError or PermissionError if another program has it, else OSError."""
+    """Lock a file at once; raises BlockingIOError or PermissionError if another program holds it, else OSError."""
     if sys.platform == "win32":
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
     else:

@@ -1,4 +1,4 @@
-"""What somebody may ask of this house: a copy of what is kept of them, and to be forgotten."""
+"""Privacy: export of a person's data, and its deletion."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ EXPORTS: Final = "exports"
 
 
 def forget(name: str, store: Store, file: SettingsFile) -> Future[int]:
-    """Leave a name out of settings, evening and matches; returns at once, the answer is in how many matches it was."""
+    """Remove a name from settings, tournament and matches; returns at once, the future gives the number of matches."""
     settings = file.settings
     settings.names = tuple(known for known in settings.names if known != name)
     for game, match in settings.last.items():
@@ -43,7 +43,7 @@ def forget(name: str, store: Store, file: SettingsFile) -> Future[int]:
 
 
 def told_of(name: str, matches: Iterable[Finished]) -> str:
-    """All results of a person as CSV, the latest first.
+    """Return all results of a person as CSV, latest first.
 
     >>> from game.storage.database import Result
     >>> print(told_of("Mia", [Finished("a", "beacon", "2026-11-21", (Result("Mia", "human", 21, 1),))]), end="")
@@ -60,7 +60,7 @@ def told_of(name: str, matches: Iterable[Finished]) -> str:
 
 
 def export(name: str, matches: Iterable[Finished], record: Record, folder: Path) -> list[Path]:
-    """Write what is kept of a person into files below the store's folder, results and seals; raises OSError."""
+    """Write results and seals of a person into files below the store's folder; raises OSError."""
     stem = folder / EXPORTS / re.sub(r"[^0-9A-Za-zÀ-ž]+", "-", name)
     texts = {f"{stem}.csv": told_of(name, matches)}
     if record.seals:

@@ -1,6 +1,6 @@
-"""A save text as a code: squeezed, in letters that a QR code holds best and no messenger changes; and as its squares.
+"""Codes for save texts: compressed, in letters that suit a QR code and survive any messenger; and the QR code itself.
 
-`LAMPLIGHT:` and three letters for each two bytes of the zlib stream of the text; one byte that is left takes two.
+`LAMPLIGHT:`, then three letters for every two bytes of the zlib stream; a single last byte takes two.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ from game.rules.match import LONGEST_TEXT
 
 MARK: Final = "LAMPLIGHT:"
 LETTERS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-./:*"
-"""Of the letters of a QR code's denser mode those that survive in any text."""
+"""Letters of a QR code's alphanumeric mode that survive in any text."""
 LONGEST_CODE: Final = 4296
-"""Letters that the largest QR code holds."""
+"""Capacity of the largest QR code, in letters."""
 _BASE: Final = len(LETTERS)
 _VALUES: Final = {letter: value for value, letter in enumerate(LETTERS)}
 
 
 class CodeTooLong(ValueError):
-    """No QR code holds this much."""
+    """The code exceeds the capacity of a QR code."""
 
 
 def code_of(text: str) -> str:
-    """The code of a save text.
+    """Encode a save text.
 
     >>> code_of("lamplight 1")
     'LAMPLIGHT:OGIC:UZ3VSNUOSBU56VC7Q00DUPL0'
@@ -42,7 +42,7 @@ def code_of(text: str) -> str:
 
 
 def text_of(code: str) -> str:
-    """The save text of a code, spaces and line breaks in it left out; raises ValueError with what is wrong with it.
+    """Decode a code, ignoring white space; raises ValueError with the reason.
 
     >>> text_of(code_of("lamplight 1"))
     'lamplight 1'
@@ -57,7 +57,7 @@ def text_of(code: str) -> str:
         except (KeyError, OverflowError) as error:
             torn = len(MARK) + at + 1
             if isinstance(error, OverflowError) and len(group) < 3:
-                break  # cut short, if what is read below is too
+                break  # truncated, if the stream is incomplete too
             raise ValueError(f"there is a mistake in the code at letter {torn}") from None
     stream = zlib.decompressobj()
     try:
@@ -74,9 +74,9 @@ def text_of(code: str) -> str:
 
 
 def squares(code: str) -> Sequence[bytes]:
-    """The rows of the QR code of a code, a byte for each square: 1 is dark. Takes up to half a second.
+    """Return the rows of the QR code, one byte per square, 1 is dark. Takes up to half a second.
 
-    Raises TooLong, and ModuleNotFoundError where the library for it is not installed.
+    Raises CodeTooLong, and ModuleNotFoundError where the library `segno` is not installed.
     """
     if len(code) > LONGEST_CODE:
         raise CodeTooLong(f"{len(code)} letters, {LONGEST_CODE} are the most")

@@ -1,6 +1,6 @@
-"""What is remembered of everybody: matches and wins, streaks, results, luck; summed up from what the store has kept.
+"""Statistics over all stored matches: wins, streaks, results and luck. Pure.
 
-Pure: the store gives the rows, whoever asks gets the sums. People are known by their name, computers by their level.
+People are identified by their name, bots by their level.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from game.rules.game import Game
 from game.rules.match import HUMAN, Match, load
 
 ALL: Final = ""
-"""In place of a game's key: all games together. In place of a person: the whole house."""
+"""Wildcard: as a game key all games together, as a mind all players together."""
 LATEST: Final = 24
-"""Results that are kept one by one, for charts."""
+"""Results kept individually for charts."""
 
 
 class Summary(NamedTuple):
-    """What only the log of a match tells of a seat."""
+    """Statistics of a seat that need the log of the match."""
 
     turns: int
-    """Of the whole match."""
+    """Number of turns of the whole match."""
     throws: int
     luck: float
     """Sum of the luck of its throws, each 0..1 with a mean of 0.5."""
@@ -38,7 +38,7 @@ class Summary(NamedTuple):
 
 
 class RecordRow(NamedTuple):
-    """How one seat ended in one match; the last four are of its `Summary`, -1 turns where there is none."""
+    """Result of one seat in one match; the last four fields come from its `Summary`, 0 turns if there is none."""
 
     match: str
     game: str
@@ -52,11 +52,11 @@ class RecordRow(NamedTuple):
     throws: int
     luck: float
     seals: str
-    """Keys of seals, with spaces between them."""
+    """Keys separated by spaces."""
 
 
 class Who(NamedTuple):
-    """Somebody: a person by name, a computer by its level, or the whole house."""
+    """A person by name, a bot by its level, or `HOUSE` for all players together."""
 
     mind: str
     name: str = ""
@@ -67,43 +67,42 @@ class Who(NamedTuple):
 
 
 NOBODY: Final = "?"
-"""What somebody is called in matches who wants to be forgotten."""
+"""Name that replaces a deleted person in matches."""
 HOUSE: Final = Who(ALL)
 
 
 @dataclass(slots=True)
 class Record:
-    """What is known of somebody in one game, or in all."""
+    """Totals of one player in one game, or in all games."""
 
     played: int = 0
     won: int = 0
     streak: int = 0
-    """Matches won one after the other, up to the last one."""
+    """Current winning streak."""
     longest_streak: int = 0
     best: int | None = None
     points: int = 0
     longest: int = 0
-    """Turns of the longest match; 0: not known."""
+    """Turns of the longest match; 0: unknown."""
     shortest: int = 0
     throws: int = 0
     luck: float = 0.0
     latest: list[tuple[int, bool]] = field(default_factory=list)
-    """Score and whether it was a win, the last match last."""
+    """Score and win flag of each match, latest last."""
     seals: dict[str, int] = field(default_factory=dict)
-    """How often each challenge was met, by `game/key`."""
+    """Number of times each challenge was met, by `game/key`."""
 
     @property
     def mean(self) -> float:
-        """The mean result."""
         return self.points / self.played if self.played else 0.0
 
     @property
     def fortune(self) -> float | None:
-        """Mean luck of a throw, 0..1; 0.5 is what may be expected. None without throws."""
+        """Mean luck of a throw, 0..1, expected value 0.5; None without throws."""
         return self.luck / self.throws if self.throws else None
 
     def add(self, row: RecordRow) -> None:
-        """One more match; to be called in the order in which they were played."""
+        """Add one match; call in the order of play."""
         is_won = row.rank == 1
         self.played += 1
         self.won += is_won
@@ -116,7 +115,7 @@ class Record:
             del self.latest[0]
 
     def add_all(self, rows: Sequence[RecordRow]) -> None:
-        """The same as `add` with one after the other."""
+        """Add several matches at once; equivalent to repeated `add`."""
         scores = [row.score for row in rows]
         runs = "".join(["w" if row.rank == 1 else "-" for row in rows])
         self.played += len(rows)
@@ -129,7 +128,7 @@ class Record:
         self.latest = [*self.latest, *((row.score, row.rank == 1) for row in rows[-LATEST:])][-LATEST:]
 
     def learn_all(self, rows: Sequence[RecordRow]) -> None:
-        """The same as `learn` with one after the other."""
+        """Add several logs at once; equivalent to repeated `learn`."""
         read = [row for row in rows if row.turns]
         if read:
             turns = [row.turns for row in read]
@@ -143,7 +142,7 @@ class Record:
                 self.seals[key] = self.seals.get(key, 0) + count
 
     def learn(self, row: RecordRow) -> None:
-        """What the log of a match tells beside; in any order."""
+        """Add the statistics from the log of a match, in any order."""
         if row.turns:
             self.longest = max(self.longest, row.turns)
             self.shortest = min(self.shortest or row.turns, row.turns)
@@ -155,7 +154,7 @@ class Record:
 
 
 class RecordLine(NamedTuple):
-    """Somebody's record in a game, as it is kept."""
+    """Record of one player in one game, as stored."""
 
     mind: str
     name: str
@@ -165,7 +164,7 @@ class RecordLine(NamedTuple):
 
 @dataclass(slots=True)
 class Records:
-    """Everybody's records by game; `ALL` is of all games together.
+    """Records by player and game; `ALL` is the total over all games.
 
     >>> row = RecordRow("a", "beacon", "2026-11-21", 0, "Mia", "human", 21, 1, 9, 10, 6.0, "")
     >>> found = Records()
@@ -180,27 +179,27 @@ class Records:
 
     of: dict[Who, dict[str, Record]] = field(default_factory=dict)
     unread: int = 0
-    """Matches whose logs have still to be summed up."""
+    """Matches whose logs are still to be summarized."""
     last: str = field(default="", compare=False)
-    """Key of the last match the house remembers."""
+    """Key of the last match added to `HOUSE`."""
 
     def add(self, row: RecordRow) -> None:
-        """How one seat ended; in the order of play."""
+        """Add the result of one seat, in the order of play."""
         for record in self._records(row):
             record.add(row)
         if row.rank == 1 and row.match != self.last:
-            # The house remembers each match once, by one that won it.
+            # The total of all players counts each match once, for one of its winners.
             self.last = row.match
             for record in self._games(HOUSE, row.game):
                 record.add(row)
 
     def learn(self, row: RecordRow) -> None:
-        """What the log tells of this seat; in any order."""
+        """Add the log statistics of one seat, in any order."""
         for record in (*self._records(row), *self._games(HOUSE, row.game)):
             record.learn(row)
 
     def take(self, rows: Sequence[RecordRow]) -> None:
-        """The same as `add` and `learn` with one after the other: for the matches of years."""
+        """Add many rows at once; equivalent to repeated `add` and `learn`, for large histories."""
         seats: defaultdict[tuple[str, str, str], list[RecordRow]] = defaultdict(list)
         winners: defaultdict[str, list[RecordRow]] = defaultdict(list)
         games: defaultdict[str, list[RecordRow]] = defaultdict(list)
@@ -234,26 +233,25 @@ class Records:
         return games.setdefault(game, Record()), games.setdefault(ALL, Record())
 
     def people(self) -> list[str]:
-        """Everybody who ever played here, those who played most first."""
+        """People by name, those with the most matches first."""
         names = [who.name for who in self.of if who.is_person and who.name != NOBODY]
         return sorted(names, key=lambda name: (-self.record(Who(HUMAN, name)).played, name.casefold()))
 
     def levels(self) -> list[str]:
-        """The computers that played here, by the key of their level."""
+        """Level keys of the bots that played."""
         return [who.mind for who in self.of if not who.is_person and who != HOUSE]
 
     def record(self, who: Who, game: str = ALL) -> Record:
-        """Somebody's record in a game; an empty one for who never played it."""
+        """Record of a player in a game, empty if there is none."""
         return self.of.get(who, {}).get(game) or Record()
 
     def dump(self) -> bytes:
-        """All of it, to be kept."""
         lines = [RecordLine(*who, game, record) for who, games in self.of.items() for game, record in games.items()]
         return msgspec.json.encode(lines)
 
     @classmethod
     def load(cls, content: bytes) -> Self:
-        """From what was kept; raises ValueError."""
+        """Parse the output of `dump`; raises ValueError."""
         found = cls()
         for mind, name, game, record in msgspec.json.decode(content, type=list[RecordLine]):
             found.of.setdefault(Who(mind, name), {})[game] = record
@@ -261,7 +259,7 @@ class Records:
 
 
 def summary(match: Match) -> tuple[Summary, ...]:
-    """What the log of a finished match tells of each seat."""
+    """Summarize the log of a finished match, by seat."""
     seats = range(len(match.players))
     tally = match.game.stats.tally(len(seats))
     witness = ChallengeJudge(match.game.challenges, len(seats))
@@ -274,7 +272,7 @@ def summary(match: Match) -> tuple[Summary, ...]:
             if throw is not None:
                 throws[throw.seat] += 1
                 luck[throw.seat] += throw.share
-    # Seals are for people.
+    # Only people earn seals.
     seals = [
         won if player.is_human else () for player, won in zip(match.players, witness.seals(match.state), strict=True)
     ]
@@ -282,5 +280,5 @@ def summary(match: Match) -> tuple[Summary, ...]:
 
 
 def summary_of(text: str, games: Mapping[str, Game]) -> tuple[Summary, ...]:
-    """The same from a save text; raises SaveError."""
+    """Summarize a save text; raises SaveError."""
     return summary(load(text, games))

@@ -1,4 +1,4 @@
-"""Seals for challenges: which somebody has, which trophy that brings, which are new after a match."""
+"""Seals for challenges and the trophies they earn."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.storage.store import Store
 
 
 class Won(NamedTuple):
-    """Seals that somebody has won for the first time, by the keys of their challenges."""
+    """Seals that a seat has won for the first time, as keys of challenges."""
 
     seat: Seat
     name: str
@@ -23,7 +23,7 @@ class Won(NamedTuple):
 
 
 def seals_of(record: Record, game: Game) -> Mapping[str, int]:
-    """By key of each challenge of a game how often it was met.
+    """Return how often each challenge of a game was met, by key.
 
     >>> from game.games import catalogue
     >>> seals_of(Record(seals={"template/six": 2, "beacon/top": 1}), catalogue()["template"])
@@ -33,13 +33,13 @@ def seals_of(record: Record, game: Game) -> Mapping[str, int]:
 
 
 def trophy_of(record: Record, game: Game) -> Metal | None:
-    """The trophy for the seals of a record, None for too few."""
+    """Return the trophy for the seals of a record, None for too few."""
     seals = seals_of(record, game)
     return trophy(sum(count > 0 for count in seals.values()), len(seals))
 
 
 def new_seals(match: Match, seats: tuple[Summary, ...], records: Records) -> list[Won]:
-    """What people have won in a finished match that they had not won before; `records` know this match already."""
+    """Return the seals won for the first time in a finished match; `records` already include it."""
     found = []
     for seat, (player, told) in enumerate(zip(match.players, seats, strict=True)):
         if player.is_human:
@@ -51,9 +51,9 @@ def new_seals(match: Match, seats: tuple[Summary, ...], records: Records) -> lis
 
 
 def ask_new_seals(match: Match, store: Store, read: Callable[[str], tuple[Summary, ...]]) -> Future[list[Won]]:
-    """What `new_seals` answers for a finished match that the store keeps; returns at once.
+    """Query the `new_seals` of a finished match that the store keeps; returns at once.
 
-    `read` makes summaries of save texts, on the store's thread.
+    `read` summarizes save texts on the store's thread.
     """
     answer: Future[list[Won]] = Future()
 

@@ -1,6 +1,6 @@
-"""What the player has chosen once and for all: typed, strict, kept as JSON in the config folder.
+"""The player's settings: typed, validated, stored as JSON in the config folder.
 
-Knows no screen and no game beyond its key. A file that cannot be read is set aside, never overwritten.
+An unreadable file is set aside, never overwritten.
 """
 
 from __future__ import annotations
@@ -22,65 +22,63 @@ NAME: Final = "settings.json"
 TEXT_SIZES: Final = (1.0, 1.15, 1.3, 1.5, 2.0)
 MOST_BYTES: Final = 2_000_000
 MOST_NAMES: Final = 100
-"""That are remembered of all who ever played."""
+"""Most player names remembered."""
 
 Speed = Literal["normal", "fast", "instant"]
 TimeOfDay = Literal["clock", "morning", "dusk", "rain", "winter"]
 Volume = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
 Post = Callable[[Callable[[], None]], None]
-"""Runs a piece of work some time soon, off the frame."""
+"""Schedules work off the frame thread."""
 
 _log = logging.getLogger(__name__)
 
 
 class Chair(msgspec.Struct, frozen=True):
-    """A seat as it was last filled: name, `human` or a bot's key, and the key of the player's look."""
+    """Last setup of a seat: name, `human` or a bot's key, and the key of the player's look."""
 
     name: str
     mind: str
     look: str = ""
     is_named: bool = False
-    """Whether somebody gave it this name; else it is that of the look, in the language of the time."""
+    """True if a player entered this name; otherwise it is the name of the look in the current language."""
     temper: str = BALANCED
-    """How a computer there plays (`game.rules.match.TEMPERS`)."""
+    """Temperament of a bot (`game.rules.match.TEMPERS`)."""
 
 
 class LastMatch(msgspec.Struct, frozen=True):
-    """How a game was set up the last time."""
-
     chairs: tuple[Chair, ...] = ()
     options: tuple[str, ...] = ()
     seed: str = ""
-    """Of the match that was begun so, where its opponents were chosen to fit."""
+    """Seed of the last match with opponents chosen by matchmaking."""
 
 
 class Settings(msgspec.Struct, kw_only=True):
-    """Every setting with its default. Volumes are 0..1, `text_size` is one of TEXT_SIZES."""
+    """All settings with their defaults. Volumes are 0..1, `text_size` is one of TEXT_SIZES."""
 
     language: str | None = None
-    """Language code, None: as the system says."""
+    """Language code; None: the system's language."""
     fullscreen: bool = False
     speed: Speed = "normal"
     text_size: float = 1.0
     reduced_motion: bool = False
     contrast: bool = False
     time_of_day: TimeOfDay = "clock"
-    """How the room is lit."""
+    """Lighting of the room."""
     big_symbols: bool = False
     volume_effects: Volume = 0.8
     volume_room: Volume = 0.0
     volume_music: Volume = 0.0
     auto_roll: bool = False
     own_board: bool = True
-    """Whether the board of the only person at the table stays large while others play."""
+    """True to keep the board of the only person large during other players' turns."""
     show: bool = True
-    """Whether computers play where nobody touches the shelf."""
+    """True to start attract mode while the shelf is idle."""
     last: dict[str, LastMatch] = msgspec.field(default_factory=dict)
-    """Per game key."""
+    """By game key."""
     has_learned: bool = False
-    """Whether somebody has played first steps to their end: those are not kept."""
+    """True once a tutorial was played to its end; tutorial matches are not stored."""
     names: tuple[str, ...] = ()
-    """What people here are called, the last ones first."""
+    """Names of people, most recent first."""
 
     def __post_init__(self) -> None:
         if self.text_size not in TEXT_SIZES:
@@ -88,7 +86,7 @@ class Settings(msgspec.Struct, kw_only=True):
 
 
 def _repair(settings: Settings) -> bool:
-    """Leave out names that no player can have; whether there were any."""
+    """Remove invalid names; return True if there were any."""
     names = tuple(dict.fromkeys(name for name in settings.names if is_name(name)))[:MOST_NAMES]
     last = {game: msgspec.structs.replace(match, chairs=_seated(match.chairs)) for game, match in settings.last.items()}
     is_repaired = (names, last) != (settings.names, settings.last)
@@ -97,7 +95,7 @@ def _repair(settings: Settings) -> bool:
 
 
 def _seated(chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:
-    """The chairs without names and temperaments that nobody can have."""
+    """Return the chairs with invalid names and temperaments reset."""
     return tuple(
         msgspec.structs.replace(
             chair,
@@ -114,24 +112,24 @@ def _at_once(work: Callable[[], None]) -> None:
 
 
 class SettingsFile:
-    """The settings and the file they live in. `notices` is what the player should be told, oldest first."""
+    """The settings and their file. `notices` holds messages for the player, oldest first."""
 
     def __init__(self, folder: Path | None, post: Post = _at_once) -> None:
-        """Reads the file; one that is broken is set aside and the defaults are used. Never raises OSError.
+        """Read the file; a broken one is set aside and the defaults are used. Never raises OSError.
 
-        Without a folder the settings live in memory only, and nobody is told.
+        Without a folder the settings are kept in memory only, without a notice.
         """
         self.path = None if folder is None else folder / NAME
         self.notices: deque[Notice] = deque()
         self._post = post
         self._told = False
         self._is_plain = True
-        """Whether there is nothing in the file's place that a write would destroy."""
+        """False if the path is occupied by something a write would destroy."""
         self._written = b""
         self.settings = self._read()
 
     def save(self) -> None:
-        """Write the settings as they are now, off the frame; without a writable folder they last until the exit."""
+        """Write the current settings off the frame; without a writable folder they last until exit."""
         content = msgspec.json.format(msgspec.json.encode(self.settings), indent=2) + b"\n"
         path = self.path
         if path is not None and self._is_plain and content != self._written:

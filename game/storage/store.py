@@ -1,10 +1,7 @@
-"""What outlives the program: the running match, entry by entry, and every finished one with its results.
+"""Persistent store of matches: the running match entry by entry, and finished matches with their results.
 
-SQLite in the data folder, touched only by a thread of its own, so that no frame ever waits for the disk. Knows the
-save text and nothing about any game. Where nothing can be written everything works from memory, and is written as soon
-as it can be.
-
-Long because one thread owns the database.
+An SQLite file in the data folder, accessed only from its own thread, so that no frame waits for the disk. Independent
+of any game. Without a writable folder it works in memory and writes as soon as it can.
 """
 
 from __future__ import annotations
@@ -35,38 +32,37 @@ from game.timing import Timing, inline
 
 NAME: Final = "lamplight.sqlite3"
 PATIENCE: Final = 10.0
-"""Seconds a question waits for a file that another program has locked."""
+"""Seconds a query waits for a file locked by another program."""
 RETRY: Final = 0.2
-"""Seconds between two tries to open it."""
+"""Seconds between two attempts."""
 READ_AT_ONCE: Final = 5
-"""Matches that are summed up from their logs each time records are asked for."""
+"""Logs summarized per query for records."""
 REOPEN: Final = 30.0
-"""Seconds between two tries to leave the memory again where nothing could be written."""
+"""Seconds between two attempts to write the in-memory store to disk."""
 
 T = TypeVar("T")
 _log = logging.getLogger(__name__)
 
 
 class OpenElsewhere(Exception):
-    """Another program plays this match now."""
+    """Another program is playing this match."""
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A match this program now owns and may go on with: its save text."""
+    """An unfinished match now owned by this program, as save text."""
 
     key: str
     text: str
 
     @property
     def length(self) -> int:
-        """Entries in the text."""
         lines = self.text.splitlines()
         return len(lines) - HEADER_LINES - lines[-1].startswith(f"{CHECK} ")
 
 
 class Recording:
-    """One match on its way into the store. Call `keep` after every submission, undo and retraction."""
+    """Records one match. Call `keep` after every submission, undo and retraction."""
 
     def __init__(self, store: Store, match: Match, key: str, known: Sequence[LogEntry] = ()) -> None:
         self.key = key
@@ -74,20 +70,20 @@ class Recording:
         self._match = match
         self._known = list(known)
         self._checks = [checksum(match.header())]
-        """Of the save text after each entry."""
+        """Checksums of the save text after each entry."""
         self._sum_up()
         self._header = match.header() if known else ""
-        """As the store has it; nothing before the first change."""
+        """Header in the store, empty before the first change."""
 
     def keep(self) -> Future[bool] | None:
-        """Bring the store up to the match as it stands; returns at once.
+        """Send the changes since the last call to the store; returns at once.
 
-        The answer is there as soon as the disk has it: True, or False if it will be tried again. None: nothing is new.
+        The future resolves after the write: True, or False if the write will be retried. None if there are no changes.
         """
         match, known = self._match, self._known
         start = min(len(known), len(match.log))
         while start and known[start - 1] is not match.log[start - 1]:
-            start -= 1  # an entry only ever moves down, so one that is in its place has all before it in theirs
+            start -= 1  # entries only move down, so if one is in place, all before it are too
         fresh = match.log[start:]
         if self._header and not fresh and start == len(known):
             return None
@@ -108,7 +104,7 @@ class Recording:
         )  # fmt: skip
 
     def release(self) -> None:
-        """Nobody plays it here any more: other programs may; returns at once."""
+        """Unlock the match for other programs; returns at once."""
         self._store.release(self.key)
 
     def _sum_up(self) -> None:
@@ -118,12 +114,12 @@ class Recording:
 
 
 class Store:
-    """The player's matches. `notices` is what the player should be told, oldest first."""
+    """The player's matches. `notices` holds messages for the player, oldest first."""
 
     def __init__(self, folder: Path | None, timing: Timing | None = None) -> None:
-        """Opens the file on the store's own thread, so this returns at once; folder None: from memory only.
+        """Open the file on the store's own thread, so this returns at once; folder None: in memory only.
 
-        Without a timing nothing is done in another thread.
+        Without a timing everything runs in the calling thread.
         """
         self.notices: deque[Notice] = deque()
         self._path = folder / NAME if folder else None
@@ -132,158 +128,158 @@ class Store:
         self._owed: deque[StoreChange] = deque()
         self._told = False
         self._is_failing = False
-        """Whether the last that was to be written could not be."""
+        """True if the last write failed."""
         self._busy_since: float | None = None
-        """Since when another program has kept this one from writing."""
+        """Time of the first write blocked by another program."""
         self._is_closing = False
         self._database: sqlite3.Connection | None = None
         self._is_memory = False
-        """Whether `_database` lives in memory although there is a file."""
+        """True if `_database` is in memory although there is a file."""
         self._reopen_at = 0.0
         self._unwritten: set[str] = set()
-        """Keys of matches that only the memory has."""
+        """Keys of matches that exist only in memory."""
         self._thread = timing.executor("store")
         self._files = timing.executor("files")
-        """For what has nothing to do with the database, which another program may have locked for long."""
+        """Executor for file work independent of the database, which another program may lock for long."""
         self._thread.submit(self._connected)
 
     @property
     def folder(self) -> Path | None:
-        """Where the matches are kept; None: in memory only."""
+        """Folder of the store; None: in memory only."""
         return None if self._path is None else self._path.parent
 
     @property
     def is_lasting(self) -> bool:
-        """Whether matches will still be there at the next start, as far as is known."""
+        """True if matches will survive the next start, as far as is known."""
         return not self._is_failing and not self._is_memory
 
     # ---- for the frame thread
 
     def record(self, match: Match) -> Recording:
-        """Begin to keep a new match, as its owner."""
+        """Start recording a new match and lock it."""
         key = urandom(8).hex()
         self._thread.submit(self._owned.take, key)
         return Recording(self, match, key)
 
     def record_again(self, taken: Taken, match: Match) -> Recording:
-        """Go on with one from `resume`; the match was loaded from its text, and at most settled since."""
+        """Resume recording a match returned by `resume()`."""
         return Recording(self, match, taken.key, match.log[: taken.length])
 
     def ask_unfinished(self, game: str | None = None) -> Future[list[Unfinished]]:
-        """The matches that can be gone on with, of one game or all, the last played first; returns at once."""
+        """Query the unfinished matches of one game or all, last played first; returns at once."""
         return self._asked(lambda database: self._sound(database, game), [])
 
     def ask_finished(self, game: str | None = None, most: int = -1) -> Future[list[Finished]]:
-        """What `finished` answers; returns at once."""
+        """Query the latest finished matches, newest first; -1 returns all; returns at once."""
         nothing: list[Finished] = []
         return self._asked(lambda database: tables.finished(database, game, most), nothing)
 
     def ask_book(self, search: Search, most: int) -> Future[list[Entered]]:
-        """The kept matches that are wanted, the last played first; returns at once."""
+        """Query the library, last played first; returns at once."""
         nothing: list[Entered] = []
         return self._asked(lambda database: tables.book(database, search, most), nothing)
 
     def ask_text(self, key: str) -> Future[str | None]:
-        """What `text` answers; returns at once."""
+        """Query the save text of a match, None if it has no log; returns at once, the future may raise Unreadable."""
         nothing: str | None = None
         return self._asked(lambda database: tables.text(database, key), nothing)
 
     def ask_played_at(self, seeds: Sequence[str]) -> Future[list[list[Tried]]]:
-        """For each of some seeds what people reached with it; returns at once."""
+        """Query the results of people for each seed; returns at once."""
         nothing: list[list[Tried]] = [[] for _ in seeds]
         return self._asked(lambda database: [tables.played_at(database, seed) for seed in seeds], nothing)
 
     def favour(self, key: str, *, is_favourite: bool) -> None:
-        """Make a match a favourite, whose log is never dropped, or no more; returns at once."""
+        """Set or clear the favourite flag; logs of favourites are never dropped; returns at once."""
         self._thread.submit(self._do, lambda database: tables.favour(database, key, is_favourite))
 
     def keep_copy(self, match: Match) -> str:
-        """Keep a match from elsewhere, once however often it is given; returns its key at once."""
-        from hashlib import sha256  # OpenSSL takes 3.5 MiB, and nothing else asks for it
+        """Store an imported match, only once per content; returns its key at once."""
+        from hashlib import sha256  # OpenSSL takes 3.5 MiB, and it is needed only here
 
         key = sha256(match.dump().encode()).hexdigest()[:16]
         Recording(self, match, key).keep()
         return key
 
     def ask_records(self, read: Callable[[str], Sequence[Summary]] | None = None) -> Future[Records]:
-        """Everybody's records; returns at once.
+        """Query the records of all players; returns at once.
 
-        `read` makes a summary of a save text; it is asked for a few matches each time that have none yet, on the
-        store's thread, and may raise SaveError or BrokenData. Without it only what is summed up already is told.
+        `read` summarizes a save text; it runs on the store's thread for a few logs per call and may raise SaveError or
+        BrokenData. Without it only existing summaries count.
         """
         return self._asked(lambda database: self._records(database, read), Records())
 
     def ask_drawn(self, game: str, read: Callable[[str], Drawn]) -> Future[AllTime]:
-        """What dice and cards of a game have ever shown here; returns at once, a few more logs are read each time.
+        """Query all-time counts of dice and cards in a game; returns at once and reads a few more logs per call.
 
         `read` counts a save text on the store's thread; it may raise SaveError or BrokenData.
         """
         return self._asked(lambda database: self._drawn(database, game, read), AllTime())
 
     def ask_finding(self, match: Match, kind: str) -> Future[bytes | None]:
-        """What was found out about a finished match and kept with it; returns at once."""
+        """Query the cached analysis of a finished match; returns at once."""
         check, length = match_check(match), len(match.log)
         nothing: bytes | None = None
         return self._asked(lambda database: analysis_cache.find(database, check, length, kind), nothing)
 
     def keep_finding(self, match: Match, kind: str, content: bytes) -> None:
-        """Keep with a finished match what was found out about it; returns at once."""
+        """Cache an analysis of a finished match; returns at once."""
         check, length = match_check(match), len(match.log)
         self._thread.submit(self._do, lambda database: analysis_cache.keep(database, check, length, kind, content))
 
     def forget_person(self, name: str, instead: str) -> Future[int]:
-        """Give a person another name wherever one is kept; returns at once, the answer is in how many matches."""
+        """Rename a person in all matches; returns at once, the future gives the number of matches."""
         return self._asked(lambda database: self._renamed(database, name, instead), 0)
 
     def resume(self, key: str) -> Future[Taken | None]:
-        """Become the owner of an unfinished match; returns at once.
+        """Lock an unfinished match for this program; returns at once.
 
-        The answer raises OpenElsewhere or Unreadable; it is None if there is no such match any more.
+        The future raises OpenElsewhere or Unreadable; it gives None if the match no longer exists.
         """
         return self._asked(lambda database: self._taken(database, key), None)
 
     def quarantine(self, key: str) -> None:
-        """Keep a match, but never offer it again: it cannot be played; returns at once."""
+        """Keep an unplayable match but never offer it again; returns at once."""
         self._thread.submit(self._do, lambda database: tables.quarantine(database, [key]))
         self.release(key)
 
     def release(self, key: str) -> None:
-        """Let other programs have a match that was taken up; returns at once."""
+        """Unlock a match for other programs; returns at once."""
         self._thread.submit(self._owned.release, key)
 
     def forget(self, key: str) -> None:
-        """Drop a match for good, unless another program plays it; returns at once."""
+        """Delete a match unless another program is playing it; returns at once."""
         self._thread.submit(self._forget, key)
 
     def keep_only(self, key: str) -> None:
-        """Drop all matches but this one for good, or all where there is no such match; returns at once."""
+        """Delete all matches except this one; without such a match all are deleted; returns at once."""
         self._thread.submit(self._do, lambda database: tables.keep_only(database, key))
 
     def post(self, work: Callable[[], None]) -> None:
-        """Do other slow work in order, such as writing settings, and not behind the database; returns at once."""
+        """Queue file work in order, such as writing settings, independently of the database; returns at once."""
         self._files.submit(work)
 
-    # ---- for whoever can wait for the disk
+    # ---- blocking
 
     def unfinished(self, game: str | None = None) -> list[Unfinished]:
-        """What `ask_unfinished` answers."""
+        """Blocking version of `ask_unfinished`."""
         return self.ask_unfinished(game).result()
 
     def finished(self, game: str | None = None, most: int = -1) -> list[Finished]:
-        """The finished matches, of one game or all, the latest first, at most so many."""
+        """Blocking version of `ask_finished`."""
         return self.ask_finished(game, most).result()
 
     def text(self, key: str) -> str | None:
-        """What `ask_text` answers."""
+        """Blocking version of `ask_text`."""
         return self.ask_text(key).result()
 
     def flush(self) -> None:
-        """Wait until everything asked for so far is written."""
+        """Wait until all queued work is done."""
         for thread in (self._thread, self._files):
             thread.wait()
 
     def close(self) -> None:
-        """Write what is left and end the threads; nothing may be asked of the store afterwards but to close."""
+        """Write pending changes and end the threads; afterwards only `close` may be called."""
         if self._is_closing:
             return
         self._is_closing = True
@@ -318,7 +314,7 @@ class Store:
     # ---- on the store's own thread
 
     def _sound(self, database: sqlite3.Connection, game: str | None) -> list[Unfinished]:
-        """The unfinished matches; what is none any more is put aside, and the player is told."""
+        """Return the unfinished matches; damaged ones are quarantined and the player is notified."""
         found, unsound = tables.unfinished(database, game, self._owned.is_elsewhere)
         if unsound:
             _log.warning("store %s: %d damaged matches", self._path, len(unsound))
@@ -357,7 +353,7 @@ class Store:
         return Taken(key, text)
 
     def _carefully(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Do it with the database; if that turns out to be damaged, with what can be rescued. Raises sqlite3.Error."""
+        """Run `work`; if the database is found damaged, recover it and run `work` again. Raises sqlite3.Error."""
         try:
             with tables.readable_errors():
                 return work(self._connected())
@@ -370,7 +366,7 @@ class Store:
             return work(self._database)
 
     def _connected(self) -> sqlite3.Connection:
-        """The open database; raises sqlite3.OperationalError while another program has it to itself."""
+        """Return the open database; raises sqlite3.OperationalError while another program holds the lock."""
         if self._database is None:
             self._database = self._open()
         elif self._is_memory and self._timing.clock() >= self._reopen_at:
@@ -430,7 +426,7 @@ class Store:
         self._reopen_at = self._timing.clock() + seconds
 
     def _leave_memory(self) -> None:
-        """Write what only the memory has, if that is possible by now."""
+        """Try to move the in-memory store to disk."""
         memory, path = self._database, self._path
         if memory is None or path is None:
             return
@@ -453,7 +449,7 @@ class Store:
         self._told = False
 
     def _pay(self) -> bool:
-        """Carry out what is owed, in order and all at once; what fails is owed until the next time."""
+        """Write all pending changes in order in one transaction; keep them on failure. True if they are on disk."""
         owed = self._drained()
         if not owed:
             return True
@@ -523,5 +519,5 @@ class Store:
 
 
 def match_check(match: Match) -> int:
-    """The checksum that the store keeps of a match as it stands."""
+    """Return the checksum that the store keeps for the match in its current state."""
     return checksum(match.header() + "".join(map(match.line, match.log)))

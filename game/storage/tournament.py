@@ -1,6 +1,6 @@
-"""An evening: the same people play several games for points. Pure: rules, standings, and how they are written down.
+"""Tournament of several games with the same players: points, standings and serialization. Pure.
 
-Whoever comes in ahead of three others gets three points, and the winner of a game one more.
+Each rank is worth the number of players ranked below it; winning a game gives one more point.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from game.rules.statistics import Reason, Report
 Kind = Literal["once", "minutes", "wins"]
 FEWEST: Final = 2
 MOST: Final = 6
-"""People and computers at the table."""
+"""People and bots together."""
 LONGEST: Final = 1_000
-"""Games of one evening."""
+"""Most games per tournament."""
 
 T = TypeVar("T")
 
 
 class TournamentLength(msgspec.Struct, frozen=True):
-    """How long it goes on: every game once, so many minutes, or until somebody has won so many games."""
+    """Length of a tournament: every game once, a number of minutes, or until one player has won `count` games."""
 
     kind: Kind = "once"
     count: Annotated[int, msgspec.Meta(ge=0, le=600)] = 0
 
 
 class TournamentGuest(msgspec.Struct, frozen=True):
-    """Somebody at the table, from the first game to the last."""
+    """Participant of the whole tournament."""
 
     name: str
     mind: str
@@ -46,16 +46,15 @@ class TournamentGuest(msgspec.Struct, frozen=True):
         self.player()
 
     def player(self) -> Player:
-        """Who sits down to a match; raises ValueError for what nobody is called."""
+        """Return the player for a match; raises ValueError for an invalid name."""
         return Player(self.name, self.mind, self.look, self.temper)
 
     def is_person(self, name: str) -> bool:
-        """Whether this is a person of that name."""
         return self.mind == HUMAN and self.name == name
 
 
 class TournamentRound(msgspec.Struct, frozen=True):
-    """A game that was played to its end, and the rank of every guest in it."""
+    """A finished game and the rank of every guest in it."""
 
     game: str
     ranks: tuple[Annotated[int, msgspec.Meta(ge=1, le=MOST)], ...]
@@ -63,7 +62,7 @@ class TournamentRound(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class TournamentStanding:
-    """Where a guest stands; equal ones share a place and the next is skipped."""
+    """Standing of a guest; equal ones share a rank and the next is skipped."""
 
     guest: int
     rank: int
@@ -72,23 +71,23 @@ class TournamentStanding:
 
 
 class Tournament(msgspec.Struct, frozen=True, kw_only=True):
-    """What is known of it between two games; a new one is made with every change."""
+    """State between two games; immutable, every change makes a new one."""
 
     guests: Annotated[tuple[TournamentGuest, ...], msgspec.Meta(min_length=FEWEST, max_length=MOST)]
     games: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
-    """Keys of those that were chosen."""
+    """Keys of the chosen games."""
     length: TournamentLength
     seed: str
-    """Of what the lamp chooses."""
+    """Seed of the random choice of games."""
     rounds: Annotated[tuple[TournamentRound, ...], msgspec.Meta(max_length=LONGEST)] = ()
     seconds: Annotated[float, msgspec.Meta(ge=0)] = 0.0
-    """That were played so far."""
+    """Playing time so far."""
     match: str = ""
-    """Key under which the store has the match that is on; empty: none."""
+    """Store key of the running match; empty: none."""
     game: str = ""
-    """Key of its game."""
+    """Key of the running game."""
     is_closed: bool = False
-    """Somebody has ended it before its time."""
+    """True if it was ended early."""
 
     def __post_init__(self) -> None:
         looks = [guest.look for guest in self.guests]
@@ -97,11 +96,11 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
         if any(len(played.ranks) != len(self.guests) for played in self.rounds):
             raise ValueError("a round with more or fewer guests")
 
-    # ---- what is played
+    # ---- schedule
 
     @property
     def is_over(self) -> bool:
-        """Whether no further game is begun; one that is on is played to its end."""
+        """True if no further game will start; a running game is still played to its end."""
         if self.match:
             return False
         if self.is_closed:
@@ -116,7 +115,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def left(self) -> tuple[str, ...]:
-        """The games that may come next."""
+        """Games that may be played next."""
         if self.length.kind != "once":
             return self.games
         played = {round_.game for round_ in self.rounds}
@@ -124,21 +123,21 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def drawn(self) -> str:
-        """The game the lamp chooses now: one of those played least, the same however often it is asked."""
+        """Randomly chosen next game, among those played least; stable until a round is added."""
         counts = [sum(round_.game == game for round_ in self.rounds) for game in self.left]
         seldom = [game for game, count in zip(self.left, counts, strict=True) if count == min(counts)]
         return Random(f"{self.seed}/{len(self.rounds)}").choice(seldom)
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """Which guest sits on each seat in the next game: everybody moves on by one with every game."""
+        """Guest on each seat in the next game; seats rotate by one with every game."""
         return turned(range(len(self.guests)), len(self.rounds))
 
-    # ---- what comes of it
+    # ---- results
 
     @property
     def standings(self) -> tuple[TournamentStanding, ...]:
-        """The best first."""
+        """Standings, best first."""
         guests = range(len(self.guests))
         sums = [sum(points(round_.ranks[guest], len(self.guests)) for round_ in self.rounds) for guest in guests]
         wins = [sum(round_.ranks[guest] == 1 for round_ in self.rounds) for guest in guests]
@@ -152,7 +151,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(sorted(found, key=lambda standing: standing.rank))
 
     def report(self) -> Report:
-        """Points and wins of every guest, and how the points grew from game to game."""
+        """Return points and wins of every guest, and the cumulative points by round."""
         by_guest = sorted(self.standings, key=lambda standing: standing.guest)
         curves = []
         for guest in range(len(self.guests)):
@@ -164,7 +163,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
         return Report((N_("Points"), N_("Games won")), cells, N_("Points from game to game"), tuple(curves))
 
     def reason(self) -> Reason:
-        """Why whoever leads has won the evening: by games if it goes for those, else by points, games where equal."""
+        """Return the reason for the leader's win: wins if the length counts them, else points; ties go by the other."""
         best, *others = self.standings
         behind = [one for one in others if one.rank > 1]
         if self.length.kind == "wins":
@@ -191,14 +190,14 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
             {"n": best.points},
         )
 
-    # ---- what happens to it
+    # ---- transitions
 
     def begun(self, game: str, match: str) -> Self:
-        """A game is on; the store has it under the key `match`."""
+        """Start a game; `match` is its key in the store."""
         return msgspec.structs.replace(self, game=game, match=match)
 
     def counted(self, ranks: Sequence[int]) -> Self:
-        """The match that was on is over; `ranks` are by seat."""
+        """Finish the running match; `ranks` are by seat."""
         by_guest = [0 for _ in self.guests]
         for seat, guest in enumerate(self.seats):
             by_guest[guest] = ranks[seat]
@@ -206,33 +205,30 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.structs.replace(self, rounds=(*self.rounds, played), match="", game="")
 
     def dropped(self) -> Self:
-        """The match that was on cannot be gone on with: it does not count."""
+        """Drop a running match that cannot be resumed; it does not count."""
         return msgspec.structs.replace(self, match="", game="")
 
     def passed(self, seconds: float) -> Self:
-        """So much more time was played."""
         return msgspec.structs.replace(self, seconds=self.seconds + max(0.0, seconds))
 
     def closed(self) -> Self:
-        """It ends here; a match that is on does not count."""
+        """End the tournament; a running match does not count."""
         return msgspec.structs.replace(self.dropped(), is_closed=True)
 
     def renamed(self, name: str, instead: str) -> Self:
-        """A person has another name."""
         guests = (
             msgspec.structs.replace(guest, name=instead) if guest.is_person(name) else guest for guest in self.guests
         )
         return msgspec.structs.replace(self, guests=tuple(guests))
 
-    # ---- how it is written down
+    # ---- serialization
 
     def dump(self) -> bytes:
-        """All of it, to be kept."""
         return msgspec.json.format(msgspec.json.encode(self), indent=2) + b"\n"
 
     @classmethod
     def load(cls, content: bytes, games: Collection[str] | None = None) -> Self:
-        """From what was kept; raises ValueError, also for games that are not among these; None: any may be."""
+        """Parse the output of `dump`; raises ValueError, also for games not in `games`. None accepts any game."""
         evening = msgspec.json.decode(content, type=cls)
         if games is None:
             return evening
@@ -245,7 +241,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def points(rank: int, guests: int) -> int:
-    """What a rank is worth.
+    """Return the points for a rank.
 
     >>> [points(rank, 4) for rank in (1, 2, 3, 4)], [points(rank, 2) for rank in (1, 2)]
     ([4, 2, 1, 0], [2, 0])
@@ -254,7 +250,7 @@ def points(rank: int, guests: int) -> int:
 
 
 def turned(seats: Sequence[T], by: int = 1) -> tuple[T, ...]:
-    """Everybody has moved on by so many seats.
+    """Rotate the seats by `by` places.
 
     >>> turned("abcd"), turned("abcd", 5)
     (('d', 'a', 'b', 'c'), ('d', 'a', 'b', 'c'))
@@ -264,5 +260,5 @@ def turned(seats: Sequence[T], by: int = 1) -> tuple[T, ...]:
 
 
 def offered(games: Sequence[Game], guests: int) -> tuple[Game, ...]:
-    """The games that so many can play."""
+    """Return the games playable with this number of guests."""
     return tuple(game for game in games if guests in game.seats)

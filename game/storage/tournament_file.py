@@ -1,4 +1,4 @@
-"""The evening that is on, in a file beside the store: a power cut leaves it as it was after the last game or choice."""
+"""File of the running tournament beside the store; a power cut leaves the state after the last game or choice."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _log = logging.getLogger(__name__)
 
 
 class TournamentFile:
-    """What is on, and what is written of it."""
+    """The running tournament and its file."""
 
     def __init__(
         self,
@@ -29,9 +29,9 @@ class TournamentFile:
         post: Callable[[Callable[[], None]], None],
         notices: deque[Notice],
     ) -> None:
-        """Has the file read at once, off the frame; folder None: from memory only.
+        """Start reading the file off the frame; folder None: in memory only.
 
-        `post` runs a piece of work soon and in order; `notices` gets what the player should be told.
+        `post` runs work soon and in order; `notices` receives messages for the player.
         """
         self._path = None if folder is None else folder / NAME
         self._games = games
@@ -43,7 +43,7 @@ class TournamentFile:
         self.read_again()
 
     def read_again(self) -> None:
-        """Take it from the file, where somebody may have been forgotten since; returns at once."""
+        """Reload the file after a person was deleted from it; returns at once."""
         path = self._path
         if path is not None:
             found = self._evening = Future()
@@ -51,11 +51,11 @@ class TournamentFile:
 
     @property
     def evening(self) -> Tournament | None:
-        """The one that is on; None: there is none. Waits for the disk if that is still at it."""
+        """The running tournament or None; waits for a pending read."""
         return self._evening.result()
 
     def keep(self, evening: Tournament | None) -> None:
-        """This is how it stands now; None: there is none any more. Returns at once."""
+        """Store the tournament, or delete it with None; returns at once."""
         self._evening = Future()
         self._evening.set_result(evening)
         if self._path is not None:
@@ -95,7 +95,7 @@ class TournamentFile:
 
 
 def forget(name: str, instead: str, folder: Path) -> None:
-    """Give a person another name in the evening that is kept here, if there is one; waits for the disk."""
+    """Rename a person in the stored tournament, if there is one; waits for the disk."""
     path = folder / NAME
     try:
         evening = Tournament.load(read_bounded(path, MOST_BYTES))

@@ -1,1 +1,1 @@
-"""Tools of developers and of the command line, apart from the running program."""
+"""Developer and command-line tools, separate from the running program."""

@@ -1,6 +1,6 @@
-"""The arguments of `league` on the command line.
+"""Command-line arguments of `league`.
 
-Light, for it is read at every start; the command itself checks what the words mean together.
+Lightweight, because it is imported at every start; the command itself validates combinations.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ import re
 
 
 def words(text: str) -> tuple[str, ...]:
-    """`a,b` as words."""
+    """Split `a,b` into words."""
     return tuple(word.strip() for word in text.split(",") if word.strip())
 
 
 def numbers(text: str) -> tuple[int, ...]:
-    """`2,4` as whole numbers; raises ArgumentTypeError."""
+    """Split `2,4` into whole numbers; raises ArgumentTypeError."""
     found = words(text)
     if not found or not all(re.fullmatch("[0-9]{1,7}", word) for word in found):
         raise argparse.ArgumentTypeError(f"{text!r} is no list of numbers such as 2,4")
@@ -23,7 +23,6 @@ def numbers(text: str) -> tuple[int, ...]:
 
 
 def add_league(parser: argparse.ArgumentParser, levels: str) -> None:
-    """The arguments of `league`; `levels` lists the opponents."""
     parser.add_argument("--seats", type=numbers, metavar="N,...", help="seat counts (default: all the game has)")
     parser.add_argument("--matches", type=int, default=400, metavar="N", help="matches per table (default: 400)")
     parser.add_argument(

@@ -1,12 +1,12 @@
 """Keeps the message catalogues in step with the source. For developers: needs Babel.
 
-    python -m game.tools.catalogues update            extract every message, bring each .po up to date, say what is left
+    python -m game.tools.catalogues update            extract all messages, update each .po, list untranslated ones
     python -m game.tools.catalogues fill de FILE...   the same, taking translations from .po files, or from other files
                                                       lines such as  "Undo" = "Rückgängig"
 
-Every game has a catalogue of its own beside its data, all else is in that of the house; a text that both have belongs
-to the house. A message nobody marks any more leaves its catalogue; one that moves takes its translation along; a new
-one comes in untranslated, and a test names it.
+Every game has a catalogue beside its data; all other messages, and those shared with a game, are in the program's own
+catalogue. Messages no longer marked are removed; moved ones keep their translation; new ones are untranslated, and a
+test reports them.
 """
 
 from __future__ import annotations
@@ -33,28 +33,27 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 HOUSE: Final = "the house"
 KEYWORDS: Final = {"_": None, "tr": None, "N_": None, "ntr": (1, 2), "ptr": ((1, "c"), 2)}
 _TIMELESS: Final = datetime(2026, 1, 1, tzinfo=UTC)
-"""Dates in the files would differ after every run without meaning anything."""
+"""Fixed date, because changing dates would only clutter the diff."""
 _TEXT: Final = r'"(?:[^"\\]|\\.)*"'
 _PAIR: Final = re.compile(rf"^\W*({_TEXT})\s*=\s*({_TEXT})\W*$", re.MULTILINE)
 
 Key = tuple[str, str | None]
-"""What a message is known by: its text, in the singular, and its context."""
+"""Key of a message: its singular text and its context."""
 
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """Whose texts these are, where they are marked, and the folder with a `.po` file per language."""
+    """Name, source folder, and the folder with a `.po` file per language."""
 
     name: str
     source: Path
     locale: Path
 
     def path(self, code: str) -> Path:
-        """Where the catalogue of a language is kept."""
         return self.locale / f"{code}.po"
 
     def read(self, code: str) -> Catalog:
-        """The catalogue of a language as it lies there; an empty one if it does not exist yet."""
+        """Read the catalogue of a language, empty if it does not exist yet."""
         if not self.path(code).exists():
             return empty(code)
         with self.path(code).open("rb") as file:
@@ -62,7 +61,7 @@ class Catalogue:
 
 
 def homes(root: Path = ROOT) -> list[Catalogue]:
-    """The house, and every game by the name of its folder; the template's data are `assets/games/template`."""
+    """Return the program's own catalogue and one per game; the template's data are in `assets/games/template`."""
     games = root / "game" / "games"
     folders = sorted(path for path in games.iterdir() if path.joinpath("__init__.py").exists())
     found = [Catalogue(HOUSE, root / "game", root / "assets" / "locale")]
@@ -73,7 +72,7 @@ def homes(root: Path = ROOT) -> list[Catalogue]:
 
 
 def empty(code: str | None = None) -> Catalog:
-    """A catalogue with our head and nothing in it."""
+    """Return an empty catalogue with our header."""
     return Catalog(
         locale=code, project="Lamplight", version="1", copyright_holder="the Lamplight project", charset="utf-8",
         header_comment="# Lamplight", msgid_bugs_address="-", last_translator="-", language_team="-",
@@ -82,7 +81,7 @@ def empty(code: str | None = None) -> Catalog:
 
 
 def extracted(root: Path = ROOT) -> dict[str, Catalog]:
-    """Every message marked in the source, untranslated, by the name of the home it belongs to."""
+    """Extract all messages marked in the source, untranslated, by catalogue name."""
     house, *games = homes(root)
     rooms = {game.source for game in games}
 
@@ -111,23 +110,22 @@ def _marked(source: Path, root: Path, is_source: Callable[[str], bool]) -> Catal
 
 
 def _messages(catalogue: Catalog) -> Iterator[Message]:
-    """All but the head."""
+    """Return all messages except the header."""
     return (message for message in catalogue if message.id)
 
 
 def key_of(message: Message) -> Key:
-    """What a message is known by."""
     return (message.id if isinstance(message.id, str) else message.id[0]), message.context
 
 
 def is_translated(message: Message) -> bool:
-    """Whether a message, or every plural form of it, has a text."""
+    """True if the message, with all its plural forms, has a translation."""
     string = message.string or ""
     return bool(string) and all(string) and not message.fuzzy
 
 
 def po_bytes(catalogue: Catalog) -> bytes:
-    """The catalogue as a .po file, the same whichever version of Babel writes it."""
+    """Serialize as .po, identically with every version of Babel."""
     buffer = io.BytesIO()
     write_po(buffer, catalogue, width=120, sort_by_file=True, include_lineno=False)
     lines = buffer.getvalue().splitlines(keepends=True)
@@ -135,9 +133,9 @@ def po_bytes(catalogue: Catalog) -> bytes:
 
 
 def update(words: Mapping[str, Mapping[str, str]], root: Path = ROOT, only: str | None = None) -> list[str]:
-    """Bring all catalogues up to date, or those of one home; `words` are new translations per language.
+    """Update all catalogues, or the one named `only`; `words` holds new translations by language.
 
-    Returns what is wrong in lines.
+    Returns the problems, one per line.
     """
     templates = extracted(root)
     wrong = []
@@ -159,7 +157,7 @@ def update(words: Mapping[str, Mapping[str, str]], root: Path = ROOT, only: str 
 
 
 def _translated(code: str, template: Catalog, known: Mapping[Key, Message], words: Mapping[str, str]) -> Catalog:
-    """The template's messages with the known translations, and new ones from `words`."""
+    """Fill the template with the known translations, and with new ones from `words`."""
     fresh = empty(code)
     for message in _messages(template):
         old = known.get(key_of(message))
@@ -173,7 +171,6 @@ def _translated(code: str, template: Catalog, known: Mapping[Key, Message], word
 
 
 def untranslated(code: str, root: Path = ROOT) -> list[str]:
-    """One line for every message without a text."""
     found = []
     for home in homes(root):
         for message in _messages(home.read(code)):
@@ -183,7 +180,7 @@ def untranslated(code: str, root: Path = ROOT) -> list[str]:
 
 
 def contradictions(code: str, root: Path = ROOT) -> list[str]:
-    """One line for every message that several games have and translate in several ways: only one would be read."""
+    """Return one line per message that several games translate differently, since only one would be read."""
     texts: dict[Key, dict[str, str]] = defaultdict(dict)
     for home in homes(root):
         for message in filter(is_translated, _messages(home.read(code))):
@@ -196,8 +193,10 @@ def contradictions(code: str, root: Path = ROOT) -> list[str]:
 
 
 def words_in(path: Path) -> dict[str, str]:
-    """The translations of a .po file, or the pairs of every line of another file that reads `"English" = "Deutsch"`,
-    list marks and code ticks around it ignored."""
+    """Read the translations of a .po file, or all lines `"English" = "Deutsch"` of another file.
+
+    List marks and code ticks around such lines are ignored.
+    """
     if path.suffix != ".po":
         pairs = _PAIR.findall(path.read_text(encoding="utf-8"))
         return {ast.literal_eval(one): ast.literal_eval(other) for one, other in pairs}
@@ -212,7 +211,7 @@ def words_in(path: Path) -> dict[str, str]:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """The command line; 1 if something is still untranslated."""
+    """Run the command line; 1 if there are problems."""
     parser = argparse.ArgumentParser(prog="python -m game.tools.catalogues", description=__doc__.splitlines()[0])
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("update", help="bring the catalogues up to date with the source")

@@ -1,8 +1,8 @@
-"""Plays the music of the table into files, one for every layer: `python -m game.tools.compose [FOLDER]`.
+"""Synthesises the table music, one file per layer: `python -m game.tools.compose [FOLDER]`.
 
-For developers; needs `ffmpeg`, which packs the layers as Vorbis. One theme of our own in C, four beats to the bar, over
-four chords that go round. Every layer is a loop of whole rounds or a part of one: what rings beyond the end of a
-loop is heard at its beginning, so that there is no seam, and loops that begin together stay together.
+For developers; needs `ffmpeg` for Vorbis encoding. An original theme in C, four beats to the bar, over a loop of four
+chords. Every layer loops over whole rounds or a divisor of one; the tail beyond the end of a loop is mixed into its
+beginning, so that it is seamless and layers started together stay in sync.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ from game.tools.timbre import (
 )
 
 BEAT: Final = 0.75
-"""Seconds."""
+"""In seconds."""
 SWING: Final = 0.16
-"""Of a beat: how much later than in the middle its second half begins."""
+"""Delay of the second half of a beat, as a share of a beat."""
 BARS: Final[Mapping[str, int]] = {"bass": 4, "marimba": 8, "brushes": 2, "voice": 8}
-"""How long the loop of each layer is."""
+"""Loop length of each layer in bars."""
 QUALITY: Final = "1"
-"""Of Vorbis, 0..10."""
+"""Vorbis quality, 0..10."""
 
 Score = Sequence[Sequence[tuple[float, str, float]]]
-"""By bar: beat from 1 (a half is swung), note, strength."""
+"""By bar: beat from 1 (half beats are swung), note, strength."""
 
 BASS: Final[Score] = (
     ((1, "C2", 1.0), (2.5, "C2", 0.4), (3, "G2", 0.8), (4.5, "B1", 0.55)),
@@ -62,7 +62,7 @@ THEME: Final[Score] = (
     ((1, "B4", 0.9), (2.5, "D5", 0.7)),
 )
 CHORDS: Final[Sequence[tuple[str, str]]] = (("E4", "A4"), ("E4", "G4"), ("F4", "C5"), ("F4", "B4"))
-"""By chord two notes that the other hand plays softly."""
+"""Two notes per chord, played softly by the other hand."""
 VOICE: Final[Sequence[Sequence[tuple[float, float, str]]]] = (
     ((1, 2, "E4"), (3, 2, "G4")),
     ((1, 3, "A4"), (4, 1, "G4")),
@@ -73,19 +73,19 @@ VOICE: Final[Sequence[Sequence[tuple[float, float, str]]]] = (
     ((1, 3, "D5"), (4, 1, "C5")),
     ((1, 2, "B4"), (3, 1, "A4"), (4, 1, "G4")),
 )
-"""By bar: beat from 1, beats held, note."""
+"""By bar: beat from 1, duration in beats, note."""
 LEVELS: Final[Mapping[str, float]] = {"bass": 0.21, "marimba": 0.19, "brushes": 0.22, "voice": 0.05}
-"""Strength of each layer in the whole."""
+"""Volume of each layer in the mix."""
 
 
 def moment(bar: int, beat: float) -> float:
-    """Seconds from the beginning; the second halves of beats come late."""
+    """Return seconds from the start; half beats are swung."""
     late = SWING if beat % 1 else 0.0
     return (4 * bar + beat - 1 + late) * BEAT
 
 
 def looped(samples: Sequence[float], seconds: float) -> Samples:
-    """A loop that is so long; what rings beyond its end is heard at its beginning."""
+    """Make a seamless loop of this length by mixing the tail into the beginning."""
     count = round(seconds * RATE)
     loop = [0.0] * count
     for n, sample in enumerate(samples):
@@ -94,14 +94,14 @@ def looped(samples: Sequence[float], seconds: float) -> Samples:
 
 
 def _placed(score: Score, sounding: Callable[[str], Samples]) -> Samples:
-    """Every note of a score where it belongs."""
+    """Render every note of a score at its time."""
     return mixed(
         *((moment(bar, beat), gain, sounding(note)) for bar, notes in enumerate(score) for beat, note, gain in notes)
     )
 
 
 def bass(rng: Random) -> Samples:
-    """An upright bass: a string, and the body that swells under it."""
+    """Render an upright bass: the string and the resonating body."""
 
     @cache
     def note(name: str) -> Samples:
@@ -113,13 +113,13 @@ def bass(rng: Random) -> Samples:
 
 
 def _risen(samples: Sequence[float], seconds: float = 0.012) -> Samples:
-    """Without the click of a beginning."""
+    """Fade in quickly, to avoid a click."""
     count = round(seconds * RATE)
     return [sample * min(1.0, n / count) for n, sample in enumerate(samples)]
 
 
 def wooden(rng: Random) -> Samples:
-    """The theme, and two soft notes of each chord on the second and the last beat."""
+    """Render the theme on a marimba, with two soft notes of each chord on the second and last beat."""
 
     @cache
     def bar_of(name: str) -> Samples:
@@ -134,7 +134,7 @@ def wooden(rng: Random) -> Samples:
 
 
 def brushes(rng: Random) -> Samples:
-    """Brushes on a drum: one goes round, the other taps on the second and last beat, and lightly before the next."""
+    """Render brushes on a drum: one circles, the other taps on beats two and four, and lightly half a beat later."""
     round_and_round = []
     for number in range(8):
         swish = band_pass(noise(rng, 1.05 * BEAT), 1800, 5200)
@@ -151,7 +151,7 @@ def brushes(rng: Random) -> Samples:
 
 
 def voice(rng: Random) -> Samples:
-    """Something between a flute and a hum: long notes that swell and tremble a little."""
+    """Render a voice between flute and hum: long swelling notes with a slight vibrato."""
     parts = []
     for bar, notes in enumerate(VOICE):
         for beat, beats, name in notes:
@@ -180,7 +180,7 @@ PLAYERS: Final[Mapping[str, Callable[[Random], Samples]]] = {
 
 
 def played(layer: str) -> array[int]:
-    """The loop of a layer as 16 bit; the same in every run."""
+    """Return the loop of a layer as 16-bit samples, identical in every run."""
     loop = looped(PLAYERS[layer](Random(layer)), 4 * BARS[layer] * BEAT)
     middle = sum(loop) / len(loop)
     scale = 32767 * LEVELS[layer]
@@ -188,7 +188,7 @@ def played(layer: str) -> array[int]:
 
 
 def packed(samples: array[int], path: Path) -> None:
-    """Write a Vorbis file; raises OSError where there is no ffmpeg."""
+    """Write a Vorbis file; raises OSError without ffmpeg."""
     raw = array("h", samples)
     if sys.byteorder == "big":
         raw.byteswap()
@@ -198,7 +198,6 @@ def packed(samples: array[int], path: Path) -> None:
 
 
 def main() -> None:
-    """Write all layers."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else MUSIC
     folder.mkdir(parents=True, exist_ok=True)
     for layer in LAYERS:

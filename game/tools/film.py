@@ -1,6 +1,6 @@
-"""Strips of frames of every named moment, from the program's own loop under a clock of our own: for looking.
+"""Film strips of named moments, rendered by the program's own loop under a simulated clock. For visual inspection.
 
-Nothing waits: whatever the loop would sleep through passes at once, and the window is looked at on the way.
+Nothing waits in real time: sleeping advances the clock and captures frames.
 """
 
 from __future__ import annotations
@@ -29,28 +29,28 @@ from game.tools.film_moments import FilmMoment, Key, moments
 from game.tools.output import tell
 
 LOOK: Final = 0.020
-"""Seconds between two looks at the window."""
+"""Seconds between two captured frames."""
 FRAMES: Final = 16
-"""Frames on a strip."""
+"""Frames per strip."""
 ACROSS: Final = 4
 CELL: Final = 480
 """Width of a frame on a strip, in pixels."""
 LABEL: Final = 26
-"""Height of the line with its time."""
+"""Height of the time label."""
 LONGEST_WAIT: Final = 240.0
-"""Seconds until a moment has to begin."""
+"""Timeout in seconds for a moment to begin."""
 
 
 @dataclass(frozen=True, slots=True)
 class FilmFrame:
-    """What was seen so many seconds after the moment began."""
+    """A captured frame and its time relative to the start of the moment."""
 
     seconds: float
     picture: pygame.Surface
 
 
 class Reel:
-    """A clock that moves when somebody sleeps, and looks at the window meanwhile."""
+    """A simulated clock that advances on sleep and captures frames meanwhile."""
 
     def __init__(self, app: Callable[[Reel], App], moment: FilmMoment, router: Callable[[App], Router]) -> None:
         self.now = 0.0
@@ -68,7 +68,7 @@ class Reel:
         return self._moment.first(router, self.begin, self.end)
 
     def run(self) -> Sequence[FilmFrame]:
-        """Show the moment from its scene to its end."""
+        """Run the moment from its first scene to its end."""
         self._app.run(self._first)
         if self._began is None:
             return ()
@@ -77,12 +77,12 @@ class Reel:
         return [frame for frame in seen if frame.seconds >= -lead]
 
     def begin(self) -> None:
-        """From now on it is filmed."""
+        """Mark the start of the moment."""
         if self._began is None:
             self._began, self._end = self.now, self.now + self._moment.longest
 
     def end(self) -> None:
-        """It is over, but for its echo."""
+        """Mark the end of the moment; filming continues for its echo."""
         if self._began is not None:
             self._end = min(self._end, self.now + self._moment.echo)
 
@@ -115,7 +115,7 @@ def _press(key: int) -> None:
 
 
 def recorded(moment: FilmMoment, request: FilmRequest) -> Sequence[FilmFrame]:
-    """Every look at the window from the beginning of a moment to its end; empty if it never began."""
+    """Return all captured frames of a moment; empty if it never began."""
     settings = SettingsFile(None)
     settings.settings.reduced_motion = request.reduced_motion
     store = Store(None)
@@ -143,7 +143,7 @@ def recorded(moment: FilmMoment, request: FilmRequest) -> Sequence[FilmFrame]:
 
 
 def picked(frames: Sequence[FilmFrame], every: float | None) -> list[FilmFrame]:
-    """Frames `every` so many seconds; None: as many as one strip has, evenly."""
+    """Select frames `every` so many seconds; None: one strip, evenly spaced."""
     if every is None:
         every = (frames[-1].seconds - frames[0].seconds if frames else 0.0) / (FRAMES - 1)
     out: list[FilmFrame] = []
@@ -154,7 +154,7 @@ def picked(frames: Sequence[FilmFrame], every: float | None) -> list[FilmFrame]:
 
 
 def strip(frames: Sequence[FilmFrame]) -> pygame.Surface:
-    """Frames in rows, each with its time in milliseconds."""
+    """Arrange frames in rows, each labelled with its time in milliseconds."""
     font = _font()
     across = min(ACROSS, len(frames))
     high = frames[0].picture.get_height() + LABEL
@@ -173,7 +173,7 @@ def _font() -> pygame.font.Font:
 
 
 def film(request: FilmRequest) -> int:
-    """Film the moment asked for, or list all; the exit code."""
+    """Film the requested moment, or list all; returns the exit code."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     use(request.language or "en")

@@ -1,7 +1,6 @@
-"""The moments worth filming by name: what happens in the house, and everything a game tells of.
+"""Named moments to film: scene transitions, and every event of every game.
 
-Every event of every game that can come about is a moment, named `GAME-the-event`: it is looked for in matches of greedy
-bots and shown as a replay shows it.
+Every event that can occur is a moment named `GAME-the-event`, found in matches of greedy bots and shown as in a replay.
 """
 
 from __future__ import annotations
@@ -38,21 +37,21 @@ from game.timing import Clock
 from game.tools.shots import played
 
 SEEDS: Final = 12
-"""Matches in which an event is looked for."""
+"""Matches searched for an event."""
 
 DECISIONS: Final = 6
-"""Those before the end that are played where it is filmed."""
+"""Decisions before the end of a match that are filmed."""
 LEAD: Final = 0.6
-"""Seconds before an event that are filmed: what leads to it."""
+"""Seconds filmed before an event."""
 
 Cue = Callable[[], None]
 Opening = Callable[[Router, Cue, Cue], Screen]
-"""The scene a moment begins in; the cues say when it begins and when it is over."""
+"""Makes the first scene of a moment; the cues mark its start and end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key of the keyboard, pressed so many seconds after the start."""
+    """A key press at a time in seconds after the start."""
 
     seconds: float
     key: int
@@ -60,23 +59,21 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class FilmMoment:
-    """Something to be filmed."""
-
     name: str
     about: str
     first: Opening
     keys: tuple[Key, ...] = ()
     start: float | None = None
-    """Seconds after which it begins; None: its scene says when."""
+    """Start time in seconds; None: the scene marks the start."""
     lead: float = 0.0
-    """Seconds before its beginning that belong to the film."""
+    """Seconds filmed before the start."""
     longest: float = 8.0
     echo: float = 0.5
-    """Seconds it is still filmed once it is over."""
+    """Seconds filmed after the end."""
 
 
 def moments() -> Iterator[FilmMoment]:
-    """Every moment, in the order they are listed."""
+    """Yield all moments in listing order."""
     right, enter, escape = pygame.K_RIGHT, pygame.K_RETURN, pygame.K_ESCAPE
     yield FilmMoment(
         "house-shelf",
@@ -171,7 +168,7 @@ def _events(game: Game) -> list[type[Event]]:
 
 
 class _Filmed(ReplayDirector):
-    """A replay that stops after the entry at `at`, and says whenever nothing is being told."""
+    """A replay that stops after entry `at` and calls `end` whenever no animation runs."""
 
     def __init__(self, recorded: Match, copy: Match, clock: Clock, at: int, end: Cue) -> None:
         super().__init__(recorded, copy, clock)
@@ -186,10 +183,10 @@ class _Filmed(ReplayDirector):
 
 
 class _Ending(PlayController):
-    """Plays the last decisions of a match, and says when it is over."""
+    """Plays the last decisions of a match and calls `begin` when it is over."""
 
     def __init__(self, director: Director, whole: Match, last: Sequence[LogEntry], begin: Cue) -> None:
-        """`whole` is the match as it has ended, `last` its last decisions."""
+        """`whole` is the finished match, `last` its last decisions."""
         super().__init__(director, Seating(range(len(whole.players))))
         self._whole, self._left, self._begin = whole, list(last), begin
 
@@ -210,7 +207,7 @@ class _Ending(PlayController):
 
 
 def _ending(game: Game, seats: int) -> Opening:
-    """A match that ends after so few decisions."""
+    """Return the opening of a match that ends after the last `DECISIONS`."""
 
     def first(program: Router, begin: Cue, end: Cue) -> Screen:
         whole = played(game, seats, 1.0, humans=seats)
@@ -231,7 +228,7 @@ def _ending(game: Game, seats: int) -> Opening:
 
 
 def _telling(game: Game, kind: type[Event]) -> Opening:
-    """A replay that stands just before an event of this kind."""
+    """Return the opening of a replay just before an event of this kind."""
 
     def first(program: Router, begin: Cue, end: Cue) -> Screen:
         recorded, at = _occasion(game, kind)
@@ -254,9 +251,9 @@ def _telling(game: Game, kind: type[Event]) -> Opening:
 
 
 def _occasion(game: Game, kind: type[Event]) -> tuple[Match, int]:
-    """A match in which such an event comes about, and the length of its log before the decision that leads to it.
+    """Find a match with such an event; return it with the log index of the decision that causes it.
 
-    Looked for in matches as they are played mostly, then with every option, then of decisions drawn by lot.
+    Searches standard matches, then each option, then matches with random decisions.
     """
     greedy = make("greedy", game).choose
     usual = [((), greedy), *(((option.key,), greedy) for option in game.options), ((), _drawn)]
@@ -279,13 +276,13 @@ def _occasion(game: Game, kind: type[Event]) -> tuple[Match, int]:
 
 
 def _drawn(state: AnyState, seat: Seat, rng: Random) -> Action:
-    """Any legal action, all equally likely."""
+    """Choose uniformly among the legal actions."""
     legal: Sequence[Action] = state.legal(seat)
     return legal[int(rng.random() * len(legal))]
 
 
 def _played(game: Game, options: Sequence[str], choose: Choice, seed: str) -> Match | None:
-    """A match of bots to its end; None if so many cannot play with these options."""
+    """Play a match of bots to its end; None if the number of seats does not suit these options."""
     rng = Random(seed)
     seats = min(4, game.seats[-1])
     players = [Player(tr(ANIMALS[look.colour]), "greedy") for look in LOOKS[:seats]]

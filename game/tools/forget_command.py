@@ -1,4 +1,4 @@
-"""`python main.py --forget NAME`: takes a person out of everything that is kept here, and says what was found."""
+"""`python main.py --forget NAME`: deletes a person from all stored data and reports what was found."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.timing import REAL
 
 
 def forgotten(name: str, folders: Folders | None = None) -> str:
-    """Forget a name; in words in how many matches it was, and what has to be looked through by hand."""
+    """Delete a name; return a message with the number of matches and the files to check by hand."""
     places = folders or Folders.of_player()
     file = SettingsFile(places.config)
     store = Store(places.data, REAL)

@@ -1,10 +1,10 @@
 """Makes the golden matches: recorded matches that must replay unchanged. For developers.
 
-    python -m game.tools.golden                write those that are missing, of every game and number of seats
-    python -m game.tools.golden --all [KEY]    every one anew, of all games or of this one
+    python -m game.tools.golden                write the missing ones, of every game and number of seats
+    python -m game.tools.golden --all [KEY]    rewrite all, of every game or of this one
 
-They lie beside the tests of their game. One is made anew only when `VERSION` of its rules is raised; the change then
-shows in the diff.
+They are stored beside the tests of their game, and only rewritten when the `VERSION` of its rules is raised; the diff
+then shows the change.
 """
 
 from __future__ import annotations
@@ -26,12 +26,11 @@ NAMES: Final = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
 
 
 def path_of(game: Game, seats: int) -> Path:
-    """Where the golden match of a game lies."""
     return TESTS / game.package.rpartition(".")[2] / "playthroughs" / f"{game.key}-{seats}.txt"
 
 
 def golden(game: Game, seats: int) -> str:
-    """The save text of a match among greedy bots."""
+    """Play a match of greedy bots; return its save text."""
     bot = make("greedy", game)
     match = Match(game, [Player(name, "greedy") for name in NAMES[:seats]], (), "golden")
     match.settle()
@@ -43,7 +42,7 @@ def golden(game: Game, seats: int) -> str:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """The command line; prints what it has written."""
+    """Run the command line; prints the written paths."""
     parser = argparse.ArgumentParser(prog="python -m game.tools.golden", description=__doc__.splitlines()[0])
     parser.add_argument("--all", action="store_true", help="also those that are there")
     parser.add_argument("game", nargs="?", choices=list(catalogue()), metavar="KEY", help="only of this game")

@@ -1,4 +1,4 @@
-"""`python main.py import FILE ...`: takes matches into the match book, and says of each file what became of it."""
+"""`python main.py import FILE ...`: imports matches into the library and reports the result for each file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.timing import REAL
 
 
 def taken_in(paths: Sequence[Path], folders: Folders | None = None) -> tuple[list[str], list[str]]:
-    """A line for each match that is in the book now, and one for each file that was not taken in."""
+    """Import files; return a line for each imported match and one for each rejected file."""
     lines, problems = [], []
     store = Store((folders or Folders.of_player()).data, REAL)
     try:

@@ -1,4 +1,4 @@
-"""`python main.py kiosk-files DIR`: what turns a computer into a kiosk, written out for the program that is asked."""
+"""`python main.py kiosk-files DIR`: writes the system files that turn a computer into a kiosk for this program."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from game.storage.folders import ASSETS
 
 KIOSK: Final = ASSETS / "kiosk"
 PROGRAM: Final = "/usr/bin/lamplight"
-"""How the files call the program where a package has installed it."""
+"""Path of the program when installed by a package."""
 PLACE: Final = "/usr/share/lamplight/kiosk"
-"""Where the package puts the files."""
+"""Folder of the kiosk files in the package."""
 _FILE: Final = re.compile(rf"{PLACE}/([\w.-]*\w)")
 
 
 def this_program() -> list[str]:
-    """The words that start this program, whatever the folder."""
+    """Return the command line that starts this program from any folder."""
     called = Path(sys.argv[0]).absolute()
     if getattr(sys, "frozen", False):
         return [str(Path(sys.executable))]
@@ -27,7 +27,7 @@ def this_program() -> list[str]:
 
 
 def write_kiosk_files(folder: Path, words: list[str]) -> list[Path]:
-    """Write the files for a program that is started like this; raises OSError, FileExistsError before anything."""
+    """Write the files for this command line; raises OSError, and FileExistsError before writing anything."""
     sources = sorted(path for path in KIOSK.iterdir() if path.is_file())
     targets = [folder / source.name for source in sources]
     for target in targets:
@@ -43,8 +43,8 @@ def write_kiosk_files(folder: Path, words: list[str]) -> list[Path]:
 
 
 def _written(path: Path, kind: str) -> str:
-    """A path as it stands in a file of this kind."""
+    """Quote a path for this kind of file."""
     if kind == ".ini":
         return str(path)
-    # In a unit what follows a per cent sign has a meaning.
+    # Unit files expand per cent signs.
     return shlex.quote(str(path)).replace("%", "%%" if kind == ".service" else "%")

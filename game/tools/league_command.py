@@ -1,6 +1,6 @@
-"""`python main.py league`: who is stronger, who has the better seat, which board wins, how long they think.
+"""`python main.py league`: compares playing strength, seats, boards and thinking time.
 
-Prints tables for people. The matches themselves are `game.bots.league`; here are processes, the clock and the words.
+Prints tables. The matches themselves are in `game.bots.league`; this module adds processes, the clock and the output.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from .workers import Workers
 
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 UNFAIR: Final = 1
-"""The exit code when a board is outside its tolerance for sure."""
+"""Exit code when a board is significantly outside its tolerance."""
 
 
 @dataclass(frozen=True, slots=True)
 class SprtBounds:
-    """What a sequential test tells apart, as it is said on the command line."""
+    """Bounds of a sequential test (SPRT), as given on the command line."""
 
     low: float
     high: float
@@ -38,7 +38,7 @@ class SprtBounds:
 
     @classmethod
     def parse(cls, text: str) -> SprtBounds:
-        """`0:4` in percentage points of win share above the fair share, `0:30elo` in Elo; raises ValueError."""
+        """Parse `0:4`, percentage points of win share above the fair share, or `0:30elo`; raises ValueError."""
         is_elo = text.endswith("elo")
         low, _, high = text.removesuffix("elo").partition(":")
         try:
@@ -50,7 +50,9 @@ class SprtBounds:
         return bounds
 
     def test(self, seats: int, is_weaker: bool = False) -> Sprt:
-        """The test with so many seats, for the weaker player mirrored; raises ValueError if it cannot be."""
+        """Return the test for this number of seats, mirrored for the weaker player; raises ValueError for invalid
+        bounds.
+        """
         low, high = (-self.high, -self.low) if is_weaker else (self.low, self.high)
         if self.is_elo:
             return Sprt(share_of_elo(low, seats), share_of_elo(high, seats))
@@ -59,12 +61,13 @@ class SprtBounds:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """What the command line asks for."""
+    """Parsed and validated command line."""
 
     game: Game
     seats: tuple[int, ...]
     levels: tuple[str, ...]
-    """One: all equal. Two: one of the first among the second. Else one by seat, the last one fills up."""
+    """One: all equal. Two: one of the first among the second. More: one per seat, the last fills the remaining seats.
+    """
     matches: int
     options: tuple[str, ...] = ()
     seed: str = "0"
@@ -74,7 +77,7 @@ class Ask:
     boards: bool = False
 
     def lineups(self, seats: int) -> tuple[tuple[str, ...], ...]:
-        """The players of every pairing with so many seats, in the order they sit."""
+        """Return the line-ups of all pairings, in seat order."""
         levels = self.levels[:seats]
         lineup = levels + levels[-1:] * (seats - len(levels))
         if not self.both or seats == 2:  # with two seats both directions are the same matches
@@ -83,7 +86,7 @@ class Ask:
 
 
 def asked(game: Game, given: Namespace) -> Ask:
-    """What the command line asks for; raises ValueError with a sentence that says what is wrong."""
+    """Validate the command line; raises ValueError with a message for the user."""
     seats: tuple[int, ...] = given.seats or game.seats
     levels: tuple[str, ...] = given.levels
     for level in levels or ("",):
@@ -115,7 +118,7 @@ def asked(game: Game, given: Namespace) -> Ask:
 
 
 def league(ask: Ask) -> int:
-    """Play and print; 1 if boards are compared and one is outside its tolerance for sure."""
+    """Play and print; 1 if boards are compared and one is significantly outside its tolerance."""
     code = 0
     with Workers(ask.jobs) as workers:
         for seats in ask.seats:
@@ -133,7 +136,7 @@ def league(ask: Ask) -> int:
 
 
 def report(ask: Ask, standing: LeagueStanding, test: Sprt | None) -> Iterable[str]:
-    """The tables of one lineup."""
+    """Yield the tables of one line-up."""
     seats, lineup = standing.seats, standing.lineup
     names = list(dict.fromkeys(lineup))
     if len(names) == 1:
@@ -179,7 +182,7 @@ def report(ask: Ask, standing: LeagueStanding, test: Sprt | None) -> Iterable[st
 
 
 def boards(standing: LeagueStanding, tolerance: Tolerance | None) -> Iterable[str]:
-    """The win share of everything the game compares, against the fair share."""
+    """Yield the win share of everything compared, against the fair share."""
     if not standing.pools:
         yield "  this game has no boards to compare"
     for name, pool in standing.pools.items():
@@ -188,7 +191,7 @@ def boards(standing: LeagueStanding, tolerance: Tolerance | None) -> Iterable[st
 
 
 def is_unfair(standing: LeagueStanding, tolerance: Tolerance | None) -> bool:
-    """Whether something that is compared is outside the tolerance for sure."""
+    """True if something compared is significantly outside the tolerance."""
     return any(
         _verdict(standing, share, len(pool), tolerance).endswith("outside for sure")
         for pool in standing.pools.values()
@@ -197,7 +200,7 @@ def is_unfair(standing: LeagueStanding, tolerance: Tolerance | None) -> bool:
 
 
 def _verdict(standing: LeagueStanding, share: Share, things: int, tolerance: Tolerance | None) -> str:
-    """Inside or outside; for sure where the interval says so too, widened for as many things as are compared."""
+    """Return the verdict; "for sure" if the confidence interval, corrected for the number of comparisons, agrees."""
     if tolerance is None or tolerance.seats != standing.seats:
         return f"fair {_percent(standing.fair)}"
     least, most = standing.fair - tolerance.points, standing.fair + tolerance.points

@@ -1,10 +1,10 @@
-"""Makes a new game out of the template: code, data, tests, golden matches and German texts, under names of its own.
+"""Creates a new game from the template: code, data, tests, golden matches and German texts, under its own names.
 
     python -m game.tools.new_game halma "Halma" --letter H
     python -m game.tools.new_game ninepins "Ninepins" --letter N --german "Kegeln"
 
-It can be played at once and passes every test; then it is yours to change. Nothing outside its three folders changes.
-For developers: needs Babel. Knows of the template only how it is called and what letter its clauses have.
+The result is playable and passes every test. Nothing outside its three folders changes. For developers: needs Babel.
+Depends only on the template's names and the letter of its clauses.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ from game.rules.match import CHECK, sealed
 ROOT: Final = Path(__file__).resolve().parents[2]
 TEMPLATE: Final = "template"
 LINE: Final = 120
-"""Characters of a line of source."""
+"""Maximum characters of a source line."""
 
 
 class Refusal(ValueError):
-    """No game can be made of what was given; the message says why."""
+    """The arguments are invalid for a new game; the message gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What the new game is called: its key, its titles, the letter of its clauses, its place on the shelf."""
+    """Names of the new game: its key, its titles, the letter of its clauses, its position on the shelf."""
 
     key: str
     title: str
@@ -47,7 +47,7 @@ class Plan:
     order: int
 
     def check(self) -> None:
-        """Raises Refusal for what no game can be called, or another one is called already."""
+        """Raise Refusal for names that are invalid or already taken."""
         if not re.fullmatch("[a-z][a-z0-9]{1,19}", self.key) or keyword.iskeyword(self.key):
             raise Refusal(f"{self.key!r} is no key: small letters and digits, such as halma")
         for title in (self.title, self.german):
@@ -62,16 +62,16 @@ class Plan:
                 raise Refusal(f"{self.letter} is the clause letter of {other.key}")
 
     def renamed(self, text: str) -> str:
-        """The text with every name of the template replaced by the new game's."""
+        """Replace every name of the template by the new game's."""
         old = catalogue()[TEMPLATE]
         text = re.sub(rf"\b{old.letter}-(?=\d\d\b)", f"{self.letter}-", text)
         text = re.sub(rf"(?<![A-Za-z0-9])_?{TEMPLATE}(?![A-Za-z0-9])", self.key, text)
         return re.sub(rf"\b(?:{TEMPLATE.capitalize()}|{old.title})(?=[A-Z])", self.key.capitalize(), text)
 
     def retitled(self, text: str) -> str:
-        """The Python source with the new title for the old in texts and comments; an action may be called like that.
+        """Replace the title in texts and comments of a Python source; actions of the same name are left.
 
-        Where a docstring's line would get too long it has the key instead.
+        A docstring line that would get too long has the key instead.
         """
         old = re.compile(rf"\b{catalogue()[TEMPLATE].title}\b")
         lines = text.splitlines(keepends=True)
@@ -87,7 +87,7 @@ class Plan:
         return "".join(lines)
 
     def record(self, text: str) -> str:
-        """The `__init__.py` of the template as that of the new game: on the shelf, with title, letter and place."""
+        """Adapt the template's `__init__.py` to the new game: on the shelf, with title, letter and position."""
         text = re.sub(r'\A""".*?"""', f'"""{self.title}."""', text, flags=re.DOTALL)
         text = re.sub(r'\bletter="[A-Z]"', f'letter="{self.letter}"', text)
         text = re.sub(r"\border=\d+", f"order={self.order}", text)
@@ -95,7 +95,7 @@ class Plan:
 
 
 def make(plan: Plan, root: Path = ROOT) -> list[Path]:
-    """Make the game's three folders below `root` and return them; raises Refusal, and then nothing is changed."""
+    """Create the game's three folders below `root` and return them; raises Refusal without changing anything."""
     plan.check()
     folders = {
         root / "game" / "games" / f"_{TEMPLATE}": root / "game" / "games" / plan.key,
@@ -119,7 +119,7 @@ def make(plan: Plan, root: Path = ROOT) -> list[Path]:
 
 
 def _copy(old: Path, new: Path, plan: Plan) -> None:
-    """The folder under new names, texts renamed, all else as it is."""
+    """Copy a folder under new names, with texts renamed and other files unchanged."""
     test = f"test_{catalogue()[TEMPLATE].title.lower()}.py"
     for path in sorted(old.rglob("*")):
         if path.is_dir() or "__pycache__" in path.parts:
@@ -135,7 +135,7 @@ def _copy(old: Path, new: Path, plan: Plan) -> None:
             if path.suffix == ".py":
                 text = plan.retitled(text)
             if text.startswith("lamplight "):
-                text = sealed(text.rpartition(f"{CHECK} ")[0])  # another name is another check
+                text = sealed(text.rpartition(f"{CHECK} ")[0])  # a new name needs a new checksum
             if path == old / "__init__.py":
                 text = plan.record(text)
             if path.name in ("rules.md", "rules.de.md"):
@@ -146,7 +146,7 @@ def _copy(old: Path, new: Path, plan: Plan) -> None:
 
 
 def _tidy(folders: Sequence[Path]) -> None:
-    """Bring imports and line breaks in order again, as names have got longer or shorter; without ruff they stay."""
+    """Sort imports and rewrap lines, whose length has changed with the names; skipped without ruff."""
     for command in (["check", "--fix", "--select", "I"], ["format"]):
         subprocess.run(
             [sys.executable, "-m", "ruff", *command, "--quiet", "--no-cache", *map(str, folders)], check=False
@@ -167,7 +167,7 @@ def _catalogue(plan: Plan, root: Path) -> None:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """The command line: prints what was made and what comes next, or in one line why nothing was."""
+    """Run the command line: prints the created folders and the next steps, or the error in one line."""
     parser = argparse.ArgumentParser(prog="python -m game.tools.new_game", description=__doc__.splitlines()[0])
     parser.add_argument("key", metavar="KEY", help="short name in code and on the command line, such as halma")
     parser.add_argument("title", metavar="TITLE", help="what players read, in English")

@@ -1,6 +1,6 @@
-"""What to attach to a bug: `python main.py report [FILE]`, a zip. Reads only, tells no names, sends nothing.
+"""Bug report: `python main.py report [FILE]` writes a zip. Read-only, without personal names, sends nothing.
 
-Every file in it stands alone: what cannot be read is said in its place.
+Every file in it is independent; an error while collecting it takes its place.
 """
 
 from __future__ import annotations
@@ -32,25 +32,25 @@ from game.timing import REAL
 
 FILE: Final = "lamplight-report.zip"
 MATCH: Final = "match.txt"
-"""In the report: the save text of the last match, which can be imported and replayed."""
+"""File name of the last match's save text, which can be imported and replayed."""
 LOG_LINES: Final = 300
 LONGEST_LOG: Final = 20_000_000
-"""Bytes of a log that are looked at."""
+"""Bytes read of a log."""
 MAIN: Final = Path(__file__).resolve().parents[2] / "main.py"
 PATIENCE: Final = 120.0
-"""Seconds the selftest may take."""
+"""Timeout of the selftest in seconds."""
 TELLING: Final = re.compile(
     r"(SDL_.*|PYGAME_.*|LANG|LC_.*|LANGUAGE|DISPLAY|WAYLAND_DISPLAY|XDG_SESSION_TYPE|XDG_CURRENT_DESKTOP"
     r"|LIBGL_.*|GALLIUM_DRIVER|MESA_.*|PYTHON(?!PATH).*|FLATPAK_ID|SNAP)"
 )
-"""Names of environment variables that say something about screens, sound, language."""
+"""Environment variables that concern screens, sound and language."""
 
 
 def report(folders: Folders | None = None) -> dict[str, str]:
-    """The texts of a report by the names of their files."""
+    """Collect the texts of a report by file name."""
     places = folders or Folders.of_player()
     names: set[str] = set()
-    # First what knows names, so that they are known in the log.
+    # Collect the names first, so that they can be removed from the logs.
     kept = _told(lambda: _last_match(places, names))
     chosen = _told(lambda: _settings(places, names))
     texts = {
@@ -61,12 +61,12 @@ def report(folders: Folders | None = None) -> dict[str, str]:
         "log.txt": _told(lambda: _tail(places.log / logs.NAME, LOG_LINES)),
         "faults.txt": _told(lambda: _tail(places.log / "faults.log", LOG_LINES)),
     }
-    # The match is without names already, and would not be read any more if anything in it was replaced.
+    # The match is already anonymous, and replacing anything would invalidate its checksum.
     return {**{file: _without(text, names) for file, text in texts.items()}, MATCH: kept}
 
 
 def write(path: Path, texts: Mapping[str, str]) -> None:
-    """Bundle the texts as one file; raises OSError."""
+    """Write the texts as one zip file; raises OSError."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as bundle:
         for name, text in texts.items():
             bundle.writestr(name, text)
@@ -76,7 +76,7 @@ def _told(tell: Callable[[], str]) -> str:
     try:
         words = tell().rstrip() or "(nothing)"
     except Exception as problem:
-        # A report about something broken must not break on it.
+        # The report must survive whatever is broken.
         words = f"(cannot be told: {type(problem).__name__}: {problem})"
     return f"{words}\n"
 
@@ -98,7 +98,7 @@ def _environment() -> str:
 
 
 def _selftest() -> str:
-    """In a process of its own: what crashes the interpreter must not end the report."""
+    """Run the selftest in its own process, so that a crash of the interpreter does not end the report."""
     start = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, str(MAIN)]
     try:
         done = subprocess.run(
@@ -110,7 +110,7 @@ def _selftest() -> str:
 
 
 def _settings(places: Folders, names: set[str]) -> str:
-    """What is switched on and off; who plays here is left out."""
+    """Return the settings without players."""
     path = places.config / settings.NAME
     if not path.exists():
         return "(as they come)"
@@ -121,7 +121,7 @@ def _settings(places: Folders, names: set[str]) -> str:
 
 
 def _names_in(kept: object, is_name: bool = False) -> Iterable[str]:
-    """Every text below a key called name or names, wherever it is."""
+    """Yield all texts below a key called name or names, at any depth."""
     if isinstance(kept, dict):
         for key, value in kept.items():
             yield from _names_in(value, key in ("name", "names"))
@@ -133,11 +133,11 @@ def _names_in(kept: object, is_name: bool = False) -> Iterable[str]:
 
 
 def _last_match(places: Folders, names: set[str]) -> str:
-    """The save text of the match played last, its players called by their seats."""
+    """Return the save text of the last match with its players named by seat."""
     if not places.data.is_dir():
         return "(none)"
     with tempfile.TemporaryDirectory() as folder:
-        # A copy: the program may be running, and nothing is to be touched.
+        # Work on a copy, because the program may be running.
         copy = Path(folder) / "data"
         shutil.copytree(places.data, copy, ignore=_odd)
         store = Store(copy, REAL)
@@ -155,13 +155,13 @@ def _last_match(places: Folders, names: set[str]) -> str:
 
 
 def _odd(folder: str, names: list[str]) -> set[str]:
-    """What is not copied: what was set aside, and pipes and devices, which may have no end."""
+    """Return the names to skip: files set aside, and pipes and devices, which may have no end."""
     paths = {name: Path(folder, name) for name in names}
     return {name for name, path in paths.items() if ".bad-" in name or not (path.is_file() or path.is_dir())}
 
 
 def unnamed(match: Match, names: set[str]) -> str:
-    """The save text with the players called by their seats; their names are added to the set."""
+    """Return the save text with its players named by seat; adds their names to the set."""
     names.update(player.name for player in match.players)
     players = [replace(player, name=f"Seat {seat}") for seat, player in enumerate(match.players)]
     header = Match(match.game, players, match.options, _without(match.seed, names)).header()
@@ -176,7 +176,7 @@ def _tail(path: Path, lines: int) -> str:
 
 
 def _without(text: str, names: set[str]) -> str:
-    """The text with people, the home folder and the account left out."""
+    """Remove names of people, the home folder and the account from a text."""
     text = text.replace(str(Path.home()), "~")
     with suppress(Exception):
         names = {*names, getpass.getuser()} - {"root"}

@@ -1,6 +1,6 @@
-"""Looks whether this machine has what the game needs: `python main.py selftest`. Changes and keeps nothing.
+"""Checks that this machine can run the game: `python main.py selftest`. Changes nothing.
 
-Every check stands alone and loads what it looks at itself, so that whatever is broken is one line and the rest is told.
+The checks are independent and import what they test themselves, so that a failure is one line and the others still run.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ if TYPE_CHECKING:
 
 SIZE = (1280, 720)
 COLOURS = 10
-"""A picture that shows fewer at the points looked at is empty."""
+"""Minimum number of colours among the sampled points; fewer mean an empty picture."""
 
 DECISIONS = 12
-"""Played in every game by an opponent that thinks."""
+"""Decisions of a bot played in every game."""
 
 
 class Unfit(Exception):
-    """Something without which nobody can play; the message says what."""
+    """A failure that makes the game unplayable; the message describes it."""
 
 
 class _Heard(logging.Handler):
-    """Remembers warnings, such as of a missing font or drawing."""
+    """Collects warnings, such as of a missing font or drawing."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
@@ -56,7 +56,7 @@ class _Heard(logging.Handler):
 
 
 def selftest() -> int:
-    """Print one line per check; 1 if something is missing without which nobody can play."""
+    """Print one line per check; 1 if one has failed."""
     heard = _Heard()
     logging.getLogger().addHandler(heard)
     failed = 0
@@ -65,7 +65,7 @@ def selftest() -> int:
             try:
                 verdict, words = "PASS", check()
             except Exception as problem:
-                # Whatever it is, the next check may still tell something.
+                # Catch everything, so that the remaining checks still run.
                 verdict, words = "FAIL", f"{problem}" or type(problem).__name__
                 if not isinstance(problem, (Unfit, OSError, ValueError)) and type(problem).__name__ not in words:
                     words = f"{type(problem).__name__}: {words}"
@@ -78,7 +78,7 @@ def selftest() -> int:
 
 
 def _say(line: str) -> None:
-    """Print a line, whatever the terminal can show."""
+    """Print a line, escaped if the terminal cannot show it."""
     try:
         tell(line)
     except UnicodeEncodeError:
@@ -101,7 +101,7 @@ def _checks(warnings: list[str]) -> Iterator[tuple[str, Callable[[], str]]]:
 
 
 class _Screen:
-    """The window, and what is drawn into it without a warning."""
+    """The window, and scenes drawn into it without warnings."""
 
     def __init__(self, warnings: list[str]) -> None:
         self._warnings = warnings
@@ -122,12 +122,12 @@ class _Screen:
         return f"{width}x{height} on {pygame.display.get_driver()}, desktop {desktops}"
 
     def menu(self) -> str:
-        """Fonts, drawings and the menu."""
+        """Check fonts, drawings and the menu."""
         seconds = self.draw(lambda program: program.menu())
         return f"the menu in {seconds * 1000:.0f} ms, fonts and drawings complete"
 
     def draw(self, make: Callable[[Router], Scene]) -> float:
-        """Draw a scene once and show it; seconds it took. Raises Unfit if something was missing."""
+        """Draw a scene once, show it, and return the seconds it took. Raises Unfit if an asset was missing."""
         from game.shell.router import Router
         from game.tools.shots import context_for_pictures, rest
 
@@ -192,7 +192,7 @@ def _languages() -> str:
 
 
 def _games(games: list[Game]) -> str:
-    """Find them and leave them in the list for a check of each."""
+    """Find the games and add them to the list for one check each."""
     games += shelf()
     if not games:
         raise Unfit("the shelf is empty")
@@ -200,7 +200,7 @@ def _games(games: list[Game]) -> str:
 
 
 def _game(game: Game, screen: _Screen) -> str:
-    """Data, rules, a strong opponent, pages; and the screen, where there is one."""
+    """Check data, rules, a strong opponent, pages; and the screen, if there is one."""
     from game.bots.levels import BY_KEY
     from game.scenes.text.document import sections
     from game.scenes.text.rules_page import rules_path
@@ -234,11 +234,11 @@ def _folders() -> str:
 
 
 def _is_writable(folder: Path) -> bool:
-    """Whether files can be put there, making the folder if it is missing; nothing is made now."""
+    """True if the folder is writable, or can be created; nothing is created now."""
     try:
         while not folder.exists() and folder.parent != folder:
             folder = folder.parent
     except OSError:
-        # Not even to be looked into.
+        # The parent folder is not even readable.
         return False
     return folder.is_dir() and os.access(folder, os.W_OK | os.X_OK)

@@ -1,4 +1,4 @@
-"""Renders every scene and mid-match positions of every game to PNG, without a window: for looking, and the README."""
+"""Renders every scene and mid-match positions of every game to PNG, without a window. For inspection and the README."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ DAY = date(2026, 11, 21)
 
 
 class PicturedInputs(Inputs):
-    """Nothing is plugged in, yet prompts show the letters of a controller."""
+    """Inputs without devices whose prompts show the buttons of a controller."""
 
     def prompt_label(self, source: Source, command: Command) -> Label | None:
         if source.device is not Device.PAD:
@@ -58,7 +58,7 @@ class PicturedInputs(Inputs):
 
 
 def context_for_pictures(timing: Timing | None = None) -> Context:
-    """A house that keeps nothing and makes no sound; without a timing no time passes and no thread is started."""
+    """Return a context without storage and sound; without a timing no time passes and no thread is started."""
     timing = timing or inline()
     context = Context(SettingsFile(None), Store(None, timing), Sound(), PicturedInputs(), timing=timing)
     context.inputs.last = Source(Device.PAD)
@@ -66,7 +66,7 @@ def context_for_pictures(timing: Timing | None = None) -> Context:
 
 
 def played(game: Game, seats: int, share: float, *, humans: int = 1, seed: str = "shots") -> Match:
-    """A match of greedy bots played to a share of its length, with people on the first seats."""
+    """Play a match of greedy bots up to a share of its length, with people on the first seats."""
     bot = make("greedy", game)
 
     def play(match: Match, most: int) -> Match:
@@ -90,7 +90,7 @@ def played(game: Game, seats: int, share: float, *, humans: int = 1, seed: str =
 
 
 def rest(scene: Scene, size: tuple[int, int]) -> pygame.Surface:
-    """A picture of a scene after everything that moves has come to rest."""
+    """Return the picture of a scene after all animations have ended."""
     scene.enter()
     scene.resize(Viewport.of(size))
     picture = pygame.Surface(size)
@@ -104,7 +104,7 @@ def rest(scene: Scene, size: tuple[int, int]) -> pygame.Surface:
 
 
 def scenes(program: Router, only: str = "") -> Iterator[tuple[str, Callable[[], Scene]]]:
-    """Every picture by name, in the order they are made; those of a hidden game if `only` begins with its name."""
+    """Yield every picture by name, in rendering order; for a hidden game only if `only` begins with its name."""
     yield "menu", program.menu
     yield "question", lambda: restarting(program.context, program.menu(), Quit())
     yield "settings", program.options
@@ -134,7 +134,7 @@ def scenes(program: Router, only: str = "") -> Iterator[tuple[str, Callable[[], 
 
 
 def _records(program: Router) -> Scene:
-    """People and records of a house in which every game was played once."""
+    """Return the records after one match of every game."""
     for game in shelf():
         program.context.store.record(played(game, min(4, game.seats[-1]), 1.0)).keep()
     scene = program.library.records()
@@ -146,7 +146,7 @@ def _records(program: Router) -> Scene:
 
 
 def _seals(program: Router) -> Scene:
-    """The seals of somebody who has won half of them."""
+    """Return the seals of a person who has half of them."""
     game, who, records = shelf()[0], Who("human", tr(ANIMALS["red"])), Records()
     won = [challenge.key for challenge in game.challenges.CHALLENGES[::2]]
     for keys in (won, won[:2]):
@@ -155,7 +155,7 @@ def _seals(program: Router) -> Scene:
 
 
 def _evening(program: Router) -> Scene:
-    """The points of an evening after two games."""
+    """Return the standings of a tournament after two games."""
     guests = [TournamentGuest(tr(ANIMALS[look.colour]), "human", look.colour) for look in LOOKS[:4]]
     program.tournament.begin(guests, [game for game in shelf() if 4 in game.seats], TournamentLength("wins", 2))
     for game, ranks in zip(shelf()[:2], ((2, 1, 4, 3), (3, 1, 2, 4)), strict=True):
@@ -168,7 +168,7 @@ def _evening(program: Router) -> Scene:
 
 
 def _code(program: Router) -> Scene:
-    """The QR code of a match."""
+    """Return the QR code of a match."""
     scene = QrPage(program.context, played(shelf()[0], 4, 1.0))
     scene.enter()
     scene.context.store.flush()
@@ -176,7 +176,7 @@ def _code(program: Router) -> Scene:
 
 
 def _book(program: Router) -> Scene:
-    """The match book after the records: the same matches."""
+    """Return the library with the matches of the records."""
     _records(program)
     scene = program.library.book()
     scene.enter()
@@ -220,7 +220,7 @@ def _game(program: Router, game: Game) -> Iterator[tuple[str, Callable[[], Scene
 
 
 def explained(context: Context, game: Game) -> MatchScreen:
-    """A match of the show in which the first caption has come."""
+    """Return a demo match that shows its first caption."""
     screen = exhibit(context, game, "shots", None)
     screen.enter()
     screen.resize(Viewport.of(context.pictured))
@@ -233,7 +233,7 @@ def explained(context: Context, game: Game) -> MatchScreen:
 
 
 def shots(request: ShotsRequest) -> int:
-    """Render the pictures of a request; the exit code."""
+    """Render the requested pictures; returns the exit code."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     pygame.display.init()
     pygame.font.init()

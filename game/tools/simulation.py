@@ -1,7 +1,4 @@
-"""Many matches without a screen, and their figures: for measuring, comparing bots and fairness.
-
-Knows no screen.
-"""
+"""Simulates many matches without a screen and reports statistics, for measuring, comparing bots and fairness."""
 
 from __future__ import annotations
 
@@ -30,7 +27,9 @@ class Simulation:
         self._plies = 0
 
     def run(self, matches: int, folder: Path | None = None) -> str:
-        """Play them; the figures as one JSON object. With a folder every save text is kept; raises OSError."""
+        """Play all matches; return the statistics as a JSON object. With a folder every save text is kept; raises
+        OSError.
+        """
         start = perf_counter()
         for number in range(1, matches + 1):
             seed = f"{self._seed}-{number}"
@@ -65,7 +64,7 @@ class Simulation:
         return match.state
 
     def _count(self, state: AnyState) -> None:
-        """Note who won; seats that share the first rank share the win."""
+        """Count the winner; seats that share the first rank share the win."""
         places = ranks(state)
         share = 1 / places.count(1)
         for seat, score in enumerate(state.scores()):

@@ -1,7 +1,7 @@
-"""Makes every sound of the game out of noise, sines and plucked strings: `python -m game.tools.synth [FOLDER]`.
+"""Synthesises every sound of the game from noise, sines and plucked strings: `python -m game.tools.synth [FOLDER]`.
 
-For developers; the program itself only plays the files. The same source gives the same files: all chance comes from
-one seed per file. What is heard often has several takes (`stage.sound.TAKES`): the same recipe by another chance.
+For developers; the program itself only plays the files. Deterministic: all randomness comes from one seed per file.
+Frequent sounds have several takes (`stage.audio.sound.TAKES`): the same recipe with another seed.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ from game.tools.timbre import (
 )
 
 PEAK: Final = -9.0
-"""Loudest sample of nearly all effects, in dB below full scale."""
+"""Peak level of nearly all effects, in dB below full scale."""
 LOUDEST: Final = -6.0
-"""The same of dice in motion: they are what everybody waits for."""
+"""Peak level of moving dice, the most awaited sounds."""
 
 
 def focus_move(rng: Random) -> Samples:
@@ -58,12 +58,12 @@ def denied(rng: Random) -> Samples:
 
 
 def _about(rng: Random, value: float, spread: float = 0.04) -> float:
-    """The value, in every take another one near it."""
+    """Return a random value near this one."""
     return value * rng.uniform(1 - spread, 1 + spread)
 
 
 def dice_shake(rng: Random) -> Samples:
-    """Dice on dice, in a hand that is not quite shut."""
+    """Render dice rattling in a loosely closed hand."""
     moment, clicks = 0.0, []
     for _ in range(14):
         pitch = rng.uniform(0.85, 1.2)
@@ -78,7 +78,7 @@ def dice_shake(rng: Random) -> Samples:
 
 
 def _hit(rng: Random, pitch: float = 1.0) -> Samples:
-    """A die on the tray: the edge, the die itself, and the board under the felt."""
+    """Render a die hitting the tray: the edge, the die itself, and the board under the felt."""
     knock = low_pass(noise(rng, _about(rng, 0.007, 0.3)), 4000 * pitch)
     return mixed(
         (0.0, 0.5, knock),
@@ -129,7 +129,7 @@ def treasure(rng: Random) -> Samples:
 
 
 def _block(rng: Random, frequency: float, burst: float) -> Samples:
-    """A wooden block, never struck at quite the same place."""
+    """Render a wooden block, struck at a slightly random place."""
     frequency = _about(rng, frequency, 0.05)
     return mixed(
         (0.0, 1.0, tone(frequency, _about(rng, 0.04, 0.15))),
@@ -185,7 +185,7 @@ def win(rng: Random) -> Samples:
 
 
 def lose(rng: Random) -> Samples:
-    """The phrase of the winner, sinking; it ends at home all the same."""
+    """Render the winner's phrase, descending; it still ends on the tonic."""
     notes = (("G4", 0.0, 1.0), ("E4", 0.2, 0.9), ("D4", 0.4, 0.8), ("C4", 0.68, 0.9))
     bars = [(at, gain, marimba(note, 0.42, muted=True)) for note, at, gain in notes]
     low = dying(plucked(rng, hertz("C3"), 0.9, 0.3), 0.9)
@@ -193,7 +193,7 @@ def lose(rng: Random) -> Samples:
 
 
 def match_start(rng: Random) -> Samples:
-    """The lid is set down, and the pieces are there."""
+    """Render the lid being set down and the pieces placed."""
     lid = mixed((0.0, 1.0, tone(130, 0.12)), (0.0, 0.4, low_pass(noise(rng, 0.03), 900)))
     notes = (("G4", 0.16, 0.7), ("C5", 0.27, 0.8), ("D5", 0.38, 0.8), ("G5", 0.49, 1.0))
     strings = [(at, gain, dying(plucked(rng, hertz(note), 0.6, 0.6), 0.55)) for note, at, gain in notes]
@@ -211,20 +211,20 @@ def mood_cheer(rng: Random) -> Samples:
 
 
 def mood_shock(rng: Random) -> Samples:
-    """A breath drawn in, and the knock that stops it."""
+    """Render a sharp breath cut off by a knock."""
     breath = shaped(swept(noise(rng, 0.16), 700, 2600), lambda t: t * t)
     return mixed((0.0, 2.2, breath), (0.165, 1.0, tone(190, 0.09, end=150)), (0.165, 0.4, _block(rng, 330, 0.008)))
 
 
 def mood_sulk(rng: Random) -> Samples:
-    """Two notes that sink, with a sigh."""
+    """Render two falling notes and a sigh."""
     hum = shaped(tone(330, 3.0, end=247, seconds=0.42), lambda t: sin(pi * min(1.0, t * 1.15 + 0.02)) ** 0.8)
     sigh = shaped(swept(noise(rng, 0.42), 1100, 500), lambda t: 0.5 * sin(pi * t))
     return mixed((0.0, 1.0, low_pass(hum, 1200)), (0.0, 0.35, sigh))
 
 
 def room(rng: Random) -> Samples:
-    """Ten seconds of a warm room that can be repeated without a seam."""
+    """Render ten seconds of room tone that loop seamlessly."""
     seconds, seam = 10, RATE
     level, brown = 0.0, []
     for white in noise(rng, seconds + seam / RATE):
@@ -268,13 +268,13 @@ EFFECTS: Final[tuple[tuple[Callable[[Random], Samples], float], ...]] = (
     (mood_sulk, -17.0),
     (room, 0.0),
 )
-"""Every effect with its loudest sample in dB below full scale; the room is set by its average instead."""
+"""Peak level of every effect in dB below full scale; the room uses its average instead."""
 ROOM_LEVEL: Final = -42.0
-"""Average of the room in dB below full scale."""
+"""Average level of the room in dB below full scale."""
 
 
 def synthesised(effect: Callable[[Random], Samples], peak: float, file: str) -> array[int]:
-    """The finished samples of one file of an effect."""
+    """Return the finished samples of one file of an effect."""
     samples = effect(Random(file))
     if effect is not room:
         return finished(samples, peak)
@@ -283,7 +283,6 @@ def synthesised(effect: Callable[[Random], Samples], peak: float, file: str) -> 
 
 
 def main() -> None:
-    """Write all files."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else SOUNDS
     folder.mkdir(parents=True, exist_ok=True)
     for effect, peak in EFFECTS:

@@ -1,7 +1,7 @@
-"""What sounds are made of: noise, sines, plucked strings, wooden bars, and how they are filtered, shaped and mixed.
+"""Sound synthesis: noise, sines, plucked strings and wooden bars; filters, envelopes and mixing.
 
-For developers; the program itself only plays files. Samples are numbers around 0, RATE of them a second. A tone's decay
-is the time until a hundredth of its strength is left.
+For developers; the program itself only plays files. Samples are numbers around 0 at RATE per second. The decay of a
+tone is the time until a hundredth of its strength is left.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _NOTES: Final = {"C": 0, "D": 2, "E": 4, "F": 5, "F#": 6, "G": 7, "A": 9, "B": 1
 
 
 def hertz(note: str) -> float:
-    """The pitch of a note such as `F#4`."""
+    """Return the pitch of a note such as `F#4`, in Hz."""
     return float(440.0 * 2.0 ** ((_NOTES[note[:-1]] - 9) / 12 + int(note[-1]) - 4))
 
 
@@ -33,12 +33,11 @@ def hertz(note: str) -> float:
 
 
 def noise(rng: Random, seconds: float) -> Samples:
-    """White noise."""
     return [rng.uniform(-1.0, 1.0) for _ in range(int(seconds * RATE))]
 
 
 def tone(frequency: float, decay: float, end: float | None = None, seconds: float | None = None) -> Samples:
-    """A dying sine, gliding to the frequency `end` if one is given; `seconds` limits it, else it rings out."""
+    """Render a decaying sine, gliding to the frequency `end` if given; `seconds` limits it, else it rings out."""
     count = int((seconds or 1.5 * decay) * RATE)
     out, phase = [], 0.0
     for n in range(count):
@@ -48,11 +47,11 @@ def tone(frequency: float, decay: float, end: float | None = None, seconds: floa
 
 
 def plucked(rng: Random, frequency: float, seconds: float, brightness: float = 0.5) -> Samples:
-    """A plucked string (Karplus-Strong); brightness 0..1 is how little every round takes of its edge."""
+    """Render a plucked string (Karplus-Strong); a higher brightness, 0..1, damps the high partials less."""
     length = round(RATE / frequency)
     rough = low_pass(noise(rng, 2 * length / RATE), 1800.0)[-length:]
     middle = sum(rough) / length
-    ring = [0.4 * (s - middle) + sin(tau * n / length) for n, s in enumerate(rough)]  # the finger is soft
+    ring = [0.4 * (s - middle) + sin(tau * n / length) for n, s in enumerate(rough)]  # a soft finger
     keep = 0.5 + brightness / 2
     out = []
     for n in range(int(seconds * RATE)):
@@ -63,14 +62,14 @@ def plucked(rng: Random, frequency: float, seconds: float, brightness: float = 0
 
 
 def marimba(note: str, decay: float, muted: bool = False) -> Samples:
-    """A wooden bar: the tone and its fourth partial, which dies three times as fast."""
+    """Render a wooden bar: the tone and its fourth partial, which decays three times as fast."""
     frequency = hertz(note)
     bar = tone(frequency, decay)
     return mixed((0.0, 1.0, bar), (0.0, 0.08 if muted else 0.2, tone(4 * frequency, decay / 3)))
 
 
 def bell(frequency: float, decay: float) -> Samples:
-    """A small bell with its two crooked partials."""
+    """Render a small bell with two inharmonic partials."""
     return mixed(
         (0.0, 1.0, tone(frequency, decay)),
         (0.0, 0.45, tone(2.76 * frequency, decay * 0.6)),
@@ -82,7 +81,7 @@ def bell(frequency: float, decay: float) -> Samples:
 
 
 def mixed(*parts: tuple[float, float, Sequence[float]]) -> Samples:
-    """Everything together: moment in seconds, gain, samples."""
+    """Mix parts given as start in seconds, gain and samples."""
     placed = [(int(at * RATE), gain, samples) for at, gain, samples in parts]
     out = [0.0] * max(start + len(samples) for start, _, samples in placed)
     for start, gain, samples in placed:
@@ -92,13 +91,12 @@ def mixed(*parts: tuple[float, float, Sequence[float]]) -> Samples:
 
 
 def shaped(samples: Sequence[float], shape: Callable[[float], float]) -> Samples:
-    """The samples times a curve over 0..1."""
+    """Multiply the samples by a curve over 0..1."""
     last = max(len(samples) - 1, 1)
     return [sample * shape(n / last) for n, sample in enumerate(samples)]
 
 
 def dying(samples: Sequence[float], decay: float) -> Samples:
-    """The samples, fading with this decay."""
     return [sample * exp(-_FADED * n / (decay * RATE)) for n, sample in enumerate(samples)]
 
 
@@ -115,14 +113,14 @@ def _filtered(samples: Iterable[float], b: tuple[float, float, float], a: tuple[
 
 
 def low_pass(samples: Iterable[float], frequency: float) -> Samples:
-    """Only what lies below the frequency, 12 dB per octave."""
+    """Apply a low-pass filter, 12 dB per octave."""
     w = tau * frequency / RATE
     alpha, c = sin(w) / sqrt(2.0), cos(w)
     return _filtered(samples, ((1 - c) / 2, 1 - c, (1 - c) / 2), (1 + alpha, -2 * c, 1 - alpha))
 
 
 def band_pass(samples: Iterable[float], low: float, high: float) -> Samples:
-    """Only what lies around the two frequencies, filtered twice."""
+    """Apply a band-pass filter twice."""
     w = tau * sqrt(low * high) / RATE
     alpha = sin(w) * (high - low) / (2 * sqrt(low * high))
     b, a = (alpha, 0.0, -alpha), (1 + alpha, -2 * cos(w), 1 - alpha)
@@ -130,7 +128,7 @@ def band_pass(samples: Iterable[float], low: float, high: float) -> Samples:
 
 
 def swept(samples: Sequence[float], start: float, end: float) -> Samples:
-    """A narrow band that wanders from one frequency to the other, in short overlapping pieces."""
+    """Apply a narrow band-pass that sweeps between two frequencies, in short overlapping pieces."""
     piece, out = 256, [0.0] * len(samples)
     for at in range(0, len(samples), piece // 2):
         share = at / len(samples)
@@ -142,7 +140,7 @@ def swept(samples: Sequence[float], start: float, end: float) -> Samples:
 
 
 def finished(samples: Sequence[float], peak: float) -> array[int]:
-    """As 16 bit, without clicks at its ends, the loudest sample at `peak` dB below full scale."""
+    """Convert to 16 bit with faded ends, the peak at `peak` dB below full scale."""
     count = len(samples)
     rise, fall = min(44, count // 8), min(220, count // 4)
     soft = [s * min(1.0, n / rise, (count - 1 - n) / fall) for n, s in enumerate(samples)]
@@ -150,13 +148,13 @@ def finished(samples: Sequence[float], peak: float) -> array[int]:
 
 
 def as_numbers(samples: Sequence[float], peak: float) -> array[int]:
-    """As 16 bit, the loudest sample at `peak` dB below full scale."""
+    """Convert to 16 bit, the peak at `peak` dB below full scale."""
     scale = 32767.0 * 10.0 ** (peak / 20.0) / max(map(abs, samples))
     return array("h", (round(sample * scale) for sample in samples))
 
 
 def written(samples: array[int], path: Path) -> None:
-    """Write a mono file of 16 bits."""
+    """Write a 16-bit mono WAV file."""
     if sys.byteorder == "big":
         samples.byteswap()
     with wave.open(str(path), "wb") as file:

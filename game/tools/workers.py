@@ -1,6 +1,6 @@
-"""Work spread over processes, with results in the order of the work: the number of processes changes nothing else.
+"""Parallel map over processes with ordered results; the number of processes does not affect them.
 
-Knows nothing of games. What is done has to be a function of a module, its arguments and results plain data.
+The function must be defined at module level; arguments and results must be plain data.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 LARGEST: Final = 16
-"""Pieces of work handed to a process at once, at most."""
+"""Maximum number of items sent to a process at once."""
 
 
 def _all(function: Callable[[T], R], items: Sequence[T]) -> list[R]:
@@ -24,7 +24,7 @@ def _all(function: Callable[[T], R], items: Sequence[T]) -> list[R]:
 
 
 class Workers:
-    """Some processes, or with one job this one. To be used in a `with`; what is still waiting at its end is dropped."""
+    """A process pool, or with one job the calling process. A context manager; pending work is dropped at its end."""
 
     def __init__(self, jobs: int = 1) -> None:
         self._jobs = jobs
@@ -32,7 +32,7 @@ class Workers:
 
     def __enter__(self) -> Self:
         if self._jobs > 1:
-            # Fresh processes behave alike on every platform, and none inherits what is open here.
+            # Spawned processes behave alike on every platform and inherit no open files.
             self._pool = ProcessPoolExecutor(self._jobs, multiprocessing.get_context("spawn"))
         return self
 
@@ -44,9 +44,9 @@ class Workers:
             self._pool = None
 
     def map(self, function: Callable[[T], R], items: Sequence[T]) -> Iterator[R]:
-        """The results in the order of the items, each as soon as it and all before it are there.
+        """Yield the results in order, each as soon as possible.
 
-        Only a little is worked ahead, so whoever stops asking wastes little.
+        Works only a little ahead, so that stopping early wastes little.
         """
         if self._pool is None:
             yield from map(function, items)

@@ -1,1 +1,1 @@
-"""Programs of the developers that teach and measure opponents: never imported by the game, and not handed out."""
+"""Developer programs that train and measure bots: never imported by the game, not distributed."""

@@ -1,7 +1,7 @@
 """`python -m game.training.calibrate KEY [--seats N,...] [--matches N] [--seed S] [--level KEY] [--jobs N] [--check]`.
 
-Plays matches of equal opponents, fits what the game's judge said at a glance to who won, and prints how that comes true
-in as many other matches: of positions said to be won with 30 to 40 %, how many were. `--check` keeps the file as it is.
+Calibrates the judge's static win chances: plays matches of equal bots, fits the predictions to the results, and prints
+the reliability on as many other matches, such as the share won of positions rated 30 to 40 %. `--check` only prints.
 """
 
 from __future__ import annotations
@@ -30,8 +30,6 @@ LEVEL: Final = "steady"
 
 
 class Order(NamedTuple):
-    """A match to be played."""
-
     game: str
     seats: int
     level: str
@@ -39,7 +37,6 @@ class Order(NamedTuple):
 
 
 def played(order: Order) -> Match:
-    """A match of equal opponents."""
     game = catalogue()[order.game]
     match = Match(game, [Player(f"P{seat}", order.level) for seat in range(order.seats)], (), order.seed)
     match.settle()
@@ -54,7 +51,7 @@ Watched = tuple[list[tuple[int, int, float, float]], int, tuple[float, ...]]
 
 
 def watched(order: Order) -> Watched:
-    """The judgements of a match as plain numbers, how long it was, and who won how much of it."""
+    """Return the judge's ratings of a match as plain numbers, its length, and each seat's share of the win."""
     match = played(order)
     work = judged(match)
     while True:
@@ -70,7 +67,7 @@ def watched(order: Order) -> Watched:
 
 
 def judgements(matches: Sequence[Watched]) -> Iterator[tuple[float, float]]:
-    """Every judgement with how it ended."""
+    """Yield every rating with its outcome."""
     for seen, _, shares in matches:
         for _, seat, best, taken in seen:
             yield best, shares[seat]
@@ -78,7 +75,7 @@ def judgements(matches: Sequence[Watched]) -> Iterator[tuple[float, float]]:
 
 
 def said(matches: Sequence[Watched], scale: Scale) -> Iterator[tuple[float, float]]:
-    """Every chance that a match would be told with, of all seats, with how it ended."""
+    """Yield every calibrated chance of all seats with its outcome."""
     for seen, length, shares in matches:
         points = [*course(length, len(shares), [JudgedDecision(*one) for one in seen], scale)]
         for point, following in pairwise(points):
@@ -87,7 +84,6 @@ def said(matches: Sequence[Watched], scale: Scale) -> Iterator[tuple[float, floa
 
 
 def table(bands: Sequence[Band]) -> str:
-    """The bands as lines."""
     lines = ["  said      mean   won    positions"]
     lines += [
         f"  {band.tenth * 10:2d}-{band.tenth * 10 + 10:3d} %  {band.said:5.1%}  {band.won:5.1%}  {band.count:8d}"
@@ -125,7 +121,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def write(game: Game, seats: int, scale: Scale) -> Path:
-    """Put a scale into the game's file, beside those of other numbers of seats."""
+    """Write a scale into the game's file, keeping those of other seat counts."""
     path = path_of(game.key, NAME)
     all_scales = dict(sorted({**scales(game), str(seats): scale}.items()))
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,8 +1,9 @@
 """`python -m game.training.hint_cost KEY [--seats N,...] [--positions N] [--courses N] [--turns N] [--play-on N]
-                              [--players LEVEL] [--seed S] [--jobs N]`.
+[--players LEVEL] [--seed S] [--jobs N]`.
 
-The cost of a game's hints by a deeper search (`hint_trials`), in points of the chance to win: the mean, the share for
-which something better is found, the dearest ones. The exit code is 1 if that is more than is allowed for sure.
+Measures the loss of a game's hints against a deeper search (`hint_trials`), in percentage points of win chance: the
+mean, the share with a better choice, and the worst ones. The exit code is 1 if the loss significantly exceeds the
+limit.
 """
 
 from __future__ import annotations
@@ -20,22 +21,22 @@ from game.tools.workers import Workers
 from game.training.hint_trials import Players, Trial, judge_of, positions, trial
 
 LEVELS: Final = ("steady", "sharp")
-"""Who plays the matches, in turn."""
+"""Levels of the bots that play the matches, in turn."""
 KEYS: Final = [level.key for level in levels.LEVELS]
 EACH: Final = 2
-"""Positions of one match."""
+"""Positions per match."""
 MEAN: Final = 0.3
-"""Points that hints may cost in the mean,"""
+"""Limit of the mean loss in percentage points."""
 WORST: Final = 5.0
-"""and a single one."""
+"""Limit of a single loss in percentage points."""
 SURE: Final = 1.96
-"""Standard errors."""
+"""Standard errors for significance."""
 SHOWN: Final = 8
-"""Dearest hints that are told of."""
+"""Worst hints printed."""
 
 
 class Order(NamedTuple):
-    """A match of which some hints are tried."""
+    """A match from which hints are tested."""
 
     game: str
     seats: int
@@ -47,7 +48,7 @@ class Order(NamedTuple):
 
 
 def tried(order: Order) -> list[Trial]:
-    """The hints of some positions of a match."""
+    """Test the hints of some positions of a match."""
     game = catalogue()[order.game]
     some = positions(game, order.seats, order.level, order.seed, EACH)
     return [
@@ -57,7 +58,7 @@ def tried(order: Order) -> list[Trial]:
 
 
 def points(chance: float) -> str:
-    """A difference of chances as it is printed.
+    """Format a difference of chances in percentage points.
 
     >>> points(0.0123)
     '1.23'
@@ -66,7 +67,7 @@ def points(chance: float) -> str:
 
 
 def spread(chances: Sequence[float]) -> float:
-    """The standard error of their mean.
+    """Return the standard error of the mean.
 
     >>> round(spread([0.0, 1.0, 0.0, 1.0]), 4)
     0.2887
@@ -75,7 +76,7 @@ def spread(chances: Sequence[float]) -> float:
 
 
 def row(name: str, trials: Sequence[Trial]) -> str:
-    """What some hints cost."""
+    """Format the summary of some hints."""
     costs = [one.cost for one in trials]
     other = sum(bool(one.better) for one in trials) / len(trials)
     most = fmean(one.most for one in trials)
@@ -88,7 +89,7 @@ def row(name: str, trials: Sequence[Trial]) -> str:
 
 
 def dearest(trials: Iterable[Trial]) -> Iterator[str]:
-    """The hints that cost most."""
+    """Yield the worst hints, formatted."""
     for one in sorted(filter(_is_beaten, trials), key=lambda one: one.last[0], reverse=True)[:SHOWN]:
         cost, error = one.last
         yield (
@@ -102,7 +103,7 @@ def _is_beaten(one: Trial) -> bool:
 
 
 def is_too_dear(trials: Sequence[Trial]) -> bool:
-    """Whether they cost more than is allowed for sure."""
+    """True if the loss significantly exceeds the limits."""
     costs = [one.cost for one in trials]
     worst = max(one.last[0] - SURE * one.last[1] for one in trials)
     return 100 * (fmean(costs) - SURE * spread(costs)) > MEAN or 100 * worst > WORST

@@ -1,12 +1,12 @@
-"""What a hint costs, as who looks much further judges it. Pure.
+"""The loss of a hint, measured by rollouts. Pure.
 
-Who looks further plays on: every choice near the hint is carried out, everybody goes on at a glance until the seat has
-its next turn, and what the judge says there is the mean of many such courses, the same dice for every choice. The best
-choice is found with half of the dice and compared with the hint by the other half, for the best of uncertain figures
-looks better than it is. In a game in which dice decide nothing the judge itself looks further (`BEYOND`).
+Every choice rated near the hint is played; all seats then move by static evaluation until the seat's next turn, and the
+judge's rating there is averaged over many rollouts, with the same dice for every choice. The best choice is selected
+with one half of the dice and compared with the hint by the other half, because the best of several noisy estimates is
+biased upwards. In games whose dice decide nothing the judge itself searches deeper (`BEYOND`).
 
-What the better choice wins can also be counted by playing on to the end (`Players`): equal players of a level, whose
-misjudgements are others in every course, the same after both choices.
+Alternatively the gain of the better choice is counted by playing to the end (`Players`): equal bots of a level, whose
+errors vary between rollouts but are the same after both choices.
 """
 
 from __future__ import annotations
@@ -27,47 +27,48 @@ from game.rules.game import Game
 from game.rules.judging import WON, JudgeModule, RatedMove
 
 HINTING: Final = "master"
-"""The level hints are asked of."""
+"""Level that gives the hints."""
 NEAR: Final = 0.05
-"""Choices that promise so much less than the hint are not tried."""
+"""Choices rated lower than the hint by more than this are not tried."""
 MOST: Final = 5
-"""Choices tried at most."""
+"""Maximum number of choices tried."""
 FEW: Final = 12
-"""Courses before the first choices are given up; then twice as many, and so on."""
+"""Rollouts before the first choices are eliminated; doubled for each further round."""
 CLEAR: Final = 2.0
-"""Choices that are worse than the best by so many standard errors are given up."""
+"""Standard errors behind the best at which a choice is eliminated."""
 DOUBTFUL: Final = 0.02
-"""A hint that costs more is looked at again,"""
+"""A hint that loses more is measured again."""
 AGAIN: Final = 4
-"""with so many times as many new courses."""
+"""Factor by which the second measurement has more rollouts."""
 AHEAD: Final = 1
-"""Sight of the judge at the end of a course."""
+"""Search depth of the judge at the end of a rollout."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A hint held against who looks further; chances to win from 0 to 1."""
+    """A hint compared with a deeper search; chances of winning from 0 to 1."""
 
     where: str
-    """Which position it is."""
+    """Seed of the position."""
     seats: int
     hint: str
     better: str
-    """What half of the courses hold for the best; nothing where the hint is."""
+    """Best choice by half of the rollouts; empty if it is the hint."""
     said: float
-    """How much better than that the hint is by its own figures."""
+    """Difference by which the hint's own search preferred it."""
     cost: float
-    """Of the hint, by the other half; a little below what is true where the better choice is not the best."""
+    """Loss of the hint by the other half of the rollouts; biased slightly low if the selected choice is not the best.
+    """
     error: float
-    """Standard error of it."""
+    """Standard error of the loss."""
     most: float
-    """The same by the half that chose, above what is true."""
+    """Loss by the selecting half, biased high."""
     again: tuple[float, float] | None = None
-    """Cost and standard error by new courses, where it was looked at again."""
+    """Loss and standard error of the second measurement, if there was one."""
 
     @property
     def last(self) -> tuple[float, float]:
-        """The cost and its standard error as far as they are known.
+        """The latest loss and its standard error.
 
         >>> Trial("", 2, "roll", "stop", 0.01, 0.05, 0.01, 0.06, again=(0.03, 0.005)).last
         (0.03, 0.005)
@@ -79,7 +80,7 @@ Position = tuple[AnyState, Seat]
 
 
 def positions(game: Game, seats: int, level: str, seed: str, count: int) -> list[Position]:
-    """Some positions of one match of equal opponents in which a seat has a choice, all of them equally likely."""
+    """Sample uniformly positions with a choice from one match of equal bots."""
     judge = judge_of(game)
     state, bot, lot = game.new(seats), make(level, game), Random(f"{seed}/lot")
     kept: list[Position] = []
@@ -101,14 +102,14 @@ def positions(game: Game, seats: int, level: str, seed: str, count: int) -> list
 
 
 def judge_of(game: Game) -> JudgeModule:
-    """The game's judge; raises ValueError where it has none."""
+    """Return the game's judge; raises ValueError if it has none."""
     if game.judge is None:
         raise ValueError(f"{game.key} has no judge")
     return game.judge
 
 
 def weighed(judge: JudgeModule, state: AnyState, seat: Seat, depth: int) -> Sequence[RatedMove]:
-    """The choices, without pausing."""
+    """Return the rated choices, without pausing."""
     weighing = judge.rate(state, seat, depth)
     while True:
         try:
@@ -120,7 +121,7 @@ def weighed(judge: JudgeModule, state: AnyState, seat: Seat, depth: int) -> Sequ
 
 @dataclass(frozen=True, slots=True)
 class Players:
-    """Who plays on to the end, and how often."""
+    """Bots that play to the end, and the number of rollouts."""
 
     courses: int
     level: str = "sharp"
@@ -129,9 +130,9 @@ class Players:
 def trial(
     game: Game, position: Position, seed: str, courses: int, turns: int = 1, players: Players | None = None
 ) -> Trial:
-    """The hint of a position against ten times the search, or so many courses to the next or a later own turn.
+    """Measure the hint of a position with this number of rollouts up to the next own turn, or a later one.
 
-    With players what they make of both choices is counted.
+    With players the loss is counted by playing to the end.
     """
     judge = judge_of(game)
     state, seat = position
@@ -160,15 +161,15 @@ def trial(
 
 
 def _further(hint: RatedMove, choices: Sequence[RatedMove], further: Sequence[RatedMove]) -> tuple[RatedMove, float]:
-    """What who looks further takes, and by how much it beats the hint there."""
+    """Return the choice of the deeper search and its advantage over the hint."""
     chances = {choice.plan: choice.chance for choice in further}
     best = max(further, key=_chance)
-    # What is not among the choices looked at further is no better than the least of them.
+    # A choice pruned by the deeper search is at most as good as its lowest rated one.
     return best, best.chance - chances.get(hint.plan, min(chances.values()))
 
 
 class Courses:
-    """How a position may go on after a choice."""
+    """Rollouts of a position after a choice."""
 
     def __init__(self, judge: JudgeModule, state: AnyState, seat: Seat, turns: int) -> None:
         self._judge = judge
@@ -177,7 +178,7 @@ class Courses:
         self._until = _turn(state) + 1 + (turns - 1) * state.seats
 
     def best(self, tried: Sequence[RatedMove], seed: str, courses: int) -> tuple[RatedMove, float]:
-        """The best of these choices, the first of which is the hint, and by how much it beats that one here."""
+        """Return the best of these choices and its estimated advantage over the first one, the hint."""
         found: list[list[float]] = [[] for _ in tried]
         left = list(range(len(tried)))
         known, size = 0, FEW
@@ -197,15 +198,15 @@ class Courses:
     def difference(
         self, one: RatedMove, other: RatedMove, seed: str, courses: int, players: Players | None = None
     ) -> tuple[float, float]:
-        """By how much one choice is better than another, with the standard error."""
+        """Return the advantage of one choice over another, with its standard error."""
         lots = [f"{seed}/{luck}" for luck in range(courses)]
         apart = [self.end(one, luck, players) - self.end(other, luck, players) for luck in lots]
         return fmean(apart), sqrt(variance(apart) / len(apart))
 
     def end(self, choice: RatedMove, luck: str, players: Players | None = None) -> float:
-        """The seat's chance at the end of one course, or what it wins if players go on to the end.
+        """Return the seat's chance at the end of one rollout, or its win if players play to the end.
 
-        Dice are fixed by the turn and by their number in it, misjudgements by the choice.
+        Dice are seeded by the turn and their number in it, errors of the bots by the choice.
         """
         judge, seat, state = self._judge, self._seat, self._state.copy()
         turn = here = _turn(state)
@@ -239,7 +240,7 @@ class Courses:
         raise RuntimeError("a course without an end")
 
     def _planned(self, state: AnyState, plan: str) -> RatedMove:
-        """The next step of what was chosen; the best by the hints where it is not to be found."""
+        """Return the next step of the chosen plan, or the best by the hints if it is not offered."""
         for depth in (0, self._judge.SKILLS[HINTING].depth):
             some = weighed(self._judge, state, self._seat, depth)
             for other in some:
@@ -253,7 +254,7 @@ def _chance(choice: RatedMove) -> float:
 
 
 def _turn(state: AnyState) -> int:
-    """Turns that are over; a game that does not count them is played to its end."""
+    """Return the number of finished turns; a game without this count is played to its end."""
     turns: int = getattr(state, "turns", 0)
     return turns
 

@@ -1,9 +1,9 @@
-"""Takes the slash out of the zero of the fonts for reading. For developers: needs fontTools.
+"""Removes the slash from the zero of the reading fonts. For developers: needs fontTools.
 
     python -m game.training.plain_zero assets/fonts/AtkinsonHyperlegibleNext-*.ttf
 
-Zeros of numbers for people ("20 minutes", "605") look like a terminal with it. The licence allows changed fonts under
-any name as long as it stays with them; the font's version says that it is one. Does nothing to a font without a slash.
+Numbers for players ("20 minutes", "605") look like a terminal with it. The licence permits modified fonts under any
+name if it stays with them; the font's version string notes the change. Fonts without a slash are left unchanged.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from fontTools.ttLib.tables._g_l_y_f import GlyphCoordinates
 
 ZEROS: Final = ("zero", "zero.tf")
 SLASHED: Final = 3
-"""Outlines of a zero with a slash: the outer one, and the counter in two halves."""
+"""Contours of a slashed zero: the outer one, and the counter in two halves."""
 Point = tuple[int, int, int]
-"""Place in font units, and 1 if the outline goes through it, 0 if it is only bent towards it."""
+"""Position in font units, and 1 for an on-curve point, 0 for a control point."""
 
 
 def joined(lower: Sequence[Point], upper: Sequence[Point]) -> list[Point]:
-    """The two halves of a counter as one outline, their corners at the slash rounded.
+    """Join the two halves of a counter into one contour, with the corners at the slash rounded.
 
-    Each half runs along the slash once: that edge is by far its longest.
+    The edge along the slash is by far the longest of each half.
     """
     low, high = _from_slash(lower), _from_slash(upper)
     return [
@@ -37,7 +37,7 @@ def joined(lower: Sequence[Point], upper: Sequence[Point]) -> list[Point]:
 
 
 def _from_slash(half: Sequence[Point]) -> list[Point]:
-    """The half from one end of the slash to its other end, the slash itself left out."""
+    """Return the half from one end of the slash to the other, without the slash itself."""
     edges = [
         (x2 - x1) ** 2 + (y2 - y1) ** 2 if on1 and on2 else 0
         for (x1, y1, on1), (x2, y2, on2) in pairwise([*half, half[0]])
@@ -47,7 +47,7 @@ def _from_slash(half: Sequence[Point]) -> list[Point]:
 
 
 def plain(font: TTFont) -> bool:
-    """Take the slash out of every zero of the font; False if there is none."""
+    """Remove the slash from every zero of the font; False if there is none."""
     is_changed = False
     for name in ZEROS:
         glyph = font["glyf"][name]
@@ -73,7 +73,6 @@ def plain(font: TTFont) -> bool:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """The command line."""
     parser = argparse.ArgumentParser(prog="python -m game.training.plain_zero", description=__doc__.splitlines()[0])
     parser.add_argument("fonts", nargs="+", type=Path, metavar="FILE")
     for path in parser.parse_args(argv).fonts:

@@ -1,11 +1,11 @@
-"""Weights files: from the plain numbers of the programs in C to the JSON files of the games, and back.
+"""Weights files: conversion between the plain numbers of the C programs and the JSON files of the games.
 
     python -m game.training.weights unpack KEY SEATS > FILE
     python -m game.training.weights pack KEY SEATS FILE --made COMMAND
 
-The programs in C read and write every network as numbers, one a line: for every input its weights to the hidden nodes,
+The C programs read and write every network as numbers, one a line: for every input its weights to the hidden nodes,
 then for every input its linear weight, then the output weights of the nodes. `pack` writes them to the file that the
-game reads. All Around and Diceland have one network for all numbers of seats; any SEATS will do.
+game reads. All Around and Diceland have one network for all numbers of seats and accept any SEATS.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ FILES: Final = {
     "knightsleap": "worth.json",
     "places": "network.json",
 }
-"""The weights that the levels of every game read."""
+"""Weights files read by the levels of each game."""
 UNIT: Final = 1000
-"""Beacon and Going Places keep whole thousandths."""
+"""Beacon and Going Places store whole thousandths."""
 BEACON_SEATS: Final = 6
-"""The C program has room for so many seats, whatever the number that plays."""
+"""Fixed number of seats in the C program, independent of the players."""
 
 
 def _beacon_plain(waiting: Sequence[Any]) -> list[float]:
@@ -55,7 +55,7 @@ def _beacon_packed(plain: Sequence[float], seats: int) -> list[dict[str, list[An
     outs = owns + BEACON_SEATS * TRAITS
     waiting: list[dict[str, list[Any]]] = []
     for wait in range(seats):
-        # The seat that is next has no pair: it has moved.
+        # The next seat has no pair, because it has moved.
         first, traits = wait * TRAITS, TRAITS if wait else GOAL
         nodes = [whole[at * NODES : (at + 1) * NODES] for at in range(first, first + (RISKED + 1 if wait else GOAL))]
         own = whole[owns + first : owns + first + traits]
@@ -65,7 +65,7 @@ def _beacon_packed(plain: Sequence[float], seats: int) -> list[dict[str, list[An
 
 
 def places_plain(inputs: Sequence[Sequence[int]], out: Sequence[int]) -> list[float]:
-    """The plain weights of Going Places; the last column of the inputs is linear."""
+    """Return the plain weights of Going Places; the last column of the inputs is linear."""
     nodes = [weight for row in inputs for weight in row[:-1]]
     return [weight / UNIT for weight in (*nodes, *(row[-1] for row in inputs), *out)]
 
@@ -78,7 +78,7 @@ def _places_packed(plain: Sequence[float], inputs: int, hidden: int) -> dict[str
 
 
 def unpack(key: str, seats: int) -> list[float]:
-    """The weights that a game reads as plain numbers; raises OSError, LookupError for other numbers of seats."""
+    """Return a game's weights as plain numbers; raises OSError, LookupError for other numbers of seats."""
     held = json.loads(path_of(key, FILES[key]).read_text("utf-8"))
     match key:
         case "beacon":
@@ -93,7 +93,7 @@ def unpack(key: str, seats: int) -> list[float]:
 
 
 def packed(key: str, seats: int, plain: Sequence[float], made: str) -> dict[str, Any]:
-    """The content of a game’s file with these weights in place of those before; ValueError for a wrong number."""
+    """Return the content of a game’s file with these weights replaced; raises ValueError for a wrong number."""
     if len(plain) != len(unpack(key, seats)):
         raise ValueError(f"{len(plain)} weights are not those of {key} with {seats} seats")
     held: dict[str, Any] = json.loads(path_of(key, FILES[key]).read_text("utf-8"))

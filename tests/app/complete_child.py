@@ -1,8 +1,8 @@
-"""Run by the tests in a real window: a scene nobody touches, and whether its picture is complete soon after.
+"""Run by the tests in a real window: checks that an untouched scene is drawn completely soon after it appears.
 
-`python -m tests.app.complete_child SCENE GAME CHANGE` shows a match, lesson, replay or the first decision of a game as
-players see it, lets CHANGE happen to it (nothing, resize, fullscreen, contrast), waits, and compares what the window
-shows with the same scene laid out, prepared and drawn from nothing. Prints one JSON object.
+`python -m tests.app.complete_child SCENE GAME CHANGE` shows a match, tutorial, replay or the first decision of a game
+as players see it, applies CHANGE (nothing, resize, fullscreen, contrast), waits, and compares the window with the same
+scene laid out, prepared and drawn from scratch. Prints one JSON object.
 """
 
 from __future__ import annotations
@@ -36,15 +36,15 @@ from .xserver import SCREEN
 
 SIZE = (1280, 800)
 SETTLED = 150
-"""Rounds of the loop at rest after which nothing may be missing any more."""
+"""Idle rounds of the loop after which nothing may be missing."""
 BEGUN = 80
-"""Rounds of the loop that a scene stands before something happens to it."""
+"""Rounds of the loop before the change."""
 
 
 def played(game: Game, seats: int, entries: int) -> Match:
-    """A match of a person against computers that waits for the person after about so many entries.
+    """Return a match of a person against bots that awaits the person after about this many entries.
 
-    A match that is over sooner waits where the person decided last.
+    A match that ends earlier awaits the person's last decision.
     """
     players = [Player(f"P{seat}", "greedy" if seat else "human") for seat in range(seats)]
     match = Match(game, players, (), "complete")
@@ -74,7 +74,7 @@ def scene_of(program: Router, name: str, game: Game) -> Scene:
 
 
 class Watch:
-    """Lets the loop sleep, and acts at its moments."""
+    """Sleeps for the loop, and acts at its moments."""
 
     def __init__(self, change: str) -> None:
         self.change = change
@@ -82,9 +82,9 @@ class Watch:
         self.scene: Scene
         self.context: Context
         self.rounds = 0
-        """Of the loop with the scene, until something happened to it."""
+        """Rounds of the loop with the scene before the change."""
         self.rest = 0
-        """Rounds since something moved or was made: a story is told, and its pictures are on their way."""
+        """Rounds since the last animation or rendering."""
         self.has_begun = self.is_changed = False
         self.found: dict[str, object] = {}
 
@@ -111,7 +111,7 @@ class Watch:
             self.scene.enter()
 
     def _compare(self) -> None:
-        """Hold what the window shows against the same scene made anew with everything there."""
+        """Compare the window with the same scene made from scratch."""
         shown = self.app.window.surface.copy()
         scene = self.scene
         if isinstance(scene, MatchScreen):
@@ -141,7 +141,7 @@ def main(name: str, key: str, change: str) -> int:
 
 
 def show(folder: Path, name: str, key: str, change: str) -> int:
-    """The child's work, everything it keeps in a folder."""
+    """Run the child with all its files in a folder."""
     store = Store(folder / "data", REAL)
     file = SettingsFile(folder / "config", store.post)
     file.settings.auto_roll = True
@@ -158,7 +158,7 @@ def show(folder: Path, name: str, key: str, change: str) -> int:
         watch.has_begun = True
         return watch.scene
 
-    # A pointer that rests over the board would light what lies there, sooner or later.
+    # A pointer resting over the board would eventually highlight a target.
     subprocess.run(["xdotool", "mousemove", *map(str, SCREEN)], check=True)
     try:
         return app.run(first)

@@ -1,4 +1,4 @@
-"""No screen, no sound card: set before pygame is imported by any test here."""
+"""No screen, no sound card: set before any test here imports pygame."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""A scene that only shows what the loop does with it, and a clock that only moves when somebody sleeps."""
+"""A scene that records its calls by the loop, and a clock that advances only while sleeping."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Action = Callable[[], object]
 
 
 class Demo:
-    """Fills the window with one colour and writes down what it is asked."""
+    """Fills the window with one colour and records its calls."""
 
     def __init__(self, colour: str = "white", *, is_overlay: bool = False) -> None:
         self.colour = colour
@@ -76,7 +76,7 @@ class Demo:
 
 
 class Stage:
-    """An app whose time is ours: what is planned happens while it sleeps."""
+    """An app with a simulated clock: planned actions happen while it sleeps."""
 
     def __init__(self, **setup: object) -> None:
         self.now = 1000.0
@@ -84,16 +84,16 @@ class Stage:
         self._plan: list[tuple[float, int, Action]] = []
         self.naps: list[float] = []
         self.oversleep = 0.0
-        """Seconds by which every nap is too long, as on a real machine."""
+        """Seconds by which every sleep is too long, as on a real machine."""
         self.app = App(Setup(size=(320, 180), clock=lambda: self.now, sleep=self.sleep, **setup))
 
     def at(self, seconds: float, action: Action) -> None:
-        """Do something this long after the start."""
+        """Schedule an action this long after the start."""
         self._plan.append((self._start + seconds, len(self._plan), action))
         self._plan.sort()
 
     def post(self, seconds: float, kind: int, **what: object) -> None:
-        """Let an event happen this long after the start."""
+        """Schedule an event this long after the start."""
         self.at(seconds, lambda: pygame.event.post(pygame.Event(kind, what)))
 
     def key(self, seconds: float, key: int) -> None:
@@ -115,12 +115,12 @@ class Stage:
         self.now = max(self.now, end)
 
     def watch(self, start: float, frames: range) -> list[float]:
-        """How bright it will be at these frames of the sixty a second that begin then; filled as it runs."""
+        """Sample the brightness at these frames, at sixty a second from `start`; the list fills during the run."""
         seen: list[float] = []
         for frame in frames:
             self.at(start + frame / 60, lambda: seen.append(self.brightness()))
         return seen
 
     def brightness(self) -> float:
-        """Of the picture that is in the window now."""
+        """Return the brightness of the window's current picture."""
         return self.app.window.surface.get_at((5, 5)).r / 255

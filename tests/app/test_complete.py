@@ -1,4 +1,4 @@
-"""In a real window and without any input nothing stays blank: what is prepared meanwhile reaches the screen."""
+"""In a real window without any input, every prepared picture reaches the screen."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SCENES = ("start", "match", "lesson", "replay")
 CHANGES = ("resize", "fullscreen", "contrast")
 CASES = [(scene, "nothing") for scene in SCENES] + [("match", change) for change in CHANGES]
 SPECKS = 40
-"""Pixels that may differ: the edge of something that just comes to rest."""
+"""Number of pixels that may differ, such as the edge of an object coming to rest."""
 
 
 @pytest.mark.parametrize(("scene", "change"), CASES, ids=["-".join(case) for case in CASES])

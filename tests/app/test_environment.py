@@ -1,4 +1,4 @@
-"""What SDL is told before it starts."""
+"""SDL's settings before it starts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.shell.environment import APP_ID, has_fast_gl, is_wayland, prepare
 
 
 def machine(root: Path, *, node: str = "", driver: str = "", files: tuple[str, ...] = ()) -> Path:
-    """A file tree with a render node and its driver."""
+    """Make a file tree with a render node and its driver."""
     for name in files:
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).touch()
@@ -94,7 +94,7 @@ def test_a_match_loads_no_openssl() -> None:
 
 
 def prepared(monkeypatch: pytest.MonkeyPatch, given: dict[str, str]) -> dict[str, str]:
-    """What SDL reads after preparing on a machine without a graphics processor whose environment says this."""
+    """Return SDL's variables after preparing this environment on a machine without a graphics processor."""
     kept: dict[str, str] = {"LIBGL_ALWAYS_SOFTWARE": "1", **given}
     monkeypatch.setattr(os, "environ", kept)
     prepare()

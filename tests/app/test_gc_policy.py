@@ -1,4 +1,4 @@
-"""Everything is searched for rubbish when scenes change and at rest, not in the middle of a frame."""
+"""Full garbage collections run on scene changes and at rest, not in the middle of a frame."""
 
 import gc
 import weakref
@@ -10,7 +10,7 @@ from game.shell.gc_policy import PAUSE, GcPolicy
 
 
 class Circle:
-    """Refers to itself, so that only a search finds it."""
+    """A reference cycle, freed only by the garbage collector."""
 
     def __init__(self) -> None:
         self.me = self
@@ -25,12 +25,12 @@ def rubbish() -> Iterator[GcPolicy]:
 
 
 def searches() -> int:
-    """How often Python has searched everything."""
+    """Return the number of full collections."""
     return int(gc.get_stats()[2]["collections"])
 
 
 def old_circle() -> weakref.ref[Circle]:
-    """One that has survived two searches of the young."""
+    """Return a cycle that has reached the oldest generation."""
     circle = Circle()
     gc.collect(1)
     gc.collect(1)

@@ -1,4 +1,4 @@
-"""The show begins where nobody touches the shelf, and the first touch of anything ends it and does nothing else."""
+"""Attract mode starts on an untouched shelf; the first input of any device ends it without any other effect."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TOUCHES: dict[str, tuple[int, dict[str, object]]] = {
 
 
 class House:
-    """A shelf, and a show over it."""
+    """A shelf with attract mode over it."""
 
     def __init__(self) -> None:
         self.stage = Stage()
@@ -37,7 +37,7 @@ class House:
         self.begun: list[float] = []
         self.is_wanted = True
         self.made = 0
-        """Pieces of it."""
+        """Number of attract scenes made."""
         self.host = AttractTimer(lambda top: top is self.shelf, lambda top: top is self.show, self._begin, AFTER)
 
     def _begin(self, below: object) -> PendingAttract | None:

@@ -1,4 +1,4 @@
-"""The main loop: when it sleeps, what it asks of scenes, what happens when things go wrong."""
+"""The main loop: sleeping, calls of scenes, and error handling."""
 
 from __future__ import annotations
 
@@ -228,7 +228,7 @@ def test_a_scene_is_laid_out_at_once_and_drawn_once_it_is_ready() -> None:
 
 
 def come_and_go(match: Demo, pause: Demo) -> None:
-    """A press lays the pause over the match, the next takes it away."""
+    """A press opens the pause over the match, the next closes it."""
     match.answers[Do] = lambda intent: Push(pause)
     pause.answers[Do] = lambda intent: Pop()
 
@@ -352,7 +352,7 @@ def test_what_the_old_scene_was_drawn_with_is_gone_before_its_last_picture_is_ke
     held: list[bool] = []
 
     def asked() -> bool:
-        """Asked as a fade begins."""
+        """Called as a fade begins."""
         held.append(drawn[-1]() is not None)
         return True
 

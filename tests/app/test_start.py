@@ -1,4 +1,4 @@
-"""The start: what is done before something is to be seen, and from where the program runs."""
+"""Start-up: work before the first frame, and the folder the program runs from."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ main([])
 
 
 def home_of(folder: Path) -> dict[str, str]:
-    """The environment of somebody who has never played."""
+    """Return the environment of a new user."""
     folder.mkdir()
     ours = {name: value for name, value in os.environ.items() if not name.startswith("XDG_")}
     given = {

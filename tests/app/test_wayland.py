@@ -1,4 +1,4 @@
-"""The window on real Wayland compositors without an X server and without a graphics processor, as in a kiosk."""
+"""The window on real Wayland compositors without an X server and graphics processor, as in a kiosk."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ COMPOSITORS = {
 }
 READY = "ready"
 NOBODY = 65534
-"""cage refuses to run as root; whoever talks to it may."""
+"""User id for cage, which refuses to run as root."""
 
 
 class Compositor:
-    """A running compositor, and how to talk to it."""
+    """A running compositor and its connection."""
 
     def __init__(self, name: str, folder: Path) -> None:
         user = NOBODY if os.getuid() == 0 else None
         if user is not None:
             os.chown(folder, NOBODY, NOBODY)
-        # Both start a program once others can talk to them; this one says where.
+        # Both start a program once they accept connections; this one reports its socket.
         first = folder / "first"
         first.write_text(f"#!/bin/sh\necho {READY} $WAYLAND_DISPLAY\nexec sleep 1000\n")
         first.chmod(0o755)
@@ -92,7 +92,7 @@ def compositor(request: pytest.FixtureRequest) -> Iterator[Compositor]:
     name = request.param
     if shutil.which(name) is None:
         pytest.skip(f"not installed: {name}")
-    # Not below the tests' own folders: a socket's path has to be short, and everybody must get there.
+    # Outside the tests' own folders, because a socket's path must be short and accessible to all.
     folder = Path(tempfile.mkdtemp(prefix="lamplight-"))
     running = None
     try:
@@ -105,7 +105,7 @@ def compositor(request: pytest.FixtureRequest) -> Iterator[Compositor]:
 
 
 def outcome(process: subprocess.Popen[str]) -> tuple[int, str]:
-    """Exit code and what was said; a program that hangs is killed and fails the test."""
+    """Return exit code and output; a hanging program is killed and fails the test."""
     try:
         out, err = process.communicate(timeout=LIMIT)
     except subprocess.TimeoutExpired:
@@ -123,7 +123,7 @@ def test_it_opens_draws_and_ends(compositor: Compositor) -> None:
 
 @pytest.fixture
 def shown(compositor: Compositor, tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
-    """A scene in full screen that has been drawn."""
+    """Yield the program once it has drawn a scene in full screen."""
     process = compositor.run("-m", "tests.app.window_child")
     assert process.stdout is not None
     for line in process.stdout:

@@ -1,4 +1,4 @@
-"""The window on a real X server with a window manager: sizes, full screen, and where the mouse is."""
+"""The window on a real X server with a window manager: sizes, full screen, and the mouse position."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ START = (
     "import sys; from game.shell.environment import prepare; prepare(); from tests.app.window_child import main; "
     "sys.exit(main())"
 )
-"""As the program does: SDL is told before pygame is loaded, which has a name of its own for windows."""
+"""Like the program, configures SDL before pygame is loaded, because pygame sets its own window class."""
 
 
 class Router:
-    """The child, and a hand on its mouse and keyboard."""
+    """The child process, with control of its mouse and keyboard."""
 
     def __init__(self, display: str, *words: str) -> None:
         self.environment = {**os.environ, "DISPLAY": display, "SDL_VIDEODRIVER": "x11"}
-        # What pygame has set in this process, or other tests.
+        # Set by pygame in this process, or by other tests.
         self.environment.pop("SDL_VIDEO_X11_WMCLASS", None)
         command = [sys.executable, "-c", START, *words]
         self.process = subprocess.Popen(
@@ -45,7 +45,7 @@ class Router:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            # A job in the background is started deaf to Ctrl-C, and its children would be too.
+            # Background jobs ignore Ctrl-C, and so would their children.
             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
 
@@ -55,7 +55,7 @@ class Router:
         return done.stdout
 
     def wait_for(self, *start: object) -> list[object]:
-        """The next line that starts like this."""
+        """Return the next line that starts with these words."""
         seen: list[str] = []
         while line := line_of(self.process):
             seen.append(line)
@@ -75,12 +75,12 @@ class Router:
         return tuple(self.wait_for("press")[1:])
 
     def states(self, window: object) -> str:
-        """What the window manager has made of the window."""
+        """Return the window states set by the window manager."""
         command = ["xprop", "-id", str(window), "_NET_WM_STATE"]
         return subprocess.run(command, env=self.environment, capture_output=True, text=True, check=True).stdout
 
     def wait_until(self, window: object, *, is_hidden: bool) -> None:
-        """Follow what the window manager says of the window, now and whenever it changes."""
+        """Follow the window's properties until the condition holds."""
         command = ["xprop", "-spy", "-id", str(window), "_NET_WM_STATE"]
         with subprocess.Popen(command, env=self.environment, stdout=subprocess.PIPE, text=True) as spy:
             while line := line_of(spy):
@@ -104,7 +104,7 @@ def program(display: str) -> Iterator[Router]:
 
 @pytest.fixture
 def held(display: str) -> Iterator[Router]:
-    """As on a public screen."""
+    """Run as in kiosk mode."""
     program = Router(display, "held")
     yield program
     program.close()
@@ -146,7 +146,7 @@ def test_full_screen_and_back_leaves_the_window_where_it_was(program: Router) ->
         for _ in range(round(LIMIT / LOOK)):
             if place() == before:
                 break
-            time.sleep(LOOK)  # the window manager tells nobody when it is done
+            time.sleep(LOOK)  # the window manager sends no notification
         assert place() == before
 
 
@@ -185,7 +185,7 @@ def test_minimised_and_back_it_is_drawn_anew(program: Router) -> None:
     program.xdotool("windowminimize", window)
     program.wait_until(window, is_hidden=True)
     program.xdotool("windowactivate", window)
-    # SDL has thrown the frame buffer away: what is only shown again is black.
+    # SDL has discarded the frame buffer, so a mere flip would be black.
     assert program.wait_for("drawn") == ["drawn", 900, 500]
 
 

@@ -1,4 +1,4 @@
-"""Run by the tests on a real X server or Wayland compositor: a demo scene says what it hears, in JSON lists."""
+"""Run by the tests on a real X server or Wayland compositor: a demo scene prints its events as JSON lists."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Talker(Demo):
 
 def main() -> int:
     def shown() -> None:
-        # Asked on Wayland, pygame crashes.
+        # This call crashes pygame on Wayland.
         is_x11 = pygame.display.get_driver() == "x11"
         say("shown", pygame.display.get_wm_info()["window"] if is_x11 else 0)
 

@@ -1,4 +1,4 @@
-"""An X server of our own with a window manager, for tests in a real window."""
+"""A private X server with a window manager, for tests in a real window."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SCREEN = (1920, 1200)
 
 @pytest.fixture(scope="module")
 def display() -> Iterator[str]:
-    """An X server of our own with a window manager: without one SDL's mouse is off after full screen."""
+    """Start an X server with a window manager; without one SDL's mouse is off after full screen."""
     read_end, write_end = os.pipe()
     server = subprocess.Popen(
         ["Xvfb", "-displayfd", str(write_end), "-screen", "0", f"{SCREEN[0]}x{SCREEN[1]}x24", "-nolisten", "tcp"],

@@ -1,4 +1,4 @@
-"""Prints the tables of measurements: of the rules, and of the screen."""
+"""Prints the benchmark tables of the rules and of the screen."""
 
 from __future__ import annotations
 

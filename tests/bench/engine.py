@@ -1,5 +1,6 @@
-"""How fast the rules are: random playouts, copies, moves through the referee. Processor time, so that a busy machine
-counts less."""
+"""Speed of the rules: random playouts, copies, moves through the referee. Measured in processor time, which is less
+sensitive to load.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +14,11 @@ from game.rules.playout import playout
 
 COLUMNS = ("game", "seats", "plies/s", "matches/s", "plies", "copy us", "submit us")
 PIECES = 5
-"""The best of this many pieces of the time counts: what disturbs only makes slower."""
+"""Measurements per figure; the best one counts, because disturbances only slow it down."""
 
 
 def rows(games: Sequence[Game], seconds: float) -> Iterator[tuple[str, ...]]:
-    """One row per game and seat count, each measured for about three times `seconds`."""
+    """Yield one row per game and seat count, each measured for about three times `seconds`."""
     for game in games:
         for seats in game.seats:
             plies, matches = _playouts(game, seats, seconds)
@@ -29,7 +30,7 @@ def rows(games: Sequence[Game], seconds: float) -> Iterator[tuple[str, ...]]:
 
 
 def _playouts(game: Game, seats: int, seconds: float) -> tuple[float, float]:
-    """Plies and matches per second."""
+    """Return plies and matches per second."""
     best = (0.0, 0.0)
     for piece in range(PIECES):
         rng, plies, matches = Random(piece), 0, 0
@@ -52,7 +53,7 @@ def _match(game: Game, seats: int) -> Match:
 
 
 def _copies(match: Match, seconds: float) -> float:
-    """Microseconds per copy, over positions of a whole match."""
+    """Return microseconds per copy, over the positions of a whole match."""
     length = len(match.log)
     states = [match.state_at(length * part // 20) for part in range(20)]
     best = float("inf")
@@ -69,7 +70,7 @@ def _copies(match: Match, seconds: float) -> float:
 
 
 def _submissions(match: Match, seconds: float) -> float:
-    """Microseconds per decision given to the referee, nature's answers included."""
+    """Return microseconds per submitted decision, including chance events."""
     decisions = [(entry.seat, entry.word) for entry in match.log if entry.seat >= 0]
     best = float("inf")
     for _ in range(PIECES):

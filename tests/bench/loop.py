@@ -1,6 +1,6 @@
-"""How fast the loop starts, sleeps and keeps its beat. By hand: `python -m tests.bench.loop` with a display.
+"""Start-up, idling and frame pacing of the main loop. By hand: `python -m tests.bench.loop` with a display.
 
-Knows no game: the scene is a full picture with some sprites. Prints a table; asserts nothing, machines differ.
+The scene is a full picture with some sprites. Prints a table; asserts nothing, because machines differ.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 
 
 def child(mode: str, size: tuple[int, int], seconds: float) -> None:
-    """One measurement in a process of its own."""
+    """Run one measurement in its own process."""
     prepare()
     import pygame
 
@@ -121,7 +121,7 @@ def child(mode: str, size: tuple[int, int], seconds: float) -> None:
 
 
 def main() -> None:
-    """Every mode and size, one after the other."""
+    """Measure every mode and size in turn."""
     modes = [("idle", SIZES[1], 10.0), ("idle with pads", SIZES[1], 10.0)]
     modes += [(mode, size, 6.0) for mode in ("busy", "fade") for size in SIZES]
     for mode, size, seconds in modes:

@@ -1,7 +1,7 @@
-"""How fast the screen is: frame work while four bots play, the first frame, memory, an idle screen.
+"""Speed of the screen: frame times while four bots play, first frame, memory, an idle screen.
 
-Without a display SDL's dummy driver is used, which leaves out what the graphics card would cost; under a display
-(`SDL_VIDEODRIVER=x11`) start and idleness are those of a real window.
+Without a display SDL's dummy driver is used, which excludes the cost of the graphics card; with a display
+(`SDL_VIDEODRIVER=x11`) start and idling are measured in a real window.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from .table import share
 ROOT = Path(__file__).resolve().parent.parent.parent
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 LATE = 20.0
-"""Milliseconds."""
+"""In milliseconds."""
 
 FRAME_COLUMNS = ("game", "size", "median ms", "p95 ms", "p99 ms", "worst ms", f"> {LATE:.0f} ms", "frames")
 WHOLE_COLUMNS = ("what", "found", "aim")
@@ -132,8 +132,9 @@ threading.Thread(target=drive, daemon=True).start()
 from game.commands import main
 main(["--size", "1920x1080"])
 """
-"""From the shelf over the seats into a match, some choices, a hint and the pause, as somebody does with the keys; what
-it takes then, and took at most."""
+"""Script for the keyboard: shelf, seats, a match with some decisions, a hint and the pause; prints the memory used
+then, and the peak.
+"""
 
 _AT_PACE = 'SPEED, STEP = "normal", 1 / 60\n' + _FRAMES
 _HURRIED = 'SPEED, STEP = "instant", 1 / 4\n' + _FRAMES
@@ -150,7 +151,7 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
 
 
 def _python(code: str, *arguments: object, environ: Mapping[str, str] | None = None) -> str:
-    # A player's Python keeps its bytecode.
+    # Installed programs write bytecode, so measure with it.
     usual = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     whole = quiet | usual | dict(environ or {})
@@ -159,7 +160,7 @@ def _python(code: str, *arguments: object, environ: Mapping[str, str] | None = N
 
 
 def frame_rows(games: Sequence[Game], frames: int) -> Iterator[tuple[str, ...]]:
-    """Update and draw of a busy match at its own pace, processor time of the frame's own thread."""
+    """Measure update and draw of a busy match at normal speed, in processor time of the frame's own thread."""
     for game in games:
         for width, height in SIZES:
             seats = min(4, game.seats[-1])
@@ -170,7 +171,6 @@ def frame_rows(games: Sequence[Game], frames: int) -> Iterator[tuple[str, ...]]:
 
 
 def whole_rows(games: Sequence[Game], matches: int) -> Iterator[tuple[str, ...]]:
-    """The program as a whole."""
     starts = [_start() for _ in range(6)]
     for what, best, aim in zip(
         ("first frame", "shelf"), map(min, zip(*starts, strict=True)), ("350", "800"), strict=True
@@ -195,6 +195,6 @@ def _evening(game: Game) -> str:
 
 
 def _start() -> tuple[float, float]:
-    """Seconds to the first frame and to the shelf."""
+    """Return seconds to the first frame and to the shelf."""
     first, shelf = start_times([sys.executable, str(ROOT / "main.py")])
     return first.wall, shelf.wall

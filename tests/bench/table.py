@@ -1,4 +1,4 @@
-"""Rows of figures printed as a table."""
+"""Tables of figures."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 
 def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """A table with its numbers to the right; rows appear as soon as they are measured."""
+    """Print a table with right-aligned numbers; each row appears as soon as it is measured."""
     widths = [max(len(column), 12 if number == 0 else 9) for number, column in enumerate(columns)]
     print(f"\n{title}")
     print("  ".join(_cells(columns, widths)))
@@ -21,5 +21,5 @@ def _cells(row: Sequence[str], widths: Sequence[int]) -> list[str]:
 
 
 def share(values: Sequence[float], part: float) -> float:
-    """The value below which this part of them lies."""
+    """Return the quantile `part` of the values."""
     return sorted(values)[min(len(values) - 1, int(part * len(values)))]

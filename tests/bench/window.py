@@ -1,6 +1,6 @@
-"""The wall clock between frames in a real X window while computers play: what people see, the flip included.
+"""Wall-clock time between frames in a real X window while bots play, including the flip.
 
-It opens an X server of its own at 1080p; the figures are only worth something on a quiet machine.
+Opens its own X server at 1080p; the figures are only meaningful on a quiet machine.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .table import share
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 LATE = 20.0
-"""Milliseconds."""
+"""In milliseconds."""
 COLUMNS = ("game", "p50 ms", "p95 ms", "p99 ms", "worst ms", f"> {LATE:.0f} ms", "frames")
 
 _CHILD = """
@@ -68,7 +68,7 @@ print(json.dumps(gaps))
 
 @contextmanager
 def display() -> Iterator[str]:
-    """An X server as large as the window; the name of the display."""
+    """Start an X server of the window's size; yields the name of the display."""
     read_end, write_end = os.pipe()
     line = ["Xvfb", "-displayfd", str(write_end), "-screen", "0", "1920x1080x24", "-nolisten", "tcp"]
     with subprocess.Popen(line, pass_fds=(write_end,), stderr=subprocess.DEVNULL) as server:
@@ -81,7 +81,7 @@ def display() -> Iterator[str]:
 
 
 def rows(games: Sequence[Game], seconds: float) -> Iterator[tuple[str, ...]]:
-    """A match of four computers at its own pace, for each game."""
+    """Measure a match of four bots at normal speed, for each game."""
     with display() as name:
         environ = {**os.environ, "DISPLAY": name, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
         for game in games:

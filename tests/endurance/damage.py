@@ -1,4 +1,4 @@
-"""Ways to spoil bytes."""
+"""Ways to corrupt bytes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ WAYS = ("bit", "byte", "cut", "zeros", "junk", "swap", "twice", "gone", "grown",
 
 
 def spoilt(content: bytes, way: str, rng: Random) -> bytes:
-    """The content with one piece of damage."""
     out = bytearray(content)
     at = rng.randrange(max(len(out), 1))
     size = rng.choice((1, 16, 64, 512, 4096))

@@ -1,4 +1,5 @@
-"""Odd homes, odd machines, missing and broken files: the shelf opens, is left again, and says what is wrong.
+"""Unusual home folders, unusual machines, missing and broken files: the shelf opens and closes, and problems are
+reported.
 
 `--count` is the number of situations, taken in order; there are 35.
 """
@@ -30,7 +31,7 @@ Damage = Callable[[Path], None]
 
 
 def run(count: int, seed: str = "0") -> Report:
-    """So many situations."""
+    """Run this many situations."""
     report = Report()
     for name in [*HOMES, *ASSETS, *LIMITS][:count]:
         situation(name, report)
@@ -38,7 +39,6 @@ def run(count: int, seed: str = "0") -> Report:
 
 
 def situation(name: str, report: Report) -> None:
-    """One of them."""
     if name in HOMES:
         _home(name, report)
     elif name in ASSETS:
@@ -47,7 +47,7 @@ def situation(name: str, report: Report) -> None:
         _limited(name, report)
 
 
-# ---- what is odd
+# ---- situations
 
 
 def _pipe(path: Path) -> None:
@@ -129,7 +129,7 @@ LIMITS: dict[str, tuple[Callable[[], None], dict[str, str]]] = {
 }
 
 
-# ---- trying it
+# ---- running
 
 
 def _home(name: str, report: Report) -> None:

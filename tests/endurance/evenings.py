@@ -1,4 +1,4 @@
-"""Kills a program that writes its evening down again and again: what it has written is there, whole and readable."""
+"""Kills a program that writes its tournament repeatedly: the last written state is complete and readable."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tests.endurance.report import Report
 
 GAMES = ("beacon", "places")
 LONGEST = 0.12
-"""Seconds after its first evening at which it is killed."""
+"""Longest time in seconds until it is killed, after its first write."""
 
 
 def run(count: int, seed: str = "0") -> Report:
-    """One program a round, all in the same folder."""
+    """Run one program per round, all in the same folder."""
     report, rng = Report(), random.Random(seed)
     with tempfile.TemporaryDirectory(prefix="lamplight-") as home:
         for number in range(count):
@@ -59,7 +59,7 @@ def _round(home: Path, number: int, rng: random.Random, report: Report) -> None:
 
 
 def write(folder: Path) -> None:
-    """Write evenings for ever, each a second longer than the one before, and say so afterwards."""
+    """Write tournaments forever, each a second longer than the last, and print a line after each."""
     guests = tuple(TournamentGuest(name, "human", look) for name, look in (("Mia", "red"), ("Ben", "blue")))
     file = TournamentFile(folder, GAMES, lambda work: work(), deque())
     seconds = 0.0 if file.evening is None else file.evening.seconds

@@ -1,4 +1,4 @@
-"""Homes of their own for programs that are started by tests."""
+"""Separate home folders for programs started by tests."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def environ(home: Path, **more: str) -> dict[str, str]:
-    """The environment of a program that finds its files below `home` and has neither screen nor loudspeaker."""
+    """Return the environment of a program with its files below `home`, without screen and sound."""
     places = {name: str(home / name) for name in ("config", "data", "state")}
     given = {
         "HOME": str(home),
@@ -28,5 +28,5 @@ def environ(home: Path, **more: str) -> dict[str, str]:
 
 
 def folders(home: Path) -> Folders:
-    """Where such a program keeps its files (on Linux)."""
+    """Return the folders of such a program (on Linux)."""
     return Folders(home / "config" / "lamplight", home / "data" / "lamplight", home / "state" / "lamplight" / "log")

@@ -1,4 +1,4 @@
-"""Kills the program at any moment of a match: nothing that was shown is lost; asked to end, it loses nothing at all."""
+"""Kills the program at random moments of a match: no shown move is lost, and after a regular exit none at all."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from tests.endurance.report import Report
 GAMES = ("diceland", "borders", "beacon", "knightsleap", "places", "template")
 WAYS = ("SIGKILL", "SIGHUP", "SIGTERM", "SIGKILL", "SIGINT")
 GRACE = 20.0
-"""Seconds to end in, on a loaded machine."""
+"""Seconds allowed for a regular exit on a loaded machine."""
 
 
 def run(count: int, seed: str = "0") -> Report:
-    """One program a round."""
+    """Run one program per round."""
     report, rng = Report(), Random(seed)
     for number in range(count):
         with tempfile.TemporaryDirectory(prefix="lamplight-") as home:
@@ -70,7 +70,7 @@ def _round(home: Path, number: int, rng: Random, report: Report) -> None:
 
 
 def _compare(home: Path, name: str, lines: list[list[str]], report: Report, *, is_asked: bool) -> None:
-    """Hold what the store offers against what the program said."""
+    """Compare the store's content with the program's output."""
     store = Store(folders(home).data, REAL)
     try:
         found = [match.key for match in store.unfinished()] + [match.key for match in store.finished()]

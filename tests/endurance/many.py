@@ -1,4 +1,4 @@
-"""A store of ten years: opening it and looking at the shelf take no longer for it."""
+"""A store with ten years of matches: opening it and showing the shelf take no longer."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tests.endurance.report import Report
 T = TypeVar("T")
 ENTRIES = 60
 OPEN_TIME, SHELF_TIME, STATISTICS_TIME, RECORDS_TIME = 0.5, 0.1, 1.0, 0.3
-"""Seconds of processor time."""
+"""Limits in seconds of processor time."""
 
 
 def run(count: int, seed: str = "0") -> Report:
-    """So many matches, one in a hundred unfinished."""
+    """Store this many matches, one in a hundred unfinished."""
     report = Report()
     with tempfile.TemporaryDirectory(prefix="lamplight-") as place:
         home = Path(place)
@@ -37,7 +37,7 @@ def run(count: int, seed: str = "0") -> Report:
         finished = _timed("all results", STATISTICS_TIME * count / 10_000 + 0.1, report, store.finished)
         if len(finished) < count * 0.98:
             report.fail(f"{len(finished)} of {count} finished matches are listed")
-        # The shelf asks first, for the trophies that stand on it, and sums everything up.
+        # The shelf asks first, for its trophies, so this sums up everything.
         _timed("first records", STATISTICS_TIME * count / 20_000 + 0.1, report, store.ask_records().result)
         read = partial(summary_of, games=catalogue())
         records = _timed("records", RECORDS_TIME, report, store.ask_records(read).result)

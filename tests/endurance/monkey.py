@@ -1,8 +1,8 @@
-"""A monkey at all devices of the real program: every scene and game, every frame drawn, nothing may fail or block.
+"""A monkey test with all devices on the real program: every scene and game, every frame drawn, no failure, no deadlock.
 
-It starts the main loop with a clock of its own in one situation after the other (`tests.scenes.situations`), and in
-matches that are nearly over; then keys, mouse, fingers, controllers, resizes, focus losses, full screen, languages,
-controllers that come and go, and now and then a scene that fails, all through SDL's event queue where they can be.
+It runs the main loop with a simulated clock from one situation after the other (`tests.scenes.situations`), and from
+matches that are nearly over. It sends keys, mouse, fingers, controllers, resizes, focus losses, full screen, languages,
+reconnecting controllers and an occasional failing scene, through SDL's event queue where possible.
 """
 
 from __future__ import annotations
@@ -54,16 +54,16 @@ from tests.input import virtual_pads
 from tests.scenes.situations import Situation, situations
 
 SESSION = 500
-"""Intents of one start of the program at most; in a short run as many as one start of every kind leaves room for."""
+"""Maximum intents per start of the program; a short run has fewer, so that every kind of start fits in."""
 LEAST = 40
 ENDING = 5000
-"""Intents at most in a match that is nearly over; with its results begins the session."""
+"""Maximum intents in a match that is nearly over; the session begins with its results."""
 PATIENCE = 30.0
-"""Seconds after which something must be choosable again."""
+"""Seconds within which there must be a choice again."""
 LONGEST = 1800.0
-"""Seconds of the program's own clock a session may take."""
+"""Maximum seconds of simulated time per session."""
 SIZES = ((640, 360), (480, 360), (360, 640), (860, 360))
-"""All of the same scale, so that pictures can be used again."""
+"""Sizes of equal scale, so that pictures can be reused."""
 ENDS = "-ending"
 FAILING = Situation("failing", lambda made: made.menu())
 """A session in which a scene fails early."""
@@ -103,17 +103,17 @@ BUTTONS = (
 
 
 _painters: dict[float, Painter] = {}
-"""By text size, the last one: sessions go on with it, where the rest fits too."""
+"""The last painter by text size, reused by later sessions."""
 _kept: list[object] = []
-"""What SDL still knows of after a session; freed in Python it would be read all the same."""
+"""Objects that SDL still references after a session; freeing them would cause reads of freed memory."""
 
 
 class Fault(Exception):
-    """A scene fails because the monkey wants it to."""
+    """The failure of a scene, caused by the monkey."""
 
 
 class Heard(Inputs):
-    """Counts what people mean."""
+    """Counts the intents."""
 
     count = 0
 
@@ -129,12 +129,14 @@ class Heard(Inputs):
 
 
 class Watched(App):
-    """The main loop, telling what is on top and failing on demand."""
+    """The main loop, reporting the top scene and failing on demand."""
 
     fails_next = False
 
     def _close(self) -> None:
-        """SDL's controllers do not survive a second start in one process, which players never see."""
+        """Leave the controllers open: in SDL they do not survive a second start in one process, which players never
+        see.
+        """
         self._rubbish.close()
         pygame.display.quit()
 
@@ -146,10 +148,10 @@ class Watched(App):
 
 
 class Monkey:
-    """Does something whenever the loop sleeps."""
+    """Sends input whenever the loop sleeps."""
 
     def __init__(self, rng: Random, report: Report, name: str, most: int, after: int) -> None:
-        """It ends after `most` intents, or `after` so many more once the results are reached."""
+        """End after `most` intents, or `after` more once the results are shown."""
         self.rng, self.report, self.name, self.most, self.after = rng, report, name, most, after
         self.now = 0.0
         self.app: Watched
@@ -162,10 +164,10 @@ class Monkey:
         self._scene: object = None
         self._is_leaving = False
         self.is_playing = False
-        """Brings a match to its end first."""
+        """True to play a match to its end first."""
 
     def sleep(self, seconds: float) -> None:
-        """Let time pass, and do something."""
+        """Advance the clock and send input."""
         self.now += seconds
         top = self.app.top
         if top is not self._scene:
@@ -188,7 +190,7 @@ class Monkey:
             self._act()
 
     def _play(self, scene: MatchScreen) -> None:
-        """Press something of the match itself."""
+        """Press a target of the match itself."""
         targets = [one for one in scene.focus.targets if not isinstance(one.act, Use)]
         if self._lift is not None:
             self._act()
@@ -268,7 +270,7 @@ class Monkey:
             button = self.rng.choice(BUTTONS)
             for is_down in (True, False):
                 pad.button(button, is_down)
-                pygame.joystick.init()  # asks nothing again, and is harmless
+                pygame.joystick.init()  # a repeated call is harmless
                 pygame.event.pump()
 
     def _disturb(self) -> None:
@@ -292,7 +294,7 @@ class Monkey:
 
 
 class Complaints(logging.Handler):
-    """Every error that is only noted down is a failure here."""
+    """Turns every logged error into a failure."""
 
     def __init__(self, report: Report) -> None:
         super().__init__(logging.ERROR)
@@ -306,7 +308,7 @@ class Complaints(logging.Handler):
 
 
 def run(count: int, seed: str = "0") -> Report:
-    """`count` intents at least, in as many sessions as it takes for them and for one start of every kind."""
+    """Send at least `count` intents, in enough sessions for one start of every kind."""
     report, rng = Report(), Random(seed)
     with _listening(report) as complaints:
         due, more = _starts(rng)
@@ -317,20 +319,20 @@ def run(count: int, seed: str = "0") -> Report:
             complaints.name = f"session {number}, {start.name}"
             report.counts["intents"] += _session(start, rng, report, complaints.name, length)
             report.count("sessions")
-            gc.unfreeze()  # what one start of the program keeps for good is rubbish for the next
+            gc.unfreeze()  # permanent objects of one start are garbage for the next
             gc.collect()
     return report
 
 
 def missing(report: Report) -> list[str]:
-    """Scenes and games a run has not reached."""
+    """Return the scenes and games a run has not reached."""
     scenes = {kind.__name__ for kind in _kinds(Scene)} | {"MessageCard"}
     ends = {f"match to its end: {game.key}" for game in shelf()}
     return sorted({f"scene {name}" for name in scenes} - set(report.counts)) + sorted(ends - set(report.counts))
 
 
 def _kinds(base: type) -> Iterator[type]:
-    """All kinds of scenes of the program that are not made of for others only."""
+    """Yield all concrete kinds of scenes of the program."""
     for kind in base.__subclasses__():
         if kind.__module__.startswith("game.") and not kind.__subclasses__():
             yield kind
@@ -359,8 +361,8 @@ def _listening(report: Report) -> Iterator[Complaints]:
 
 
 def _starts(rng: Random) -> tuple[list[Situation], Iterator[Situation]]:
-    """One of every kind, so that every scene and every end is reached; and all of them in any order, for ever."""
-    # The six chairs are those of a game that is made up for the layout audit.
+    """Return one start of every kind, to reach every scene and every end; and an endless random sequence."""
+    # The six seats belong to a game made up for the layout audit.
     every = [one for one in situations() if not one.name.endswith("-seats-six")]
     endings = [Situation(f"{game.key}{ENDS}", partial(_ending, game)) for game in shelf()]
     kinds: dict[str, list[Situation]] = {}
@@ -379,14 +381,14 @@ def _starts(rng: Random) -> tuple[list[Situation], Iterator[Situation]]:
 
 
 def _fetching(made: Router) -> Scene:
-    """A match on its way from the disk, which usually comes too fast for anybody."""
+    """Return a match being loaded from disk, a scene usually too short for any input."""
     order: Future[Taken | None] = Future()
     order.set_result(None)
     return Loading(made.context, made.menu(), order, Pop())
 
 
 def _closing(made: Router) -> Scene:
-    """A game on its way back into the box, where a press comes too late for most."""
+    """Return a game being packed up, where most input comes too late."""
     settings = made.context.settings
     settings.speed, settings.reduced_motion = "normal", False
     scene = made.match(_nearly_over(shelf()[0]))
@@ -405,7 +407,7 @@ def _ending(game: Game, made: Router) -> Scene:
 
 
 def _nearly_over(game: Game) -> Match:
-    """The last decisions of a golden match, of a person and opponents who decide at once."""
+    """Return a golden match before its last decisions, with one person and bots that decide at once."""
     match = load(path_of(game, game.seats[0]).read_text(encoding="utf-8"), catalogue())
     match.players = tuple(Player(f"P{seat}", "greedy" if seat else "human") for seat in range(len(match.players)))
     match.rewind(max(0, len(match.log) - 3))
@@ -413,7 +415,7 @@ def _nearly_over(game: Game) -> Match:
 
 
 def _session(start: Situation, rng: Random, report: Report, name: str, length: int) -> int:
-    """One run of the program; how many intents it heard."""
+    """Run the program once; return the number of intents it received."""
     is_ending = start.name.endswith(ENDS)
     monkey = Monkey(rng, report, name, ENDING if is_ending else length, length)
     monkey.is_playing = is_ending
@@ -435,7 +437,8 @@ def _session(start: Situation, rng: Random, report: Report, name: str, length: i
                 file, store, Sound(0, 0), app.inputs, str(rng.random()), is_live=True, window=app, timing=REAL
             )
             monkey.program = Router(context)
-            app.router = KioskSession(monkey.program, OperatorState(None, Profile(), None))  # some scenes are a kiosk's
+            # some scenes exist in a kiosk only
+            app.router = KioskSession(monkey.program, OperatorState(None, Profile(), None))
             context.pictured = app.window.size
             context.painter = _painters.get(file.settings.text_size)
             monkey.context = context
@@ -455,12 +458,12 @@ def _session(start: Situation, rng: Random, report: Report, name: str, length: i
         finally:
             store.close()
         if monkey.context is not None and monkey.context.painter is not None:
-            pygame.register_quit(_painters.clear)  # which takes all fonts
+            pygame.register_quit(_painters.clear)  # which frees all fonts
             _painters[file.settings.text_size] = monkey.context.painter
     _kept.extend((monkey.inputs, monkey.pads))
     for pad in monkey.pads:
         pad.unplug()
     count = monkey.inputs.count
-    # The inputs that are kept know the monkey by their clock: nothing else may stay with them.
+    # The kept inputs reference the monkey by their clock; everything else must be freed.
     del monkey.app, monkey.program, monkey.context, monkey._scene
     return count

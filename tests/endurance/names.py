@@ -1,4 +1,4 @@
-"""Hostile names: refused in one short line, or played, drawn, kept and read back as they are."""
+"""Hostile names: rejected in one short line, or played, drawn, stored and restored unchanged."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ SOUND = [part for part in PARTS if part.isprintable() and part.strip()]
 LONGEST_MESSAGE = 300
 LONGEST_TIME = 4.0
 SIZES = ((640, 360), (860, 360))
-"""Of the same scale, so that pictures can be used again."""
+"""Sizes of equal scale, so that pictures can be reused."""
 LONG = (LONGEST_NAME, LONGEST_NAME + 1, 5_000, 10_000_000)
 
 
 def run(count: int, seed: str = "0") -> Report:
-    """So many tables of people with such names."""
+    """Try this many tables of people with such names."""
     report, rng = Report(), Random(seed)
     games, made = list(catalogue().values()), program()
     with tempfile.TemporaryDirectory(prefix="lamplight-") as place:
@@ -63,7 +63,7 @@ def run(count: int, seed: str = "0") -> Report:
 
 
 def name_of(rng: Random) -> str:
-    """Some parts put together, or one repeated until it is of some length; half of them are names."""
+    """Combine parts, or repeat one up to some length; half of the results are valid names."""
     if rng.random() < 0.8:
         return "".join(rng.choices(SOUND, k=rng.randrange(1, 6)))[:LONGEST_NAME].strip() or "a"
     if rng.random() < 0.3:
@@ -88,7 +88,7 @@ def _try(made: Router, game: Game, names: list[str], folder: Path, report: Repor
 
 
 def _play(game: Game, names: list[str], folder: Path, report: Report) -> Match | None:
-    """Such a match, if there can be one."""
+    """Play such a match, None if the names are rejected."""
     text = path_of(game, len(names)).read_text(encoding="utf-8")
     _refused_or_read(_renamed(text, names), report)
     match = load(text, catalogue())
@@ -109,7 +109,7 @@ def _play(game: Game, names: list[str], folder: Path, report: Report) -> Match |
 
 
 def _renamed(text: str, names: list[str]) -> str:
-    """A save text in which somebody has put these names by hand."""
+    """Put these names into a save text, as if edited by hand."""
     head, line, rest = text.partition("\nseats ")
     _, end, rest = rest.partition("\n")
     return head + line + " ".join(f"{name}=human" for name in names) + end + rest
@@ -150,7 +150,7 @@ def _keep(match: Match, folder: Path, report: Report) -> None:
 
 
 def _draw(made: Router, match: Match) -> None:
-    """The end of the match, and a position of it, in both shapes of a window."""
+    """Draw the end of the match and one position of it, in both window shapes."""
     for size in SIZES:
         surface = pygame.Surface(size)
         for scene in (made.match(match), made.results(match), made.analysis.replay(match)):

@@ -1,7 +1,7 @@
-"""Cuts the power while a match is written: what the store called kept is there, whatever became of the rest.
+"""Simulates power cuts while a match is written: every change reported as stored survives.
 
-When a change is called kept, the files are as synced. Of what is written after that a disk may have any part: each
-copy has some of it, zeros or junk in its place, or none.
+When a change is reported as stored, the files are synced. A disk may hold any part of what is written after that: each
+copy holds some of it, zeros or junk in its place, or none.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ SECTOR = 512
 
 
 def run(count: int, seed: str = "0") -> Report:
-    """So many cuts; twenty of every match."""
+    """Simulate this many cuts, twenty per match."""
     report, rng = Report(), Random(seed)
     games = [key for key, game in catalogue().items() if not game.hidden]
     with tempfile.TemporaryDirectory(prefix="lamplight-") as place:
@@ -58,7 +58,7 @@ def _cuts(home: Path, key: str, rng: Random, report: Report, most: int) -> int:
 
 
 def _files(home: Path) -> tuple[bytes, bytes]:
-    """The database and its write-ahead log, as a program reads them now; never while a checkpoint moves pages."""
+    """Return the database and its write-ahead log as a program reads them now, never during a checkpoint."""
     while True:
         before = (home / NAME).read_bytes()
         wal = (home / f"{NAME}-wal").read_bytes()
@@ -67,7 +67,7 @@ def _files(home: Path) -> tuple[bytes, bytes]:
 
 
 def _cut(synced: tuple[bytes, bytes], now: tuple[bytes, bytes], rng: Random, report: Report) -> tuple[bytes, bytes]:
-    """What the disk has: all that was synced, and any part of what was written to the log since."""
+    """Return the disk content after the cut: everything synced, and any part of what was written to the log since."""
     if synced[0] != now[0]:
         report.count("cut behind a checkpoint")  # which syncs the log before it and the database after it
         return now

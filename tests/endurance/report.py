@@ -1,4 +1,4 @@
-"""What a run of an endurance program found."""
+"""Results of an endurance run."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Report:
-    """Counts of what happened, the largest of what was measured, its course, and what must not have happened."""
+    """Counts, maxima and time series of measurements, and failures."""
 
     counts: Counter[str] = field(default_factory=Counter)
     largest: dict[str, float] = field(default_factory=dict)

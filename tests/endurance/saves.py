@@ -1,4 +1,4 @@
-"""Damaged save texts: each is refused in one short line, or is still the same match."""
+"""Damaged save texts: each is rejected in one short line, or is still the same match."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ LONGEST_TIME = 2.0
 
 
 def run(count: int, seed: str = "0") -> Report:
-    """So many texts."""
     report, rng = Report(), Random(seed)
     saves = [path.read_bytes() for path in sorted(TESTS.rglob("*.txt")) if path.read_bytes().startswith(b"lamplight 1")]
     for _ in range(count):

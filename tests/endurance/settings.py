@@ -1,4 +1,4 @@
-"""Damaged and hostile settings: read, repaired or set aside, never a reason not to start."""
+"""Damaged and hostile settings: read, repaired or set aside, and never preventing a start."""
 
 from __future__ import annotations
 
@@ -28,7 +28,6 @@ LONGEST_TIME = 2.0
 
 
 def run(count: int, seed: str = "0") -> Report:
-    """So many files."""
     report, rng = Report(), Random(seed)
     with tempfile.TemporaryDirectory(prefix="lamplight-") as place:
         for number in range(count):
@@ -43,7 +42,7 @@ def run(count: int, seed: str = "0") -> Report:
 
 
 def _changed(thing: Any, rng: Random) -> Any:
-    """The same with one value replaced, at any depth."""
+    """Replace one value at any depth."""
     if rng.random() < 0.15 or not isinstance(thing, (dict, list)) or not thing:
         return rng.choice(VALUES)
     if isinstance(thing, list):

@@ -1,6 +1,6 @@
-"""The show for minutes, hours or days of its own time: the real loop with a clock that runs as fast as it can be drawn.
+"""Attract mode for minutes, hours or days of simulated time: the real loop, as fast as it can draw.
 
-`python -m tests.endurance show --hours 72`. What is held on to must not grow once every game has been seen.
+`python -m tests.endurance show --hours 72`. Memory must not grow once every game has been shown.
 """
 
 from __future__ import annotations
@@ -30,19 +30,18 @@ from game.timing import REAL
 from tests.endurance.report import Report
 
 COARSE = 0.083
-"""Seconds every pause takes longer than asked for: ten frames a second instead of sixty."""
+"""Seconds added to every sleep: ten frames a second instead of sixty."""
 GROWTH = 24.0
-"""MiB that may come on top after the first rounds: caches of pictures fill until they are full."""
+"""MiB of growth allowed after the first rounds, for picture caches that fill up."""
 ROUNDS = 2
-"""Through all games, before growth counts."""
+"""Rounds through all games before growth counts."""
 LONG = 24
-"""Hours from which on a run must be flat: its last quarter against the one before."""
+"""Minimum hours for the flatness check: the last quarter against the one before."""
 SWAY = 1.0
-"""MiB by which the means of the two may differ: what is held at a time depends on the games on show."""
+"""MiB by which their means may differ, because memory depends on the games shown."""
 
 
 def run(count: int, seed: str = "0") -> Report:
-    """So many minutes of the show."""
     report = Report()
     pygame.display.init()
     clock = _Clock(60.0 * count)
@@ -85,14 +84,14 @@ _START = 1000.0
 
 
 class _Clock:
-    """Time passes only where the loop sleeps, and more of it than asked for."""
+    """A clock that advances only while the loop sleeps, by more than requested."""
 
     def __init__(self, seconds: float) -> None:
         self.now, self._end = _START, _START + seconds
 
     @property
     def passed(self) -> float:
-        """Seconds."""
+        """In seconds."""
         return self.now - _START
 
     def sleep(self, seconds: float) -> None:
@@ -102,12 +101,12 @@ class _Clock:
 
 
 class _Watch:
-    """Counts what was shown, and what the program takes once everything was."""
+    """Counts the scenes shown and measures memory once all were."""
 
     def __init__(self, report: Report, passed: Callable[[], float]) -> None:
         self._report, self._passed = report, passed
         self._hours: dict[int, list[float]] = {}
-        """MiB between two matches of every hour."""
+        """MiB between two matches, by hour."""
         self._last: int | None = None
         self._seen: set[str] = set()
         self._seeds: set[str] = set()
@@ -158,7 +157,7 @@ class _Watch:
 
 
 def _resident() -> float:
-    """MiB of memory in use; 0 where that is not told."""
+    """Return MiB of resident memory, 0 where unavailable."""
     try:
         pages = int(Path("/proc/self/statm").read_text().split()[1])
     except OSError:

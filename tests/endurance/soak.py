@@ -1,6 +1,6 @@
-"""One match after the other with all screens on the way, in one process: memory and open files stay where they are.
+"""Many matches with all their screens in one process: memory and open files stay constant.
 
-The slopes are those of the second half, after every game has been played once: caches fill up in the first.
+The slopes are measured over the second half, after every game was played once and the caches are full.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from tests.endurance.report import Report
 SIZE = (1280, 720)
 STEP = 1 / 20
 MOST_MIB = 0.5
-"""A match may add at most, on average."""
+"""Maximum mean growth per match, in MiB."""
 MOST_FILES = 0.05
 ENOUGH = 20
-"""Matches from which on slopes say something."""
+"""Minimum matches for meaningful slopes."""
 LONGEST = 20_000
-"""Frames of one match."""
+"""Maximum frames per match."""
 
 
 def run(count: int, seed: str = "0") -> Report:
-    """`count` matches, the games in turn, in a process of its own."""
+    """Play `count` matches, the games in turn, in their own process."""
     report = Report()
     environ = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", **os.environ}
     line = [sys.executable, "-m", "tests.endurance.soak", str(count), seed]
@@ -56,7 +56,7 @@ def run(count: int, seed: str = "0") -> Report:
 
 
 def _matches(count: int, seed: str) -> list[tuple[str, float, int]]:
-    """Play them, and look at memory (MiB) and the number of open files after each."""
+    """Play the matches; return memory (MiB) and the number of open files after each."""
     import pygame
 
     from game.games import shelf

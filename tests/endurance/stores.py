@@ -1,4 +1,4 @@
-"""Damaged stores: the program starts, says so where something is lost, keeps new matches and never offers a bad one."""
+"""Damaged stores: the program starts, reports losses, stores new matches and never offers a broken one."""
 
 from __future__ import annotations
 
@@ -31,7 +31,6 @@ COLUMNS = {
 
 
 def run(count: int, seed: str = "0") -> Report:
-    """So many stores."""
     report, rng = Report(), Random(seed)
     with tempfile.TemporaryDirectory(prefix="lamplight-") as place:
         sound = Path(place) / "sound"
@@ -45,7 +44,7 @@ def run(count: int, seed: str = "0") -> Report:
 
 
 def _made(home: Path) -> dict[str, str]:
-    """A sound store that was not closed: half of it is in the write-ahead log. The save texts by key."""
+    """Make a sound store that was not closed, half of it in the write-ahead log; return the save texts by key."""
     live = home.with_name("live")
     store = Store(live, REAL)
     texts = {}
@@ -99,7 +98,7 @@ def _try(home: Path, way: str, texts: dict[str, str], report: Report) -> None:
 
 
 def _use(home: Path, way: str, texts: dict[str, str], report: Report) -> None:
-    """Start, look at everything, go on with everything, play something new, and start again."""
+    """Start, query everything, resume everything, play a new match, and start again."""
     store = Store(home, REAL)
     found = [match.key for match in store.unfinished()] + [match.key for match in store.finished()]
     for key in found:

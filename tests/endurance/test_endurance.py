@@ -57,5 +57,5 @@ def test_a_monkey_reaches_every_scene_and_nothing_fails_or_blocks(seed: int) -> 
     assert not report.failures, str(report)
     missing = monkey.missing(report)
     assert not [what for what in missing if what.startswith("scene")], str(report)
-    # Who plays at random may take longer to an end than so short a run lasts.
+    # Random play may not reach every end in so short a run.
     assert len(missing) <= 2, str(report)

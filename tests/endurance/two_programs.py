@@ -1,4 +1,4 @@
-"""Several programs on one home: each match belongs to one at a time, and none is ever broken."""
+"""Several programs sharing one home: each match belongs to one at a time, and none is ever damaged."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SECONDS = 2.0
 
 
 def run(count: int, seed: str = "0") -> Report:
-    """So many rounds of three programs each, one of which is killed."""
+    """Run this many rounds of three programs each; one of them is killed."""
     report = Report()
     for number in range(count):
         with tempfile.TemporaryDirectory(prefix="lamplight-") as home:
@@ -67,7 +67,7 @@ def _round(home: Path, seed: str, report: Report) -> None:
 
 
 def main() -> None:
-    """One of the programs: play whatever can be had, a few decisions at a time."""
+    """Run one of the programs: play any available match, a few decisions at a time."""
     home, rng = Path(sys.argv[1]), Random(sys.argv[2])
     store = Store(home, REAL)
     until = time.monotonic() + SECONDS
@@ -99,7 +99,7 @@ def main() -> None:
                 recording.keep()
         assert store.text(recording.key) == match.dump(), "somebody else has played in this match"
         if rng.random() < 0.1:
-            time.sleep(0.1)  # somebody thinks
+            time.sleep(0.1)  # thinking time of a player
         print("played a while")
         recording.release()
     store.close()

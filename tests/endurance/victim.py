@@ -1,6 +1,6 @@
-"""A real run of the program that plays by itself and says what it has submitted and shown; it is to be killed.
+"""A real run of the program that plays by itself, prints its submitted and shown moves, and is killed by the test.
 
-`python -m tests.endurance.victim GAME SEED MIND,MIND,...` in a home of its own. Every line on stdout is a word, the
+`python -m tests.endurance.victim GAME SEED MIND,MIND,...` in a separate home. Every line on stdout is a word, the
 length of the log and the checksum of the save text up to there.
 """
 
@@ -31,11 +31,11 @@ def say(word: str, match: Match, length: int) -> None:
 
 
 def watch(director: Director) -> None:
-    """Tell what is submitted by people, and when its story begins."""
+    """Print submissions of people and the start of each animation."""
     view = director.view
     assert view is not None
     lengths: dict[int, int] = {}
-    events: list[Event] = []  # as long as they are kept their ids are their own
+    events: list[Event] = []  # kept alive so that their ids stay unique
     hear, script, submit = view.hear, view.script, director.submit
 
     def watched_hear(story: Any) -> Any:
@@ -75,7 +75,7 @@ def main() -> int:
         return transition
 
     def stir() -> None:
-        """Keep the loop awake as a hand on the mouse does."""
+        """Keep the loop awake, like a moving mouse."""
         while True:
             time.sleep(0.01)
             if pygame.display.get_init():

@@ -1,6 +1,6 @@
-"""A short visit: opens the program, looks at the shelf, starts a match of computers, and leaves.
+"""A short visit: opens the program, shows the shelf, starts a match of bots, and exits.
 
-`python -m tests.endurance.visitor [SECONDS]` in a home of its own; prints the scenes that were seen.
+`python -m tests.endurance.visitor [SECONDS]` in a separate home; prints the scenes shown.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""A public screen: its profile, its visits, and the ways out of it."""
+"""Kiosk mode: profile, visits, and attempts to leave it."""

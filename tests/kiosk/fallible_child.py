@@ -1,8 +1,7 @@
-"""The program as on a public screen, told by one word what shall happen to it; says what it shows.
+"""The program in kiosk mode, with one word for the situation to test; prints the scenes it shows.
 
 `python -m tests.kiosk.fallible_child begin|stay|hang|restart`: `begin` starts a match and plays some of it, `hang`
-never comes back from the first step of a match, `restart` is what the staff's menu does, once; `stay` only shows what
-is there.
+never returns from the first step of a match, `restart` acts like the staff menu, once; `stay` shows the first scene.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ def say(scene: Screen) -> None:
 
 
 def begin(house: KioskSession) -> Screen:
-    """A match in which somebody has decided something, kept as if it had been played."""
+    """Return a stored match with one decision."""
     match = Match(catalogue()["template"], [Player("A", "human", "red"), Player("B", "human", "blue")], (), "kiosk")
     program = house._router
     recording = program.context.store.record(match)
@@ -65,7 +64,7 @@ def main() -> int:
 
     KioskSession.first = told  # type: ignore[method-assign]
     if what == "restart":
-        # The second time the words are no others, so the environment tells.
+        # The arguments are the same after the restart, so the environment distinguishes them.
         wait = Menu.update
 
         def restart(menu: Menu, dt: float) -> Transition | None:

@@ -1,4 +1,4 @@
-"""What makes a computer into a public screen: written out for this program, and tried where its tools are installed."""
+"""The kiosk files: written for this program, and tested where their tools are installed."""
 
 from __future__ import annotations
 
@@ -80,11 +80,11 @@ def test_the_unit_that_is_written_is_valid(tmp_path: Path) -> None:
 
 
 SOMEBODY = ["unshare", "--user", "--map-user=1000", "--map-group=1000"]
-"""cage refuses to run as root: it is told that it is somebody else."""
+"""Prefix that maps root to another user id, because cage refuses to run as root."""
 
 
 class Room:
-    """A compositor without a screen, started as the files say, with the program in it."""
+    """A headless compositor, started as the files say, with the program in it."""
 
     def __init__(self, name: str, folder: Path) -> None:
         (folder / "kiosk.toml").write_text("show = false\n", encoding="utf-8")
@@ -128,7 +128,7 @@ class Room:
         return dict(line.split("=", 1) for line in lines if "=" in line and not line.startswith("#"))
 
     def game(self) -> int:
-        """The process of the program."""
+        """Return the process id of the program."""
         for entry in Path("/proc").iterdir():
             try:
                 words = (entry / "cmdline").read_bytes().split(b"\0")
@@ -153,7 +153,7 @@ def room(request: pytest.FixtureRequest) -> Iterator[Room]:
     somebody = ["sh", "-c", f"{shlex.join(SOMEBODY)} true"]
     if os.getuid() == 0 and subprocess.run(somebody, capture_output=True).returncode != 0:
         pytest.skip("only as an ordinary user")
-    # Not below the tests' own folders: a socket's path has to be short, and everybody must get there.
+    # Outside the tests' own folders, because a socket's path must be short and accessible to all.
     folder = Path(tempfile.mkdtemp(prefix="lamplight-"))
     made = None
     try:
@@ -174,8 +174,8 @@ def test_below_a_compositor_it_is_ready_lives_and_its_death_is_noticed(room: Roo
         raise
     is_wanted = room.name == "weston"
     if is_wanted:
-        # As if it had been shut down in the staff menu.
+        # As if shut down from the staff menu.
         (room.folder / "run" / SHUT_DOWN).touch()
     os.kill(room.game(), 9)
-    # What supervises the compositor learns of it by its end.
+    # The supervisor is notified by the compositor's exit.
     assert room.process.wait(LIMIT) == (int(room.unit()["RestartPreventExitStatus"]) if is_wanted else 0)

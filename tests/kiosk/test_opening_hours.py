@@ -1,4 +1,4 @@
-"""When it is open, what is seen when it is not, and that nothing burns in."""
+"""Opening hours, the closed screen, and burn-in protection."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.kiosk.visit import NOON, Visit, is_match
 
 PIN = "2580"
 OPEN = {"ask_after": 20.0, "countdown": 5.0, "show_after": 10.0, "show": False, "pixel_shift": False, "pin": PIN}
-"""Of a profile; visits begin on a Sunday at noon."""
+"""Profile keys; visits begin on a Sunday at noon."""
 
 
 def at(day: int, hour: int, minute: int = 0) -> datetime:
@@ -78,7 +78,7 @@ def test_hours_that_are_none_are_refused(tmp_path: Path, text: str) -> None:
 
 
 def brightness(visit: Visit) -> int:
-    """Of the brightest pixel, 0 to 255."""
+    """Return the brightness of the brightest pixel, 0 to 255."""
     surface = visit.app.window.surface
     wide, high = surface.get_size()
     return max(max(surface.get_at((x, y))[:3]) for x in range(0, wide, 2) for y in range(0, high, 2))
@@ -157,7 +157,7 @@ def test_the_sentence_is_not_always_in_the_same_place() -> None:
     assert len(places) == len(PLACES)
 
 
-# ---- nothing burns in
+# ---- burn-in protection
 
 
 def test_the_picture_moves_by_a_pixel_or_two_every_two_minutes_and_costs_nothing_in_between() -> None:

@@ -1,4 +1,4 @@
-"""What the operator decides: every key documented, defaults, refusals in one line, warnings."""
+"""The operator's profile: every key documented, defaults, one-line errors, warnings."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_restoring_leaves_nothing_of_whoever_was_there() -> None:
     assert settings.fullscreen
 
 
-# ---- the last that could be used
+# ---- the last good profile
 
 
 def test_the_last_profile_that_could_be_used_is_known(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The staff's menu: how it is called for from every device, who is let in, what it changes, and what is counted."""
+"""The staff menu: its gesture on every device, the PIN, the changes it makes, and the usage statistics."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PROFILE = Profile(ask_after=20.0, countdown=5.0, show_after=10.0, show=False, pi
 CHORD = {"key": KEY, "mod": pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT, "scancode": 0, "unicode": ""}
 
 
-# ---- the call
+# ---- the gesture
 
 
 def finger(kind: int, x: float, y: float, number: int = 1) -> pygame.Event:
@@ -37,7 +37,7 @@ def finger(kind: int, x: float, y: float, number: int = 1) -> pygame.Event:
 
 
 def heard(*given: tuple[float, pygame.Event]) -> Callable[[float], bool]:
-    """Whether the staff has called, asked at every moment something is due until then."""
+    """Return a check for the staff gesture, evaluated at every due moment up to a time."""
     call = StaffGesture(lambda: (1000, 500))
 
     def until(end: float) -> bool:
@@ -147,7 +147,7 @@ def called(visit: Visit, seconds: float) -> None:
 
 
 def let_in(visit: Visit, seconds: float, pin: str = PIN) -> float:
-    """Calls, and enters the PIN with the keyboard; when that is done."""
+    """Perform the gesture and enter the PIN with the keyboard; return the time when done."""
     called(visit, seconds)
     seconds += HELD + 1.5
     for figure in pin:
@@ -290,7 +290,7 @@ def test_with_a_file_that_cannot_be_used_it_is_not_restarted(tmp_path: Path, tex
     assert [file.name in words for words in said] == [True, True]
 
 
-# ---- the office
+# ---- operator state
 
 
 def test_changes_outlive_the_program_until_the_file_is_read_again(tmp_path: Path) -> None:

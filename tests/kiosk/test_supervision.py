@@ -1,6 +1,6 @@
-"""Whoever supervises the program hears that it lives, nobody hears it of one that hangs, and what died goes on.
+"""Supervision: a running program sends heartbeats, a hanging one does not, and a crashed one resumes.
 
-The socket is what systemd would listen at; compositors and X server are real ones, without a screen.
+The socket stands for systemd's; compositors and X server are real, without a screen.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class Ear:
-    """A socket as a supervisor has it."""
+    """The supervisor's socket."""
 
     def __init__(self, address: str) -> None:
         self.address = address
@@ -41,7 +41,7 @@ class Ear:
             os.chmod(address, 0o777)
 
     def heard(self) -> list[str]:
-        """What has come since."""
+        """Return the messages received since the last call."""
         self.socket.setblocking(False)
         words = []
         try:
@@ -51,7 +51,7 @@ class Ear:
             return words
 
     def wait_for(self, *words: str) -> None:
-        """Until all of them have come, in any order."""
+        """Wait until all these messages have arrived, in any order."""
         self.socket.settimeout(LIMIT)
         missing = set(words)
         while missing:
@@ -65,7 +65,7 @@ def ear(tmp_path: Path) -> Iterator[Ear]:
     made.socket.close()
 
 
-# ---- the words
+# ---- messages
 
 
 def test_nobody_is_told_where_nobody_listens(tmp_path: Path) -> None:
@@ -103,7 +103,7 @@ def test_signs_of_life_are_given_only_if_they_are_wanted(ear: Ear, wanted: str) 
 
 
 def test_the_time_they_are_wanted_in_is_read(ear: Ear) -> None:
-    # As the environment has it below a compositor: the process it was meant for is another one.
+    # As set below a compositor, where the variable names another process.
     environ = {"NOTIFY_SOCKET": ear.address, "WATCHDOG_USEC": "30000000", "WATCHDOG_PID": "1"}
     supervisor = Supervisor.named_in(environ)
     supervisor.be_alive()
@@ -156,7 +156,7 @@ def test_where_no_picture_succeeds_no_sign_is_given(monkeypatch: pytest.MonkeyPa
     assert max(given) < 1000.0 + 10.0
 
 
-# ---- relapses
+# ---- crash loops
 
 
 def test_errors_far_from_each_other_are_no_relapse(tmp_path: Path) -> None:
@@ -241,7 +241,7 @@ def test_the_fault_log_does_not_grow_for_ever(tmp_path: Path) -> None:
 
 
 class Child:
-    """The program in a home of its own, below a supervisor."""
+    """The program in a separate home, below a supervisor."""
 
     def __init__(self, home: Path, ear: Ear, what: str, *, profile: str = "show = false\n", **other: str) -> None:
         (home / "kiosk.toml").write_text(profile, encoding="utf-8")
@@ -265,7 +265,7 @@ class Child:
         self.shown = self.heard()
 
     def heard(self) -> list[str]:
-        """The words of the next line it says."""
+        """Return the words of the next line of output."""
         return line_of(self.process).split()
 
     def end(self, number: int) -> int:
@@ -283,7 +283,7 @@ def test_a_match_outlives_the_program_and_a_second_death_gives_the_shelf(tmp_pat
     again = Child(tmp_path, ear, "hang")
     assert again.shown == begun.shown
     assert again.shown[0] == "MatchScreen"
-    # It shows nothing, so it is never ready; what systemd then does leaves a trace of where it hangs.
+    # It shows nothing, so it is never ready; systemd's signal then leaves a trace of the hanging code.
     trace = tmp_path / "state" / "lamplight" / "log" / FAULTS
     assert again.heard() == ["stuck"]
     assert again.end(signal.SIGABRT) == -signal.SIGABRT
@@ -345,7 +345,7 @@ def test_in_a_real_window_it_lives_and_no_key_ends_it(tmp_path: Path, ear: Ear, 
     for keys in ("Escape", "F11", "alt+Return", "ctrl+q", "alt+F4"):
         subprocess.run(["xdotool", "key", keys], env=environ, check=True, timeout=LIMIT)
     for _ in range(3):
-        # Rounds of the loop in which it would have heard them.
+        # Enough rounds of the loop to have received it.
         assert "STOPPING=1" not in ear.heard()
         ear.wait_for("WATCHDOG=1")
     assert child.end(signal.SIGTERM) == 0, child.said

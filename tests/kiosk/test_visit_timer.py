@@ -1,4 +1,4 @@
-"""How a visit ends: a question with a countdown, the shelf as it was, the show; and what a touch does meanwhile."""
+"""The end of a visit: a prompt with a countdown, a reset to the shelf, attract mode; and input meanwhile."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Thirty-one ways to end a public screen, to break it, or to leave something to the next visitor: none succeeds."""
+"""Thirty-one ways to leave kiosk mode, to break it, or to leave something for the next visitor: all fail."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.stage.time.stack import Push, Quit, Transition
 from tests.kiosk.visit import PAD, PROFILE, QUIET, Visit, is_match, is_shelf, target
 
 Way = Callable[[Visit], float]
-"""Plans what a visitor does; the second at which it is done."""
+"""Plans a visitor's actions; returns the second at which they are done."""
 FULL = {"F11", "Alt+Enter", "the switch in the settings"}
 
 
@@ -47,7 +47,7 @@ def pad_back(visit: Visit) -> float:
 
 
 def quit_place(scene: Scene) -> tuple[float, float]:
-    """Where the prompt bar says how to quit; the bar's end if it does not."""
+    """Return the position of the quit prompt in the prompt bar, or the bar's end if there is none."""
     corner = Box(scene.viewport.width - 130, scene.viewport.height - 60, 100, 40)
     boxes = [box for box, command in scene.bar.boxes if command is Command.BACK]
     return (boxes[0] if boxes else corner).centre
@@ -270,7 +270,7 @@ def test_it_does_not_succeed(name: str) -> None:
     plan = visit.stage.at
 
     def careful(seconds: float, action: Callable[[], object]) -> None:
-        """What is found wrong on the way must not be taken for an error of the program."""
+        """A failed assertion on the way must not count as an error of the program."""
 
         def act() -> None:
             try:

@@ -1,4 +1,4 @@
-"""The real program on a public screen, with a clock that only moves when the loop sleeps."""
+"""The real program in kiosk mode, with a clock that advances only while the loop sleeps."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ from tests.app.demo import Stage
 PROFILE = Profile(ask_after=20.0, countdown=5.0, show_after=10.0, show=False, pixel_shift=False)
 NOON = datetime(2026, 11, 22, 12)
 QUIET = PROFILE.ask_after + PROFILE.countdown + PROFILE.show_after + 3
-"""Seconds without a touch after which nothing of a visit may be left."""
+"""Idle seconds after which no trace of a visit may be left."""
 PAD = Source(Device.PAD, 7)
 
 
 class Visit:
-    """One run; what visitors do is planned before, in seconds from the start."""
+    """One run; the visitor's actions are planned in advance, in seconds from the start."""
 
     def __init__(self, profile: Profile = PROFILE, *, is_fullscreen: bool = False) -> None:
         self.relapses = CrashLoopGuard(None, lambda: self.stage.now)
@@ -55,11 +55,11 @@ class Visit:
         self.at, self.key, self.post = self.stage.at, self.stage.key, self.stage.post
 
     def wall(self) -> datetime:
-        """The clock on the wall: a Sunday noon at the start."""
+        """Return the wall-clock time, a Sunday noon at the start."""
         return NOON + timedelta(seconds=self.stage.now - 1000.0)
 
     def run(self, seconds: float) -> None:
-        """Until the system ends it; fails if it ends before, but for a code of its own."""
+        """Run until the system ends it; an earlier exit fails unless it has its own exit code."""
         self.code = self.stage.run(cast("Callable[[App], object]", self._first), seconds)  # type: ignore[arg-type]
         self.store.close()
         passed = self.stage.now - 1000.0
@@ -73,7 +73,7 @@ class Visit:
         app.router, app.attendant = house, house.steward
         return house.first(is_failing=self.relapses.is_failing)
 
-    # ---- what is there
+    # ---- state
 
     @property
     def context(self) -> Context:
@@ -86,15 +86,15 @@ class Visit:
         return top
 
     def note(self, seconds: float) -> list[str]:
-        """The name of the scene that is on top then."""
+        """Record the name of the top scene at that time."""
         seen: list[str] = []
         self.at(seconds, lambda: seen.append(type(self.app.top).__name__))
         return seen
 
-    # ---- what visitors do
+    # ---- visitor actions
 
     def send(self, seconds: float, intent: Intent) -> None:
-        """As if a device had said so: it counts as a touch."""
+        """Send an intent as if from a device; it counts as activity."""
 
         def act() -> None:
             pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_F7, mod=0, scancode=0, unicode=""))
@@ -106,7 +106,7 @@ class Visit:
         self.send(seconds, Do(source, command))
 
     def tap(self, seconds: float, find: Callable[[Scene], tuple[float, float]], finger: int = 1) -> None:
-        """A finger on a logical place of whatever is there."""
+        """Tap a logical position of the current scene."""
 
         def act(kind: int) -> None:
             x, y = self.app.viewport.at(*find(self.top))
@@ -118,8 +118,6 @@ class Visit:
         self.at(seconds + 0.1, lambda: act(pygame.FINGERUP))
 
     def click(self, seconds: float, find: Callable[[Scene], tuple[float, float]]) -> None:
-        """The mouse on a logical place of whatever is there."""
-
         def act(kind: int) -> None:
             place = self.app.viewport.at(*find(self.top))
             pygame.event.post(pygame.Event(kind, button=1, pos=place))
@@ -128,7 +126,7 @@ class Visit:
         self.at(seconds + 0.1, lambda: act(pygame.MOUSEBUTTONUP))
 
     def play(self, seconds: float, key: str = "template") -> None:
-        """A match of two people has begun then."""
+        """Start a match of two people."""
 
         def begin() -> None:
             match = Match(catalogue()[key], [Player("A", "human", "red"), Player("B", "human", "blue")], (), "kiosk")
@@ -138,12 +136,12 @@ class Visit:
         self.at(seconds, begin)
 
     def touch(self, seconds: float) -> None:
-        """A key that means nothing: somebody is there."""
+        """Press a key without a function, as a sign of activity."""
         self.key(seconds, pygame.K_F7)
 
 
 def target(scene: Scene, key: str) -> tuple[float, float]:
-    """The middle of a target whose key begins like this."""
+    """Return the centre of a target whose key starts with `key`."""
     found: Target = next(one for one in scene.focus.targets if one.key.startswith(key))
     return found.shape.centre
 

@@ -1,4 +1,4 @@
-"""Copies of the tree, fresh environments, and whether a package index answers."""
+"""Copies of the source tree, fresh environments, and a check for a package index."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Copy = Callable[[Path], Path]
 
 @pytest.fixture(scope="session")
 def copy_tree() -> Copy:
-    """Copies the source into a new folder, as a clone would be."""
+    """Return a function that copies the source into a new folder, like a clone."""
 
     def copy(place: Path) -> Path:
         shutil.copytree(ROOT, place, ignore=NOT_SOURCE)
@@ -32,7 +32,7 @@ def copy_tree() -> Copy:
 
 
 class Environment:
-    """A Python of its own, with nothing but what a test puts into it."""
+    """A virtual environment that holds only what the test installs."""
 
     def __init__(self, folder: Path) -> None:
         venv.create(folder, with_pip=True, symlinks=os.name != "nt")
@@ -41,7 +41,7 @@ class Environment:
         self.python = self.programs / "python"
 
     def install(self, *wanted: str | Path) -> None:
-        """Install packages; the test is skipped where no index answers."""
+        """Install packages; skips the test if no index is reachable."""
         line = [self.python, "-m", "pip", "install", "-q", "--disable-pip-version-check", *wanted]
         done = subprocess.run([*map(str, line)], capture_output=True, text=True, timeout=240, env=outside())
         if done.returncode and any(
@@ -51,13 +51,12 @@ class Environment:
         assert done.returncode == 0, done.stderr
 
     def run(self, *words: str | Path, cwd: Path, **environ: str) -> subprocess.CompletedProcess[str]:
-        """Run one of its programs."""
         line = [str(self.programs / words[0]), *map(str, words[1:])]
         given = {**outside(), **environ}
         return subprocess.run(line, cwd=cwd, env=given, capture_output=True, text=True, timeout=240)
 
 
 def outside() -> dict[str, str]:
-    """The environment of somebody who has never seen the checkout."""
+    """Return the environment of a user without a checkout."""
     ours = ("PYTHONPATH", "PYTHONDONTWRITEBYTECODE", "VIRTUAL_ENV", "SOURCE_DATE_EPOCH")
     return {name: value for name, value in os.environ.items() if name not in ours and not name.startswith("COV")}

@@ -1,4 +1,4 @@
-"""The program for people without Python: built here, tried from an empty folder. Takes a minute."""
+"""The program for users without Python: built here, tested from an empty folder. Takes a minute."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="has been built 
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory, copy_tree: Copy) -> Path:
-    """A folder with the frozen program, tried already, and what was said; its path has a space and an umlaut."""
+    """Build and check the frozen program in a path with a space and an umlaut."""
     folder = tmp_path_factory.mktemp("frozen")
     environment = Environment(folder / "environment")
     environment.install("pyinstaller>=6.10", "pygame-ce>=2.5.6,<3", "platformdirs>=4", "msgspec>=0.18", "segno>=1.6")

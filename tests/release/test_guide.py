@@ -1,4 +1,4 @@
-"""The player's guide: the same in both languages, with pictures that are there, and small."""
+"""The player's guide: identical in structure in both languages, with all its pictures, and small."""
 
 from __future__ import annotations
 

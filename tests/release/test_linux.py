@@ -1,4 +1,4 @@
-"""What Linux gets: each file is tried by the tool that reads it, where that is installed."""
+"""Linux packages: each file is validated by the tool that reads it, where installed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ UNIT = ROOT / "assets" / "kiosk" / "lamplight-kiosk.service"
 
 
 def tool(name: str) -> str:
-    """The program that knows; the test is skipped where it is missing."""
+    """Return the path of a tool; skips the test if it is missing."""
     found = shutil.which(name)
     if found is None:
         pytest.skip(f"not installed: {name}")
@@ -28,7 +28,7 @@ def tool(name: str) -> str:
 
 
 def accepted(*line: str | Path) -> str:
-    """What a program says about a file it takes."""
+    """Return the output of a tool that accepts the file."""
     done = subprocess.run([*map(str, line)], capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout + done.stderr
@@ -36,7 +36,7 @@ def accepted(*line: str | Path) -> str:
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A tree as after installing."""
+    """Return a tree as after installation."""
     root = tmp_path_factory.mktemp("usr")
     linux.install_shared(root)
     return root
@@ -44,7 +44,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A Debian package of something that only looks like the frozen program."""
+    """Return a Debian package of a stand-in for the frozen program."""
     tool("dpkg-deb")
     folder = tmp_path_factory.mktemp("debian")
     program = folder / "program"
@@ -97,7 +97,7 @@ def test_the_kiosk_unit_is_valid(tmp_path: Path) -> None:
     text = UNIT.read_text(encoding="utf-8")
     started = "/usr/share/lamplight/kiosk/session"
     assert f"ExecStart={started}\n" in text
-    # What it starts and its manual need not be installed here.
+    # The program and its manual need not be installed here.
     unit = tmp_path / UNIT.name
     unit.write_text(text.replace(started, "/bin/true").replace("Documentation=man:lamplight(6)\n", ""))
     assert accepted(verifier, "verify", unit) == ""

@@ -1,4 +1,4 @@
-"""Third-party notices: what is in the program is named, what nobody knows stops the release."""
+"""Third-party notices: every part of the program is listed, and an unknown part stops the release."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_every_library_of_the_installed_pygame_is_known() -> None:
     folder = Path(pygame.__file__).parent.parent / "pygame_ce.libs"
     libraries = list(folder.glob("*.so*"))
     assert len(libraries) > 20
-    # Neither is opened by the game, so they are not in the program.
+    # The game opens neither, so the program does not contain them.
     left_out = ("libasound", "libportmidi")
     unknown = [path.name for path in libraries if notices.library_of(path, KNOWN) is None]
     assert [name for name in unknown if not name.startswith(left_out)] == []

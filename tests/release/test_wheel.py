@@ -1,6 +1,6 @@
-"""What people install: built from a copy of the tree, put into a fresh environment, and played from an empty folder.
+"""The distribution: built from a copy of the tree, installed into a fresh environment, and played from an empty folder.
 
-Real environments are made, which takes some seconds each; without a package index the tests are skipped.
+Creates real environments, which takes some seconds each; without a package index the tests are skipped.
 """
 
 from __future__ import annotations
@@ -53,14 +53,14 @@ def build(builder: Environment, tree: Path, out: Path, umask: str = "022") -> Pa
 
 @pytest.fixture(scope="module")
 def built(builder: Environment, tmp_path_factory: pytest.TempPathFactory, copy_tree: Copy) -> Path:
-    """A folder with a wheel and an sdist."""
+    """Build a wheel and an sdist; return their folder."""
     place = tmp_path_factory.mktemp("built")
     return build(builder, copy_tree(place / "tree"), place / "dist")
 
 
 @pytest.fixture(scope="module")
 def installed(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Environment:
-    """An environment the wheel was installed into, far from the checkout, in a folder with a space and an umlaut."""
+    """Install the wheel into an environment far from the checkout, in a folder with a space and an umlaut."""
     environment = Environment(tmp_path_factory.mktemp("someone") / "Täglich Brot")
     environment.install(built / WHEEL)
     return environment
@@ -130,7 +130,7 @@ def test_installed_it_can_use_several_processes(installed: Environment, tmp_path
     line = ("lamplight", "league", "beacon", "--seats", "3", "--matches", "12")
     alone, two = installed.run(*line, cwd=tmp_path), installed.run(*line, "--jobs", "2", cwd=tmp_path)
     assert (alone.returncode, two.returncode) == (0, 0), alone.stderr + two.stderr
-    # The last line tells how long the opponents thought.
+    # The last line contains the bots' thinking time.
     assert two.stdout.splitlines()[:-1] == alone.stdout.splitlines()[:-1]
 
 

@@ -1,6 +1,6 @@
-"""Makes what is handed out: icons, frozen program, notices, packages, the player's guide. For developers.
+"""Release artefacts: icons, frozen program, notices, packages, the player's guide. For developers.
 
-`python -m game.tools.release --help`. What it puts together lies in `.packaging`.
+`python -m game.tools.release --help`. Templates and build files are in `.packaging`.
 """
 
 from pathlib import Path

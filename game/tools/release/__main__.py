@@ -10,7 +10,7 @@ from game.shell.environment import prepare
 
 
 def main() -> int:
-    """Carry out a command line; the exit code."""
+    """Run the command line; returns the exit code."""
     prepare()
     parser = argparse.ArgumentParser(prog="python -m game.tools.release", description="Make what is handed out.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")

@@ -1,6 +1,6 @@
-"""The frozen program: built by PyInstaller from `.packaging/lamplight.spec`, then tried from an empty folder.
+"""The frozen program: built by PyInstaller from `.packaging/lamplight.spec`, then tested from an empty folder.
 
-Needs PyInstaller. Run on Linux; on Windows and macOS it has not been tried.
+Needs PyInstaller. Tested on Linux only, not on Windows and macOS.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ PATIENCE = 300.0
 
 
 class BuildUnfit(Exception):
-    """The built program does not do what it should; the message says what."""
+    """The built program fails a check; the message describes it."""
 
 
 def freeze(folder: Path) -> Path:
-    """Build it into `<folder>/lamplight` and put the notices in; raises UnknownPart, CalledProcessError."""
+    """Build into `<folder>/lamplight` and add the notices; raises UnknownPart, CalledProcessError."""
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as work:
         if sys.platform != "linux":
@@ -46,12 +46,12 @@ def freeze(folder: Path) -> Path:
 
 
 def executable() -> str:
-    """The file to start, on Windows the one with a console."""
+    """Return the name of the executable, on Windows the one with a console."""
     return "lamplight-cli.exe" if os.name == "nt" else "lamplight"
 
 
 def _modules(program: Path) -> list[str]:
-    """Full names of the Python modules packed into the program."""
+    """Return the full names of the Python modules packed into the program."""
     archive = import_module("PyInstaller.archive.readers").CArchiveReader(str(program))
     names: list[str] = []
     for entry in archive.toc:
@@ -61,7 +61,7 @@ def _modules(program: Path) -> list[str]:
 
 
 def check(program: Path, starts: int = STARTS) -> Iterator[str]:
-    """Try a frozen program in an empty folder with an empty home; a line for each thing that works. Raises Unfit."""
+    """Test a frozen program in an empty folder with an empty home; yields a line per check. Raises BuildUnfit."""
     start = str((program / executable()).resolve())
     with tempfile.TemporaryDirectory() as empty:
         environ = {**os.environ, "HOME": empty, "APPDATA": empty, "LOCALAPPDATA": empty}
@@ -99,12 +99,11 @@ def check(program: Path, starts: int = STARTS) -> Iterator[str]:
 
 
 def _untimed(figures: str) -> list[str]:
-    """Lines that do not hang on how busy the machine is."""
     return [line for line in figures.splitlines() if " ms" not in line]
 
 
 def size(program: Path) -> int:
-    """Bytes on the disk."""
+    """Return the size on disk in bytes."""
     return sum(path.stat().st_size for path in program.rglob("*") if path.is_file() and not path.is_symlink())
 
 
@@ -116,7 +115,7 @@ def _same_picture(path: Path) -> bool:
 
 
 def _starts(command: list[str], environ: dict[str, str], times: int) -> Iterator[str]:
-    """Frozen and source in turn, so that a busy moment meets both."""
+    """Time the starts from source and frozen in turn, so that load on the machine affects both."""
     ways = {"source": [sys.executable, str(ROOT / "main.py")], "frozen": command}
     found: dict[str, list[tuple[StartMoment, StartMoment]]] = {name: [] for name in ways}
     for _ in range(times):

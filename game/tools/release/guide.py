@@ -1,4 +1,4 @@
-"""The pictures of the player's guide, of the screens as they are now, in both languages."""
+"""Pictures of the player's guide, rendered from the current screens in both languages."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ _PICTURE: Final = re.compile(r"\((pictures/(\w+)-([\w-]+)\.jpg)[ )]")
 
 
 def pictures(language: str) -> dict[str, str]:
-    """Files the guide shows, below its folder, and the screen each is of."""
+    """Map the guide's picture files to the screens they show."""
     found = _PICTURE.findall(guide_path(language).read_text(encoding="utf-8"))
     return {file: screen for file, _, screen in found}
 
 
 def write_pictures() -> None:
-    """Draw them anew, and leave no other."""
+    """Render all pictures and remove any others."""
     for old in (FOLDER / "pictures").glob("*"):
         old.unlink()
     (FOLDER / "pictures").mkdir(exist_ok=True)

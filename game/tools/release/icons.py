@@ -1,4 +1,4 @@
-"""The icon files of all platforms from one drawing, and its simpler sister for the smallest sizes."""
+"""Icon files of all platforms from one drawing, and from a simpler one for the smallest sizes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.tools.release import ROOT
 DRAWING: Final = ROOT / "assets" / "images" / "app" / "icon.svg"
 SMALL_DRAWING: Final = DRAWING.with_name("icon_small.svg")
 SMALL: Final = 24
-"""Pixels up to which the simpler drawing is used: the pips of the other would run together."""
+"""Largest size in pixels that uses the simpler drawing, because the pips of the other would merge."""
 PNG_SIZES: Final = (16, 24, 32, 48, 64, 128, 256, 512)
 ICO_SIZES: Final = (16, 20, 24, 32, 40, 48, 64, 256)
 ICNS_KINDS: Final = (
@@ -25,7 +25,6 @@ ICNS_KINDS: Final = (
 
 
 def png(size: int) -> bytes:
-    """The icon as a square PNG file."""
     drawing = SMALL_DRAWING if size <= SMALL else DRAWING
     file = io.BytesIO()
     pygame.image.save(pygame.image.load_sized_svg(drawing, (size, size)), file, ".png")
@@ -33,7 +32,7 @@ def png(size: int) -> bytes:
 
 
 def ico(pictures: Mapping[int, bytes]) -> bytes:
-    """A Windows icon file of PNG files by size, 256 pixels at most."""
+    """Return a Windows icon file of PNG files by size, 256 pixels at most."""
     head, body = struct.pack("<3H", 0, 1, len(pictures)), b""
     start = len(head) + 16 * len(pictures)
     for size, picture in pictures.items():
@@ -44,13 +43,13 @@ def ico(pictures: Mapping[int, bytes]) -> bytes:
 
 
 def icns(pictures: Mapping[str, bytes]) -> bytes:
-    """A macOS icon file of PNG files by kind."""
+    """Return a macOS icon file of PNG files by kind."""
     body = b"".join(kind.encode() + struct.pack(">I", 8 + len(picture)) + picture for kind, picture in pictures.items())
     return b"icns" + struct.pack(">I", 8 + len(body)) + body
 
 
 def write_icons(folder: Path) -> None:
-    """`lamplight.ico`, `lamplight.icns` and `<size>.png` files."""
+    """Write `lamplight.ico`, `lamplight.icns` and `<size>.png` files."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "lamplight.ico").write_bytes(ico({size: png(size) for size in ICO_SIZES}))
     (folder / "lamplight.icns").write_bytes(icns({kind: png(size) for kind, size in ICNS_KINDS}))

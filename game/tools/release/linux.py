@@ -1,4 +1,4 @@
-"""The packages for Linux: what desktops want to know, the Debian package of the frozen program, the Flatpak's files."""
+"""Linux packages: desktop metadata, the Debian package of the frozen program, the Flatpak's files."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from game.tools.release import PACKAGING, ROOT
 from game.tools.release.icons import DRAWING, PNG_SIZES, png
 
 HOME: Final = "https://lamplight.example"
-"""Where the project's page will be; the name is one reserved for examples. Set it, and APP_ID, before publishing."""
+"""Project page; a reserved example name. Set it, and APP_ID, before publishing."""
 MAINTAINER: Final = "The Lamplight authors <lamplight@lamplight.example>"
 SHARED: Final = PACKAGING / "linux"
 KIOSK: Final = ROOT / "assets" / "kiosk"
 FLATPAK_PYTHON: Final = "3.13"
-"""Of the runtime named in the manifest."""
+"""Python version of the runtime named in the manifest."""
 NEEDED: Final = ("libc6 (>= {libc})", "zlib1g", "libstdc++6", "libgcc-s1")
 RECOMMENDED: Final = (
     "libx11-6", "libxext6", "libxcursor1", "libxi6", "libxrandr2", "libxss1", "libxkbcommon0", "libwayland-client0",
@@ -35,23 +35,23 @@ RECOMMENDED: Final = (
     "libpulse0",
 )  # fmt: skip
 OVERRIDES: Final = (
-    # The texts of all licences are in the file itself, which the frozen folder for other systems has too.
+    # The file itself contains the texts of all licences, which the frozen folder for other systems needs too.
     "copyright-not-using-common-license-for-lgpl",
-    # A frozen program brings its libraries along; it is for our own page and for kiosks, not for Debian itself.
+    # A frozen program bundles its libraries; this package is for our own page and for kiosks, not for Debian itself.
     "custom-library-search-path",
     "embedded-library",
     "hardening-no-fortify-functions",
     "hardening-no-pie",
     "library-not-linked-against-libc",
     "shared-library-lacks-prerequisites",
-    # The folder of games is not on everybody's path.
+    # The games folder is not on every user's path.
     "package-section-games-but-contains-no-game",
 )
 
 
 @dataclass(frozen=True, slots=True)
 class ChangelogEntry:
-    """A section of the changelog: its points are sentences in plain text."""
+    """A section of the changelog with its points as plain text."""
 
     version: str
     date: str
@@ -59,7 +59,7 @@ class ChangelogEntry:
 
 
 def releases() -> list[ChangelogEntry]:
-    """What the changelog tells, newest first; sections without a date are not out yet."""
+    """Return the released sections of the changelog, newest first; sections without a date are unreleased."""
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     found = []
     for section in re.split(r"^## ", text, flags=re.MULTILINE)[1:]:
@@ -72,7 +72,7 @@ def releases() -> list[ChangelogEntry]:
 
 
 def metainfo() -> str:
-    """The description for software centres."""
+    """Return the AppStream metadata for software centres."""
     told = []
     for release in releases():
         points = "".join(f"<li>{escape(point)}</li>" for point in release.points)
@@ -89,7 +89,7 @@ def metainfo() -> str:
 
 
 def epoch() -> int:
-    """Seconds since 1970 that packages carry as the time of their files."""
+    """Return the file time of packages, in seconds since 1970."""
     told = os.environ.get("SOURCE_DATE_EPOCH")
     if told:
         return int(told)
@@ -101,7 +101,7 @@ def _moment(release: ChangelogEntry) -> datetime:
 
 
 def install_shared(root: Path) -> None:
-    """Desktop file, description and icons below `<root>/share`."""
+    """Write desktop file, metadata and icons below `<root>/share`."""
     share = root / "share"
     _put(share / "applications" / f"{APP_ID}.desktop", (SHARED / f"{APP_ID}.desktop").read_bytes())
     _put(share / "metainfo" / f"{APP_ID}.metainfo.xml", metainfo().encode())
@@ -112,7 +112,7 @@ def install_shared(root: Path) -> None:
 
 
 def debian(program: Path, folder: Path) -> Path:
-    """Make the Debian package of a frozen program in the folder; needs dpkg-deb. Returns its path."""
+    """Build the Debian package of a frozen program; needs dpkg-deb. Returns its path."""
     machine = subprocess.run(
         ["dpkg", "--print-architecture"], capture_output=True, text=True, check=True
     ).stdout.strip()
@@ -124,7 +124,7 @@ def debian(program: Path, folder: Path) -> Path:
         if not path.is_symlink():
             is_program = path.is_dir() or path.name == "lamplight"
             path.chmod(0o755 if is_program else 0o644)
-    # Their place in a Debian package is the documentation.
+    # Debian keeps licences and notices with the documentation.
     papers = usr / "share" / "doc" / "lamplight"
     papers.mkdir(parents=True)
     notices = usr / "lib" / "lamplight" / "THIRD-PARTY.txt"
@@ -167,7 +167,7 @@ def debian(program: Path, folder: Path) -> Path:
 
 def _control(machine: str, kilobytes: int) -> str:
     libc = os.confstr("CS_GNU_LIBC_VERSION") if hasattr(os, "confstr") else None
-    # A program frozen here runs where the C library is at least as new.
+    # The C library must be at least as new as the one it was frozen with.
     needed = ", ".join(NEEDED).format(libc=(libc or "glibc 2.36").split()[-1])
     return (
         f"Package: lamplight\nVersion: {__version__}\nArchitecture: {machine}\nMaintainer: {MAINTAINER}\n"
@@ -195,7 +195,7 @@ def _debian_release(release: ChangelogEntry) -> str:
 
 
 def flatpak(folder: Path, wheel: Path) -> Path:
-    """Lay the Flatpak's manifest and files into the folder, the dependencies' wheels fetched by pip; the manifest."""
+    """Write the Flatpak's manifest and files, with the dependencies' wheels fetched by pip; returns the manifest."""
     folder.mkdir(parents=True, exist_ok=True)
     files = folder / "files"
     wheels = files / "wheels"
@@ -207,7 +207,7 @@ def flatpak(folder: Path, wheel: Path) -> Path:
 
 
 def flatpak_manifest(folder: Path) -> Path:
-    """The manifest and what it installs besides the wheels."""
+    """Write the manifest and everything it installs besides the wheels."""
     files = folder / "files"
     _put(files / f"{APP_ID}.desktop", (SHARED / f"{APP_ID}.desktop").read_bytes())
     _put(files / f"{APP_ID}.metainfo.xml", metainfo().encode())

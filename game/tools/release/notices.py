@@ -1,7 +1,7 @@
-"""Third-party notices, read off a frozen program: nothing that is in it may be missing from them.
+"""Third-party notices, derived from a frozen program so that no part of it is missing.
 
-The wheels it is made of say nothing of the libraries inside them, so every library file and every Python module is
-looked up in `.packaging/libraries.toml`; one that is not there stops the release.
+The wheels do not declare their bundled libraries, so every library file and every Python module is looked up in
+`.packaging/libraries.toml`; an unknown one stops the release.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ _SAME_TEXT: Final = {"LGPL-2.1-or-later": "LGPL-2.1-only"}
 
 
 class UnknownPart(Exception):
-    """Something in the program whose licence nobody has looked up."""
+    """A part of the program has no licence on record."""
 
 
 class Component(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A work of others: `licence` is an SPDX expression, `credit` a sentence its licence asks for."""
+    """Third-party work: `licence` is an SPDX expression, `credit` a sentence required by its licence."""
 
     name: str
     licence: str
     copyright: str
     source: str
     stems: tuple[str, ...] = ()
-    """Starts of names of library files, without `lib`."""
+    """Prefixes of library file names, without `lib`."""
     folders: tuple[str, ...] = ()
-    """Starts of names of folders whose extension modules belong to it."""
+    """Prefixes of folders with its extension modules."""
     packages: tuple[str, ...] = ()
     """Top-level Python modules."""
     credit: str = ""
@@ -52,12 +52,11 @@ class _Table(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def components() -> tuple[Component, ...]:
-    """All that are known."""
     return msgspec.toml.decode(TABLE.read_bytes(), type=_Table).component
 
 
 def library_of(path: Path, known: Sequence[Component]) -> Component | None:
-    """Whose library or extension module a file is; None if nobody knows."""
+    """Return the component of a library or extension module, None if unknown."""
     name = path.name.removeprefix("lib")
     found = [
         (len(stem), part)
@@ -76,7 +75,7 @@ def library_of(path: Path, known: Sequence[Component]) -> Component | None:
 
 
 def inside(folder: Path, modules: Iterable[str], known: Sequence[Component]) -> dict[str, list[str]]:
-    """Names of the components in a frozen program, each with its files; raises UnknownPart with all that are not known.
+    """Return the components in a frozen program with their files; raises UnknownPart with all unknown files.
 
     `modules` are the full names of the Python modules packed into the program.
     """
@@ -104,7 +103,6 @@ def inside(folder: Path, modules: Iterable[str], known: Sequence[Component]) -> 
 
 
 def notices(found: dict[str, list[str]], known: Sequence[Component]) -> str:
-    """The text to hand out with the program."""
     parts = sorted((part for part in known if part.name in found), key=lambda part: part.name.casefold())
     lines = [
         "Lamplight is under the MIT License (see LICENSE). It is handed out together with the works of others below;",
@@ -128,12 +126,12 @@ def notices(found: dict[str, list[str]], known: Sequence[Component]) -> str:
 
 
 def text_of(licence: str) -> str:
-    """The name of the file with the text of a licence."""
+    """Return the file name of a licence text."""
     return _SAME_TEXT.get(licence, licence)
 
 
 def write_notices(program: Path, modules: Iterable[str]) -> None:
-    """Put the notices and our own licence into the folder of a frozen program; raises UnknownPart."""
+    """Write the notices and our own licence into the folder of a frozen program; raises UnknownPart."""
     known = components()
     (program / FILE).write_text(notices(inside(program, modules, known), known), encoding="utf-8")
     (program / "LICENSE").write_bytes((ROOT / "LICENSE").read_bytes())

@@ -1,4 +1,4 @@
-"""How long a start takes, seen from outside: the clock runs from before the process is made."""
+"""Start-up time as seen from outside, including the creation of the process."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from time import monotonic
 
 
 class NoStart(Exception):
-    """The program ended before its shelf was shown; the message is what it said."""
+    """The program ended before it showed the shelf; the message is its output."""
 
 
 @dataclass(frozen=True, slots=True)
 class StartMoment:
-    """When something was shown: seconds on the wall's clock, and of the processor's time of the program."""
+    """Time until something was shown: wall-clock and processor seconds of the program."""
 
     wall: float
     processor: float
 
 
 def start_times(command: Sequence[str], environ: Mapping[str, str] | None = None) -> tuple[StartMoment, StartMoment]:
-    """The first frame and the shelf; raises NoStart. `environ` is added to ours."""
-    # A player's Python keeps its bytecode.
+    """Return the times of the first frame and the shelf; raises NoStart. `environ` is added to ours."""
+    # Installed programs write bytecode, so measure with it.
     given = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     moments: list[StartMoment] = []
     begin = monotonic()
@@ -47,5 +47,4 @@ def start_times(command: Sequence[str], environ: Mapping[str, str] | None = None
 
 
 def p95(values: Sequence[float]) -> float:
-    """The value that 95 % do not exceed."""
     return sorted(values)[max(0, -(-len(values) * 95 // 100) - 1)]

@@ -132,8 +132,8 @@ def left_out(items: Sequence[pytest.Item]) -> list[pytest.Item]:
         if callspec is None or tiers_of(item):
             continue
         names = rotating(item)
-        places = callspec.indices
-        fixed = (f"{name}={_named(value, places[name])}" for name, value in callspec.params.items() if name not in names)
+        places, given = callspec.indices, callspec.params
+        fixed = (f"{name}={_named(given[name], places[name])}" for name in given if name not in names)
         test = item.nodeid.partition("[")[0]
         groups.setdefault((test, *sorted(fixed)), []).append(item)
     out: list[pytest.Item] = []

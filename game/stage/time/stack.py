@@ -94,7 +94,7 @@ class Stack:
         return tuple(self._layers)
 
     def go(self, move: Move | None) -> None:
-        match transition:
+        match move:
             case None:
                 return
             case Push(scene):

@@ -45,7 +45,7 @@ class WindowControl(Protocol):
         """Enter or leave full screen."""
 
     def set_title(self, title: str) -> None:
-        """Change the words above the window."""
+        """Set the window title."""
 
 
 @dataclass(slots=True)

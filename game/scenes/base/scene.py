@@ -521,7 +521,6 @@ class Scene:
         """Draw the scene below an overlay."""
 
     def draw_back(self, canvas: Canvas) -> None:
-        """Draw the background."""
         if self.ground is not None:
             self.ground.draw_rest(canvas)
             return

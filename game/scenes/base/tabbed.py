@@ -44,7 +44,7 @@ class Tabbed(SidePage, ABC):
 
     @abstractmethod
     def heading(self) -> str:
-        """What stands above everything."""
+        """Return the title of the page."""
 
     @abstractmethod
     def tabs(self) -> Sequence[tuple[str, str]]:

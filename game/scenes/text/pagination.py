@@ -34,8 +34,8 @@ STRIP = 5.5
 GENTLY = 0.8
 """Share of its height to which a figure shrinks gently."""
 WELL, STRICT, LOOSE, BARE, FINE, FORCED = range(6)
-"""How much text a page may give away: so much that it still looks full, or just full; so much that it needs text of the
-page after it; even in the middle of a sentence.
+"""Modes of taking text from a page: it still looks full, or just full; it needs text of the page after it; even in the
+middle of a sentence.
 """
 KEPT = (FULL, SHORT_LEAF, 0.25, 0.0, 0.25, 0.0)
 """Minimum share of a page that stays filled when it gives text away, by the modes above."""
@@ -150,7 +150,7 @@ def _place(leaves: Sequence[Page], page: Page) -> int:
 
 
 def _accompany(leaves: list[Page], at: int, measures: PageMetrics, is_giver: bool = False) -> None:
-    """Give a page that has only figures some text of a nearby page, in place. A giver takes none from the pages before."""
+    """Give a page that has only figures some text of a nearby page, in place. A giver takes none from pages before."""
     alone = leaves[at]
     figures = [part for part, _ in alone.parts if part.kind == "figure"] + list(alone.figures)
     if any(part.mark == COVER for part in figures):

@@ -357,7 +357,7 @@ class Reader(Scene, ABC):
         return [*leaves, Page(index, tuple(page))]
 
     def _beside(self, index: int, section: Section, inner: Box) -> list[Page]:
-        """Return the pages of a section with figures beside the text. Figures shrink if that saves a short last page."""
+        """Return the pages of a section, figures beside the text. Figures shrink if that saves a short last page."""
         leaves = self._in_columns(index, section, inner, WORDS[0])
         last = leaves[-1]
         used = sum(high for _, high in last.parts)

@@ -82,7 +82,9 @@ class OperatorState:
         return ""
 
     def read_again(self) -> str:
-        """Reload the file and drop all changes. Return an error, which leaves everything as it was, or an empty text."""
+        """Reload the file and drop all changes. Return an error, after which everything stays as it was, or an empty
+        text.
+        """
         try:
             given = read(self._file)
         except UnusableProfile as problem:

@@ -1,4 +1,4 @@
-"""Routes of the tournament: guests, plan, standings, matches, ceremony. A tournament survives the end of the program."""
+"""Routes of the tournament: guests, plan, standings, matches, ceremony. It survives a restart of the program."""
 
 from __future__ import annotations
 

@@ -38,7 +38,6 @@ SMALLEST: Final[Size] = (640, 360)
 LARGEST: Final = 64_000_000
 """Maximum pixels of a window or picture: twice those of an 8K screen."""
 NAMES: Final = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
-"""Default names of players."""
 
 _EXAMPLES: Final = """\
 examples:

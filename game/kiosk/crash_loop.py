@@ -44,7 +44,6 @@ class CrashLoopGuard:
         return True
 
     def note(self) -> None:
-        """Note an error."""
         now = self._clock()
         self.is_failing = self._last is not None and 0.0 <= now - self._last < CLOSE
         self._last = now

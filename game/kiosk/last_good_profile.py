@@ -19,7 +19,6 @@ _log = logging.getLogger(__name__)
 
 class _LastGoodProfile(msgspec.Struct):
     file: str
-    """File the profile was read from."""
     profile: Profile
 
 

@@ -21,7 +21,6 @@ class OpeningHours:
 
     @property
     def are_always(self) -> bool:
-        """True if it never closes."""
         return self.opens == self.closes and not self.closed_on
 
     def is_open(self, now: datetime) -> bool:

@@ -18,7 +18,6 @@ from game.stage.time.stack import Transition
 from game.stage.widgets import Button, Widget
 
 WIDEST = 760.0
-"""Maximum width of the keypad."""
 FIGURES = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "delete", "0", "done")
 
 

@@ -126,7 +126,6 @@ TOLD: Final = {
     "closed_on": 'days on which it stays dark, such as ["monday"]',
     "pixel_shift": "the picture moves by a pixel or two every two minutes, so that nothing burns in",
 }
-"""Descriptions of the keys."""
 
 
 def read(path: Path | None) -> Profile:

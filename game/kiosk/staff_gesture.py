@@ -36,7 +36,6 @@ class StaffGesture:
         self._chords: dict[Hashable, float] = {}
         """Complete chords with their start times."""
         self._buttons: dict[int, set[int]] = {}
-        """Pressed `BUTTONS` by controller."""
 
     def hear(self, event: pygame.Event, now: float) -> None:
         """Handle an event of a device or the window."""

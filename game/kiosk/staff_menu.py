@@ -24,13 +24,11 @@ from game.stage.time.stack import Push, Transition
 from game.stage.widgets import Button, Picker, Slider, Switch, Widget
 
 COUNTS, PROGRAM = 2, 3
-"""Indices of tabs."""
 BUTTON, TALL_BUTTON = 130.0, 176.0
 """Maximum height of a row with only a button, and the same in a tall window."""
 TALLEST = 280.0
 """Maximum height of the other rows in a tall window, which they fill."""
 LOOK_AGAIN = 0.1
-"""Polling interval in seconds."""
 
 
 class StaffMenu(Tabbed):

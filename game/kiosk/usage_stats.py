@@ -23,15 +23,11 @@ _log = logging.getLogger(__name__)
 
 
 class UsageOfGame(msgspec.Struct):
-    """Matches of one game."""
-
     begun: int = 0
     finished: int = 0
 
 
 class UsageDay(msgspec.Struct):
-    """Counts of one day."""
-
     visits: int = 0
     errors: int = 0
     games: dict[str, UsageOfGame] = {}
@@ -55,12 +51,10 @@ class UsageStats:
             self.days = _read(self._path)
 
     def visit(self) -> None:
-        """Count a visit."""
         self._day().visits += 1
         self._keep()
 
     def error(self) -> None:
-        """Count an error."""
         self._day().errors += 1
         self._keep()
 
@@ -84,7 +78,6 @@ class UsageStats:
         return text.getvalue()
 
     def total(self) -> UsageDay:
-        """Return the sum of all days."""
         whole = UsageDay(
             sum(day.visits for day in self.days.values()), sum(day.errors for day in self.days.values()), {}
         )

@@ -153,7 +153,6 @@ class App:
         self._strips: dict[Size, pygame.Surface] = {}
         """Black bars for the pixel shift, by size."""
         self._code = 0
-        """Exit code."""
         self._is_leaving = False
         """True if the program was told to end, not only its last scene."""
         self._is_closed_by_hand = False
@@ -430,7 +429,6 @@ class App:
         self._begin_fade(self._fade_for(self._may_wait) if self._is_shown else None)
 
     def _resolved(self, transition: Transition | None) -> Move | None:
-        """Resolve a route into a move."""
         if not isinstance(transition, Go):
             return transition
         if isinstance(transition, StartAgain):

@@ -57,7 +57,6 @@ class Router:
         self.analysis = AnalysisRoutes(context)
         self.tournament = TournamentRoutes(context, self)
         self._recording: Recording | None = None
-        """Recording of the current match."""
 
         self.on_begun: Callable[[Match], None] = lambda match: None
         """Called for every match that starts here, not for resumed ones."""

@@ -120,7 +120,6 @@ class Window:
             pygame.display.set_caption(title)
 
     def flip(self) -> None:
-        """Present the frame buffer."""
         pygame.display.flip()
 
     def update(self, places: list[pygame.Rect]) -> None:

@@ -50,8 +50,6 @@ class WindowControl(Protocol):
 
 @dataclass(slots=True)
 class Context:
-    """The context of one program run."""
-
     file: SettingsFile
     store: Store
     sound: Sound
@@ -90,7 +88,6 @@ class Context:
             self.window.set_fullscreen(is_on)
 
     def save_settings(self) -> None:
-        """Save the settings asynchronously."""
         self.file.save()
 
     def set_volumes(self) -> None:

@@ -81,7 +81,6 @@ class PromptBar:
 
     @property
     def is_moving(self) -> bool:
-        """True during a cross-fade."""
         return self._comings.is_moving or self._toasts.is_moving
 
     def advance(self, dt: float) -> bool:

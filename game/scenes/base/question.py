@@ -75,7 +75,6 @@ class Question(Scene):
         return {**super().areas(), "card": self._card}
 
     def confirm(self) -> Transition | None:
-        """Perform the action."""
         return self._then
 
     def first_key(self) -> str | None:
@@ -110,7 +109,6 @@ class Question(Scene):
 
 
 def leaving(context: Context, below: Scene) -> Question:
-    """Return the dialog that confirms quitting."""
     return Question(
         context,
         below,
@@ -137,8 +135,6 @@ def restarting(context: Context, below: Scene, then: Transition) -> Question:
 
 
 class Deleting(Question):
-    """Dialog that confirms deleting a match."""
-
     def __init__(self, context: Context, below: Scene, key: str, match: str) -> None:
         """`key` is the key of the match, `match` its description."""
         super().__init__(

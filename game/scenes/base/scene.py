@@ -72,8 +72,6 @@ SINK = 0.09
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """An entry of the prompt bar."""
-
     command: Command
     label: str
     short: str = ""
@@ -96,7 +94,6 @@ class Scene:
         self._toast_risen = 1.0
         self._is_toast_fleeting = False
         self.pressed: str | None = None
-        """Key of the target held down."""
         self._sunk_left = 0.0
         self.bar = PromptBar()
         self._lit: Fader[str] = Fader(GLIDE)
@@ -199,7 +196,6 @@ class Scene:
         return iter(())
 
     def refresh(self) -> None:
-        """Lay out again and redraw."""
         self.viewport = replace(self.viewport, is_large=self.context.settings.text_size >= LARGE_TEXT)
         self._forget_drawn()
         self.canvas = self.context.canvas(self.viewport)
@@ -495,7 +491,6 @@ class Scene:
     # ---- drawing
 
     def draw(self, surface: DrawTarget) -> None:
-        """Draw the full frame."""
         canvas = self.canvas
         canvas.surface = surface
         self.draw_backdrop(canvas)

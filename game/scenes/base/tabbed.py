@@ -31,7 +31,6 @@ class Tabbed(SidePage, ABC):
     """Abstract base; subclasses provide the tabs and their rows."""
 
     icon: ClassVar = ""
-    """Icon of the heading."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)

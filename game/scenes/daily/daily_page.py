@@ -31,7 +31,6 @@ from game.storage.records import HOUSE, Record, Records, Who, summary_of
 from .code_entry import CodeEntry
 
 LOOK: Final = "red"
-"""Look of the player."""
 DAYS: Final = 60
 """Number of days to choose from."""
 
@@ -41,8 +40,6 @@ ROW: Final = 260.0
 
 
 class DailyPage(SidePage):
-    """The tables of a day."""
-
     def __init__(self, context: Context, today: date) -> None:
         super().__init__(context)
         self._days = [today - timedelta(days=back) for back in range(DAYS)]
@@ -110,7 +107,6 @@ class DailyPage(SidePage):
         return 1 + [one.key for one in LEVELS].index(self.level(game))
 
     def match(self, table: DailyTable) -> Match:
-        """Create the match of a table."""
         game, mind = table.game, LEVELS[table.number - 1].key
         looks = list(ANIMALS)[1 : seats(game)]
         computers = (Player(tr(ANIMALS[look]), mind, look) for look in looks)

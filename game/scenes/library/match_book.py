@@ -37,7 +37,6 @@ from .paged_list import PagedList
 from .qr_page import QrPage
 
 MOST: Final = 400
-"""Maximum number of listed matches."""
 TALL_CARD: Final = 720.0
 """Height of the card of a match in a tall window: six players and three rows of buttons."""
 LONGEST_WAIT: Final = 0.5

@@ -9,7 +9,6 @@ from game.stage.canvas import Canvas
 from game.stage.widgets import Button
 
 DATE: Final = 190.0
-"""Width of the date column."""
 
 
 @dataclass(slots=True)

@@ -34,7 +34,6 @@ from .seals_page import SealsPage
 from .stat_tiles import LEAST_ROW, ROW, draw_chart, draw_facts, facts, rows
 
 LIST: Final = 430.0
-"""Width of the list of people."""
 READ_ON: Final = 0.7
 """Seconds until the next batch of unread logs is summarized."""
 

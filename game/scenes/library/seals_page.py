@@ -26,7 +26,6 @@ CELL: Final = 500.0
 APART: Final = 44.0
 """Minimum gap between the text of one seal and the seal beside it."""
 SEAL: Final = 76.0, 94.0
-"""Size of a seal."""
 
 
 class SealsPage(PagedSidePage):

@@ -133,7 +133,6 @@ class Menu(Scene):
         self._before: int | None = None
         """Index of the previously selected box while its highlight fades out."""
         self._swapped = SWAP
-        """Seconds since the selection changed."""
         self._words: FadeGroup[int] = FadeGroup()
         """Texts on the panel, by index of the game."""
         self._lamp = HangingLamp()

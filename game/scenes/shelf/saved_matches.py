@@ -118,7 +118,6 @@ class SavedMatches(PagedSidePage):
         self._easel_for: tuple[Paint, int] | None = None
         """The art of the thumbnail painter, and the width of its thumbnails."""
         self.cards: Sequence[SavedMatchCard] = ()
-        """Cards of the current page."""
         self._is_painted = False
         """True if every thumbnail of the current page is complete."""
 

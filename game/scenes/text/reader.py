@@ -60,7 +60,6 @@ class Reader(Scene, ABC):
     """A paged text; subclasses provide the contents."""
 
     emblem = ""
-    """Image beside the heading."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)

@@ -1,11 +1,11 @@
-"""Starts Lamplight, from a checkout and as the installed command; `--help` tells the rest."""
+"""Starts Lamplight, from a checkout and as the installed command. See `--help`."""
 
 import sys
 from pathlib import Path
 
 
 def main() -> int:
-    """Carry out the command line; the exit code.
+    """Execute the command line and return the exit code.
 
     Installed, this file is `lamplight/main.py` with `game` and `assets` beside it, out of every other package's way.
     """
@@ -13,7 +13,7 @@ def main() -> int:
     if here not in sys.path:
         sys.path.insert(0, here)
     if getattr(sys, "frozen", False):
-        # A second process of a frozen program begins here too, and must not open a second window.
+        # A child process of a frozen program starts here too, and must not open a second window.
         from multiprocessing import freeze_support
 
         freeze_support()

@@ -1,8 +1,6 @@
-"""The command line: reads it, refuses it in one clear line, or does what it says.
+"""The command line: parse, validate and execute.
 
-Imports nothing that needs a screen before a command does; `simulate` and `replay --headless` never do.
-
-Long because it is a list: every command, its arguments, and what carries it out.
+No module that needs a screen is imported before a command needs it; `simulate` and `replay --headless` never do.
 """
 
 from __future__ import annotations
@@ -38,9 +36,8 @@ FAILED: Final = 1
 NEEDED: Final = ("pygame", "msgspec", "platformdirs")
 SMALLEST: Final[Size] = (640, 360)
 LARGEST: Final = 64_000_000
-"""Pixels of a window or picture: twice what an 8K screen has."""
+"""Maximum pixels of a window or picture: twice those of an 8K screen."""
 NAMES: Final = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
-"""Of players who are not named on the command line."""
 
 _EXAMPLES: Final = """\
 examples:
@@ -56,7 +53,7 @@ examples:
 
 
 class CommandRefused(Exception):
-    """A command line that cannot be carried out: one line for the player, and the exit code."""
+    """An invalid command line: a single line for the user, and the exit code."""
 
     def __init__(self, message: str, code: int = WRONG_ARGUMENTS) -> None:
         super().__init__(message)
@@ -65,12 +62,12 @@ class CommandRefused(Exception):
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        """One line instead of the whole usage."""
+        """Report a single line instead of the whole usage."""
         raise CommandRefused(f"{message} (--help tells more)")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Carry out a command line, `sys.argv` by default; returns the exit code."""
+    """Execute a command line, `sys.argv` by default. Return the exit code."""
     _print_whatever_the_terminal_knows()
     try:
         given = _parser().parse_args(argv)
@@ -96,17 +93,17 @@ def _said(problem: str, code: int) -> int:
 
 
 def _print_whatever_the_terminal_knows() -> None:
-    """A name the terminal has no letters for is no reason to fail: it is shown escaped."""
+    """Escape characters that the terminal cannot print, instead of failing."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
 
 
-# ---- reading
+# ---- parsing
 
 
 def _called() -> str:
-    """How to call this program: by its name where it is installed or frozen, else as in a checkout."""
+    """Return the program's name where it is installed or frozen, otherwise the call in a checkout."""
     name = Path(sys.argv[0]).stem
     return name if name.startswith("lamplight") else "python main.py"
 
@@ -293,7 +290,7 @@ def _saved(path: Path) -> Match:
 
 
 def _folder(path: Path) -> Path:
-    """The folder, made if need be and tried by writing into it."""
+    """Create the folder if needed, and test that it is writable."""
     try:
         path.mkdir(parents=True, exist_ok=True)
         probe = path / f".lamplight-{os.urandom(4).hex()}"
@@ -304,7 +301,7 @@ def _folder(path: Path) -> Path:
     return path
 
 
-# ---- doing
+# ---- execution
 
 
 def _run(request: StartRequest) -> int:
@@ -323,7 +320,6 @@ def _run_kiosk(request: StartRequest, path: Path | None) -> int:
 
 
 def _prepare_screen() -> None:
-    """Tell SDL what it should know, before anything loads it."""
     from game.shell.environment import prepare
 
     prepare()
@@ -364,7 +360,7 @@ def _profile(path: Path | None) -> Profile:
         known = kept((rooms.lasting for rooms in screens), path)
         if known is None:
             raise CommandRefused(str(problem)) from None
-        # Nobody may be there to mend it: a screen that is dark in the morning serves nobody.
+        # There may be no staff to repair the file in the morning, and a dark screen is worse than an old profile.
         logging.getLogger(__name__).error("%s; goes on as it said when it could last be used", problem)
         return known
 
@@ -439,7 +435,7 @@ def _import(given: argparse.Namespace) -> int:
 
 
 def _standings(match: Match) -> str:
-    """Who stands where, best first, in plain text."""
+    """Return the standings, best first, in plain text."""
     state = "final standings" if match.is_over else "not finished; standings so far"
     lines = [f"{match.game.key}, {len(match.players)} seats, {len(match.log)} entries: {state}"]
     rows = zip(ranks(match.state), range(len(match.players)), match.players, match.state.scores(), strict=True)

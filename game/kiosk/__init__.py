@@ -1,1 +1,1 @@
-"""Lamplight on a screen for strangers: what the operator decides, and what happens when a visitor has gone."""
+"""Kiosk mode: Lamplight on a public screen, with an operator profile and a reset after every visit."""

@@ -1,4 +1,4 @@
-"""Outside of the opening hours: a dark screen that only says, when it is touched, when it is open again."""
+"""The dark screen outside of the opening hours. A touch shows the time of the next opening."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from game.stage.text.language import tr
 from game.stage.time.stack import Transition
 
 AWAKE: Final = 8.0
-"""Seconds the sentence stays."""
+"""Seconds the text stays visible."""
 PLACES: Final = (0.3, 0.62, 0.42, 0.54, 0.36)
-"""Shares of the height: not always the same pixels are lit."""
+"""Vertical positions as shares of the height, varied to avoid burn-in."""
 
 
 class ClosedScreen(Scene):
-    """Nothing leads away from here but the clock, and the staff."""
+    """A scene that only the clock and the staff can leave."""
 
     def __init__(self, context: Context, opening: datetime | None) -> None:
-        """`opening` is when it is open again, None: nobody knows."""
+        """`opening` is the time of the next opening; None if unknown."""
         super().__init__(context)
         self.opening = opening
         self._left = 0.0
@@ -40,7 +40,7 @@ class ClosedScreen(Scene):
         super().enter()
 
     def wake(self) -> None:
-        """Somebody has touched it."""
+        """Show the text."""
         if self._left <= 0:
             self._touches += 1
             self._is_dirty = True

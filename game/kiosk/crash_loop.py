@@ -1,4 +1,4 @@
-"""Whether things go wrong again and again, remembered over the death of the program. Knows no screen."""
+"""Detection of crash loops across program starts."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from pathlib import Path
 from typing import Final
 
 NAME: Final = "running"
-"""Of the file that lies there while the program runs; in it is when it failed last, in seconds of the wall clock."""
+"""Name of the marker file that exists while the program runs. It holds the wall clock time of the last error."""
 CLOSE: Final = 60.0
-"""Seconds between two errors that have to do with each other."""
+"""Maximum seconds between two related errors."""
 
 _log = logging.getLogger(__name__)
 
 
 class CrashLoopGuard:
-    """An error is an exception of a scene, or that the program was gone without having been told to."""
+    """Tracks errors: exceptions of a scene, and program ends without a request."""
 
     def __init__(self, folder: Path | None, clock: Callable[[], float] = time.time) -> None:
-        """Does nothing yet; folder None: what was before this program is not known."""
+        """Reads nothing yet. Without a folder earlier runs are unknown."""
         self._path = None if folder is None else folder / NAME
         self._clock = clock
         self._last: float | None = None
         self.is_failing = False
-        """Whether the last two errors came close to each other."""
+        """True if the last two errors came within `CLOSE` seconds."""
 
     def begin(self) -> bool:
-        """The program has started; whether the one before was gone without having been told to."""
+        """Note the start. Return True if the previous program ended without a request."""
         if self._path is None:
             return False
         try:
@@ -44,14 +44,13 @@ class CrashLoopGuard:
         return True
 
     def note(self) -> None:
-        """An error."""
         now = self._clock()
         self.is_failing = self._last is not None and 0.0 <= now - self._last < CLOSE
         self._last = now
         self._write()
 
     def end(self) -> None:
-        """The program ends because it was told to."""
+        """Note that the program ends on request."""
         if self._path is not None:
             with suppress(OSError):
                 self._path.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""Asks whether anybody is there, counting down; without an answer the visit is over. Knows no game."""
+"""The idle prompt: a countdown that ends the visit unless the visitor answers."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from game.stage.time.stack import Pop, Transition
 
 
 class IdlePrompt(Question):
-    """Lies over whatever was left alone."""
+    """Covers the scene that was left idle."""
 
     def __init__(self, context: Context, below: Scene, seconds: float) -> None:
-        """The visit ends when nobody answers within so many seconds."""
+        """The visit ends after `seconds` without an answer."""
         super().__init__(
             context,
             below,
@@ -32,17 +32,17 @@ class IdlePrompt(Question):
         self._seconds = self._left = seconds
 
     def begin_again(self) -> None:
-        """Somebody is there, who has not answered yet."""
+        """Restart the countdown after an input that is no answer."""
         self._left = self._seconds
         self.touch()
 
     def missed(self, spot: Spot, source: Source) -> Transition | None:
-        """Beside the buttons: whoever touches the screen is there."""
+        """Close the prompt: a touch beside the buttons counts as an answer."""
         return Pop()
 
     @property
     def wake_after(self) -> float | None:
-        """At the next whole second."""
+        """Seconds until the next whole second of the countdown."""
         return max(0.01, self._left - (ceil(self._left) - 1))
 
     def update(self, dt: float) -> Transition | None:

@@ -1,7 +1,4 @@
-"""The profile a public screen was opened with last: what it goes on with on the day its file is broken.
-
-Knows no screen.
-"""
+"""The last valid profile of a public screen, used when its file is broken."""
 
 from __future__ import annotations
 
@@ -22,12 +19,11 @@ _log = logging.getLogger(__name__)
 
 class _LastGoodProfile(msgspec.Struct):
     file: str
-    """What it was read from."""
     profile: Profile
 
 
 def keep(folder: Path, file: Path, profile: Profile) -> None:
-    """Remember what this file said; where nothing can be written, it is not remembered. Waits for the disk."""
+    """Save the profile of a file, if the folder is writable. Blocks on the disk."""
     content = msgspec.json.encode(_LastGoodProfile(str(file), profile))
     try:
         if not (folder / NAME).is_file() or read_bounded(folder / NAME, MOST_BYTES) != content:
@@ -37,11 +33,11 @@ def keep(folder: Path, file: Path, profile: Profile) -> None:
 
 
 def kept(folders: Iterable[Path], file: Path | None) -> Profile | None:
-    """What this file said when it could last be used, if one of the folders knows."""
+    """Return the last valid profile of a file, if one of the folders has it."""
     for folder in folders:
         try:
             known = msgspec.json.decode(read_bounded(folder / NAME, MOST_BYTES), type=_LastGoodProfile)
-        except (OSError, ValueError):  # none there, of another version, or damaged
+        except (OSError, ValueError):  # missing, of another version, or damaged
             continue
         if known.file == str(file):
             return known.profile

@@ -1,4 +1,4 @@
-"""The start of a public screen: the program's own start, with hooks that know both the kiosk and the shell."""
+"""The start of kiosk mode: the normal start with hooks that know both kiosk and shell."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ if TYPE_CHECKING:
 
 
 class KioskHooks(Hooks):
-    """The start as a profile says."""
+    """The start according to a profile."""
 
     is_public = True
 
     def __init__(self, profile: Profile, file: Path | None) -> None:
-        """`file` is what the profile was read from."""
+        """`file` is the file the profile was read from."""
         self._profile, self._file = profile, file
         self.loudest = profile.loudest
         self._premises = self._rooms = KioskPaths.of(Folders.of_player().data, os.environ)
         self._lock = MatchLock(None, REAL.sleep)
-        """Of the rooms of this screen, which no other screen gets."""
+        """Lock of this screen's folders against other public screens."""
         self._relapses = CrashLoopGuard(None)
         self._has_died = False
         self._office: OperatorState | None = None
-        """Of the staff, once there is a first scene."""
+        """State of the operator, once there is a first scene."""
 
     def restore(self, settings: Settings) -> None:
         self._profile.restore(settings)
@@ -61,7 +61,7 @@ class KioskHooks(Hooks):
                 self._office.counts.error()
         house = KioskSession(router, self._office, app.end, app.shift, is_visited=not is_new)
         if is_new:
-            # After an error in a visit that visit goes on as it was.
+            # After an error during a visit its settings stay.
             house.restore()
         app.router, app.attendant = house, house.steward
         return house.first(is_failing=self._relapses.is_failing)
@@ -81,5 +81,5 @@ class KioskHooks(Hooks):
 
 
 def run(request: StartRequest, profile: Profile, file: Path | None) -> int:
-    """Start a public screen; the exit code."""
+    """Start a public screen. Return the exit code."""
     return Startup(request, KioskHooks(profile, file)).run()

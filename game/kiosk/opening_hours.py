@@ -1,4 +1,4 @@
-"""When a public screen is open. Knows no screen."""
+"""Opening hours of a public screen."""
 
 from __future__ import annotations
 
@@ -12,20 +12,19 @@ DAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday
 
 @dataclass(frozen=True, slots=True)
 class OpeningHours:
-    """From one time of day to another, beyond midnight if the second is earlier; alike: all day."""
+    """Daily opening hours, past midnight if `closes` is earlier, and all day if both are equal."""
 
     opens: time = time()
     closes: time = time()
     closed_on: Sequence[str] = ()
-    """Days on which it does not open; what began the day before still ends then."""
+    """Weekdays without opening. The hours of the day before still end as usual."""
 
     @property
     def are_always(self) -> bool:
-        """Whether it never closes."""
         return self.opens == self.closes and not self.closed_on
 
     def is_open(self, now: datetime) -> bool:
-        """Whether it is open at this local time.
+        """Return True if it is open at this local time.
 
         >>> night = OpeningHours(time(18), time(2), ("sunday",))
         >>> [night.is_open(datetime(2026, 11, day, hour)) for day, hour in ((21, 19), (22, 1), (22, 3), (22, 19))]
@@ -34,7 +33,7 @@ class OpeningHours:
         return any(begin <= now < end for begin, end in map(self._spell, (now - timedelta(days=1), now)) if begin < end)
 
     def next_opening(self, now: datetime) -> datetime | None:
-        """When it opens next; None if it does not within a week.
+        """Return the time of the next opening; None if there is none within a week.
 
         >>> OpeningHours(time(9), time(17), ("monday",)).next_opening(datetime(2026, 11, 22, 18))
         datetime.datetime(2026, 11, 24, 9, 0)
@@ -46,7 +45,7 @@ class OpeningHours:
         return None
 
     def _spell(self, day: datetime) -> tuple[datetime, datetime]:
-        """Beginning and end on this day; alike where it does not open."""
+        """Return start and end of the hours of this day; equal on a day without opening."""
         begin = datetime.combine(day.date(), self.opens)
         if DAYS[day.weekday()] in self.closed_on:
             return begin, begin

@@ -1,7 +1,4 @@
-"""What belongs to the staff of a public screen and outlives errors: profile as changed, guard of the PIN, counts.
-
-Knows no screen.
-"""
+"""The operator's state, which survives errors: changed profile, PIN lock, usage statistics."""
 
 from __future__ import annotations
 
@@ -30,7 +27,7 @@ _log = logging.getLogger(__name__)
 
 
 class ProfileChanges(msgspec.Struct, omit_defaults=True):
-    """What the staff menu has made different from the file; None: as the file says."""
+    """Settings changed in the staff menu; None: as in the file."""
 
     language: Language | None = None
     games: tuple[str, ...] | None = None
@@ -45,30 +42,30 @@ def _at_once(work: Callable[[], None]) -> None:
 
 
 class OperatorState:
-    """One for each run of the program."""
+    """Created once per run of the program."""
 
     def __init__(self, file: Path | None, profile: Profile, folder: Path | None, post: Post = _at_once) -> None:
-        """`file` is what the profile was read from; in the folder lie changes and counts, None: nowhere.
+        """`file` is the file the profile was read from, `folder` that of changes and statistics, None for none.
 
-        `post` does slow work elsewhere.
+        `post` runs slow work on another thread.
         """
         self._file, self._given, self._folder, self._post = file, profile, folder, post
         self.guard = PinLock(REAL.clock)
         self.counts = UsageStats(folder, post)
         self._changes = self._read_changes()
         self.profile = self._changed()
-        """In force."""
+        """The effective profile."""
         self.answers: list[Notice] = []
-        """What came of slow work, oldest first."""
+        """Results of the slow work, oldest first."""
 
     def change(self, **values: object) -> None:
-        """Have some keys of the profile differ from the file from now on, also after a restart."""
+        """Override some keys of the profile, also after a restart."""
         self._changes = msgspec.structs.replace(self._changes, **values)
         self.profile = self._changed()
         self._write_changes()
 
     def open(self) -> None:
-        """Remember what the file says, for a day on which it is broken; on that day the staff is told of it."""
+        """Save the profile as the last valid one. If its file is broken, notify the staff instead."""
         if problem := self.problem():
             self.answers.append(
                 Notice(N_("The profile cannot be used; the last good one applies: {problem}"), {"problem": problem})
@@ -77,7 +74,7 @@ class OperatorState:
             self._keep_good()
 
     def problem(self) -> str:
-        """Why the file as it is now cannot be used; an empty line: it can."""
+        """Return the error in the current file; empty if it is valid."""
         try:
             read(self._file)
         except UnusableProfile as problem:
@@ -85,7 +82,9 @@ class OperatorState:
         return ""
 
     def read_again(self) -> str:
-        """Take the file as it is now, without changes; an empty line, or why it cannot be used: then all stays."""
+        """Reload the file and drop all changes. Return an error, after which everything stays as it was, or an empty
+        text.
+        """
         try:
             given = read(self._file)
         except UnusableProfile as problem:
@@ -102,7 +101,7 @@ class OperatorState:
             self._post(lambda: keep(folder, file, given))
 
     def write_counts(self, today: date) -> None:
-        """Write the counts as CSV where the profile wants them; what came of it is among the answers soon."""
+        """Write the statistics as CSV to the folder of the profile. The result is added to `answers`."""
         wanted = Path(self.profile.counts_folder) if self.profile.counts_folder else self._folder
         content = self.counts.table().encode()
 

@@ -1,4 +1,4 @@
-"""Where a public screen keeps what it keeps. Knows no screen."""
+"""Folders and marker files of a public screen."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from game.storage.match_lock import MatchLock
 from game.timing import REAL
 
 SHUT_DOWN: Final = "shut-down"
-"""Of the file that `assets/kiosk/session` looks for."""
+"""Name of the marker file that `assets/kiosk/session` looks for."""
 SCREEN: Final = "screen"
-"""Of the lock of a public screen that is on."""
+"""Name of the lock of a running public screen."""
 MOST: Final = 9
-"""Public screens of one computer."""
+"""Maximum number of public screens per computer."""
 
 
 @dataclass(frozen=True, slots=True)
 class KioskPaths:
-    """Folders; they may not exist yet, or not be writable."""
+    """Folders, which may not exist yet or not be writable."""
 
     passing: Path
-    """For the match that is being played: what lies here is of use for minutes."""
+    """Folder of the current match; its contents matter for minutes only."""
     lasting: Path
-    """For counts."""
+    """Folder of the statistics."""
 
     def free(self) -> tuple[KioskPaths, MatchLock]:
-        """These, or where another public screen of this computer keeps its things here, some that are its neighbours.
+        """Return the first folders not in use by another public screen of this computer, with their lock.
 
-        Nobody else is given them as long as the second thing is held, or this program lives.
+        They stay reserved until the lock is released or the program ends.
         """
         for rooms in self.of_all():
             owned = MatchLock(rooms.passing, REAL.sleep)
@@ -40,24 +40,24 @@ class KioskPaths:
         return self, MatchLock(None, REAL.sleep)
 
     def of_all(self) -> Iterator[KioskPaths]:
-        """Those of every public screen there may be on this computer, these first."""
+        """Yield the folders of every possible public screen of this computer, these first."""
         yield self
         for number in range(2, MOST + 1):
             yield KioskPaths(self.passing / str(number), self.lasting / str(number))
 
     def mark_shut_down(self) -> None:
-        """Tell whoever started the program that the staff wants it to end."""
+        """Tell the supervising session script that the staff has shut down the program."""
         with suppress(OSError):
             (self.passing / SHUT_DOWN).touch()
 
     @classmethod
     def of(cls, data: Path, environ: Mapping[str, str]) -> Self:
-        """The folders a systemd unit gives, else below the program's data folder."""
+        """Return the folders given by a systemd unit, or those below the program's data folder."""
         own = data / "kiosk"
         return cls(_first(environ.get("RUNTIME_DIRECTORY")) or own, _first(environ.get("STATE_DIRECTORY")) or own)
 
 
 def _first(folders: str | None) -> Path | None:
-    """Of a list with colons."""
+    """Return the first of a colon-separated list."""
     first = (folders or "").partition(":")[0]
     return Path(first) if first else None

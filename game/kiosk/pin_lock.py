@@ -1,4 +1,4 @@
-"""Lets in whoever knows the PIN, and the others wait longer each time. Knows no screen."""
+"""The PIN check, with a delay that grows after wrong attempts."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Final
 from game.timing import Clock
 
 FREE: Final = 2
-"""Wrong tries after which nobody waits."""
+"""Wrong attempts without a delay."""
 FIRST, LONGEST = 5.0, 600.0
-"""Seconds after the next one; doubled with each further, up to the longest."""
+"""Delay in seconds after the next wrong attempt, doubled after each further one, and its maximum."""
 
 
 class PinLock:
-    """Counts wrong tries until there is a right one."""
+    """Counts wrong attempts until the next correct one."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -22,11 +22,11 @@ class PinLock:
 
     @property
     def wait(self) -> float:
-        """Seconds until somebody may try again."""
+        """Seconds until the next attempt is allowed."""
         return max(0.0, self._until - self._clock())
 
     def lets_in(self, tried: str, pin: str) -> bool:
-        """Whether this is the PIN; never while one has to wait.
+        """Return True for the correct PIN, but never during a delay.
 
         >>> now = 0.0
         >>> guard = PinLock(lambda: now)

@@ -1,4 +1,4 @@
-"""The lock before the staff menu: ten figures for every device, dots for what was entered. Knows no game."""
+"""The PIN page before the staff menu: digits for every device, and dots for the digits entered."""
 
 from __future__ import annotations
 
@@ -18,12 +18,11 @@ from game.stage.time.stack import Transition
 from game.stage.widgets import Button, Widget
 
 WIDEST = 760.0
-"""Of the board of figures."""
 FIGURES = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "delete", "0", "done")
 
 
 class PinPage(TextEntry):
-    """Nothing else can be done here; back leads to where one came from."""
+    """A keypad; back leads to the previous scene."""
 
     def __init__(self, context: Context, guard: PinLock, pin: str) -> None:
         super().__init__(context)
@@ -31,7 +30,7 @@ class PinPage(TextEntry):
         self.entered = ""
         self._seconds = 0
 
-    # ---- what is entered
+    # ---- input
 
     def _type(self, figure: str) -> None:
         if self._seconds or len(self.entered) >= LONGEST_PIN:
@@ -75,7 +74,7 @@ class PinPage(TextEntry):
             self.refresh()
         return super().update(dt)
 
-    # ---- places
+    # ---- layout
 
     def layout(self) -> None:
         viewport = self.viewport

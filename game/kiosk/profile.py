@@ -1,6 +1,6 @@
-"""What the operator of a public screen decides, read from a TOML file. Knows no screen.
+"""The operator's profile of a public screen, read from a TOML file.
 
-Every key has a default and a sentence in `TOLD`; `sample()` is the file with all of them.
+Every key has a default and a description in `TOLD`. `sample()` is a file with all of them.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ _log = logging.getLogger(__name__)
 
 
 class UnusableProfile(Exception):
-    """The file cannot be read, or a value is none of those possible; the message is one line."""
+    """An unreadable file or an invalid value. The message is a single line."""
 
 
 class Profile(msgspec.Struct, kw_only=True, frozen=True):
-    """How every visit begins, and how long one lasts without anybody touching anything."""
+    """Initial settings of every visit, and its timeouts."""
 
     language: Language = "en"
     games: tuple[str, ...] = ()
@@ -78,11 +78,10 @@ class Profile(msgspec.Struct, kw_only=True, frozen=True):
 
     @property
     def hours(self) -> OpeningHours:
-        """When visitors are welcome."""
         return OpeningHours(time.fromisoformat(self.opens), time.fromisoformat(self.closes), self.closed_on)
 
     def restore(self, settings: Settings) -> None:
-        """Bring the settings back to how a visit begins; nothing of the visitor before is left in them."""
+        """Reset the settings to the start of a visit, with no trace of the previous one."""
         fresh = Settings(
             language=self.language,
             fullscreen=True,
@@ -127,11 +126,10 @@ TOLD: Final = {
     "closed_on": 'days on which it stays dark, such as ["monday"]',
     "pixel_shift": "the picture moves by a pixel or two every two minutes, so that nothing burns in",
 }
-"""What each key means."""
 
 
 def read(path: Path | None) -> Profile:
-    """The profile in a file, the defaults without one; raises UnusableProfile. Keys nobody knows are warned of."""
+    """Read a profile, or return the defaults without a file. Raise UnusableProfile. Unknown keys are logged."""
     if path is None:
         return Profile()
     try:
@@ -144,12 +142,12 @@ def read(path: Path | None) -> Profile:
         return msgspec.convert({key: value for key, value in given.items() if key in TOLD}, Profile)
     except OSError as problem:
         raise UnusableProfile(f"{path}: {problem.strerror or problem}") from None
-    except ValueError as problem:  # neither a text, TOML, nor what the keys may be
+    except ValueError as problem:  # invalid encoding, TOML or value
         raise UnusableProfile(f"{path}: {problem}") from None
 
 
 def sample() -> str:
-    """A file with every key, its meaning and its default."""
+    """Return a file with every key, its description and its default."""
     default = Profile()
     lines = ["# How Lamplight behaves on a public screen: lamplight --kiosk THIS-FILE. Every key may be left out.", ""]
     for key, told in TOLD.items():
@@ -166,6 +164,6 @@ def _toml(value: object) -> str:
 
 
 def _offered(key: str, seats: int, options: tuple[str, ...]) -> int:
-    """How many of the options are offered for so many seats."""
+    """Return the number of these options available with so many seats."""
     given = [option for option in catalogue()[key].options if option.key in options]
     return sum(option.seats is None or seats in option.seats for option in given)

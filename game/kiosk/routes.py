@@ -1,4 +1,4 @@
-"""Routes that there are on a public screen alone."""
+"""Routes available in kiosk mode only."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from game.stage.time.stack import Go
 
 
 class OpenPinPage(Go):
-    """The lock before the staff menu."""
+    """The PIN page before the staff menu."""
 
 
 class OpenStaffMenu(Go):
-    """The staff menu, in the place of its lock."""
+    """The staff menu, in place of the PIN page."""
 
 
 class EndVisit(Go):
-    """The shelf as the next visitor should find it."""
+    """The shelf, reset for the next visitor."""
 
 
 class EndProgram(Go):
-    """The end of the program, with this exit code."""
+    """End the program with this exit code."""
 
     code: int

@@ -1,4 +1,4 @@
-"""Lamplight opened to strangers: the program as it is at home, with everything put back when a visitor has gone."""
+"""The kiosk session: the normal program, reset after every visit."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from game.shell.router import Router
 from game.stage.time.stack import Go, Move, Push, Replace, Reset
 
 FRESH: Final = 600.0
-"""Seconds after its last entry in which somebody may still stand before a match."""
+"""Age in seconds of the last log entry up to which a match is resumed after an error."""
 
 
 class KioskSession:
-    """One program in a public place."""
+    """Adds the routes of kiosk mode to those of the program."""
 
     def __init__(
         self,
@@ -33,9 +33,9 @@ class KioskSession:
         *,
         is_visited: bool = False,
     ) -> None:
-        """`end` ends the program with a code, `shift` moves the picture by pixels; `wall` is the clock on the wall.
+        """`end` ends the program with a code, `shift` moves the picture by pixels, `wall` is the wall clock.
 
-        `is_visited`: in the middle of a visit, after an error.
+        `is_visited` is True during a visit, after an error.
         """
         self._router, self._office, self._end = router, office, end
         self.steward = VisitTimer(router.context, office, router.host, shift, wall, is_visited=is_visited)
@@ -44,7 +44,7 @@ class KioskSession:
         router.on_finished = lambda match: office.counts.finished(match.game.key)
 
     def resolve(self, route: Go) -> Move | None:
-        """The move for a route of the staff or of a visit; all others are the program's own."""
+        """Return the move for a route of kiosk mode; the program resolves all others."""
         context, office = self._router.context, self._office
         match route:
             case OpenPinPage():
@@ -62,9 +62,9 @@ class KioskSession:
                 return self._router.resolve(route)
 
     def first(self, *, is_failing: bool) -> Screen:
-        """After an error the match that was being played, also if the program has died of it; else the shelf.
+        """Return the first scene: after an error or a crash the match that was played, otherwise the shelf.
 
-        If it fails again at once, nothing is gone on with. What is not gone on with is forgotten.
+        After repeated errors no match is resumed. Matches that are not resumed are deleted.
         """
         store = self._router.context.store
         for match in store.unfinished():
@@ -75,7 +75,7 @@ class KioskSession:
         return self._router.menu()
 
     def restore(self) -> None:
-        """Forget what a visitor has set, and have everything as the profile says."""
+        """Reset everything a visitor has changed to the profile."""
         context, profile = self._router.context, self._office.profile
         self._router.games = [catalogue()[key] for key in profile.shown]
         profile.restore(context.settings)
@@ -86,7 +86,7 @@ class KioskSession:
 
 
 def _is_fresh(changed: str) -> bool:
-    """Whether this time, in ISO form, is about now; False if it is none."""
+    """True if this ISO time is recent; False if it is not an ISO time."""
     try:
         return abs((datetime.now(UTC) - datetime.fromisoformat(changed)).total_seconds()) < FRESH
     except (ValueError, TypeError):

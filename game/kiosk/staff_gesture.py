@@ -1,4 +1,4 @@
-"""How the staff calls for its menu: two corners held, a chord of keys, or two buttons of a pad. Knows no scene."""
+"""The gesture that opens the staff menu: two corners held, a key chord, or two buttons of a controller."""
 
 from __future__ import annotations
 
@@ -8,38 +8,37 @@ from typing import Final
 import pygame
 
 HELD: Final = 3.0
-"""Seconds each corner is held, or the chord."""
+"""Seconds to hold each corner, or the chord."""
 BETWEEN: Final = 3.0
-"""Seconds from one corner to the other, for whoever has but one finger or a mouse."""
+"""Maximum seconds between the two corners, for a single finger or a mouse."""
 CORNER: Final = 0.12
-"""Share of width and height."""
+"""Size of a corner as a share of width and height."""
 KEY: Final = pygame.K_l
-"""With Ctrl and Shift."""
+"""Key of the chord with Ctrl and Shift."""
 _CTRL, _SHIFT = (pygame.K_LCTRL, pygame.K_RCTRL), (pygame.K_LSHIFT, pygame.K_RSHIFT)
 BUTTONS: Final = frozenset((pygame.CONTROLLER_BUTTON_BACK, pygame.CONTROLLER_BUTTON_START))
-"""View and Menu."""
+"""The View and Menu buttons."""
 
 Corner = tuple[int, int]
-"""0 or 1: left or right, top or bottom."""
+"""Horizontal and vertical index: 0 is left or top, 1 is right or bottom."""
 
 
 class StaffGesture:
-    """Listens to the devices, whatever that means to a scene. Times are those of one clock, in seconds."""
+    """Recognizes the gesture in raw events, independently of scenes. Times are seconds of one clock."""
 
     def __init__(self, size: Callable[[], tuple[int, int]] = pygame.display.get_window_size) -> None:
-        """`size` of the window in pixels."""
+        """`size` returns the window size in pixels."""
         self._size = size
         self._corners: dict[Hashable, tuple[Corner, float]] = {}
-        """By what lies on the glass, or the mouse: the corner, and since when."""
+        """Corner held by each finger or the mouse, and the start time."""
         self._kept: dict[Corner, float] = {}
-        """When each corner was last held for long enough."""
+        """Time at which each corner was last held long enough."""
         self._chords: dict[Hashable, float] = {}
-        """Complete ones, and since when."""
+        """Complete chords with their start times."""
         self._buttons: dict[int, set[int]] = {}
-        """Of each controller those of `BUTTONS` that are down."""
 
     def hear(self, event: pygame.Event, now: float) -> None:
-        """Something came from a device or the window."""
+        """Handle an event of a device or the window."""
         kind = event.type
         if kind == pygame.WINDOWFOCUSLOST:
             self._forget()
@@ -60,18 +59,18 @@ class StaffGesture:
 
     @property
     def due(self) -> float | None:
-        """When something will have been held for long enough; None: nothing is held."""
+        """Time at which the next hold is long enough; None if nothing is held."""
         begun = [*self._chords.values(), *(since for _, since in self._corners.values())]
         return min((since + HELD for since in begun), default=None)
 
     def take(self, now: float) -> bool:
-        """Whether the staff has called; once for each time."""
+        """Return True once for each completed gesture."""
         for corner, since in self._corners.values():
             if now - since >= HELD:
                 self._kept[corner] = now
         self._kept = {corner: when for corner, when in self._kept.items() if now - when <= BETWEEN + HELD}
         if len(self._kept) < 2 and not any(now - since >= HELD for since in self._chords.values()):
-            # What is held on counts from now on, so that nobody has to be asked all the time.
+            # A corner held on counts from now on, so that no polling is needed.
             self._corners = {
                 what: (corner, now if now - since >= HELD else since) for what, (corner, since) in self._corners.items()
             }
@@ -97,7 +96,7 @@ class StaffGesture:
         self._hold("mouse", where, now, begins=is_down)
 
     def _hold(self, what: Hashable, where: tuple[float, float] | None, now: float, *, begins: bool) -> None:
-        """Something is pressed at a place, in shares of the window, or nowhere any more."""
+        """Track a press at a place, in shares of the window; None for a release."""
         corner = None if where is None else _corner(*where)
         before = self._corners.get(what)
         if before is not None and before[0] != corner:
@@ -123,7 +122,7 @@ class StaffGesture:
 
 
 def _corner(x: float, y: float) -> Corner | None:
-    """The corner at shares of the window; None in between.
+    """Return the corner at a place in shares of the window; None elsewhere.
 
     >>> _corner(0.02, 0.97), _corner(0.5, 0.02)
     ((0, 1), None)

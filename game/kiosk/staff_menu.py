@@ -1,4 +1,4 @@
-"""What the staff of a public screen can do without a keyboard: screen and sound, games, counts, the program itself."""
+"""The staff menu of a public screen, usable without a keyboard: screen and sound, games, statistics, program."""
 
 from __future__ import annotations
 
@@ -24,17 +24,15 @@ from game.stage.time.stack import Push, Transition
 from game.stage.widgets import Button, Picker, Slider, Switch, Widget
 
 COUNTS, PROGRAM = 2, 3
-"""Tabs by number."""
 BUTTON, TALL_BUTTON = 130.0, 176.0
-"""Height of a row that is nothing but a button, at most, and the same where the window is high."""
+"""Maximum height of a row with only a button, and the same in a tall window."""
 TALLEST = 280.0
-"""Height of the other rows at most where the window is high: they fill it."""
+"""Maximum height of the other rows in a tall window, which they fill."""
 LOOK_AGAIN = 0.1
-"""Seconds between two looks whether the disk has answered."""
 
 
 class StaffMenu(Tabbed):
-    """What is changed here holds for all visits from now on, until the file is read again."""
+    """Settings for all visits, until the file is read again."""
 
     icon = "shield"
 
@@ -42,7 +40,7 @@ class StaffMenu(Tabbed):
         super().__init__(context)
         self._office = office
         self._is_waiting = False
-        """For the disk."""
+        """True while waiting for the disk."""
 
     def heading(self) -> str:
         return tr("For the staff")
@@ -142,7 +140,7 @@ class StaffMenu(Tabbed):
 
     def _restart(self) -> Transition | None:
         if problem := self._office.problem():
-            # It would not start again, and nobody here could do anything about that.
+            # It would not start again, and the staff here could not repair it.
             self._refuse(problem)
             return None
         return EndProgram(RESTART)
@@ -208,7 +206,7 @@ class StaffMenu(Tabbed):
         told = self._told() if self.tab == COUNTS else self._explained()
         ink = canvas.colour("ink.on_card")
         if self.tab == PROGRAM and not canvas.paint.type.block(told, "body", ink, room.w, max(1.0, room.h)).fits:
-            return  # large buttons say enough
+            return  # the large buttons are clear without it
         used = canvas.block(told, room, "body", "ink.on_card") + 36
         left = Box(room.x, room.y + used, room.w, room.h - used)
         if self.tab == COUNTS and left.h >= LEAST:
@@ -232,7 +230,7 @@ class StaffMenu(Tabbed):
         return "\n".join(lines)
 
     def _explained(self) -> str:
-        """What the buttons of the program do, and what is running."""
+        """Return the explanation of the program buttons, and the current profile."""
         profile = self._office.profile
         hours = tr("Open from {start} to {end}", start=profile.opens, end=profile.closes)
         lines = [

@@ -1,4 +1,4 @@
-"""Visits of the last days as bars, today at the right; drawn on card. Knows no screen."""
+"""A bar chart of the visits of the last days, today at the right."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from game.stage.text.language import tr
 
 WEEK: Final = 7
 NARROW: Final = 112.0
-"""Days that are shown, or twice as many where each has so much width then."""
+"""Minimum width of a day for two weeks; otherwise one week is shown."""
 LEAST: Final = 250.0
-"""Height in u below which there is no room for bars."""
+"""Minimum height in u for the chart."""
 TITLE: Final = 56.0
 LABEL: Final = 44.0
-"""Height of the number over a bar, and of the day of the month below it."""
+"""Height of the number above a bar, and of the day of the month below it."""
 
 
 def days_in(width: float) -> int:
-    """How many days have room side by side."""
+    """Return the number of days that fit."""
     return 2 * WEEK if width >= 2 * WEEK * NARROW else WEEK
 
 
 def draw_days(canvas: Canvas, box: Box, days: Sequence[tuple[date, int]]) -> None:
-    """A bar for every day, the last one today; `days` are how many came, in order."""
+    """Draw a bar per day, the last one for today. `days` holds visits by date, in order."""
     title = tr("Visits in the last {n} days", n=len(days))
     canvas.text(title, box.x, box.y + TITLE / 2, "body_b", "ink.on_card", width=box.w, height=TITLE)
     plot = Box(box.x, box.y + TITLE + LABEL, box.w, box.h - TITLE - 2 * LABEL)

@@ -1,4 +1,4 @@
-"""What is kept of visitors: how many there were, and what was played, by day. No times, no names. Knows no screen."""
+"""Usage statistics: visits and matches by day, without times of day or names."""
 
 from __future__ import annotations
 
@@ -16,29 +16,25 @@ from game.storage.folders import read_bounded, set_aside, write_whole
 
 NAME: Final = "counts.json"
 MOST_DAYS: Final = 1100
-"""Three years; older days go."""
+"""Maximum number of days, three years; older ones are deleted."""
 MOST_BYTES: Final = 2_000_000
 
 _log = logging.getLogger(__name__)
 
 
 class UsageOfGame(msgspec.Struct):
-    """Matches of one game."""
-
     begun: int = 0
     finished: int = 0
 
 
 class UsageDay(msgspec.Struct):
-    """From midnight to midnight."""
-
     visits: int = 0
     errors: int = 0
     games: dict[str, UsageOfGame] = {}
 
 
 class UsageStats:
-    """Counts on the frame's thread, writes on another."""
+    """Counts on the main thread and writes on another."""
 
     def __init__(
         self,
@@ -46,21 +42,19 @@ class UsageStats:
         post: Callable[[Callable[[], None]], object] = lambda work: work(),
         today: Callable[[], date] = date.today,
     ) -> None:
-        """`post` does slow work elsewhere; folder None: from memory only. Reads what is there, at once."""
+        """Read the saved statistics at once. `post` runs slow work elsewhere; without a folder nothing is saved."""
         self._path = None if folder is None else folder / NAME
         self._post, self._today = post, today
         self.days: dict[str, UsageDay] = {}
-        """By ISO date."""
+        """Days by ISO date."""
         if self._path is not None:
             self.days = _read(self._path)
 
     def visit(self) -> None:
-        """Somebody has come."""
         self._day().visits += 1
         self._keep()
 
     def error(self) -> None:
-        """Something has failed."""
         self._day().errors += 1
         self._keep()
 
@@ -73,7 +67,7 @@ class UsageStats:
         self._keep()
 
     def table(self) -> str:
-        """All of it as CSV, a line for each day and two columns for each game."""
+        """Return everything as CSV, a line per day and two columns per game."""
         games = sorted({game for day in self.days.values() for game in day.games})
         text = io.StringIO()
         rows = csv.writer(text, lineterminator="\n")
@@ -84,7 +78,6 @@ class UsageStats:
         return text.getvalue()
 
     def total(self) -> UsageDay:
-        """All days in one."""
         whole = UsageDay(
             sum(day.visits for day in self.days.values()), sum(day.errors for day in self.days.values()), {}
         )
@@ -96,11 +89,11 @@ class UsageStats:
         return whole
 
     def today(self) -> UsageDay:
-        """So far."""
+        """Return the counts of today so far."""
         return self.days.get(self._today().isoformat(), UsageDay())
 
     def recent(self, most: int) -> list[tuple[date, int]]:
-        """How many came on each of so many days, today last."""
+        """Return the visits of the last days by date, today last."""
         today = self._today()
         days = [today - timedelta(days=back) for back in reversed(range(most))]
         return [(day, self.days[day.isoformat()].visits if day.isoformat() in self.days else 0) for day in days]

@@ -1,4 +1,4 @@
-"""Who looks after a public screen: asks after a while, ends the visit, begins the show. Knows no game."""
+"""The idle handler of a public screen: shows the idle prompt, ends the visit, starts attract mode."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from game.shell.idle import AttractTimer
 from game.stage.time.stack import Push, Reset, Transition
 
 LOOK_AT_CLOCK: Final = 20.0
-"""Seconds between two looks at the clock on the wall, where it matters."""
+"""Polling interval of the wall clock in seconds."""
 SHIFT_EVERY: Final = 120.0
 SHIFTS: Final = (
     (0, 0),
@@ -41,11 +41,11 @@ SHIFTS: Final = (
     (0, -1),
     (1, -2),
 )
-"""Where the picture lies, one after the other, in pixels to the right and down."""
+"""Sequence of pixel shifts, right and down."""
 
 
 class VisitTimer:
-    """An attendant. A visit begins with the first touch after the one before was over."""
+    """An idle handler. A visit starts with the first touch after the previous one has ended."""
 
     def __init__(
         self,
@@ -57,16 +57,16 @@ class VisitTimer:
         *,
         is_visited: bool = False,
     ) -> None:
-        """`host` makes who cares for the show after so many seconds.
+        """`host` creates the attract timer for an idle time in seconds.
 
-        `shift` moves the picture by pixels, `wall` is the clock on the wall.
-        `is_visited`: somebody was here before an error, and may have set something.
+        `shift` moves the picture by pixels, `wall` is the wall clock. `is_visited` is True during a visit, after an
+        error.
         """
         self._shift, self._wall = shift, wall
         self._shifts, self._shift_at = 0, 0.0
         self._looked = 0.0
         self._is_staff = self._is_closed = False
-        """Whether the staff is at it, and whether it is dark."""
+        """True on the closed screen; `_is_staff` is True in the staff area."""
         self._context, self._office = context, office
         self._make_host = host
         self._host = host(office.profile.show_after)
@@ -75,9 +75,9 @@ class VisitTimer:
         self._touched: float | None = None
         self._is_asking = False
         self._is_touched = False
-        """Whether somebody was there since it has asked."""
+        """True if there was a touch since the idle prompt appeared."""
         self._is_over = not is_visited
-        """Whether there is nothing of a visitor to forget."""
+        """True if there is no visit to reset."""
 
     def hear(self, event: pygame.Event, now: float) -> bool:
         if self._profile.pin:
@@ -108,7 +108,7 @@ class VisitTimer:
         is_touched, self._is_touched = self._is_touched, False
         if self._touched is None:
             self._touched = now
-            # After an error a match may be there before anybody has touched anything.
+            # After an error a match may be on screen before the first touch.
             self._is_over = self._is_over and isinstance(top, Menu)
             self._shift_at = now + SHIFT_EVERY
         self._looked = now
@@ -123,7 +123,7 @@ class VisitTimer:
             return OpenPinPage()
         hours, wall = self._profile.hours, self._wall()
         if isinstance(top, ClosedScreen):
-            # Asked every time: the clock on the wall may have been set.
+            # Computed every time, since the wall clock may have been set.
             top.opening = hours.next_opening(wall)
             return EndVisit() if hours.is_open(wall) else None
         if self._is_over and not self._is_staff and not hours.is_open(wall):
@@ -141,7 +141,7 @@ class VisitTimer:
         return self._host.look(top, now)
 
     def end_visit(self) -> None:
-        """The visit is over: nobody is there until the next touch."""
+        """End the visit; the next touch starts another."""
         self._is_over = True
         self._is_asking = False
         self._host = self._make_host(self._profile.show_after)

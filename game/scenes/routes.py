@@ -1,6 +1,6 @@
-"""All routes a scene may ask the router for: places of the program, as values.
+"""The routes a scene may request from the router, as values.
 
-What they carry is known for its type alone, so that asking for a place loads none of its modules.
+Their fields have types only for type checking, so that requesting a page loads none of its modules.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Lineup:
-    """The people and computers of a match, its variants and devices."""
+    """Players, options and seating of a match."""
 
     players: tuple[Player, ...]
     options: frozenset[str]
@@ -44,18 +44,16 @@ class OpenShelf(Go):
 
 
 class PutAway(Go):
-    """The shelf, once the table has been cleared; without a box at once."""
+    """The shelf, after the pack-up animation; without a box at once."""
 
     boxed: PackedBoard | None = None
 
 
 class OpenSavedMatches(Go):
-    """All matches that can be resumed."""
+    """The page of matches that can be resumed."""
 
 
 class OpenRules(Go):
-    """The rules of a game."""
-
     game: Game
 
 
@@ -71,52 +69,50 @@ class OpenSettings(Go):
 
 
 class OpenSeats(Go):
-    """The chairs of a game; nowhere if its data is broken."""
+    """The setup page of a game, unless its data is broken."""
 
     game: Game
 
 
 class OpenFirstSeats(Go):
-    """The chairs of a game just learned, as the first of a new stack, with the easiest opponents."""
+    """The setup page of a game just learned, as the first of a new stack, with the easiest opponents."""
 
     game: Game
 
 
 class StartLesson(Go):
-    """The guided first match, over the shelf; nowhere if the data of the game is broken."""
+    """The tutorial of a game, over the shelf, unless its data is broken."""
 
     game: Game
 
 
 class RestartLesson(Go):
-    """The guided first match once more, in the place of all scenes."""
+    """The tutorial once more, in place of all scenes."""
 
     game: Game
 
 
 class EndLesson(Go):
-    """The results of the guided first match."""
+    """The results of the tutorial."""
 
     match: Match
     boxed: PackedBoard | None = None
 
 
 class StartMatch(Go):
-    """A new match."""
-
     game: Game
     lineup: Lineup
 
 
 class RestartMatch(Go):
-    """The match that is played once more from its start, with new dice."""
+    """The same match from its start, with new dice."""
 
     match: Match
     seating: Seating
 
 
 class PlayAgain(Go):
-    """Another match of the same people, each one seat further."""
+    """Another match of the same players, each one seat further."""
 
     match: Match
     seating: Seating | None
@@ -124,73 +120,73 @@ class PlayAgain(Go):
 
 
 class PlayOn(Go):
-    """A match of its own from the position of another one."""
+    """A new match from the position of another one."""
 
     match: Match
 
 
 class PlayDailyTable(Go):
-    """The match at a table of the day."""
+    """The match of a daily table."""
 
     match: Match
 
 
 class ResumeMatch(Go):
-    """The saved match of this key, fetched over a scene."""
+    """The saved match of this key, loaded over a scene."""
 
     key: str
     over: Scene
 
 
 class OpenFetched(Go):
-    """The saved match of this key, which has been fetched; back if it cannot be resumed."""
+    """The saved match of this key, now loaded; back if it cannot be resumed."""
 
     key: str
     order: Future[Taken | None]
 
 
 class EndMatch(Go):
-    """The results of the match that was played."""
+    """The results of a finished match."""
 
     match: Match
     seating: Seating
     boxed: PackedBoard | None = None
 
 
-# ---- a match looked back on
+# ---- analysis of a match
 
 
 class AnalysisRoute(Go):
-    """Base: pages about one match."""
+    """Base of the routes to pages about one match."""
 
 
 class WatchReplay(AnalysisRoute):
-    """A match seen again, from its start or held after so many entries of its log."""
+    """The replay of a match, from its start or paused after that many log entries."""
 
     match: Match
     reckoning: AnalysisJob | None = None
-    """Work on its analysis that has begun already."""
+    """An analysis that has already started."""
     at: int | None = None
 
 
 class OpenFairness(AnalysisRoute):
-    """The counts of dice and cards; nowhere for a match without any."""
+    """The statistics of dice and cards; nowhere for a match without any."""
 
     match: Match
 
 
 class OpenWinChances(AnalysisRoute):
-    """The chances to win over time; nowhere for a game that cannot be judged."""
+    """The win chances over time; nowhere for a game without an evaluation."""
 
     match: Match
     reckoning: AnalysisJob
 
 
-# ---- records, match book, tables of the day
+# ---- records, match book, daily tables
 
 
 class LibraryRoute(Go):
-    """Base: pages about all matches."""
+    """Base of the routes to pages about all matches."""
 
 
 class OpenRecords(LibraryRoute):
@@ -198,29 +194,29 @@ class OpenRecords(LibraryRoute):
 
 
 class OpenMatchBook(LibraryRoute):
-    """All kept matches."""
+    """All stored matches."""
 
 
 class OpenDroppedFile(LibraryRoute):
-    """The match book with the match of a file; nowhere if the file has none, which the scene says."""
+    """The match book with the match of a file; nowhere for an invalid file, which the scene reports."""
 
     path: Path
     over: Scene
 
 
 class OpenDailyTables(LibraryRoute):
-    """The tables of today."""
+    """The daily tables of today."""
 
 
 # ---- the tournament
 
 
 class TournamentRoute(Go):
-    """Base: the pages of the tournament, which the program calls an evening."""
+    """Base of the routes to the tournament, which players know as an evening."""
 
 
 class OpenTournament(TournamentRoute):
-    """The tournament that is on, or the chairs for a new one."""
+    """The current tournament, or the setup page of a new one."""
 
 
 class PlanTournament(TournamentRoute):
@@ -230,7 +226,7 @@ class PlanTournament(TournamentRoute):
 
 
 class StartTournament(TournamentRoute):
-    """The points of a new tournament."""
+    """The standings of a new tournament."""
 
     lineup: Lineup
     games: Sequence[Game]
@@ -238,7 +234,7 @@ class StartTournament(TournamentRoute):
 
 
 class OpenStandings(TournamentRoute):
-    """The points, as the first of a new stack."""
+    """The standings, as the first of a new stack."""
 
 
 class PlayTournamentMatch(TournamentRoute):
@@ -248,44 +244,44 @@ class PlayTournamentMatch(TournamentRoute):
 
 
 class ResumeTournamentMatch(TournamentRoute):
-    """The match that was begun, fetched over a scene."""
+    """The unfinished match of the tournament, loaded over a scene."""
 
     over: Scene
 
 
 class OpenFetchedTournamentMatch(TournamentRoute):
-    """The match that was begun, which has been fetched; back if it cannot be resumed."""
+    """The unfinished match of the tournament, now loaded; back if it cannot be resumed."""
 
     key: str
     order: Future[Taken | None]
 
 
 class EndTournament(TournamentRoute):
-    """The ceremony, or the shelf if nothing was played."""
+    """The ceremony, or the shelf if no match was played."""
 
 
 class AnotherTournament(TournamentRoute):
-    """The chairs for a new one after the ceremony."""
+    """The setup page of a new tournament, after the ceremony."""
 
 
 class CloseTournament(TournamentRoute):
-    """The shelf after the ceremony."""
+    """The shelf, after the ceremony."""
 
 
 # ---- attract mode and errors
 
 
 class Slides(Protocol):
-    """A source of scenes without an end."""
+    """An endless source of scenes."""
 
     def next(self) -> Layer:
-        """The scene that comes now."""
+        """Return the next scene."""
 
     def preparing(self, viewport: Viewport) -> Iterator[bool]:
-        """Make the scene after that ahead; pauses after every piece."""
+        """Prepare the scene after the next, yielding after every piece of work."""
 
 
 class NextSlide(Go):
-    """The next scene of attract mode, in the place of this one."""
+    """The next scene of attract mode, in place of this one."""
 
     slides: Slides

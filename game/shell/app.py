@@ -1,10 +1,8 @@
-"""The main loop: window, devices, scene changes, sleep, crash guard. Knows no particular scene and no game.
+"""The main loop: window, devices, scene changes, sleep, crash recovery. Independent of any scene and game.
 
-The loop sleeps until something is due: somebody did something, a held key repeats, a scene wants a frame or wakes by
-itself. Asking SDL 100 times a second and sleeping in between costs a third of what SDL's own waiting does, because that
-asks 1000 times a second (measured: 0.9 % of a core against 2.5 %).
-
-Long because the loop, resizing and recovery share one state.
+The loop sleeps until something is due: input, a key repeat, a frame of a scene or its wake-up time. Polling SDL 100
+times a second with sleeps in between costs a third of SDL's own waiting, which polls 1000 times a second (measured: 0.9
+% of a core against 2.5 %).
 """
 
 from __future__ import annotations
@@ -40,27 +38,26 @@ from game.timing import REAL, Clock
 
 FRAME = 1 / 60
 FLIP_SLACK = 0.003
-"""With a synchronised screen the last part of the wait is left to `flip`."""
+"""With vsync, the last part of the wait is left to `flip`."""
 UNSEEN_FRAME = 0.1
-"""While the window is minimised."""
+"""Seconds per frame while the window is minimised."""
 LONGEST_STEP = 0.100
 NAP, DEEP_NAP, DEEP_AFTER = 0.010, 0.020, 10.0
-"""Pause between two looks at the devices, and the longer one when nobody has done anything for a while."""
+"""Sleep between two polls, and the longer one after a while without input, all in seconds."""
 RESIZE_PAUSE = 0.120
 CRASH_WINDOW = 60.0
 ERROR_PAUSE = 0.5
-"""Seconds between two errors without a picture in between: nothing is gained by trying faster."""
+"""Pause after repeated errors without a frame in between, since retrying faster gains nothing."""
 LONGEST_ERROR = 200
-"""Characters of an error in the last words."""
+"""Maximum characters of the error in the final message."""
 
 _RENEWS_BUFFER = (pygame.WINDOWSIZECHANGED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
-"""With these SDL may have put a black frame buffer in the place of the old one, also where the size is the same."""
+"""Events after which SDL may have replaced the frame buffer by a black one, even at the same size."""
 
 _log = logging.getLogger(__name__)
 
 
 def N_(message: str) -> str:
-    """Mark a text for the catalogues."""
     return message
 
 
@@ -78,41 +75,41 @@ def _do_nothing() -> None:
 
 @dataclass(slots=True)
 class Setup:
-    """How the program is started; the callables are asked each time, so that settings take effect at once."""
+    """Start parameters of the app. Callables are asked each time, so that settings take effect at once."""
 
     title: str = "Lamplight"
     size: Size | None = None
     is_fullscreen: bool = False
     is_locked: bool = False
-    """Nobody at this screen can end the program, leave full screen or stop it by making it fail; signals end it."""
+    """Kiosk mode: users cannot quit, leave full screen or stop the program by crashing it. Signals still end it."""
     log_dir: Path | None = None
     is_motion_reduced: Callable[[], bool] = bool
     translate: Callable[[str], str] = _untranslated
     on_window_open: Callable[[], None] = _do_nothing
-    """Called once when the window shows the empty table, before the first scene is made."""
+    """Called once when the window shows the empty table, before the first scene is created."""
     on_first_frame: Callable[[], None] = _do_nothing
-    """Called once after the first frame: sound and whatever else can wait."""
+    """Called once after the first frame, for sound and everything else that can wait."""
     on_event: Callable[[pygame.Event], None] | None = None
-    """Sees every raw event, e.g. audio devices coming and going."""
+    """Receives every raw event, e.g. of audio devices."""
     on_fullscreen: Callable[[bool], None] | None = None
-    """Full screen was switched with a key; the settings remember it."""
+    """Called when full screen was toggled with a key."""
     on_tick: Callable[[], None] = _do_nothing
-    """Called whenever the loop comes round, many times a second: not while it hangs, nor while every picture fails."""
+    """Watchdog callback: called on every pass of the loop, but not while it hangs or while every frame fails."""
     on_failed: Callable[[], None] = _do_nothing
-    """A scene has failed; called before anything is put in its place."""
+    """Called when a scene has failed, before it is replaced."""
     clock: Clock = REAL.clock
     sleep: Callable[[float], None] = REAL.sleep
 
 
 class Routing(Protocol):
-    """What the main loop asks about the routes that scenes ask for."""
+    """Resolves routes for the main loop."""
 
     def resolve(self, route: Go) -> Move | None:
-        """The move for a route; None: everything stays."""
+        """Return the move for a route; None to stay."""
 
 
 class App:
-    """Runs scenes until the last one is gone."""
+    """Runs scenes until the stack is empty."""
 
     def __init__(self, setup: Setup | None = None) -> None:
         self.setup = setup or Setup()
@@ -121,58 +118,56 @@ class App:
         self.window = Window(self.setup.title, self.setup.size, self.setup.is_fullscreen, self.setup.sleep)
         self.window.is_held = self.setup.is_locked
         self.viewport = Viewport.of((1, 1))
-        """How the window shows the logical space now."""
+        """Current mapping of the logical space to the window."""
         self.attendant: IdleHandler | None = None
         self.router: Routing | None = None
-        """Both are set when the first scene is made."""
+        """Like `attendant`, set when the first scene is created."""
         self._first: Callable[[App], Screen] | None = None
         self._stack: Stack | None = None
         self._fits: dict[int, Viewport] = {}
-        """By id of the scene: the fit it was last laid out for."""
+        """Viewport of the last layout, by id of the scene."""
         self._frame = Frame()
         self._fade: SceneFade | None = None
         self._old_picture: pygame.Surface | None = None
-        """The last picture before a storm of size changes; stretched until it is over."""
+        """The last picture before a series of size changes, shown stretched until the last of them."""
         self._resize_due = 0.0
         self._next_frame_at = 0.0
-        """No pass through the loop before this moment."""
+        """Earliest time of the next pass."""
         self._updated_at = 0.0
         self._used_at = 0.0
         self._was_lively = False
         self._is_stale = True
-        """The frame must be drawn although the scene has nothing new."""
+        """True if a frame has to be drawn although the scene is unchanged."""
         self._is_exposed = False
-        """What is drawn must be shown again."""
+        """True if the frame has to be presented again."""
         self._toggles_fullscreen = False
         self._is_shown = False
         self._pointer_is_shown = True
         self._crashed_at: float | None = None
         self._has_recovered = True
-        """Whether something was shown since the last error."""
+        """True if a frame was shown since the last error."""
         self.offset = 0, 0
-        """Pixels right and down by which the picture is moved."""
+        """Pixel shift of the picture, right and down."""
         self.drawn = 0
-        """Frames drawn because a scene had something new to show."""
-        """By how many pixels everything is moved."""
+        """Frames drawn because the scene had changed."""
         self._strips: dict[Size, pygame.Surface] = {}
-        """Dark ones, by size."""
+        """Black bars for the pixel shift, by size."""
         self._code = 0
-        """What to exit with."""
         self._is_leaving = False
-        """Whether the program was told to end, not only its last scene."""
+        """True if the program was told to end, not only its last scene."""
         self._is_closed_by_hand = False
-        """Whether the window was asked to close; the system's wish to end comes without that."""
+        """True if the user closed the window; a quit of the system comes without that."""
         self._faults: IO[bytes] | None = None
         self._rubbish = GcPolicy()
         self._needs_gc = False
-        """Whether a scene has been left that is still in memory."""
+        """True if a scene that was left may still be in memory."""
         self._may_wait = False
-        """Whether what has been left is little, and something moves that a search would stop."""
+        """True if the collection may wait until nothing moves, since the scene left was small."""
 
     # ------------------------------------------------------------------ for main.py and the scenes
 
     def run(self, first: Callable[[App], Screen]) -> int:
-        """Show the first scene and run until the end; the exit code."""
+        """Show the first scene and run until the end. Return the exit code."""
         prepare()
         self._first = first
         try:
@@ -190,22 +185,22 @@ class App:
             self._close()
 
     def set_fullscreen(self, is_fullscreen: bool) -> None:
-        """For the settings page; F11 and Alt+Enter do it by themselves."""
+        """Set full screen, for the settings page; F11 and Alt+Enter are handled internally."""
         self.window.set_fullscreen(is_fullscreen)
         self._end_resize()
 
     def end(self, code: int) -> None:
-        """End soon, as if the system had wanted it, with this exit code."""
+        """End soon, as after a quit of the system, with this exit code."""
         self._code = code
         pygame.event.post(pygame.Event(pygame.QUIT))
 
     def shift(self, right: int, down: int) -> None:
-        """Show everything so many pixels further right and down from now on, a few at most: what is hit stays."""
+        """Shift the picture by a few pixels to avoid burn-in. Hit tests are not shifted."""
         self.offset = right, down
         self._is_stale = True
 
     def set_title(self, title: str) -> None:
-        """What the window is called from now on: the language may change."""
+        """Change the window title, e.g. for another language."""
         self.setup.title = title
         self.window.set_title(title)
 
@@ -238,15 +233,15 @@ class App:
 
     @property
     def top(self) -> Screen | None:
-        """The scene on top, None before the first and after the last."""
+        """The scene on top; None before the first and after the last."""
         return None if self._stack is None else cast("Screen | None", self._stack.top)
 
     def _pass(self) -> None:
-        """Sleep, then hear, update and draw once."""
+        """Sleep, then handle input, update and draw once."""
         intents = self._wait()
         now = self._clock()
         if not self._was_lively:
-            # The pause counts in full for whatever counts time; nothing was moving that could jump.
+            # The pause counts in full for all timers; nothing was moving that could jump.
             self._update(now - self._updated_at)
             self._updated_at = now
         for intent in intents:
@@ -272,14 +267,14 @@ class App:
         self._has_recovered = True
         self._was_lively = self._is_lively
         if self._needs_gc and not (self._may_wait and self._was_lively):
-            # A scene is full of circles and of large pictures, which only the collector frees, and only here is it
-            # certain that nobody on the way to the change still holds the one that was left.
+            # A scene holds many reference cycles and large pictures, which only the garbage collector frees, and only
+            # here is it certain that the scene change no longer refers to it.
             self._needs_gc = False
             self._rubbish.search()
         self._schedule_frame(now)
 
     def _wait(self) -> list[Intent]:
-        """Sleep until something is to be done; what people want by then."""
+        """Sleep until something is due. Return the intents received by then."""
         intents: list[Intent] = []
         while True:
             if self._has_recovered:
@@ -298,7 +293,7 @@ class App:
             self.setup.sleep(min(due - now, DEEP_NAP if is_deep else NAP))
 
     def _due(self) -> float:
-        """The clock time at which something is to be done although nobody does anything."""
+        """Return the clock time of the next pass without any input."""
         top = self.top
         if top is None or self._is_stale or self._is_lively:
             return self._next_frame_at
@@ -324,7 +319,7 @@ class App:
         self._next_frame_at = self._next_frame_at + pace if now - self._next_frame_at < pace else now + pace
 
     def _hear(self, event: pygame.Event) -> list[Intent]:
-        """What an event means; a device that confuses us must not end the evening."""
+        """Translate an event. A faulty device must not end the program, so errors are only logged."""
         try:
             if self.setup.on_event is not None:
                 self.setup.on_event(event)
@@ -349,7 +344,7 @@ class App:
         return intents
 
     def _is_refused(self, event: pygame.Event) -> bool:
-        """Where the program is locked: full screen stays, and a window closed by hand or minimised comes back."""
+        """Return True for events refused in kiosk mode. A window that was minimised comes back."""
         if event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
             self.window.come_back()
         if event.type == pygame.WINDOWCLOSE:
@@ -379,7 +374,7 @@ class App:
                 return
             self._end_resize()
         if self._fade is not None and self._fade.is_leaving:
-            # Meant for what is vanishing: it only makes it vanish faster.
+            # Input for the scene fading out only speeds up the fade.
             if isinstance(intent, (Press, Do, Nav)):
                 self._fade.skip()
             return
@@ -387,7 +382,7 @@ class App:
         self.go(top.handle(intent))
 
     def _tell_all(self, intent: Plugged) -> None:
-        """Every scene must know which controllers there are; only the top one may answer."""
+        """Deliver to every scene, since all must know the controllers. Only the top one may answer."""
         assert self._stack is not None
         for layer in self._stack.layers:
             scene = cast("Screen", layer)
@@ -405,7 +400,7 @@ class App:
         self.go(top.update(dt))
 
     def _attend(self) -> None:
-        """Ask the attendant, once what was there before has vanished."""
+        """Ask the idle handler, once the previous scene has faded out."""
         top = self.top
         if self.attendant is not None and top is not None and (self._fade is None or not self._fade.is_leaving):
             self.go(self.attendant.look(top, self._clock()))
@@ -419,7 +414,7 @@ class App:
                 self._begin_fade(SceneCrossFade(TURN_SECONDS))
             return
         if before is not None and before.is_sunk and self._fade is None and self._is_shown:
-            # What led away is seen to be pressed in what fades.
+            # The outgoing picture shows the button as pressed.
             self._frame.compose(self.window.surface, partial(self._draw, before))
         self._stack.go(move)
         after = self.top
@@ -429,12 +424,11 @@ class App:
         if after is None or after is before:
             return
         self._may_wait = _is_quiet(move, before, after)
-        self._fit_scene(after)  # what a second thread makes for it is made while the old picture goes
-        self._frame.forget()  # with the pictures of the old one
+        self._fit_scene(after)  # starts its render thread while the old picture fades out
+        self._frame.forget()  # and releases the pictures of the old scene
         self._begin_fade(self._fade_for(self._may_wait) if self._is_shown else None)
 
     def _resolved(self, transition: Transition | None) -> Move | None:
-        """A route as the move it stands for."""
         if not isinstance(transition, Go):
             return transition
         if isinstance(transition, StartAgain):
@@ -448,11 +442,11 @@ class App:
         self._fade = fade
         if fade is not None:
             self._was_lively = True
-        # However long the new picture took to come, its first step is a short one.
+        # However long the new picture took, the first step of the fade is a short one.
         self._updated_at = self._clock()
 
     def _fade_for(self, is_quiet: bool) -> SceneFade:
-        """How the next scene comes; what only lies over another leaves the lamp as it is."""
+        """Return the fade to the next scene. An overlay does not change the light."""
         if self.setup.is_motion_reduced():
             return SceneCrossFade()
         return SceneCrossFade(PANEL_SECONDS) if is_quiet else LampFade()
@@ -463,7 +457,7 @@ class App:
             scene.resize(self.viewport)
 
     def _leave(self) -> None:
-        """The window was closed: the top scene hears of it, then all are put away, which saves what is to be saved."""
+        """Close the window: the top scene handles `Leave`, then all scenes are left, which saves everything."""
         self._is_leaving = True
         if self.top is None or self._stack is None:
             return
@@ -480,12 +474,12 @@ class App:
     # ------------------------------------------------------------------ drawing
 
     def _greet(self) -> None:
-        """The table in the dark, at once: the first scene may still have to be loaded."""
+        """Show the dark table at once, since loading the first scene may take a while."""
         self.window.surface.fill(FELT)
         self.window.flip()
 
     def present(self) -> None:
-        """Draw what is new, and put it on the screen."""
+        """Draw the changes and present them."""
         self._show_pointer()
         top = self.top
         if top is None or not self.window.is_seen:
@@ -532,7 +526,7 @@ class App:
             ((abs(right), high), (0 if right > 0 else wide + right, 0)),
             ((wide, abs(down)), (0, 0 if down > 0 else high + down)),
         ):
-            # What was there before must not stay in the gap.
+            # The previous picture must not stay in the gap.
             sheet.blit(self._black_bar(size), place)
 
     def _black_bar(self, size: Size) -> pygame.Surface:
@@ -550,8 +544,8 @@ class App:
             pygame.mouse.set_visible(self._pointer_is_shown)
 
     def _start_the_rest(self) -> None:
-        """Something is to be seen: now there is time for controllers and sound."""
-        # The collector need not look at all that is loaded in the middle of a frame.
+        """Start controllers and sound, now that the first frame is visible."""
+        # A full collection in the middle of a frame would take too long.
         self._rubbish.take_over()
         self.inputs.open_pads()
         try:
@@ -561,7 +555,7 @@ class App:
         self._updated_at = self._clock()
 
     def _begin_resize(self) -> None:
-        """The size changes, perhaps many times: keep the picture, and lay out anew when it is over."""
+        """Keep the picture while the size changes, perhaps many times, and lay out after the last change."""
         if self.window.size == self.viewport.window and self._old_picture is None:
             return
         top = self.top
@@ -577,7 +571,7 @@ class App:
         self._refit()
 
     def _refit(self) -> None:
-        """Lay everything out for the size the window has now."""
+        """Lay out everything for the current window size."""
         self.viewport = Viewport.of(self.window.size)
         self.inputs.set_window_size(self.window.size)
         self._fade = None
@@ -586,10 +580,10 @@ class App:
             for layer in self._stack.layers:
                 self._fit_scene(cast("Screen", layer))
 
-    # ------------------------------------------------------------------ when things go wrong
+    # ------------------------------------------------------------------ errors
 
     def _recover(self, problem: Exception) -> bool:
-        """After an exception: put everything away and show a calm card; False if that happens too often."""
+        """Leave all scenes and show a message card after an exception. Return False if that happens too often."""
         now = self._clock()
         is_hopeless = self._crashed_at is not None and now - self._crashed_at < CRASH_WINDOW
         self._crashed_at = now
@@ -615,7 +609,7 @@ class App:
         return True
 
     def _watch_faults(self) -> None:
-        """Let crashes of the interpreter itself leave a trace, where that is possible."""
+        """Enable the fault handler, so that crashes of the interpreter are logged, if possible."""
         if self.setup.log_dir is None:
             return
         try:
@@ -635,7 +629,7 @@ class App:
 
 
 def _is_quiet(move: Move, before: Screen | None, after: Screen) -> bool:
-    """Whether only something that lay over a scene came or went: then the lamp stays as it is."""
+    """Return True if the move only opens or closes an overlay, which leaves the light unchanged."""
     match move:
         case Push():
             return after.is_overlay
@@ -650,7 +644,7 @@ def _is_quiet(move: Move, before: Screen | None, after: Screen) -> bool:
 
 
 def _without_passed_points(intents: list[Intent]) -> list[Intent]:
-    """A mouse reports a thousand times a second: only where it has got to matters."""
+    """Drop all but the last of consecutive pointer moves, since a mouse reports a thousand times a second."""
     kept: list[Intent] = []
     for intent in intents:
         if kept and isinstance(intent, Point) and isinstance(kept[-1], Point):

@@ -1,6 +1,6 @@
-"""What SDL reads from the environment, set before it is loaded. No pygame here: call `prepare` before importing any.
+"""Environment variables for SDL. Imports no pygame: call `prepare` before importing it.
 
-Nothing that is set already is changed, so that an operator or a test has the last word.
+Variables that are set already stay, so that an operator or a test has the last word.
 """
 
 from __future__ import annotations
@@ -13,41 +13,41 @@ from contextlib import suppress
 from pathlib import Path
 
 LARGE = 1 << 17
-"""Bytes from which a picture is large."""
+"""Bytes above which an allocation is large."""
 APP_ID = "io.github.lamplight.Lamplight"
-"""The program's name for desktops: that of its desktop file, icon and description; without it a window has no icon."""
+"""Application id for desktops: the name of the desktop file, icon and description. The window icon depends on it."""
 _MMAP_THRESHOLD = -3
 _ARENA_MAX = -8
 _SOFTWARE_DRIVERS = frozenset(("llvmpipe", "softpipe", "swr", "swrast"))
 _PAINTED_BY_PROCESSOR = frozenset(("virtio_gpu", "virtio-pci", "vgem", "vkms"))
-"""Kernel drivers that offer a render node without anything behind it that renders."""
+"""Kernel drivers that offer a render node without a GPU behind it."""
 
 
 def prepare(environ: Mapping[str, str] | None = None) -> None:
-    """Set what SDL and pygame should know and nobody has told them; `environ` is looked at, not changed."""
+    """Set the variables for SDL and pygame that are not set yet. `environ` is only read."""
     given = os.environ if environ is None else environ
     wanted = {
         "PYGAME_HIDE_SUPPORT_PROMPT": "1",
-        # Real pixels instead of ones the system blows up.
+        # Physical pixels instead of scaled ones.
         "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
-        # The click that brings the window to the front counts like any other.
+        # The click that focuses the window is handled like any other.
         "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
-        # On the second screen of a desk the game must stay when the first is clicked.
+        # A game on the second screen must stay visible when the first is clicked.
         "SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS": "0",
-        # Switching the compositor off for a window makes the whole desktop flicker.
+        # Suspending the compositor for a window makes the whole desktop flicker.
         "SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR": "0",
         "SDL_VIDEO_X11_WMCLASS": APP_ID,
         "SDL_VIDEO_WAYLAND_WMCLASS": APP_ID,
-        # The loop has its own way to end on a signal, and before the window is there nothing has to be saved: SDL's
-        # would let a start that hangs go on for ever.
+        # The loop handles signals itself, and before the window exists there is nothing to save. SDL's handlers would
+        # let a hanging start go on for ever.
         "SDL_NO_SIGNAL_HANDLERS": "1",
     }
     if not has_fast_gl(given):
-        # SDL would send the picture through OpenGL; without a graphics processor that takes seven times as long. On
-        # Wayland it knows no other way, and refuses ("Window framebuffer support not available").
+        # SDL would present through OpenGL, which takes seven times as long without a GPU. On Wayland it has no other
+        # way and refuses ("Window framebuffer support not available").
         wanted["SDL_FRAMEBUFFER_ACCELERATION"] = "1" if is_wayland(given) else "0"
     if is_wayland(given) and not given.get("XDG_CURRENT_DESKTOP"):
-        # A bare compositor, as in a kiosk, draws no frame and asks for none; libdecor waits for its answer for ever.
+        # A bare compositor, as in a kiosk, draws no window frame; libdecor would wait for its answer for ever.
         wanted["SDL_VIDEO_WAYLAND_ALLOW_LIBDECOR"] = "0"
     for name, value in wanted.items():
         os.environ.setdefault(name, value)
@@ -55,10 +55,10 @@ def prepare(environ: Mapping[str, str] | None = None) -> None:
 
 
 def _keep_memory_together() -> None:
-    """Have the C library give the memory of large pictures back to the system as soon as they are gone.
+    """Make the C library return the memory of large pictures to the system as soon as they are freed.
 
-    Left alone glibc soon puts them between small things, where their holes stay: 25 MiB after some matches (measured).
-    It also gives every thread a heap with holes of its own, 3 to 4 MiB in a match.
+    By default glibc soon mixes them with small allocations, and fragmentation costs 25 MiB after some matches
+    (measured). It also gives every thread an arena of its own, 3 to 4 MiB in a match.
     """
     if sys.platform != "linux":
         return
@@ -71,13 +71,13 @@ def _keep_memory_together() -> None:
 
 
 def is_wayland(environ: Mapping[str, str]) -> bool:
-    """Whether SDL is going to talk to a Wayland compositor: told to, or without an X server."""
+    """True if SDL is going to use Wayland: selected explicitly, or without an X server."""
     told = environ.get("SDL_VIDEODRIVER", "").partition(",")[0]
     return told == "wayland" or (not told and bool(environ.get("WAYLAND_DISPLAY")) and not environ.get("DISPLAY"))
 
 
 def has_fast_gl(environ: Mapping[str, str], root: Path = Path("/"), platform: str = sys.platform) -> bool:
-    """Whether OpenGL is likely to be done by a graphics processor; a guess in microseconds, made from files only."""
+    """True if OpenGL is probably hardware-accelerated. The guess takes microseconds and reads only files."""
     if platform != "linux":
         # Elsewhere SDL decides well by itself: on Windows it does not use OpenGL for this, and every Mac has a GPU.
         return True
@@ -94,7 +94,7 @@ def has_fast_gl(environ: Mapping[str, str], root: Path = Path("/"), platform: st
 
 
 def _is_remote(environ: Mapping[str, str]) -> bool:
-    """Whether the X server is not the one of this machine's screen."""
+    """True if the X server is not that of this machine's screen."""
     if environ.get("WAYLAND_DISPLAY") and not environ.get("DISPLAY"):
         return False
     host = environ.get("DISPLAY", ":0").rpartition(":")[0]
@@ -102,7 +102,7 @@ def _is_remote(environ: Mapping[str, str]) -> bool:
 
 
 def _driver(root: Path, node: str) -> str:
-    """The kernel's driver of a render node; empty if it does not say."""
+    """Return the kernel driver of a render node; empty if unknown."""
     try:
         return (root / "sys/class/drm" / node / "device/driver").readlink().name
     except OSError:

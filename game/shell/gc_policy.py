@@ -1,8 +1,8 @@
-"""When Python looks for what nobody needs any more: a search through everything takes longer than a frame may.
+"""The schedule of the garbage collector, since a full collection takes longer than a frame.
 
-A match makes little that only a search finds, and a scene that is left much: so everything is searched when scenes
-change and when nothing happens, and by itself Python only looks through what is young. What only lay over a scene, such
-as the pause, is less: it waits until nothing moves.
+A match leaves few reference cycles and a scene change many. So full collections run at scene changes and while idle,
+and automatic ones only cover the young generations. After an overlay, such as the pause menu, the full collection waits
+until nothing moves.
 """
 
 from __future__ import annotations
@@ -11,36 +11,36 @@ import gc
 from typing import Final
 
 NEVER: Final = 1 << 30
-"""Searches of the young after which everything would be searched."""
+"""Threshold that rules out automatic full collections."""
 PAUSE: Final = 60.0
-"""Seconds between two searches while nothing happens."""
+"""Minimum seconds between two collections while idle."""
 
 
 class GcPolicy:
-    """What is thrown away, and when."""
+    """Runs full collections explicitly."""
 
     def __init__(self) -> None:
         self._usual = gc.get_threshold()
         self._searched_at = 0.0
 
     def take_over(self) -> None:
-        """From now on only `search` looks through everything.
+        """Disable automatic full collections.
 
-        Nothing is exempt (`gc.freeze`): the first scene is there by now, and would stay for good with its pictures,
-        which are 20 to 30 MiB, for 4 ms less of a search (measured).
+        `gc.freeze` is not used: it would keep the first scene and its pictures, 20 to 30 MiB, for 4 ms less per
+        collection (measured).
         """
         gc.set_threshold(*self._usual[:2], NEVER)
 
     def search(self) -> None:
-        """Throw away what nobody needs; takes five milliseconds, and twenty where a scene is among it."""
+        """Run a full collection. It takes 5 ms, and 20 ms if it frees a scene."""
         gc.collect()
 
     def search_at_rest(self, now: float) -> None:
-        """Nothing happens at `now`, seconds of any clock: a search does not disturb."""
+        """Run a full collection while idle, unless the last one was recent. `now` is in seconds of any clock."""
         if now - self._searched_at >= PAUSE:
             self._searched_at = now
             self.search()
 
     def close(self) -> None:
-        """Let Python search when it likes."""
+        """Restore the automatic collections."""
         gc.set_threshold(*self._usual)

@@ -1,4 +1,4 @@
-"""Who looks after the room: hears everything first, and acts when nobody does. Knows no scene and no game."""
+"""The idle handler: sees all events first, and acts after a time without input. Independent of any scene and game."""
 
 from __future__ import annotations
 
@@ -14,37 +14,37 @@ from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Pop, Push, Transition
 
 SHOW_AFTER: Final = 45.0
-"""Seconds nobody touches anything on the shelf before the show begins."""
+"""Seconds without input on the shelf before attract mode starts."""
 AHEAD: Final = 20.0
-"""Seconds before that from which it is made, or half the time if that is less,"""
+"""Lead time in seconds for preparing it, at most half of the idle time."""
 PIECE: Final = 0.004
-"""and so many of them in a frame."""
+"""Time budget per frame for preparing, in seconds."""
 
 
 class IdleHandler(Protocol):
-    """What the main loop asks of it. Times are those of the loop's clock, in seconds."""
+    """Interface for the main loop. Times are seconds of the loop's clock."""
 
     def hear(self, event: pygame.Event, now: float) -> bool:
-        """Something came from a device or the window; True: the scenes are not to be told what people meant by it."""
+        """Handle an event. True suppresses the intents of the event."""
 
     def due(self, top: Screen, now: float) -> float | None:
-        """When it wants to look although nobody does anything; None: not before somebody does."""
+        """Return the time of the next call of `look` without input; None: not before the next input."""
 
     def look(self, top: Screen, now: float) -> Transition | None:
-        """Where to go from here, if it is time for that."""
+        """Return a transition that is due, if any."""
 
 
 @dataclass(slots=True)
 class PendingAttract:
-    """A show that begins soon, made ahead."""
+    """An attract mode that is being prepared."""
 
     work: IncrementalJob
     first: Callable[[Screen], Screen]
-    """Its first scene, over the shelf as it is then."""
+    """Creates its first scene, over the current shelf."""
 
 
 class AttractTimer:
-    """At home: begins a show where nobody touches the shelf, and ends it with the first touch of anything."""
+    """Starts attract mode on an idle shelf, and ends it at the first input."""
 
     def __init__(
         self,
@@ -53,16 +53,16 @@ class AttractTimer:
         show: Callable[[Screen], PendingAttract | None],
         after: float = SHOW_AFTER,
     ) -> None:
-        """`show` makes it for over the shelf; None where none is wanted."""
+        """`show` prepares attract mode over the shelf, or returns None if it is disabled."""
         self._after, self._making_after = after, after - min(AHEAD, after / 2)
         self._is_shelf, self._is_show, self._show = is_shelf, is_show, show
         self._presence = Presence()
         self._touched: float | None = None
-        """When somebody was here last; None until the first look."""
+        """Time of the last input; None before the first call of `look`."""
         self._coming: PendingAttract | None = None
         self._is_showing = False
         self._is_called = False
-        """Somebody came while the show was on."""
+        """True if there was input during attract mode."""
 
     def hear(self, event: pygame.Event, now: float) -> bool:
         if not self._presence.is_touch(event):
@@ -97,7 +97,7 @@ class AttractTimer:
         if self._coming is None:
             self._coming = self._show(top)
         if self._coming is None:
-            self._touched = now + self._after - self._making_after  # asked again after its whole time
+            self._touched = now + self._after - self._making_after  # ask again after the whole idle time
             return None
         if now - self._touched < self._after:
             self._coming.work.spend(PIECE)

@@ -1,6 +1,6 @@
-"""What the command line asks of the program: plain data between `game.commands` and `game.shell.app`.
+"""Requests from the command line: plain data between `game.commands` and `game.shell.app`.
 
-Knows neither argparse nor pygame.
+Imports neither argparse nor pygame.
 """
 
 from __future__ import annotations
@@ -12,34 +12,33 @@ from typing import Final
 from game.rules.match import Match
 
 Size = tuple[int, int]
-"""Width and height in physical pixels."""
 SHUT_DOWN: Final = 3
-"""Exit code: whoever supervises the program should not start it again."""
+"""Exit code: the supervisor should not restart the program."""
 RESTART: Final = 4
-"""Exit code: it is to be started again at once."""
+"""Exit code: the supervisor should restart the program at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class StartRequest:
-    """Open the window. None: as the settings say, or as the program thinks best."""
+    """Open the window. None stands for the setting or the best choice."""
 
     fullscreen: bool = False
-    """True: this time in full screen; False: as the settings say."""
+    """Full screen this time; False: as in the settings."""
     size: Size | None = None
     language: str | None = None
     seed: str | None = None
     """Seed of the first match started from the menu."""
     match: Match | None = None
-    """Go straight into this match; it is not settled yet."""
+    """Match to start with, not settled yet."""
     replay: Match | None = None
-    """Show this match from its beginning instead."""
+    """Match to replay from its beginning instead."""
     is_timed: bool = False
-    """Say when the first frame and the first scene are shown, then end: for measuring."""
+    """Print the times of the first frame and the first scene, then end."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShotsRequest:
-    """Render every scene, or only the one named, into PNG files of the folder; it exists and is writable."""
+    """Render every scene, or only the named one, to PNG files. The folder exists and is writable."""
 
     folder: Path
     size: Size = (1920, 1080)
@@ -49,13 +48,12 @@ class ShotsRequest:
 
 @dataclass(frozen=True, slots=True)
 class FilmRequest:
-    """Film the moment of this name, all of a game by its key, or "all"; "list" only names them and needs no folder."""
+    """Film the named moment, all of a game by its key, or "all". "list" prints the names and needs no folder."""
 
     name: str
     folder: Path | None = None
     size: Size = (1920, 1080)
     language: str | None = None
     every: float | None = None
-    """Seconds between two frames; None: one strip, whatever it lasts."""
+    """Seconds between two frames; None: a single strip, whatever it lasts."""
     reduced_motion: bool = False
-    """With less motion."""

@@ -1,9 +1,7 @@
-"""The router: turns the routes that scenes ask for into scenes.
+"""The router: creates the scenes for the routes that scenes request.
 
-The only module that knows all scenes, with those in `game.shell.routes`; each is loaded when it is first needed, so
-that the shelf comes up at once. It is made by `game.shell.startup`; the main loop is `game.shell.app`.
-
-Long because all routes of playing a match are here.
+It is the only module that knows all scenes, with `game.shell.routes`. Each is imported on first use, so that the shelf
+appears quickly. `game.shell.startup` creates the router, and `game.shell.app` runs the main loop.
 """
 
 from __future__ import annotations
@@ -59,18 +57,17 @@ class Router:
         self.analysis = AnalysisRoutes(context)
         self.tournament = TournamentRoutes(context, self)
         self._recording: Recording | None = None
-        """Of the match that is played here."""
 
         self.on_begun: Callable[[Match], None] = lambda match: None
-        """Called for every match that begins here, not for one that is gone on with."""
+        """Called for every match that starts here, not for resumed ones."""
         self.on_finished: Callable[[Match], None] = lambda match: None
         self.games: Sequence[Game] | None = None
-        """On the shelf; None: all."""
+        """Games on the shelf; None: all."""
 
     # ---- routes
 
     def resolve(self, route: Go) -> Move | None:
-        """The move for a route; None where it leads nowhere, which the player is told."""
+        """Return the move for a route; None for a dead end, which is reported to the player."""
         match route:
             case routes.LibraryRoute():
                 return self.library.resolve(route)
@@ -141,7 +138,7 @@ class Router:
         return SavedMatches(self.context, catalogue())
 
     def _is_whole(self, game: Game) -> bool:
-        """Whether the game has its data; the player is told if not."""
+        """Return True if the data of the game is complete; the player is notified if not."""
         try:
             game.check()
         except BrokenData as problem:
@@ -151,7 +148,7 @@ class Router:
         return True
 
     def host(self, after: float = SHOW_AFTER) -> AttractTimer:
-        """Who begins a show where nobody touches the shelf."""
+        """Return the timer that starts attract mode on an idle shelf."""
         return AttractTimer(lambda top: isinstance(top, Menu), _is_show, self._show, after)
 
     def _show(self, below: Screen) -> PendingAttract | None:
@@ -162,7 +159,7 @@ class Router:
         programme = Playlist(self.context, below.games)
 
         def first(top: Screen) -> Screen:
-            # Whoever comes back sees at once where they are.
+            # The returning player sees the focus at once.
             if isinstance(top, Menu):
                 top.focus.is_shown = True
             return programme.next()
@@ -170,7 +167,7 @@ class Router:
         return PendingAttract(IncrementalJob(programme.preparing(below.viewport), self.context.timing.clock), first)
 
     def seats(self, game: Game, first: str = USUAL) -> Seats:
-        """Who plays; `first` is the level that fits people who have not played before."""
+        """Return the setup page. `first` is the level for people who have not played before."""
         from game.scenes.setup.seats import Seats
 
         return Seats(self.context, game, first)
@@ -196,7 +193,7 @@ class Router:
         return lesson_screen(self.context, game)
 
     def seats_over_menu(self, game: Game) -> Scene:
-        """The seats screen after the first steps, as the first of a new stack; back leads to the shelf."""
+        """Return the setup page after the tutorial, as the first of a new stack; back leads to the shelf."""
         seats = self.seats(game, LEVELS[0].key)
         seats.on_back = routes.OpenShelf()
         return seats
@@ -216,7 +213,7 @@ class Router:
         return MatchScreen(self.context, match, director, PlayController(director, seating or Seating(people)))
 
     def _put_away(self, boxed: PackedBoard | None) -> Move:
-        """To the shelf, once what lay on the table is back in its box; all that is to be kept is kept by now."""
+        """Go to the shelf after the pack-up animation. Everything is saved by now."""
         from game.scenes.match.pack_up_animation import PackUpAnimation
 
         menu = self.menu()
@@ -226,12 +223,12 @@ class Router:
         return Reset(PackUpAnimation(self.context, boxed, Reset(menu)), is_quiet=True)
 
     def _ended(self, match: Match, seating: Seating, boxed: PackedBoard | None) -> Results:
-        """The results, of a game of an evening or of one by itself."""
+        """Return the results of a match, in a tournament or on its own."""
         key = "" if self._recording is None else self._recording.key
         return self.tournament.results(match, seating, key, boxed) or self.results(match, seating, boxed)
 
     def results(self, match: Match, seating: Seating | None = None, boxed: PackedBoard | None = None) -> Results:
-        """How a match ended; `boxed` is what is put away when they are left for the shelf."""
+        """Return the results page. `boxed` is packed up on the way to the shelf."""
         from game.scenes.results.results import NextStep, Results
 
         self.on_finished(match)
@@ -239,7 +236,7 @@ class Router:
         return Results(self.context, match, NextStep(routes.PlayAgain(match, seating, fitted)), boxed, fitted)
 
     def learned(self, match: Match, boxed: PackedBoard | None = None) -> Results:
-        """How the first steps ended: celebrated like every match, but not kept; a match of one’s own follows."""
+        """Return the results of the tutorial: celebrated like any match but not saved, and followed by a real one."""
         from game.scenes.results.results import NextStep, Results
 
         if not self.context.is_public:
@@ -250,7 +247,7 @@ class Router:
         return Results(self.context, match, next_step, boxed, practice=practice)
 
     def _own(self, recording: Recording | None) -> None:
-        """This is played here now; what was before may be gone on with elsewhere, in public it is forgotten."""
+        """Take over a recording. The previous match can be resumed elsewhere; in kiosk mode it is deleted."""
         if self._recording is not None and self.context.is_public:
             self.context.store.forget(self._recording.key)
         elif self._recording is not None:
@@ -267,7 +264,7 @@ class Router:
     def _again(
         self, match: Match, seating: Seating | None, turn: int = 0, players: Sequence[Player] = ()
     ) -> MatchScreen:
-        """The same people, options and devices, new dice; everybody moves on by `turn` seats."""
+        """Start a match with the same players, options and devices and new dice; players move by `turn` seats."""
         players = turned(players or match.players, turn)
         fresh = Match(match.game, players, match.options, self.context.new_seed())
         remember(self.context, fresh, match)
@@ -278,7 +275,7 @@ class Router:
         return _laid_out(screen)
 
     def _restarted(self, match: Match, seating: Seating | None) -> MatchScreen:
-        """The same once more instead of what was played so far."""
+        """Restart a match in place of the current one."""
         before = self._recording
         if before is not None:
             self.context.store.forget(before.key)
@@ -288,7 +285,7 @@ class Router:
         return screen
 
     def _played_on(self, match: Match) -> MatchScreen:
-        """Go on from a position of another match, as a match of its own with dice of its own."""
+        """Start a match with new dice from a position of another match."""
         fresh = copy(match)
         fresh.seed = self.context.new_seed()
         return _laid_out(self.match(fresh))
@@ -300,12 +297,14 @@ class Router:
         return Push(Loading(self.context, scene, order, routes.OpenFetched(key, order)))
 
     def gone_on(self, key: str) -> Screen | None:
-        """The unfinished match of this key, at once; None if it cannot be gone on with."""
+        """Return the screen of the unfinished match with this key, without a loading page; None if it cannot be
+        resumed.
+        """
         move = self.taken_up(key, self.context.store.resume(key))
         return cast("Screen", move.scene) if isinstance(move, Reset) else None
 
     def taken_up(self, key: str, order: Future[Taken | None]) -> Move | None:
-        """Go on with a match that the store has answered for; the player is told if that is not possible."""
+        """Resume a match that the store has answered for. Failures are reported to the player."""
         store = self.context.store
         try:
             taken = order.result(0)
@@ -326,7 +325,7 @@ class Router:
         return None
 
     def _replace_strangers(self, match: Match) -> None:
-        """Opponents that this program does not know leave their seats to one that it does."""
+        """Replace unknown opponents by the usual one."""
         for player in match.players:
             if not player.is_human and player.mind not in BY_KEY:
                 level = BY_KEY[USUAL]
@@ -344,7 +343,7 @@ class Router:
         self.context.notices.append(Notice(message, values))
 
     def first(self, request: StartRequest, *, is_again: bool = False) -> Screen:
-        """The scene a start asks for; after an error the shelf, as the card said, which offers what was played."""
+        """Return the first scene of a request. After an error it is the shelf, where the match can be resumed."""
         if is_again:
             return self.menu()
         if request.match is not None:
@@ -361,6 +360,6 @@ def _is_show(scene: Screen) -> bool:
 
 
 def _laid_out(screen: MatchScreen) -> MatchScreen:
-    """A match that begins or goes on: its box comes to the table."""
+    """Let the screen start with the unbox animation."""
     screen.layout_by_hand()
     return screen

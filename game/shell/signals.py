@@ -1,7 +1,7 @@
-"""What the system's requests to end (SIGTERM, SIGHUP) do. Knows the event queue, no scene.
+"""Signal handling (SIGTERM, SIGHUP). Knows the event queue, no scene.
 
-Until the window is open they end the program at once, even where SDL waits for an answer for ever; SDL's own way is
-switched off in `game.shell.environment`.
+Until the window is open signals end the program at once, even where SDL would wait for ever. SDL's own handlers are
+disabled in `game.shell.environment`.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from typing import Final
 import pygame
 
 REQUESTS: Final = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
-"""The second is not known on Windows; it comes when a terminal or a session is closed."""
+"""Windows has no SIGHUP. It comes when a terminal or a session is closed."""
 
 
 @contextmanager
 def closing_window() -> Iterator[None]:
-    """While this lasts a request closes the window, as a person would."""
+    """Make signals close the window like a user."""
     with _answering(lambda number, frame: _quit()):
         yield
 
 
 @contextmanager
 def ending_undisturbed() -> Iterator[None]:
-    """While this lasts requests are heard and not obeyed: the program is ending already, and still keeps things."""
+    """Ignore signals: the program is shutting down already and still saving."""
     with _answering(lambda number, frame: None):
         yield
 
@@ -40,10 +40,10 @@ def _quit() -> None:
 @contextmanager
 def _answering(answer: Callable[[int, object], None]) -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
-        # Only there may Python be told what signals do.
+        # Only the main thread may set signal handlers.
         yield
         return
-    # Whoever starts a program with `nohup` wants it to outlive its terminal.
+    # A program started with `nohup` should outlive its terminal.
     heard = [number for number in REQUESTS if signal.getsignal(number) != signal.SIG_IGN]
     before = {number: signal.signal(number, answer) for number in heard}
     try:

@@ -1,7 +1,6 @@
-"""The start of the program: window, settings, store and sound, then the router. Knows no scene.
+"""The start of the program: window, settings, store and sound, then the router. Independent of any scene.
 
-What only scenes need is loaded when the window is there already. Another place for the program, such as a public
-screen, changes the start with hooks of its own.
+Modules that only scenes need are imported once the window is visible. Kiosk mode changes the start with its own hooks.
 """
 
 from __future__ import annotations
@@ -37,37 +36,37 @@ _log = logging.getLogger(__name__)
 
 
 class Hooks:
-    """Differences from the start at home; these make none."""
+    """Extension points of the start; the base class changes nothing."""
 
     is_public = False
-    """On a screen for strangers: settings are not kept."""
+    """Kiosk mode: settings are not saved."""
     loudest = 1.0
 
     def restore(self, settings: Settings) -> None:
         """Change the settings before anything is shown."""
 
     def window_open(self, folders: Folders) -> Path:
-        """Prepare what needs a disk; the folder of the store."""
+        """Prepare everything that needs the disk. Return the folder of the store."""
         return folders.data
 
     def first_scene(self, app: App, router: Router) -> Screen | None:
-        """The first scene, also after an error; None: the one that the command line asks for."""
+        """Return the first scene, also after an error; None: the one requested on the command line."""
         return None
 
     def failed(self) -> None:
         """Note that a scene has failed."""
 
     def ended(self, code: int) -> None:
-        """Note that the program ends because it was told to."""
+        """Note that the program ends on request."""
 
     def close(self) -> None:
-        """Let go of what `window_open` has taken."""
+        """Release the resources of `window_open`."""
 
 
 class Startup:
     """One start of the program, from its settings to its exit code.
 
-    Nothing is written until there is a window with something in it: on a slow disk that would be waited for.
+    Nothing is written until the window shows a frame, since a slow disk would delay it.
     """
 
     def __init__(self, request: StartRequest, hooks: Hooks | None = None) -> None:
@@ -75,12 +74,12 @@ class Startup:
         self._hooks = hooks or Hooks()
         self._folders = Folders.of_player()
         self._heard = MemoryHandler(capacity=1000, flushLevel=logging.CRITICAL + 1)
-        """What is to be noted before there is a place for it."""
+        """Log records from before the log file is open."""
         logging.getLogger().addHandler(self._heard)
         self._supervisor = Supervisor.named_in(os.environ)
         self._store: Store | None = None
         self._has_begun = False
-        """Whether the first scene has been made once; it is made again after an error."""
+        """True once the first scene was created; after an error it is created again."""
         self._file = SettingsFile(None if self._hooks.is_public else self._folders.config, self._post)
         settings = self._file.settings
         self._hooks.restore(settings)
@@ -91,7 +90,7 @@ class Startup:
         self._sound.loudest = self._hooks.loudest
 
     def run(self) -> int:
-        """Open the window and play until it is closed; the exit code."""
+        """Open the window and play until it is closed. Return the exit code."""
         code = 0
         try:
             code = App(self._setup()).run(self.first_scene)
@@ -129,13 +128,13 @@ class Startup:
     # ---- in this order
 
     def window_open(self) -> None:
-        """The window shows the empty table: open journal and store."""
+        """Open the log and the store, once the window shows the empty table."""
         self._tell_time("first frame")
         self._open_journal()
         self._store = Store(self._hooks.window_open(self._folders), REAL)
 
     def first_scene(self, app: App) -> Screen:
-        """Load what scenes need and make the first one, also after an error."""
+        """Import the scenes and create the first one, also after an error."""
         from game.scenes.base.context import Context
         from game.shell.router import Router
 
@@ -161,7 +160,7 @@ class Startup:
         return router.first(self._request, is_again=is_again)
 
     def first_frame(self) -> None:
-        """The first scene is seen: start what could wait."""
+        """Start everything that could wait, once the first scene is visible."""
         self._tell_time("shelf")
         if self._request.is_timed:
             pygame.event.post(pygame.Event(pygame.QUIT))
@@ -179,12 +178,12 @@ class Startup:
         self._file.save()
 
     def _tell_time(self, what: str) -> None:
-        """For measuring: print the processor time so far."""
+        """Print the processor time so far, if the request asks for it."""
         if self._request.is_timed:
             print(what, time.process_time(), flush=True)
 
     def _open_journal(self) -> None:
-        """Open the journal and put in it what has been heard so far."""
+        """Open the log file and write the buffered records."""
         root = logging.getLogger()
         root.removeHandler(self._heard)
         open_journal(self._folders.log)
@@ -196,7 +195,7 @@ class Startup:
 
 
 def locales() -> list[str]:
-    """The system's languages, best first; often empty."""
+    """Return the system's languages, best first; often empty."""
     try:
         return [str(entry["language"]) for entry in pygame.system.get_pref_locales()]
     except (pygame.error, AttributeError, KeyError):
@@ -204,5 +203,5 @@ def locales() -> list[str]:
 
 
 def run(request: StartRequest) -> int:
-    """Start the program at home; the exit code."""
+    """Start the program outside of kiosk mode. Return the exit code."""
     return Startup(request).run()

@@ -1,6 +1,6 @@
-"""Tells whoever supervises the program, such as systemd, that it is ready, alive and ending. Knows no scene.
+"""Notifications to a supervisor such as systemd: ready, watchdog, stopping. Independent of any scene.
 
-A word is a datagram to the socket that the environment names, see sd_notify(3). Where none is named nothing is done.
+A notification is a datagram to the socket named in the environment, see sd_notify(3). Without one nothing is sent.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from typing import Final, Self
 from game.timing import REAL, Clock
 
 LONGEST: Final = 0.05
-"""Seconds a word may take where nobody takes it; then it is lost."""
+"""Timeout of a notification in seconds; after that it is lost."""
 SHARE: Final = 3
-"""So many signs of life fall into the time after which the program is taken for dead."""
+"""Number of watchdog notifications per watchdog timeout."""
 
 
 class Supervisor:
-    """Whoever starts the program again when it is dead or hangs."""
+    """The process that restarts the program when it crashes or hangs."""
 
     def __init__(self, address: str = "", patience: float = 0.0, clock: Clock = REAL.clock) -> None:
-        """`address` is empty where there is none; 0 seconds of patience: signs of life are not wanted."""
+        """An empty `address` disables all notifications, a `patience` of 0 seconds those of the watchdog."""
         self._address = address
         self._every = patience / SHARE
         self._clock = clock
@@ -30,32 +30,32 @@ class Supervisor:
 
     @classmethod
     def named_in(cls, environ: Mapping[str, str]) -> Self:
-        """As the environment says.
+        """Read the environment.
 
-        WATCHDOG_PID is not asked: the program is the child of a compositor, which does not speak for it.
+        WATCHDOG_PID is ignored: the program is the child of a compositor, which does not notify on its behalf.
         """
         wanted = environ.get("WATCHDOG_USEC", "")
         patience = int(wanted) / 1_000_000 if wanted.isascii() and wanted.isdigit() else 0.0
         return cls(environ.get("NOTIFY_SOCKET", ""), patience)
 
     def be_ready(self) -> None:
-        """There is something to be seen."""
+        """Notify that the first frame is visible."""
         self._say("READY=1")
 
     def be_alive(self) -> None:
-        """For the main loop, as often as it comes round, and for nobody else: a hung frame must be missed."""
+        """Feed the watchdog. Only the main loop calls this, on every pass, so that a hung frame is noticed."""
         if self._every and (now := self._clock()) >= self._next:
             self._next = now + self._every
             self._say("WATCHDOG=1")
 
     def be_ending(self) -> None:
-        """The program ends because it was told to."""
+        """Notify that the program ends on request."""
         self._say("STOPPING=1")
 
     def _say(self, word: str) -> None:
         if not self._address:
             return
-        import socket  # where nobody listens the start need not wait for it
+        import socket  # an import not needed without a supervisor
 
         address = self._address
         with (

@@ -1,4 +1,4 @@
-"""The window: opening it at native size, full screen and back, the frame buffer. Knows no scene and no input."""
+"""The window: opening at native size, full screen, frame buffer. Independent of scenes and input."""
 
 from __future__ import annotations
 
@@ -17,25 +17,23 @@ Size = tuple[int, int]
 
 SMALLEST: Size = (640, 360)
 DESKTOP_SHARE = 0.8
-"""A first window takes this much of the desktop."""
+"""Share of the desktop that a first window takes."""
 ICON: Final = ASSETS / "images" / "app" / "icon.svg"
 ICON_SIZE: Final = 64
 _UNSEEN = ("offscreen", "dummy", "evdev")
-"""Drivers SDL may fall back to that show nothing."""
+"""Drivers without a display that SDL may fall back to."""
 _HELD: Final = {
-    "SDL_GRAB_KEYBOARD": "1",  # else SDL grabs the mouse alone
-    "SDL_ALLOW_ALT_TAB_WHILE_GRABBED": "0",  # else SDL itself hides the window at Alt+Tab, and nobody brings it back
+    "SDL_GRAB_KEYBOARD": "1",  # otherwise SDL grabs only the mouse
+    "SDL_ALLOW_ALT_TAB_WHILE_GRABBED": "0",  # otherwise SDL hides the window at Alt+Tab for good
 }
-"""What SDL is told where nobody may leave."""
+"""SDL variables for kiosk mode."""
 
 
 class NoDisplay(Exception):
-    """There is no screen to open a window on; the message is one clear line."""
+    """No display for a window. The message is a single line."""
 
 
 class Window:
-    """The one window."""
-
     def __init__(
         self,
         title: str,
@@ -43,21 +41,21 @@ class Window:
         is_fullscreen: bool = False,
         sleep: Callable[[float], None] = lambda seconds: None,
     ) -> None:
-        """Does nothing yet. `sleep` waits some seconds for a window manager."""
+        """Opens no window yet. `sleep` waits for a window manager, in seconds."""
         self._sleep = sleep
         self._title = title
         self._windowed = size
         self._place: tuple[int, int] | None = None
-        """Where it was on the desktop before it filled the screen."""
+        """Position on the desktop before full screen."""
         self.is_fullscreen = is_fullscreen
         self.is_held = False
-        """Keyboard and mouse belong to it alone, set before it is opened."""
+        """True if the window grabs keyboard and mouse; set before `open`."""
         self.is_synchronised = False
-        """`flip` waits for the screen."""
+        """True if `flip` waits for vsync."""
 
     @property
     def surface(self) -> pygame.Surface:
-        """The frame buffer; ask again after every change of size. NoDisplay before `open`."""
+        """The frame buffer; ask again after every change of size. Raises NoDisplay before `open`."""
         surface = pygame.display.get_surface()
         if surface is None:
             raise NoDisplay("The window is not open.")
@@ -69,11 +67,11 @@ class Window:
 
     @property
     def is_seen(self) -> bool:
-        """Not minimised."""
+        """True unless the window is minimised."""
         return pygame.display.get_active()
 
     def open(self) -> None:
-        """Show the window; NoDisplay where there is no screen."""
+        """Show the window. Raise NoDisplay without a display."""
         if self.is_held:
             os.environ.update(_HELD)
         try:
@@ -88,7 +86,7 @@ class Window:
             raise NoDisplay(f"No display found ({error}).") from error
 
     def set_fullscreen(self, is_fullscreen: bool) -> None:
-        """To the whole desktop, or back to the size before."""
+        """Switch to the whole desktop, or back to the previous size."""
         if is_fullscreen == self.is_fullscreen:
             return
         if is_fullscreen:
@@ -97,19 +95,19 @@ class Window:
         self.is_fullscreen = is_fullscreen
         self._set_mode()
         for pause in () if is_fullscreen else (0.02, 0.05, 0.1):
-            # A window manager takes its time over leaving full screen, and until then keeps the window as large as
-            # the desktop; some never give the size that was asked for, and that is their right.
+            # A window manager leaves full screen with a delay and until then keeps the window as large as the desktop.
+            # Some never grant the requested size.
             if self.size == self._windowed:
                 break
             pygame.event.pump()
             self._sleep(pause)
             self._set_mode()
         if not is_fullscreen and self._place is not None:
-            # SDL forgets the frame that the desktop puts round a window: it would come back lower every time.
+            # SDL ignores the window frame of the desktop, so the window would move down every time.
             pygame.display.set_window_position(self._place)
 
     def come_back(self) -> None:
-        """Be seen again, if it was minimised."""
+        """Restore a minimised window."""
         if not self.is_seen:
             with suppress(pygame.error):
                 window = pygame.Window.from_display_module()
@@ -117,22 +115,20 @@ class Window:
                 window.focus()
 
     def set_title(self, title: str) -> None:
-        """What the desktop calls the window."""
         self._title = title
         if pygame.display.get_init():
             pygame.display.set_caption(title)
 
     def flip(self) -> None:
-        """Show what has been drawn."""
         pygame.display.flip()
 
     def update(self, places: list[pygame.Rect]) -> None:
-        """Show what has been drawn in some places; the rest is as it was shown last."""
+        """Present only these areas of the frame buffer."""
         pygame.display.update(places)
 
     @staticmethod
     def _set_icon() -> None:
-        """Before the first mode, or some window managers show the one of pygame; playable without."""
+        """Set the icon before the first mode, since some window managers would show that of pygame. It may fail."""
         with suppress(pygame.error, OSError):
             icon = pygame.image.load_sized_svg(io.BytesIO(ICON.read_bytes()), (ICON_SIZE, ICON_SIZE))
             pygame.display.set_icon(icon)
@@ -148,10 +144,11 @@ class Window:
 
     def _try_mode(self, size: Size, flags: int) -> None:
         with warnings.catch_warnings():
-            # "Forcibly resized by the OS": looked after in set_fullscreen.
+            # "Forcibly resized by the OS" is handled in set_fullscreen.
             warnings.simplefilter("ignore", RuntimeWarning)
             if os.environ.get("SDL_FRAMEBUFFER_ACCELERATION") not in ("0", "1"):
-                # Set where the processor paints: there is nothing to wait for, and asking would build the window twice.
+                # Set for software rendering: there is no vsync to wait for, and requesting it would create the window
+                # twice.
                 try:
                     pygame.display.set_mode(size, flags, vsync=1)
                     self.is_synchronised = pygame.display.is_vsync()
@@ -163,7 +160,7 @@ class Window:
 
 
 def _first_size(desktop: Size) -> Size:
-    """The largest 16:9 picture (9:16 on an upright screen) that leaves room for the desktop's bars."""
+    """Return the largest 16:9 size (9:16 on an upright screen) that leaves room for the desktop's bars."""
     long, short = (16, 9) if desktop[0] >= desktop[1] else (9, 16)
     unit = min(desktop[0] * DESKTOP_SHARE / long, desktop[1] * DESKTOP_SHARE / short)
     return max(round(unit * long), SMALLEST[0]), max(round(unit * short), SMALLEST[1])

@@ -1,4 +1,4 @@
-"""The layout audit: walks through every situation of every screen, and makes all checks on each page it draws."""
+"""The layout audit: draws every page of every situation of every screen, and runs all checks on it."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from .situations import Situation, pages, printed, settled, situations
 from .stagehand import KEYS, close, program
 
 SMALL = ((1280, 720), (1280, 800), (1024, 768), (720, 1280), (1720, 720))
-"""One window of each shape, as small as it may be: rounding hurts most there."""
+"""One window of each shape at its minimum size, where rounding errors are largest."""
 MOTES = 30
-"""Pixels in which two pictures may differ."""
+"""Maximum number of different pixels between two equal pictures."""
 _painters: dict[tuple[float, float, bool, bool], Painter] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """One walk through the situations: its window, language and text size."""
+    """One run through the situations: window, language and text size."""
 
     size: tuple[int, int]
     language: str = "de"
     text_size: float = 1.0
     share: tuple[int, int] = (0, 1)
-    """(n, of): only every so manieth situation."""
+    """(n, of): audit only every `of`-th situation, from the n-th."""
     is_painted: bool = True
-    """Without the drawings, which take most of the time, letters stand in the same places."""
+    """False skips the drawings, which take most of the time; the texts stay in the same places."""
     is_contrast: bool = False
 
     def __str__(self) -> str:
@@ -46,7 +46,7 @@ class Pass:
 
 
 def as_seen(scene: Scene, picture: pygame.Surface) -> pygame.Surface:
-    """The scene as players see it: with everything flattened and repeated that can be."""
+    """Draw the scene as players see it, with flattened and repeated groups."""
     for _ in range(4):
         scene.draw(picture)
         scene.jump_ring()
@@ -54,17 +54,16 @@ def as_seen(scene: Scene, picture: pygame.Surface) -> pygame.Surface:
 
 
 def differs(one: pygame.Surface, other: pygame.Surface) -> bool:
-    """Whether two pictures are not the same to the eye; the edges of what was flattened may be a trace softer."""
+    """True if two pictures differ visibly. Edges of flattened groups may be slightly softer."""
     same = pygame.mask.from_threshold(one, (0, 0, 0), (48, 48, 48, 255), other)
     return one.get_width() * one.get_height() - same.count() > MOTES
 
 
 @contextmanager
 def _cheaper(is_painted: bool) -> Iterator[None]:
-    """Leave out what changes no place, and flatten groups without a pause between them.
+    """Skip work that changes no place, and flatten groups without pauses.
 
-    Dice only lie here; baking all that they could show while they
-    roll took half of the time.
+    Dice only lie here; rendering all their rolling frames took half of the time.
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(group_cache, "PAUSE", 0.0)
@@ -75,11 +74,11 @@ def _cheaper(is_painted: bool) -> Iterator[None]:
 
 
 def keep_painter(made: Router, size: tuple[int, int], text_size: float, *, is_painted: bool = True) -> None:
-    """Let houses of the same scale and text size share their art."""
+    """Let programs of the same scale and text size share their art."""
     key = (Viewport.of(size).scale, text_size, is_painted, made.context.settings.contrast)
     if key not in _painters:
         _painters.clear()
-        pygame.register_quit(_painters.clear)  # a program that ends within a test takes all fonts with it
+        pygame.register_quit(_painters.clear)  # a program that ends within a test closes all fonts
         made.context.canvas(Viewport.of(size))
         assert made.context.painter is not None
         _painters[key] = made.context.painter
@@ -88,7 +87,7 @@ def keep_painter(made: Router, size: tuple[int, int], text_size: float, *, is_pa
 
 
 def drawn(scene: Scene, picture: pygame.Surface, look: Pass) -> Iterator[Drawn]:
-    """Every page of a scene."""
+    """Yield every page of a scene, drawn."""
     for _ in pages(scene):
         seen = as_seen(scene, picture)
         texts, targets = printed(scene, picture)
@@ -96,14 +95,14 @@ def drawn(scene: Scene, picture: pygame.Surface, look: Pass) -> Iterator[Drawn]:
 
 
 def audit(look: Pass, only: str = "") -> list[str]:
-    """The faults of every situation whose name contains `only`."""
+    """Return the faults of every situation whose name contains `only`."""
     found: list[str] = []
     picture = pygame.Surface(look.size)
     with _cheaper(look.is_painted):
         for number, situation in enumerate(situations()):
             if only in situation.name and number % look.share[1] == look.share[0]:
                 if number % 8 == 0:
-                    gc.collect()  # as the program does between scenes: they are large, and full of circles
+                    gc.collect()  # like the program between scenes, since they are large and have reference cycles
                 scene = _opened(situation, look, has_keys=number % 2 == (look.language == "de"))
                 for page, one in enumerate(drawn(scene, picture, look)):
                     assert one.texts, situation.name
@@ -113,7 +112,7 @@ def audit(look: Pass, only: str = "") -> list[str]:
 
 
 def _opened(situation: Situation, look: Pass, *, has_keys: bool) -> Scene:
-    """The situation at rest; with the names of keys, which are longer than those of buttons."""
+    """Return the situation at rest, with prompts for keys, whose names are longer than those of buttons."""
     made = program(look.language, look.text_size)
     made.context.pictured = look.size
     made.context.settings.contrast = look.is_contrast

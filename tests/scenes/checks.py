@@ -1,6 +1,6 @@
-"""What must hold for every screen at rest: one list of checks, each of which the layout audit makes on what it draws.
+"""The checks that must hold for every screen at rest; the layout audit runs them on everything it draws.
 
-A check yields a sentence for each fault. A new kind of fault is a new check here, not a new walk through the screens.
+A check yields a sentence for each fault. A new kind of fault is a new check here, not a new run through the screens.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ from game.stage.widgets import APART, Button
 MARGIN = 8.0
 """Units that must stay free at the edge of the screen."""
 TOUCH = 70.0
-"""The least width and height of what is pressed."""
+"""Minimum width and height of a touch target."""
 BOARD = ("field", "segment", "square")
-"""Targets on a board may be as small as the board demands; nothing else may."""
+"""Targets on a board, which may be smaller."""
 TOGETHER = 190.0
-"""Height over which a name and its standing are still read as one."""
+"""Maximum height over which a name and its standing read as one."""
 NEARLY_EMPTY = 0.2
-"""Share of a page below which it looks as if something were missing."""
+"""Share of a page below which it looks incomplete."""
 ENDS = re.compile(r"[.!?:)*”“]$")
 
 
@@ -54,9 +54,9 @@ class Drawn:
     targets: Sequence[Target]
     text_size: float = 1.0
     is_painted: bool = True
-    """Whether pictures are drawn, so that contrast is known."""
+    """True if pictures are drawn, so that contrast is known."""
     is_same: bool = True
-    """Whether players see what was audited."""
+    """True if the audited picture equals the one players see."""
 
     @property
     def viewport(self) -> Viewport:
@@ -67,7 +67,7 @@ class Drawn:
         return self.viewport.aspect is Aspect.TALL
 
     def inside(self, box: Box) -> list[Printed]:
-        """The texts whose middle lies in a box."""
+        """Return the texts whose centre lies in a box."""
         return [text for text in self.texts if box.contains(text.box.centre)]
 
 
@@ -140,7 +140,7 @@ def players_see_what_is_audited(drawn: Drawn) -> Iterator[str]:
 
 
 def name_and_standing_are_together(drawn: Drawn) -> Iterator[str]:
-    """In a high row too, where letters are larger."""
+    """Also in a high row, where letters are larger."""
     scene = drawn.scene
     if not isinstance(scene, MatchScreen) or scene.view.row_ratio or len(scene.match.players) > 2:
         return
@@ -152,17 +152,17 @@ def name_and_standing_are_together(drawn: Drawn) -> Iterator[str]:
 
 
 def the_show_calls_once(drawn: Drawn) -> Iterator[str]:
-    """A caption of the show covers no second call to play."""
+    """A caption of the demo covers no second call to play."""
     control = drawn.scene.control if isinstance(drawn.scene, MatchScreen) else None
     if isinstance(control, DemoMatch) and [text.text for text in drawn.texts].count(control.call) != 1:
         yield "the call to play is there twice or not at all"
 
 
-# ---- the lamp's card
+# ---- the tutorial card
 
 
 def _lesson(drawn: Drawn) -> tuple[MatchScreen, Tutorial, TutorialCard] | None:
-    """The lesson in which the lamp speaks."""
+    """Return the tutorial with its visible card, or None."""
     scene = drawn.scene
     if isinstance(scene, MatchScreen) and isinstance(scene.control, Tutorial) and scene.control.is_shown:
         return scene, scene.control, scene.control.card
@@ -178,7 +178,7 @@ def the_card_covers_nothing_it_speaks_of(drawn: Drawn) -> Iterator[str]:
         yield "the card covers what it speaks of"
     if spot == "board" and common(box, board) > 0.06 * board.w * board.h:
         yield "the card covers the board it speaks of"
-    # What was rolled is what one decides about, and the answers are what will be pressed.
+    # The roll is the subject of the decision, and the answers are pressed next.
     if spot == "actions" and (common(box, screen.zones.tray) or common(box, screen.zones.actions)):
         yield "the card covers the answers it speaks of"
 
@@ -206,7 +206,7 @@ def the_card_holds_its_figure(drawn: Drawn) -> Iterator[str]:
 
 
 def the_card_half_covers_no_headline(drawn: Drawn) -> Iterator[str]:
-    """The frame round what is lit crosses no words of the turn either."""
+    """The highlight frame crosses no text of the turn either."""
     if (found := _lesson(drawn)) is None or drawn.text_size > 1:
         return
     screen, lesson, card = found
@@ -220,7 +220,7 @@ def the_card_half_covers_no_headline(drawn: Drawn) -> Iterator[str]:
 
 
 def the_cord_crosses_no_words(drawn: Drawn) -> Iterator[str]:
-    """The cord of the lamp keeps off what is said of the game, and off the menu button."""
+    """The cord of the lamp avoids texts about the game and the menu button."""
     if (found := _lesson(drawn)) is None or drawn.is_tall or drawn.text_size > 1:
         return
     screen, _, card = found
@@ -232,18 +232,18 @@ def the_cord_crosses_no_words(drawn: Drawn) -> Iterator[str]:
 
 
 def the_buttons_of_the_card_are_apart(drawn: Drawn) -> Iterator[str]:
-    """The ring round one ends clear of the other."""
+    """The focus ring around one button keeps clear of the other."""
     if (found := _lesson(drawn)) is not None:
         skip, on = found[2].buttons().values()
         if on.x - skip.right < APART:
             yield "the buttons of the card are too close"
 
 
-# ---- written pages
+# ---- paged texts
 
 
 def used(scene: RulesPage, leaf: Page) -> float:
-    """The share of a page that has something on it."""
+    """Return the share of a page that is filled."""
     return sum(high for _, high in leaf.parts) / scene.text_height()
 
 
@@ -253,7 +253,7 @@ def figures_of(scene: RulesPage) -> list[str]:
 
 
 def words_of(scene: RulesPage) -> str:
-    """All words for reading in the order of the pages, headings apart."""
+    """Return all text in page order, without headings."""
     parts = (part for leaf in scene.leaves for part, _ in leaf.parts)
     return " ".join(part.text for part in parts if part.kind in ("text", "clause"))
 
@@ -291,11 +291,11 @@ def everything_written_is_on_a_page(drawn: Drawn) -> Iterator[str]:
         yield "a heading is missing"
 
 
-# ---- pages that are composed
+# ---- composed pages
 
 
 def the_code_page_has_no_void(drawn: Drawn) -> Iterator[str]:
-    """Words, code and button of the code page stand together, in the middle."""
+    """Text, code and button of the QR page form one centred group."""
     page = drawn.scene
     if not isinstance(page, QrPage) or drawn.text_size > 1:
         return
@@ -322,7 +322,7 @@ def seals_are_apart(drawn: Drawn) -> Iterator[str]:
 
 
 def chairs_look_alike(drawn: Drawn) -> Iterator[str]:
-    """Of all chairs the signs, of all options the letters, of all free chairs the icons."""
+    """Compares the symbols of all chairs, the letters of all options and the icons of all free chairs."""
     scene = drawn.scene
     if not isinstance(scene, Seats):
         return
@@ -346,7 +346,7 @@ def chairs_look_alike(drawn: Drawn) -> Iterator[str]:
 
 
 def free_chairs_are_as_far_apart(drawn: Drawn) -> Iterator[str]:
-    """The buttons of a free chair lie as far apart as the chairs."""
+    """The gap between the buttons of a free chair equals that between chairs."""
     scene = drawn.scene
     if not isinstance(scene, Seats) or drawn.text_size > 1:
         return
@@ -410,5 +410,5 @@ CHECKS: Sequence[Check] = (
 
 
 def faults(drawn: Drawn) -> list[str]:
-    """All faults of a screen."""
+    """Return all faults of a screen."""
     return [fault for check in CHECKS for fault in check(drawn)]

@@ -1,7 +1,7 @@
-"""The layout audit of some situations only, for whoever works on a screen: `python -m tests.scenes.look halma`.
+"""The layout audit of some situations, for work on a screen: `python -m tests.scenes.look halma`.
 
-Walks through every situation whose name contains the word, in one window of each shape, with small, large and very
-large text, in both languages, and prints what is clipped, crowded or outside. The tests do the same for all games.
+It covers every situation whose name contains the word, in one window of each shape, with small, large and very large
+text, in both languages, and prints everything clipped, crowded or outside. The tests do the same for all games.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Every screen in every state that looks different, by name: for the layout audit, and for looking at them."""
+"""Every screen in every state that looks different, by name, for the layout audit and for inspection."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ from game.tools.shots import STEP
 
 BOXES = ("diceland", "borders", "beacon", "knightsleap", "places")
 LONG = "Konstantinopolitaner"
-"""As long as a name gets."""
+"""A name of maximum length."""
 HONOURS = (
     HallOfFameEntry("crown", "Most wins", 128, (LONG, "Mara", "Jonas")),
     HallOfFameEntry("trophy", "Best result", 21, ("Crab",)),
@@ -83,7 +83,7 @@ HONOURS = (
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """A scene, and what has happened in it since it came to rest."""
+    """A scene with the actions performed in it once it was at rest."""
 
     name: str
     make: Callable[[Router], Scene]
@@ -91,7 +91,7 @@ class Situation:
 
 
 def settled(situation: Situation, made: Router, size: tuple[int, int]) -> Scene:
-    """The situation after everything that moves has come to rest, not yet drawn."""
+    """Return the scene of a situation at rest, not yet drawn."""
     scene = situation.make(made)
     scene.enter()
     scene.resize(Viewport.of(size))
@@ -99,13 +99,13 @@ def settled(situation: Situation, made: Router, size: tuple[int, int]) -> Scene:
         scene.update(STEP)
         scene.settle()
     situation.then(scene)
-    Scene.settle(scene)  # what has just been said has come up
+    Scene.settle(scene)  # the toast has risen
     scene.offer()
     return scene
 
 
 def shown(situation: Situation, made: Router, size: tuple[int, int]) -> tuple[Scene, pygame.Surface]:
-    """The situation at rest and its picture."""
+    """Return the scene of a situation at rest, with its picture."""
     scene = settled(situation, made, size)
     picture = pygame.Surface(size)
     scene.draw(picture)
@@ -115,7 +115,7 @@ def shown(situation: Situation, made: Router, size: tuple[int, int]) -> tuple[Sc
 
 
 def printed(scene: Scene, picture: pygame.Surface) -> tuple[list[Printed], list[Target]]:
-    """Every text and every target of a scene."""
+    """Return every text and target of a scene."""
     if isinstance(scene, MatchScreen):
         scene.view.turn_stale()
     scene.canvas.audit = []
@@ -129,7 +129,7 @@ def printed(scene: Scene, picture: pygame.Surface) -> tuple[list[Printed], list[
 
 @cache
 def _log(key: str, seats: int, share: float) -> str:
-    """A golden match played to a share of its length, then on until the first seat, a person, has to decide."""
+    """Return a golden match played to a share, then on until the first seat, a person, has to decide."""
     match = load(path_of(catalogue()[key], seats).read_text(encoding="utf-8"), catalogue())
     match.players = tuple(Player(f"P{seat}", "greedy" if seat else "human") for seat in range(seats))
     length = len(match.log)
@@ -141,7 +141,7 @@ def _log(key: str, seats: int, share: float) -> str:
 
 @cache
 def _joint(key: str, seats: int, at: int) -> str:
-    """A match of people only, rewound to the beginning of its `at`-th phase in which nearly everybody decides."""
+    """Return a match of people at the start of its `at`-th phase in which nearly everyone decides."""
     match = load(path_of(catalogue()[key], seats).read_text(encoding="utf-8"), catalogue())
     match.players = tuple(Player(f"P{seat}") for seat in range(seats))
     was_joint, count, length = False, 0, len(match.log)
@@ -157,12 +157,12 @@ def _joint(key: str, seats: int, at: int) -> str:
 
 
 def _watched(text: str) -> str:
-    """The same match with computers only."""
+    """Return the same match with computers only."""
     return sealed(text.rpartition("check")[0].replace("=human", "=greedy"))
 
 
 def _named(text: str, names: list[str]) -> Match:
-    """A match from its text, with these names."""
+    """Return a copy of a match with these names."""
     match = _fresh(text)
     match.players = tuple(Player(name, p.mind) for name, p in zip(names, match.players, strict=False))
     return match
@@ -172,7 +172,7 @@ _read = cache(lambda text: load(text, catalogue()))
 
 
 def _fresh(text: str) -> Match:
-    """A match of its own, without reading the text again."""
+    """Return a copy of a match without parsing the text again."""
     return copy(_read(text))
 
 
@@ -189,7 +189,7 @@ def _choose(scene: MatchScreen, seat: int) -> None:
 
 
 def situations() -> Iterator[Situation]:
-    """Every situation of every screen."""
+    """Yield every situation of every screen."""
     yield Situation("menu", lambda made: made.menu())
     yield Situation("menu-five", _five)
     yield Situation("menu-waiting", _waiting)
@@ -236,7 +236,7 @@ def situations() -> Iterator[Situation]:
 
 
 def _seals_won(made: Router) -> Scene:
-    """The results of a match in which somebody has won two seals."""
+    """Return the results of a match in which a player has earned two seals."""
     match = _named(_log("beacon", 4, 1.0), [LONG, "Jo", "Mia", "Ben"])
     scene = made.results(match)
     scene.seals.won, scene.seals.is_told = (Won(0, LONG, ("top", "low")),), True
@@ -251,7 +251,7 @@ def _typing(made: Router, typed: str) -> Scene:
 
 
 def _evening() -> Iterator[Situation]:
-    """An evening from its first chair to its ceremony."""
+    """Yield the situations of a tournament, from the setup page to the ceremony."""
     yield Situation("evening-guests", lambda made: made.tournament.guests())
     for guests in (2, 4, 6):
         yield Situation(
@@ -269,7 +269,7 @@ def _evening() -> Iterator[Situation]:
 
 
 def _lineup(guests: int) -> Lineup:
-    """So many people."""
+    """Return a lineup of that many people."""
     looks = [look.colour for look in LOOKS][:guests]
     people = tuple(Player(name, look=look) for name, look in zip(_names(guests), looks, strict=True))
     return Lineup(people, frozenset(), Seating(range(guests)))
@@ -278,7 +278,7 @@ def _lineup(guests: int) -> Lineup:
 def _evening_of(
     made: Router, guests: int, rounds: int, length: TournamentLength | None = None, *, is_on: bool = False
 ) -> StandingsPage:
-    """The points after so many games."""
+    """Return the standings after that many games."""
     looks = [look.colour for look in LOOKS][:guests]
     people = [TournamentGuest(name, "human", look) for name, look in zip(_names(guests), looks, strict=True)]
     games = [game for game in shelf() if guests in game.seats]
@@ -293,7 +293,7 @@ def _evening_of(
 
 
 def _round(made: Router) -> Results:
-    """The results of a game of an evening."""
+    """Return the results of a tournament match."""
     _evening_of(made, 4, 1, is_on=True)
     key = shelf()[0].key
     results = made.tournament.results(_named(_log(key, 4, 1.0), _names(4)), Seating(()), "x")
@@ -313,7 +313,7 @@ def _pick_last(scene: Scene) -> None:
 
 
 def _let_choose(scene: Scene) -> None:
-    """The lamp on its way."""
+    """Start the random pick."""
     assert isinstance(scene, StandingsPage)
     scene.let_choose()
     for _ in range(60):
@@ -321,7 +321,7 @@ def _let_choose(scene: Scene) -> None:
 
 
 def _keep_some(made: Router) -> None:
-    """A house in which every game was played once, and one is being played."""
+    """Store a finished match of every game, and an unfinished one."""
     store = made.context.store
     for game in catalogue().values():
         recording = store.record(_named(_log(game.key, 2, 1.0), [LONG, "Jo"]))
@@ -333,7 +333,7 @@ def _keep_some(made: Router) -> None:
 
 
 def _records(made: Router, at: int, game: str) -> Scene:
-    """A page of the records with everything known."""
+    """Return the records page with every answer of the store."""
     _keep_some(made)
     scene = made.library.records()
     scene.enter()
@@ -344,7 +344,7 @@ def _records(made: Router, at: int, game: str) -> Scene:
 
 
 def seals(made: Router, game: Game) -> Scene:
-    """The seals of somebody with a long name, some of them won."""
+    """Return the seals page of a player with a long name and some seals."""
     records, who = Records(), Who("human", LONG)
     keys = [challenge.key for challenge in game.challenges.CHALLENGES]
     for number, won in enumerate((keys, keys[1:9:2])):
@@ -354,13 +354,13 @@ def seals(made: Router, game: Game) -> Scene:
 
 
 def _answer(scene: Scene) -> None:
-    """Let the disk answer."""
+    """Wait for the answers of the store."""
     scene.context.store.flush()
     scene.update(0.1)
 
 
 def _book(made: Router, kind: int) -> Scene:
-    """The match book with all, finished or unfinished matches."""
+    """Return the match book with all, finished or unfinished matches."""
     _keep_some(made)
     book = made.library.book()
     book.enter()
@@ -377,7 +377,7 @@ def _book(made: Router, kind: int) -> Scene:
 
 
 def _qr(made: Router) -> Scene:
-    """The QR code of a long match."""
+    """Return the QR page of a long match."""
     return QrPage(made.context, _named(_log("diceland", 4, 1.0), [LONG, "Jo", "Mia", "Ben"]))
 
 
@@ -402,7 +402,7 @@ def _waiting(made: Router) -> Menu:
 
 
 def _kept(made: Router, times: int = 1) -> SavedMatches:
-    """A match of every game waits, or several."""
+    """Return the saved matches with one or more of every game."""
     store = made.context.store
     for game in [game for game in catalogue().values() if not game.hidden] * times:
         seats = min(4, game.seats[-1])
@@ -419,7 +419,7 @@ def _painted(scene: Scene) -> None:
 
 
 def _pin(made: Router, figures: str, tries: int) -> Scene:
-    """The lock of the staff menu with some figures entered, after some wrong tries."""
+    """Return the PIN page with some digits entered, after some wrong attempts."""
     guard = PinLock(lambda: 1000.0)
     for _ in range(tries):
         guard.lets_in("1", "2580")
@@ -429,14 +429,14 @@ def _pin(made: Router, figures: str, tries: int) -> Scene:
 
 
 def _closed(made: Router) -> Scene:
-    """Outside of the opening hours, touched."""
+    """Return the closed screen after a touch."""
     dark = ClosedScreen(made.context, datetime(2026, 11, 26, 9, 30))
     dark.wake()
     return dark
 
 
 def _staff(made: Router, tab: int) -> Scene:
-    """The staff menu after two busy years."""
+    """Return the staff menu after two busy years."""
     office = OperatorState(None, Profile(pin="2580"), None)
     for number in range(2):
         office.counts.days[f"202{number}-01-01"] = UsageDay(
@@ -515,7 +515,7 @@ def _game(game: Game) -> Iterator[Situation]:
 
 
 def _await_cue(scene: Scene) -> None:
-    """Play on until a press is awaited for the dice."""
+    """Play until the dice wait for a press."""
     assert isinstance(scene, MatchScreen)
     for _ in range(6000):
         if scene.director.cue is not None:
@@ -527,7 +527,7 @@ def _await_cue(scene: Scene) -> None:
 
 
 def _hand_over(scene: Scene) -> None:
-    """Let the first person decide until the device has to be handed over."""
+    """Decide for the first person until the device has to be handed over."""
     assert isinstance(scene, MatchScreen)
     for _ in range(100):
         scene.director.skip()
@@ -535,12 +535,12 @@ def _hand_over(scene: Scene) -> None:
         if scene.director.handover is not None or not scene.director.asked:
             break
         _choose(scene, scene.director.asked[0])
-    scene.view.update(60.0)  # dice that go over to the next ones
+    scene.view.update(60.0)  # dice passed on to the next player
     scene.offer()
 
 
 def _one_choice(scene: Scene) -> None:
-    """Let somebody decide once, so that it can be taken back."""
+    """Make one decision, which can then be undone."""
     assert isinstance(scene, MatchScreen)
     if scene.director.asked:
         _choose(scene, scene.director.asked[0])
@@ -549,7 +549,7 @@ def _one_choice(scene: Scene) -> None:
 
 
 def _point(scene: Scene) -> None:
-    """Every device has its cursor on something."""
+    """Point at something with every device."""
     assert isinstance(scene, MatchScreen)
     scene.source = Source(Device.PAD, 1)
     scene.offer()
@@ -562,7 +562,7 @@ def _toast(scene: Scene) -> None:
 
 
 def _look(scene: Scene) -> None:
-    """Somebody looks at another board, where there are several."""
+    """Look at another board if there are several."""
     row = next((target for target in scene.targets() if target.key == "row/1"), None)
     if row is not None:
         scene.chosen(row, scene.source, None)
@@ -570,7 +570,7 @@ def _look(scene: Scene) -> None:
 
 
 def _hint(scene: Scene) -> None:
-    """The lamp says something."""
+    """Show a hint."""
     assert isinstance(scene, MatchScreen)
     state = scene.match.state
     scene.explain(scene.view.advice(state, 0, state.legal(0)[0]))
@@ -598,7 +598,7 @@ def _paused(made: Router, key: str, seats: int) -> Scene:
 
 
 def _happened(made: Router, key: str, seats: int) -> Scene:
-    """What a few dozen decisions have told."""
+    """Return the history page of a few dozen decisions."""
     scene = _match(lambda: _log(key, seats, 0.0))(made)
     assert isinstance(scene, MatchScreen)
     bot, match = make("greedy", scene.match.game), scene.match
@@ -614,7 +614,7 @@ def _happened(made: Router, key: str, seats: int) -> Scene:
 
 
 def _mixed(made: Router, game: Game) -> Scene:
-    """One person with a controller, one computer, free chairs."""
+    """Return the setup page with one person with a controller, one computer and free chairs."""
     minds = (("", "human", "red"), ("", "greedy", "violet"))
     made.context.settings.last[game.key] = LastMatch(tuple(Chair(*mind) for mind in minds))
     seats = made.seats(game)
@@ -624,7 +624,7 @@ def _mixed(made: Router, game: Game) -> Scene:
 
 
 def _fitting(made: Router, people: int, key: str) -> Scene:
-    """People among computers that fit them, who won some matches."""
+    """Return the setup page with people and matched computers, after some wins."""
     game = catalogue()[key]
     looks = [look.colour for look in LOOKS][: game.seats[-1]]
     chairs = [Chair(f"P{at}", FITS if at >= people else "human", look, True) for at, look in enumerate(looks)]
@@ -638,14 +638,14 @@ def _fitting(made: Router, people: int, key: str) -> Scene:
 
 
 def _ask_about(scene: Scene) -> None:
-    """The focus is on the last chair."""
+    """Focus the last chair."""
     _answer(scene)
     assert isinstance(scene, Seats)
     scene.focus.key, scene.focus.is_shown = f"mind/{scene.taken[-1]}", True
 
 
 def _fitted(made: Router) -> Scene:
-    """The results of a match with computers that fitted and will not the next time."""
+    """Return the results of a match whose matched computers change for the next one."""
     match = _named(_log("diceland", 4, 1.0), _names(4))
     chairs = tuple(
         Chair(player.name, player.mind if player.is_human else FITS, player.look) for player in match.players
@@ -657,7 +657,7 @@ def _fitted(made: Router) -> Scene:
 
 
 def _naming(made: Router, name: str) -> Scene:
-    """A name being written; with names known already if there is one."""
+    """Return the name entry page, with known names if a name is given."""
     known = ("Mara", "Jonas", LONG, "Emil", "Alexander", "Lotte", "Ben")
     return Naming(made.context, "red", name, "Krabbe", known if name else (), lambda name: "")
 
@@ -678,14 +678,14 @@ def _shared(made: Router, key: str, seats: int) -> Results:
 
 
 def _fairness(made: Router, key: str, seats: int) -> FairnessPage:
-    """The lot of the most sides in a match, or of all matches in a house where few were played."""
+    """Return the fairness page of a match with the most sides, or with all matches where few were played."""
     scene = FairnessPage(made.context, _named(_log(key, seats, 1.0), _names(seats)))
     scene.at = max(range(len(scene.lots)), key=lambda at: len(scene.lots[at].sides))
     return scene
 
 
 def _course(made: Router, key: str, seats: int, *, is_known: bool = True) -> WinChancePage:
-    """How a match of people came about, known or not yet."""
+    """Return the win chance page of a match of people, with or without its analysis."""
     match = _people(key, seats)
     reckoning = AnalysisJob(made.context.store, match)
     if is_known:
@@ -701,7 +701,7 @@ def _people(key: str, seats: int) -> Match:
 
 @cache
 def _told(key: str, seats: int) -> MatchAnalysis:
-    """A match judged at a glance, as if every choice had been dear."""
+    """Return the quick analysis of a match in which every choice was costly."""
     match = _people(key, seats)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(analysis, "BUDGET", 0)
@@ -716,13 +716,13 @@ def _told(key: str, seats: int) -> MatchAnalysis:
 
 
 def _look_at_a_turn(scene: Scene) -> None:
-    """A turning point with a choice that cost something."""
+    """Select a turning point with a costly choice."""
     assert isinstance(scene, WinChancePage)
     scene.page(-1)
 
 
 def _exhibited(made: Router, game: Game) -> MatchScreen:
-    """A match of the show while the longest of its captions is to be read."""
+    """Return a demo match while its longest caption is visible."""
     scene = exhibit(made.context, game, "situation", None)
     assert isinstance(scene.control, DemoMatch)
     steps = view_of(game.package).lesson()
@@ -742,7 +742,7 @@ def _lesson(game: Game, step: int) -> Callable[[Router], Scene]:
 
 
 def pages(scene: Scene) -> Iterator[None]:
-    """Turn through all pages of a scene that has several."""
+    """Turn through all pages of a scene."""
     yield
     if isinstance(scene, Reader):
         for page in range(1, len(scene.leaves)):

@@ -1,4 +1,4 @@
-"""Scenes without a window, for tests: a house that keeps nothing, positions, and what was printed where."""
+"""Scenes without a window, for tests: a program that stores nothing, a driver, and the texts of a frame."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _opened: list[Store] = []
 
 
 def program(language: str = "en", text_size: float = 1.0) -> Router:
-    """A program on a dummy display, in a language and text size."""
+    """Return a program on a dummy display, in a language and text size."""
     pygame.display.init()
     pygame.font.init()
     if pygame.display.get_surface() is None:
@@ -38,18 +38,18 @@ def program(language: str = "en", text_size: float = 1.0) -> Router:
 
 
 def close() -> None:
-    """End what the programs of a test have opened; every test does so at its end."""
+    """End the programs a test has opened; every test does so at its end."""
     while _opened:
         _opened.pop().close()
 
 
 def pictured(name: str) -> Scene:
-    """The scene of one of the pictures `main.py shots` makes."""
+    """Return a scene of `main.py shots` by name."""
     return dict(scenes(program()))[name]()
 
 
 def printed(scene: Scene, size: tuple[int, int]) -> tuple[Sequence[Printed], Sequence[Target]]:
-    """Every text and every target of a scene at rest in a window of this size."""
+    """Return every text and target of a scene at rest in a window of this size."""
     picture = rest(scene, size)
     scene.canvas.audit = []
     scene.draw(picture)
@@ -59,7 +59,7 @@ def printed(scene: Scene, size: tuple[int, int]) -> tuple[Sequence[Printed], Seq
 
 
 class Driver:
-    """Plays the part of the main loop: one stack of scenes, intents in, transitions carried out."""
+    """A minimal main loop: one scene stack, intents in, transitions carried out."""
 
     def __init__(self, made: Router, first: Scene, size: tuple[int, int] = (1280, 720)) -> None:
         self.program = made
@@ -81,19 +81,19 @@ class Driver:
         return self.stack.top is None
 
     def settle(self, transition: Transition | None) -> None:
-        """Carry out a transition and lay out what has come to the top."""
+        """Carry out a transition and lay out the top scene."""
         move = self.program.resolve(transition) if isinstance(transition, Go) else transition
         self.stack.go(move)
         if move is not None and not isinstance(move, Push):
             self._gone += 1
             if self._gone % 8 == 0:
-                gc.collect()  # as the program does: scenes are large, and full of circles
+                gc.collect()  # like the program, since scenes are large and have reference cycles
         if not self.is_over and self._fitted.get(self.scene) != self.viewport:
             self._fitted[self.scene] = self.viewport
             self.scene.resize(self.viewport)
 
     def send(self, intent: Intent) -> None:
-        """One intent and one frame's time."""
+        """Deliver an intent and advance by one frame."""
         if isinstance(intent, Resized):
             self.viewport = Viewport.of(intent.size)
             self.picture = pygame.Surface(intent.size)
@@ -103,19 +103,19 @@ class Driver:
         self.pass_time(1 / 60)
 
     def pass_time(self, seconds: float, step: float = 1 / 30) -> None:
-        """Let time pass in frames."""
+        """Advance time in frames."""
         while seconds > 0 and not self.is_over:
             self.program.context.timing.sleep(min(step, seconds))
             self.settle(self.scene.update(min(step, seconds)))
             seconds -= step
 
     def draw(self) -> pygame.Surface:
-        """The frame as it is now."""
+        """Draw the current frame."""
         self.scene.draw(self.picture)
         return self.picture
 
     def do(self, command: Command, source: Source = KEYS) -> None:
-        """A command from the keyboard."""
+        """Send a command, from the keyboard by default."""
         self.send(Do(source, command))
 
     def press(self, key: str, source: Source = MOUSE) -> None:

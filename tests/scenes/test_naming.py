@@ -1,4 +1,4 @@
-"""Names: given with every device, kept for the next time, and never the same twice at one table."""
+"""Name entry: possible with every device, remembered for the next match, and unique at a table."""
 
 from __future__ import annotations
 

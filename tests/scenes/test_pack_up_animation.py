@@ -1,4 +1,4 @@
-"""A game that is left is put away by hand: in its time, skipped by any press, not at all where nothing may move."""
+"""The pack-up animation plays in full after a match, any press skips it, and reduced motion omits it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SIZE = (480, 270)
 
 
 def left(made: Router, key: str = "knightsleap") -> Driver:
-    """Somebody has just left a match for the shelf, from its pause."""
+    """Return a driver that has just left a match for the shelf, from the pause menu."""
     match = played(catalogue()[key], 2, 0.3)
     recording = made.context.store.record(match)
     recording.keep()

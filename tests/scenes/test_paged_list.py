@@ -1,4 +1,4 @@
-"""A list uses its place: rows apart as far as it allows, so that the ring of one does not lie on the next."""
+"""Rows of a list are as far apart as possible, so that the focus ring of one does not overlap the next."""
 
 from __future__ import annotations
 

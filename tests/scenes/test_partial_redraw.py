@@ -1,4 +1,4 @@
-"""A frame of which only life at rest is new repeats the frame before it, unless that one is no longer true."""
+"""A frame that changes only ambient animations repeats the previous frame, unless that is no longer valid."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.scenes.stagehand import program
 
 
 def test_what_was_seen_before_a_change_of_scenes_is_not_repeated_after_it() -> None:
-    """A cross-fade draws on the window itself: what changed in it, such as the size, was in no notes."""
+    """A cross-fade draws on the window directly, so its changes, such as the size, were in no display list."""
     canvas = program().context.canvas(Viewport.of((320, 200)))
     before, after = pygame.Surface((320, 200)), pygame.Surface((640, 400))
     refrains = PartialRedraw()

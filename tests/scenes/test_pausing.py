@@ -1,4 +1,4 @@
-"""The pause comes without a long frame: what it takes is made at rest, and in more than one frame."""
+"""The pause menu opens without a long frame, since it is prepared at rest over several frames."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ GAMES = sorted(catalogue())
 
 
 def at_rest(key: str) -> tuple[Driver, MatchScreen]:
-    """A match in which somebody has been thinking for a while."""
+    """Return a match in which a player has been thinking for a while."""
     game = catalogue()[key]
     driver = driver_of(game, *["human"] * min(game.seats), speed="normal")
     screen = driver.scene
@@ -47,7 +47,7 @@ def test_at_rest_everything_the_pause_is_drawn_with_is_made(key: str, monkeypatc
     driver, _ = at_rest(key)
     driver.do(Command.MENU)
     assert isinstance(driver.scene, Pause)
-    driver.pass_time(0.1)  # what lies below is drawn for the ground
+    driver.pass_time(0.1)  # the scene below is drawn for the background
     made: list[Hashable] = []
     kept = Shapes.kept
 
@@ -119,7 +119,7 @@ def test_its_ground_made_small_in_strips_has_no_seam() -> None:
 
 
 def large_pictures(window: pygame.Surface) -> int:
-    """How many pictures that cover a third of the window are in memory beside it."""
+    """Return the number of pictures in memory that cover a third of the window."""
     gc.collect()
     found: set[int] = set()
     least = window.get_width() * window.get_height() / 3
@@ -230,7 +230,7 @@ def test_what_is_made_ahead_is_held_by_nothing_but_the_caches() -> None:
     ahead = IncrementalJob(screen.control.preparing(), frozen_clock)
     while not paint.large and not ahead.is_done:
         ahead.spend(0.0)
-    for _ in range(3):  # the card is drawn, and more, but not all
+    for _ in range(3):  # the card and some more is drawn, but not all
         ahead.spend(0.0)
     sprites = [paint.known(key) for key in paint.large]
     pictures = [weakref.ref(sprite.surface) for sprite in sprites if sprite is not None]

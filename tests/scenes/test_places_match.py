@@ -1,4 +1,4 @@
-"""Going Places on screen: chains told in steps, cards that wait to be read, the history, a whole match by pointing."""
+"""Going Places on screen: chain log lines, cards to read, the history, a whole match by pointing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FRAME = 1 / 30
 
 
 def table(*minds: str, seed: str = "places", options: tuple[str, ...] = (), speed: Speed = "normal") -> Driver:
-    """A match of Going Places on screen."""
+    """Return a match of Going Places on screen."""
     return driver_of(GAME, *minds, seed=seed, options=options, size=(1280, 800), speed=speed)
 
 
@@ -35,7 +35,7 @@ def stage(driver: Driver) -> tuple[MatchScreen, PlacesView]:
 
 
 def go_on(driver: Driver) -> None:
-    """One frame; whoever is asked decides by pointing at a target, whoever has to press does."""
+    """Advance by one frame. The player to move chooses a target or presses as required."""
     if isinstance(driver.scene, MatchScreen):
         scene, _ = stage(driver)
         if scene.director.cue is not None:
@@ -47,7 +47,7 @@ def go_on(driver: Driver) -> None:
 
 
 def a_card_is_read(minds: tuple[str, ...], seat: int) -> Driver:
-    """A match at the moment when a card of that seat lies open in the middle."""
+    """Return a match at the moment when a card of that seat lies face up in the middle."""
     driver = table(*minds)
     for _ in range(20_000):
         _, view = stage(driver)
@@ -102,7 +102,7 @@ def test_every_step_of_a_turn_has_its_line_in_the_middle_in_the_order_of_the_rul
     assert duels
     told = [view.words.line(line) for line in map(line_of, heard) if line is not None]
     assert len(shown) > 20
-    # The same line twice in a row is seen once; the latest may still be to come.
+    # The same line twice in a row is shown once; the latest may still be to come.
     told = [line for place, line in enumerate(told) if not place or told[place - 1] != line]
     assert shown == told[: len(shown)]
     assert scene.match.log
@@ -126,7 +126,7 @@ def test_the_history_of_the_turn_can_be_opened_and_closed_again_before_a_decisio
 
 
 def ends_in_a_showdown(seats: int) -> str:
-    """A seed with which the first legal target each time leads to a tie of people."""
+    """Return a seed with which always choosing the first legal target leads to a tie of people."""
     for seed in range(400):
         match = Match(GAME, [Player(f"P{seat}", "human") for seat in range(seats)], ("short",), f"tie {seed}")
         match.settle()

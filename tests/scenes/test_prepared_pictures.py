@@ -1,4 +1,4 @@
-"""While people choose their seats the pictures of the match are made; everything stays usable."""
+"""The pictures of the match are rendered during the setup, which stays responsive."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts set in pages: every page is used, headings stand with their words, figures have the shape they ask for."""
+"""Paged texts: pages are filled, headings stand with their text, figures keep their aspect ratio."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .stagehand import close, program
 
 TALL = (1080, 1920)
 FULL = 0.6
-"""Share of a page in one stream that is used at least, but for the last one."""
+"""Minimum filled share of a page in a flow, except for the last one."""
 
 
 @pytest.fixture(autouse=True)
@@ -47,7 +47,7 @@ def opened(game: Game, size: tuple[int, int], text_size: float = 1.0, language: 
 def test_pages_are_filled_at_every_text_size(
     game: Game, language: str, text_size: float, size: tuple[int, int]
 ) -> None:
-    """The audit looks at three other text sizes; pages are filled anew at each."""
+    """The audit covers three other text sizes; pages are filled anew at each."""
     drawn = Drawn(opened(game, size, text_size, language), [], [], text_size)
     assert [*pages_are_filled(drawn), *everything_written_is_on_a_page(drawn)] == []
 
@@ -121,7 +121,7 @@ def test_figures_that_waited_come_in_the_order_of_the_text() -> None:
     ids=["en", "de"],
 )
 def test_rules_say_how_many_play_as_the_box_does(language: str, fewest: dict[int, str], most: dict[int, str]) -> None:
-    # Going Places says what each number of players is: two, three, and all quarters.
+    # Going Places explains each number of players: two, three, and all quarters.
     for game in (game for game in shelf() if game.key != "places"):
         path = rules_path(game, language)
         first = next(part.text for part in sections(path)[1].parts if part.kind == "clause")

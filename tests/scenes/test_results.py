@@ -1,4 +1,4 @@
-"""The results say in a sentence why somebody has won: every game, every way of ending, one winner and several."""
+"""The results explain the win in a sentence: every game, every way of ending, one winner and several."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def sentence(language: str, reason: Reason, winners: int) -> str:
 
 @dataclass
 class Ended:
-    """A finished position that came to its end in another way."""
+    """A finished position with another way of ending."""
 
     state: AnyState
     how: Ending
@@ -150,7 +150,7 @@ def test_headings_of_one_line_stand_as_low_as_the_last_line_of_others(key: str, 
     texts, _ = printed(scene, size)
     feet = [text.box.bottom for text in texts if text.text in scene.report.columns]
     assert len(feet) > 2
-    # Some have letters that reach below the line.
+    # Some have letters that reach below the baseline.
     assert max(feet) - min(feet) <= 10
 
 

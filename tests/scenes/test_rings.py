@@ -1,4 +1,4 @@
-"""The ring round what is chosen: the buttons beside it keep clear of it."""
+"""The buttons beside a focused target keep clear of the focus ring."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The room: words can be read at every hour, it comes when it is made, the lamp follows the box."""
+"""The room: texts are legible at every hour, it appears once rendered, the lamp follows the selected box."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_every_ink_for_dark_grounds_can_be_read_on_a_room_out_of_focus(hour: Hou
 
 
 def test_a_bright_window_out_of_focus_keeps_its_colours() -> None:
-    """What is too bright to read on is darkened, not cut off, which would leave it grey."""
+    """Areas too bright for text are darkened, not clipped, which would turn them grey."""
     plan = plan_behind(1920, 1080)
     surface = draw_static_behind(plan, "dusk", 1 / 3, (640, 360))
     x, y, w, h = (part / 3 for part in plan.pane)

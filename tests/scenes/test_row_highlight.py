@@ -1,4 +1,4 @@
-"""The light of the focus comes to a row of the settings and leaves it again; with less motion it is there at once."""
+"""The focus highlight fades in and out on a row of the settings, and switches at once with reduced motion."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was kept from the last time, where the player meets it: on the shelf and round the table."""
+"""Saved matches on the shelf and at the table."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from tests.timings import Queues
 from .stagehand import KEYS, Driver, program
 
 FRAMES = 600
-"""In which the shelf has long got its answer and painted what waits."""
+"""Frames in which the shelf surely has its answer and the painted preview."""
 
 
 @pytest.fixture
 def made(tmp_path: Path) -> Iterator[Router]:
-    """A program that keeps its matches in a folder, with one of Diceland to go on with."""
+    """Yield a program that saves its matches in a folder, with an unfinished one of Diceland."""
     made = program()
     made.context.store.close()
     store = Store(tmp_path)
@@ -48,7 +48,7 @@ def made(tmp_path: Path) -> Iterator[Router]:
 
 
 def come_to_rest(driver: Driver, menu: Menu) -> None:
-    """Let time pass until the shelf has nothing to wait for."""
+    """Advance until the shelf waits for nothing."""
     for _ in range(FRAMES):
         if menu.wake_after is None:
             return
@@ -58,7 +58,7 @@ def come_to_rest(driver: Driver, menu: Menu) -> None:
 
 
 def shelf_with_answer(made: Router) -> tuple[Driver, Menu]:
-    """The shelf once the disk has answered."""
+    """Return the shelf once the store has answered."""
     driver = Driver(made, made.menu())
     menu = driver.scene
     assert isinstance(menu, Menu)
@@ -67,7 +67,7 @@ def shelf_with_answer(made: Router) -> tuple[Driver, Menu]:
 
 
 def go_on(driver: Driver) -> None:
-    """Choose the button that goes on with the match of the game looked at."""
+    """Resume the match of the selected game."""
     menu = driver.scene
     assert isinstance(menu, Menu)
     menu.selected = [game.key for game in menu.games].index("diceland")
@@ -183,7 +183,7 @@ def test_leaving_for_the_shelf_lets_another_window_go_on(made: Router, tmp_path:
 
 
 def test_a_persons_decision_is_told_when_the_disk_has_it(made: Router, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing that was seen is lost by a kill: the story of a decision waits for the disk, though not for ever."""
+    """A kill loses nothing visible: the animation of a decision waits for the disk, up to a timeout."""
     for is_slow in (False, True):
         match = Match(catalogue()["diceland"], [Player("Anna"), Player("Bo")], (), "kept")
         scene = made.match(match)
@@ -211,7 +211,7 @@ def test_a_persons_decision_is_told_when_the_disk_has_it(made: Router, monkeypat
 
 
 def test_after_an_error_the_shelf_comes_as_the_card_says() -> None:
-    """Also where the program was asked to go straight into a match: that one may be long over."""
+    """Also if the program was asked to start with a match, which may be over by then."""
     made = program()
     request = StartRequest(match=Match(catalogue()["beacon"], [Player("Anna"), Player("Bo", "greedy")], (), "straight"))
     assert isinstance(made.first(request), MatchScreen)

@@ -1,4 +1,4 @@
-"""Seals on the screen: won in a match and told, found on the page of whoever won them, trophies on the shelf."""
+"""Seals on screen: announced after a match, listed for the player who earned them, trophies on the shelf."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def match(name: str) -> Match:
 
 
 def finish(made: Router, match: Match) -> list[str]:
-    """What the results of a match tell once they are celebrated."""
+    """Return the texts of the results once the ceremony is over."""
     recording = made.context.store.record(match)
     recording.keep()
     results = made.results(match)
@@ -58,7 +58,7 @@ def test_a_seal_is_told_when_it_is_won_for_the_first_time() -> None:
         "Ada wins 3 seals: Never one too many · Halfway up · Far ahead",
         "Bo wins a seal: From the ground",
     ]
-    # Another match with three more challenges, two of them known.
+    # Another match with three more challenges, two of them already earned.
     assert finish(made, match("beacon-4")) == ["Ada wins a seal: All three twins"]
     assert finish(made, match("beacon-4")) == []
 

@@ -1,4 +1,4 @@
-"""The chairs round the table: what is on a card can be tapped, and is to be seen, at every size."""
+"""The setup page: everything on a card is visible and can be tapped at every size."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def table(size: tuple[int, int], seats: int = 0, key: str = "beacon") -> tuple[D
 
 
 def told(scene: Seats) -> str:
-    """What is said of the variants: on the line below them, or at the foot where there is none."""
+    """Return the text on the options: on the line below them, or in the prompt bar if there is none."""
     line = scene.areas().get("line")
     if line is None:
         return scene.line()[0]
@@ -104,7 +104,7 @@ def test_animals_side_by_side_are_large_enough_to_be_hit(size: tuple[int, int], 
 
 
 def test_no_slotted_dataclass_calls_super_without_arguments() -> None:
-    """The decorator makes such a class anew, and `super()` would look for the one there was before: TypeError."""
+    """The decorator creates the class anew, and `super()` would refer to the old one: TypeError."""
     found = []
     for path in sorted(Path(game.__file__).parent.rglob("*.py")):
         for made in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -306,7 +306,7 @@ def test_either_every_chair_has_the_sign_of_what_decides_or_none() -> None:
 
 
 def seated(size: tuple[int, int], key: str, language: str, text_size: float = 1.0) -> Seats:
-    """The chairs of a game, one person among computers of every level."""
+    """Return the setup page of a game with one person and computers of every level."""
     made = program(language, text_size)
     scene = made.seats(catalogue()[key])
     Driver(made, scene, size)
@@ -316,7 +316,7 @@ def seated(size: tuple[int, int], key: str, language: str, text_size: float = 1.
 
 
 def drawn(scene: Seats, mind: MindPicker) -> tuple[Printed, list[Box], list[Box]]:
-    """The word of who decides, and where its arrows and its other drawings are."""
+    """Return the word for the player kind, the boxes of its arrows and those of its other drawings."""
     canvas = scene.canvas
     before, canvas.surface, canvas.audit = canvas.surface, pygame.Surface(scene.viewport.window), []
     images: dict[str, list[Box]] = {}

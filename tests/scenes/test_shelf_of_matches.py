@@ -1,4 +1,4 @@
-"""The list of the matches that wait: seen, gone on with, deleted, never lost unasked."""
+"""The page of saved matches: previews, resuming, deleting after a confirmation."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, close, program
 
 TEMPLATE = "template"
 LONGEST = 10.0
-"""Seconds of played time in which everything a page needs is there."""
+"""Seconds of played time in which a page surely is complete."""
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def made() -> Iterator[Router]:
 
 
 def begun(made: Router, name: str, key: str = TEMPLATE) -> Match:
-    """A match in which somebody has decided, kept and played no more."""
+    """Save a match after one decision."""
     match = Match(catalogue()[key], [Player(name), Player("Bo")], (), name)
     match.settle()
     (seat, *_) = match.state.actors()
@@ -49,7 +49,7 @@ def begun(made: Router, name: str, key: str = TEMPLATE) -> Match:
 
 
 def opened(made: Router) -> tuple[Driver, SavedMatches]:
-    """The list over the shelf, with everything on its page painted."""
+    """Return the page over the shelf, with all its thumbnails painted."""
     driver = Driver(made, made.menu())
     wait(driver)
     driver.click(found(driver, "kept"))
@@ -60,7 +60,7 @@ def opened(made: Router) -> tuple[Driver, SavedMatches]:
 
 
 def wait(driver: Driver) -> None:
-    """Until the scene has nothing to wait for."""
+    """Advance until the scene waits for nothing."""
     for _ in range(round(LONGEST * 60)):
         if driver.scene.wake_after is None:
             return

@@ -1,4 +1,4 @@
-"""One list with everybody in it, and boards that say whose they are."""
+"""The standings list every player, and boards show their owner."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages of a tall window are used down to their foot."""
+"""Pages fill a tall window down to the bottom."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from .stagehand import close, program
 
 TALL = (1080, 1920)
 FULL = 0.72
-"""Share of the height above the prompts down to which something is read."""
+"""Minimum share of the height above the prompt bar that contains text."""
 PAGES = [
     situation
     for situation in situations()
     if situation.name.startswith(("staff-", "settings-", "beacon-course-")) and not situation.name.endswith("-waiting")
 ]
-"""A match that is just being reckoned up has nothing to say yet."""
+"""Excludes pages of a running analysis, which have no text yet."""
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -35,7 +35,7 @@ def test_no_page_leaves_its_lower_half_empty(situation: Situation, language: str
     scene = settled(situation, made, TALL)
     texts = printed(scene, pygame.Surface(TALL))[0]
     foot = scene.viewport.height - scene.viewport.bar
-    # A row of buttons at the very foot does not make up for an empty page above it.
+    # A row of buttons at the bottom does not make up for an empty page above it.
     ends = [text.box.bottom for text in texts if text.box.bottom < foot - 130]
     assert max(ends) >= FULL * foot, max(ends) / foot
     close()

@@ -1,4 +1,4 @@
-"""What is said in a line comes up from the edge of the screen; where nothing is to move it is there at once."""
+"""A toast rises from the edge of the screen, and appears at once with reduced motion."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .stagehand import KEYS, Driver, printed, program
 
 
 def told(*, reduced_motion: bool) -> list[int]:
-    """At how many pixels the slip of card is seen, frame by frame, since something was said."""
+    """Return the number of visible pixels of the slip, frame by frame since the toast began."""
     made = program()
     made.context.settings.reduced_motion = reduced_motion
     driver = Driver(made, made.menu(), (640, 360))

@@ -1,4 +1,4 @@
-"""What things on the table are is told to whoever rests on them, and to nobody else."""
+"""Tooltips appear when a pointer rests on an item, and only then."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAMES = [key for key, game in catalogue().items() if not game.hidden]
 
 
 def table(key: str, size: tuple[int, int] = (1280, 720), language: str = "en", text: float = 1.0) -> Driver:
-    """A match in its middle, or near it, in which nobody but a person is asked, all of it drawn once."""
+    """Return a match near its middle in which only a person has to decide, drawn once."""
     made = program(language, text)
     made.context.pictured = size
     known = {one.name: one for one in situations()}

@@ -1,4 +1,4 @@
-"""An evening on the screen: from the shelf to its ceremony, through the end of the program, with every device."""
+"""A tournament on screen: from the shelf to its ceremony, across a restart of the program, with every device."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def finish(match: Match) -> None:
 
 
 def begun(made: Router, games: tuple[str, ...] = ("beacon", "places"), source: Source = MOUSE) -> Driver:
-    """From the shelf to the points, three people with the games of choice."""
+    """Go from the shelf to the standings of a tournament of three people with the games of choice."""
     made.context.settings.last["evening"] = PEOPLE
     driver = Driver(made, made.menu())
     driver.press("door/evening", source)
@@ -71,7 +71,7 @@ def now(made: Router) -> Tournament:
 
 
 def play_to_the_end(driver: Driver) -> Results:
-    """The match that is on, as if it had been played here."""
+    """Finish the current match as if it had been played here."""
     screen = driver.scene
     assert isinstance(screen, MatchScreen)
     finish(screen.match)

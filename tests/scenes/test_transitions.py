@@ -1,4 +1,4 @@
-"""Headline, cards, buttons and rows go over from one to the next: nothing is cut, but where nothing may move."""
+"""Headline, cards, buttons and rows cross-fade without a cut, unless motion is reduced."""
 
 from __future__ import annotations
 
@@ -54,31 +54,31 @@ def playing(key: str, *, reduced_motion: bool = False) -> tuple[Driver, MatchScr
 
 
 def part(driver: Driver, box: Box) -> pygame.Surface:
-    """What is seen in a box."""
+    """Return the part of the frame in a box."""
     x, y = driver.viewport.at(box.x, box.y)
     area = pygame.Rect(x, y, driver.viewport.px(box.w), driver.viewport.px(box.h))
     return driver.draw().subsurface(area.clip(driver.picture.get_rect())).copy()
 
 
 def lit(one: pygame.Surface, before: pygame.Surface) -> float:
-    """How much brighter a picture is than before, over all pixels."""
+    """Return the brightness gained since the earlier picture, over all pixels."""
     more = one.copy()
     more.blit(before, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     return sum(pygame.transform.average_color(more)[:3])
 
 
 def unlike(one: pygame.Surface, other: pygame.Surface) -> float:
-    """How far two pictures of a size are apart, over all pixels."""
+    """Return the difference of two pictures of a size, over all pixels."""
     return changed(one, other, one.get_rect())
 
 
 def most(one: pygame.Surface, other: pygame.Surface) -> int:
-    """How far two pictures of a size are apart where they are furthest apart, in any colour."""
+    """Return the maximum difference of two pictures of a size in any pixel and channel."""
     return max(pygame.image.tobytes(difference(one, other), "RGB"))
 
 
 def steps(driver: Driver, screen: MatchScreen, box: Box, turn: Callable[[], object]) -> tuple[float, float]:
-    """When `turn` changes: how much of a box the next frame changes, and how much all do."""
+    """Return the change of a box in the frame after `turn`, and in all frames."""
     seen = part(driver, box)
     for _ in range(3000):
         before, last = turn(), seen
@@ -163,7 +163,7 @@ def test_the_card_of_whoever_acts_comes_and_goes() -> None:
 
 
 def watched(driver: Driver, screen: MatchScreen, box: Box, seconds: float) -> list[float]:
-    """From the end of the opening on: how far what is seen in a box is from what it was then, frame by frame."""
+    """Return the difference of a box from the end of the unbox animation on, frame by frame."""
     while screen.is_opening:
         last = part(driver, box)
         driver.pass_time(FRAME, FRAME)
@@ -244,7 +244,7 @@ def test_a_button_that_goes_because_it_was_pressed_sinks(key: str, monkeypatch: 
 
 
 def turning(key: str, *, reduced_motion: bool = False) -> tuple[float, float, str, str]:
-    """Of a button that says something else after a press on a board: what the next frame changes, all do, its words."""
+    """Press on a board until a button changes. Return its change in the next frame and in all frames, and its texts."""
     driver = driver_of(catalogue()[key], "human", "greedy", speed="normal", size=SIZE)
     screen = driver.scene
     assert isinstance(screen, MatchScreen)
@@ -312,7 +312,7 @@ def test_icons_and_words_below_a_replay_turn_bit_by_bit(name: str) -> None:
 
 
 def test_the_line_under_the_buttons_comes_bit_by_bit() -> None:
-    """In large text, where the bar at the foot of the screen has no room for it."""
+    """At large text sizes, where the prompt bar has no room for it."""
     driver, screen = begun(catalogue()["diceland"], text_size=2.0)
     zone = screen.zones.actions
     seen = watched(driver, screen, Box(zone.x, zone.y, zone.w, 90), 0.6)
@@ -487,7 +487,7 @@ def test_behind_the_prompts_of_a_pause_are_none_of_the_match() -> None:
 
 
 def turned(driver: Driver, turn: Callable[[], object]) -> bool:
-    """Whether this makes the scene show another page."""
+    """True if `turn` makes the scene show another page."""
     driver.scene.take_turned()
     turn()
     return driver.scene.take_turned()
@@ -557,7 +557,7 @@ def test_the_ring_never_reaches_out_of_the_window_on_its_way_to_something_larger
     before = part(driver, edge)
     driver.send(Nav(KEYS, 1, 0))
     for _ in range(10):
-        assert lit(part(driver, edge), before) < 1  # the light of the old one may go
+        assert lit(part(driver, edge), before) < 1  # the old highlight may fade out
         driver.pass_time(FRAME, FRAME)
 
 
@@ -614,7 +614,7 @@ def test_what_is_rolled_and_what_is_lost_is_said_bit_by_bit() -> None:
             alarms.append(view.motion.alarm)
         whole = unlike(seen[9], seen[0])
         assert whole > 3
-        # After that a lost turn shakes them.
+        # Later frames include the shake after a lost turn.
         assert max(unlike(a, b) for a, b in pairwise(seen[:5])) < whole * 0.6, "in some steps"
         assert max(b - a for a, b in pairwise(alarms)) < 0.3
         if lost and numbers > 2:
@@ -663,7 +663,7 @@ def test_that_somebody_plays_is_said_for_long_enough_to_be_read_or_not_at_all(ke
             break
         words = screen.shown_headline[1]
         if words != said:
-            is_first = times < 2  # from a match already begun
+            is_first = times < 2  # from a match already in progress
             is_empty = said.endswith((" is playing", " is on the way"))
             assert is_first or not is_empty or frames > 10, f"{said} was seen in {frames} frames"
             said, frames, times = words, 0, times + 1

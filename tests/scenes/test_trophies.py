@@ -1,4 +1,4 @@
-"""What the wood of the shelf remembers: wins of people, and the box that was played last."""
+"""Win counts on the wood of the shelf, and the box that was played last."""
 
 from __future__ import annotations
 

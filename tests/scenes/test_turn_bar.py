@@ -1,4 +1,6 @@
-"""What people see follows the story, not the rules: stage, headline and lit rows are those of the event being told."""
+"""The display follows the animation, not the rules: stage, headline and highlighted rows are those of the current
+event.
+"""
 
 from __future__ import annotations
 
@@ -25,13 +27,13 @@ TABLES = [
     for seats in sorted({min(game.seats), min(4, max(game.seats))})
 ]
 DOING = {"DiceRolled", "TreasureThrown", "PairRolled", "DieRolled", "PawnMoved"}
-"""Events that take long enough to be read what they are."""
+"""Events that last long enough to be read."""
 FRAME = 1 / 30
 SECONDS = 60
 
 
 class Told:
-    """Notes whose event is told to everybody; what people do at the same time is told aside."""
+    """Records the events animated for everyone; simultaneous actions are animated separately."""
 
     def __init__(self, screen: MatchScreen) -> None:
         self.actor: Seat | None = None
@@ -69,7 +71,7 @@ def frames(
     own_board: bool = False,
     seconds: float = SECONDS,
 ) -> Iterator[tuple[MatchScreen, Told]]:
-    """A match frame by frame while something is told to everybody; how far it comes differs a little."""
+    """Yield a match frame by frame during the animations for everyone. Its length varies a little."""
     made = program(language)
     made.context.settings.auto_roll = True
     made.context.settings.own_board = own_board

@@ -1,4 +1,4 @@
-"""The lamp's card leaves in sight what it speaks of, and of the board as much as can be."""
+"""The tutorial card leaves its subject visible, and as much of the board as possible."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SIZES = [
 
 
 def opened(game: Game, size: tuple[int, int], language: str, text: float = 1.0) -> tuple[MatchScreen, Tutorial]:
-    """A lesson in which the lamp speaks."""
+    """Return a tutorial with a visible card."""
     made = program(language, text)
     driver = Driver(made, made.lesson(game), size)
     for _ in range(100):

@@ -1,4 +1,4 @@
-"""Nothing is lost by one press: what cannot be taken back is asked first, with the harmless answer in focus."""
+"""No single press loses anything: an irreversible action needs a confirmation, with the harmless answer focused."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def test_a_box_passed_on_the_way_to_the_buttons_is_not_chosen() -> None:
 
 
 def test_a_finger_first_chooses_a_box_and_then_plays_it() -> None:
-    """So that rules and first steps of every box are within its reach."""
+    """So that rules and tutorial of every box are within reach of touch."""
     made = program()
     driver = Driver(made, made.menu())
     menu = driver.scene

@@ -1,4 +1,4 @@
-"""A game that begins is laid out by hand: in its time, skipped by any press, not at all where nothing may move."""
+"""The unbox animation plays in full before a match, any press skips it, and reduced motion omits it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ GAMES = [pytest.param(game, id=game.key) for game in shelf()]
 def begun(
     game: Game, *, reduced_motion: bool = False, speed: str = "normal", text_size: float = 1.0
 ) -> tuple[Driver, MatchScreen]:
-    """A match just begun from the seats."""
+    """Return a match just started from the setup page."""
     made = program(text_size=text_size)
     made.context.settings.reduced_motion = reduced_motion
     made.context.settings.speed = speed  # type: ignore[assignment]

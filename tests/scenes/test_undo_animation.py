@@ -1,4 +1,4 @@
-"""What is taken back returns by hand to where it was, and what can be chosen lights up once it is there."""
+"""Undone pieces return by hand to their previous places, and the choices light up once they are there."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ MOVING = [
     ("knightsleap", PawnRetreated, 0.4),
     ("places", CardPlayed, 0.2),
 ]
-"""Events in whose stories something moves after so many seconds."""
+"""Events, each with a time in seconds at which its animation moves something."""
 
 
 def after(key: str, kind: type[Event]) -> Match:
-    """A match of people in which such an event has just come about, and can be taken back."""
+    """Return a match of people right after such an event that can be undone."""
     for number in range(20):
         match, rng = (
             Match(catalogue()[key], [Player("Ann"), Player("Bo"), Player("Cy")], (), f"t{number}"),
@@ -89,7 +89,7 @@ def shown(key: str, kind: type[Event], *, reduced_motion: bool = False) -> tuple
 
 
 def telling(key: str, kind: type[Event], seconds: float) -> tuple[Driver, MatchScreen]:
-    """In the middle of the story of such an event, so long after it began."""
+    """Return a match in the middle of the animation of such an event, that many seconds after its start."""
     match = after(key, kind)
     last = match.log[-1]
     assert isinstance(last.word, Action)
@@ -139,7 +139,7 @@ def test_what_is_taken_back_returns_bit_by_bit(key: str, kind: type[Event]) -> N
 
 
 def moving(view: AnyView) -> dict[Hashable, tuple[float, ...]]:
-    """What moves on the table, and where it is."""
+    """Return the moving items on the table with their positions."""
     if isinstance(view, KnightsLeapView):
         pawns = {("pawn", seat): (*pose.spot, pose.lift) for seat, pose in view.motion.poses.items()}
         return pawns | {("token", flight.token): flight.spot for flight in view.motion.flights}
@@ -205,7 +205,7 @@ def test_nothing_is_lit_until_it_is_back(key: str, kind: type[Event]) -> None:
 
 
 def winning() -> tuple[Driver, MatchScreen, LogEntry]:
-    """Before the choice after which the other one's pawn wins, and that choice."""
+    """Return a match before the choice after which the other player's pawn wins, and that choice."""
     match, rng = Match(catalogue()["beacon"], [Player("Ann"), Player("Bo")], (), "walk 2"), Random(2)
     match.settle()
     while not match.is_over:

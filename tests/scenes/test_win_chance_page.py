@@ -1,4 +1,4 @@
-"""How a match came about: judged in small pieces, kept, walked along by every device, and the same in the replay."""
+"""The win chance page: computed incrementally, stored, navigable with every device, and equal in the replay."""
 
 from __future__ import annotations
 

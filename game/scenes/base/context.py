@@ -1,4 +1,4 @@
-"""What all scenes share: settings, store, sound, devices, window, the painter of the scale. Knows no game."""
+"""The services shared by all scenes: settings, store, sound, devices, window, painter. Independent of any game."""
 
 from __future__ import annotations
 
@@ -24,82 +24,79 @@ from game.storage.store import Store
 from game.timing import Timing, inline
 
 BIG_SYMBOLS = 1.25
-"""How much larger the signs on colours are on wish."""
+"""Scale factor of the symbols on colours when big symbols are enabled."""
 PACE = {"normal": 1.0, "fast": 1.6, "instant": 3.0}
 
 
 @dataclass(frozen=True, slots=True)
 class Painter:
-    """What draws at one scale and text size, with the caches that belong to it."""
+    """Paint and pieces for one scale and text size, with their caches."""
 
     fits: tuple[float, float, bool, float]
-    """Scale, text size, strong contrast, size of symbols."""
+    """Cache key: scale, text size, high contrast, scale of symbols."""
     paint: Paint
     pieces: Pieces
 
 
 class WindowControl(Protocol):
-    """The window as far as scenes may change it."""
+    """Operations on the window available to scenes."""
 
     def set_fullscreen(self, is_fullscreen: bool) -> None:
         """Enter or leave full screen."""
 
     def set_title(self, title: str) -> None:
-        """Change the words above the window."""
+        """Set the window title."""
 
 
 @dataclass(slots=True)
 class Context:
-    """One program run."""
-
     file: SettingsFile
     store: Store
     sound: Sound
     inputs: Inputs
     seed: str | None = None
-    """Given on the command line: used for the first match, then for none."""
+    """Seed from the command line, used for the first match only."""
     pictured: tuple[int, int] = (1920, 1080)
-    """Window size when scenes are only pictured."""
+    """Window size for offscreen rendering."""
     is_live: bool = False
-    """Shown in a window as time goes by: no frame may wait for a picture. Else every picture is exact."""
+    """True in a window in real time, where no frame may wait for a picture. Otherwise every picture is exact."""
     is_public: bool = False
-    """On a screen for strangers: nobody ends it, leaves full screen, writes a name or finds what others have done."""
+    """Kiosk mode: players cannot quit, leave full screen, enter names or see the records of others."""
     timing: Timing = field(default_factory=inline)
-    """Clock and executors; without threads where scenes are only pictured."""
+    """Clock and executors. Offscreen rendering uses no threads."""
     notices: deque[Notice] = field(default_factory=deque)
     window: WindowControl | None = None
-    """None: scenes are only pictured."""
+    """None in offscreen rendering."""
     painter: Painter | None = None
-    """Of the last canvas; another context may go on with it, where one follows the other."""
+    """Painter of the last canvas. A following context may reuse it."""
 
     @property
     def settings(self) -> Settings:
         return self.file.settings
 
     def speak(self, code: str) -> None:
-        """Change the language and keep it."""
+        """Change the language and save it."""
         self.settings.language = use(code)
         if self.window is not None:
             self.window.set_title(tr(PRODUCT))
         self.save_settings()
 
     def set_fullscreen(self, is_on: bool) -> None:
-        """Enter or leave full screen; the setting is saved with the others."""
+        """Enter or leave full screen and save the setting."""
         self.settings.fullscreen = is_on
         if self.window is not None:
             self.window.set_fullscreen(is_on)
 
     def save_settings(self) -> None:
-        """Keep the settings, off the frame."""
         self.file.save()
 
     def set_volumes(self) -> None:
-        """Let everything be heard as loud as the settings say."""
+        """Apply the volumes of the settings."""
         wish = self.settings
         self.sound.set_volumes(wish.volume_effects, wish.volume_room, wish.volume_music)
 
     def canvas(self, viewport: Viewport, surface: pygame.Surface | None = None) -> Canvas:
-        """A canvas for a window of this size; painter and caches are kept while scale and text size stay."""
+        """Return a canvas for a viewport. Painter and caches are reused while scale and text size stay the same."""
         wish = self.settings
         symbols = BIG_SYMBOLS if wish.big_symbols else 1.0
         key = (viewport.scale, wish.text_size, wish.contrast, symbols)
@@ -118,19 +115,19 @@ class Context:
 
     @property
     def hour(self) -> Hour:
-        """How the room is lit: by the clock if it goes, or as the settings say."""
+        """The lighting of the room, by the clock in a live program or as set."""
         wish = self.settings.time_of_day
         if wish != "clock":
             return wish
         return hour_of(self.timing.now()) if self.is_live else USUAL
 
     def new_seed(self) -> str:
-        """A seed for a new match."""
+        """Return a seed for a new match."""
         seed, self.seed = self.seed, None
         return seed if seed is not None else urandom(4).hex()
 
     def take_notice(self) -> Notice | None:
-        """The next thing the player should be told once."""
+        """Return the next notice for the player, and remove it."""
         for queue in (self.notices, self.file.notices, self.store.notices):
             if queue:
                 return queue.popleft()

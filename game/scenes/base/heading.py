@@ -1,4 +1,4 @@
-"""The title of a page with its icon, top left, and what is left below it. Knows no scene."""
+"""The title of a page with its icon, top left."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 
 LOW: Final = 160.0
-"""Where the heading ends."""
+"""Bottom edge of the heading."""
 
 
 def draw_heading(canvas: Canvas, icon: str, words: str, beside: float = 0.0) -> None:
-    """`icon` is a drawing of the group of that name; `words` are in the player's language.
+    """Draw the heading with the icon of that name. `words` are translated already.
 
-    `beside` is the width of what stands to the right of it.
+    `beside` is the width reserved at the right.
     """
     x = canvas.viewport.left
     width = canvas.viewport.width - 2 * x - 112 - beside
@@ -24,6 +24,6 @@ def draw_heading(canvas: Canvas, icon: str, words: str, beside: float = 0.0) -> 
 
 
 def below_heading(viewport: Viewport) -> Box:
-    """What is left between the heading and the prompts, with the corners of a card."""
+    """Return the area between heading and prompt bar, as a card."""
     x = viewport.left
     return Box(x, LOW, viewport.width - 2 * x, viewport.height - viewport.bar - 24 - LOW, 40)

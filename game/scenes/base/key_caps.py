@@ -1,4 +1,4 @@
-"""Keys and controller buttons as they are shown to people: in the prompt bar, among the settings. Only drawing."""
+"""Drawing of keys and controller buttons, for the prompt bar and the settings."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.stage.layout.shapes import Box
 from game.stage.text.language import tr
 
 Shown = tuple[Cap | None, str]
-"""What is printed on a key or button; without one the name of an icon."""
+"""Kind and inscription of a key or button; without a kind the name of an icon."""
 
 COMMAND_ICONS = {
     Command.CONFIRM: "check",
@@ -22,18 +22,18 @@ COMMAND_ICONS = {
     Command.RULES: "book",
 }
 HIGH: Final = 46.0
-"""Height of a key in text of usual size, in u."""
+"""Height of a key at the usual text size, in u."""
 LARGEST: Final = 60.0
-"""Height of a key in large text, where there is room."""
+"""Height of a key at large text sizes if there is room."""
 
 
 def cap_height(canvas: Canvas, room: float = LARGEST) -> float:
-    """How high keys are where they may take `room`: they grow with the text beside them."""
+    """Return the height of keys in a height of `room`. It grows with the text size."""
     return float(round(min(HIGH * canvas.paint.type.text_scale, LARGEST, max(room, HIGH))))
 
 
 def cap_width(canvas: Canvas, cap: Shown, high: float = HIGH) -> float:
-    """How wide it is drawn, in u, with keys of this height."""
+    """Return the drawn width of a key at this height, in u."""
     kind, text = cap
     if kind is Cap.KEY:
         return canvas.paint.key_width(tr(text), high) + 4 * high / HIGH
@@ -41,11 +41,11 @@ def cap_width(canvas: Canvas, cap: Shown, high: float = HIGH) -> float:
 
 
 _PILLS = {"menu": "menu", "options": "menu", "plus": "plus", "minus": "minus", "view": "tv", "share": "up"}
-"""Symbols of buttons that are not round, and the icons for them."""
+"""Symbols of buttons that are not round, with their icons."""
 
 
 def draw_cap(canvas: Canvas, cap: Shown, x: float, y: float, high: float = HIGH) -> None:
-    """Draw it round a place, with keys of this height."""
+    """Draw a key of this height centred on (x, y)."""
     kind, text = cap
     k = high / HIGH
     wide = cap_width(canvas, cap, high)

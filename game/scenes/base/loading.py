@@ -1,4 +1,4 @@
-"""A match on its way from the disk: waits over the scene it was chosen in, and shows nothing unless that takes long."""
+"""The overlay shown while a match is loaded. It stays invisible unless loading takes long."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from game.storage.store import Taken
 from .scene import Prompt, Scene
 
 PATIENCE: Final = 0.4
-"""Seconds after which somebody who waits is told so."""
+"""Seconds before the overlay becomes visible."""
 ASK_AGAIN: Final = 0.015
-"""Seconds between two looks whether the disk has answered."""
+"""Polling interval in seconds."""
 
 
 class Loading(Scene):
-    """Over `below` until the store has answered."""
+    """Covers `below` until the store has answered."""
 
     is_overlay = True
 
     def __init__(self, context: Context, below: Scene, order: Future[Taken | None], then: Transition) -> None:
-        """`then` is where it leads once the order is answered."""
+        """`then` is the transition once the store has answered."""
         super().__init__(context)
         self._below = below
         self._order = order
@@ -42,7 +42,7 @@ class Loading(Scene):
 
     @property
     def is_slow(self) -> bool:
-        """Whether it takes so long that it has to be seen."""
+        """True if loading takes long enough to be shown."""
         return self._waited >= PATIENCE
 
     def resize(self, viewport: Viewport) -> None:
@@ -80,6 +80,6 @@ class Loading(Scene):
 
 
 def _let_go(order: Future[Taken | None], release: Callable[[str], None]) -> None:
-    """Nobody wants the match any more that has been taken up."""
+    """Release a match that was loaded after the player cancelled."""
     if order.exception() is None and (taken := order.result(0)) is not None:
         release(taken.key)

@@ -1,6 +1,6 @@
-"""A calm card in the middle of the table: something went wrong, nothing is lost. Draws without any art or font file.
+"""An error message in the middle of the table. Draws without any art or font file.
 
-It must work when everything else does not, so it depends on nothing that could be the reason for it.
+It must work when everything else fails, so it depends on nothing that could have failed.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ EDGE = (205, 180, 134)
 INK = (42, 29, 20)
 INK_2 = (102, 80, 58)
 DEAF_SECONDS = 0.6
-"""Presses that were meant for what is gone do not close it."""
+"""Seconds in which presses are ignored, since they were meant for the previous screen."""
 PATIENCE_SECONDS = 12.0
 
 
 class StartAgain(Go):
-    """The first scene of the program once more."""
+    """Restart at the first scene of the program."""
 
 
 class MessageCard:
-    """Shows a title and some lines until somebody presses, or for a while."""
+    """A title and some lines, shown until a press or a timeout."""
 
     is_overlay = True
     is_sunk = False
@@ -56,7 +56,7 @@ class MessageCard:
         self._is_dirty = True
 
     def leave(self) -> None:
-        """Nothing to put away."""
+        """Required by `Screen`; there is nothing to release."""
 
     def resize(self, viewport: Viewport) -> None:
         self._fit = viewport

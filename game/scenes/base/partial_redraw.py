@@ -1,4 +1,4 @@
-"""Which frames of a scene are drawn as a whole, and in which only what moves by itself is."""
+"""The decision between a full redraw of a scene and one of its ambient animations only."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from game.stage.paint.partial_frame import PartialFrame
 
 
 class PartialRedraw:
-    """Remembers the frame drawn last, for when nothing but life at rest is new (`Canvas.moving`)."""
+    """Remembers the last frame, for frames in which only ambient animations change (`Canvas.moving`)."""
 
     def __init__(self) -> None:
         self._last: PartialFrame | None = None
         self._is_stirred = False
-        """Whether there is a new picture of what moves by itself."""
+        """True if an ambient animation has a new picture."""
         self._is_only_stirred = False
-        """Whether the frame about to be drawn shows nothing else that is new."""
+        """True if the next frame shows no other change."""
 
     def stir(self) -> None:
-        """What moves by itself has moved."""
+        """Mark the ambient animations as changed."""
         self._is_stirred = True
 
     def take(self, is_dirty: bool) -> bool:
-        """Whether a frame is to be drawn; `is_dirty`: because of something else than what moves by itself."""
+        """Return True if a frame has to be drawn. `is_dirty` is True if anything but ambient animations changed."""
         is_stirred, self._is_stirred = self._is_stirred, False
         self._is_only_stirred = is_stirred and not is_dirty
         return is_dirty or is_stirred
 
     def draw(self, canvas: Canvas, sheet: DrawTarget, draw_whole: Callable[[DrawTarget], None]) -> None:
-        """Draw the frame, which `draw_whole` draws on `canvas`, as far as it is new."""
+        """Draw the changed part of the frame, or all of it with `draw_whole`."""
         is_only_stirred, self._is_only_stirred = self._is_only_stirred, False
         if not isinstance(sheet, DisplayList):
-            # While scenes change: this frame may show what the remembered one does not, in another size or language.
+            # During a scene change the frame may differ from the remembered one in content, size or language.
             self._last = None
             draw_whole(sheet)
         elif is_only_stirred and self._last is not None:

@@ -1,7 +1,7 @@
-"""What people and computers at a table are called: in the language in use, and short where words stand round it.
+"""Names of players and computers: translated where they are animals, and shortened for sentences and rows.
 
-Whoever was given no name, or one in letters the fonts lack, is called like the animal of the seat, in whatever
-language is in use. Knows no scene.
+A player without a name, or with one that the fonts cannot display, is called like the animal of the seat in the current
+language.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ ANIMALS: Final = {
     "violet": N_("Octopus"),
     "orange": N_("Fox"),
 }
-"""What a player without a name is called, by look, as message ids."""
+"""Default names by look, as message ids."""
 LONGEST: Final = 20
-"""Letters somebody's name may have."""
+"""Maximum length of an entered name."""
 SHORT: Final = 12
-"""Letters it has at most in sentences and rows."""
+"""Maximum length of a name in sentences and rows."""
 
 
 def called(player: Player) -> str:
-    """The player's name; that of the animal in the language in use, in whatever language the match was begun."""
+    """Return the player's name. An animal is translated, whatever the language at the start of the match."""
     animal = ANIMALS.get(player.look)
     if animal is None or (player.name not in in_every_language(animal) and can_be_written(player.name)):
         return player.name
@@ -43,7 +43,7 @@ def called(player: Player) -> str:
 
 @lru_cache(maxsize=256)
 def can_be_written(name: str) -> bool:
-    """Whether the fonts have all letters of a name: matches come from elsewhere too.
+    """True if the fonts have every letter of the name. Imported matches may have any.
 
     >>> can_be_written("Zoë"), can_be_written("Зоя")
     (True, False)
@@ -57,7 +57,7 @@ def _type() -> Type:
 
 
 def guests(players: Sequence[Player]) -> tuple[Player, ...]:
-    """The players as they are spoken of in a match: their names short, and still different."""
+    """Return the players with names that are short and still unique."""
     names = [called(player) for player in players]
     shorts = [shortened(name) for name in names]
     told_apart = [short if shorts.count(short) == 1 else _cut(name) for short, name in zip(shorts, names, strict=True)]
@@ -67,7 +67,7 @@ def guests(players: Sequence[Player]) -> tuple[Player, ...]:
 
 
 def shortened(name: str) -> str:
-    """At most `SHORT` letters: the first of several names, if that is a name; a double one is kept if it fits.
+    """Shorten a name to `SHORT` letters: its first part if that has at least three, else an ellipsis.
 
     >>> shortened("Anna-Lena Schmidt"), shortened("Maximilian-Alexander"), shortened("Donaudampfschifffahrt")
     ('Anna-Lena', 'Maximilian', 'Donaudampfs…')

@@ -1,4 +1,4 @@
-"""What a page asks the store, and looks for now and then until the disk has answered."""
+"""Polling of queries to the store."""
 
 from __future__ import annotations
 
@@ -9,34 +9,34 @@ from typing import Final, Generic, TypeVar
 T = TypeVar("T")
 
 ASK_AGAIN: Final = 0.05
-"""Seconds between two looks whether the disk has answered."""
+"""Polling interval in seconds."""
 
 
 class Poll(Generic[T]):
-    """A question that is asked again a while after an answer by which there is still more to be read."""
+    """A query that is repeated after a pause while its answer is incomplete."""
 
     def __init__(self, ask: Callable[[], Future[T]], unread: Callable[[T], int] = lambda answer: 0, pause: float = 0.0):
-        """`unread` says how much an answer does not know yet; `pause` is the while, in seconds."""
+        """`unread` counts what an answer still lacks. `pause` is in seconds."""
         self._order = ask
         self._unread = unread
         self._pause = pause
         self._asked: Future[T] | None = None
         self._left: float | None = None
-        """Until it is asked again; None: everything is known."""
+        """Seconds until the query is repeated; None if the answer is complete."""
 
     def ask(self) -> None:
-        """Ask now, whatever was asked before."""
+        """Send the query now and drop a pending one."""
         self._asked = self._order()
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds until `look` has to be called again; None: nothing is asked."""
+        """Seconds until the next call of `look`; None without a query."""
         if self._asked is not None:
             return ASK_AGAIN
         return None if self._left is None else self._pause
 
     def look(self, dt: float) -> T | None:
-        """The answer, once; `dt` seconds have passed."""
+        """Return the answer once, after `dt` more seconds."""
         if self._asked is not None and self._asked.done():
             answer, self._asked = self._asked.result(0), None
             self._left = self._pause if self._unread(answer) else None

@@ -1,7 +1,6 @@
-"""The bar at the bottom of a screen: a line at the left, what commands do at the right. Knows no scene.
+"""The bar at the bottom of a screen: a hint at the left, the prompts of commands at the right.
 
-What changes in it goes over from one to the next within a few frames; what has just happened comes up from the edge on
-a slip of card.
+Changes cross-fade within a few frames. A toast rises from the edge on a slip of card.
 """
 
 from __future__ import annotations
@@ -19,46 +18,44 @@ from game.stage.paint.theme import EASE, StyleName
 from game.stage.table.transitions import Draw, FadeGroup
 
 SWAP: Final = 0.06
-"""Seconds in which a line or a prompt gives way to another one."""
+"""Seconds of the cross-fade of hint and prompts."""
 SWAP_TOAST: Final = 0.14
-"""Seconds in which a toast gives way to the next."""
+"""Seconds of the cross-fade of two toasts."""
 STEPS: Final = 6
-"""In how many steps a toast comes up."""
+"""Number of steps in which a toast rises."""
 LABEL: Final = 56.0
-"""Height of a label."""
 LEAST_LABEL: Final = 34.5
-"""Size in u of a label where text is large: with less room the later ones are left out."""
+"""Minimum size in u of a label at large text sizes. With less room the later labels are left out."""
 TOAST: Final = 90.0
-"""Height of a toast,"""
 LOW_TOAST: Final = 52.0
-"""Height of a toast of one line that lies above the prompts: where text is large, or there is no room beside them."""
+"""Height of a single-line toast above the prompts, at large text sizes or without room beside them."""
 RAISED: Final = 68.0
-"""From such a toast to the foot of a narrow screen: over the keys, and as little of the table as can be."""
+"""Distance of such a toast from the bottom of a narrow screen: just above the keys."""
 TALL_TOAST: Final = 112.0
-"""Height of a toast of two lines where text is large: it takes the place of line and labels."""
+"""Height of a two-line toast at large text sizes, which replaces hint and labels."""
 BESIDE: Final = 40.0
-"""Between the line at the left and the prompts."""
+"""Gap between the hint and the prompts."""
 
 
 class PromptEntry(NamedTuple):
-    """What a command does here, and the key for it."""
+    """A command of the prompt bar with its key."""
 
     command: Command
     label: str
     short: str
-    """What stands there instead where there is too little room for all."""
+    """Alternative label for narrow bars."""
     cap: Shown
 
 
 class PromptText(NamedTuple):
-    """What stands at the left."""
+    """The text at the left."""
 
     words: str
     is_toast: bool
 
 
 class PromptPiece(NamedTuple):
-    """A key and what stands beside it."""
+    """A key with its label, laid out."""
 
     cap: Shown
     x: float
@@ -66,46 +63,43 @@ class PromptPiece(NamedTuple):
     high: float
     words: str
     width: float
-    """Of the words; 0 if there is no room for them."""
+    """Width of the label; 0 if there is no room for it."""
 
 
 class PromptBar:
-    """The bar of one screen."""
-
     def __init__(self) -> None:
         self.boxes: Sequence[tuple[Box, Command]] = ()
-        """Where a command can be pressed."""
+        """Areas in which a command can be pressed."""
         self._laid: tuple[Canvas, PromptText, Sequence[PromptEntry]] | None = None
         self._pieces: Sequence[PromptPiece] = ()
         self._place = Box(0, 0, 0, 0)
-        """Of the line at the left."""
+        """Area of the text at the left."""
         self._comings: FadeGroup[Hashable] = FadeGroup(SWAP, is_offbeat=True)
         self._toasts: FadeGroup[str] = FadeGroup(SWAP_TOAST)
         self._had_toast = False
-        """Whether there was one in the last frame: the next one comes in its place."""
+        """True if the last frame had a toast, which the next one then replaces."""
 
     @property
     def is_moving(self) -> bool:
-        """Whether something gives way to something else."""
         return self._comings.is_moving or self._toasts.is_moving
 
     def advance(self, dt: float) -> bool:
-        """Let time pass; whether something moved."""
+        """Advance the animations. Return True if something moved."""
         return self._comings.advance(dt) | self._toasts.advance(dt)
 
     def forget(self) -> None:
-        """Whatever is drawn next is there at once."""
+        """Finish the cross-fades, so that the next drawing appears at once."""
         self._comings.forget()
         self._toasts.forget()
 
     def draw_bare(self, canvas: Canvas) -> None:
-        """Draw nothing: what is drawn next comes in."""
+        """Draw an empty bar, so that the next drawing fades in."""
         self._comings.draw(canvas, {}, reduced_motion=True)
 
     def draw(
         self, canvas: Canvas, said: PromptText, risen: float, entries: Sequence[PromptEntry], *, reduced_motion: bool
     ) -> None:
-        """Draw it with a toast that has come up 0 to 1; if it is calm nothing goes over."""
+        """Draw the bar, with a toast that has risen by 0 to 1. Reduced motion skips the cross-fades."""
         self._lay(canvas, said, entries)
         things: dict[Hashable, Draw] = {}
         if said.words and not said.is_toast:
@@ -122,7 +116,7 @@ class PromptBar:
         self._had_toast = bool(toasts)
 
     def _lay(self, canvas: Canvas, said: PromptText, entries: Sequence[PromptEntry]) -> None:
-        """Give everything its place, on tall screens and in large text the line above the prompts."""
+        """Lay out the bar. On tall screens and at large text sizes the hint lies above the prompts."""
         if self._laid is not None and self._laid[0] is canvas and self._laid[1:] == (said, entries):
             return
         self._laid = canvas, said, entries
@@ -134,17 +128,17 @@ class PromptBar:
         taken, least = (0.0, 0.0) if is_above or not said.words else _left_widths(canvas, said, room)
         labels = _labels(canvas, entries, room - taken, room - least, high)
         if high > HIGH and any(wide < canvas.width(words, "body_b", LABEL) for words, wide in labels):
-            # The keys grow only where the words have grown.
+            # The keys grow only with the words.
             high = HIGH
             labels = _labels(canvas, entries, room - taken, room - least, high)
-        # Every key keeps its word.
+        # No key may lose its label to a toast.
         is_crowded = said.is_toast and not is_above and not all(wide for _, wide in labels)
         is_raised = is_crowded and _is_line(canvas, said.words, room)
         if is_raised:
             labels = _labels(canvas, entries, room, room, high)
         is_tall = is_low and said.is_toast and not _fits_line(canvas, said.words, room)
         if is_tall:
-            # Words of two lines reach over the row of the prompts, of which the keys alone are left: not above the bar.
+            # A two-line toast covers the row of prompts down to their keys, so that it stays inside the bar.
             labels = [(words, 0.0) for words, _ in labels]
         gap = _gap(canvas)
         caps = [cap_width(canvas, entry.cap, high) for entry in entries]
@@ -191,7 +185,7 @@ def _draw_piece(canvas: Canvas, piece: PromptPiece) -> None:
 
 
 def _draw_toast(canvas: Canvas, words: str, place: Box) -> None:
-    """What has just happened, on a slip of card in place of the line: nothing that matters lies under it."""
+    """Draw a toast on a slip of card in place of the hint, which covers nothing important."""
     is_low = place.h <= LOW_TOAST
     wide = min(place.w, canvas.width(words, "body_b", place.h if is_low else None) * 1.02 + 72)
     box = Box(place.x, place.y, max(240.0, wide), place.h)
@@ -204,22 +198,22 @@ def _draw_toast(canvas: Canvas, words: str, place: Box) -> None:
 
 
 def prepare_toasts(canvas: Canvas) -> None:
-    """Make ahead what the first toast would be late for."""
+    """Pre-render the slip of the first toast."""
     canvas.paint.slip(240, round(TOAST - 6), 22)
 
 
 def _fits_line(canvas: Canvas, words: str, room: float) -> bool:
-    """Whether a toast can be read in one line where text is large."""
+    """True if a toast at a large text size is readable in one line."""
     return canvas.line(words, "body_b", "ink.on_card", room - 48)[0].size_u >= LEAST_LABEL
 
 
 def _is_line(canvas: Canvas, words: str, room: float) -> bool:
-    """Whether a toast has room in one line as large as usual."""
+    """True if a toast fits in one line at its usual size."""
     return canvas.width(words, "body_b", LOW_TOAST) <= room - 72
 
 
 def _left_widths(canvas: Canvas, said: PromptText, room: float) -> tuple[float, float]:
-    """The width the line at the left wishes to have, and the least it needs: two lines of small letters."""
+    """Return the preferred and the minimum width of the text at the left; the minimum is two lines of small letters."""
     style: StyleName = "body_b" if said.is_toast else "body"
     whole = canvas.width(said.words, style)
     small = canvas.width(said.words, style, canvas.theme.size["min_text"] * INK) * 0.6
@@ -233,7 +227,9 @@ def _left_widths(canvas: Canvas, said: PromptText, room: float) -> tuple[float, 
 def _labels(
     canvas: Canvas, entries: Sequence[PromptEntry], room: float, most: float, high: float
 ) -> Sequence[tuple[str, float]]:
-    """What stands beside each key, and how wide, in `room`, or `most` before one is left out; the later ones go."""
+    """Return label and width for each key, in `room`, or in `most` before any label is dropped. Later labels drop
+    first.
+    """
     gap = _gap(canvas)
     caps = sum(cap_width(canvas, entry.cap, high) + gap for entry in entries) - gap
     words = [entry.label for entry in entries]

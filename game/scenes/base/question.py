@@ -1,4 +1,4 @@
-"""A question before something that cannot be taken back: a card over the scene, the harmless answer in focus."""
+"""Confirmation dialogs before irreversible actions, with the harmless answer focused."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from game.stage.widgets import APART, Button
 from .scene import Prompt, Scene
 
 DARK = (96, 102, 104)
-"""What is left of the light of the scene below, of 255."""
+"""Colour by which the scene below is multiplied, of 255."""
 WIDE = 880.0
 
 
 class Question(Scene):
-    """Lies over a scene until it is answered."""
+    """A dialog over a scene."""
 
     is_overlay = True
 
@@ -39,7 +39,9 @@ class Question(Scene):
         then: Transition | None = None,
         icon: str = "",
     ) -> None:
-        """`harmless` and `deed` are the answers, `then` is where the second one leads; texts as they are shown."""
+        """`harmless` and `deed` label the answers, `then` is the transition of the latter. Texts are translated
+        already.
+        """
         super().__init__(context)
         self._below = below
         self._title, self._text = title, text
@@ -73,7 +75,6 @@ class Question(Scene):
         return {**super().areas(), "card": self._card}
 
     def confirm(self) -> Transition | None:
-        """Carry the deed out."""
         return self._then
 
     def first_key(self) -> str | None:
@@ -108,7 +109,6 @@ class Question(Scene):
 
 
 def leaving(context: Context, below: Scene) -> Question:
-    """Whether to end the program."""
     return Question(
         context,
         below,
@@ -121,7 +121,7 @@ def leaving(context: Context, below: Scene) -> Question:
 
 
 def restarting(context: Context, below: Scene, then: Transition) -> Question:
-    """Whether to begin a match anew."""
+    """Return the dialog that confirms a restart of the match."""
     return Question(
         context,
         below,
@@ -135,10 +135,8 @@ def restarting(context: Context, below: Scene, then: Transition) -> Question:
 
 
 class Deleting(Question):
-    """Whether to delete a match."""
-
     def __init__(self, context: Context, below: Scene, key: str, match: str) -> None:
-        """`key` is the match's, `match` says which one it is."""
+        """`key` is the key of the match, `match` its description."""
         super().__init__(
             context,
             below,

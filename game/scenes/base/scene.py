@@ -1,8 +1,6 @@
-"""The base of all scenes: widgets with one focus, prompts at the bottom, a line of toast. Knows no game.
+"""The base of all scenes: widgets with one focus, the prompt bar and toasts. Independent of any game.
 
-A scene lays its widgets out in `layout`; every device then drives them through the same targets.
-
-Long because focus, devices and prompts of every screen meet here.
+A scene lays out its widgets in `layout`; every device then drives them through the same targets.
 """
 
 from __future__ import annotations
@@ -57,34 +55,30 @@ from game.stage.widgets import Button, Slider, Widget
 TOAST = 2.6
 """Seconds a toast stays."""
 TOASTED = 0.12
-"""Seconds it takes to come up from the edge of the screen, and to go back there."""
+"""Seconds a toast takes to rise from the edge of the screen, and to sink back."""
 LONGEST_TOAST = 200
-"""Characters; more could not be read in time, and whoever breaks lines need not try."""
+"""Maximum characters of a toast: more could not be read in time, and text wrapping need not try."""
 GLIDE = 0.12
-"""Seconds the ring takes from one target to the next; where they are of different sizes it fades in instead."""
+"""Seconds the focus ring glides between targets. Between targets of different sizes it fades in instead."""
 ALIKE = 1.5
-"""How many times as wide or high as another target one may be for the ring to glide there."""
+"""Maximum size ratio of two targets for the ring to glide between them."""
 NOWHERE = ""
-"""The key of what has the ring before anything was drawn."""
+"""Key of the ring before the first frame."""
 RISE, RISES = PANEL_SECONDS, 64.0
-"""Seconds what lies over another scene takes to come up, and from how many u below."""
+"""Seconds an overlay takes to rise, and its distance in u."""
 SINK = 0.09
-"""Seconds a button stays down that was pressed without a pointer."""
+"""Seconds a button stays down after a press without a pointer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """An entry of the prompt bar: what a command does here."""
-
     command: Command
     label: str
     short: str = ""
-    """What stands there instead where there is too little room for all."""
+    """Alternative label for narrow bars."""
 
 
 class Scene:
-    """A screen of widgets."""
-
     is_overlay = False
 
     def __init__(self, context: Context) -> None:
@@ -100,40 +94,39 @@ class Scene:
         self._toast_risen = 1.0
         self._is_toast_fleeting = False
         self.pressed: str | None = None
-        """The key of what is held down."""
         self._sunk_left = 0.0
         self.bar = PromptBar()
         self._lit: Fader[str] = Fader(GLIDE)
-        """By its key how far the light of the focus has come to a row, or is still seen there."""
+        """Progress of the focus highlight of each row, by key, also while it fades out."""
         self._turnings: CrossFade[str] = CrossFade()
-        """Buttons whose words or icon change while they stay."""
+        """Cross-fades of buttons whose text or icon changes."""
         self._ring_from: Spot | None = None
         self._ring_t = 1.0
         self._ring_key: str | None = NOWHERE
         self._ring: tuple[Sprite, float, float] | None = None
-        """As it was drawn last, and where."""
+        """The ring as drawn last, and its position."""
         self._ring_left: tuple[Sprite, float, float] | None = None
-        """What is still seen of it where it was, while it does not glide."""
+        """The ring fading out at its previous position when it does not glide."""
         self._is_dirty = True
         self._is_turned = False
         self._background: pygame.Surface | None = None
         self._found: Hashable | None = None
-        """The large picture that rested on the table before it came."""
+        """Key of the large picture that was on display before this scene."""
         self.ground: Background | None = None
-        """The room it stands in, if it does."""
+        """The room behind the scene; None on the felt."""
         self.has_window = False
-        """Whether it has been laid out."""
+        """True once it has been laid out."""
         self._risen = 0.0 if self.is_overlay and not context.settings.reduced_motion else 1.0
 
     # ---- the loop
 
     def enter(self) -> None:
-        """It has come to the top: settings may have changed below it. The first time its window is not known yet."""
+        """Lay out again, since settings may have changed. On the first call the viewport is not known yet."""
         if self.has_window:
             self.refresh()
 
     def leave(self) -> None:
-        """It is gone, and with it the large picture that it brought along."""
+        """Release the large picture that this scene brought along."""
         if self.has_window and not self.is_overlay:
             paint = self.canvas.paint
             if paint.resting not in {None, self._found}:
@@ -144,7 +137,7 @@ class Scene:
         self._forget_drawn()
 
     def _forget_drawn(self) -> None:
-        """Forget the pictures of the last frame."""
+        """Release the pictures of the last frame."""
         self._turnings.forget()
         canvas: Canvas | None = getattr(self, "canvas", None)
         if canvas is not None:
@@ -166,15 +159,15 @@ class Scene:
         return None
 
     def resize(self, viewport: Viewport) -> None:
-        """Lay everything out for this window."""
+        """Lay out for this viewport."""
         is_new, self.viewport, self.has_window = not self.has_window, viewport, True
         if is_new:
             self._found = self.context.canvas(viewport).paint.resting
         self.refresh()
 
     def preparing(self, viewport: Viewport) -> Iterator[bool]:
-        """Make ahead what it is drawn with in this window, before it comes; pauses after every piece."""
-        yield False  # it has been built
+        """Prepare everything the scene needs in this viewport before it is shown. Yields after every piece of work."""
+        yield False  # the constructor was a piece of work of its own
         self.resize(viewport)
         yield False
         nowhere = self.canvas.onto(NullTarget(viewport.window))
@@ -195,15 +188,14 @@ class Scene:
         yield False
 
     def backs(self) -> Sequence[Callable[[Canvas], None]]:
-        """The pieces of what lies behind its widgets, apart from the ground."""
+        """Return the drawing of everything behind the widgets except the background, in pieces."""
         return ()
 
     def carding(self) -> Iterator[None]:
-        """Make the cards it stands on ahead, piece by piece."""
+        """Prepare the cards of the scene, yielding after each piece."""
         return iter(())
 
     def refresh(self) -> None:
-        """Lay out anew and draw."""
         self.viewport = replace(self.viewport, is_large=self.context.settings.text_size >= LARGE_TEXT)
         self._forget_drawn()
         self.canvas = self.context.canvas(self.viewport)
@@ -223,7 +215,7 @@ class Scene:
         return dirty
 
     def turn_over(self) -> None:
-        """Lay out anew what shows something else from now on: what was there fades."""
+        """Lay out new content, cross-faded with the old."""
         self.refresh()
         self._is_turned = True
 
@@ -232,18 +224,18 @@ class Scene:
         return is_turned
 
     def settle(self) -> None:
-        """Come to rest at once, as it will be seen in the end."""
+        """Finish all animations."""
         self._risen = self._toast_risen = 1.0
         self.bar.forget()
         self._lit.forget()
         self._turnings.forget()
 
     def areas(self) -> Mapping[str, Box]:
-        """Where its parts lie, by name: the widgets, and what scenes add to them."""
+        """Return the areas of widgets and other parts, by name."""
         return {widget.key: widget.box for widget in self.widgets}
 
     def texts(self) -> Sequence[Printed]:
-        """Every text of the current frame with its place; whatever is on its way is there at once."""
+        """Return every text of the current frame with its place, with all animations finished."""
         texts: list[Printed] = []
         self.canvas.audit = texts
         self.draw(pygame.Surface(self.viewport.window))
@@ -251,11 +243,11 @@ class Scene:
         return texts
 
     def touch(self) -> None:
-        """There is something new to draw."""
+        """Request a redraw."""
         self._is_dirty = True
 
     def update(self, dt: float) -> Transition | None:
-        """Let toast and ring move on."""
+        """Advance toast, ring and cross-fades."""
         if self._toast_left > 0:
             self._toast_left -= dt
             if self._toast_left > TOASTED or self.context.settings.reduced_motion:
@@ -285,7 +277,7 @@ class Scene:
         return None
 
     def say(self, text: str, *, is_fleeting: bool = False) -> None:
-        """Show a line of toast, of LONGEST_TOAST characters at most; a fleeting one goes with the present moment."""
+        """Show a toast, cut to LONGEST_TOAST characters. `pass_moment` removes a fleeting one."""
         text = text if len(text) <= LONGEST_TOAST else text[: LONGEST_TOAST - 1] + "…"
         if not self.toast:
             self._toast_risen = 1.0 if self.context.settings.reduced_motion else 0.0
@@ -293,59 +285,59 @@ class Scene:
         self._is_dirty = True
 
     def pass_moment(self) -> None:
-        """What was said about this very moment is not true any more."""
+        """Remove a fleeting toast, which is no longer true."""
         if self._is_toast_fleeting and self.toast:
             self.toast, self._toast_left = "", 0.0
             self._is_dirty = True
 
     def hush(self) -> None:
-        """Let the line of toast go back now: it would take eyes off what comes."""
+        """Let the toast sink back now, since it would distract."""
         self._toast_left = min(self._toast_left, TOASTED)
 
-    # ---- to be filled by scenes
+    # ---- hooks for scenes
 
     def layout(self) -> None:
-        """Make the widgets for `self.fit`."""
+        """Create the widgets for `self.viewport`."""
 
     def room(self) -> RoomLayout | Tabletop | None:
-        """The room it stands in or the table it lies on; None: it lies on the felt."""
+        """Return the room or the table behind the scene; None for the felt."""
         return None
 
     def targets(self) -> Sequence[Target]:
-        """Everything that can be focused, topmost last."""
+        """Return everything focusable, topmost last."""
         return [target for widget in self.widgets if (target := widget.target()) is not None]
 
     def prompts(self) -> Sequence[Prompt]:
-        """The prompt bar, most important first."""
+        """Return the entries of the prompt bar, most important first."""
         current = self.focus.current
         confirm = current.label if current is not None and current.label else tr("Choose")
         return (Prompt(Command.CONFIRM, confirm), Prompt(Command.BACK, tr("Back")))
 
     def hint(self) -> str:
-        """The line at the bottom left."""
+        """Return the text at the bottom left."""
         return ""
 
     def first_key(self) -> str | None:
-        """The key of the target that has the focus at first."""
+        """Return the key of the target focused first."""
         return None
 
     def back(self) -> Transition | None:
-        """B, Escape."""
+        """Handle B or Escape."""
         return Pop()
 
     def command(self, command: Command, source: Source) -> Transition | None:
-        """Undo, hint, menu, rules: what a scene makes of them."""
+        """Handle undo, hint, menu and rules."""
         return None
 
     def page(self, step: int) -> Transition | None:
-        """Shoulder buttons."""
+        """Handle the shoulder buttons."""
         return None
 
     def scroll(self, lines: float) -> None:
-        """Wheel or right stick."""
+        """Handle the wheel or the right stick."""
 
     def plugged(self, intent: Plugged) -> None:
-        """A controller came or went."""
+        """Report a controller that was connected or disconnected."""
         self.say(
             tr("{name} connected", name=intent.name)
             if intent.is_present
@@ -353,7 +345,7 @@ class Scene:
         )
 
     def choose(self, target: Target, source: Source, spot: Spot | None) -> Transition | None:
-        """A target was chosen; by default its widget says what happens."""
+        """Handle a chosen target. By default its widget decides."""
         if not isinstance(target.act, Use):
             return None
         widget = target.act.widget
@@ -364,13 +356,12 @@ class Scene:
     # ---- intents
 
     def offer(self) -> None:
-        """Show the focus what can be chosen now; from a widget that has gone it passes to what took its place."""
+        """Update the focus with the current targets. From a removed widget it passes to the one that replaced it."""
         targets, current = self.targets(), self.focus.current
         heir = self.focus.heir(targets) if current is not None and isinstance(current.act, Use) else None
         self.focus.offer(targets, heir or self.first_key())
 
     def handle(self, intent: Intent) -> Transition | None:
-        """Somebody wants something."""
         if not isinstance(intent, (Leave, Plugged)) and intent.source != self.source:
             self.source = intent.source
             self._is_dirty = True
@@ -400,7 +391,7 @@ class Scene:
         return None
 
     def dropped(self, path: Path) -> Transition | None:
-        """A file was dropped on the window."""
+        """Handle a file dropped on the window."""
         self.say(tr("Drop match files on the shelf or in the match book."))
         return None
 
@@ -447,12 +438,12 @@ class Scene:
         return self.chosen(target, source, spot)
 
     def missed(self, spot: Spot, source: Source) -> Transition | None:
-        """A press next to everything."""
+        """Handle a press outside of all targets."""
         return None
 
     def nav(self, dx: int, dy: int, source: Source) -> Transition | None:
         if not self.focus.is_shown and self.focus.current is not None:
-            # The first step only shows where the focus is: nobody moves what cannot be seen.
+            # The first step only shows the focus: an invisible focus must not move.
             self.focus.is_shown = self._is_dirty = True
             return None
         current = self.focus.current
@@ -484,7 +475,7 @@ class Scene:
         return self._sunk_left > 0
 
     def sink(self, key: str) -> None:
-        """Something was pressed that no pointer holds down."""
+        """Show a target as pressed although no pointer holds it down."""
         self.pressed, self._sunk_left = key, SINK
 
     def chosen(self, target: Target, source: Source, spot: Spot | None) -> Transition | None:
@@ -500,11 +491,10 @@ class Scene:
     # ---- drawing
 
     def draw(self, surface: DrawTarget) -> None:
-        """Draw the full frame."""
         canvas = self.canvas
         canvas.surface = surface
         self.draw_backdrop(canvas)
-        if self._risen < 1.0 and canvas.audit is None:  # what is read is read where it comes to rest
+        if self._risen < 1.0 and canvas.audit is None:  # audits read texts in their final place
             low = RISES * (1 - EASE["out_cubic"](self._risen))
             canvas.surface = Moved(surface, 0, round(low * canvas.scale))
         self._draw_own(canvas)
@@ -513,7 +503,7 @@ class Scene:
         self.draw_prompts(canvas)
 
     def draw_content(self, canvas: Canvas) -> None:
-        """All but ring and prompts: what is still seen of it under something that lies over it."""
+        """Draw everything but ring and prompts, as seen below an overlay."""
         self.draw_backdrop(canvas)
         self._draw_own(canvas)
 
@@ -523,10 +513,9 @@ class Scene:
         self.draw_front(canvas)
 
     def draw_backdrop(self, canvas: Canvas) -> None:
-        """What is seen of the scene below something that lies over it."""
+        """Draw the scene below an overlay."""
 
     def draw_back(self, canvas: Canvas) -> None:
-        """The room, or the table under the lamp."""
         if self.ground is not None:
             self.ground.draw_rest(canvas)
             return
@@ -548,15 +537,15 @@ class Scene:
             widget.draw(canvas, is_focused=focused, is_pressed=widget.key == self.pressed)
 
     def _faced(self, button: Button) -> tuple[Hashable, Draw]:
-        """What a button looks like, and how that is drawn also when it looks different."""
+        """Return the look of a button and its drawing, which stays valid when the look changes."""
         look = button.label, button.icon, button.kind, bool(button.reason), button.is_on, button.box
         return look, partial(replace(button).draw, is_pressed=button.key == self.pressed)
 
     def draw_front(self, canvas: Canvas) -> None:
-        """What lies over the widgets."""
+        """Draw on top of the widgets."""
 
     def draw_ring(self, canvas: Canvas) -> None:
-        """The one amber ring, gliding; where it cannot glide it goes at one place while it comes at the other."""
+        """Draw the focus ring. It glides between targets of similar size, and otherwise cross-fades."""
         current = self.focus.current
         if current is None or not self.focus.is_shown:
             if self._ring_key is not None:
@@ -586,7 +575,7 @@ class Scene:
         self._ring = ring, x, y
 
     def _leave_ring(self) -> None:
-        """The ring is not here any more: what was drawn of it goes."""
+        """Fade the ring out at its last position."""
         if self._ring is not None and not self.context.settings.reduced_motion:
             self._ring_left, self._ring_t = self._ring, 0.0
         self._ring = None
@@ -604,10 +593,12 @@ class Scene:
         self._ring_from, self._ring_t, self._ring_key, self._ring_left = None, 1.0, self.focus.key, None
 
     def draw_prompts(self, canvas: Canvas) -> None:
-        """The bar at the bottom: hint left (on tall screens above), prompts right; pointers can press them."""
+        """Draw the prompt bar: hint at the left (above on tall screens), prompts at the right, which pointers can
+        press.
+        """
         prompts: dict[str, Prompt] = {}
         for prompt in self.prompts():
-            # Of two ways to do the same the more important one is told.
+            # Of two commands with the same label only the more important one is shown.
             prompts.setdefault(prompt.label, prompt)
         entries = tuple(
             PromptEntry(prompt.command, label, prompt.short, self._cap(prompt.command))
@@ -620,11 +611,11 @@ class Scene:
 
     @property
     def _skip_transitions(self) -> bool:
-        """Whether nothing is to come and go: it is there or it is not."""
+        """True if cross-fades are skipped."""
         return self.context.settings.reduced_motion
 
     def line(self) -> tuple[str, bool]:
-        """What stands at the left of the prompt bar, and whether it is a toast."""
+        """Return the text at the left of the prompt bar, and True if it is a toast."""
         return self.toast or self.hint(), bool(self.toast)
 
     def _cap(self, command: Command) -> tuple[Cap | None, str]:
@@ -633,11 +624,11 @@ class Scene:
 
 
 def _are_alike(one: Target, other: Target) -> bool:
-    """Whether two targets are about as large."""
+    """True if two targets are of similar size."""
     a, b = one.shape.bounds, other.shape.bounds
     return max(a.w, b.w) <= ALIKE * min(a.w, b.w) and max(a.h, b.h) <= ALIKE * min(a.h, b.h)
 
 
 def as_transition(result: object) -> Transition | None:
-    """What a widget's callable returned, if it is a transition."""
+    """Return the result of a widget's callable if it is a transition, else None."""
     return result if isinstance(result, (Push, Pop, Replace, Reset, Quit, Go)) else None

@@ -1,4 +1,4 @@
-"""What the main loop asks of a scene. Knows no concrete scene and no game."""
+"""The interface of scenes for the main loop."""
 
 from __future__ import annotations
 
@@ -21,34 +21,34 @@ class Screen(Layer, Protocol):
 
     @property
     def is_lively(self) -> bool:
-        """Something moves or thinks: `update` wants to be called for every frame."""
+        """True if something is animated or computed, so that `update` has to be called every frame."""
 
     @property
     def is_ready(self) -> bool:
-        """Once laid out: whether it has all it is first seen with. Until then what was there before is still shown."""
+        """True once the first frame is prepared. Until then the previous scene stays visible."""
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds until it wants an `update` although nothing moves; None: not before somebody does something."""
+        """Seconds until it needs an `update` although nothing moves; None: not before the next input."""
 
     @property
     def is_sunk(self) -> bool:
-        """Something was pressed that no pointer held down: it may not have been drawn like that yet."""
+        """True if a press without a pointer may not have been drawn yet."""
 
     def resize(self, viewport: Viewport) -> None:
-        """The window has this size now; lay everything out and make the art for it."""
+        """Lay out everything and prepare the art for this viewport."""
 
     def handle(self, intent: Intent) -> Transition | None:
-        """Somebody wants something. `Plugged` comes to covered scenes too, whose answer is then ignored."""
+        """Handle an intent. `Plugged` reaches covered scenes too, but their answer is ignored."""
 
     def update(self, dt: float) -> Transition | None:
-        """Let `dt` seconds pass: at most 0.1 while lively, the full length after an idle pause."""
+        """Advance by `dt` seconds: at most 0.1 while lively, the full length after an idle pause."""
 
     def draw(self, surface: DrawTarget) -> None:
         """Draw the full frame."""
 
     def take_dirty(self) -> bool:
-        """Whether there is anything new to draw since this was last asked."""
+        """Return True if there was a change to draw since the last call."""
 
     def take_turned(self) -> bool:
-        """Whether it shows another page since this was last asked: the one before has to fade."""
+        """Return True if another page was shown since the last call, which then cross-fades."""

@@ -1,4 +1,4 @@
-"""Pages one goes aside to: they are left by the key of the menu as well as by that for back."""
+"""Pages that the menu key closes as well as the back key."""
 
 from __future__ import annotations
 
@@ -9,14 +9,12 @@ from .scene import Scene
 
 
 class SidePage(Scene):
-    """A page beside what was done before."""
-
     def command(self, command: Command, source: Source) -> Transition | None:
         return Pop() if command is Command.MENU else None
 
 
 class PagedSidePage(SidePage):
-    """One whose pages, turned by the shoulder buttons, are turned by wheel and right stick too."""
+    """A side page of several pages, turned by shoulder buttons, wheel and right stick."""
 
     def scroll(self, lines: float) -> None:
         self.page(1 if lines > 0 else -1)

@@ -1,4 +1,4 @@
-"""A page of rows behind tabs: tabs left, or above where the screen is narrow, rows on a card. Knows no setting."""
+"""A page of rows on a card, with tabs at the left, or above on narrow screens."""
 
 from __future__ import annotations
 
@@ -16,57 +16,56 @@ from game.stage.widgets import CLEAR, Button, Widget, even, spread
 from .side_page import SidePage
 
 LEAST_ROW = 92.0
-"""Height of a row: a label, and what it means in the smallest letters there are."""
+"""Minimum height of a row: a label and its explanation in the smallest letters."""
 BESIDE = 400.0
-"""Width of what stands beside the rows."""
+"""Width of the area beside the rows."""
 TALL = 136.0
 TALLEST = 210.0
-"""Height of a row at most, usually and where the window is high, which rows then fill."""
+"""Maximum height of a row, usually and in a tall window, which the rows then fill."""
 
 Row = Callable[[Box], Widget]
-"""Makes the widget of a row in its place."""
+"""Factory of the widget of a row in a given place."""
 
 
 class Tabbed(SidePage, ABC):
-    """What the tabs are and what is in them says whoever builds on this."""
+    """Abstract base; subclasses provide the tabs and their rows."""
 
     icon: ClassVar = ""
-    """Beside the heading."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.tab = 0
         self.card = Box(0, 0, 0, 0)
         self.beside: Box | None = None
-        """What is free at the right of the rows, where it was wanted and there is room."""
+        """Free area at the right of the rows, if requested and available."""
         self.below: Box | None = None
-        """What is free below the rows."""
+        """Free area below the rows."""
 
     @abstractmethod
     def heading(self) -> str:
-        """What stands above everything."""
+        """Return the title of the page."""
 
     @abstractmethod
     def tabs(self) -> Sequence[tuple[str, str]]:
-        """Icon and words of each."""
+        """Return icon and text of each tab."""
 
     @abstractmethod
     def rows(self) -> Sequence[Row]:
-        """Of the tab that is open, from the top."""
+        """Return the rows of the open tab, from the top."""
 
     def wants_beside(self) -> bool:
-        """Whether something stands beside the rows where the screen is wide."""
+        """True if the page uses the area beside the rows on wide screens."""
         return False
 
     def least_below(self) -> float:
-        """Height that what stands below the rows needs."""
+        """Return the minimum height of the area below the rows."""
         return 0.0
 
     def most_row(self) -> float:
-        """Height of a row at most, with text of the usual size."""
+        """Return the maximum height of a row at the usual text size."""
         return TALLEST if self.viewport.aspect is Aspect.TALL else TALL
 
-    # ---- places
+    # ---- layout
 
     def layout(self) -> None:
         viewport = self.viewport
@@ -114,7 +113,6 @@ class Tabbed(SidePage, ABC):
         return Button(f"tab/{index}", box, words, lambda: self.go_to(index), icon, "panel", align="left", is_on=is_on)
 
     def go_to(self, tab: int) -> None:
-        """Show this tab."""
         self.tab = tab
         self.turn_over()
 

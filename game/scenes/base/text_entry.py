@@ -1,4 +1,4 @@
-"""Base of the pages on which something is written: by keyboard, or with buttons for every device."""
+"""Base of the pages for text entry, by keyboard or with buttons for every device."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from .scene import Prompt, Scene
 
 
 class TextEntry(Scene, ABC):
-    """Something is written in a field. Nothing comes of it until it is taken."""
+    """A page with a text field. The text has no effect until it is submitted."""
 
     DONE: ClassVar[str] = N_("Done")
-    """What taking it is called, a message id."""
+    """Label of the submit command, a message id."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.field = Box(0, 0, 0, 0)
-        """Where it stands; a place for whoever lays the page out."""
+        """Place of the text field; the layout of the subclass sets it."""
 
     def enter(self) -> None:
         self.context.inputs.is_typing = True
@@ -38,15 +38,15 @@ class TextEntry(Scene, ABC):
 
     @abstractmethod
     def hear(self, letter: str) -> bool:
-        """A letter of the keyboard; whether it is one that may be meant for the field."""
+        """Handle a letter of the keyboard. Return True if the field may accept it."""
 
     @abstractmethod
     def delete(self) -> None:
-        """Take the last letter back."""
+        """Delete the last letter."""
 
     @abstractmethod
     def take(self) -> Transition | None:
-        """Let what is written hold, if it can."""
+        """Submit the text if it is valid."""
 
     def handle(self, intent: Intent) -> Transition | None:
         if isinstance(intent, Typed):

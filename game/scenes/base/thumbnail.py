@@ -1,4 +1,4 @@
-"""A small picture of a match as it lies on the table, made in small pieces. Knows no particular game."""
+"""Thumbnails of matches, painted incrementally."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from game.stage.table.module import view_of
 from game.stage.table.table import Table
 
 WINDOW = (1920, 1080)
-"""Size in u of the match screen whose board is pictured."""
+"""Size in u of the match screen whose board is shown."""
 EDGE = 10.0
-"""What is seen round the board, in u of that screen."""
+"""Margin around the board, in u of that screen."""
 PIECE = 0.0005
-"""Seconds a piece of the work takes about."""
+"""Approximate seconds per piece of work."""
 
 
 class ThumbnailPainter:
-    """Where pictures of one width are painted: the art they share."""
+    """The art shared by all thumbnails of one width."""
 
     def __init__(self, paint: Paint, wide: float) -> None:
-        """`wide` is the width in u of the picture of a usual board, `paint` the art of what it is shown on."""
+        """`wide` is the width in u of the thumbnail of a usual board, `paint` the art of the page that shows it."""
         scale = paint.scale * wide / (Zones.of(Viewport.of(WINDOW)).board.w + 2 * EDGE)
         self.viewport = Viewport.of((max(1, round(WINDOW[0] * scale)), max(1, round(WINDOW[1] * scale))))
         self.paint = Paint(
@@ -44,21 +44,21 @@ class ThumbnailPainter:
 
 
 class Thumbnail:
-    """The board of whoever is to decide in a match."""
+    """The board of a match, from the view of the player to move."""
 
     def __init__(self, easel: ThumbnailPainter, match: Match) -> None:
         self.sprite: Sprite | None = None
-        """There when `paint` has said so; anchored at its top left corner."""
+        """Set once `paint` has returned True. Its anchor is the top left corner."""
         self._easel, self._match = easel, match
         self._work = easel.paint.chunks(self._painting())
 
     def paint(self, seconds: float) -> bool:
-        """Go on for about so long, or to the end with `inf`; True when it is done."""
+        """Paint for about that long, or to the end with `inf`. Return True when finished."""
         return self._work.spend(seconds)
 
     def _painting(self) -> Iterator[bool]:
         viewport, match = self._easel.viewport, self._match
-        module = yield from self._easel.paint.made(partial(view_of, match.game.package))  # it takes some frames
+        module = yield from self._easel.paint.made(partial(view_of, match.game.package))  # the import takes some frames
         view = module.make(Table.silent([player.look for player in match.players], reduced_motion=True))
         zones = Zones.of(viewport, view.ratio, len(match.players), has_tray=view.has_tray)
         picture = pygame.Surface(viewport.window, pygame.SRCALPHA)

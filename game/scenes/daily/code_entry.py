@@ -1,4 +1,4 @@
-"""Typing the code of a table that was played elsewhere: by keyboard, or with digits and games for every device."""
+"""Entry of the code of a daily table, by keyboard, or with digits and games for every device."""
 
 from __future__ import annotations
 
@@ -26,36 +26,36 @@ from game.stage.widgets import CLEAR, Button, Widget
 from game.storage.daily import DailyTable, WrongCode, read
 
 DAY: Final = 8
-"""Digits of the day; then comes the letter of the game."""
+"""Digits of the date. The letter of the game follows."""
 WHOLE: Final = DAY + 1
 MOST: Final = WHOLE + 1
-"""With the number of the level."""
+"""Maximum length, with the number of the level."""
 PAD: Final = "123456789"
 FIELD: Final = 124.0
 
 
 class CodeEntry(TextEntry):
-    """One code. Nothing begins until it is whole and right."""
+    """The entry page for one code. The match starts once the code is complete and valid."""
 
     DONE = N_("Play")
 
     def __init__(
         self, context: Context, day: date, usual: Callable[[Game], int], match: Callable[[DailyTable], Match]
     ) -> None:
-        """`day` is written already, because most codes are of the same one; `usual`: levels of codes that name none.
+        """`day` is filled in already, since most codes share it. `usual` gives the level for codes that name none.
 
-        `match` makes the match at a table.
+        `match` creates the match of a table.
         """
         super().__init__(context)
         self.typed = day.strftime("%Y%m%d")
-        """What is there of the code, without spaces and dashes."""
+        """The code typed so far, without spaces and dashes."""
         self._usual, self._match = usual, match
         self._told = Box(0, 0, 0, 0)
 
     # ---- the code
 
     def type(self, letter: str) -> None:
-        """Add a digit or a letter where it belongs there."""
+        """Append a digit or letter if it is valid at this position."""
         at = len(self.typed)
         if at >= MOST or letter.isdigit() == (at == DAY):
             self.context.sound.play("denied")
@@ -66,7 +66,7 @@ class CodeEntry(TextEntry):
         self._is_dirty = True
 
     def delete(self) -> None:
-        """Take the last one back."""
+        """Delete the last character."""
         self.pass_moment()
         if not self.typed:
             self.context.sound.play("denied")
@@ -74,7 +74,7 @@ class CodeEntry(TextEntry):
         self._is_dirty = True
 
     def expected(self) -> str:
-        """What comes next."""
+        """Return a text on the next expected character."""
         at = len(self.typed)
         if at < DAY:
             return tr("First comes the day: year, month and day as eight digits.")
@@ -88,7 +88,7 @@ class CodeEntry(TextEntry):
 
     @property
     def written(self) -> str:
-        """The code as far as it is there, with blanks for the rest."""
+        """The code typed so far, with blanks for the rest."""
         text = self.typed.ljust(MOST, "_")
         return tr("Table {code}", code=f"{text[:4]}-{text[4:6]}-{text[6:DAY]} {text[DAY:]}")
 
@@ -97,7 +97,7 @@ class CodeEntry(TextEntry):
 
     def hear(self, letter: str) -> bool:
         letter = letter.upper()
-        # Dashes, spaces and the word before the day may be typed, and count for nothing.
+        # Dashes, spaces and the word before the date may be typed and are ignored.
         if letter.isascii() and letter.isalnum() and (letter.isdigit() or len(self.typed) >= DAY):
             self.type(letter)
         return True
@@ -112,7 +112,7 @@ class CodeEntry(TextEntry):
             return None
 
     def _meaning(self) -> str:
-        """What the code stands for, or what is missing or wrong."""
+        """Return the meaning of the code, or a text on what is missing or wrong."""
         if len(self.typed) < WHOLE:
             return self.expected()
         try:
@@ -122,7 +122,7 @@ class CodeEntry(TextEntry):
         day = tr("{day}/{month}/{year}", day=table.day.day, month=table.day.month, year=table.day.year)
         return f"{tr(table.game.title)} · {day} · {tr(LEVELS[table.number - 1].title)}"
 
-    # ---- places
+    # ---- layout
 
     def layout(self) -> None:
         viewport = self.viewport
@@ -144,14 +144,14 @@ class CodeEntry(TextEntry):
         self.widgets = widgets
 
     def _digits(self, area: Box) -> list[Widget]:
-        """Like a telephone's."""
+        """Return the digit buttons, laid out like a telephone."""
         rows = area.split_y(1, 1, 1, 1, gap=CLEAR)
         cells = [cell for row in rows[:3] for cell in row.split_x(1, 1, 1, gap=CLEAR)]
         keys = [*zip(PAD, cells, strict=True), ("0", rows[3])]
         return [Button(f"digit/{key}", box, key, partial(self.type, key), "", "dark", style="h2") for key, box in keys]
 
     def _games(self, area: Box) -> list[Widget]:
-        """A button per game with its letter."""
+        """Return a button per game with its letter."""
         games = shelf()
         rows = area.split_y(*(1 for _ in games), gap=CLEAR)
         return [

@@ -1,4 +1,4 @@
-"""The table of the day: for each game one match a day against three computers, the same dice on every machine."""
+"""The daily challenge: for each game one match a day against three computers, with the same dice on every machine."""
 
 from __future__ import annotations
 
@@ -31,25 +31,22 @@ from game.storage.records import HOUSE, Record, Records, Who, summary_of
 from .code_entry import CodeEntry
 
 LOOK: Final = "red"
-"""Of whoever plays."""
 DAYS: Final = 60
-"""How far one can leaf back."""
+"""Number of days to choose from."""
 
 
 ROW: Final = 260.0
-"""Height of a game's row at most."""
+"""Maximum height of a game's row."""
 
 
 class DailyPage(SidePage):
-    """The tables of a day."""
-
     def __init__(self, context: Context, today: date) -> None:
         super().__init__(context)
         self._days = [today - timedelta(days=back) for back in range(DAYS)]
         self.day = today
         self.records = Records()
         self.medals: dict[str, Medal] = {}
-        """By game, of the day that is shown."""
+        """Medals of the selected day, by game."""
         self._fit = Matchmaking(context)
         self._asked: tuple[Future[Records], Future[list[list[Tried]]]] | None = None
         self._card = self._foot = Box(0, 0, 0, 0)
@@ -59,7 +56,7 @@ class DailyPage(SidePage):
         self._ask()
         super().enter()
 
-    # ---- asking
+    # ---- queries
 
     def _ask(self) -> None:
         store = self.context.store
@@ -94,23 +91,22 @@ class DailyPage(SidePage):
 
     @property
     def name(self) -> str:
-        """Who plays: whoever was here last."""
+        """The player's name: the one used most recently."""
         names = self.context.settings.names
         return names[0] if names else tr(ANIMALS[LOOK])
 
     def level(self, game: Game) -> str:
-        """The key of the level of the computers."""
+        """Return the key of the level of the computers."""
         return self._fit.alike(game.key, Player(self.name, HUMAN, LOOK), seats(game))
 
     def table(self, game: Game) -> DailyTable:
-        """The table of the day, with the level that follows what was won here."""
+        """Return the table of the selected day, with the level that follows from earlier results."""
         return DailyTable(self.day, game, self._usual(game))
 
     def _usual(self, game: Game) -> int:
         return 1 + [one.key for one in LEVELS].index(self.level(game))
 
     def match(self, table: DailyTable) -> Match:
-        """The match at a table."""
         game, mind = table.game, LEVELS[table.number - 1].key
         looks = list(ANIMALS)[1 : seats(game)]
         computers = (Player(tr(ANIMALS[look]), mind, look) for look in looks)
@@ -120,7 +116,7 @@ class DailyPage(SidePage):
         self.day = self._days[len(self._days) - 1 - index]
         self._ask()
 
-    # ---- places
+    # ---- layout
 
     def layout(self) -> None:
         viewport = self.viewport

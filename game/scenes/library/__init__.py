@@ -1,1 +1,1 @@
-"""What the house remembers: people and records, the match book."""
+"""People and records, and the match book."""

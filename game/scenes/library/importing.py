@@ -1,4 +1,4 @@
-"""Matches from elsewhere on their way into the book: dropped on the window, or laid into its folder for imports."""
+"""Import of matches into the book: files dropped on the window, or put into the imports folder."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.storage.import_export import IMPORTS, found_in, read_in
 
 
 def take_in(scene: Scene, path: Path) -> str | None:
-    """Keep the match of a file; returns its key, or None, and then the scene says what is wrong with it."""
+    """Import the match of a file. Return its key, or None after showing the error on the scene."""
     try:
         match = read_in(path, catalogue())
     except OSError as problem:
@@ -26,7 +26,7 @@ def take_in(scene: Scene, path: Path) -> str | None:
 
 
 def take_in_all(scene: Scene) -> list[str]:
-    """The same for all files in the folder for imports; returns the keys of the matches."""
+    """Import all files of the imports folder. Return the keys of the matches."""
     folder = scene.context.store.folder
     files = [] if folder is None else found_in(folder)
     if folder is None:

@@ -1,4 +1,4 @@
-"""The match book: every kept match, finished or not; to be found, watched, gone on with, copied out and in."""
+"""The match book: a list of every stored match with filters, replay, resume, export and import."""
 
 from __future__ import annotations
 
@@ -37,33 +37,32 @@ from .paged_list import PagedList
 from .qr_page import QrPage
 
 MOST: Final = 400
-"""Matches that are listed at once."""
 TALL_CARD: Final = 720.0
-"""Height of the card of a match in a tall window: six people and three rows of buttons."""
+"""Height of the card of a match in a tall window: six players and three rows of buttons."""
 LONGEST_WAIT: Final = 0.5
-"""Seconds somebody who wants to see a match waits for the disk."""
+"""Timeout in seconds for loading a match."""
 
 
 @dataclass(slots=True)
 class _Wanted:
-    """A match being read from the disk, and the button that asked for it."""
+    """A match being loaded, and the action that needs it."""
 
     kept: Entered
     purpose: Literal["watch", "code", "export"]
     text: Future[str | None]
     left: float = LONGEST_WAIT
-    """Seconds left for the disk to answer."""
+    """Seconds until the timeout."""
 
 
 class MatchBook(PagedSidePage):
-    """A list of matches, and what can be done with the chosen one."""
+    """A list of matches, and the actions on the selected one."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.matches: PagedList[Entered] = PagedList()
         self.chosen_key = ""
         self.is_known = False
-        """Whether the disk has answered."""
+        """True once the store has answered."""
         self._game: str | None = None
         self._kind = 0
         self._name: str | None = None
@@ -78,7 +77,7 @@ class MatchBook(PagedSidePage):
         self._asking.ask()
         super().enter()
 
-    # ---- asking
+    # ---- query
 
     def _search(self) -> Future[list[Entered]]:
         is_finished = (None, True, False, None)[self._kind]
@@ -105,7 +104,7 @@ class MatchBook(PagedSidePage):
 
     @property
     def looked_at(self) -> Entered | None:
-        """The match on the card."""
+        """The selected match, shown on the card."""
         found = next((kept for kept in self.matches.items if kept.key == self.chosen_key), None)
         return found or (self.matches.shown[0] if self.matches.shown else None)
 
@@ -126,15 +125,15 @@ class MatchBook(PagedSidePage):
     def _set_name(self, index: int) -> None:
         self._name = None if index == 0 else self._names[index - 1]
 
-    # ---- what can be done with a match
+    # ---- actions on a match
 
     def _open(self, kept: Entered, purpose: Literal["watch", "code", "export"]) -> Transition | None:
-        """Read a match and go on with it, at once if the disk has answered already."""
+        """Load a match for an action, which follows at once if the store has answered already."""
         self._wanted = _Wanted(kept, purpose, self.context.store.ask_text(kept.key))
         return self._open_wanted()
 
     def _open_wanted(self) -> Transition | None:
-        """Go on with the match if it is there; the player is told why not."""
+        """Continue the action if the match is loaded. Errors are shown to the player."""
         wanted = self._wanted
         if wanted is None or (wanted.left > 0 and not wanted.text.done()):
             return None
@@ -194,7 +193,7 @@ class MatchBook(PagedSidePage):
         self._show(take_in_all(self))
 
     def _show(self, keys: Sequence[str | None]) -> None:
-        """Begin with a match that has just come in."""
+        """Select a match that was just imported."""
         for key in filter(None, keys):
             self.chosen_key = key
             self.matches.page = 0
@@ -203,7 +202,7 @@ class MatchBook(PagedSidePage):
     def _code(self, match: Match) -> Transition:
         return Push(QrPage(self.context, match))
 
-    # ---- places
+    # ---- layout
 
     def layout(self) -> None:
         viewport = self.viewport
@@ -277,14 +276,14 @@ class MatchBook(PagedSidePage):
         even(self.canvas, widgets)
         return widgets
 
-    # ---- words
+    # ---- texts
 
     def title(self, kept: Entered) -> str:
-        """The game of a match."""
+        """Return the title of the game of a match."""
         return tr(catalogue()[kept.game].title) if kept.game in catalogue() else kept.game
 
     def date(self, kept: Entered) -> str:
-        """The day it was played last."""
+        """Return the date of the last move."""
         try:
             day = datetime.fromisoformat(kept.changed).astimezone()
         except ValueError:

@@ -1,4 +1,4 @@
-"""A line of the match book."""
+"""A row of the match book."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from game.stage.canvas import Canvas
 from game.stage.widgets import Button
 
 DATE: Final = 190.0
-"""Width of the date."""
 
 
 @dataclass(slots=True)
 class MatchRow(Button):
-    """A game, who played it, when, and signs for what it is."""
+    """A game with its players, date and status icons."""
 
     names: str = ""
     date: str = ""

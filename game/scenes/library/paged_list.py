@@ -1,4 +1,4 @@
-"""A list that may be longer than its place: a page of it at a time, turned by wheel, shoulder buttons and arrows."""
+"""A list shown in pages, turned by wheel, shoulder buttons and arrows."""
 
 from __future__ import annotations
 
@@ -13,16 +13,15 @@ from game.stage.widgets import CLEAR, Button, Widget
 
 T = TypeVar("T")
 ROW: Final = 84.0
-"""Height of a row."""
 GAP, WIDE_GAP = 10.0, 22.0
-"""Between two rows, and at most where the rows leave room."""
+"""Gap between two rows, and its maximum where there is room."""
 FOOT: Final = 84.0
 """Height of the buttons that turn the page."""
 
 
 @dataclass(slots=True)
 class PagedList(Generic[T]):
-    """The page that is seen of some items."""
+    """Items and the current page of them."""
 
     items: Sequence[T] = ()
     page: int = 0
@@ -34,31 +33,31 @@ class PagedList(Generic[T]):
 
     @property
     def shown(self) -> Sequence[T]:
-        """The items of this page."""
+        """The items of the current page."""
         start = self.page * self.per_page
         return self.items[start : start + self.per_page]
 
     def turn(self, step: int) -> bool:
-        """Another page; False if there is none."""
+        """Turn the page. Return False if there is no other."""
         page = max(0, min(self.pages - 1, self.page + step))
         is_new, self.page = page != self.page, page
         return is_new
 
     def rows(self, box: Box, high: float = ROW) -> list[tuple[T, Box]]:
-        """The items of the page with their places; where there are more than fit, room is left for `turners`."""
+        """Lay out the items of the current page. If not all fit, room is left for `turners`."""
         self.per_page = max(1, int((box.h + GAP) // (high + GAP)))
         room, count = box.h + GAP, len(self.items)
         if count > self.per_page:
             room = box.h - FOOT
             count = self.per_page = max(1, int(room // (high + GAP)))
-        # The ring round one row shall not lie on the next.
+        # The focus ring around a row must not overlap the next.
         gap = max(GAP, min(WIDE_GAP, room / max(1, count) - high))
         self.turn(0)
         places = (Box(box.x, box.y + i * (high + gap), box.w, high, 24) for i in range(self.per_page))
         return list(zip(self.shown, places, strict=False))
 
     def turners(self, canvas: Canvas, box: Box, turned: Callable[[], None]) -> list[Widget]:
-        """Buttons at the foot of the list; none where everything is seen."""
+        """Return the buttons at the foot of the list that turn the page, none for a single page."""
         if self.pages == 1:
             return []
 

@@ -1,4 +1,4 @@
-"""A match as a QR code, to be carried to another machine with a phone."""
+"""A match as a QR code, to carry to another machine with a phone."""
 
 from __future__ import annotations
 
@@ -21,40 +21,40 @@ from game.stage.widgets import Button
 from game.storage.qr_codec import code_of, squares
 
 QUIET = 4
-"""Squares left light around the code."""
+"""Width of the quiet zone around the code, in modules."""
 LEAST = 2
-"""Pixels a square has at least, so that a phone can read it."""
+"""Minimum pixels per module that a phone can read."""
 WIDEST = 900.0
-"""Of the words beside the code: longer lines are hard to read."""
+"""Maximum width of the text beside the code; longer lines are hard to read."""
 APART = 56.0
-"""Between the paper and what is told beside it."""
+"""Gap between the paper and the text beside it."""
 DISC, NUMBER = 54, 78.0
-"""Size of the number before a step, and width of its column."""
+"""Size of the number of a step, and width of its column."""
 LEAST_STEP, GAP, BACK = 60.0, 26.0, 88.0
-"""Least height of a step, the room below it, and the height of the button."""
+"""Minimum height of a step, the gap below it, and the height of the button."""
 LEAST_CODE = 0.36
-"""Of the height, what the paper takes at least on a tall screen."""
+"""Minimum share of the height for the paper on a tall screen."""
 ASK_AGAIN = 0.05
-"""Seconds between two looks whether the code is made."""
+"""Polling interval in seconds while the code is generated."""
 
 
 class QrPage(SidePage):
-    """The code on white paper, and what to do with it."""
+    """The code on white paper, with instructions."""
 
     def __init__(self, context: Context, match: Match) -> None:
         super().__init__(context)
         self._text = match.dump()
         self.squares: Sequence[bytes] = ()
-        """Rows of the code; empty until it is made."""
+        """Rows of the code; empty until it is generated."""
         self._problem = ""
         self._order: Future[Sequence[bytes]] | None = None
         self._picture: pygame.Surface | None = None
         self._paper = Box(0, 0, 0, 0)
         self._words = Box(0, 0, 0, 0)
         self._lines: list[tuple[str, Box]] = []
-        """What is told beside the code, and where."""
+        """The instructions beside the code, with their places."""
 
-    # ---- making it
+    # ---- generation
 
     def enter(self) -> None:
         if self._order is None and not self.squares:
@@ -64,7 +64,7 @@ class QrPage(SidePage):
         super().enter()
 
     def _make(self, order: Future[Sequence[bytes]]) -> None:
-        """On the store's thread."""
+        """Generate the code, on the store's thread."""
         try:
             order.set_result(squares(code_of(self._text)))
         except (ValueError, ModuleNotFoundError) as problem:
@@ -86,14 +86,14 @@ class QrPage(SidePage):
             self.refresh()
         return super().update(dt)
 
-    # ---- places
+    # ---- layout
 
     def layout(self) -> None:
         viewport = self.viewport
         x, w, top = viewport.left, viewport.width - 2 * viewport.left, 160.0
         bottom = viewport.height - viewport.bar - 24
         if viewport.aspect is Aspect.TALL:
-            # Large words take room from the code.
+            # Large text takes room from the code.
             told = sum(self._needed(w)) + len(self._steps()) * GAP + 2 * GAP + BACK
             side = min(w, (bottom - top) * 0.62, max((bottom - top) * LEAST_CODE, bottom - top - 30 - told))
             self._paper = Box(x + (w - side) / 2, top, side, side)
@@ -108,7 +108,7 @@ class QrPage(SidePage):
         self._picture = self._pictured()
 
     def areas(self) -> Mapping[str, Box]:
-        """The paper, the code on it if there is one, and the steps by their number."""
+        """Return the areas including the paper, the code if there is one, and the steps by number."""
         areas = {**super().areas(), "paper": self._paper, "words": self._words}
         areas |= {f"step/{number}": box for number, (_, box) in enumerate(self._lines, 1)}
         if self._picture is not None:
@@ -117,7 +117,7 @@ class QrPage(SidePage):
         return areas
 
     def _place_words(self, room: Box) -> None:
-        """The steps below each other, then the button, all in the middle of their room."""
+        """Lay out the steps and the button below each other, centred in the room."""
         steps, needed = self._steps(), self._needed(room.w)
         gaps = len(steps) * GAP
         k = min(1.0, (room.h - BACK - 2 * GAP - gaps) / sum(needed))
@@ -130,14 +130,14 @@ class QrPage(SidePage):
         self.widgets = [Button("back", Box(room.x, y + GAP, room.w, BACK), tr("Back"), Pop, "left", "card")]
 
     def _needed(self, width: float) -> list[float]:
-        """The height of each step where it may be so wide."""
+        """Return the height of each step at this width."""
         kind, ink = self.canvas.paint.type, self.canvas.colour("ink.on_dark")
         blocks = (kind.block(words, "body", ink, width - NUMBER) for words in self._steps())
         return [max(LEAST_STEP, block.height / self.canvas.scale) for block in blocks]
 
     @staticmethod
     def _steps() -> Sequence[str]:
-        """What to do, one thing after the other, and what comes of it."""
+        """Return the instructions, in order."""
         return (
             tr("Scan the code with a phone."),
             tr("Send yourself the text."),
@@ -146,7 +146,7 @@ class QrPage(SidePage):
         )
 
     def _pictured(self) -> pygame.Surface | None:
-        """The code with squares of whole pixels, as large as the paper holds; None if they would get too small."""
+        """Render the code with modules of whole pixels, as large as the paper; None if they would be too small."""
         count = len(self.squares)
         size = int(self._paper.w * self.viewport.scale) // (count + 2 * QUIET) if count else 0
         if size < LEAST:
@@ -164,7 +164,7 @@ class QrPage(SidePage):
         super().draw_back(canvas)
         draw_heading(canvas, "qr", tr("QR code"))
         paper, picture = self._paper, self._picture
-        # Black on white whatever the theme: that is what phones read.
+        # Black on white in every theme, since phones need the contrast.
         canvas.put_box(canvas.paint.round_rect(paper.w, paper.h, 24, (255, 255, 255, 255)), paper)
         problem = self._problem
         if picture is not None:

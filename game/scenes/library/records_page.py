@@ -1,4 +1,4 @@
-"""People and records: for everybody who ever played here a page with what is remembered of them."""
+"""People and records: statistics of every player who ever played here."""
 
 from __future__ import annotations
 
@@ -34,16 +34,15 @@ from .seals_page import SealsPage
 from .stat_tiles import LEAST_ROW, ROW, draw_chart, draw_facts, facts, rows
 
 LIST: Final = 430.0
-"""Width of the list of people."""
 READ_ON: Final = 0.7
-"""Seconds until logs are read further that were not summed up yet."""
+"""Seconds until the next batch of unread logs is summarized."""
 
 
 class Forgetting(Question):
-    """Whether to forget a name."""
+    """Dialog that confirms forgetting a name."""
 
     def __init__(self, context: Context, below: Scene, name: str, shown: str) -> None:
-        """`shown` is the name as there is room for it."""
+        """`shown` is the name, shortened to fit."""
         super().__init__(
             context,
             below,
@@ -61,12 +60,12 @@ class Forgetting(Question):
 
 
 class RecordsPage(PagedSidePage):
-    """Everybody, and what is remembered of them."""
+    """A list of players and computer levels, with the record of the selected one."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.records: Records | None = None
-        """None until the disk has answered."""
+        """None until the store has answered."""
         self.who = HOUSE
         self.game = ALL
         read = partial(context.store.ask_records, partial(summary_of, games=catalogue()))
@@ -94,10 +93,10 @@ class RecordsPage(PagedSidePage):
             self.turn_over()
         return super().update(dt)
 
-    # ---- who
+    # ---- players
 
     def everybody(self) -> list[Who]:
-        """The house, then people, then computers."""
+        """Return the overall entry, then people, then computers."""
         if self.records is None:
             return [HOUSE]
         people = [Who(HUMAN, name) for name in self.records.people()]
@@ -105,7 +104,7 @@ class RecordsPage(PagedSidePage):
         return [HOUSE, *people, *levels]
 
     def called(self, who: Who) -> str:
-        """What somebody is called in the list."""
+        """Return the name of an entry in the list."""
         if who == HOUSE:
             return tr("The house")
         if who.is_person:
@@ -125,10 +124,10 @@ class RecordsPage(PagedSidePage):
 
     @property
     def record(self) -> Record:
-        """The record that is shown."""
+        """The record of the selected entry and game."""
         return Record() if self.records is None else self.records.record(self.who, self.game)
 
-    # ---- what somebody may ask for
+    # ---- export and privacy
 
     def _export(self) -> None:
         folder = self.context.store.folder
@@ -140,7 +139,7 @@ class RecordsPage(PagedSidePage):
         asked.add_done_callback(lambda done: self._write(name, done, record, folder))
 
     def _write(self, name: str, done: Future[list[Finished]], record: Record, folder: Path) -> None:
-        """On the store's thread."""
+        """Write the export, on the store's thread."""
         try:
             paths = export(name, done.result(0), record, folder)
         except OSError as problem:
@@ -153,7 +152,7 @@ class RecordsPage(PagedSidePage):
         name = self.who.name
         return Push(Forgetting(self.context, self, name, self.canvas.cut(name, "h2", 400)))
 
-    # ---- places
+    # ---- layout
 
     @property
     def _has_list(self) -> bool:
@@ -275,7 +274,7 @@ class RecordsPage(PagedSidePage):
 
 
 def _short(folder: Path) -> str:
-    """The folder as it is spoken of: below the home folder without it."""
+    """Return the path of a folder, abbreviated with `~` below the home folder."""
     try:
         return f"~/{folder.relative_to(Path.home())}"
     except ValueError:

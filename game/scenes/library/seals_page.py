@@ -1,4 +1,4 @@
-"""The seals of somebody in a game: those that are won, those that are open, and what each of them asks for."""
+"""The seals of a player in a game: earned, open, and the challenge of each."""
 
 from __future__ import annotations
 
@@ -22,18 +22,17 @@ from game.storage.seals import seals_of, trophy_of
 from .paged_list import PagedList
 
 CELL: Final = 500.0
-"""The least width of a challenge, where text has its usual size."""
+"""Minimum width of a challenge at the usual text size."""
 APART: Final = 44.0
-"""From the words of one seal to the seal beside them, at least."""
+"""Minimum gap between the text of one seal and the seal beside it."""
 SEAL: Final = 76.0, 94.0
-"""Size of a seal."""
 
 
 class SealsPage(PagedSidePage):
-    """Twelve challenges of a game, with the seals of those that somebody has met."""
+    """The twelve challenges of a game, with the seals the player has earned."""
 
     def __init__(self, context: Context, records: Records, who: Who, called: str, game: str) -> None:
-        """`called` is what the page calls them; the first game is shown where there is none of this key."""
+        """`called` is the displayed name. An unknown `game` shows the first one."""
         super().__init__(context)
         self._called = called
         self._records = records
@@ -50,7 +49,7 @@ class SealsPage(PagedSidePage):
         self._rows.page = 0
         self.turn_over()
 
-    # ---- places
+    # ---- layout
 
     def layout(self) -> None:
         viewport, large = self.viewport, self.context.settings.text_size
@@ -77,7 +76,7 @@ class SealsPage(PagedSidePage):
         self.widgets = [choice, *self._rows.turners(self.canvas, body, self.turn_over)]
 
     def areas(self) -> Mapping[str, Box]:
-        """The line that sums up, and the challenges by their keys."""
+        """Return the areas including the summary line and the challenges by key."""
         cells = {f"challenge/{challenge.key}": box for challenge, box in self._cells}
         return {**super().areas(), **cells, "sum": self._sum}
 
@@ -111,7 +110,7 @@ class SealsPage(PagedSidePage):
 
     @staticmethod
     def _next(count: int, most: int) -> list[str]:
-        """What is missing until the next trophy."""
+        """Return the text on the seals missing for the next trophy."""
         steps = [-(-most * (index + 1) // len(METALS)) for index in range(len(METALS))]
         missing = next((step - count for step in steps if step > count), 0)
         if not missing:

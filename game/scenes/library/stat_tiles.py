@@ -1,4 +1,4 @@
-"""A record in numbers, and the last matches as a chart; drawn on card."""
+"""A record as numbers, and a chart of the latest matches."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from game.stage.text.language import decimal, percent, signed, tr
 from game.storage.records import Record
 
 ROW: Final = 150.0
-"""Height of a row of facts at most."""
+"""Maximum height of a row."""
 LEAST_ROW: Final = 124.0
-"""The same at least where text is large."""
+"""Minimum height of a row at large text sizes."""
 
 
 @dataclass(frozen=True, slots=True)
 class StatTile:
-    """A number and what it says."""
+    """A number with its description."""
 
     number: str
     words: str
 
 
 def facts(record: Record, *, is_house: bool, in_one: bool) -> list[StatTile]:
-    """What is told of a record, the most telling first; results can be compared only `in_one` game."""
+    """Return the statistics of a record, the most important first. Results are comparable only `in_one` game."""
     out = [StatTile(str(record.played), tr("Matches"))]
     if not is_house:
         share = f" ({percent(record.won / record.played)})" if record.played else ""
@@ -44,7 +44,7 @@ def facts(record: Record, *, is_house: bool, in_one: bool) -> list[StatTile]:
 
 
 def rows(count: int, width: float, *, is_large: bool) -> int:
-    """In how many rows so many facts are told."""
+    """Return the number of rows for that many tiles."""
     return -(-count // _columns(width, is_large=is_large))
 
 
@@ -53,7 +53,7 @@ def _columns(width: float, *, is_large: bool) -> int:
 
 
 def draw_facts(canvas: Canvas, box: Box, told: Sequence[StatTile]) -> None:
-    """The numbers in columns, each over what it says."""
+    """Draw the numbers in columns, each above its description."""
     is_large = canvas.is_large
     columns = _columns(box.w, is_large=is_large)
     wide, high = box.w / columns, min(ROW, box.h / rows(len(told), box.w, is_large=is_large))
@@ -66,7 +66,7 @@ def draw_facts(canvas: Canvas, box: Box, told: Sequence[StatTile]) -> None:
 
 
 def draw_chart(canvas: Canvas, box: Box, record: Record, *, in_one: bool) -> None:
-    """A bar for each of the last matches, gold with a crown where it was won, in one game as high as the result."""
+    """Draw a bar per match: gold with a crown for a win, and in a single game as high as the result."""
     latest = record.latest
     if box.h < 150 or not latest:
         return

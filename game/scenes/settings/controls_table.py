@@ -1,4 +1,4 @@
-"""What every key and controller button does, as a panel for people to look it up. Only drawing; knows no scene."""
+"""The table of controls: every command with its key and controller button."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ COMMANDS: Final[Sequence[tuple[Command, str]]] = (
     (Command.MENU, N_("Pause")),
     (Command.RULES, N_("Rules")),
 )
-"""What a command does, as message ids, in the order people read it."""
+"""Commands with their descriptions as message ids, in display order."""
 _WIDE: Final = 1000.0
-"""From which width on the commands stand in two columns."""
+"""Minimum width for two columns."""
 _LOW: Final = 330.0
-"""Below which height they have to move together."""
+"""Height below which the rows are set tighter."""
 
 
 def pad_cap(inputs: Inputs, command: Command) -> Label:
-    """What is printed on the button of the controller that is plugged in, or of the commonest kind."""
+    """Return the label of the button on the connected controller, or on the most common kind."""
     labels = (inputs.prompt_label(pad, command) for pad in inputs.pads())
     return next(labels, None) or usual_label(command)
 
 
 def draw_controls(canvas: Canvas, box: Box, inputs: Inputs) -> None:
-    """Every command with its key and its button, and below a line on pointing."""
+    """Draw every command with its key and button, and a line about pointing below."""
     canvas.put_box(canvas.paint.round_rect(round(box.w), round(box.h), 28, canvas.colour("bg.felt")), box)
     is_large = canvas.paint.type.text_scale > 1.5
     is_low = box.h < _LOW

@@ -1,7 +1,4 @@
-"""The settings page: tabs left, rows right, a preview where there is room. Knows no game.
-
-Long because it is a list: every setting with its words.
-"""
+"""The settings page, with a preview where there is room. Independent of any game."""
 
 from __future__ import annotations
 
@@ -24,18 +21,18 @@ from game.storage.settings import TEXT_SIZES, Settings, Speed, TimeOfDay
 TIMES: tuple[TimeOfDay, ...] = ("clock", *HOURS)
 SPEEDS: tuple[Speed, ...] = ("normal", "fast", "instant")
 LEGIBILITY, PLAY, CREDITS = 1, 2, 3
-"""Tabs by number, after the first."""
+"""Indices of the tabs after the first."""
 LEAST_CONTROLS = (240.0, 560.0)
-"""Height that what every key does needs; on a tall screen it stands in one column."""
+"""Minimum height of the table of controls, in two columns and in the one column of a tall screen."""
 LEAST_PREVIEW = 640.0
 MOST_CREDIT = 200.0
-"""Height of the line of a game among the credits."""
+"""Maximum height of a row of the credits."""
 MOST_BELOW = 640.0
-"""Height of what stands below the rows at most."""
+"""Maximum height of the area below the rows."""
 
 
 class SettingsPage(Tabbed):
-    """Everything takes effect at once and for all games."""
+    """All settings; changes take effect at once and for all games."""
 
     icon = "gear"
 
@@ -247,14 +244,14 @@ class SettingsPage(Tabbed):
         canvas.block(fonts, Box(inner.x, y, inner.w, inner.bottom - y), "small", "ink.on_card_2")
 
     def _draw_credit(self, canvas: Canvas, key: str, words: str, row: Box) -> None:
-        """A game by its emblem, and who thought of it."""
+        """Draw the emblem of a game and its credits."""
         size = round(min(120.0, row.h - 16))
         canvas.image(f"games/{key}/emblem", size, row.x + size / 2, row.centre[1])
         room = Box(row.x + size + 24, row.y, row.w - size - 24, row.h)
         canvas.block(words, room, "body" if row.h > 150 else "small", "ink.on_card", valign="middle")
 
     def _draw_preview(self, canvas: Canvas, box: Box) -> None:
-        """Dice, fields and words as they look with these settings."""
+        """Draw dice, fields and text with the current settings."""
         canvas.put_box(canvas.paint.niche(round(box.w), round(box.h), 28, *_background(canvas)), box)
         middle = box.centre[0]
         canvas.text(tr("Preview"), middle, box.y + 42, "small_b", "ink.on_dark", "center", box.w - 40, 44)
@@ -288,7 +285,7 @@ def _background(canvas: Canvas) -> tuple[Colour, Colour]:
 
 
 def credits_texts() -> tuple[str, list[tuple[str, str, str]], str]:
-    """What this is; the games by key and title, and whose ideas they are; whose fonts and tools."""
+    """Return the introduction, the games as key, title and source, and the notice on fonts and tools."""
     games = (
         ("diceland", "Diceland", "Würfelland, A. Spies & R. Staupe, NSV 2018"),
         ("borders", "All Around", "The Border, M. Kiesling & R. Staupe, NSV 2022"),

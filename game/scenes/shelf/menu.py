@@ -1,7 +1,4 @@
-"""The shelf: one box per game, the lamp over the one that is looked at. Knows games only by their record.
-
-Long because shelf, lamp, panel and what leads from them are one picture.
-"""
+"""The shelf, the first screen: one box per game, with the lamp over the selected one. Independent of any game."""
 
 from __future__ import annotations
 
@@ -53,12 +50,11 @@ from .trophies import Trophies
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """A button of the shelf that belongs to no game."""
+    """A button of the shelf that belongs to no game. `words` is a message id."""
 
     key: str
     icon: str
     words: str
-    """A message id."""
     route: type[Go]
 
 
@@ -72,7 +68,7 @@ DOORS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """An unfinished match offered again."""
+    """An unfinished match the player can continue."""
 
     key: str
     game: str
@@ -80,68 +76,65 @@ class Waiting:
 
 
 SWAP: Final = 0.12
-"""Seconds in which the light goes from the box chosen before to the one chosen now, with the ring."""
+"""Seconds the highlight takes from the previously selected box to the new one, with the focus ring."""
 REST = 0.35
-"""Seconds the mouse has to rest on a box to choose it."""
+"""Hover delay in seconds before a box is selected."""
 ASK_AGAIN = 0.03
-"""Seconds between two looks whether the disk has answered: it never keeps the shelf waiting."""
+"""Polling interval in seconds while the store has not answered yet, so that the disk never blocks the shelf."""
 TITLE = 460.0
-"""Width the title needs; with less the language is told by its code."""
+"""Width the title needs. With less room the language button shows only the language code."""
 LAMP = 170.0
 """Half the width kept free for the window."""
 BETWEEN: Final = 130.0
-"""Between two rows of boxes, for a board of the shelf and the lamp."""
+"""Gap between two rows of boxes: room for a shelf board and the lamp."""
 ASIDE, ASIDE_TALL = 50.0, 68.0
-"""Beside a box at least: it grows, and has depth; where boxes reach from edge to edge it must not be cut."""
+"""Minimum gap between boxes. The selected box is enlarged and has depth, and must not be clipped."""
 RAIL, TALL_RAIL = 178.0, 304.0
-"""Where the rail is that the lamp hangs on."""
+"""Position of the rail that the lamp hangs from."""
 SHADE = 78.0
-"""Height of the lamp's shade, where there is room for it."""
+"""Height of the lampshade if there is room for it."""
 ABOVE = 24.0
-"""Of the lamp's mouth above the box it hangs over: the ring has room between."""
+"""Gap between the mouth of the lamp and the box below, which leaves room for the focus ring."""
 DUSTY = 250.0
-"""How far to either side of the lamp dust is seen in its light."""
+"""Distance to either side of the lamp within which dust is visible in its light."""
 RING = 14.0
-"""What the ring round a box needs beside it."""
+"""Margin the focus ring needs around a box."""
 BOARD = 96.0
 PHOTO: Final = 214.0
-"""Width of the photograph of a match that waits."""
+"""Width of the photograph of an unfinished match."""
 RIM, CAPTION = 11.0, 44.0
-"""Its white rim, and what that is at the foot, where it shows whose turn it is."""
+"""Width of the white border of the photograph, and of its lower edge, which shows the players to move."""
 PAINTING: Final = 0.002
-"""Seconds of a frame in which it is painted,"""
+"""Time budget per frame for painting the photograph, in seconds."""
 SETTLED: Final = 0.5
-"""and for how long nothing else has moved before: its pieces are of every size."""
+"""Seconds without movement before painting starts, since single steps may exceed the budget."""
 LEAST_PANE = 240.0
-"""Width of a window between title and buttons; a narrower one is hung behind the boxes."""
+"""Minimum width of a window between title and buttons. A narrower one hangs behind the boxes."""
 
 
 class Menu(Scene):
-    """Lamplight's first screen."""
-
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._unfinished: Future[list[Unfinished]] | None = None
-        """The question to the disk which matches can be resumed."""
+        """Pending query for the matches that can be resumed."""
         self.waiting: Sequence[Waiting] = ()
         self.games = shelf()
         self.selected = 0
         self._boxes: list[Box] = []
         self._panel = Box(0, 0, 0, 0)
         self._rest_left = 0.0
-        """Seconds until the box under the mouse is chosen; 0: none is waited for."""
+        """Seconds until the hovered box is selected; 0 if no delay is running."""
         self._is_only_chosen = False
-        """Whether the finger that is down has come to a box that was not looked at."""
+        """True if the current touch landed on a box that was not selected."""
         self._is_asking = True
-        """Whether it is still to be found out which matches can be gone on with."""
+        """True until the resumable matches are known."""
         self._pitch = 1.0
-        """From the middle of one box to the next."""
+        """Distance between the centres of neighbouring boxes."""
         self._before: int | None = None
-        """Which box was chosen before, while its light goes out."""
+        """Index of the previously selected box while its highlight fades out."""
         self._swapped = SWAP
-        """Seconds since another box was chosen."""
         self._words: FadeGroup[int] = FadeGroup()
-        """What is said of a game, by its number."""
+        """Texts on the panel, by index of the game."""
         self._lamp = HangingLamp()
         self._lamp_fits: Viewport | None = None
         self.remembered = Trophies(context)
@@ -149,18 +142,18 @@ class Menu(Scene):
         self._refrains = PartialRedraw()
         self._host = Mascot("shelf")
         self._looks: dict[str, Preview] = {}
-        """Boards of matches that wait, by key."""
+        """Previews of unfinished matches, by key."""
         self._easel: tuple[Paint, ThumbnailPainter] | None = None
         self._settled = 0.0
-        """Seconds since anything moved, or anybody did something."""
+        """Seconds since the last movement or input."""
 
     def look_at(self, key: str) -> None:
-        """Let the lamp hang over the box of this game."""
+        """Select the box of this game."""
         self.selected = next((index for index, game in enumerate(self.games) if game.key == key), self.selected)
 
     def enter(self) -> None:
         self._is_asking = True
-        self._looks = {}  # whoever comes back may have played on
+        self._looks = {}  # the matches may have changed in the meantime
         self.remembered.ask()
         super().enter()
 
@@ -179,7 +172,7 @@ class Menu(Scene):
 
     @property
     def is_alive(self) -> bool:
-        """Whether small things move by themselves."""
+        """True if ambient animations run."""
         return self.context.is_live and not self._reduced_motion and self.ground is not None
 
     def handle(self, intent: Intent) -> Transition | None:
@@ -222,7 +215,7 @@ class Menu(Scene):
     # ---- the photograph
 
     def _photo_of(self, game: Game) -> Box | None:
-        """Where the photograph of the match of a game that waits lies, if there is one and room for it."""
+        """Return the place of the photograph of the game's unfinished match, or None without a match or room for it."""
         is_wide = self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA) and not self.viewport.is_large
         if not is_wide or self._waiting_of(game) is None:
             return None
@@ -230,7 +223,7 @@ class Menu(Scene):
         return Box(inner.right - self._door_width(inner, game) - 24 - PHOTO, inner.y, PHOTO, inner.h)
 
     def look_of(self, game: Game) -> Preview | None:
-        """The preview of the unfinished match of a game; None if it has none or there is no room for it."""
+        """Return the preview of the game's unfinished match, or None without a match or room for it."""
         waiting = self._waiting_of(game)
         if waiting is None or self._photo_of(game) is None:
             return None
@@ -244,7 +237,7 @@ class Menu(Scene):
         return look is not None and not look.is_done
 
     def _paint(self) -> None:
-        """Read the match, or go on with its picture."""
+        """Read the match or continue painting its photograph."""
         look, paint = self.look_of(self.games[self.selected]), self.canvas.paint
         if look is None or look.read({game.key: game for game in self.games}) or not look.is_read:
             return
@@ -274,7 +267,7 @@ class Menu(Scene):
             canvas.text(name, x + 6, y, "small", "ink.on_card", width=paper.w - face - 30, height=40)
 
     def find_waiting(self) -> Sequence[Waiting] | None:
-        """The matches that can be resumed, the one played last first; None until the disk has answered."""
+        """Return the resumable matches, the most recent first, or None until the store has answered."""
         if self.context.is_public:
             return ()
         if self._unfinished is None:
@@ -285,11 +278,11 @@ class Menu(Scene):
         return [Waiting(match.key, match.game, tr("Continue")) for match in found if match.game in catalogue()]
 
     def _resume(self, key: str) -> Transition | None:
-        """Go on with a match; if that is not possible, what can be gone on with has changed."""
+        """Resume a match. If that fails, the list of resumable matches is out of date, so query it again."""
         self._is_asking = True
         return routes.ResumeMatch(key, self)
 
-    # ---- places
+    # ---- layout
 
     def layout(self) -> None:
         viewport = self.viewport
@@ -313,7 +306,7 @@ class Menu(Scene):
         pitch = self._pitch = self._whole_boards(min(room.w / per_row, wide * 1.45))
         free = max(0.0, room.h - rows * high - gap_y * (rows - 1))
         if rows > 1:
-            # The lamp hangs over either shelf.
+            # The lamp has to fit above either shelf.
             gap_y, free = gap_y + free * 0.4, free * 0.6
         self._boxes = []
         for index in range(len(self.games)):
@@ -325,7 +318,7 @@ class Menu(Scene):
         self._aim_lamp()
 
     def _whole_boards(self, pitch: float) -> float:
-        """A pitch at which the lamp hangs over every box alike, seen against the boards of the wall."""
+        """Round the pitch so that the lamp hangs over every box alike relative to the wall boards."""
         count = max(1, round(pitch / BOARD))
         return int(pitch * self.viewport.scale / count) * count / self.viewport.scale
 
@@ -368,7 +361,7 @@ class Menu(Scene):
         )
 
     def _pane(self) -> tuple[float, float, float, float]:
-        """The glass of the window: between title and buttons if there is room, else behind the boxes."""
+        """Return the glass of the window: between title and buttons if there is room, otherwise behind the boxes."""
         viewport = self.viewport
         left = viewport.left + 4 + max(wide for _, wide in self._titles())
         right = min(widget.box.x for widget in self.widgets)
@@ -398,7 +391,7 @@ class Menu(Scene):
         if is_tall:
             both = viewport.width - 2 * viewport.left - guide_w - rooms_w - 40
             if settings_w + language_w > both:
-                # The sign is known, a word in small letters beside a large one is not.
+                # The icon alone is understood; a small word beside a large one would look wrong.
                 words, settings_w = "", 92.0
             else:
                 settings_w = both * (0.58 if viewport.is_large else 0.5)
@@ -463,12 +456,12 @@ class Menu(Scene):
         self.widgets = widgets
 
     def _grown_words(self) -> float:
-        """What the panel needs more where text is large."""
+        """Return the additional height of the panel for large text."""
         return 64.0 * max(0.0, self.context.settings.text_size - 1)
 
     @property
     def is_new_here(self) -> bool:
-        """Whether nobody has begun a match here yet, nor learned a game: then the shelf invites to first steps."""
+        """True if no match was ever started here and no tutorial completed, so that the shelf suggests the tutorial."""
         settings = self.context.settings
         return not (settings.last or settings.has_learned or self.waiting or self.remembered.memories.crowned)
 
@@ -476,7 +469,7 @@ class Menu(Scene):
         return tr("New here? First steps plays the first turns with you.") if self.is_new_here else super().hint()
 
     def _door_width(self, inner: Box, game: Game) -> float:
-        """Of the buttons on the panel; a photograph takes from them."""
+        """Return the width of the panel's buttons, which is smaller beside a photograph."""
         return 530.0 if self._waiting_of(game) is not None else max(530.0, inner.w * 0.36)
 
     def _waiting_here(self) -> Waiting | None:
@@ -490,7 +483,7 @@ class Menu(Scene):
         self.context.speak(codes[(codes.index(current()) + 1) % len(codes)])
         self.turn_over()
 
-    # ---- choosing
+    # ---- selection
 
     def targets(self) -> Sequence[Target]:
         boxes = [
@@ -503,7 +496,7 @@ class Menu(Scene):
         return f"box/{self.games[self.selected].key}" if self.games else None
 
     def areas(self) -> Mapping[str, Box]:
-        """The panel too, its photograph, and the boxes of the games as they stand, also where one is lifted out."""
+        """Return the areas including the panel, the photograph and the boxes at their normal size."""
         boxes = {f"box/{game.key}": box for game, box in zip(self.games, self._boxes, strict=False)}
         photo = self._photo_of(self.games[self.selected]) if self.games else None
         return {**super().areas(), **boxes, "panel": self._panel, **({} if photo is None else {"photo": photo})}
@@ -514,7 +507,7 @@ class Menu(Scene):
         return self._grown_at(index)
 
     def _grown_at(self, index: int) -> Box:
-        """A box as large as when it is chosen."""
+        """Return the box at the size it has when selected."""
         box = self._boxes[index]
         grow = 0.10
         return Box(box.x - box.w * grow / 2, box.y - box.h * grow, box.w * (1 + grow), box.h * (1 + grow), 14)
@@ -534,7 +527,7 @@ class Menu(Scene):
         return result
 
     def point(self, spot: tuple[float, float], source: Source) -> None:
-        """A box is chosen by resting on it: who passes one on the way to the buttons keeps the one chosen."""
+        """Start the hover delay, so that boxes passed on the way to the buttons are not selected."""
         before = self.focus.key
         super().point(spot, source)
         if self.focus.key != before:
@@ -545,7 +538,7 @@ class Menu(Scene):
         self._rest_left = 0.0
         before = self.selected
         self._follow_focus()
-        # A finger cannot rest on a box to see what belongs to it: its first tap only chooses.
+        # Touch has no hover, so the first tap on a box only selects it.
         self._is_only_chosen = source.device is Device.TOUCH and self.selected != before
         return result
 
@@ -590,7 +583,7 @@ class Menu(Scene):
         return min(left - self.viewport.left - 40, self.viewport.width * 0.34)
 
     def _titles(self) -> tuple[tuple[str, float], tuple[str, float]]:
-        """Name and what it is, and how wide each of them stands there."""
+        """Return the title and the tagline, each with its width."""
         is_tall = self.viewport.aspect is Aspect.TALL
         most = self.viewport.width - 2 * self.viewport.left if is_tall else self._title_width()
         name, words = tr("Lamplight"), tr("Family games for one table")
@@ -620,7 +613,7 @@ class Menu(Scene):
         self._draw_panel(canvas)
 
     def draw_content(self, canvas: Canvas) -> None:
-        """Everything at rest: whatever was on its way would be seen halfway as long as something lies over it."""
+        """Draw everything at rest, since an overlay would freeze running animations halfway."""
         self._swapped = SWAP
         self._words.forget()
         if self._boxes:
@@ -629,7 +622,7 @@ class Menu(Scene):
         super().draw_content(canvas)
 
     def _draw_light(self, canvas: Canvas) -> None:
-        """What the lamp throws on the wall, the window, and the rail it hangs on."""
+        """Draw the light of the lamp on the wall, the window and the rail."""
         if self.ground is None or not self._boxes:
             return
         self.ground.draw_pool(canvas, *self._lamp.spot)
@@ -639,14 +632,14 @@ class Menu(Scene):
         canvas.put(lamp.rail(canvas.paint, round(self.viewport.width)), 0, self._rail)
 
     def _draw_life(self, canvas: Canvas, plan: RoomLayout, hour: Hour) -> None:
-        """What moves by itself behind the boxes; in pictures it stands still."""
+        """Draw the ambient animations behind the boxes. They stand still in rendered pictures."""
         tick = self._life.tick
         tops = min(box.y for box in self._boxes)
         if not self._reduced_motion:
             draw_weather(canvas, plan, hour, tick, tops)
         if self.is_alive:
             self._life.draw_lantern(canvas, plan, hour)
-            # By day it is the sun that lights the dust, on both sides of the window.
+            # By day sunlight shows the dust, on both sides of the window.
             middle, wide = plan.pane[0] + plan.pane[2] / 2, plan.pane[2] / 2 + SIDE + DUSTY
             x, half = (self._lamp.spot[0], DUSTY) if GRADES[hour].is_lit else (middle, wide)
             if not self._lamp.is_moving:
@@ -689,14 +682,14 @@ class Menu(Scene):
     def draw_ring(self, canvas: Canvas) -> None:
         super().draw_ring(canvas)
         if self.focus.is_shown and (self.focus.key or "").startswith("box/"):
-            self._draw_crown(canvas)  # it lies on its box, not behind the ring
+            self._draw_crown(canvas)  # the crown lies on its box, in front of the ring
 
     def _draw_crown(self, canvas: Canvas) -> None:
         for index, game in enumerate(self.games):
             self.remembered.draw_crown(canvas, game.key, self._grown(index))
 
     def _draw_lamp(self, canvas: Canvas, hour: Hour, above: float) -> None:
-        """The lamp on its cord, which comes from `above`."""
+        """Draw the lamp on its cord, which hangs from `above`."""
         high = max(36.0, min(SHADE, self._lamp.spot[1] - above - 6))
         draw_hanging(canvas, self._host.look, self._lamp, high, above, hour)
 
@@ -715,7 +708,7 @@ class Menu(Scene):
         self._words.draw(canvas, {self.selected: words}, reduced_motion=self._reduced_motion)
 
     def _draw_words(self, canvas: Canvas, game: Game) -> None:
-        """What is to be known of a game, on the panel."""
+        """Draw the facts about a game on the panel."""
         inner = self._panel.inset(44, 20)
         is_tall = self.viewport.aspect is Aspect.TALL
         width = inner.w if is_tall else inner.w - self._door_width(inner, game) - 24

@@ -1,4 +1,4 @@
-"""The matches that wait on the shelf, with a picture of each: gone on with or deleted. Knows no particular game."""
+"""The page of saved matches, each with a thumbnail, to resume or delete. Independent of any game."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ from game.stage.widgets import Button, Widget, even
 from game.storage.database import Unfinished, Unreadable
 
 WORK: Final = 0.006
-"""Seconds of a frame in which pictures are painted while nothing moves, and a quarter of it while something does."""
+"""Time budget per frame for thumbnails, in seconds, while the page is at rest; a quarter of it during animations."""
 FRAME: Final = 1 / 60
 PAD: Final = 24.0
 TOP: Final = 150.0
 RATIO: Final = 1260 / 868
-"""Width to height of a picture."""
+"""Aspect ratio of a thumbnail, width to height."""
 HIGH: Final = 330.0
-"""Cards at least so high have their buttons below the words, lower ones beside them."""
+"""Minimum height of a card with its buttons below the text. Lower cards have them at the side."""
 
 
 class Preview:
-    """What is known of a match beyond its heading: it is read when it is shown for the first time."""
+    """The lazily loaded content of a saved match, read when it is first shown."""
 
     def __init__(self, order: Future[str | None]) -> None:
         self._order = order
@@ -52,7 +52,7 @@ class Preview:
         self.picture: Thumbnail | None = None
 
     def read(self, games: Mapping[str, Game]) -> bool:
-        """Take what the disk has answered; True if that is new."""
+        """Take the answer of the store. Return True if there was a new one."""
         if self.is_read or not self._order.done():
             return False
         self.is_read = True
@@ -62,11 +62,11 @@ class Preview:
                 self._match = load(text, games)
                 self._match.settle()
         except (SaveError, Unreadable, BrokenData):
-            self._match = None  # whoever goes on with it is told why that cannot be done
+            self._match = None  # resuming it tells the player the reason
         return True
 
     def paint(self, easel: ThumbnailPainter, seconds: float) -> bool:
-        """Go on with the picture; True when there is nothing more to do."""
+        """Continue painting the thumbnail. Return True when there is nothing left to do."""
         if self._match is None:
             return self.is_read
         if self.picture is None:
@@ -75,19 +75,19 @@ class Preview:
 
     @property
     def is_done(self) -> bool:
-        """Whether there is nothing more to read or to paint."""
+        """True if there is nothing left to read or paint."""
         return self.is_read and (self._match is None or (self.picture is not None and self.picture.sprite is not None))
 
     @property
     def due(self) -> Sequence[TableGuest]:
-        """Whose turn it is; nobody as long as that is not known."""
+        """The players to move; empty until the match is loaded."""
         if self._match is None:
             return ()
         players = guests(self._match.players)
         return [players[seat] for seat in self._match.state.actors() if seat >= 0]
 
     def turn(self, names: Sequence[str]) -> str:
-        """Whose turn it is; empty as long as that is not known."""
+        """Return a text saying whose turn it is, or an empty one until the match is loaded."""
         actors = () if self._match is None else self._match.state.actors()
         if len(actors) == 1:
             return tr("{name}’s turn", name=names[actors[0]])
@@ -96,7 +96,7 @@ class Preview:
 
 @dataclass(frozen=True, slots=True)
 class SavedMatchCard:
-    """Where a match lies on the page."""
+    """Layout of a saved match on the page."""
 
     match: Unfinished
     box: Box
@@ -105,7 +105,7 @@ class SavedMatchCard:
 
 
 class SavedMatches(PagedSidePage):
-    """The list, the match played last first."""
+    """The list of saved matches, the most recent first."""
 
     def __init__(self, context: Context, games: Mapping[str, Game]) -> None:
         super().__init__(context)
@@ -113,14 +113,13 @@ class SavedMatches(PagedSidePage):
         self.matches: PagedList[Unfinished] = PagedList()
         self._answer: Future[list[Unfinished]] | None = None
         self._looks: dict[tuple[str, int], Preview] = {}
-        """By key and length."""
+        """Previews, by key and length of the match."""
         self._easel: ThumbnailPainter | None = None
         self._easel_for: tuple[Paint, int] | None = None
-        """The art it goes with, and the width of its pictures."""
+        """The art of the thumbnail painter, and the width of its thumbnails."""
         self.cards: Sequence[SavedMatchCard] = ()
-        """What is seen of the list."""
         self._is_painted = False
-        """Whether all of this page is there."""
+        """True if every thumbnail of the current page is complete."""
 
     # ---- the loop
 
@@ -144,7 +143,7 @@ class SavedMatches(PagedSidePage):
         return super().update(dt)
 
     def _paint(self, seconds: float) -> None:
-        """Read the matches of this page one after the other, then paint their pictures."""
+        """Load the matches of this page one by one, then paint their thumbnails."""
         for card in self.cards:
             look = self._look_of(card.match)
             if look.read(self._games):
@@ -162,7 +161,7 @@ class SavedMatches(PagedSidePage):
         self._is_painted = True
 
     def picture(self, match: Unfinished) -> Sprite | None:
-        """The board of a match; None as long as it is not painted."""
+        """Return the thumbnail of a match, or None until it is painted."""
         look = self._look_of(match)
         return None if look.picture is None else look.picture.sprite
 
@@ -172,7 +171,7 @@ class SavedMatches(PagedSidePage):
             self._looks[key] = Preview(self.context.store.ask_text(match.key))
         return self._looks[key]
 
-    # ---- places
+    # ---- layout
 
     def layout(self) -> None:
         viewport = self.viewport
@@ -221,7 +220,7 @@ class SavedMatches(PagedSidePage):
         return SavedMatchCard(match, box, picture, words)
 
     def _set_up_easel(self) -> None:
-        """What is painted fits the pictures as they lie now."""
+        """Replace the thumbnail painter and discard its thumbnails when their size or the art has changed."""
         if not self.cards:
             return
         wide = round(self.cards[0].picture.w)
@@ -231,7 +230,7 @@ class SavedMatches(PagedSidePage):
             for look in self._looks.values():
                 look.picture = None
 
-    # ---- what people do
+    # ---- actions
 
     def _go_on(self, key: str) -> Transition | None:
         return ResumeMatch(key, self)
@@ -294,7 +293,7 @@ class SavedMatches(PagedSidePage):
 
 
 def told(changed: str, now: datetime) -> str:
-    """An ISO time as people say it, seen from `now` and in its zone; empty if it is none.
+    """Format an ISO time relative to `now`, in its time zone; empty if it is not an ISO time.
 
     >>> from datetime import timedelta, timezone
     >>> now = datetime(2026, 3, 2, 9, 30, tzinfo=timezone(timedelta(hours=1)))

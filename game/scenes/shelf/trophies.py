@@ -1,4 +1,4 @@
-"""What happened here, remembered on the wood of the shelf: who won how often, what was won last, trophies."""
+"""Win counts, trophies and the crown of the latest win, drawn on the wood of the shelf."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from game.storage.seals import trophy_of
 from game.storage.settings import Settings
 
 MOST = 400
-"""Matches that are looked back on."""
+"""Maximum number of finished matches taken into account."""
 NAMED = 2
-"""How many people a shelf has room for below each box."""
+"""Maximum number of win counts below each box."""
 FACE = 36.0
-"""Size of a face on the wood."""
+"""Size of an avatar on the shelf."""
 TROPHY = 120 / 140
-"""Width of a trophy, its height being one."""
+"""Aspect ratio of a trophy, width to height."""
 EDGE = 39.0
-"""From the top of a shelf down to the middle of its front."""
+"""Distance from the top of a shelf to the middle of its front."""
 
 
 @dataclass(frozen=True, slots=True)
 class WinCount:
-    """How often somebody has won a game."""
+    """Number of wins of a player in one game."""
 
     look: str
     wins: int
@@ -43,22 +43,22 @@ class WinCount:
 
 @dataclass(frozen=True, slots=True)
 class TrophyShelf:
-    """What is to be seen on the shelf; by key of the game."""
+    """Everything drawn on the shelf. Mappings are by key of the game."""
 
     tallies: Mapping[str, tuple[WinCount, ...]] = field(default_factory=dict)
     crowned: str = ""
-    """The game in which somebody won last."""
+    """Key of the game won last."""
     trophies: Mapping[str, Metal] = field(default_factory=dict)
-    """For the seals that everybody here has won together."""
+    """Trophies for the seals all players here have earned together."""
 
 
 def memories(matches: Sequence[Finished], looks: Mapping[str, str]) -> TrophyShelf:
-    """What finished matches, the latest first, leave on the wood; `looks` are those of names."""
+    """Derive win counts and crown from finished matches, the latest first. `looks` maps names to looks."""
     wins: dict[str, Counter[str]] = {}
     unnamed = {name: look for look, animal in ANIMALS.items() for name in in_every_language(animal)}
     for match in matches:
         names = [result.name for result in match.results if result.rank == 1 and result.mind == HUMAN]
-        # Who has no name is the animal, whatever that was called in the language of the time.
+        # Unnamed players count as their animal, in whichever language its name was stored.
         people = (ANIMALS[unnamed[name]] if name in unnamed else name for name in names)
         wins.setdefault(match.game, Counter()).update(name for name in people if name in unnamed or name in looks)
     tallies = {
@@ -70,19 +70,19 @@ def memories(matches: Sequence[Finished], looks: Mapping[str, str]) -> TrophyShe
 
 
 def trophies(records: Records) -> dict[str, Metal]:
-    """What stands beside the boxes, by key of the game."""
+    """Return the trophies by key of the game."""
     won = ((game.key, trophy_of(records.record(HOUSE, game.key), game)) for game in shelf())
     return {key: metal for key, metal in won if metal is not None}
 
 
 def looks_of(settings: Settings) -> dict[str, str]:
-    """The look everybody with a name of their own had when they last sat here."""
+    """Return the most recent look of every named player."""
     chairs = [chair for match in settings.last.values() for chair in match.chairs if chair.mind == HUMAN]
     return {chair.name: chair.look for chair in chairs if chair.is_named and chair.look in ANIMALS}
 
 
 class Trophies:
-    """Asks the store each time the shelf is entered, and draws what it has answered."""
+    """Queries the store each time the shelf is entered, and draws the answer."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -94,12 +94,12 @@ class Trophies:
         return self._asked is not None
 
     def ask(self) -> None:
-        """Ask what there is to remember; the disk may take its time."""
+        """Start the queries without waiting for the disk."""
         store = self._context.store
         self._asked = store.ask_finished(most=MOST), store.ask_records()
 
     def look(self) -> bool:
-        """Whether an answer has come that changes what is seen."""
+        """Take the answers of the store. Return True if the drawing changes."""
         if self._asked is None or not all(asked.done() for asked in self._asked):
             return False
         before = self.memories
@@ -109,7 +109,7 @@ class Trophies:
         return self.memories != before
 
     def draw_tally(self, canvas: Canvas, game: str, box: Box) -> None:
-        """Faces and pencil strokes on the front of the shelf below a box."""
+        """Draw avatars and tally marks on the front of the shelf below a box."""
         tallies = self.memories.tallies.get(game, ())
         size = min(FACE, box.w * 0.16)
         room = box.w / max(1, len(tallies))
@@ -119,7 +119,7 @@ class Trophies:
             canvas.put(pencil.strokes(canvas.paint, tally.wins, size * 0.72, room - size - 14), x + size + 8, y)
 
     def draw_trophy(self, canvas: Canvas, game: str, box: Box, room: float) -> None:
-        """A trophy on the shelf, in the room between a box and the next one."""
+        """Draw the trophy between a box and the next one."""
         metal = self.memories.trophies.get(game)
         if metal is not None:
             wide = max(56.0, min(room, 96.0))
@@ -127,7 +127,7 @@ class Trophies:
             canvas.image(f"medal/trophy_{metal}", (wide, high), box.right + room / 2, box.bottom + 6 - high / 2)
 
     def draw_crown(self, canvas: Canvas, game: str, box: Box) -> None:
-        """The crown, on the box of the game that was won last."""
+        """Draw the crown if this game was won last."""
         if game == self.memories.crowned:
             size = round(box.w * 0.26)
             canvas.put(pencil.crown(canvas.paint, size), box.right - size * 0.36, box.y - size * 0.3)

@@ -1,7 +1,8 @@
-"""A text that is read in pages: its sections, their parts, and the pages they are set on.
+"""The model of a paged text: sections, blocks and pages.
 
-Understands a little Markdown: headings, list items beginning with a clause id, paragraphs, `![caption](figure)`,
-`![caption](figure "wide")` for one with much on it, `![caption](figure "3.5")` for one so many times as wide as high.
+The parser understands a little Markdown: headings, list items beginning with a clause id, paragraphs,
+`![caption](figure)`, `![caption](figure "wide")` for a detailed figure, `![caption](figure "3.5")` for one with this
+aspect ratio.
 """
 
 from __future__ import annotations
@@ -14,46 +15,44 @@ from pathlib import Path
 _CLAUSE = re.compile(r"^[-*] ([A-Z]-\d\d)\s*(.*)$")
 _FIGURE = re.compile(r'^!\[(.*)\]\(([^ )]+)(?: "(wide)?(?: ?(\d\.\d))?")?\)$')
 COVER = "the box"
-"""The figure of the game itself, as it stands on the shelf; no rules text can ask for a name with a space."""
+"""Name of the figure that shows the game's box. No rules text can refer to a name with a space."""
 USUAL_SHAPE = 1.45
-"""Width of a figure by its height, where its text does not say."""
+"""Aspect ratio of a figure, width to height, where the text gives none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A piece of a section: paragraph, clause (with its id) or figure (with its name); a heading within a page."""
+    """A paragraph, clause (`mark` is its id), figure (`mark` is its name), or heading in the middle of a page."""
 
     kind: str
     text: str
     mark: str = ""
     is_wide: bool = False
-    """A figure with much on it: it stands in the text, not beside it."""
+    """True for a detailed figure, which stands in the text, not beside it."""
     shape: float = USUAL_SHAPE
-    """How many times as wide as high a figure is."""
+    """Aspect ratio of a figure, width to height."""
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading and what stands under it."""
-
     title: str
     parts: tuple[Block, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page: its section, the parts on it, each with its height, and figures in a column of their own."""
+    """A page: index of its section, blocks with their heights, and figures in a column of their own."""
 
     section: int
     parts: tuple[tuple[Block, float], ...]
     figures: tuple[Block, ...] = ()
     share: float = 1.0
-    """Of the width for the words; the rest is for the figures."""
+    """Share of the width for the text; the rest is for the figures."""
 
 
 @cache
 def sections(path: Path) -> tuple[Section, ...]:
-    """The sections of a rules file; one that cannot be read gives a single section saying so."""
+    """Return the sections of a file. An unreadable file gives a single section with its name."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
@@ -62,7 +61,7 @@ def sections(path: Path) -> tuple[Section, ...]:
 
 
 def parse(text: str) -> tuple[Section, ...]:
-    """Sections of a little Markdown; lines that belong together are joined."""
+    """Parse a little Markdown into sections, joining wrapped lines."""
     found: list[tuple[str, list[Block]]] = []
     for line in text.splitlines():
         words = line.strip()

@@ -1,4 +1,4 @@
-"""The player's guide: `assets/guide/guide.<language>.md`, which can be read as a file too, set in pages."""
+"""The player's guide, in pages. Its source is `assets/guide/guide.<language>.md`."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ FOLDER: Final = ASSETS / "guide"
 
 
 def guide_path(language: str) -> Path:
-    """The guide in a language, English where there is none."""
+    """Return the path of the guide in a language, or of the English one if there is none."""
     wanted = FOLDER / ("guide.md" if language == SOURCE else f"guide.{language}.md")
     return wanted if wanted.exists() else FOLDER / "guide.md"
 
 
 class Guide(Reader):
-    """How to play on this table, whatever the game."""
+    """The guide to the program, independent of any game."""
 
     emblem = "app/icon"
 
@@ -37,7 +37,7 @@ class Guide(Reader):
         return tr("The player’s guide")
 
     def figure(self, canvas: Canvas, name: str, box: Box) -> None:
-        """A picture of the guide's folder, as large as it fits."""
+        """Draw a picture of the guide's folder, fitted into the box."""
         fitted = fit_picture(FOLDER / name, (round(box.w * canvas.scale), round(box.h * canvas.scale)))
         if fitted is not None:
             left, top = box.centre[0] * canvas.scale, box.centre[1] * canvas.scale
@@ -47,7 +47,7 @@ class Guide(Reader):
 
 @lru_cache(16)
 def fit_picture(path: Path, room: tuple[int, int]) -> pygame.Surface | None:
-    """The picture in the shape it has, in so many pixels at most; None if it cannot be read."""
+    """Load a picture, scaled to at most that many pixels in its aspect ratio; None if it cannot be read."""
     try:
         picture = pygame.image.load(io.BytesIO(path.read_bytes()), path.suffix)
     except (pygame.error, OSError):

@@ -1,4 +1,4 @@
-"""What has happened in a match, to be read again, in any game. Knows no particular game."""
+"""The log of a match as a page. Independent of any game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WIDE = 1240.0
 
 
 class HistoryPage(Scene):
-    """The latest lines of a match on a card."""
+    """The latest log lines of a match on a card."""
 
     def __init__(self, context: Context, match: MatchScreen) -> None:
         super().__init__(context)

@@ -1,8 +1,8 @@
-"""Pictures in company: no page of a text has nothing but a figure on it while its words stand on another.
+"""Page balancing: no page of a text has only a figure on it while its text stands on another.
 
-Pages are set one after the other, so a figure that needed a page of its own is found out afterwards. Words of the page
-before or after come to it: below or above it, as far as it need not be much smaller for them, else beside it. A last
-page with very few words is given some of those before it.
+Pages are filled greedily, so a figure that needs a page of its own is found afterwards. Text of the page before or
+after moves to it: below or above the figure if that need not shrink much, otherwise beside it. A last page with very
+little text takes some of the page before.
 """
 
 from __future__ import annotations
@@ -18,43 +18,44 @@ SENTENCE_END = re.compile(r"(?<=[.!?]) ")
 _PHRASE_END = re.compile(r"(?<=[,;:–]) ")
 _WORD_END = re.compile(r"(?<=[^\W\d_]) ")
 FEW_LETTERS = 36
-"""Of how many at least a piece is that does not end with its sentence."""
+"""Minimum letters of a piece that does not end with its sentence."""
 WORDS = (0.54, 0.6, 0.65)
-"""Share of the width that words beside a figure have; a larger one only if they need a page less by that."""
+"""Share of the width for text beside a figure. A larger one is used only if it saves a page."""
 SHORT_LEAF = 0.34
-"""Share of a page below which it has few words."""
+"""Share of a page below which its text is short."""
 FULL = 0.6
-"""Share of its page at which a figure has words enough."""
+"""Share of a page at which a figure has enough text."""
 GUTTER = 44.0
-"""Between words and the figures beside them."""
+"""Gap between text and the figures beside it."""
 NARROW = 2.2
-"""How many times as wide as high a figure may be that is seen well beside words."""
+"""Maximum aspect ratio of a figure that is clear in a column beside text."""
 STRIP = 5.5
-"""The same of one that cannot be read in a column at all."""
+"""Aspect ratio above which a figure cannot be read in a column at all."""
 GENTLY = 0.8
-"""The share of its height a figure keeps where it need not be smaller."""
+"""Share of its height to which a figure shrinks gently."""
 WELL, STRICT, LOOSE, BARE, FINE, FORCED = range(6)
-"""How words are taken from a page: so that it does not look empty, or only just; so that it has to be given some of
-the page after it; in the midst of a sentence."""
+"""Modes of taking text from a page: it still looks full, or just full; it needs text of the page after it; even in the
+middle of a sentence.
+"""
 KEPT = (FULL, SHORT_LEAF, 0.25, 0.0, 0.25, 0.0)
-"""The share of its room that stays filled on a page that gives words."""
+"""Minimum share of a page that stays filled when it gives text away, by the modes above."""
 
 
 @dataclass(frozen=True, slots=True)
 class PageMetrics:
-    """How large a page is, and what stands on it; heights with the space below."""
+    """Size of a page and of the blocks on it. Heights include the space below."""
 
     width: float
     room: float
     height: Callable[[Block, float], float]
     least: Callable[[Block], float]
-    """To what a figure may shrink, its caption included."""
+    """Minimum height of a figure with its caption."""
 
 
 def halves(part: Block, end: re.Pattern[str] = SENTENCE_END) -> Iterator[tuple[Block, Block]]:
-    """The part in two after each of its sentences, the longest beginning first; the rest has no mark.
+    """Yield the block split after each of its sentences, the longest head first. The tail has no mark.
 
-    With another end they are smaller pieces, but none of a few letters.
+    Another `end` gives smaller pieces, but none of a few letters.
     """
     pieces = end.split(part.text)
     for count in range(len(pieces) - 1, 0, -1):
@@ -64,19 +65,19 @@ def halves(part: Block, end: re.Pattern[str] = SENTENCE_END) -> Iterator[tuple[B
 
 
 def has_words(leaf: Page) -> bool:
-    """Whether anything on the page can be read besides captions."""
+    """True if the page has any text besides captions."""
     return any(part.kind in ("text", "clause") for part, _ in leaf.parts)
 
 
 def in_company(leaves: Sequence[Page], measures: PageMetrics) -> list[Page]:
-    """The pages with no figure alone on one, as far as there are words for it, and no last page with very few."""
+    """Rebalance the pages so that no figure stands alone if there is text for it, and no last page is very short."""
     found = list(leaves)
     for has, run in [(has, list(run)) for has, run in groupby(leaves, has_words)]:
         if has:
             continue
         first = _place(found, run[0])
-        # From the last to the first: what two in a row take of the words before them stays in its order.
-        # Where they begin their section they take what follows, so the first one comes first.
+        # From last to first, so that two pages in a row take the preceding text in its order. At the start of a section
+        # they take the text after them, so the first page comes first.
         begins = not first or found[first - 1].section + _headings(found[first - 1]) != run[0].section
         for alone in run if begins else reversed(run):
             _accompany(found, _place(found, alone), measures)
@@ -85,7 +86,7 @@ def in_company(leaves: Sequence[Page], measures: PageMetrics) -> list[Page]:
 
 
 def _topped(leaves: Sequence[Page], measures: PageMetrics) -> list[Page]:
-    """The pages, those that gave too many words with the first words of the page after."""
+    """Refill pages that gave away too much with the first text of the page after."""
     found = list(leaves)
     for at in range(len(found) - 1):
         page, after = found[at], found[at + 1]
@@ -100,7 +101,7 @@ def _topped(leaves: Sequence[Page], measures: PageMetrics) -> list[Page]:
 
 
 def _merged(leaves: Sequence[Page], measures: PageMetrics) -> list[Page]:
-    """The pages, few words with a page to themselves on the next one, whose figures may shrink for them."""
+    """Merge short pages into the next one, whose figures may shrink for it."""
     found: list[Page] = []
     for leaf in leaves:
         few = found[-1] if found else None
@@ -115,13 +116,13 @@ def _merged(leaves: Sequence[Page], measures: PageMetrics) -> list[Page]:
 
 
 def _is_short(leaf: Page, measures: PageMetrics) -> bool:
-    """Whether there are few words on a page, and nothing else."""
+    """True if a page has only a short text."""
     is_plain = not leaf.figures and all(part.kind != "figure" for part, _ in leaf.parts)
     return is_plain and sum(high for _, high in leaf.parts) < SHORT_LEAF * measures.room
 
 
 def _shrunk(leaf: Page, free: float, measures: PageMetrics) -> tuple[tuple[Block, float], ...] | None:
-    """What stands on a page in less room, its figures smaller; None if it cannot."""
+    """Return the blocks of a page shrunk to `free` by making its figures smaller, or None if that is impossible."""
     lowest = [min(high, measures.least(part)) if part.kind == "figure" else high for part, high in leaf.parts]
     whole = sum(high for _, high in leaf.parts)
     if sum(lowest) > free:
@@ -131,7 +132,7 @@ def _shrunk(leaf: Page, free: float, measures: PageMetrics) -> tuple[tuple[Block
 
 
 def _joined(leaf: Page, measures: PageMetrics) -> Page:
-    """The page with the pieces of a clause that came together on it in one."""
+    """Rejoin pieces of a clause that met on the page."""
     parts: list[tuple[Block, float]] = []
     for part, high in leaf.parts:
         last = parts[-1][0] if parts else None
@@ -144,12 +145,12 @@ def _joined(leaf: Page, measures: PageMetrics) -> Page:
 
 
 def _place(leaves: Sequence[Page], page: Page) -> int:
-    """Where that very page is."""
+    """Return the index of that page, by identity."""
     return next(at for at, leaf in enumerate(leaves) if leaf is page)
 
 
 def _accompany(leaves: list[Page], at: int, measures: PageMetrics, is_giver: bool = False) -> None:
-    """Give a page with figures only some words of one near it, in the list itself; a giver none of those before it."""
+    """Give a page that has only figures some text of a nearby page, in place. A giver takes none from pages before."""
     alone = leaves[at]
     figures = [part for part, _ in alone.parts if part.kind == "figure"] + list(alone.figures)
     if any(part.mark == COVER for part in figures):
@@ -201,7 +202,7 @@ def _headings(leaf: Page) -> int:
 def _stacked(
     donor: Page, alone: Page, measures: PageMetrics, is_before: bool, care: int, is_gentle: bool
 ) -> tuple[Page | None, Page] | None:
-    """Words above the figures, or below them; the figures shrink for it."""
+    """Move text above or below the figures, which shrink for it."""
     if alone.figures:
         return None
 
@@ -228,7 +229,7 @@ def _stacked(
 def _beside(
     donor: Page, alone: Page, figures: Sequence[Block], measures: PageMetrics, is_before: bool, care: int
 ) -> tuple[Page | None, Page] | None:
-    """Words in a column, the figures in another."""
+    """Move text into a column beside the figures."""
     if any(part.kind == "heading" for part, _ in alone.parts):
         return None
     found = None
@@ -246,9 +247,9 @@ def _beside(
 def _given(
     donor: Page, measures: PageMetrics, width: float, most: float, enough: float, is_last: bool, care: int
 ) -> tuple[Page | None, tuple[tuple[Block, float], ...]] | None:
-    """What a page keeps, and which of its last (or first) words it gives: all, or a share of a page and a bit.
+    """Take the last (or first) text off a page: all of it, or a little more than a share of a page.
 
-    With more care it keeps so many words that it does not look empty.
+    Return what the page keeps, None for nothing, and what it gives. `care` limits what it gives.
     """
     parts = [(part, high) for part, high in donor.parts]
     if not donor.figures and all(part.kind in ("text", "clause") for part, _ in parts):
@@ -299,14 +300,16 @@ def _given(
 
 
 def _pieces(part: Block, is_last: bool, care: int) -> Iterator[tuple[Block, Block]]:
-    """What of a part may be given and what stays, the largest gift first, cuts between sentences before others."""
+    """Yield splits of a block into the part given and the part kept, the largest gift first, after sentences before
+    others.
+    """
     for end in (SENTENCE_END, _PHRASE_END, _WORD_END) if care >= FINE else (SENTENCE_END,):
         cuts = list(halves(part, end))
         yield from ((tail, head) for head, tail in reversed(cuts)) if is_last else cuts
 
 
 def _outermost(parts: Sequence[tuple[Block, float]], is_last: bool) -> int | None:
-    """Which of the parts are the last (or first) words, figures apart; None if a heading comes before."""
+    """Return the index of the last (or first) text block; None if a heading comes first."""
     order = range(len(parts))
     for at in reversed(order) if is_last else order:
         kind = parts[at][0].kind
@@ -316,7 +319,7 @@ def _outermost(parts: Sequence[tuple[Block, float]], is_last: bool) -> int | Non
 
 
 def _evened(leaves: Sequence[Page], measures: PageMetrics) -> list[Page]:
-    """The pages, every section's or text's last one with more words of the one before it if it has very few."""
+    """Give the last page of every section more text from the page before if it is very short."""
     found = list(leaves)
     for at, (before, last) in enumerate(pairwise(leaves), 1):
         used = sum(high for _, high in last.parts)

@@ -1,7 +1,4 @@
-"""A text set in pages with pictures: the rules of a game, the player's guide. Knows neither.
-
-Long because setting pages and drawing them share their measures.
-"""
+"""The base of paged texts with figures, such as the rules of a game and the player's guide."""
 
 from __future__ import annotations
 
@@ -24,46 +21,45 @@ from .pagination import GENTLY, GUTTER, SHORT_LEAF, STRIP, WORDS, PageMetrics, h
 
 LEAST_COVER = 180.0
 SHRUNK_FIRST = 0.5
-"""The same as `SHRUNK` beside the first words, which are few."""
+"""Like `SHRUNK`, for the short first section."""
 SHRUNK = 0.86
-"""Share of a page that a figure gladly takes if that is left, captions included."""
+"""Share of a page that must be free for a figure to shrink to it, captions included."""
 BULLET = 44.0
-"""Room for the dot before a clause: whose number it is concerns tests, not players."""
+"""Indent of a clause behind its bullet. Its id is not shown to players."""
 SPACE = 18.0
 CAPTION = 120.0
 HEADING = 96.0
-"""Height of the heading of a section that begins in the middle of a page."""
+"""Height of a section heading in the middle of a page."""
 FIGURE_LARGE = 0.6
-"""Height of a figure among large words, captions included, as a share of the page."""
+"""Height of a figure at large text sizes, captions included, as a share of the page."""
 SMALLER = (0.9, 0.8, 0.7)
-"""To which shares figures shrink for that."""
+"""Shares tried when figures shrink to save a page."""
 SHRUNK_FLOWING = 0.7
-"""To which share it shrinks gladly if the page has no more."""
+"""Share down to which a figure shrinks to the rest of a page."""
 LEAST_BEGUN = 0.16
-"""Share of a page that is left where another section begins on it."""
+"""Share of a page that must be free to begin another section on it."""
 COVER_FLOWING = 0.52
-"""Share of a page that the game's box takes where another section follows it."""
+"""Share of a page for the game's box if another section follows."""
 COVER_GROWN = 0.7
-"""The share it grows to where nothing follows it on its page."""
+"""Share of a page the box grows to if nothing follows it there."""
 BELOW = 20.0
-"""Between a figure and the words below it."""
+"""Gap between a figure and the text below it."""
 LEAST_FIGURE = 210.0
-"""Height to which a figure in the stream shrinks at most, its caption not counted; a flat one is flatter."""
+"""Minimum height of a figure in the flow, without its caption, unless its shape is flatter."""
 FLATTEST = 190.0
-"""Least height of a figure, however wide it is."""
+"""Minimum height of a figure, however wide it is."""
 HEAD = 60.0
-"""Height of the title of a page, beside which no figure stands."""
+"""Height of a page title, which no figure stands beside."""
 MUCH_LARGER = 1.2
-"""How many times as high as beside its words a figure is below them, for it to stand there."""
+"""Factor by which a figure must be higher below the text than beside it to be placed there."""
 FIGURE = 0.78
 """Height of a figure, as a share of the page."""
 
 
 class Reader(Scene, ABC):
-    """A text, page by page; what is in it says whoever builds on this."""
+    """A paged text; subclasses provide the contents."""
 
     emblem = ""
-    """The drawing beside the heading."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -73,21 +69,21 @@ class Reader(Scene, ABC):
         self._card = Box(0, 0, 0, 0)
         self._title_room = 0.0
         self._figures = 1.0
-        """How large figures are of what they could be, in a stream of words."""
+        """Scale factor of figures in the flow."""
 
     @abstractmethod
     def contents(self) -> tuple[Section, ...]:
-        """What is to be read, in the language of now."""
+        """Return the sections in the current language."""
 
     @abstractmethod
     def heading(self) -> str:
-        """What stands over every page."""
+        """Return the heading of every page."""
 
     @abstractmethod
     def figure(self, canvas: Canvas, name: str, box: Box) -> None:
         """Draw the figure of that name."""
 
-    # ---- places
+    # ---- layout
 
     def layout(self) -> None:
         viewport = self.viewport
@@ -154,11 +150,11 @@ class Reader(Scene, ABC):
 
     @property
     def _is_large(self) -> bool:
-        """Text so large that it needs the whole page: no list beside it, figures between the words."""
+        """True if the text needs the whole page: no list of sections beside it, and figures within the text."""
         return self.context.settings.text_size >= LARGE_TEXT
 
     def caption_height(self, part: Block, width: float) -> float:
-        """Height of the gap and the caption below a figure."""
+        """Return the height of the gap and the caption below a figure."""
         if not part.text:
             return BELOW
         ink, most = self.canvas.colour("ink.on_card"), CAPTION * min(1.6, self.context.settings.text_size)
@@ -166,7 +162,7 @@ class Reader(Scene, ABC):
         return BELOW + min(most, words.height / self.canvas.scale) + 4
 
     def text_area(self) -> Box:
-        """The card without its margins."""
+        """Return the card without its margins."""
         return self._card.inset(44, 28) if self._is_large else self._card.inset(56, 44)
 
     def _goer(self, section: int) -> Callable[[], None]:
@@ -176,7 +172,7 @@ class Reader(Scene, ABC):
         return {**super().areas(), "card": self._card}
 
     def go(self, page: int) -> None:
-        """Turn to a page, from 0."""
+        """Go to a page, from 0."""
         self.at = page
         self.turn_over()
 
@@ -194,7 +190,7 @@ class Reader(Scene, ABC):
         return [self._enlarged(leaf, inner) for leaf in in_company(leaves, self._measures(inner.w))]
 
     def _enlarged(self, leaf: Page, inner: Box) -> Page:
-        """The page with its figure below the words where it is much larger there than beside them."""
+        """Move the figure of a page below the text if it is much larger there than beside it."""
         if len(leaf.figures) != 1 or not leaf.parts or leaf.figures[0].mark == COVER:
             return leaf
         (figure,) = leaf.figures
@@ -209,14 +205,14 @@ class Reader(Scene, ABC):
     def _measures(self, width: float) -> PageMetrics:
         def least(part: Block) -> float:
             under, own = self.caption_height(part, width), self.part_height(part, width)
-            # A strip has its words in one line: a little lower it can still be read.
+            # A wide strip has its text in one line and stays legible at a slightly lower height.
             drawn = (own - under) * GENTLY if part.shape > STRIP else own
             return under + SPACE + min(LEAST_FIGURE, drawn)
 
         return PageMetrics(width, self.text_height(), lambda part, wide: self.part_height(part, wide) + SPACE, least)
 
     def _flowing(self, inner: Box) -> list[Page]:
-        """One stream of words on as few pages as it takes; if the last one has few of them, figures make room."""
+        """Fill as few pages as possible with one flow of text. Figures shrink if that saves a short last page."""
         leaves = self._flow(inner, 1.0)
         if len(leaves) > 1 and sum(high for _, high in leaves[-1].parts) < SHORT_LEAF * self.text_height():
             fewer = (self._flow(inner, share) for share in SMALLER)
@@ -224,7 +220,7 @@ class Reader(Scene, ABC):
         return [self._filled(leaf, inner.w) for leaf in in_company(leaves, self._measures(inner.w))]
 
     def _filled(self, leaf: Page, width: float) -> Page:
-        """The page with its figures as large as it has room for once all its words are on it."""
+        """Enlarge the figures of a page to its free space."""
         room = self.text_height()
         free = room - sum(high for _, high in leaf.parts)
         grown = []
@@ -238,9 +234,9 @@ class Reader(Scene, ABC):
         return replace(leaf, parts=tuple(grown))
 
     def _flow(self, inner: Box, share: float) -> list[Page]:
-        """As many words on a page as fit: sections follow each other, large paragraphs break.
+        """Fill the pages greedily: sections follow each other, large paragraphs break.
 
-        `share` is how large figures are of what they could be.
+        `share` is the scale factor of figures.
         """
         self._figures = share
         room = self.text_height()
@@ -249,7 +245,7 @@ class Reader(Scene, ABC):
         begun = 0
         used = 0.0
         waiting: list[Block] = []
-        """Figures for which the page had no room: the words go on, they come first on the next one."""
+        """Figures that did not fit. The text goes on, and they come first on the next page."""
 
         def turn(section: int) -> None:
             nonlocal page, begun, used
@@ -300,7 +296,7 @@ class Reader(Scene, ABC):
         return leaves
 
     def _tall(self, part: Block, width: float, free: float) -> float:
-        """Height of a part in the stream, its space included; a figure may shrink to what is free."""
+        """Return the height of a block in the flow with its space. A figure may shrink to what is free."""
         room = self.text_height()
         if part.mark == COVER:
             return min(free, room * COVER_FLOWING * self._figures)
@@ -316,7 +312,7 @@ class Reader(Scene, ABC):
         return high
 
     def _least(self, parts: Sequence[Block], width: float) -> float:
-        """Height of what has to follow a heading on its page: the first words of its section."""
+        """Return the height that must follow a heading on its page: the first text of the section."""
         first = next((part for part in parts if part.kind != "figure"), None)
         if first is None:
             return self.part_height(parts[0], width) + SPACE
@@ -325,7 +321,7 @@ class Reader(Scene, ABC):
         return self.part_height(first, width) + SPACE
 
     def _cut(self, part: Block, width: float, room: float) -> tuple[Block, Block] | None:
-        """The part in two, the first as long as the room allows; None if not one sentence fits."""
+        """Split a block so that the first part is as long as the room allows; None if no sentence fits."""
         fits = ((head, rest) for head, rest in halves(part) if self.part_height(head, width) + SPACE <= room)
         return next(fits, None)
 
@@ -336,7 +332,7 @@ class Reader(Scene, ABC):
         used = 0.0
         queue, waiting = list(section.parts), list[Block]()
         while queue or waiting:
-            # A figure that finds no room leaves it to the words after it, and comes first on the next page.
+            # If a figure does not fit, the text goes on, and the figure comes first on the next page.
             part = waiting.pop(0) if waiting and (not page or not queue) else queue.pop(0)
             high = self.part_height(part, inner.w) + SPACE
             if part.mark == COVER:
@@ -352,7 +348,7 @@ class Reader(Scene, ABC):
                 leaves.append(Page(index, tuple(page)))
                 page, used = [], 0.0
                 if waiting:
-                    # What has waited comes first.
+                    # Postponed figures come first.
                     queue.insert(0, part)
                     continue
             page.append((part, min(high, room)))
@@ -360,7 +356,7 @@ class Reader(Scene, ABC):
         return [*leaves, Page(index, tuple(page))]
 
     def _beside(self, index: int, section: Section, inner: Box) -> list[Page]:
-        """The pages of a section, figures beside the words; if few of them are left for a page, figures make room."""
+        """Return the pages of a section, figures beside the text. Figures shrink if that saves a short last page."""
         leaves = self._in_columns(index, section, inner, WORDS[0])
         last = leaves[-1]
         used = sum(high for _, high in last.parts)
@@ -370,7 +366,7 @@ class Reader(Scene, ABC):
         return leaves
 
     def _balanced(self, leaves: list[Page], width: float) -> list[Page]:
-        """The pages with some words of the last but one on the last, which has few of its own."""
+        """Move text from the last but one page to the last, which is short."""
         *others, before, last = leaves
         kept, moved = list(before.parts), list(last.parts)
         while len(kept) > 1 and sum(high for _, high in moved) < SHORT_LEAF * self.text_height():
@@ -383,7 +379,7 @@ class Reader(Scene, ABC):
         return [*others, replace(before, parts=tuple(kept)), replace(last, parts=tuple(moved))]
 
     def _in_columns(self, index: int, section: Section, inner: Box, share: float) -> list[Page]:
-        """Such pages whose words have this share of the width."""
+        """Return pages whose text has this share of the width."""
 
         def of() -> float:
             return share if figures else 1.0
@@ -410,11 +406,11 @@ class Reader(Scene, ABC):
         return leaves
 
     def text_height(self) -> float:
-        """Height of a page below its heading."""
+        """Return the height of a page below its heading."""
         return self.text_area().h - 92
 
     def part_height(self, part: Block, width: float) -> float:
-        """Height of a part of the text in this width, a figure with its caption."""
+        """Return the height of a block at this width, a figure with its caption."""
         kind = self.canvas.paint.type
         ink = self.canvas.colour("ink.on_card")
         if part.kind == "figure":
@@ -477,14 +473,14 @@ class Reader(Scene, ABC):
                 self._draw_figure(canvas, figure, place)
 
     def _opening(self, leaf: Page) -> str | None:
-        """The few words the text begins with beside a picture: they are set larger, in the middle of their page."""
+        """Return the short opening text beside a picture, which is set larger in the middle of its page."""
         if leaf is not self.leaves[0] or not leaf.figures or len(leaf.parts) != 1:
             return None
         part, high = leaf.parts[0]
         return part.text if part.kind == "text" and high < SHORT_LEAF * self.text_height() else None
 
     def _draw_figure(self, canvas: Canvas, part: Block, box: Box) -> None:
-        """A figure in the middle of its place, its caption below it."""
+        """Draw a figure centred in its box, with its caption below."""
         if part.mark == COVER:
             self.figure(canvas, COVER, box)
             return
@@ -506,7 +502,7 @@ class Reader(Scene, ABC):
         left = 0.0
         if part.kind == "clause":
             left = BULLET
-            # The rest of a clause that began a page before has its place, but no dot.
+            # The continuation of a clause is indented but has no bullet.
             if part.mark:
                 canvas.put(
                     canvas.paint.disc(14, canvas.colour("ink.on_card_2")),

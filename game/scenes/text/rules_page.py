@@ -1,4 +1,4 @@
-"""The rules of a game, read from its `rules.<language>.md` and set in pages with pictures from its own boards."""
+"""The rules of a game in pages, read from its `rules.<language>.md`, with figures drawn by its view."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.stage.text.language import current, tr
 
 
 def covered(found: tuple[Section, ...]) -> tuple[Section, ...]:
-    """The sections, with the game's box beside the first words if nothing else is to be seen there."""
+    """Add the game's box beside the first section if that has no figure."""
     first = found[0]
     if any(part.kind == "figure" for part in first.parts):
         return found
@@ -26,15 +26,13 @@ def covered(found: tuple[Section, ...]) -> tuple[Section, ...]:
 
 
 def rules_path(game: Game, language: str) -> Path:
-    """The rules in a language, English where there are none."""
+    """Return the path of the rules in a language, or of the English ones if there are none."""
     folder = Path(import_module(game.package).__file__ or "").parent
     wanted = folder / ("rules.md" if language == "en" else f"rules.{language}.md")
     return wanted if wanted.exists() else folder / "rules.md"
 
 
 class RulesPage(Reader):
-    """The rules of a game."""
-
     def __init__(self, context: Context, game: Game) -> None:
         super().__init__(context)
         self.game = game
@@ -47,7 +45,7 @@ class RulesPage(Reader):
         return tr("Rules of {game}", game=tr(self.game.title))
 
     def figure(self, canvas: Canvas, name: str, box: Box) -> None:
-        """One of the game's own, or the game itself as it stands on the shelf."""
+        """Draw a figure of the game, or its box."""
         if name != COVER:
             view_of(self.game.package).figure(canvas, name, box)
             return

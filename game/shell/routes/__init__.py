@@ -1,1 +1,1 @@
-"""Routes by theme: each module makes the scenes of its routes, loaded when they are first asked for."""
+"""Routes by theme. Each module creates the scenes of its routes and imports them on first use."""

@@ -1,4 +1,4 @@
-"""Routes of analysis: a match seen again, its dice counted, the chances to win over time."""
+"""Routes of the analysis of a match: replay, fairness of dice and cards, win chances over time."""
 
 from __future__ import annotations
 
@@ -16,13 +16,11 @@ if TYPE_CHECKING:
 
 
 class AnalysisRoutes:
-    """Answers the routes of analysis."""
-
     def __init__(self, context: Context) -> None:
         self.context = context
 
     def resolve(self, route: AnalysisRoute) -> Move | None:
-        """The move for a route; None where there is nothing to show."""
+        """Return the move for a route; None if there is nothing to show."""
         match route:
             case WatchReplay(match, reckoning, at):
                 return Push(self.replay(match, reckoning, at))
@@ -34,7 +32,7 @@ class AnalysisRoutes:
                 raise LookupError(route)
 
     def replay(self, match: Match, reckoning: AnalysisJob | None = None, at: int | None = None) -> MatchScreen:
-        """A match seen again, from the start or after so many entries."""
+        """Return the replay of a match, from the start or after that many log entries."""
         from game.scenes.analysis.analysis_job import AnalysisJob
         from game.scenes.match.replay import replay_screen
 

@@ -1,4 +1,4 @@
-"""Routes of the library: people and records, the match book, the tables of the day."""
+"""Routes of the library: people and records, the match book, the daily tables."""
 
 from __future__ import annotations
 
@@ -18,13 +18,10 @@ if TYPE_CHECKING:
 
 
 class LibraryRoutes:
-    """Answers the library's routes."""
-
     def __init__(self, context: Context) -> None:
         self.context = context
 
     def resolve(self, route: routes.LibraryRoute) -> Move | None:
-        """The move for a route."""
         match route:
             case routes.OpenRecords():
                 return Push(self.records())
@@ -48,7 +45,7 @@ class LibraryRoutes:
         return MatchBook(self.context)
 
     def _dropped(self, path: Path, scene: Scene) -> Move | None:
-        """To the book with the match of a file; the scene says if it has none."""
+        """Open the match book with the match of a file. The scene reports an invalid file."""
         from game.scenes.library.importing import take_in
 
         book = self.book()
@@ -60,7 +57,7 @@ class LibraryRoutes:
         return Push(book)
 
     def daily(self, today: date | None = None) -> DailyPage:
-        """The tables of today, or of another day."""
+        """Return the daily tables of today, or of another day."""
         from game.scenes.daily.daily_page import DailyPage
 
         return DailyPage(self.context, today or date.today())

@@ -1,4 +1,4 @@
-"""Routes of the tournament: guests, plan, points, match after match, ceremony. It outlives the program."""
+"""Routes of the tournament: guests, plan, standings, matches, ceremony. It survives a restart of the program."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class MatchRoutes(Protocol):
 
 
 class TournamentRoutes:
-    """Answers the routes of the one evening there may be."""
+    """Answers the routes of the tournament, of which there is at most one."""
 
     def __init__(self, context: Context, routes: MatchRoutes) -> None:
         self._context = context
@@ -54,42 +54,42 @@ class TournamentRoutes:
         store = context.store
         self._file = TournamentFile(store.folder, catalogue(), store.post, context.notices)
         self._since: float | None = None
-        """When play went on the last time; None: nobody is playing."""
+        """Start time of the current playing period; None while paused."""
         self._fit = Matchmaking(context)
         self._devices: dict[int, Source] = {}
-        """By guest the device that was taken; not kept."""
+        """Devices by guest, not saved."""
 
-    # ---- the evening
+    # ---- the tournament
 
     @property
     def evening(self) -> Tournament | None:
-        """The one that is on, if any."""
+        """The current tournament, if any."""
         return self._file.evening
 
     def begin(self, players: Sequence[TournamentGuest], games: Sequence[Game], length: TournamentLength) -> None:
-        """A new evening takes the place of what was there."""
+        """Start a tournament in place of the previous one."""
         keys = tuple(game.key for game in games)
         self.keep(Tournament(guests=tuple(players), games=keys, length=length, seed=self._context.new_seed()))
 
     def keep(self, evening: Tournament | None) -> None:
-        """This is how it stands now; None: it is gone."""
+        """Save the tournament; None deletes it."""
         self._file.keep(evening)
 
     def pause(self) -> None:
-        """Nobody is playing any more: the time is counted so far."""
+        """End the current playing period and add its duration."""
         since, self._since = self._since, None
         evening = self.evening if since is not None else None
         if since is not None and evening is not None:
             self.keep(evening.passed(self._now() - since))
 
     def goes_on(self, key: str) -> None:
-        """The match of this key is being played."""
+        """Start a playing period if the match of this key belongs to the tournament."""
         evening = self.evening
         if evening is not None and evening.match == key:
             self._since = self._now()
 
     def begun_anew(self, before: str, key: str) -> None:
-        """The same match is being played again from its start, under another key."""
+        """Replace the key of the current match, which was restarted."""
         evening = self.evening
         if evening is not None and evening.match == before:
             self.keep(evening.begun(evening.game, key))
@@ -98,7 +98,6 @@ class TournamentRoutes:
     # ---- routes
 
     def resolve(self, route: routes.TournamentRoute) -> Move | None:
-        """The move for a route."""
         match route:
             case routes.OpenTournament():
                 return Push(self.first())
@@ -127,7 +126,7 @@ class TournamentRoutes:
     # ---- scenes
 
     def first(self) -> Scene:
-        """The evening that is on, or the chairs for a new one."""
+        """Return the standings of the current tournament, or the setup page of a new one."""
         self._file.read_again()
         return self.guests() if self.evening is None else self.points()
 
@@ -148,15 +147,15 @@ class TournamentRoutes:
         return StandingsPage(self._context, self._must)
 
     def _points_alone(self) -> StandingsPage:
-        """As the first of a new stack; back leads to the shelf."""
+        """Return the standings as the first scene of a stack; back leads to the shelf."""
         points = self.points()
         points.on_back = routes.OpenShelf()
         return points
 
     def results(self, match: Match, seating: Seating, key: str, boxed: PackedBoard | None = None) -> Results | None:
-        """Count a match that is over; None if it is not one of this evening.
+        """Count a finished match and return its results; None if it does not belong to the tournament.
 
-        `boxed` is what is put away when they are left for the shelf; on the way to the points nobody waits for that.
+        `boxed` is packed up on the way to the shelf, but not on the way to the standings.
         """
         from game.scenes.results.results import NextStep, Results
 
@@ -214,7 +213,7 @@ class TournamentRoutes:
         return Push(Loading(self._context, below, order, routes.OpenFetchedTournamentMatch(key, order)))
 
     def _fetched(self, key: str, order: Future[Taken | None]) -> Move:
-        """Where nothing is left of the match, another is begun in its place."""
+        """Return the move to the loaded match. If it is lost, another is started in its place."""
         move = self._routes.taken_up(key, order)
         evening = self.evening
         is_elsewhere = isinstance(order.exception(), OpenElsewhere)
@@ -238,5 +237,5 @@ class TournamentRoutes:
 
 
 def _devices(seating: Seating) -> dict[int, Source]:
-    """By seat the device that has taken it."""
+    """Return the devices in use by seat."""
     return {seat: owner for seat in seating.human_seats if (owner := seating.owner(seat)) is not None}

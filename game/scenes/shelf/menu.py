@@ -274,7 +274,7 @@ class Menu(Scene):
             self._unfinished = self.context.store.ask_unfinished()
         if not self._unfinished.done():
             return None
-        found, self._unfinished = self._unfinished.result(), None
+        found, self._unfinished = self._unfinished.result(0), None
         return [Waiting(match.key, match.game, tr("Continue")) for match in found if match.game in catalogue()]
 
     def _resume(self, key: str) -> Transition | None:

@@ -42,11 +42,11 @@ def test_a_missing_board_file_is_one_clear_line(copy: Path) -> None:
 @pytest.mark.rule("D-04")
 def test_a_board_that_violates_a_clause_is_named_with_the_clause(copy: Path) -> None:
     text = boards(copy).read_text(encoding="utf-8")
-    head, mark, rest = text.partition("\nA1\n")
+    head, mark, rest = text.partition("\nK1\n")
     small = next(letter for letter in rest if letter in "rygbos")
     boards(copy).write_text(head + mark + rest.replace(small, small.upper(), 1), encoding="utf-8")
     done = run(copy, "simulate", "diceland", "--seats", "2", "--matches", "1")
     assert done.returncode == 1
-    assert "A1" in done.stderr
+    assert "K1" in done.stderr
     assert "D-04" in done.stderr
     assert done.stderr.count("\n") == 1

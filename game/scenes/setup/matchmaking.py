@@ -36,7 +36,7 @@ class Seating(Protocol):
 
 
 class Matchmaking:
-    """Matched levels in one game or all; until the store has answered, nobody has previous matches."""
+    """Matched levels in one game or all; until the store has answered, the history is empty."""
 
     def __init__(self, context: Context, game: str | None = None, first: str = USUAL) -> None:
         """`first` is the level for people without previous matches here."""

@@ -179,7 +179,7 @@ class Seats(Scene):
 
     @property
     def taken(self) -> list[int]:
-        """The chairs somebody sits on."""
+        """Indices of the occupied chairs."""
         return [index for index, chair in enumerate(self.chairs) if chair.mind != EMPTY]
 
     def _minds(self, index: int) -> list[tuple[str, str]]:

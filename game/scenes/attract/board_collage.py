@@ -35,7 +35,7 @@ COARSE: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class CollagePlace:
-    """Where a board lies: its middle in shares of the window, and how it is turned in degrees."""
+    """Place of a board: its middle as shares of the window, and its rotation in degrees."""
 
     x: float
     y: float

@@ -163,7 +163,7 @@ def test_a_favourite_keeps_its_moves(tmp_path: Path, monkeypatch: pytest.MonkeyP
         recording.release()
         keys.append(recording.key)
         store.favour(keys[0], is_favourite=True)
-        store.flush()  # saving a match drops old logs, but none in use
+        store.flush()  # saving a match drops old logs, but none of a favourite
     assert store.text(keys[0]) == played("0").dump()
     assert store.text(keys[1]) is None
     store.close()

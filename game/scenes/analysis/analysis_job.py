@@ -20,8 +20,6 @@ WAKE: Final = 0.012
 
 
 class AnalysisJob:
-    """The analysis of one finished match, once complete."""
-
     def __init__(self, store: Store, match: Match, clock: Clock) -> None:
         self.told: MatchAnalysis | None = None
         self.is_done = not match.is_over or match.game.judge is None

@@ -67,8 +67,6 @@ ROW: Final = 84.0
 
 
 class FairnessPage(PagedSidePage):
-    """Counts for a match that has dice or cards."""
-
     def __init__(self, context: Context, match: Match) -> None:
         super().__init__(context)
         self.match = match

@@ -57,8 +57,6 @@ class CollagePictures:
 
 
 class BoardCollage:
-    """The boards of a slide."""
-
     def __init__(self, flats: CollagePictures | None = None) -> None:
         self.lying: dict[int, tuple[Sprite, tuple[int, int]]] = {}
         """Finished boards with their pixel in the window, by index of the boards requested."""
@@ -113,8 +111,6 @@ class BoardCollage:
 
 
 def _in_the_middle(game: Game) -> Match:
-    """Return a random match, played halfway."""
-
     def played(most: int) -> Match:
         looks = [look.colour for look in LOOKS][: min(SEATS, game.seats[-1])]
         match = Match(game, [Player(look, "gentle", look) for look in looks], (), f"{game.key}/spread")

@@ -191,7 +191,6 @@ class DemoMatch(MatchController):
         self.desk.touch()
 
     def tell(self, number: int) -> None:
-        """Show this step now."""
         self._told.append(number)
         self.at = number
         text = tr(self.steps[number].text)

@@ -66,8 +66,6 @@ def honours(records: Records, game: str) -> tuple[HallOfFameEntry, ...]:
 
 
 class HallOfFame(GameSlide):
-    """The slide of one game's records."""
-
     tall = 800.0
     talk = 640.0
 

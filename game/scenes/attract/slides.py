@@ -41,7 +41,6 @@ WORDS: Final = 1100.0
 TALK: Final = 340.0
 """Height of the words below a box."""
 PAWNS: Final = 230.0
-"""Maximum height of the pawns."""
 BOARD, BOARD_TALL = (0.86, 0.72, 8.0), (0.5, 0.97, 3.0)
 """Places of a game's board."""
 COMING: Final = 0.4
@@ -79,7 +78,6 @@ class Slide(Scene):
         self.upcoming = IncrementalJob(iter(()), frozen_clock)
         """Preparation of the next scene, started once this one is complete."""
         self.spread = BoardCollage(flats)
-        """The boards under the boxes."""
         self._came: dict[int, float] = {}
         """Time at which each board appeared, in seconds of this slide."""
         self._age = 0.0
@@ -196,11 +194,9 @@ class Slide(Scene):
             yield False
 
     def boxes(self) -> Sequence[PlacedBox]:
-        """Return the boxes on the table."""
         return ()
 
     def boards(self) -> Sequence[tuple[Game, CollagePlace]]:
-        """Return the boards under the boxes."""
         return ()
 
     # ---- drawing
@@ -236,8 +232,6 @@ class Slide(Scene):
 
 
 class GameSlide(Slide):
-    """The slide of one game, with its box and description."""
-
     tall: ClassVar[float] = 900.0
     """Maximum height of the box in a tall window."""
     talk: ClassVar[float] = TALK
@@ -323,7 +317,6 @@ class GameSlide(Slide):
             canvas.text(fact, left + 70, part.centre[1], "h3", "ink.on_dark", width=room, height=low.h)
 
     def draw_words(self, canvas: Canvas, box: Box) -> None:
-        """Draw the words beside the box."""
         game, x, w, y = self._game, box.x, box.w, box.y + 55
         canvas.text(tr(game.title), x, y, "title", "ink.on_dark", width=w, height=110, is_raised=True)
         words = Box(x, y + 84, w, min(190.0, box.bottom - y - 280))

@@ -75,7 +75,6 @@ class Welcome(Slide):
 
     @property
     def _named(self) -> float:
-        """Vertical position of the name."""
         return self.viewport.height * (0.4 if self._is_tall else NAMED)
 
     def _draw_lamp(self, canvas: Canvas) -> None:

@@ -94,7 +94,6 @@ def draw_commentary(canvas: Canvas, box: Box, words: str, lines: Sequence[str]) 
 
 
 def draw_recalled(canvas: Canvas, box: Box, lines: Sequence[str]) -> None:
-    """Draw a card with the last events."""
     _lay(canvas, box)
     if box.h >= LEAST_RECALLED:
         _write(canvas, box.inset(0, 6), tr("Just now"), lines, 8.0)
@@ -122,7 +121,6 @@ def draw_about(canvas: Canvas, box: Box, lines: Sequence[str]) -> None:
 
 
 def _lay(canvas: Canvas, box: Box, *, is_active: bool = False) -> None:
-    """Draw the empty card."""
     canvas.put_box(canvas.paint.panel(round(box.w), round(box.h), min(28, box.h / 3), is_active=is_active), box)
 
 

@@ -98,7 +98,6 @@ class DecisiveMoment:
 
 
 def last_look(desk: ScreenApi) -> DecisiveMoment:
-    """Return the animation for the end of a match."""
     table = pygame.Surface(desk.viewport.window)
     canvas = desk.canvas.onto(table)
     canvas.audit = None

@@ -80,8 +80,6 @@ class _Thinking:
 
 
 class Director:
-    """One match being played on one screen."""
-
     def __init__(
         self,
         match: Match,
@@ -133,7 +131,6 @@ class Director:
         self._kept: Future[bool] | None = None
         """Save result of the decision whose story is told."""
         self._handicaps = {""}
-        """Handicaps of bots already logged."""
         self._set_stage()
 
     # ---- starting
@@ -168,7 +165,6 @@ class Director:
         return self._is_shared
 
     def share(self, is_shared: bool) -> None:
-        """Set whether people share one device."""
         if is_shared != self._is_shared:
             self._is_shared = is_shared
             self._publish_changes()
@@ -262,7 +258,6 @@ class Director:
     # ---- telling changes
 
     def _publish_changes(self) -> None:
-        """Report the changes since the last report, if any."""
         self._set_stage()
         cue = self.cue and (self.cue.seat, self.cue.label)
         now = (self.match.state, self.asked, cue, self.handover, (self.is_staged, self._stage))

@@ -35,13 +35,10 @@ class Hint:
 
 
 class HintSearch:
-    """A hint search for a seat in the current position."""
-
     def __init__(self, match: Match, seat: Seat, source: Source, clock: Clock) -> None:
         self.state: AnyState = match.state
         self.seat = seat
         self.source = source
-        """Input source that requested the hint."""
         self._clock = clock
         self._thought = self._think(SkilledBot(match.game, HINTING), Random(f"{match.seed}/hint"))
 

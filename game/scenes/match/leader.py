@@ -11,8 +11,6 @@ from game.stage.table.module import AnyView
 
 
 class Leader:
-    """The crown of one match."""
-
     def __init__(self) -> None:
         self.leader: Seat | None = None
         """The sole leader with some progress; None if there is none."""

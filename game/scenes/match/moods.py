@@ -73,8 +73,6 @@ CALM: Final = FaceLook()
 
 
 class _Head:
-    """The state of one face."""
-
     def __init__(self, rng: Random) -> None:
         self._rng = rng
         self.queue: deque[tuple[Mood, float]] = deque()
@@ -108,7 +106,6 @@ class Moods:
         self._people = tuple(people)
         self._heads = [_Head(Random(f"{seed}/face/{seat}")) for seat in range(len(people))]
         self._cheered: set[Seat] = set()
-        """Seats that have cheered in this turn."""
         self._quiet = 0.0
         self._reduced_motion = False
         self._felt: list[tuple[Seat, Mood]] = []

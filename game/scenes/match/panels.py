@@ -122,12 +122,10 @@ def draw_status(canvas: Canvas, box: Box) -> None:
 
 
 def draw_advice(canvas: Canvas, box: Box, words: str) -> None:
-    """Draw the advice on the focused choice under the buttons."""
     canvas.block(words, box.inset(20, 2), "body", "ink.on_dark", "center", "middle", 2)
 
 
 def handover_box(viewport: Viewport) -> Box:
-    """Box of the handover card in the middle of the screen."""
     width = min(820.0, viewport.width - 96)
     return Box((viewport.width - width) / 2, (viewport.height - viewport.bar - 560) / 2, width, 560, HANDOVER_RADIUS)
 
@@ -139,7 +137,6 @@ def clear_handover(canvas: Canvas, viewport: Viewport) -> None:
 
 
 def ready_box(viewport: Viewport) -> Box:
-    """Box of the button on the handover card."""
     box = handover_box(viewport)
     return Box(box.x + 60, box.bottom - 136, box.w - 120, 90, 24)
 

@@ -70,7 +70,6 @@ class Pause(Scene):
         self._blur_anew()
 
     def _blur_anew(self) -> None:
-        """Discard the backdrop and restart the blur."""
         self._backdrop, self._blurring = None, self._blurred()
 
     def update(self, dt: float) -> Transition | None:
@@ -151,7 +150,6 @@ class Pause(Scene):
         return Push(HistoryPage(self.context, self._match))
 
     def put_away(self) -> Transition | None:
-        """Return to the shelf."""
         return PutAway(self._match.boxed())
 
     def ask_to_restart(self) -> Transition | None:

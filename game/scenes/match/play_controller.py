@@ -82,7 +82,6 @@ class PlayController(MatchController):
         return None
 
     def finish(self) -> Transition | None:
-        """Return the transition to the results."""
         return EndMatch(self.desk.match, self.seating, self.desk.boxed(BOARD_SHARE))
 
     def restart(self) -> Transition | None:
@@ -310,7 +309,6 @@ class PlayController(MatchController):
     # ---- devices
 
     def devices_changed(self) -> None:
-        """Update sharing after a change of devices."""
         self.director.share(len(self.seating.sources()) + len(self.seating.missing()) < 2)
         self.desk.offer()
 

@@ -57,8 +57,6 @@ def replay_screen(
 
 
 class ReplayDirector(Director):
-    """Follows a recorded log instead of asking players."""
-
     def __init__(self, recorded: Match, copy: Match, clock: Clock) -> None:
         self._recorded = recorded
         self._pause_left = 0.0
@@ -190,7 +188,6 @@ class Replay(MatchController):
         self._catch_up()
 
     def _catch_up(self) -> None:
-        """Update the seek bar and the play button."""
         if self._line is not None and self._hold is not None:
             self._line.at = self.director.at
             self._hold.icon = "play" if self.director.is_held or self.director.is_at_end else "pause"
@@ -204,7 +201,6 @@ class Replay(MatchController):
         return None if self._reckoning is None else self._reckoning.told
 
     def _learn(self) -> None:
-        """Show the analysis on the seek bar."""
         told, line = self._told, self._line
         if told is not None:
             self._moments = tuple(told.points[index].at for index in turning_points(told.points))
@@ -247,7 +243,6 @@ class Replay(MatchController):
             self.director.seek(at)
 
     def _jump(self, way: int) -> None:
-        """Seek to the next or previous turning point."""
         at, moments = self.director.at, self._moments
         index = bisect_right(moments, at) if way > 0 else bisect_left(moments, at) - 1
         if 0 <= index < len(moments):

@@ -138,7 +138,7 @@ class MatchScreen(Scene):
         self._said = ""
         """Last headline words about the seat on stage, kept while it thinks so that the bar does not flicker."""
         self.shown_headline: tuple[Seat | None, str] = None, ""
-        """The headline in the turn bar, debounced by ECHO seconds."""
+        """The headline, debounced by ECHO seconds."""
         self._staged = 0.0
         """Seconds since the stage changed or a person decided."""
         self._subtitles: FadeGroup[str] = FadeGroup(is_offbeat=True)
@@ -147,7 +147,6 @@ class MatchScreen(Scene):
         self._cards: FadeGroup[Hashable] = FadeGroup(is_offbeat=True)
         """Commentary cards by seat, and the description card of the game."""
         self._pushed: FadeGroup[str] = FadeGroup()
-        """Buttons by key."""
         self._relabelled: CrossFade[str] = CrossFade()
         """Cross-fade of buttons whose label changes."""
         self._advised: FadeGroup[Hashable] = FadeGroup(is_offbeat=True)
@@ -169,7 +168,6 @@ class MatchScreen(Scene):
         self._is_packed = False
         """True until the box has been opened on the table."""
         self._slide: BoardSlideOut | None = None
-        """The previous large board while it slides out."""
         self._resting: StripCache | None = None
         """Cached picture of the static layer, for games in which every seat has a board."""
         self._spare: StripCache | None = None
@@ -178,7 +176,6 @@ class MatchScreen(Scene):
         self._written_at = 0
         """Length of the match log when the upcoming commentary was last determined."""
         self._buttons: dict[Seat, Sequence[tuple[Choice, Box]]] = {}
-        """Choices of each seat with their boxes."""
         self._began = 0.0
         self._language = current()
         self._worked = 0.0
@@ -277,7 +274,6 @@ class MatchScreen(Scene):
 
     @property
     def is_opening(self) -> bool:
-        """True while the unboxing animation is due or running."""
         return self._is_packed or self._opening is not None
 
     @property
@@ -457,7 +453,6 @@ class MatchScreen(Scene):
             self.explainer.draw(self.canvas, self.viewport, self.control_boxes, self.zones.tray)
 
     def _changed(self, change: DirectorChange) -> None:
-        """Handle a change reported by the director."""
         self.explainer.hush()
         if change & DirectorChange.POSITION:
             self.commentary.rewind(len(self.match.log))
@@ -478,7 +473,6 @@ class MatchScreen(Scene):
         self._is_dirty = True
 
     def _restage(self) -> None:
-        """Show the boards of the current stage large."""
         if self.view.has_own_boards and self._large.stage != self.view.stage:
             self._take_away()
             self._place()
@@ -530,7 +524,6 @@ class MatchScreen(Scene):
         return None if row is None else row.x - hook.x
 
     def explain(self, words: str) -> None:
-        """Let the lamp comment on the current moment."""
         self.say(words, is_fleeting=True)
         self._explained = self.toast
         self.host.speak(words)
@@ -613,7 +606,6 @@ class MatchScreen(Scene):
             self._slide = self._spare = None
 
     def _bands(self) -> StripCache:
-        """Return an empty strip cache for the zone of the board."""
         return StripCache(board_area(self.canvas, self.zones.board))
 
     def _ground_notes(self) -> Sequence[Drawn]:
@@ -625,7 +617,6 @@ class MatchScreen(Scene):
             self._resting.draw(canvas.surface)
 
     def _board_notes(self) -> Sequence[Drawn]:
-        """Display list of the game itself."""
         return [note for part in self._board_parts() for note in part]
 
     def _board_parts(self) -> tuple[Sequence[Drawn], Sequence[Drawn]]:
@@ -822,7 +813,6 @@ class MatchScreen(Scene):
         return "" if self._status_box() is not None else self._advice()
 
     def _advice(self) -> str:
-        """Return the view's advice for the seat asked."""
         asked = self.director.asked
         if not asked or self.control.is_crowded or asked[0] not in self.view.offers:
             return ""
@@ -1151,7 +1141,6 @@ class MatchScreen(Scene):
         return {"about": lambda canvas: canvas.cached("about", draw_about, box, about)}
 
     def _buttons_now(self) -> Iterator[tuple[str, tuple[Hashable, Draw]]]:
-        """Yield key, look and draw function of every button."""
         director = self.director
         if director.cue is not None:
             cue = Choice("cue", tr(director.cue.label), None, icon=director.cue.icon, look="primary")

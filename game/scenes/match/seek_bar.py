@@ -22,7 +22,6 @@ class SeekBar(Slider):
     seek: Callable[[int], object] = field(default=lambda at: None)
     told: MatchAnalysis | None = None
     looks: Sequence[str] = ()
-    """Player colours by seat."""
 
     def _track(self) -> tuple[float, float]:
         return self.box.x + 28, self.box.right - 28
@@ -53,6 +52,5 @@ class SeekBar(Slider):
         canvas.put(canvas.paint.disc(34, canvas.colour("surface.card_hi"), canvas.colour("surface.card_edge"), 3), x, y)
 
     def _draw_chances(self, canvas: Canvas, plot: Box, told: MatchAnalysis) -> None:
-        """Draw the win probabilities of all seats behind the track."""
         for seat, look in enumerate(self.looks):
             draw_line(canvas, plot, told, seat, look, 2)

@@ -32,17 +32,13 @@ TOWARDS: Final[Mapping[Side, tuple[int, int]]] = {"above": (0, 1), "below": (0, 
 
 
 class TooltipHost:
-    """The single tooltip of a match screen."""
-
     def __init__(self, ask: Callable[[Spot], Tooltip | None]) -> None:
-        """`ask` returns the tooltip for a place."""
         self._ask = ask
         self._seen: Spot | None = None
         """Last known position of the mouse."""
         self._spot: Spot = (0.0, 0.0)
         self._left = 0.0
         self.note: Tooltip | None = None
-        """The tooltip shown now."""
 
     @property
     def wake_after(self) -> float | None:

@@ -91,7 +91,6 @@ def _is_tall(bar: Box) -> bool:
 
 
 def host_hook(bar: Box) -> MascotHook:
-    """Return the position of the lamp at a turn bar."""
     wide = _host_width(bar)
     return MascotHook(bar.x + _title_width(bar) + wide / 2, bar.y - 30, round(wide / HOST[0] * HOST[1]))
 

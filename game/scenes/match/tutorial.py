@@ -82,7 +82,6 @@ CLEAR = 10.0
 TOUCH = 24.0
 """Overlap of the tail with the lit area."""
 SKIP = "skip-lesson"
-"""Key of the button that ends the tutorial."""
 
 
 def lesson_screen(context: Context, game: Game) -> MatchScreen:
@@ -103,7 +102,6 @@ class Tutorial(PlayController):
         self.steps = steps
         self.at = 0
         self.is_shown = False
-        """True while the lamp speaks."""
         self._is_due = False
         """True if a change has not been checked yet for a step that is due."""
         self.seen: set[int] = set()
@@ -153,7 +151,6 @@ class Tutorial(PlayController):
             self.desk.touch()
 
     def _skip(self) -> None:
-        """Skip the remaining steps."""
         self.seen.update(range(len(self.steps)))
         self._next()
 
@@ -287,7 +284,7 @@ class Teacher(Protocol):
 
     @property
     def call(self) -> str:
-        """Label of the card's main button."""
+        """Label of the main button."""
 
     @property
     def may_skip(self) -> bool:
@@ -325,7 +322,6 @@ class TutorialCard:
 
     @property
     def is_there(self) -> bool:
-        """True if the dimmed picture is complete."""
         return self._dimmed is not None
 
     def spots(self) -> Sequence[Box]:
@@ -395,7 +391,6 @@ class TutorialCard:
         return replace(box, r=34), fits[number]
 
     def _placed_tall(self, most: float) -> tuple[Box, CardLayout]:
-        """Place the card above or below the lit area."""
         viewport, spots = self._desk.viewport, self.spots()
         wide = min(TALL, viewport.width - 2 * viewport.left)
         fit = min(self._fits((wide,), most), key=lambda fit: fit.high)
@@ -443,7 +438,6 @@ class TutorialCard:
 
     @staticmethod
     def _margin(wide: float) -> float:
-        """Side margin of the words."""
         return 52.0 if wide >= ROOMY else 34.0
 
     def _inner(self, wide: float) -> float:
@@ -572,7 +566,6 @@ class TutorialCard:
             widget.draw(canvas, is_pressed=widget.key == self._desk.pressed)
 
     def _draw_tail(self, canvas: Canvas, box: Box) -> None:
-        """Draw the card's tail towards the lit area."""
         spots = [shape.bounds for shape in self.shapes()]
         if not spots:
             return

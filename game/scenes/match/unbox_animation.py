@@ -54,8 +54,6 @@ DUST: Final[Colour] = (236, 222, 196, 150)
 
 @dataclass(frozen=True, slots=True)
 class Scenery:
-    """Game and players shown in the animation."""
-
     key: str
     title: str
     tint: Colour
@@ -78,8 +76,6 @@ def picture_of(area: pygame.Rect, notes: Sequence[DrawOp], flags: int = pygame.S
 
 
 class UnboxAnimation:
-    """A game being unboxed, or packed up again."""
-
     def __init__(
         self,
         scenery: Scenery,
@@ -98,9 +94,7 @@ class UnboxAnimation:
         self._strips: list[tuple[pygame.Surface, tuple[int, int]]] = []
         """Pictures round the board during the fade-in, with their places in pixels."""
         self._lids: dict[int, Sprite] = {}
-        """The lid by rotation in degrees."""
         self._lights: dict[int, Sprite] = {}
-        """The light by brightness level."""
 
     def renew(self) -> None:
         """Discard the pictures of the board and the screen, because board images have changed."""
@@ -139,7 +133,6 @@ class UnboxAnimation:
     # ---- drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the current frame on a bare table."""
         if self._board is None:
             self._board = picture_of(self._zone(canvas), self._notes())
             self._prepare(canvas)

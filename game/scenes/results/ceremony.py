@@ -102,8 +102,6 @@ class CeremonyStage:
 
 
 class Ceremony:
-    """The state of one ceremony."""
-
     def __init__(self, stage: CeremonyStage, seed: int, sound: Sound, fanfare: str = "win") -> None:
         self.seconds = 0.0
         self._stage = stage
@@ -140,7 +138,6 @@ class Ceremony:
         self._stage, self._title, self._figures = stage, None, []
 
     def advance(self, dt: float) -> None:
-        """Let `dt` seconds pass."""
         self.seconds += dt
         while self._cues and self._cues[0][0] <= self.seconds:
             _, name, gain = self._cues.pop(0)

@@ -73,8 +73,6 @@ BESIDE = 0.0008
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """The first button of the results."""
-
     route: Transition
     words: str = N_("Play again")
     icon: str = "redo"
@@ -207,7 +205,7 @@ class WinnersPage(Scene):
         self._celebrate()
 
     def buttons(self, row: Box) -> list[Widget]:
-        """Return the buttons below the card."""
+        """Return the buttons below the card; none by default."""
         return []
 
     def command(self, command: Command, source: Source) -> Transition | None:
@@ -314,12 +312,10 @@ class WinnersPage(Scene):
 
     @property
     def _podium(self) -> list[int]:
-        """Seats on blocks."""
         return [seat for seat in self.order if self.ranks[seat] <= 3][:3]
 
     @property
     def _beside(self) -> list[int]:
-        """Seats beside the blocks."""
         return [seat for seat in self.order if seat not in self._podium]
 
     def _blocks(self) -> tuple[float, float, float, float]:
@@ -403,7 +399,6 @@ class WinnersPage(Scene):
         return room
 
     def _draw_stand(self, canvas: Canvas) -> None:
-        """Draw the title and all figures at rest."""
         self._draw_title(canvas)
         for one in sorted(self.cast(), key=lambda one: -one.rank):
             self._draw_block(canvas, one)

@@ -145,7 +145,6 @@ class MatchedOpponents:
         return self._fit.told(self._match.game.key, self._chairs, played)
 
     def next_players(self) -> tuple[Player, ...]:
-        """Return the players of the next match."""
         levels = self._fit.levels(self._match.game.key, self._chairs)
         return tuple(
             replace(player, mind=levels.get(seat, player.mind)) for seat, player in enumerate(self._match.players)

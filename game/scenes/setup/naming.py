@@ -94,7 +94,6 @@ class Naming(TextEntry):
         return None
 
     def _let_go(self, name: str) -> None:
-        """Remove a remembered name."""
         self._forget(name)
         self._known = tuple(known for known in self._known if known != name)
         self.refresh()

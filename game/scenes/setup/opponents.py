@@ -41,17 +41,14 @@ def nature(look: str) -> str:
 
 
 def temper_word(temper: str) -> str:
-    """Return the translated name of a temperament."""
     return tr(_TEMPERS[temper])
 
 
 def temper_about(temper: str) -> str:
-    """Return the translated description of a temperament."""
     return tr(_MANNERS[temper])
 
 
 def temper_badge(temper: str) -> str:
-    """Return the image name of a temperament."""
     return f"level/temper_{temper or 'balanced'}"
 
 

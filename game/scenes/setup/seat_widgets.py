@@ -35,11 +35,9 @@ AIR = 8.0
 TRACK = (108.0, 52.0)
 """Width and height of a variant's switch."""
 TITLE = 56.0
-"""Height of a variant's name."""
 TOLD_LINES = 3
 """Maximum number of lines of a variant's explanation."""
 LEAST_FACE = 48.0
-"""Minimum size of a face."""
 LEAST_PITCH = 52.0
 """Minimum pitch of faces in a list of all; closer ones would be too small to hit."""
 LARGEST_FACE = 78.0
@@ -191,7 +189,6 @@ class OptionSwitch(Switch):
 
     @staticmethod
     def _words(box: Box) -> tuple[Box, Box]:
-        """Return the boxes of name and explanation."""
         title = Box(box.x + 24, box.y + 10, box.w - TRACK[0] - 68, TITLE)
         return title, Box(box.x + 24, title.bottom + 2, box.w - 48, box.bottom - title.bottom - 14)
 
@@ -222,7 +219,6 @@ class MindPicker(Picker):
 
     @property
     def drawn(self) -> Sequence[str]:
-        """Words with a drawing."""
         return [name for name, badge in zip(self.values, self.badges, strict=True) if badge]
 
     @property
@@ -276,7 +272,6 @@ class MindPicker(Picker):
 
     @staticmethod
     def _beside(badge: float, box: Box) -> float:
-        """Width of a drawing beside the word."""
         return min(badge, box.h - 12) + AIR
 
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:

@@ -68,14 +68,12 @@ LEAST_PICTURE = 150.0
 TAG = 112.0
 """Height of name and device including margins."""
 TEMPER = 74.0
-"""Size of the temperament button."""
 TOLD = 136.0, 172.0, 216.0
 UNTOLD = 92.0
 """Vertical pitch of variants with one to three lines of explanation, and without any."""
 LINE = 50.0
 """Height of the line below variants without room for their own explanation."""
 START = 96.0
-"""Height of the start button."""
 GAP = 16.0
 APART = 20.0
 """Gap between two cards, and between the buttons of a free seat."""
@@ -103,8 +101,6 @@ def _seated(mind: str, look: str, name: str = "") -> Chair:
 
 
 class Seats(Scene):
-    """The seat selection for one game."""
-
     def __init__(self, context: Context, game: Game, first: str = USUAL) -> None:
         """`first` is the level for people without previous matches."""
         super().__init__(context)
@@ -179,7 +175,6 @@ class Seats(Scene):
 
     @property
     def taken(self) -> list[int]:
-        """Indices of the occupied chairs."""
         return [index for index, chair in enumerate(self.chairs) if chair.mind != EMPTY]
 
     def _minds(self, index: int) -> list[tuple[str, str]]:
@@ -228,7 +223,6 @@ class Seats(Scene):
         self.turn_over()
 
     def turn_temper(self, index: int) -> None:
-        """Switch the computer of a chair to the next temperament."""
         chair = self.chairs[index]
         self.chairs[index] = replace(chair, temper=next_temper(chair.temper))
         self.turn_over()
@@ -259,7 +253,6 @@ class Seats(Scene):
     # ---- names
 
     def name_of(self, index: int) -> str:
-        """Return the name of the player on a chair."""
         chair = self.chairs[index]
         return chair.name or tr(ANIMALS[chair.look])
 
@@ -373,7 +366,6 @@ class Seats(Scene):
         return self.start(Lineup(players, options, seating))
 
     def start(self, lineup: Lineup) -> Transition | None:
-        """Return the transition after seat selection."""
         return StartMatch(self.game, lineup)
 
     def rules(self) -> Transition | None:
@@ -513,7 +505,6 @@ class Seats(Scene):
         return LEAST_CARD if is_wide and columns < count and aspect in (Aspect.TALL, Aspect.SQUARE) else LOW
 
     def _chairs_high(self, rows: Sequence[int], pitch: float, high: float) -> float:
-        """Return the card height above these rows of variants."""
         lines = -(-len(self.chairs) // self._columns(self.viewport.aspect, len(self.chairs)))
         return (high - len(rows) * pitch - 28 - 20 * (lines - 1)) / lines - 10
 
@@ -632,7 +623,6 @@ class Seats(Scene):
         )
 
     def _choice_boxes(self, card: Box) -> tuple[Box, Box]:
-        """Return the boxes of the two pickers, player and animal."""
         inner = card.inset(18, 18)
         row = self._mind_high
         low = Box(inner.x, inner.bottom - row, inner.w, row)
@@ -672,7 +662,6 @@ class Seats(Scene):
         return Box(card.x + 16, card.y + 16, wide, self._picture_high(card, taken))
 
     def _tag_box(self, card: Box) -> Box:
-        """Return the box of name and device."""
         picture = self._picture_box(card)
         if card.h < LOW:
             return Box(picture.right + 10, picture.y, card.right - picture.right - 24, picture.h, 20)
@@ -811,7 +800,6 @@ class Seats(Scene):
         )
 
     def _draw_low(self, canvas: Canvas, index: int, card: Box) -> None:
-        """Draw a low card, with face and name side by side."""
         canvas.put_box(canvas.paint.card(round(card.w), round(card.h), 30, frame=False, shadow="card"), card)
         picture = self._picture_box(card)
         if not picture.w:

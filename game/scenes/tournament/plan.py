@@ -33,8 +33,6 @@ LENGTHS: Final = (
 
 
 class TournamentPlan(SidePage):
-    """Choice of games and length for a number of guests."""
-
     def __init__(self, context: Context, lineup: Lineup) -> None:
         super().__init__(context)
         self._lineup = lineup

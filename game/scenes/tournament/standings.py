@@ -34,7 +34,6 @@ from .random_pick import RandomPick
 from .standings_table import draw_points
 
 SHADE: Final = 48.0
-"""Height of the lamp's shade."""
 ABOVE: Final = 10.0
 """Distance of the lamp's mouth above the lit box."""
 PLANK: Final = 58.0
@@ -46,7 +45,6 @@ GROWN: Final = 0.08
 BAKE_ON: Final = 0.05
 """Seconds between two pictures rendered in advance."""
 DIM: Final[Colour] = (150, 150, 160, 255)
-"""Light on boxes that are not chosen."""
 
 
 class StandingsPage(Scene):
@@ -137,7 +135,6 @@ class StandingsPage(Scene):
         self.pick(self.evening.drawn)
 
     def pick(self, key: str) -> None:
-        """Choose the next game."""
         self._wandering = None
         self.picked = key
         self.refresh()

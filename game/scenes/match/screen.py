@@ -232,9 +232,7 @@ class MatchScreen(Scene):
         return Scenery(game.key, tr(game.title), parse_colour(game.tint), self.zones.board, looks, faces)
 
     def boxed(self, share: float = 1.0) -> PackedBoard | None:
-        """Return the board for the pack-up animation, its picture scaled by `share`; None without motion or on public
-        screens.
-        """
+        """Return the board scaled by `share` for packing up; None without motion or on public screens."""
         if self.table.reduced_motion or self.director.is_instant or self.context.is_public or not self.has_window:
             return None
         self.view.ask(None, (), {})  # nothing can be chosen on it any more
@@ -322,9 +320,7 @@ class MatchScreen(Scene):
 
     @property
     def is_foreseen(self) -> bool:
-        """True once overlays are prepared as well and board images are compressed; both wait for a frame without
-        motion.
-        """
+        """True once overlays are prepared and board images compressed, which waits for a frame without motion."""
         return self.is_prepared and self._foreseen.is_done and self.view.is_trimmed
 
     def update(self, dt: float) -> Transition | None:
@@ -514,9 +510,7 @@ class MatchScreen(Scene):
             self.host.wince()
 
     def _interest(self) -> float | None:
-        """Horizontal distance from the lamp to the point of interest: the focused target, else the row on stage; None
-        if none.
-        """
+        """Horizontal distance from the lamp to the focused target, else to the row on stage; None without either."""
         hook, focus = host_hook(self.zones.turn), self.focus
         if self.director.asked and focus.is_shown and focus.current is not None:
             return focus.current.shape.centre[0] - hook.x
@@ -1125,9 +1119,7 @@ class MatchScreen(Scene):
         return draw
 
     def _recalled_card(self, seat: Seat) -> dict[Hashable, Draw]:
-        """The last events for a seat played here; on an ultra-wide table the description of the game until the first
-        event.
-        """
+        """The last events for a seat played here; on an ultra-wide table the game's description before them."""
         box, lines = self._recalled_box(seat), self.commentary.lines()
         if box is None:
             return {}

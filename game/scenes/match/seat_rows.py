@@ -107,9 +107,7 @@ class RowLayout(Enum):
 
 
 def _arranged(box: Box, ratio: float) -> tuple[RowLayout, float]:
-    """Return the layout of a row and the height of its standing; a one-line standing (`ratio`) goes where it is
-    largest.
-    """
+    """Return the layout and height of a row's standing; one of a single line (`ratio`) goes where it is largest."""
     usual = RowLayout.UNDER_NAME if box.h >= NAMED else RowLayout.RIGHT_OF_NAME
     if not ratio:
         return usual, box.h

@@ -238,9 +238,7 @@ class MindPicker(Picker):
         return 0.0
 
     def word_size(self, canvas: Canvas) -> float:
-        """Return the size of the word by itself in one line, in u; inf if it needs two, so that it does not shrink the
-        others.
-        """
+        """Return the size of the word in one line, in u; inf if it needs two, so that it does not shrink others."""
         name, (taken, room, high) = self.values[self.index], self._word_room(canvas)
         line = canvas.line(name, "button", "ink.on_card", room - taken, high)[0]
         return line.size_u if line.fits else inf

@@ -54,9 +54,7 @@ LOW = 400.0
 LEAST_CARD = 224.0
 """Minimum card height while variants are explained."""
 LEAST_TAG = 400.0
-"""Minimum width beside the face for a name in large text; otherwise the face is omitted, since the animal picker shows
-it.
-"""
+"""Minimum width of a large name beside the face; below it the face is omitted, since the picker shows the animal."""
 LEAST_NICHE = 86.0
 """Minimum height of the picture above a picker with a drawing over its word."""
 BROAD = 400.0
@@ -535,9 +533,7 @@ class Seats(Scene):
             self._card_widgets(index, card, widgets)
 
     def _find_mind_high(self, card: Box) -> float:
-        """Return the height of the picker: one row, or more if a drawing would shrink the words and there is height for
-        it.
-        """
+        """Return the height of the picker: one row, or more if a drawing would shrink the words."""
         self._mind_high = ROW
         names = [name for key, name in self._minds(0) if key not in (HUMAN, EMPTY)]
         if MindPicker.badge_beside(self.canvas, names, self._choice_boxes(card)[0]):
@@ -715,9 +711,7 @@ class Seats(Scene):
         return any(isinstance(widget, OptionSwitch) and widget.hint for widget in self.widgets)
 
     def _about_focus(self) -> str:
-        """Return an explanation of the focused element: a variant without room for its own, a temperament, or a player
-        type.
-        """
+        """Return an explanation of the focused variant, temperament or player type; empty if shown elsewhere."""
         kind, _, of = (self.focus.key or "").partition("/")
         if not self.focus.is_shown:
             return ""

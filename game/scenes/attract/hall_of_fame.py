@@ -38,10 +38,10 @@ class HallOfFameEntry:
 def honours(records: Records, game: str) -> tuple[HallOfFameEntry, ...]:
     """Return the records of people in a game; empty if it has not been won yet.
 
-    >>> from game.storage.records import Row
+    >>> from game.storage.records import RecordRow
     >>> found = Records()
     >>> for match in "ab":
-    ...     found.add(Row(match, "beacon", "2026-11-21", 0, "Mia", "human", 21, 1, 9, 10, 6.0, ""))
+    ...     found.add(RecordRow(match, "beacon", "2026-11-21", 0, "Mia", "human", 21, 1, 9, 10, 6.0, ""))
     >>> [(honour.words, honour.number, honour.names) for honour in honours(found, "beacon")]
     [('Most wins', 2, ('Mia',)), ('Best result', 21, ('Mia',)), ('Most wins in a row', 2, ('Mia',))]
     """

@@ -1,4 +1,4 @@
-"""Life at rest: small things move by themselves, rarely, in small places, and not for ever."""
+"""Ambient motion: small, rare, local, and finite."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ GAMES = [pytest.param(game, id=game.key) for game in shelf()]
 
 
 def matched(made: Router, game: Game) -> MatchScreen:
-    """A match in which the boards are dealt and a person is asked."""
+    """Return a screen of a match with the boards dealt, at a person's decision."""
     bot, rng = make("greedy", game), Random("life")
     match = Match(game, [Player("A", "human"), Player("B", "greedy")], (), "life")
     match.settle()
@@ -48,7 +48,7 @@ def matched(made: Router, game: Game) -> MatchScreen:
 
 
 def changes(made: Router, scene: Scene) -> list[list[pygame.Rect]]:
-    """What changes on the screen at every tick while nobody does anything."""
+    """Return the dirty rectangles of every tick without input."""
     rest(scene, SIZE)
     made.context.is_live = True
     scene.update(TICK)
@@ -59,7 +59,7 @@ def changes(made: Router, scene: Scene) -> list[list[pygame.Rect]]:
     for _ in range(TICKS):
         scene.update(TICK * 1.001)
         if scene.is_lively:
-            continue  # somebody begins to ponder
+            continue  # a player begins to ponder
         patches = frame.compose(picture, scene.draw) if scene.take_dirty() else []
         assert patches is not None
         seen.append(patches)
@@ -67,7 +67,7 @@ def changes(made: Router, scene: Scene) -> list[list[pygame.Rect]]:
 
 
 def share(patches: list[pygame.Rect]) -> float:
-    """How much of the window changes."""
+    """Return the share of the window that changes."""
     return sum(patch.w * patch.h for patch in patches) / (SIZE[0] * SIZE[1])
 
 
@@ -140,7 +140,7 @@ def test_a_match_at_rest_rests_wholly_after_a_while() -> None:
 
 
 def drawn(made: Router, hour: Hour, tick: int) -> list[pygame.Rect]:
-    """Where something falls outside a window."""
+    """Return the rectangles of the weather outside the windows."""
     viewport = Viewport.of((1920, 1080))
     notes = DisplayList(viewport.window)
     canvas: Canvas = made.context.canvas(viewport).onto(notes)

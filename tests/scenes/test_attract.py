@@ -1,4 +1,4 @@
-"""The show: slides and matches of computers, one after the other, in the games' own words."""
+"""Attract mode: slides and demo matches in turn, in the words of the games."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ from tests.scenes.stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program
 from tests.timings import Queues, ticking
 
 FRAMES = 2000
-"""Within which everything has to be made."""
+"""Maximum number of frames for all preparation."""
 
 GAMES = [game.key for game in shelf()]
 
 
 def passed(driver: Driver, scene: Scene, seconds: float) -> None:
-    """Let time pass while this scene is there."""
+    """Let time pass while this scene is shown."""
     for _ in range(round(seconds * 20)):
         if driver.scene is not scene:
             return
@@ -52,7 +52,7 @@ def passed(driver: Driver, scene: Scene, seconds: float) -> None:
 
 
 def waited(slide: Slide, is_done: Callable[[], bool]) -> None:
-    """Let frames go by, but no time of the slide, until that is so."""
+    """Update the slide without passing its time until `is_done`."""
     for _ in range(FRAMES):
         if is_done():
             break
@@ -60,7 +60,7 @@ def waited(slide: Slide, is_done: Callable[[], bool]) -> None:
 
 
 class Endless:
-    """Slides of which none is made ahead."""
+    """Slides without preparation of the next scene."""
 
     def next(self) -> Scene:
         raise AssertionError("only a router asks for it")
@@ -77,7 +77,7 @@ def exhibited(key: str, seed: str = "one") -> tuple[Driver, DemoScreen, DemoMatc
 
 
 def played(screen: DemoScreen, seconds: float, step: float = 0.1) -> bool:
-    """Let the match go on without pictures being made for it; whether it wanted to be left in that time."""
+    """Run the match without drawing; True if it asked for the next slide."""
     has_left = False
     if screen.director.view is None:
         screen.director.open(screen.view)

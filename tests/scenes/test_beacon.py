@@ -1,4 +1,4 @@
-"""Beacon in its scene: a match by touching alone, and nobody waits longer for the computers than they want to."""
+"""A match of Beacon played by touch alone, and the waiting times for computers."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def scene_of(driver: Driver) -> MatchScreen:
 
 
 def waited(driver: Driver, press_every: float | None) -> float:
-    """Seconds until a person is asked for a decision or a press; presses in between if wished."""
+    """Return the seconds until a person is asked for a decision or a press, with optional presses meanwhile."""
     seconds = 0.0
     while isinstance(driver.scene, MatchScreen) and not (driver.scene.director.asked or driver.scene.director.cue):
         if press_every is None:
@@ -49,7 +49,6 @@ def waited(driver: Driver, press_every: float | None) -> float:
 
 
 def place_somewhere(driver: Driver) -> None:
-    """Let the person roll and place."""
     scene = scene_of(driver)
     if scene.director.cue is not None:
         driver.do(Command.CONFIRM, PAD)
@@ -69,7 +68,7 @@ def test_computers_turns_can_be_hurried_and_skipped() -> None:
 
 
 def test_the_focus_is_never_on_rolling_again_of_its_own_accord() -> None:
-    """A press too many would risk the turn; whoever means to roll again goes there, every time."""
+    """A surplus press would risk the turn, so rolling again must be focused deliberately each time."""
     driver = table("human", "greedy")
     for _ in range(4):
         waited(driver, None)

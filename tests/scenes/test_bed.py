@@ -1,4 +1,4 @@
-"""On wide tables buttons lie in the middle of a hollow, which is there also when they are not."""
+"""The hollow for buttons on wide tables, with and without buttons."""
 
 from __future__ import annotations
 

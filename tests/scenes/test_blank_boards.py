@@ -1,4 +1,4 @@
-"""What is printed in the second thread reaches the screen although nobody moves (B1 of the play review)."""
+"""Pictures from the render thread appear on screen without any input (B1 of the play review)."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from .stagehand import program
 
 SIZE = (1280, 800)
 PIECE = 0.0005
-"""Seconds that a piece of work takes here."""
+"""Duration of a unit of work in seconds."""
 FRAMES = 2000
-"""Only a board that never comes takes so long."""
+"""Limit that only a missing board reaches."""
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def live() -> Router:
 
 
 def left_alone(scene: Scene, size: tuple[int, int] = SIZE) -> pygame.Surface:
-    """What is in the window after a while in which nobody does anything: drawn only when the scene says so."""
+    """Return the picture after a while without input, drawn only on request of the scene."""
     scene.resize(Viewport.of(size))
     picture, calm = pygame.Surface(size), 0
     for _ in range(FRAMES):
@@ -81,5 +81,5 @@ def test_in_another_window_a_board_is_seen_before_it_is_printed_for_it(
     x, y = scene.viewport.at(scene.zones.board.x, scene.zones.board.y)
     land = pygame.Rect(x, y, *scene.viewport.at(scene.zones.board.w, scene.zones.board.h * 0.7))
     one, other = at_once.subsurface(land), later.subsurface(land)
-    # Softer than the print, but all of it.
+    # The picture is complete but softer than the rendered one.
     assert differing(one, other) < 0.12 * land.w * land.h

@@ -1,4 +1,4 @@
-"""Whose boards lie large: mine, if I play against computers and want it so; another one when I ask for it."""
+"""Selection of the large board: one's own against computers, if set so, or another one on request."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def table(game: Game, *minds: str, is_own_kept: bool = True) -> tuple[Driver, Ma
 
 
 def until(driver: Driver, screen: MatchScreen, is_so: Callable[[], bool]) -> None:
-    """Play on, choosing anything, until something is the case."""
+    """Play arbitrary choices until the condition holds."""
     for _ in range(4000):
         driver.pass_time(0.1, 0.1)
         if is_so():
@@ -101,7 +101,7 @@ def test_with_a_pad_a_row_is_chosen_also_while_others_play_and_back_leads_back()
     driver, screen = table(catalogue()["diceland"], "human", "greedy", "greedy")
     until(driver, screen, lambda: screen.director.stage[0] > 0 and screen.director.is_busy)
     driver.do(Command.CONFIRM, PAD)
-    assert shown(screen) == (0,)  # hurries only
+    assert shown(screen) == (0,)  # only speeds up the story
     screen.focus.key, screen.focus.is_shown = "row/2", True
     assert screen.prompts()[0].label == row(screen, 2).label
     driver.do(Command.CONFIRM, PAD)

@@ -1,4 +1,4 @@
-"""Boards change by hand: the old one slides off the new one, and at once where nothing may move."""
+"""Change of boards: the old one slides off the new one; immediate where motion is reduced."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ OWN = [game for game in catalogue().values() if view_at(game, max(game.seats)).h
 SIZE = (1280, 720)
 FRAME = 1 / 60
 NEAR = 90
-"""How far all channels together may be from a colour whose edge lies in light and shade."""
+"""Maximum summed channel distance from a player colour whose edge lies in light and shade."""
 
 
 def changing(game: Game, *, reduced_motion: bool = False) -> tuple[Driver, int, int]:
-    """A match in the frame in which another board comes, whose was large and whose is now."""
+    """Return a match in the frame of a board change, with the seats of the previous and the current board."""
     driver = driver_of(game, "greedy", "greedy", "greedy", speed="normal", size=SIZE)
     screen = driver.scene
     assert isinstance(screen, MatchScreen)
     screen.context.settings.reduced_motion = reduced_motion
-    driver.pass_time(1.0, 0.05)  # sides are taken one right after the other
+    driver.pass_time(1.0, 0.05)  # sides are chosen in quick succession
     for _ in range(4000):
         before = screen.view.stage
         driver.draw()
@@ -44,7 +44,7 @@ def changing(game: Game, *, reduced_motion: bool = False) -> tuple[Driver, int, 
 
 
 def edge(driver: Driver, share: float) -> int | None:
-    """Whose colour the upper edge of the board has about a share of its width; things may fly over parts of it."""
+    """Return the seat whose colour dominates the board's upper edge near a share of its width, if any."""
     screen = driver.scene
     assert isinstance(screen, MatchScreen)
     picture = pygame.Surface(SIZE)
@@ -62,7 +62,7 @@ def edge(driver: Driver, share: float) -> int | None:
 
 
 def lifted(driver: Driver, old: int) -> None:
-    """The old board is seen, and nothing is played on, until it is on its way."""
+    """Assert that the old board is shown and play rests until the slide starts."""
     screen = driver.scene
     assert isinstance(screen, MatchScreen)
     log = len(screen.match.log)
@@ -74,7 +74,7 @@ def lifted(driver: Driver, old: int) -> None:
 
 
 def dice(driver: Driver) -> list[DrawOp]:
-    """How the dice lie or fly."""
+    """Return the draw operations of the dice."""
     screen = driver.scene
     assert isinstance(screen, MatchScreen)
     notes = DisplayList(SIZE)

@@ -1,4 +1,4 @@
-"""The end of a match is celebrated: any press ends that, less motion leaves it out, and after it all look alike."""
+"""The ceremony after a match: skipping, reduced motion, and equal final pictures."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def ended(key: str = "beacon", speed: str = "normal", *, reduced_motion: bool = 
 
 
 def seconds(driver: Driver, scene: Results) -> float:
-    """How long it is celebrated, drawing every frame."""
+    """Return the duration of the ceremony, drawing every frame."""
     count = 0
     while scene.is_celebrating:
         assert scene.is_lively

@@ -1,4 +1,4 @@
-"""While others play: what they do is said in words in every game, and whoever does not want to wait skips it."""
+"""Commentary on other players in words in every game, and skipping ahead."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_what_is_taken_back_is_not_told_any_more() -> None:
 
 
 def waiting(game: Game) -> Driver:
-    """A match in which it is a computer's turn."""
+    """Return a match at a computer's turn."""
     driver = driver_of(game, "human", "greedy", "greedy", speed="normal", size=(1280, 720))
     screen = driver.scene
     assert isinstance(screen, MatchScreen)
@@ -88,7 +88,7 @@ def waiting(game: Game) -> Driver:
             return driver
         if screen.director.asked:
             screen.director.submit(0, screen.match.state.legal(0)[-1])
-        driver.program.context.store.flush()  # stories begin once decisions are on the disk
+        driver.program.context.store.flush()  # stories begin after decisions are saved
         driver.pass_time(0.1, 0.1)
     pytest.fail("it is never anybody else's turn")
 
@@ -182,7 +182,7 @@ def test_what_was_skipped_has_happened_too(game: Game) -> None:
     lines, known = screen.commentary.lines(20), other.commentary.lines(1000)
     assert len(lines) >= 3
     assert not Counter(lines) - Counter(known)
-    # What both do at the same time may be told of one or the other first.
+    # Simultaneous decisions may be told in either order.
     for name in ("P0", "P1"):
         told, all_told = ("\n".join(line for line in some if line.startswith(name)) for some in (lines, known))
         assert told in all_told
@@ -239,7 +239,7 @@ def test_what_happened_calls_everybody_in_the_language_chosen_over_the_match() -
 
 
 def test_lines_are_written_before_they_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """But for the first ones, the frame in which something new is said has no words to set."""
+    """Except for the first lines, a frame with new commentary renders no text."""
     driver = driver_of(catalogue()["beacon"], "greedy", "greedy", "greedy", speed="normal")
     screen = driver.scene
     assert isinstance(screen, MatchScreen)
@@ -292,7 +292,7 @@ def test_a_very_wide_table_tells_whoever_plays_what_happened_last(game: Game) ->
 
 
 def _seed_of_first(game: Game, option: str) -> str:
-    """A seed with which the first of two seats begins."""
+    """Return a seed with which the first of two seats begins."""
     for number in range(40):
         match = begun(game, 2, f"about {number}", (option,))
         match.settle()

@@ -1,4 +1,4 @@
-"""Screens are composed: what belongs together stays together, and no page has its few words in a corner."""
+"""Composition of screens: related elements stay together, and few words do not sit in a corner."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .situations import settled, situations
 from .stagehand import close, printed, program
 
 TOGETHER = 190.0
-"""Height in u over which a name and its standing are still read as one."""
+"""Maximum height in u over which a name and its standing are read as one."""
 GAMES = [game.key for game in shelf()]
 
 
@@ -46,7 +46,7 @@ def test_the_words_of_a_slide_keep_away_from_its_box(size: tuple[int, int], key:
     texts, _ = printed(slide, size)
     (box,) = slide.boxes()
     sprite = slide.turned[0]
-    # Its shadow does not count.
+    # Exclude the shadow.
     solid = pygame.mask.from_surface(sprite.surface, 230).get_bounding_rects()
     right = box.x + (max(rect.right for rect in solid) - sprite.ox) / slide.canvas.scale
     title = next(text for text in texts if text.text == catalogue()[key].title)

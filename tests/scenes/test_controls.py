@@ -1,4 +1,4 @@
-"""The panel that tells what keys and buttons do."""
+"""The table of keys and buttons."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.scenes.settings.controls_table import COMMANDS, pad_cap
 
 
 class Desk:
-    """Devices as far as the panel asks for them."""
+    """Fake of the devices the table queries."""
 
     def __init__(self, *vendors: Vendor) -> None:
         self._vendors = {Source(Device.PAD, number): vendor for number, vendor in enumerate(vendors)}

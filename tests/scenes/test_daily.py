@@ -1,4 +1,4 @@
-"""The table of the day: the same dice for the same code, medals for what was reached."""
+"""The daily table: the same dice for the same code, and medals for results."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def answered(made: Router) -> DailyPage:
 
 
 def turn_to(scene: DailyPage, day: date) -> None:
-    """Show another day, and let the disk answer."""
+    """Show another day and wait for the store's answer."""
     picker = next(widget for widget in scene.widgets if widget.key == "day")
     assert isinstance(picker, Picker)
     for _ in picker.values:

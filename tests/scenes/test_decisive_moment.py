@@ -1,4 +1,4 @@
-"""Before the end of a match is celebrated, what decided it is looked at once more, in the dark table's only light."""
+"""The decisive moment, shown in a spotlight on the dark table before the ceremony."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GAMES = tuple(catalogue())
 
 
 def ended(key: str, speed: str = "normal", *, reduced_motion: bool = False) -> Driver:
-    """A table on which a match has just come to its end."""
+    """Return a table whose match has just ended."""
     made = program()
     made.context.settings.speed = speed
     made.context.settings.reduced_motion = reduced_motion

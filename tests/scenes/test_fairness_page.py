@@ -1,4 +1,4 @@
-"""The page about fair dice: counts of the match and of the house, by every device, for people and levels."""
+"""The fairness page: counts of the match and of all matches, with every device, for people and levels."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def played(seed: str = "") -> Match:
 
 
 def page() -> FairnessPage:
-    """A page in a house that has kept the match and a second one with the same dice."""
+    """Return the page with a store that holds the match and a second one with the same dice."""
     made, match = program(), played()
     for one in (match, played("other")):
         made.context.store.record(one).keep()
@@ -110,7 +110,7 @@ def test_every_device_chooses_what_is_shown() -> None:
 
 
 def bare() -> tuple[Router, Match]:
-    """A match in whose variants nothing is drawn that is counted."""
+    """Return a match with variants that leave no counted dice or cards."""
     match = Match(catalogue()["knightsleap"], [Player("A"), Player("B")], ["short"], "1")
     match.settle()
     return program(), match

@@ -1,4 +1,4 @@
-"""Hints: what the master would do, how it is put, and that the numbers are those of its judgement."""
+"""Hints: the choice of the highest level, its wording and its figures."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_what_would_come_next_is_called_by_what_stands_on_it_and_on_nothing_else
 
 
 def test_a_hint_counts_in_proper_words() -> None:
-    """One field is not fields, and nothing is not 0 of something."""
+    """Singular and zero have their own wording."""
     improper = re.compile(r"\b0 (fields|dice|crosses)|\b1 (fields|dice|crosses)|[{}]")
     for game in catalogue().values():
         seats, chance = max(seats for seats in game.seats if seats <= 4), Random(7)

@@ -1,4 +1,4 @@
-"""At the speed "instant" nobody waits: what computers decide until a person is asked takes no frames of its own."""
+"""Instant speed: decisions of computers take no frames until a person is asked."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.scenes.match.screen import MatchScreen
 from .stagehand import Driver, program
 
 FRAMES = 4
-"""As many frames a whole round of opponents may take when thinking takes no time."""
+"""Maximum number of frames for a round of opponents whose search takes no time."""
 
 
 @pytest.mark.parametrize("key", [key for key in catalogue() if key != "template"])

@@ -1,4 +1,4 @@
-"""The language changed in a running match: everything that is read follows, whatever was waiting at that moment."""
+"""A language change during a match: all text follows, including pending text."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from game.stage.text.language import tr, use
 from .stagehand import KEYS, Driver, program
 
 PRESSED = ("diceland", "borders", "beacon", "places")
-"""Games in which a press is awaited before dice roll."""
+"""Games in which dice wait for a press."""
 
 
 @pytest.fixture(autouse=True)
 def _no_disk_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Time passes faster here than a disk can write."""
+    """Disable waiting for saves: time passes faster here than a disk can write."""
     monkeypatch.setattr(director, "KEEPING", 0.0)
 
 
@@ -45,7 +45,7 @@ def on_to_a_press(driver: Driver) -> MatchScreen:
 
 
 def read(driver: Driver) -> set[str]:
-    """What is to be read on the screen now."""
+    """Return the words on the screen."""
     canvas = driver.scene.canvas
     canvas.audit = []
     driver.draw()
@@ -54,7 +54,7 @@ def read(driver: Driver) -> set[str]:
 
 
 def speak(driver: Driver, code: str) -> None:
-    """As the settings do it, over the pause."""
+    """Change the language over the pause menu, as the settings do."""
     driver.do(Command.MENU)
     driver.program.context.speak(code)
     driver.do(Command.BACK)

@@ -1,7 +1,7 @@
-"""In text twice as large nothing is smaller than before, and what is read really grows, on every screen.
+"""At doubled text size no text is smaller than before, and text for reading grows, on every screen.
 
-Each situation is printed in usual text and in text of 200 %, in one of the windows and languages, which take turns.
-`python -m tests.scenes.test_large_text 1024x768 de halma` tells of all situations whose name contains the word.
+Each situation is printed at usual size and at 200 %, in rotating windows and languages. `python -m
+tests.scenes.test_large_text 1024x768 de halma` reports all situations whose name contains the word.
 """
 
 from __future__ import annotations
@@ -27,13 +27,14 @@ WINDOWS: Final = ((1920, 1080), (1280, 800), (1024, 768), (1080, 1920))
 LANGUAGES: Final = ("en", "de")
 SHOWN: Final = [(size, language) for size in WINDOWS for language in LANGUAGES]
 GROWS, ENOUGH = 1.12, 34.0
-"""How much a text grows at least, unless it is so large afterwards, in u (usual text has 28 to 36)."""
+"""Minimum growth factor of a text, unless its final size in u is sufficient (usual text has 28 to 36)."""
 WELL, MOST = 1.25, 0.8
-"""Of the texts that are read, this share grows that much; the others are words and names in narrow places."""
+"""Growth factor that this minimum share of text for reading must reach; the rest are words and names in narrow places.
+"""
 LETTERING: Final = 0.9
-"""Large text takes up to a tenth from the boards, and what is printed on them is as large as they are."""
+"""Minimum factor of lettering on boards, which shrink by up to a tenth beside large text."""
 READ: Final = 33.0
-"""Texts of this size and smaller in usual text are there to be read: sentences, explanations, prompts."""
+"""Maximum usual size in u of text for reading: sentences, explanations, prompts."""
 DRAWN: Final = re.compile(r"[\d\s.,:/+%–-]+|[A-H][12]|Start|\d+ left|noch \d+|Front|Back|Vorderseite|Rückseite")
 """Numbers and letters that belong to a drawing: boards, sheets, curves, rows of figures."""
 KEPT: Final = {
@@ -50,13 +51,13 @@ KEPT: Final = {
     "a key of the keyboard on the screen": re.compile(r"Space|Leerzeichen"),
     "who decides on a chair, where four chairs stand side by side": re.compile(r"Fits (?:me|us)|Passt zu (?:mir|uns)"),
 }
-"""Why some texts need not grow; smaller they may not be either."""
+"""Texts that need not grow, by reason; they must not shrink either."""
 
 
 def sizes(
     size: tuple[int, int], language: str, text_size: float, only: str = "", share: tuple[int, int] = (0, 1)
 ) -> dict[tuple[str, str], float]:
-    """By situation and text how large it is printed at the smallest, of every so manieth situation."""
+    """Return the smallest size of every text by situation, for a share of the situations."""
     found: dict[tuple[str, str], float] = {}
     picture = pygame.Surface(size)
     for number, situation in enumerate(situations()):
@@ -73,7 +74,7 @@ def sizes(
             scene.offer()
         for _ in pages(scene):
             for text in printed(scene, picture)[0]:
-                if not text.text.startswith("["):  # a key is a picture
+                if not text.text.startswith("["):  # a key cap is a picture
                     key = situation.name, text.text
                     found[key] = min(found.get(key, text.size), text.size)
         close()
@@ -81,7 +82,7 @@ def sizes(
 
 
 def least(text: str, before: float) -> float:
-    """How large a text is in u at least, that has been `before` in usual text."""
+    """Return the minimum size in u of a text with usual size `before`."""
     if DRAWN.fullmatch(text):
         return before * LETTERING
     if any(kept.fullmatch(text) for kept in KEPT.values()):
@@ -90,7 +91,7 @@ def least(text: str, before: float) -> float:
 
 
 def stunted(before: Mapping[tuple[str, str], float], after: Mapping[tuple[str, str], float]) -> list[str]:
-    """What has not grown enough, told."""
+    """Return messages about texts that have not grown enough."""
     return [
         f"{situation}: {text!r} {old:.1f} > {after[situation, text]:.1f}"
         for (situation, text), old in before.items()
@@ -99,7 +100,7 @@ def stunted(before: Mapping[tuple[str, str], float], after: Mapping[tuple[str, s
 
 
 def well_grown(before: Mapping[tuple[str, str], float], after: Mapping[tuple[str, str], float]) -> float:
-    """The share of what is read that has grown well."""
+    """Return the share of text for reading that has grown by the factor `WELL`."""
     grown = [
         after[key] / old for key, old in before.items() if key in after and old <= READ and not DRAWN.fullmatch(key[1])
     ]
@@ -125,7 +126,7 @@ def test_it_is_seen_what_does_not_grow() -> None:
 
 
 def main(window: str, language: str, only: str = "") -> int:
-    """Tell of what does not grow, with numbers."""
+    """Print the texts that do not grow, with their sizes."""
     wide, _, high = window.partition("x")
     pygame.image.load_sized_svg = lambda file, box: pygame.Surface(box, pygame.SRCALPHA)
     before, after = (sizes((int(wide), int(high)), language, text_size, only) for text_size in (1.0, 2.0))

@@ -1,7 +1,6 @@
-"""Nothing clipped, crowded, outside or badly composed on any screen, in any language, at any text size.
+"""Layout audit: no text or element is clipped, crowded or outside, on any screen, language and text size.
 
-One test per pass walks through every situation, so that the art is made once for all, and makes every check of
-`checks.py` on each.
+Each pass walks through every situation with all checks of `checks.py`, so that pictures are made only once.
 """
 
 from __future__ import annotations
@@ -31,18 +30,18 @@ LARGE = ((1920, 1080), (1080, 1920), (2560, 1080))
 SIZES = (*SMALL, *LARGE)
 LANGUAGES = ("en", "de")
 PAINTED = [Pass(size, "de", 2.0) for size in SMALL]
-"""With all pictures, so that contrast is known, in the longest words and the largest letters."""
+"""With all pictures, for contrast, at the longest words and the largest text."""
 OUTLINED = [Pass(size, language, is_painted=False) for size in SMALL for language in LANGUAGES] + [
     Pass(size, language, share=(turn, 2), is_painted=False) for size in LARGE for turn, language in enumerate(LANGUAGES)
 ]
-"""In usual letters. Large windows have the shapes of small ones; there each situation is in one of the languages."""
+"""At usual text size. Large windows share the shapes of small ones, so each situation uses only one language there."""
 GROWN = [
     Pass(size, language, text_size, (turn % len(SIZES), len(SIZES)), is_painted=False)
     for text_size in (1.3, 2.0)
     for far, language in enumerate(LANGUAGES)
     for turn, size in enumerate(SIZES, 3 * far + (text_size > 1.5))
 ]
-"""In larger text every situation in both languages, each in one of the windows, which take turns."""
+"""At larger text sizes, every situation in both languages, each in one of the windows in turn."""
 
 
 @pytest.mark.rotates("look")

@@ -1,4 +1,4 @@
-"""The match book and its replay: what is kept is found, watched in both directions, played on, copied out and in."""
+"""The match book and its replay: search, playback in both directions, playing on, export and import."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def keep(made: Router, match: Match) -> str:
 
 
 def answered(book: MatchBook) -> MatchBook:
-    """With the disk's answer, laid out."""
+    """Return the book with the store's answer, laid out."""
     book.enter()
     book.resize(Viewport.of((1280, 720)))
     book.context.store.flush()
@@ -66,7 +66,7 @@ def answered(book: MatchBook) -> MatchBook:
 
 
 def pick(book: MatchBook, key: str, index: int) -> None:
-    """Choose one of the values of a picker, and let the disk answer."""
+    """Choose a value of a picker and wait for the store's answer."""
     picker = next(widget for widget in book.widgets if widget.key == key)
     assert isinstance(picker, Picker)
     while picker.index != index:
@@ -163,7 +163,7 @@ def test_a_favourite_keeps_its_moves(tmp_path: Path, monkeypatch: pytest.MonkeyP
         recording.release()
         keys.append(recording.key)
         store.favour(keys[0], is_favourite=True)
-        store.flush()  # logs are dropped when a match is written, and none that somebody still has
+        store.flush()  # saving a match drops old logs, but none of a favourite
     assert store.text(keys[0]) == played("0").dump()
     assert store.text(keys[1]) is None
     store.close()
@@ -210,7 +210,7 @@ def test_the_time_line_can_be_dragged() -> None:
 
 
 def test_the_moments_of_the_score_are_jumped_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(AnalysisJob, "go_on", lambda reckoning: False)  # until better ones are known
+    monkeypatch.setattr(AnalysisJob, "go_on", lambda reckoning: False)  # until the analysis provides better ones
     match = played("3")
     moments = turning_points(match)
     assert moments[-1] == len(match.log)

@@ -1,4 +1,4 @@
-"""From the shelf into a match, deciding with every device, undo, hand-over, several people at the same time."""
+"""Matches from the shelf on: decisions with every device, undo, handover and simultaneous phases."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from .stagehand import KEYS, MOUSE, PAD, PAD2, TOUCH, Driver, printed, program
 
 
 def table(*minds: str, seating: Seating | None = None, speed: str = "normal") -> Driver:
-    """A match of Diceland on screen, brought to its first decision."""
+    """Return a match of Diceland on screen at its first decision."""
     made = program()
     made.context.settings.speed = speed  # type: ignore[assignment]
     players = [Player(f"P{seat}", mind) for seat, mind in enumerate(minds)]
@@ -304,7 +304,7 @@ def test_the_guided_first_turns_can_be_skipped_and_played_on_alone(source: Sourc
 
 @pytest.mark.parametrize("key", sorted(catalogue()))
 def test_each_guided_step_comes_at_the_first_moment_it_speaks_of(key: str) -> None:
-    """Also where the same person is asked all the time, while what they have just done is still being told."""
+    """Includes steps due while the same person stays asked and the story is still running."""
     made = program()
     driver = Driver(made, made.lesson(catalogue()[key]))
     screen = driver.scene

@@ -1,4 +1,4 @@
-"""Opponents that fit: chosen on the chairs by what somebody won and lost, played by a level, told again at the end."""
+"""Matchmaking: selection on the chairs from previous results, play at the matched level, and the words afterwards."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def finish(match: Match) -> Match:
 def keep_played(
     made: Router, name: str, wins: bool, matches: int, key: str = "template", level: str = "steady"
 ) -> None:
-    """So many matches of somebody against one computer, all won or all lost."""
+    """Save matches of a person against one computer, all won or all lost."""
     seeds = count()
     while matches:
         match = Match(catalogue()[key], (Player(name), Player("Whale", "steady")), (), str(next(seeds)))
@@ -61,7 +61,7 @@ def keep_played(
 
 
 def sat(made: Router, *chairs: Chair, key: str = "template", first: str = "steady") -> Driver:
-    """The seats screen as these people left it, the disk having answered."""
+    """Return the seat selection with the last chairs, after the store's answer."""
     made.context.settings.last[key] = LastMatch(chairs)
     driver = Driver(made, made.seats(catalogue()[key], first))
     made.context.store.flush()
@@ -75,14 +75,14 @@ def seats(driver: Driver) -> Seats:
 
 
 def begin(driver: Driver) -> Match:
-    """The match that the button leads to."""
+    """Press start and return the match."""
     driver.do(Command.MENU)
     assert isinstance(driver.scene, MatchScreen)
     return driver.scene.match
 
 
 def words(driver: Driver, chair: int = 1) -> str:
-    """What is said of a chair that has the focus."""
+    """Return the explanation of a focused chair."""
     driver.scene.focus.key, driver.scene.focus.is_shown = f"mind/{chair}", True
     return driver.scene.hint()
 
@@ -153,7 +153,7 @@ def test_in_public_nobody_is_remembered_and_nothing_fits() -> None:
 
 
 def ended(driver: Driver) -> Results:
-    """The results of the match on the screen, everything known."""
+    """Return the results of the current match, fully loaded."""
     screen = driver.scene
     assert isinstance(screen, MatchScreen)
     screen.director.is_instant = True

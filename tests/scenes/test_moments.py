@@ -1,4 +1,4 @@
-"""What is said and offered belongs to its moment: hints, reasons, the lamp's words, the pause."""
+"""Words and choices belong to their moment: hints, reasons, the lamp's words, the pause menu."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ GAMES = [key for key in catalogue() if key != "template"]
 
 @pytest.fixture(autouse=True)
 def _no_disk_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Time passes faster here than a disk can write."""
+    """Disable waiting for saves: time passes faster here than a disk can write."""
     monkeypatch.setattr(director, "KEEPING", 0.0)
 
 
 def begun(key: str) -> tuple[Driver, MatchScreen]:
-    """A match against computers, at its first decision of the person."""
+    """Return a match against computers at the person's first decision."""
     made = program()
     made.context.settings.auto_roll = True
     players = [Player("Ida"), *(Player(f"P{seat}", "greedy") for seat in range(1, min(3, catalogue()[key].seats[-1])))]
@@ -65,7 +65,7 @@ def test_a_hint_is_gone_when_what_it_was_about_is_done(key: str) -> None:
         current = scene.focus.current
         assert current is not None
         assert isinstance(current.act, Decide | Pick)
-        assert scene.line() == (scene.hint(), False)  # the lamp says it, not the bar
+        assert scene.line() == (scene.hint(), False)  # the lamp says it instead of the bar
         driver.pass_time(0.0)
         assert scene.host.look in ("explain", "neutral")
         assert "%" in advice or is_forced
@@ -148,7 +148,7 @@ def test_the_pause_offers_no_undo_where_there_is_none() -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_pressing_what_the_lamp_points_at_does_it(key: str) -> None:
-    """With one press, not two, unless the lamp has more to say first."""
+    """One press suffices, unless the lamp has another step first."""
     made = program()
     driver = Driver(made, made.lesson(catalogue()[key]))
     scene = driver.scene
@@ -167,7 +167,7 @@ def test_pressing_what_the_lamp_points_at_does_it(key: str) -> None:
         driver.draw()
         lit = lesson.spots()
         asked, at = scene.director.asked, lesson.at
-        # What could be chosen if the lamp said nothing.
+        # The choices without the tutorial card.
         lesson.is_shown = False
         scene.offer()
         beneath = [target for target in scene.targets() if target.is_enabled and target.key != "menu"]
@@ -195,7 +195,7 @@ def test_pressing_what_the_lamp_points_at_does_it(key: str) -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_line_of_help_stands_at_the_bottom_left_and_nowhere_else(key: str) -> None:
-    """At the foot of the screen, whether or not there is room below the buttons."""
+    """The line stays at the foot of the screen, regardless of room below the buttons."""
     for situation in (one for one in situations() if one.name in (f"{key}-start", f"{key}-middle", f"{key}-undoable")):
         scene, picture = shown(situation, program(), (1280, 720))
         assert isinstance(scene, MatchScreen)

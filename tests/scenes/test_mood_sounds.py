@@ -1,4 +1,4 @@
-"""What a match lets be heard: its start, moods from where who feels them sits, music, how it ended for people."""
+"""Sounds of a match: its start, moods from the places of their players, music, and the result for people."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.tools.shots import played
 from .stagehand import Driver, program
 
 MOST = 900
-"""Steps of time in which the end of a match comes."""
+"""Maximum number of time steps until a match ends."""
 Heard = list[tuple[str, float, Place | None]]
 
 
@@ -120,7 +120,7 @@ def test_people_who_lose_to_computers_are_consoled(minds: tuple[str, str], fanfa
 
 
 class Conducted:
-    """What the music has been told."""
+    """Recorder of calls to the music."""
 
     def __init__(self, made: Router) -> None:
         self.tensions: list[float] = []

@@ -1,4 +1,4 @@
-"""Faces: what any game's events make of them, that only one is loud at a time, that eyes blink meanwhile."""
+"""Faces: moods from events of any game, one loud face at a time, and blinking."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FRAME = 1 / 60
 
 @dataclass(frozen=True, slots=True)
 class Happened(Event):
-    """Something that means this to these seats."""
+    """Event with the given fortunes."""
 
     felt: Fortunes
     seat: Seat | None = None
@@ -36,7 +36,7 @@ def moods(*people: bool) -> Moods:
 
 
 def faces(table: Moods, seconds: float, working: tuple[Seat, ...] = (), *, reduced_motion: bool = False) -> list[Mood]:
-    """What everybody looks like after so many seconds, frame by frame."""
+    """Return the moods of all seats after a number of seconds, advanced frame by frame."""
     for _ in range(round(seconds / FRAME)):
         table.update(FRAME, working, reduced_motion=reduced_motion)
     return [table.face(seat).mood for seat in range(3)]
@@ -112,7 +112,7 @@ def test_eyes_blink_one_pair_at_a_time_but_neither_calm_nor_after_a_long_silence
 
 
 def test_who_is_woken_when_told_sees_every_change() -> None:
-    """Sleeping until `wake_after` and until nothing moves shows the same faces as looking all the time."""
+    """Updating only at `wake_after` gives the same faces as updating every frame."""
     table, seen = moods(), set()
     table.hear(fell(0, Fortune.BLOW))
     passed = 0.0

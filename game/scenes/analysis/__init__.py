@@ -1,1 +1,1 @@
-"""A match told afterwards: how fair its dice were, how the chances to win went up and down."""
+"""Analysis of a finished match: fairness of its dice and cards, and win probabilities over time."""

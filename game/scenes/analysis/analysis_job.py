@@ -1,4 +1,4 @@
-"""A match being judged in small pieces while something else is on the screen; kept with it once it is done."""
+"""Incremental analysis of a match in the background; its result is cached in the store."""
 
 from __future__ import annotations
 
@@ -12,20 +12,18 @@ from game.storage.store import Store
 from game.timing import Clock
 
 KIND: Final = "told"
-"""Kind of finding."""
+"""Key of the result in the store."""
 SLICE: Final = 0.003
-"""Seconds of a frame it may take."""
+"""Seconds of a frame for the analysis."""
 WAKE: Final = 0.012
-"""Seconds until the next piece where nothing else happens."""
+"""Seconds until the next slice if no frame is due."""
 
 
 class AnalysisJob:
-    """What can be told of one finished match, as soon as it is known."""
-
     def __init__(self, store: Store, match: Match, clock: Clock) -> None:
         self.told: MatchAnalysis | None = None
         self.is_done = not match.is_over or match.game.judge is None
-        """Whether nothing more will be known."""
+        """True once the analysis is complete or impossible."""
         self._store = store
         self._clock = clock
         self._match = match
@@ -38,7 +36,7 @@ class AnalysisJob:
         return None if self.is_done else WAKE
 
     def go_on(self, seconds: float = SLICE) -> bool:
-        """Go on for about so long; True if it is done since the last time."""
+        """Continue for about `seconds`; True if the analysis was completed by this call."""
         if self.is_done:
             return False
         if self._work is None:

@@ -1,4 +1,4 @@
-"""What is said of a moment of a match and of the whole of it. Knows no particular game: its view has the words."""
+"""Comments on single moments and on the whole of a match, in the words of the game's view."""
 
 from __future__ import annotations
 
@@ -17,14 +17,12 @@ from game.stage.table.words import stopped
 from game.stage.text.language import tr
 
 LINES: Final = 2
-"""Events that are told of a moment, at most."""
+"""Maximum number of events told about a moment."""
 BACK: Final = 12
-"""Entries of the log before it that are looked at, at least."""
+"""Minimum number of previous log entries searched."""
 
 
 class Commentator:
-    """Puts the moments of one match into words."""
-
     def __init__(self, match: Match) -> None:
         self.match = match
         self.players = guests(match.players)
@@ -34,7 +32,7 @@ class Commentator:
         )
 
     def happened(self, start: int, end: int) -> Sequence[str]:
-        """What the entries of the log between two lengths brought, the last events of it."""
+        """Return the lines of the last events between two log lengths."""
         found: dict[str, None] = {}
         for at in range(max(0, min(start, end - BACK)), end):
             entry = self.match.log[at]
@@ -42,13 +40,13 @@ class Commentator:
         return tuple(found)[-LINES:]
 
     def _brought(self, at: int, seat: Seat, word: Word) -> list[str]:
-        """What an action or outcome brings after so many entries, line by line."""
+        """Return the lines of the events of an action or outcome after `at` entries."""
         events: list[Event] = []
         self.match.state_at(at).copy().apply(seat, word, events.append)
         return [line for event in events if (line := self._view.telling(event))]
 
     def grade(self, decision: Decision) -> str:
-        """How good a person's decision was, kindly."""
+        """Return a kind judgement of a person's decision."""
         name = self.players[decision.seat].name
         if decision.is_best:
             return tr("{name}’s choice: the best there was.", name=name)
@@ -60,7 +58,7 @@ class Commentator:
         return f"{words} {rather}" if other else words
 
     def instead(self, decision: Decision) -> str:
-        """What the best choice would have brought, or the words of a hint; empty if there are none of its own."""
+        """Return the events of the best choice, or its hint; empty if neither says anything specific."""
         state = self.match.state_at(decision.at)
         try:
             action = self.match.game.rules.NOTATION.parse(decision.better)
@@ -77,7 +75,7 @@ class Commentator:
 
 
 def graded(told: MatchAnalysis, seat: int) -> str:
-    """How many decisions of a person were best, good and dearer, as short as a score."""
+    """Return the counts of a person's best, good and costly decisions, such as "5/3/1"."""
     mine = [one for one in told.decisions if one.seat == seat]
     best, good = sum(one.is_best for one in mine), sum(one.is_good and not one.is_best for one in mine)
     dear = len(mine) - best - good

@@ -1,4 +1,4 @@
-"""What is asked about the luck of a match, dice or cards, and whether there is anything of it to count."""
+"""Label and availability of the fairness page."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.stage.text.language import tr
 
 
 def question(match: Match) -> tuple[str, str]:
-    """What the way to the counts is called, and its icon; its game tells, whatever the variants leave of it."""
+    """Return the label of the button for the counts, and its icon; it depends on the game, not on the variants."""
     drawn = match.game.stats.LOTS
     if all(lot.are_cards for lot in drawn):
         return tr("Well shuffled?"), "cards"
@@ -16,5 +16,5 @@ def question(match: Match) -> tuple[str, str]:
 
 
 def why_not_counted(match: Match) -> str:
-    """Why the dice and cards of a match are not counted; an empty line: they are."""
+    """Return the reason why dice and cards of a match are not counted; empty if they are."""
     return "" if lots(match) else tr("With these variants there are no dice or cards to count.")

@@ -1,7 +1,4 @@
-"""Were dice and cards fair? All that was thrown and drawn, by seat, in this match and ever since, and what it means.
-
-Knows games only by the lots they name.
-"""
+"""Fairness page: counts of all dice and cards by seat, in this match and in all, with a statistical verdict."""
 
 from __future__ import annotations
 
@@ -35,7 +32,7 @@ from .histogram import draw_histogram
 
 @dataclass(frozen=True, slots=True)
 class VerdictText:
-    """Message ids of what is said of dice, or of cards."""
+    """Message ids about dice, or about cards."""
 
     icon: str
     title: str
@@ -65,23 +62,21 @@ CARDS: Final = VerdictText(
     N_("{n} in all. Well shuffled, each one comes {low} to {high} times in 19 of 20 cases: the green band."),
 )
 READ_ON: Final = 0.5
-"""Seconds until logs are read further that were not counted yet."""
+"""Seconds until further logs are read that have not been counted yet."""
 ROW: Final = 84.0
 
 
 class FairnessPage(PagedSidePage):
-    """The dice and cards of a match, which has some."""
-
     def __init__(self, context: Context, match: Match) -> None:
         super().__init__(context)
         self.match = match
         self.lots = lots(match)
         self.at = 0
-        """Index of the lot that is shown."""
+        """Index of the lot shown."""
         self.seat: int | None = None
-        """Whose; None: everybody's."""
+        """Selected seat; None for all."""
         self.is_ever = False
-        """Whether all matches are counted, not only this one."""
+        """True if all matches are counted instead of this one."""
         self.ever = AllTime()
         self._drawn = drawn(match)
         read = partial(context.store.ask_drawn, match.game.key, partial(drawn_of, games=catalogue()))
@@ -107,7 +102,7 @@ class FairnessPage(PagedSidePage):
 
     @property
     def counts(self) -> Counts:
-        """How often each side of the chosen lot came up."""
+        """Number of occurrences of each side of the selected lot."""
         lot = self.lots[self.at]
         if self.is_ever:
             return self.ever.counts(self._who(), lot.key, len(lot.sides))
@@ -201,11 +196,11 @@ class FairnessPage(PagedSidePage):
 
     @property
     def saying(self) -> VerdictText:
-        """How one speaks of what is shown."""
+        """Texts for the lot shown."""
         return CARDS if self.lots[self.at].are_cards else DICE
 
     def verdict(self, found: Check) -> str:
-        """What the counts mean, in a sentence."""
+        """Return a sentence on the significance of the counts."""
         share, saying = max(1, round(100 * found.chance)), self.saying
         match found.verdict:
             case Verdict.TOO_FEW:

@@ -1,4 +1,4 @@
-"""How often each side of a die came up, as bars before the band in which those of fair dice lie; drawn on card."""
+"""Histogram of the sides of a die, with the band expected of fair dice; drawn on a card."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.theme import GAME_COLOURS, with_alpha
 
 LABEL: Final = 64.0
-"""Height of what stands below a bar."""
+"""Height of the label below a bar."""
 COUNT: Final = 46.0
 """Height of the number over a bar."""
 WIDEST: Final = 150.0
 LINE: Final = 3.0
-"""Width of the line at what is expected of fair dice."""
+"""Width of the line at the expected value."""
 AIR: Final = 7.0
-"""Between a number and the line it interrupts."""
+"""Gap between a number and the line it interrupts."""
 
 
 def draw_histogram(canvas: Canvas, box: Box, sides: Sequence[str], counts: Sequence[int]) -> None:
-    """A bar per side; `sides` are names of game colours or short texts."""
+    """Draw a bar per side; `sides` are names of game colours or short texts."""
     throws, share = sum(counts), 1 / len(sides)
     low, high = band(throws, share)
     plot = Box(box.x, box.y + COUNT, box.w, box.h - COUNT - LABEL)
@@ -54,7 +54,7 @@ def draw_histogram(canvas: Canvas, box: Box, sides: Sequence[str], counts: Seque
 
 
 def pieces(plot: Box, y: float, numbers: Sequence[Box]) -> Iterator[tuple[float, float]]:
-    """From where to where a line across a plot goes that leaves out the numbers it would cross, left to right."""
+    """Yield the start and end of each piece of a horizontal line that leaves out the numbers, from left to right."""
     start = plot.x
     for box in numbers:
         if box.y < y + LINE and y < box.bottom:
@@ -66,7 +66,7 @@ def pieces(plot: Box, y: float, numbers: Sequence[Box]) -> Iterator[tuple[float,
 
 
 def _around(canvas: Canvas, number: str, middle: Spot, pitch: float) -> Box:
-    """A number over a bar, and the air round it."""
+    """Return the box of a number over a bar, with a margin."""
     line = canvas.line(number, "number_s", "ink.on_card", pitch - 4, COUNT - 6)[0]
     wide, high = line.width / canvas.scale + 2 * AIR, line.cap_height / canvas.scale + 2 * AIR
     return Box(middle[0] - wide / 2, middle[1] - high / 2, wide, high)

@@ -1,4 +1,4 @@
-"""The chances of all seats as lines over a match, with the moment one looks at; a widget one walks along."""
+"""Chart of all seats' win probabilities over a match, with a movable cursor."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from game.stage.text.language import tr
 from game.stage.widgets import Slider
 
 LEAST: Final = 1.5
-"""Pixels in u between two points of a line that are both drawn."""
+"""Minimum distance in u between two drawn points of a line."""
 MARK: Final = 44.0
 """Size of the number of a turning point."""
 SCALE: Final = 92.0
-"""Width of what stands left of the chart."""
+"""Width of the scale left of the chart."""
 
 
 @dataclass(slots=True)
 class ChanceChart(Slider):
-    """Left, right and pointing lead to another point of the match; confirming is for who stands at one."""
+    """Win probability chart: left, right and pointing move the cursor; confirm watches the match from there."""
 
     told: MatchAnalysis | None = None
     players: Sequence[Player] = ()
     moments: Sequence[int] = ()
-    """Indexes of turning points."""
+    """Indices of the turning points."""
     index: int = 0
-    """Of the point one looks at."""
+    """Index of the point under the cursor."""
     go: Callable[[int], object] = field(default=lambda index: None)
     watch: Callable[[], object] = field(default=lambda: None)
 
     @property
     def plot(self) -> Box:
-        """Where the lines are."""
+        """Area of the lines."""
         box = self.box
         return Box(box.x + SCALE, box.y + MARK + 12, box.w - SCALE - 26, box.h - MARK - 30)
 
@@ -77,7 +77,7 @@ class ChanceChart(Slider):
 
     @property
     def _start(self) -> int:
-        """Where the match begins after its set-up: at the first point that is judged."""
+        """Log length at which play begins after the set-up: at the first judged point."""
         return self.told.points[1].at if self.told is not None and len(self.told.points) > 2 else 0
 
     def _y(self, chance: float) -> float:
@@ -103,7 +103,7 @@ class ChanceChart(Slider):
 def draw_line(
     canvas: Canvas, plot: Box, told: MatchAnalysis, seat: int, look: str, width: float, start: int = 0
 ) -> None:
-    """The chance of a seat from an entry on, with an edge so that lines are told apart where they cross."""
+    """Draw the win probability of a seat from an entry on, with an edge that separates crossing lines."""
     end = max(1, told.points[-1].at - start)
     spots: list[tuple[float, float]] = []
     points = told.points

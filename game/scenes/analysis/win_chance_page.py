@@ -1,7 +1,4 @@
-"""How a match came about: everybody's chance to win over time, its turning points, what decisions cost, luck and skill.
-
-Knows no particular game.
-"""
+"""The course of a match: win probabilities over time, turning points, costs of decisions, luck and skill."""
 
 from __future__ import annotations
 
@@ -30,14 +27,14 @@ from .commentator import Commentator, graded
 from .win_chance_chart import ChanceChart
 
 NUMBER: Final = 71.0
-"""Width of the button of a turning point where text is large."""
+"""Width of a turning point's button in large text."""
 BUTTON: Final = 88.0
 FIGURES: Final = 42.0
-"""Height of the numbers in it, at most: large ones leave the names their room."""
+"""Maximum height of numbers in a row; larger ones would leave the names too little room."""
 ROW = 84.0
-"""Height of a seat's line, at most."""
+"""Maximum height of a seat's row."""
 LEAST_ROW = 56.0
-"""Lower ones lie in two columns, where there is the width."""
+"""Height below which rows are split into two columns, if there is the width."""
 
 
 class WinChancePage(SidePage):
@@ -50,7 +47,7 @@ class WinChancePage(SidePage):
         self._teller = Commentator(match)
         self.players = self._teller.players
         self.index = -1
-        """Of the point one looks at; -1 is the end."""
+        """Index of the selected point; -1 is the end."""
         self._moments: tuple[int, ...] = ()
         self._card = self._words = Box(0, 0, 0, 0)
         self._learn()
@@ -74,19 +71,19 @@ class WinChancePage(SidePage):
 
     @property
     def at(self) -> int:
-        """The index of the point one looks at, from 0."""
+        """Index of the selected point, from 0."""
         told = self._reckoning.told
         return 0 if told is None else self.index % len(told.points)
 
     @property
     def is_at_end(self) -> bool:
-        """Whether one looks at the whole match."""
+        """True if the whole match is selected."""
         told = self._reckoning.told
         return told is None or self.at == len(told.points) - 1
 
     @property
     def decision(self) -> Decision | None:
-        """What was decided just before the point one looks at, or is to be decided there."""
+        """The decision just before the selected point, or due there."""
         told = self._reckoning.told
         return None if told is None or self.is_at_end else told.decision(told.points[self.at].at)
 
@@ -164,7 +161,7 @@ class WinChancePage(SidePage):
         return "chart"
 
     def page(self, step: int) -> Transition | None:
-        """To the next turning point, or the one before."""
+        """Move to the next turning point, or the previous one."""
         told = self._reckoning.told
         if told is not None:
             stops = (0, *self._moments, len(told.points) - 1)
@@ -198,7 +195,7 @@ class WinChancePage(SidePage):
             self._draw_moment(canvas, at)
 
     def _draw_moment(self, canvas: Canvas, at: int) -> None:
-        """Everybody's chance, what happened, what it was worth."""
+        """Draw all win probabilities, the events of the selected moment and the judgement of the decision."""
         told, box = self._reckoning.told, self._words
         assert told is not None
         point, seats = told.points[at], len(self.players)
@@ -236,14 +233,14 @@ class WinChancePage(SidePage):
             canvas.block(lines, Box(box.x, y, box.w, box.bottom - y), self._small, "ink.on_card_2")
 
     def _draw_whole(self, canvas: Canvas) -> None:
-        """Luck and skill apart, a row for every seat."""
+        """Draw a row for every seat, with luck and skill apart."""
         told, box = self._reckoning.told, self._words
         assert told is not None
         head = min(110.0, box.h * 0.2)
         wide = box.w * 0.62 / 3
         columns = [Box(box.right - (3 - i) * wide, box.y, wide - 6, head - 8) for i in range(3)]
         heads = tr("Luck"), tr("Own moves"), tr("Others")
-        # Where one of them would be smaller than the others they have a line each, all in letters of one size.
+        # If one heading would be smaller than the others, all get one line each at the same size.
         ink = canvas.colour("ink.on_card_2")
         blocks = [canvas.paint.type.block(words, "small", ink, wide - 6, head - 8, "right", 2) for words in heads]
         sizes = {block.size_u for block in blocks}
@@ -277,5 +274,5 @@ class WinChancePage(SidePage):
 
     @property
     def _small(self) -> StyleName:
-        """The style of what is told beside the figures; where text is large there is no room for larger letters."""
+        """Style of the text beside the figures; large text leaves no room for larger letters."""
         return "small" if self.viewport.is_large else "body"

@@ -1,1 +1,1 @@
-"""What is to be seen while nobody plays: slides, and matches of computers that explain themselves."""
+"""Attract mode: slides, and demo matches of computers with explanations."""

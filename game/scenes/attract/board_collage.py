@@ -1,4 +1,4 @@
-"""Boards of several games lying on the table, each in the middle of a match, made piece by piece. Knows no game."""
+"""Boards of several games on the table, each in the middle of a match; rendered incrementally."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from game.timing import frozen_clock
 
 SEATS: Final = 4
 MOST: Final = 400
-"""Decisions of a match of which the middle is shown, at most."""
+"""Maximum number of decisions of a match whose middle is shown."""
 PIECE: Final = 0.0005
-"""Seconds a piece of the work takes about."""
+"""Approximate seconds per unit of work."""
 SHADE: Final = 60.0
-"""Room in u round a board for its shadow."""
+"""Margin in u round a board for its shadow."""
 LIT, DARK = 0.62, 0.22
-"""How bright a board is in the middle of the window, and in its corners: what is written there has to be read."""
+"""Brightness of a board in the middle of the window and in its corners; low, so that text stays readable."""
 COARSE: Final = 12
-"""So many steps of brightness in either direction are made; the rest is in between."""
+"""Computed brightness steps in either direction; values between them are interpolated."""
 
 
 @dataclass(frozen=True, slots=True)
 class CollagePlace:
-    """Where a board lies: its middle in shares of the window, and how it is turned in degrees."""
+    """Place of a board: its middle as shares of the window, and its rotation in degrees."""
 
     x: float
     y: float
@@ -43,25 +43,23 @@ class CollagePlace:
 
 
 class CollagePictures:
-    """What the boards of a show look like: painted once, and only turned when they come to lie elsewhere."""
+    """Cached board pictures of attract mode: painted once, and rotated for each place."""
 
     def __init__(self) -> None:
         self.pictures: dict[str, Sprite] = {}
         self._made_for: object = None
 
     def of(self, paint: Paint, wide: float) -> dict[str, Sprite]:
-        """By game, those of this width so far."""
+        """Return the pictures of this width made so far, by game."""
         if self._made_for != (paint, wide):
             self.pictures, self._made_for = {}, (paint, wide)
         return self.pictures
 
 
 class BoardCollage:
-    """The boards of a slide."""
-
     def __init__(self, flats: CollagePictures | None = None) -> None:
         self.lying: dict[int, tuple[Sprite, tuple[int, int]]] = {}
-        """What lies there already and its pixel in the window, by place among the boards asked for."""
+        """Finished boards with their pixel in the window, by index of the boards requested."""
         self._flats = flats or CollagePictures()
         self._laid: object = None
         self._work = IncrementalJob(iter(()), frozen_clock)
@@ -69,9 +67,9 @@ class BoardCollage:
     def lay(
         self, boards: Sequence[tuple[Game, CollagePlace]], paint: Paint, wide: float, window: tuple[int, int]
     ) -> bool:
-        """From now on these boards lie there, a usual one `wide` u wide, in a window of so many pixels.
+        """Set the boards, a usual one `wide` u wide, in a window of this many pixels.
 
-        Whether they did not before.
+        True if they differ from the previous ones.
         """
         asked = tuple((game.key, place) for game, place in boards), paint, wide, window
         if asked == self._laid:
@@ -85,11 +83,11 @@ class BoardCollage:
         return self._work.is_done
 
     def steps(self) -> Iterator[bool]:
-        """The rest of the work, as a part of other work."""
+        """Return the remaining steps, as part of another job."""
         return self._work.steps()
 
     def spend(self, seconds: float) -> bool:
-        """Go on for about so long, or to the end with `inf`; True when all lie there."""
+        """Continue for about `seconds`, to the end with `inf`; True once all boards are done."""
         return self._work.spend(seconds)
 
     def _laying(
@@ -113,8 +111,6 @@ class BoardCollage:
 
 
 def _in_the_middle(game: Game) -> Match:
-    """Half of a match that somebody played without thinking."""
-
     def played(most: int) -> Match:
         looks = [look.colour for look in LOOKS][: min(SEATS, game.seats[-1])]
         match = Match(game, [Player(look, "gentle", look) for look in looks], (), f"{game.key}/spread")
@@ -129,7 +125,7 @@ def _in_the_middle(game: Game) -> Match:
 
 
 def _shaded(paint: Paint, board: Sprite) -> Sprite:
-    """A board with its shadow, anchored at its middle."""
+    """Return a board with its shadow, anchored at its middle."""
     wide, high = board.surface.get_size()
     pad = paint.px(SHADE)
     surface = pygame.Surface((wide + 2 * pad, high + 2 * pad), pygame.SRCALPHA)
@@ -139,7 +135,7 @@ def _shaded(paint: Paint, board: Sprite) -> Sprite:
 
 
 def _turned(flat: Sprite, spot: tuple[int, int], degrees: float, window: pygame.Rect) -> Sprite:
-    """It turned, only what is seen of it in the window, and darker the farther it is from the middle of that."""
+    """Rotate a board, clip it to the window, and darken it with the distance from the window's middle."""
     turned = pygame.transform.rotozoom(flat.surface, degrees, 1.0)
     area = turned.get_rect(center=spot)
     seen = area.clip(window)

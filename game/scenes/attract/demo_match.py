@@ -1,6 +1,6 @@
-"""A match of computers to be watched: it explains itself in the words of the game's own first steps.
+"""Demo match of computers, with explanations from the game's tutorial.
 
-Knows no particular game. A step is told when its moment comes to whoever decides, and the match waits while it is read.
+A step is shown when it fits the position of the player to move; the match waits while it can be read.
 """
 
 from __future__ import annotations
@@ -40,22 +40,22 @@ from .slides import PIECE
 
 SEATS: Final = 4
 LONGEST: Final = 240.0
-"""Seconds of one match, if it is not over before."""
+"""Maximum duration of a match in seconds."""
 AFTERGLOW: Final = 7.0
-"""Seconds the end of a match stays."""
+"""Seconds the end of a match stays on screen."""
 LEAST_READING: Final = 2.0
 READING: Final = 0.055
-"""Seconds a caption stays, and more of them per letter; the match waits meanwhile."""
+"""Reading time of a caption in seconds, and additional seconds per letter; the match waits meanwhile."""
 BREATH: Final = 9.0
 """Seconds between two captions."""
 HIGH: Final = 120.0
-"""Of the call to play in u."""
+"""Height of the call to play in u."""
 BELOW: Final = 16.0
-"""Room in u below it."""
+"""Margin below it in u."""
 
 
 class DemoScreen(MatchScreen):
-    """A match of the show; the type tells it from one that is played or replayed."""
+    """Screen of a demo match; the type distinguishes it from played and replayed matches."""
 
     def preparing(self, viewport: Viewport) -> Iterator[bool]:
         yield from super().preparing(viewport)
@@ -72,7 +72,7 @@ class DemoScreen(MatchScreen):
 
 
 def exhibit(context: Context, game: Game, seed: str, slides: Slides | None = None) -> DemoScreen:
-    """A match of computers, different with every seed; `slides` has what comes after it."""
+    """Return a demo match, different with every seed; `slides` provides the scene after it."""
     chance = Random(f"{seed}/show")
     seats = max(seats for seats in game.seats if seats <= SEATS and seats not in game.variant_seats)
     looks = chance.sample([look.colour for look in LOOKS], seats)
@@ -84,11 +84,11 @@ def exhibit(context: Context, game: Game, seed: str, slides: Slides | None = Non
 
 
 class DemoMatch(MatchController):
-    """Watching, with captions; whatever anybody does leads back."""
+    """Controller of a demo match with captions; any input leads back."""
 
     def __init__(self, director: Director, steps: Sequence[TutorialStep], slides: Slides | None = None) -> None:
         super().__init__(director, Seating(()))
-        # Nobody here has the buttons a step speaks of: what is thrown is looked at instead.
+        # The demo has no buttons, so steps about them point at the tray instead.
         self.steps: Sequence[TutorialStep] = [
             replace(step, spot="tray") if step.spot == "actions" else step for step in steps
         ]
@@ -97,7 +97,7 @@ class DemoMatch(MatchController):
         self._told: list[int] = []
         self._looked_at: AnyState | None = None
         self._reading_left = 0.0
-        """Seconds the present step is still to be read."""
+        """Remaining reading time of the current step in seconds."""
         self._rest_left = 0.0
         self.card = TutorialCard(self)
         self._age = 0.0
@@ -105,12 +105,12 @@ class DemoMatch(MatchController):
 
     @property
     def caption(self) -> TutorialStep | None:
-        """What is explained now; the match waits."""
+        """The step explained now, while the match waits; None between steps."""
         return self.steps[self.at] if self._reading_left > 0 else None
 
     @property
     def _is_seen(self) -> bool:
-        """Whether what is explained is seen: what lies in the dark behind it takes a few frames."""
+        """True if the caption is visible; its dimmed background takes a few frames."""
         return self.caption is not None and (self.card.is_there or not self.desk.context.is_live)
 
     @property
@@ -140,7 +140,7 @@ class DemoMatch(MatchController):
         return True
 
     def enter(self) -> None:
-        """A show has a pace of its own, and makes no noise in an empty room."""
+        """Set a fixed pace and silence: the demo runs in an empty room."""
         self.director.is_instant = False
         self.director.pace = PACE["normal"]
         self.desk.view.table.sound = _silence
@@ -173,7 +173,7 @@ class DemoMatch(MatchController):
             self.desk.touch()
 
     def _explain(self) -> None:
-        """Tell the first step not told yet whose moment it is."""
+        """Show the first step that fits the position and has not been shown yet."""
         state = self.desk.match.state
         deciding = tuple(seat for seat in state.actors() if seat >= 0)
         if not deciding:
@@ -191,7 +191,6 @@ class DemoMatch(MatchController):
         self.desk.touch()
 
     def tell(self, number: int) -> None:
-        """Explain this step now."""
         self._told.append(number)
         self.at = number
         text = tr(self.steps[number].text)
@@ -235,7 +234,7 @@ class DemoMatch(MatchController):
 
     def draw_over(self, canvas: Canvas) -> None:
         if self._is_seen:
-            return  # its card calls to play as well, and may lie half over this
+            return  # the card includes the call to play, and may overlap this one
         zone = self.desk.zones.actions
         high = min(HIGH, zone.h)
         down = (zone.h - high) / 2 if self.desk.viewport.aspect is Aspect.TALL else 0.0

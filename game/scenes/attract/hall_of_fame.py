@@ -1,4 +1,4 @@
-"""What the house remembers of a game, as a slide of the show: who won most, the best result, the longest streak."""
+"""Hall of fame of a game, as a slide of attract mode: most wins, best result, longest streak."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from .slides import GameSlide
 
 ROW: Final = 130.0
 LEAST_STREAK: Final = 2
-"""Wins in a row that are worth telling."""
+"""Minimum length of a winning streak shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class HallOfFameEntry:
-    """Something to be proud of: the icon, what it is (a message id), how much, and whose it is."""
+    """A record: its icon, its message id, the number, and the names of its holders."""
 
     icon: str
     words: str
@@ -36,12 +36,12 @@ class HallOfFameEntry:
 
 
 def honours(records: Records, game: str) -> tuple[HallOfFameEntry, ...]:
-    """What people reached in a game; empty where nobody has won it yet.
+    """Return the records of people in a game; empty if it has not been won yet.
 
-    >>> from game.storage.records import Row
+    >>> from game.storage.records import RecordRow
     >>> found = Records()
     >>> for match in "ab":
-    ...     found.add(Row(match, "beacon", "2026-11-21", 0, "Mia", "human", 21, 1, 9, 10, 6.0, ""))
+    ...     found.add(RecordRow(match, "beacon", "2026-11-21", 0, "Mia", "human", 21, 1, 9, 10, 6.0, ""))
     >>> [(honour.words, honour.number, honour.names) for honour in honours(found, "beacon")]
     [('Most wins', 2, ('Mia',)), ('Best result', 21, ('Mia',)), ('Most wins in a row', 2, ('Mia',))]
     """
@@ -66,8 +66,6 @@ def honours(records: Records, game: str) -> tuple[HallOfFameEntry, ...]:
 
 
 class HallOfFame(GameSlide):
-    """One game, and who is remembered for it."""
-
     tall = 800.0
     talk = 640.0
 
@@ -78,7 +76,7 @@ class HallOfFame(GameSlide):
         self._honours = told
 
     def boards(self) -> Sequence[tuple[Game, CollagePlace]]:
-        """None: words lie everywhere."""
+        """Return no boards, because words cover the whole slide."""
         return ()
 
     def draw_words_below(self, canvas: Canvas, box: Box) -> None:
@@ -99,6 +97,6 @@ class HallOfFame(GameSlide):
 
 
 def called(names: Sequence[str]) -> str:
-    """People as they are spoken of: who has no name is the animal, in the language in use."""
+    """Return the names, with those of animals in the current language."""
     animals = {name: animal for animal in ANIMALS.values() for name in in_every_language(animal)}
     return ", ".join(dict.fromkeys(tr(animals[name]) if name in animals else name for name in names))

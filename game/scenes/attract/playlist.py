@@ -1,7 +1,4 @@
-"""In which order the show goes: the house, a game, a match of it, who is remembered for it, the next game.
-
-For as long as nobody comes.
-"""
+"""Order of attract mode: welcome, then for each game a slide, a demo match and the hall of fame; repeated endlessly."""
 
 from __future__ import annotations
 
@@ -27,7 +24,7 @@ from .welcome import Welcome
 
 
 class Playlist:
-    """One show; every one has another order, other players and other dice."""
+    """One run of attract mode, with an order, players and dice of its own."""
 
     def __init__(self, context: Context, games: Sequence[Game], new_seed: Callable[[], str] = lambda: urandom(8).hex()):
         self._context = context
@@ -35,15 +32,14 @@ class Playlist:
         self._new_seed = new_seed
         self._scenes = self._running()
         self.upcoming: Scene | None = None
-        """The scene after this one, if it is made ahead."""
+        """The following scene, if its preparation has begun."""
 
     def next(self) -> Scene:
-        """The scene that comes now."""
         coming, self.upcoming = self.upcoming, None
         return coming or next(self._scenes)
 
     def preparing(self, viewport: Viewport) -> Iterator[bool]:
-        """Make the scene that comes next ahead in this window; pauses after every piece."""
+        """Prepare the following scene for this window; pause after every unit."""
         if self.upcoming is None:
             self.upcoming = next(self._scenes)
             yield False
@@ -63,14 +59,14 @@ class Playlist:
                     yield HallOfFame(context, game, told, self)
 
     def _ask(self) -> Future[Records] | None:
-        """Ask what is remembered; in a public place nobody is named."""
+        """Query the records, except on a public screen, which shows no names."""
         if self._context.is_public:
             return None
         return self._context.store.ask_records(partial(summary_of, games=catalogue()))
 
 
 def is_show(scene: object) -> bool:
-    """Whether a scene belongs to a show."""
+    """True if a scene belongs to attract mode."""
     return isinstance(scene, (Slide, DemoScreen))
 
 

@@ -1,4 +1,4 @@
-"""The slides of the show: what all have in common, and the one of a game. Any touch leads back to the shelf."""
+"""Slides of attract mode: their base and the slide of a game. Any touch leads back to the shelf."""
 
 from __future__ import annotations
 
@@ -31,32 +31,30 @@ from game.timing import frozen_clock
 from .board_collage import BoardCollage, CollagePictures, CollagePlace
 
 STAY: Final = 9.0
-"""Seconds a slide is shown."""
 BEAT, HOP, RISE = 1.6, 0.21, 26.0
-"""Seconds from one pawn's hop to the next one's, seconds of a hop, and how high it goes in u."""
+"""Seconds between two hops, duration of a hop in seconds, and its height in u."""
 PILL: Final = (860.0, 128.0)
 ASIDE: Final = 0.59
-"""From the middle of a game's turned box to the words beside it, as a share of its height."""
+"""Distance from the middle of a game's rotated box to the words beside it, as a share of its height."""
 WORDS: Final = 1100.0
-"""Width of what is told beside a box; wider screens have both in the middle."""
+"""Width of the words beside a box; on wider screens both are centred."""
 TALK: Final = 340.0
-"""Height of what is told below a box."""
+"""Height of the words below a box."""
 PAWNS: Final = 230.0
-"""Height of the pawns at most."""
 BOARD, BOARD_TALL = (0.86, 0.72, 8.0), (0.5, 0.97, 3.0)
-"""Where the board of a game lies."""
+"""Places of a game's board."""
 COMING: Final = 0.4
-"""Seconds in which a board comes to be seen."""
+"""Fade-in of a board in seconds."""
 COME: Final = 1.0
-"""Seconds in which nothing is made of what comes next: the light still changes."""
+"""Seconds without preparation of the next scene, while the light still changes."""
 PIECE: Final = 0.004
-"""Seconds of a frame in which that is made."""
+"""Seconds of a frame for that preparation."""
 PAINTING: Final = 0.006
-"""Seconds of a frame in which boards are painted."""
+"""Seconds of a frame for rendering boards."""
 PITCH: Final = 0.64
-"""From one pawn in a row to the next, in their height."""
+"""Distance between pawns in a row, as a share of their height."""
 LAMP, LIT = 130.0, 900.0
-"""Height of the lamp over what is told beside a box, and width of what it lights."""
+"""Height of the lamp over the words beside a box, and width of its light."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,28 +69,27 @@ class PlacedBox:
 
 
 class Slide(Scene):
-    """Base: boxes lying on the table, words, the call to play."""
+    """Base of slides: boxes on the table, words and the call to play."""
 
     def __init__(self, context: Context, slides: Slides | None = None, flats: CollagePictures | None = None) -> None:
-        """`slides` has what comes next."""
+        """`slides` provides the next scene."""
         super().__init__(context)
         self._slides = slides
         self.upcoming = IncrementalJob(iter(()), frozen_clock)
-        """What makes the next ahead, once everything is there."""
+        """Preparation of the next scene, started once this one is complete."""
         self.spread = BoardCollage(flats)
-        """The boards under the boxes."""
         self._came: dict[int, float] = {}
-        """When each of the boards came, in seconds of this slide."""
+        """Time at which each board appeared, in seconds of this slide."""
         self._age = 0.0
         self._boxes: Sequence[PlacedBox] = ()
         self.turned: dict[int, Sprite] = {}
-        """What has been turned already, by place in `_boxes`."""
+        """Boxes rotated so far, by index of `_boxes`."""
         self._turned_for: object = None
         self._turning = IncrementalJob(iter(()), frozen_clock)
         self.focus.is_shown = False
 
     def enter(self) -> None:
-        """No noise in an empty room."""
+        """Silence the music: attract mode runs in an empty room."""
         self.context.sound.music.rest(inf)
         super().enter()
         self._came = dict.fromkeys(self.spread.lying, -COMING)
@@ -170,7 +167,7 @@ class Slide(Scene):
         return (super().draw_back, *self.told())
 
     def told(self) -> Sequence[Callable[[Canvas], None]]:
-        """What is drawn over boards and boxes."""
+        """Return the draw functions of the layer above boards and boxes."""
         return ()
 
     def layout(self) -> None:
@@ -182,7 +179,7 @@ class Slide(Scene):
         self._boxes = self.boxes()
         paint, (w, h) = self.canvas.paint, (viewport.width, viewport.height)
         wide = 0.66 * w if viewport.aspect is Aspect.TALL else min(0.4 * w, 0.74 * h)
-        # In high contrast nothing lies there that words would have to be told from.
+        # High contrast shows no boards behind words.
         boards = () if paint.theme.is_contrast else self.boards()
         if self.spread.lay(boards, paint, round(wide), viewport.window):
             self._came.clear()
@@ -197,11 +194,9 @@ class Slide(Scene):
             yield False
 
     def boxes(self) -> Sequence[PlacedBox]:
-        """What lies on the table."""
         return ()
 
     def boards(self) -> Sequence[tuple[Game, CollagePlace]]:
-        """What lies under that."""
         return ()
 
     # ---- drawing
@@ -227,7 +222,7 @@ class Slide(Scene):
     def draw_pawns(
         self, canvas: Canvas, x: float, y: float, high: float, looks: Sequence[str], parting: float = 0.0
     ) -> None:
-        """A row of pawns round a middle, of which one hops; `parting` is what is free there."""
+        """Draw a row of pawns round a middle, one of them hopping; `parting` is the gap there."""
         hopping = int(self._age / BEAT) % len(looks)
         for index, look in enumerate(looks):
             lift = RISE * sin(pi * (self._age % BEAT) / HOP) if index == hopping and self._is_hopping else 0.0
@@ -237,10 +232,8 @@ class Slide(Scene):
 
 
 class GameSlide(Slide):
-    """One game: its box and what it is about."""
-
     tall: ClassVar[float] = 900.0
-    """Height of the box in a tall window, at most."""
+    """Maximum height of the box in a tall window."""
     talk: ClassVar[float] = TALK
 
     def __init__(
@@ -277,7 +270,7 @@ class GameSlide(Slide):
 
     @property
     def _beside(self) -> tuple[float, float]:
-        """Left edge and width of what is told beside the box."""
+        """Left edge and width of the words beside the box."""
         (box,) = self._boxes
         x = box.x + box.high * ASIDE
         return x, self.viewport.width - self.viewport.left - x
@@ -299,11 +292,11 @@ class GameSlide(Slide):
 
     @property
     def _looks(self) -> Sequence[str]:
-        """As many pawns as there may be at its table."""
+        """One look for each possible player."""
         return [look.colour for look in LOOKS][: self._game.seats[-1]]
 
     def _facts(self) -> Sequence[tuple[str, str]]:
-        """How many play, and how long: each with its sign."""
+        """Return icon and text of the number of players and the duration."""
         game = self._game
         return (
             ("users", tr("{low}–{high} players", low=game.seats[0], high=game.seats[-1])),
@@ -311,20 +304,19 @@ class GameSlide(Slide):
         )
 
     def draw_words_below(self, canvas: Canvas, box: Box) -> None:
-        """What is told below the box of the game, on which its name stands large."""
+        """Draw the words below the box, which already shows the title."""
         facts, middle = self._facts(), box.centre[0]
         words, low = box.split_y(0.62, 0.38)
         canvas.block(tr(self._game.tagline), words, "h1", "ink.on_dark", "center", "middle", 2)
         for part, (icon, fact) in zip(low.split_x(*[1.0] * len(facts), gap=24), facts, strict=True):
             room = part.w - 70
             wide = canvas.line(fact, "h3", "ink.on_dark", room, low.h)[0].width / canvas.scale + 70
-            # Those left and right of the middle lie towards it.
+            # Facts left and right of the middle are aligned towards it.
             left = part.right - wide - 24 if part.centre[0] < middle else part.x + 24
             canvas.image(f"icon/{icon}", 54, left + 27, part.centre[1], "state.gold_light")
             canvas.text(fact, left + 70, part.centre[1], "h3", "ink.on_dark", width=room, height=low.h)
 
     def draw_words(self, canvas: Canvas, box: Box) -> None:
-        """What is told beside the box of the game."""
         game, x, w, y = self._game, box.x, box.w, box.y + 55
         canvas.text(tr(game.title), x, y, "title", "ink.on_dark", width=w, height=110, is_raised=True)
         words = Box(x, y + 84, w, min(190.0, box.bottom - y - 280))
@@ -343,7 +335,7 @@ class GameSlide(Slide):
 
 
 def _turned(paint: Paint, lying: PlacedBox) -> Generator[bool, None, Sprite]:
-    """A game's box turned about the middle of its front, piece by piece."""
+    """Rotate a game's box about the middle of its front, in several steps."""
     game, k = lying.game, lying.high / BOX_FRONT[1] * paint.scale
     flat = yield from paint.boxing(game.key, tr(game.title), lying.high, parse_colour(game.tint))
     yield False

@@ -1,4 +1,4 @@
-"""The slide of the house: its name under the lamp, its games around, their boards under them."""
+"""The welcome slide: the program's name under the lamp, surrounded by games and their boards."""
 
 from __future__ import annotations
 
@@ -17,25 +17,23 @@ from .board_collage import CollagePictures, CollagePlace
 from .slides import PlacedBox, Slide
 
 PAWNS, PAWNS_TALL = 170.0, 200.0
-"""Height of the pawns at most, and where there is more of it than width."""
+"""Maximum height of the pawns, and the same in a tall window."""
 NAMED: Final = 0.36
-"""Where the name of the house stands in a window that is wider than high: its share of the height."""
+"""Vertical position of the name in a wide window, as a share of the height."""
 MIDDLE: Final = 300.0
-"""Height of the box below it, at most."""
+"""Maximum height of the box below the name."""
 LEFT: Final = 0.53
 RIGHT: Final = 0.6
-"""How far the middle of a box stays from the edges of the window, in heights of it: none is cut by them."""
+"""Minimum distance of a box's middle from the left and right edges of the window, in heights of the box."""
 _AROUND: Final = ((0.09, 0.27, -11.0), (0.91, 0.27, 9.0), (0.1, 0.77, 8.0), (0.9, 0.77, -8.0))
 _AROUND_TALL: Final = ((0.16, 0.2, -11.0), (0.84, 0.2, 9.0), (0.5, 0.13, -3.0), (0.2, 0.645, 8.0), (0.8, 0.645, -8.0))
-"""Where boxes lie on the slide of the house: shares of width and height, and how they are turned."""
+"""Places of the boxes as shares of width and height, with their rotation."""
 _BOARDS: Final = ((0.17, 0.22, -9.0), (0.83, 0.22, 7.0), (0.17, 0.8, 7.0), (0.83, 0.8, -8.0), (0.5, 0.03, 3.0))
 _BOARDS_TALL: Final = ((0.2, 0.1, -9.0), (0.8, 0.1, 8.0), (0.5, 0.96, 3.0), (0.2, 0.64, 7.0), (0.8, 0.64, -8.0))
-"""Where their boards lie, under them and beyond the edges."""
+"""Places of the boards, under the boxes and beyond the edges."""
 
 
 class Welcome(Slide):
-    """The house: its name under the lamp, its games around."""
-
     def __init__(
         self,
         context: Context,
@@ -77,7 +75,6 @@ class Welcome(Slide):
 
     @property
     def _named(self) -> float:
-        """How low the name of the house stands."""
         return self.viewport.height * (0.4 if self._is_tall else NAMED)
 
     def _draw_lamp(self, canvas: Canvas) -> None:

@@ -1,1 +1,1 @@
-"""The match screen: the director leads the play, the screen shows it, the parts around the board draw themselves."""
+"""The match screen, its director and controllers, and the parts around the board."""

@@ -1,4 +1,4 @@
-"""Whose boards lie large: of whom the story tells, always one's own on wish, another one for a look. Knows no game."""
+"""Selects the large boards: those of the story, always one's own on request, or another one for a look."""
 
 from __future__ import annotations
 
@@ -14,36 +14,34 @@ from game.stage.text.language import tr
 from .director import Director
 
 ROW: Final = "row/"
-"""How the keys of rows begin."""
+"""Prefix of the target keys of rows."""
 HOME: Final = "home"
 """Key of the button that ends a look."""
 
 
 class BoardFocus:
-    """What decides which boards are on stage."""
-
     def __init__(self, director: Director, view: AnyView) -> None:
         self._director, self._view = director, view
         self.is_own_kept = False
-        """Whether the board of the only person here stays, whoever plays."""
+        """True if the board of the only person always stays large."""
         self.looked_at: Seat | None = None
-        """Whose board somebody wants to see."""
+        """Seat whose board a player has chosen to look at."""
 
     @property
     def stage(self) -> tuple[Seat, ...]:
-        """The seats whose boards lie large now."""
+        """Seats whose boards are large now."""
         return self._home if self.looked_at is None else (self.looked_at,)
 
     @property
     def _home(self) -> tuple[Seat, ...]:
-        """Those without a look at another one."""
+        """Seats whose boards are large without a look at another one."""
         people = self._director.humans
         if self.is_own_kept and len(people) == 1 and self._view.has_own_boards:
             return tuple(people)
         return self._director.stage
 
     def targets(self, rows: Sequence[Box]) -> Sequence[Target]:
-        """The rows that show their board."""
+        """Return the targets on rows that show another board."""
         if not self._view.has_own_boards or len(self._home) > 1:
             return ()
         out = []
@@ -56,7 +54,7 @@ class BoardFocus:
         return out
 
     def choose(self, act: Act) -> bool:
-        """Somebody chose this; whether it was about boards."""
+        """Handle a chosen command; True if it concerned boards."""
         if not isinstance(act, ScreenCommand) or not (act.name == HOME or act.name.startswith(ROW)):
             return False
         seat = None if act.name == HOME else int(act.name.removeprefix(ROW))
@@ -65,6 +63,6 @@ class BoardFocus:
         return True
 
     def end_look(self) -> bool:
-        """Back to what lies large otherwise; whether another board lay there."""
+        """End a look at another board; True if there was one."""
         was_looking, self.looked_at = self.looked_at is not None, None
         return was_looking

@@ -1,4 +1,4 @@
-"""A board is taken away by hand: its picture slides off the one that lies below. Knows no game."""
+"""Animation that slides the picture of a board off the next one."""
 
 from __future__ import annotations
 
@@ -15,23 +15,24 @@ from game.stage.paint.theme import EASE
 
 SECONDS: Final = 0.3
 LIFT: Final = 0.14
-"""Seconds in which a hand takes the board; who comes next is told meanwhile."""
+"""Seconds before the slide starts, while its picture is rendered and the next story begins."""
 CLEAR: Final = 0.2
-"""Seconds on its way after which most of the new board is seen: now it is played on."""
+"""Seconds into the slide after which play on the new board starts."""
 
 
 class BoardSlideOut:
-    """What lay large until now: a hand takes it, for some frames, then it is on its way to the left."""
+    """The previous large board: held for some frames, then sliding to the left."""
 
     def __init__(
         self, old: StripCache, coming: StripCache | None, below: Sequence[DrawOp], above: Sequence[DrawOp]
     ) -> None:
-        """What lay there: as it rested, and what was drawn with it, which rested and which did not.
+        """`old` caches the previous board's static layer; `below` and `above` are its static and animated display
+        lists.
 
-        `coming` is for what will rest there, None if it is still on its way itself.
+        `coming` is the cache for the new static layer, None if that board is still sliding itself.
         """
         self.below, self.above = below, above
-        """What is drawn in place of the new board as long as it is held."""
+        """Display lists drawn in place of the new board while the old one is held."""
         self._old, self._coming = old, coming
         self._to_lay = self._missing
         self._picture: pygame.Surface | None = None
@@ -39,12 +40,12 @@ class BoardSlideOut:
 
     @property
     def is_held(self) -> bool:
-        """Whether its picture is not there yet."""
+        """True until the picture of the board is complete."""
         return self._picture is None
 
     @property
     def is_in_the_way(self) -> bool:
-        """Whether it covers much of the new board: until it does not, nothing happens there."""
+        """True while the picture covers most of the new board and delays its stories."""
         return self.is_held or self._seconds < CLEAR
 
     @property
@@ -52,12 +53,12 @@ class BoardSlideOut:
         return self._seconds >= SECONDS
 
     def expect(self, notes: Sequence[DrawOp]) -> None:
-        """What will rest there."""
+        """Set the next static layer."""
         if self._coming is not None:
             self._coming.expect(notes)
 
     def update(self, dt: float) -> None:
-        """Lay some more bands of both pictures, or let it slide on."""
+        """Render more strips of both pictures, or advance the slide."""
         self._seconds += dt
         if not self.is_held:
             return
@@ -69,11 +70,11 @@ class BoardSlideOut:
 
     @property
     def _missing(self) -> int:
-        """Bands of both pictures that are not laid."""
+        """Number of strips not rendered yet."""
         return self._old.missing + (0 if self._coming is None else self._coming.missing)
 
     def _lay(self, many: int) -> None:
-        """Let so many bands be laid by now."""
+        """Render strips until `many` are complete."""
         for _ in range(many - (self._to_lay - self._missing)):
             if self._old.missing or self._coming is None:
                 self._old.lay()
@@ -81,7 +82,7 @@ class BoardSlideOut:
                 self._coming.lay()
 
     def draw(self, canvas: Canvas) -> None:
-        """What is still seen of it, once it is not held any more; it disappears at the left edge of its zone."""
+        """Draw the visible part of the sliding picture, which disappears at the left edge of its zone."""
         if self._picture is None:
             return
         wide, high = self._picture.get_size()

@@ -1,6 +1,6 @@
-"""What the others do, for whoever waits: the acting animal large, what it does in words, and what happened last.
+"""Commentary on other players: the acting animal enlarged, its action in words, and the last events.
 
-Knows no game: the lines of events come from its view.
+The lines of events come from the game's view.
 """
 
 from __future__ import annotations
@@ -23,55 +23,55 @@ from game.stage.text.language import tr
 from .moods import FaceLook
 
 KEPT: Final = 200
-"""Events that are remembered."""
+"""Maximum number of events kept."""
 SHOWN: Final = 6
-"""Lines that are shown at most."""
+"""Maximum number of lines shown."""
 MOST: Final = 316.0
-"""Height in u such a card has at most."""
+"""Maximum height of a commentary card in u."""
 LEAST: Final = 78.0
-"""Height in u below which there is no room for anybody."""
+"""Minimum height of a commentary card in u."""
 NEWEST: Final = "ink.on_dark"
 OLDER: Final = "ink.on_dark_2"
 LEAST_RECALLED: Final = 150.0
-"""Height in u below which there is no room for them beside buttons, nor for a heading."""
+"""Minimum height in u of the card of past events beside buttons, and with a heading."""
 LEAST_LINES: Final = 90.0
-"""Height in u below which there is no room for them at all."""
+"""Minimum height in u of that card."""
 HEAD: Final = 42.0
-"""Height of the heading with text of the usual size,"""
+"""Height of the heading in u at the usual text size."""
 HEAD_SHARE: Final = 0.34
-"""and the share of a card it may grow to with larger text."""
+"""Maximum share of the heading in the card's height with larger text."""
 ROUNDED: Final = 1.0
-"""In u what a line may be higher than its room by rounding to whole pixels."""
+"""Tolerance in u for a line rounded up to whole pixels."""
 LEAST_LINE: Final = 36.0
-"""Size in u to which lines keep however small a long heading is."""
+"""Minimum text size of lines in u, however small a long heading becomes."""
 PAD: Final = 7.0
 HIGH, HIGH_PAD = 260.0, 18.0
-"""So high a card leaves more room above and below its lines."""
+"""Height in u from which a card has larger vertical padding, and that padding."""
 
 
 class Commentary:
-    """What has been told of a match, in order."""
+    """The told events of a match in order."""
 
     def __init__(self, telling: Callable[[Event], str]) -> None:
-        """`telling` is the line of an event in the language in use; empty for one that has none."""
+        """`telling` returns the line of an event in the current language, empty if it has none."""
         self._telling = telling
         self._events: list[tuple[int, Event]] = []
 
     def hear(self, event: Event, at: int) -> None:
-        """This has been told; `at` is how many entries the match's log has."""
+        """Record an event told; `at` is the length of the match log."""
         if isinstance(event, TurnStarted) or self.line(event):
             self._events = [*self._events[1 - KEPT :], (at, event)]
 
     def line(self, event: Event) -> str:
-        """What is said of an event: a whole sentence, or nothing."""
+        """Return the line of an event as a sentence, or an empty string."""
         return stopped(self._telling(event))
 
     def rewind(self, at: int) -> None:
-        """The match has gone back: its log has so many entries now."""
+        """Drop the events after log length `at`."""
         self._events = [(when, event) for when, event in self._events if when <= at]
 
     def lines(self, most: int = SHOWN) -> Sequence[str]:
-        """What was told last, the newest last."""
+        """Return the last lines, the newest at the end."""
         found: deque[str] = deque()
         for _, event in reversed(self._events):
             if len(found) == most:
@@ -81,20 +81,19 @@ class Commentary:
         return tuple(found)
 
     def history(self) -> History:
-        """All of it, turn by turn."""
+        """Return the events grouped by turn."""
         history = History(self.line, TurnStarted)
         history.hear([event for _, event in self._events])
         return history
 
 
 def draw_commentary(canvas: Canvas, box: Box, words: str, lines: Sequence[str]) -> None:
-    """A card with what somebody does, and below it what happened last: the newest whole, older as they fit."""
+    """Draw a card with the current action and the last events below it: the newest in full, older ones as they fit."""
     _lay(canvas, box, is_active=True)
     _write(canvas, box, words, lines, figure_width(box))
 
 
 def draw_recalled(canvas: Canvas, box: Box, lines: Sequence[str]) -> None:
-    """What happened last, for whoever plays."""
     _lay(canvas, box)
     if box.h >= LEAST_RECALLED:
         _write(canvas, box.inset(0, 6), tr("Just now"), lines, 8.0)
@@ -103,7 +102,7 @@ def draw_recalled(canvas: Canvas, box: Box, lines: Sequence[str]) -> None:
 
 
 def draw_about(canvas: Canvas, box: Box, lines: Sequence[str]) -> None:
-    """What the game is about, for whoever plays before anything has happened: the first line, others as they fit."""
+    """Draw a card with the description of the game: the first line, others as they fit."""
     _lay(canvas, box)
     inner = box.inset(0, 6)
     left, room, head, most = _places(canvas, inner, 8.0)
@@ -122,12 +121,11 @@ def draw_about(canvas: Canvas, box: Box, lines: Sequence[str]) -> None:
 
 
 def _lay(canvas: Canvas, box: Box, *, is_active: bool = False) -> None:
-    """The card itself."""
     canvas.put_box(canvas.paint.panel(round(box.w), round(box.h), min(28, box.h / 3), is_active=is_active), box)
 
 
 def _write(canvas: Canvas, box: Box, words: str, lines: Sequence[str], aside: float) -> None:
-    """What a card says, so far from its left edge."""
+    """Write heading and lines, at a distance of `aside` from the card's left edge."""
     left, room, head, most = _places(canvas, box, aside)
     largest = inf
     if words:
@@ -150,7 +148,7 @@ def _write(canvas: Canvas, box: Box, words: str, lines: Sequence[str], aside: fl
 
 
 def writing(canvas: Canvas, box: Box, words: str) -> Iterator[None]:
-    """Write a line of such a card before it is drawn, as the newest and as an older one, pausing after each."""
+    """Render a line in advance, as the newest and as an older one; pause after each."""
     _, room, _, most = _places(canvas, box, figure_width(box))
     for ink in (NEWEST, OLDER):
         _line(canvas, words, room, most, ink)
@@ -158,7 +156,7 @@ def writing(canvas: Canvas, box: Box, words: str) -> Iterator[None]:
 
 
 def _places(canvas: Canvas, box: Box, aside: float) -> tuple[float, float, float, float]:
-    """Left edge and width of what is written on such a card, height of its head, and what the lines may take."""
+    """Return left edge and width of the text, height of the heading, and height available to the lines."""
     larger = min(HEAD * canvas.paint.type.text_scale, HEAD_SHARE * (box.h - 2 * _pad(box)))
     left, head = box.x + aside + 20, min(max(HEAD, larger), box.h * 0.5)
     return left, box.right - 20 - left, head, box.h - head - 2 * _pad(box)
@@ -169,7 +167,7 @@ def _pad(box: Box) -> float:
 
 
 def _limit(canvas: Canvas, words: str, room: float, most: float, largest: float) -> float:
-    """The height a line may take so that its letters are not larger than those of the heading."""
+    """Return the maximum height of a line whose letters are not larger than those of the heading."""
     limit, line = most, _line(canvas, words, room, most, NEWEST)
     while line.size_u > largest:
         limit = min(limit, line.height / canvas.scale) * 0.96
@@ -182,7 +180,7 @@ def _line(canvas: Canvas, words: str, room: float, most: float, ink: str) -> Tex
 
 
 def figure_width(box: Box) -> float:
-    """How wide somebody's figure is on such a card."""
+    """Return the width of the player figure on a commentary card."""
     return _figure_height(box) * FIGURE_RATIO
 
 
@@ -191,21 +189,22 @@ def _figure_height(box: Box) -> int:
 
 
 def commentary_box(zone: Box) -> Box | None:
-    """Such a card where the buttons of people are, if there is room."""
+    """Return the commentary card in the actions zone, or None if there is too little room."""
     return Box(zone.x, zone.y, zone.w, min(zone.h, MOST), 28) if zone.h >= LEAST else None
 
 
 def recalled_box(zone: Box, taken: float) -> Box | None:
-    """The card with what happened last, at the foot of a zone of which buttons take so much, if there is room.
+    """Return the card of past events at the foot of a zone, below `taken` u of buttons; None if there is too little
+    room.
 
-    The newest line stays where it is, whatever buttons come and go.
+    The newest line keeps its place whatever buttons are shown.
     """
     high, least = min(zone.h - taken, MOST), LEAST_RECALLED if taken else LEAST_LINES
     return Box(zone.x, zone.bottom - high, zone.w, high, 28) if high >= least else None
 
 
 def draw_figure(canvas: Canvas, box: Box, look: str, face: FaceLook) -> None:
-    """Somebody large on such a card, as they feel."""
+    """Draw the player's large figure with its mood on a commentary card."""
     high = _figure_height(box)
     sprite = canvas.pieces.figure(look, high, face.mood)
     canvas.put(sprite, box.x + 8 + figure_width(box) / 2, box.bottom - 8 + face.dy * high)

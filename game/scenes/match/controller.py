@@ -1,6 +1,6 @@
-"""What people do at a match screen: the base, which only watches. Playing, being taught and replaying build on it.
+"""Base of match controllers; it only watches. Playing, the tutorial and the replay build on it.
 
-A control decides; the screen lays out and draws. It sees the screen as a `ScreenApi`, so neither needs to know more.
+A controller decides; the screen lays out and draws. It sees the screen through the `ScreenApi`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from .pack_up_animation import PackedBoard
 
 
 class ScreenApi(Protocol):
-    """What a control sees of its screen."""
+    """The part of the screen a controller uses."""
 
     context: Context
     match: Match
@@ -46,181 +46,180 @@ class ScreenApi(Protocol):
     host: Mascot
 
     def say(self, text: str, *, is_fleeting: bool = False) -> None:
-        """Show a line of toast; a fleeting one is about this very moment and gone with it."""
+        """Show a toast; a fleeting one disappears with the current moment."""
 
     def explain(self, words: str) -> None:
-        """Let the lamp say something about this very moment."""
+        """Let the lamp comment on the current moment."""
 
     def pass_moment(self) -> None:
-        """What was said about this very moment is not true any more."""
+        """Dismiss the toast about the previous moment."""
 
     def hush(self) -> None:
-        """Let the line of toast go back now: it would take eyes off what comes."""
+        """Dismiss the toast now, so that it does not distract."""
 
     def touch(self) -> None:
-        """There is something new to draw."""
+        """Request a redraw."""
 
     def offer(self) -> None:
-        """What can be chosen may have changed: show it to every focus."""
+        """Update the choices of every focus."""
 
     def cursor(self, source: Source) -> Focus:
-        """The focus this source moves."""
+        """Return the focus moved by this source."""
 
     def chosen(self, target: Target, source: Source, spot: Spot | None) -> Transition | None:
-        """A target was pressed."""
+        """Handle a press on a target."""
 
     def face_at(self, seat: Seat) -> FacePlace:
-        """Where a seat's animal is among the players."""
+        """Return the place of a seat's face in its row."""
 
     def choosing(self, seat: Seat) -> Sequence[Target]:
-        """Everything the seat can choose now, on the table and with buttons."""
+        """Return all current choices of a seat, on the table and as buttons."""
 
     @property
     def pushed_zone(self) -> Box:
-        """Where there are buttons now; where there are none, all their room."""
+        """Bounds of the current buttons; without buttons the whole actions zone."""
 
     def draw_content(self, canvas: Canvas) -> None:
-        """The match as it is seen, without ring and prompts."""
+        """Draw the match without focus ring and prompts."""
 
     def boxed(self, share: float = 1.0) -> PackedBoard | None:
-        """The table to be cleared, if anything lies there; the picture of the board this much of its size."""
+        """Return the board for the pack-up animation, its picture scaled by `share`; None without an animation."""
 
 
 class MatchController:
-    """Watching a match: nothing can be chosen but to leave."""
+    """Watching a match, without any choice but to leave."""
 
     def __init__(self, director: Director, seating: Seating) -> None:
         self.director = director
         self.seating = seating
         self.desk: ScreenApi
-        """The screen; there once it has taken this control."""
+        """The screen; set when the screen takes this controller."""
 
     # ---- time
 
     @property
     def is_lively(self) -> bool:
-        """Whether it needs frames of its own."""
+        """True if the controller needs frames."""
         return False
 
     @property
     def is_holding(self) -> bool:
-        """Whether time stands still for the match."""
+        """True if the match is paused."""
         return False
 
     @property
     def is_explaining(self) -> bool:
-        """Whether the lamp is at a card of its own."""
+        """True while the lamp is on a tutorial card."""
         return False
 
     @property
     def is_kept(self) -> bool:
-        """Whether the match can be gone on with after it was left."""
+        """True if the match can be resumed later."""
         return True
 
     @property
     def taken(self) -> float:
-        """Height in u it needs at the top of the place of the buttons while others play."""
+        """Height in u used at the top of the actions zone while others play."""
         return 0.0
 
     @property
     def is_parting(self) -> bool:
-        """Whether the table is looked at for the last time."""
+        """True while the decisive moment is shown."""
         return False
 
     def part(self) -> None:
-        """Have looked at it enough."""
+        """Skip the decisive moment."""
 
     def enter(self) -> None:
-        """The screen has come to the top: settings may have changed."""
+        """Called when the screen comes to the top; settings may have changed."""
 
     def laid_out(self) -> None:
-        """The screen was laid out anew."""
+        """Called after every layout of the screen."""
 
     def preparing(self) -> Iterator[bool]:
-        """Make ahead what may come over the screen; pauses after every piece."""
+        """Prepare overlays; pause after every unit."""
         return iter(())
 
     def looks_new(self) -> None:
-        """Something on the table was prepared meanwhile and can be drawn now."""
+        """Called when prepared pictures are ready to be drawn."""
 
     def pass_time(self, dt: float) -> Transition | None:
-        """After the director: what time brings."""
+        """Let time pass, after the director."""
         return None
 
     def changed(self, change: DirectorChange) -> None:
-        """The director tells what is different."""
+        """Handle a change reported by the director."""
 
     # ---- who and what
 
     @property
     def is_crowded(self) -> bool:
-        """Whether several people decide at the same time, each with a device of their own."""
+        """True while several people decide simultaneously, each with an own device."""
         return False
 
     @property
     def is_asking(self) -> bool:
-        """Whether anything but the pause can be chosen."""
+        """True if anything besides the pause menu can be chosen."""
         return False
 
     def targets(self) -> Sequence[Target] | None:
-        """What alone can be chosen now; None: what the seats are offered."""
+        """Return the only targets available; None for those of the seats."""
         return ()
 
     def first_key(self) -> str | None:
-        """What has the focus at first."""
+        """Return the key of the target focused first."""
         return None
 
     def prompts(self) -> Sequence[Prompt]:
-        """The prompt bar."""
         return (Prompt(Command.BACK, ""),)
 
     def hint(self) -> str | None:
-        """The line at the bottom left; None: what the view says."""
+        """Return the line at the bottom left; None for the view's advice."""
         return None
 
     # ---- what people do
 
     def do(self, command: Command, source: Source) -> Transition | None:
-        """A command but confirming a target."""
+        """Handle a command other than confirming a target."""
         return Pop()
 
     def why_no_undo(self, source: Source) -> str:
-        """Why nothing can be taken back at this device now; empty if something can."""
+        """Return the reason why this device cannot undo now; empty if it can."""
         return tr("Nothing to undo")
 
     def confirm(self, source: Source) -> bool:
-        """Confirm was pressed: True if that was not meant for the target in focus."""
+        """Handle confirm; True if it was not meant for the focused target."""
         return False
 
     def choose(self, target: Target, source: Source) -> Transition | None:
-        """A target was chosen that is no widget."""
+        """Handle the choice of a target that is no widget."""
         return None
 
     def missed(self, spot: Spot, source: Source) -> Transition | None:
-        """A press next to everything."""
+        """Handle a press beside all targets."""
         return None
 
     def open_pause(self) -> Transition | None:
-        """The menu button."""
+        """Handle the menu button."""
         return Pop()
 
     def restart(self) -> Transition | None:
-        """The same from the start, chosen in the pause."""
+        """Restart the match, on request in the pause menu."""
         return None
 
     def plugged(self, intent: Plugged) -> None:
-        """A controller came or went."""
+        """Handle a controller that was connected or disconnected."""
         self.seating.notice(intent)
 
     # ---- drawing
 
     def draw_over(self, canvas: Canvas) -> None:
-        """Cards over the match."""
+        """Draw cards over the match."""
 
     def draw(self, canvas: Canvas) -> bool:
-        """Draw instead of the match; False if the match itself is to be seen."""
+        """Draw in place of the match; False to draw the match itself."""
         return False
 
     def spots(self) -> Sequence[Box]:
-        """What it lights up."""
+        """Boxes of the lit area."""
         return ()

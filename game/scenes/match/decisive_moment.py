@@ -1,6 +1,6 @@
-"""The first beat of a celebration, still at the table: it gets dark but where the match was decided.
+"""The decisive moment: the start of a celebration, with the table dimmed except where the match was decided.
 
-What decided it is lifted from there. Knows no game.
+The decisive element is lifted from there.
 """
 
 from __future__ import annotations
@@ -19,35 +19,35 @@ from game.stage.time.fader import step
 from .controller import ScreenApi
 
 LEFT: Final = (0.3, 0.35, 0.36)
-"""How much of the red, green and blue light on the table is left."""
+"""Remaining shares of red, green and blue light on the table."""
 SHADES: Final = 8
-"""Steps in which it gets dark."""
+"""Number of steps of the dimming."""
 RINGS: Final = 12
-"""Of the light, the inner ones brighter,"""
+"""Number of rings in the spotlight, brighter towards the middle."""
 EDGE: Final = 0.5
-"""and the part of its radius in which it fades out."""
+"""Part of the radius over which the spotlight fades out."""
 DARKENS: Final = 0.3
-"""Seconds in which it gets dark."""
+"""Duration of the dimming in seconds."""
 LIFT_AT, LIFT = 0.12, 0.48
-"""When what decided the match begins to be lifted, and how many seconds that takes."""
+"""Start and duration of the lift in seconds."""
 SECONDS: Final = 0.9
-"""All of it."""
+"""Total duration."""
 FACE: Final = 1.5
-"""How much larger the winner's animal is where nothing on the table decided."""
+"""Size factor of the winner's animal if no table element was decisive."""
 STEPS: Final = 10
-"""In how many steps it grows."""
+"""Number of steps in which it grows."""
 REACH: Final = 120.0
-"""How far the light reaches at least, in u."""
+"""Minimum radius of the spotlight in u."""
 
 
 class DecisiveMoment:
-    """A look at what decided a match, on a table that stands still."""
+    """Animation of the decisive moment over a still picture of the table."""
 
     def __init__(self, decisive: Decisive, table: pygame.Surface) -> None:
-        """`table` is what is seen of the match, of the size of the window."""
+        """`table` is the picture of the match, in the size of the window."""
         self._decisive, self._table = decisive, table
         self._dark, self._darkness = table, 0
-        """The table as it is seen, and how dark it is there."""
+        """The dimmed table, and its darkness in steps."""
         self._seconds = 0.0
         self._sizes: dict[int, Sprite] = {}
 
@@ -56,15 +56,12 @@ class DecisiveMoment:
         return self._seconds >= SECONDS
 
     def advance(self, dt: float) -> None:
-        """Let time pass."""
         self._seconds += dt
 
     def skip(self) -> None:
-        """It was looked at enough."""
         self._seconds = SECONDS
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it, and the table below."""
         one = self._decisive
         darkness = step(min(1.0, self._seconds / DARKENS), SHADES)
         if darkness != self._darkness:
@@ -76,7 +73,7 @@ class DecisiveMoment:
             canvas.put(self._lifted(canvas, round(part * STEPS)), x, y - one.high * part)
 
     def _darken(self, darkness: int, spot: tuple[int, int], reach: int) -> None:
-        """Take light from the table, but `reach` pixels round a spot."""
+        """Dim the table except within `reach` pixels of a spot."""
 
         def shade(part: float) -> tuple[int, ...]:
             return tuple(round(255 * (1 - part * darkness / SHADES * (1 - left))) for left in LEFT)
@@ -101,7 +98,6 @@ class DecisiveMoment:
 
 
 def last_look(desk: ScreenApi) -> DecisiveMoment:
-    """A look at the table of a match that has ended."""
     table = pygame.Surface(desk.viewport.window)
     canvas = desk.canvas.onto(table)
     canvas.audit = None
@@ -110,12 +106,12 @@ def last_look(desk: ScreenApi) -> DecisiveMoment:
 
 
 def _decisive(desk: ScreenApi) -> Decisive:
-    """What decided the match, for the first of its winners; if nothing on the table did, their animal."""
+    """Return the decisive element of the first winner, or the winner's animal if there is none."""
     winner = ranks(desk.match.state).index(1)
     found, face, look = desk.view.decisive(winner), desk.face_at(winner), desk.match.players[winner].look
 
     def picture(canvas: Canvas, size: float) -> Sprite:
         return canvas.pieces.avatar(look, size, mood="joy")
 
-    # It grows away from the name beside it.
+    # The animal grows away from the name beside it.
     return found or Decisive((face.x - (FACE - 1) * face.size / 2, face.y), face.size, picture, large=FACE)

@@ -1,10 +1,8 @@
-"""Leads a match on screen: who is asked, which bot thinks, which story is told when. Knows no pygame and no game.
+"""Runs a match on screen: asks people, lets bots think and schedules stories. No pygame.
 
-The rules are never kept waiting: a submission is decided at once and its story told afterwards. Cutting a story
-short is always correct, because the view can be synced to the position that has long been reached. What people see -
-who is on stage, whose turn the headline names - follows the story, not the rules.
-
-Long because who acts, thinks and is told belongs to one hand.
+The rules never wait: an action is decided at once and its story told afterwards. A story may be cut short at any time,
+because the view can be synced to the position already reached. The screen - the seats on stage, the headline - follows
+the story, not the rules.
 """
 
 from __future__ import annotations
@@ -29,48 +27,47 @@ _log = logging.getLogger(__name__)
 SLICE = 0.003
 """Seconds of a frame that bots may think."""
 INSTANT_SLICE = 0.03
-"""The same where no story is told: nothing moves meanwhile, and nobody wants to wait."""
+"""The same at instant speed, where nothing is animated."""
 THINK = (0.3, 0.8)
-"""Seconds a bot seems to think before the first action of a turn."""
+"""Simulated thinking time in seconds before the first action of a bot's turn."""
 FOLLOW = 0.12
-"""Seconds between the further actions of the same bot."""
+"""Seconds between further actions of the same bot."""
 HURRY = 6.0
 SKIP = 40.0
-"""How many times as fast everything is told on the way to a person's turn."""
+"""Speed factors of hurried stories, and of skipping ahead to a person's turn."""
 KEEPING = 3.0
-"""Seconds a story waits at most for the decision that it tells to be on the disk: a disk that hangs stops nobody."""
+"""Maximum wait in seconds of a story for its decision to be saved, in case the disk hangs."""
 
 
 def _until_kept(kept: Future[bool], clock: Clock) -> Script:
-    """What has been seen is not lost, whatever happens to the program: usually one frame, longer on a slow disk."""
+    """Wait until a decision is saved, so that a crash loses nothing already shown; usually one frame."""
     until = clock() + KEEPING
     while not kept.done() and clock() < until:
         yield 1 / 60
 
 
 class DirectorChange(Flag):
-    """What is different since the director told of a change last."""
+    """Differences since the last reported change."""
 
     NOTHING = 0
     POSITION = auto()
-    """The match stands elsewhere."""
     ASKED = auto()
-    """Other people may decide, or nobody."""
+    """The people asked are different."""
     CUE = auto()
-    """A press is awaited, or no more."""
+    """A press is awaited, or no longer."""
     HANDOVER = auto()
-    """The shared device is to be handed over, or was."""
+    """The shared device must be handed over, or has been."""
     STAGE = auto()
-    """Other boards belong on stage, or the first one does."""
+    """The boards on stage are different, or the first one appeared."""
 
 
 @dataclass(slots=True)
 class PendingCue:
-    """A press is awaited before the story goes on: the dice want to be thrown."""
+    """A press awaited by the story, such as to throw the dice."""
 
     seat: Seat
     label: str
-    """A message id: the language may change while it waits."""
+    """A message id: the language may change during the wait."""
     icon: str = "dice"
 
 
@@ -78,13 +75,11 @@ class PendingCue:
 class _Thinking:
     thought: Thought
     left: float
-    """Seconds it still pretends to think."""
+    """Seconds left of the simulated thinking time."""
     action: Action | None = None
 
 
 class Director:
-    """One match being played on one screen."""
-
     def __init__(
         self,
         match: Match,
@@ -99,18 +94,18 @@ class Director:
         self._clock = clock
         self.view: AnyView | None = None
         self.listen: Callable[[DirectorChange], None] = lambda change: None
-        """Told whenever something people see or can do has changed."""
+        """Called after every visible change."""
         self.told: Callable[[Event], None] = lambda event: None
-        """Told of every event when its story begins, or one that tells it too; where nothing is told, at once."""
+        """Called for every event when its story, or one told along with it, begins; at instant speed immediately."""
         self.seen: Callable[[Event, int], None] = lambda event, entries: None
-        """Told of every event once its story has been seen or skipped, and how many entries the log had with it."""
+        """Called for every event with the log length once its story is seen or skipped."""
         self.timeline = Timeline()
         self.pace = pace
         self.is_instant = is_instant
         self.is_auto_roll = is_auto_roll
         self.cue: PendingCue | None = None
         self._handover: Seat | None = None
-        """The person the shared device has to be handed to before the next choice, once what happened is told."""
+        """The next owner of the shared device, to be asked once the story is told."""
         self._is_shared = True
         self.on_change = on_change
         self._bots: dict[Seat, Bot] = {
@@ -122,27 +117,26 @@ class Director:
         self._asked: Seat | None = None
         self._told: Seat | None = None
         self._unseen: list[tuple[Event, int]] = []
-        """What is being told or waits for it."""
+        """Events whose story is running or queued, with the log length."""
         self._told_ahead: list[Event] = []
-        """What was told with another event before it."""
+        """Events already told along with an earlier event."""
         self._stage: tuple[Seat, ...] = (0,)
         self._is_staged = False
         self._known: tuple[object, ...] = ()
-        """What was the case when a change was told last."""
+        """State at the last reported change."""
         self._mood = Random(f"{match.seed}/mood")
         self._last_bot: Seat | None = None
         self.is_skipping = False
-        """On the way to a person's turn in time lapse."""
+        """True while skipping ahead to a person's turn."""
         self._kept: Future[bool] | None = None
-        """The answer of the disk to the decision whose story is told."""
+        """Save result of the decision whose story is told."""
         self._handicaps = {""}
-        """What has been noted of opponents that play worse than they could."""
         self._set_stage()
 
     # ---- starting
 
     def open(self, view: AnyView) -> None:
-        """Take the view and bring the match to its first decision, telling the set-up."""
+        """Attach the view, advance to the first decision and tell the set-up."""
         self.view = view
         story = self.match.settle() if not self.match.log else Story((), self.match.state)
         view.sync(self.match.state_at(self._laid_out(view)) if story.events else self.match.state)
@@ -154,7 +148,7 @@ class Director:
         self._publish_changes()
 
     def _laid_out(self, view: AnyView) -> int:
-        """How many entries of the set-up belong to how the table is laid out, before anything is told."""
+        """Return the number of log entries that belong to the initial table layout, before any story."""
         entries = enumerate(self.match.replay() if view.laid_out else (), 1)
         found = (at for at, (_, events, _) in entries if any(isinstance(event, view.laid_out) for event in events))
         return max(found, default=0)
@@ -167,29 +161,28 @@ class Director:
 
     @property
     def is_shared(self) -> bool:
-        """Whether the people share one device and are asked in turn in simultaneous phases."""
+        """True if people share one device and are asked in turn in simultaneous phases."""
         return self._is_shared
 
     def share(self, is_shared: bool) -> None:
-        """The people share one device, or each has one."""
         if is_shared != self._is_shared:
             self._is_shared = is_shared
             self._publish_changes()
 
     @property
     def handover(self) -> Seat | None:
-        """The person the shared device has to be handed to now."""
+        """Seat the shared device must be handed to now."""
         return None if self.timeline.is_busy else self._handover
 
     @property
     def pending(self) -> tuple[Seat, ...]:
-        """People who owe a decision now, whether or not it is their turn at the shared device."""
+        """People who owe a decision, whether or not they have the shared device."""
         humans = self.humans
         return tuple(seat for seat in self.match.state.actors() if seat in humans)
 
     @property
     def asked(self) -> tuple[Seat, ...]:
-        """People who may decide at this moment: one with a shared device, else all pending; none while a story runs."""
+        """People who may decide now: one with a shared device, else all pending; empty while a story runs."""
         if self.view is None or self.timeline.is_busy or self.handover is not None:
             return ()
         return self._due()
@@ -202,21 +195,21 @@ class Director:
 
     @property
     def stage(self) -> tuple[Seat, ...]:
-        """Whose boards belong large: who is told of, then those who are asked, else the seat whose turn it is."""
+        """Seats whose boards are shown large: of the story, else the seats asked, else the seat to act."""
         return self._stage
 
     @property
     def is_staged(self) -> bool:
-        """Whether anybody has come on stage or decided; until then nobody knows who begins."""
+        """True once a seat has come on stage or decided; until then the first player is unknown."""
         return self._is_staged or any(entry.seat != CHANCE for entry in self.match.log)
 
     def _set_stage(self) -> None:
-        """Follow the story; once it is told, the position."""
+        """Update the stage from the story, or from the position once the story is told."""
         if stage := self._next_stage():
             self._stage, self._is_staged = stage, True
 
     def _next_stage(self) -> tuple[Seat, ...]:
-        """Whose boards belong large now; empty: it stays as it is."""
+        """Return the next stage; empty if it stays unchanged."""
         if self.cue is not None:
             return (self.cue.seat,)
         if self.timeline.is_busy:
@@ -230,12 +223,12 @@ class Director:
 
     @property
     def is_busy(self) -> bool:
-        """Whether a story is being told."""
+        """True while a story is told."""
         return self.timeline.is_busy or any(side.is_busy for side in self._sides.values())
 
     @property
     def is_lively(self) -> bool:
-        """Whether frames are needed: stories run or bots think; a cue only waits."""
+        """True if frames are needed, for a story or a thinking bot; a cue alone only waits."""
         return (
             (self.is_busy and self.cue is None)
             or bool(self._thinking)
@@ -244,28 +237,27 @@ class Director:
 
     @property
     def untold(self) -> Sequence[Event]:
-        """What has happened and is still to be told."""
+        """Events still to be told."""
         return [event for event, _ in self._unseen]
 
     @property
     def thinking(self) -> Collection[Seat]:
-        """The computers that seem to think."""
+        """Seats of bots that are thinking or pretend to."""
         return self._thinking.keys()
 
     @property
     def is_finished(self) -> bool:
-        """Whether the match is over and its story told."""
+        """True once the match is over and its story told."""
         return self.match.is_over and not self.is_busy
 
     @property
     def is_computing(self) -> bool:
-        """Whether everybody waits for computers that seem to think."""
+        """True while only bots think and no person can act."""
         return bool(self._thinking) and not self.asked and self.handover is None and self.cue is None
 
     # ---- telling changes
 
     def _publish_changes(self) -> None:
-        """Tell what has changed, if something has."""
         self._set_stage()
         cue = self.cue and (self.cue.seat, self.cue.label)
         now = (self.match.state, self.asked, cue, self.handover, (self.is_staged, self._stage))
@@ -283,15 +275,15 @@ class Director:
     # ---- what people do
 
     def submit(self, seat: Seat, action: Action) -> None:
-        """A person's decision; raises IllegalAction."""
+        """Submit a person's decision; raises IllegalAction."""
         self._asked = seat
         self._carry_out(seat, action)
         self._publish_changes()
 
     def press(self) -> bool:
-        """Somebody pressed instead of waiting: throw the dice, hurry the story, or let computers decide at once.
+        """Use a press without a target: throw the dice, hurry the story, or end the simulated thinking.
 
-        True if the press was used for that.
+        True if the press was used.
         """
         was_used = self._press()
         self._publish_changes()
@@ -317,15 +309,15 @@ class Director:
         return False
 
     def skip_ahead(self) -> None:
-        """Let everything pass in time lapse until a person has something to do or to see."""
+        """Fast-forward until a person must act or an event concerns one."""
         self.is_skipping = True
 
     def hurry(self, is_on: bool) -> None:
-        """While somebody holds a button down stories run fast."""
+        """Tell stories fast while a button is held."""
         self.timeline.hurry = HURRY if is_on else 1.0
 
     def skip(self) -> None:
-        """Show the position reached, whatever was being told."""
+        """End all stories and show the position reached."""
         self.timeline.finish()
         for side in self._sides.values():
             side.finish()
@@ -337,11 +329,11 @@ class Director:
         self._publish_changes()
 
     def undo_floor(self, seats: Collection[Seat]) -> str | None:
-        """Why these people cannot take anything back now; None if they can."""
+        """Return the reason why these seats cannot undo now; None if they can."""
         return self.match.undo_floor(self._undoers(seats))
 
     def undo(self, seats: Collection[Seat]) -> bool:
-        """Take back the latest choice of these people."""
+        """Undo the latest choice of these seats; False if impossible."""
         undoers = self._undoers(seats)
         if self.match.undo_floor(undoers) is not None:
             return False
@@ -361,7 +353,7 @@ class Director:
         return True
 
     def _undoers(self, seats: Collection[Seat]) -> frozenset[Seat]:
-        """With a shared device first the person asked, then anybody who shares it (G-02)."""
+        """Seats whose choice an undo takes back: the person asked at a shared device, else all who share it (G-02)."""
         people = frozenset(seats) & self.humans
         asked = frozenset(self.asked) & people
         if asked and self.match.undo_floor(asked) is None:
@@ -374,7 +366,7 @@ class Director:
     # ---- time
 
     def update(self, dt: float) -> None:
-        """Let `dt` seconds pass: stories go on, bots think, decisions fall."""
+        """Advance stories, bots and decisions by `dt` seconds."""
         self.timeline.pace = self.pace
         if self.is_skipping:
             self.timeline.hurry = SKIP
@@ -401,7 +393,7 @@ class Director:
             waiting = True
             for seat, thinking in list(self._thinking.items()):
                 if self._thinking.get(seat) is not thinking:
-                    continue  # a decision before it has ended the phase: nobody waits for this one any more
+                    continue  # an earlier decision ended the phase and discarded this thought
                 thinking.left -= dt * self.pace
                 if thinking.action is None:
                     waiting = False
@@ -420,7 +412,7 @@ class Director:
                     return
             dt = 0.0
             if self.is_instant and self.humans and not self._thinking:
-                self._schedule_actors()  # nothing is told in between: whoever comes next decides in the same frame
+                self._schedule_actors()  # without stories the next seat decides in the same frame
             if waiting:
                 return
 
@@ -430,7 +422,7 @@ class Director:
             _log.warning("%s: an opponent cannot think ahead: %s", self.match.game.key, bot.handicap)
 
     def _schedule_actors(self) -> None:
-        """Set bots thinking and decide who is asked."""
+        """Start bots thinking and determine the person asked."""
         state = self.match.state
         for seat in state.actors():
             if seat in self._bots and seat not in self._thinking:
@@ -466,7 +458,7 @@ class Director:
             self._schedule_actors()
 
     def _play_events(self, events: Sequence[Event], side: Seat | None, kept: Future[bool] | None = None) -> None:
-        """Play the events when they are kept; those of a simultaneous phase at the seat's own side, in nobody's way."""
+        """Queue the stories of the events after saving; in a simultaneous phase on the seat's own timeline."""
         view = self.view
         if view is None or not events:
             return
@@ -481,7 +473,7 @@ class Director:
             return
         timeline = self.timeline if side is None else self._sides[side]
         if not timeline.is_busy and side is None:
-            self._told = None  # until the first event is told, the stage stays as it is
+            self._told = None  # the stage stays until the first event is told
         if side is None and any(other.is_busy for other in self._sides.values()):
             timeline.play(self._until_sides_rest())
         if kept is not None:
@@ -491,9 +483,9 @@ class Director:
             timeline.play(self._telling(view, waiting, is_aside=side is not None))
 
     def _telling(self, view: AnyView, waiting: tuple[Event, int], *, is_aside: bool) -> Script:
-        """Ask the view for the story only when it is due, so that it starts from what is then shown.
+        """Request the story from the view only when it is due, so that it starts from the position then shown.
 
-        Nobody comes on stage for an event that has none.
+        An event without a story does not change the stage.
         """
         event = waiting[0]
         script = view.script(event)
@@ -519,7 +511,7 @@ class Director:
             yield 1 / 60
 
     def await_press(self, seat: Seat, label: str, icon: str = "dice", /) -> Script:
-        """The `cue` of a view: wait for that seat's press; ends at once for computers, auto-roll and instant."""
+        """Wait for the seat's press, as the `cue` of a view; end at once for computers, auto-roll and instant speed."""
         if self.is_auto_roll or self.is_instant or seat not in self.humans:
             return
         self.cue = PendingCue(seat, label, icon)

@@ -1,4 +1,4 @@
-"""Faces on the match screen: somebody's animal on its badge, as it feels."""
+"""Faces on the match screen."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .moods import CALM, FaceLook
 
 @dataclass(frozen=True, slots=True)
 class FacePlace:
-    """Where a face is drawn: its diameter and its middle, in u."""
+    """Diameter and centre of a face, in u."""
 
     size: float
     x: float
@@ -27,7 +27,7 @@ def draw_face(
     is_active: bool = False,
     is_leading: bool = False,
 ) -> None:
-    """Somebody's animal on its badge, as it feels; who leads wears a crown."""
+    """Draw a player's animal on its badge, with its mood and a crown for the leader."""
     size, x, y = place.size, place.x + face.dx * place.size, place.y + face.dy * place.size
     avatar = canvas.pieces.avatar
     if face.blend < 1.0:

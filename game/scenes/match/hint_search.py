@@ -1,4 +1,4 @@
-"""A hint being thought about, a slice of every frame, and how it is put. Knows no particular game."""
+"""Incremental hint search and the wording of a hint."""
 
 from __future__ import annotations
 
@@ -16,37 +16,34 @@ from game.stage.text.language import tr
 from game.timing import Clock
 
 HINTING = "master"
-"""Key of the level that is asked."""
+"""Key of the bot level used."""
 LONGEST = 72
-"""Characters of a hint that names what would come next; a longer one leaves the name out."""
+"""Maximum length in characters of a hint that names the runner-up; otherwise the name is left out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What the master would do, and what would come next to it."""
+    """The best choice and its runner-up in the judgement of the level `HINTING`."""
 
     action: Action
     chance: float | None = None
-    """To win after it, as the master judges; None where it has no figures."""
+    """Probability of winning after the action; None if not known."""
     runner_up: Action | None = None
-    """The best choice that begins otherwise."""
+    """The best choice with a different first action."""
     lead: float = 0.0
-    """How much less the chance to win is after that."""
+    """Difference in the probability of winning."""
 
 
 class HintSearch:
-    """What the lamp would do for a seat in the present position of a match."""
-
     def __init__(self, match: Match, seat: Seat, source: Source, clock: Clock) -> None:
         self.state: AnyState = match.state
         self.seat = seat
         self.source = source
-        """Who asked."""
         self._clock = clock
         self._thought = self._think(SkilledBot(match.game, HINTING), Random(f"{match.seed}/hint"))
 
     def holds(self, state: AnyState, asked: Collection[Seat]) -> bool:
-        """Whether the seat is asked and has the same choice: others may have decided beside it meanwhile."""
+        """True if the seat still has the same choice; in a simultaneous phase others may have decided meanwhile."""
         if self.seat not in asked:
             return False
         return state is self.state or (state.is_joint() and state.legal(self.seat) == self.state.legal(self.seat))
@@ -58,7 +55,7 @@ class HintSearch:
         return Hint((yield from bot.think(state, seat, rng)))
 
     def think(self, seconds: float) -> Hint | None:
-        """Go on for about so long; the hint once it is found."""
+        """Continue the search for about `seconds`; return the hint once found."""
         end = self._clock() + seconds
         while True:
             try:
@@ -71,7 +68,7 @@ class HintSearch:
 
 
 def compared(weighed: Sequence[RatedMove]) -> Hint:
-    """The best choice and the best one that begins otherwise and is not only the same in another order."""
+    """Return the best choice and the best one of a different plan."""
     best = max(weighed, key=lambda choice: choice.chance)
     others = [choice for choice in weighed if choice.action != best.action and choice.plan != best.plan]
     if not others:
@@ -81,7 +78,7 @@ def compared(weighed: Sequence[RatedMove]) -> Hint:
 
 
 def told(why: str, hint: Hint, name: Callable[[Action], str]) -> str:
-    """One sentence: why, the chance to win, and what would come next; `name` says what a choice is called, or ""."""
+    """Return the sentence of a hint with reason, probability and runner-up; `name` labels an action, or returns ""."""
     if hint.chance is None:
         return stopped(why)
     why, chance, more = why.rstrip("."), round(100 * hint.chance), round(100 * hint.lead)

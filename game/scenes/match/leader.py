@@ -1,6 +1,6 @@
-"""Who leads, as far as people can know it: the crown goes over when a number they see makes somebody the leader.
+"""Determines the leader's crown, which moves when a number visible on screen changes the lead.
 
-Knows no game: a view says what it counts, in what is shown and in any position.
+The game's view returns the numbers that count.
 """
 
 from __future__ import annotations
@@ -11,20 +11,18 @@ from game.stage.table.module import AnyView
 
 
 class Leader:
-    """The crown of one match."""
-
     def __init__(self) -> None:
         self.leader: Seat | None = None
-        """Who leads alone and has something to show for it."""
+        """The sole leader with some progress; None if there is none."""
         self._settled: AnyState | None = None
-        """The position that was seen at rest last."""
+        """The position last seen at rest."""
         self._length: int | None = None
-        """How many entries the log has that are known here."""
+        """Length of the log already evaluated."""
         self._coming: list[tuple[tuple[int, ...], Seat | None]] = []
-        """What is counted and who leads: as it was seen last, then after every entry that is being told."""
+        """Visible numbers and leader: as last shown, then after every entry being told."""
 
     def follow(self, match: Match, view: AnyView, *, is_told: bool) -> bool:
-        """Look at what is shown; `is_told`: all that has happened has been told. Whether the crown has gone over."""
+        """Update the leader from the numbers shown, with `is_told` from the position; True if the crown has moved."""
         length, before = len(match.log), self.leader
         if is_told:
             if self._settled is match.state:

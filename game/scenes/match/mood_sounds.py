@@ -1,4 +1,4 @@
-"""How a mood sounds, and who of several is heard. Pure; knows no game."""
+"""Sounds of moods, and the choice of one among several. Pure."""
 
 from __future__ import annotations
 
@@ -11,27 +11,25 @@ from game.rules.contract import Seat
 from game.stage.pieces.player_tokens import Mood
 
 GAINS: Final[Mapping[Mood, float]] = MappingProxyType({"cheer": 0.7, "shock": 0.8, "joy": 0.5, "sulk": 0.6})
-"""Moods that are heard, the one first that is heard before others, and how loud."""
+"""Audible moods by priority, with their gain."""
 PITCH: Final[Mapping[str, float]] = MappingProxyType(
     {"red": 1.06, "blue": 0.79, "yellow": 1.26, "green": 0.94, "violet": 0.89, "orange": 1.12}
 )
-"""By player colour the pitch of the animal: the chick is high, the whale deep, all of them in one key."""
+"""Pitch of the animal by player colour, all in one key: the chick is high, the whale deep."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoodSound:
-    """What is heard of a seat."""
-
     seat: Seat
     sound: str
     gain: float
 
 
 def voice_of(felt: Iterable[tuple[Seat, Mood]]) -> MoodSound | None:
-    """The one that is heard of all who have taken on a mood at the same moment; None if nobody is.
+    """Return the sound of the most important of simultaneous moods; None if none is audible.
 
     >>> voice_of([(0, "joy"), (2, "cheer"), (1, "cheer")])
-    Voice(seat=2, sound='mood_cheer', gain=0.7)
+    MoodSound(seat=2, sound='mood_cheer', gain=0.7)
     >>> voice_of([(0, "think")]) is None
     True
     """

@@ -1,6 +1,6 @@
-"""How everybody at the table feels: the one place where what happens in any game becomes a face.
+"""Moods of the players: turns the events of any game into facial expressions.
 
-Pure arithmetic in time; knows no game: events say in common words what they mean to whom (`Event.fortunes`).
+Pure arithmetic in time. Events state their meaning for each seat in general terms (`Event.fortunes`).
 """
 
 from __future__ import annotations
@@ -26,42 +26,42 @@ FELT: Final[Mapping[Fortune, Sequence[tuple[Mood, float]]]] = MappingProxyType(
         Fortune.SETBACK: (("sulk", 2.0),),
     }
 )
-"""What a fortune feels like: moods one after the other, with their seconds."""
+"""Moods a fortune triggers in sequence, with their seconds."""
 LOUD: Final[Mapping[Mood, Mood]] = MappingProxyType({"cheer": "joy", "shock": "sulk"})
-"""Moods only one face shows at a time, and what the others show instead."""
+"""Moods only one face shows at a time, with their milder substitutes for other faces."""
 ANSWER: Final = 0.12
-"""Seconds later those answer."""
+"""Delay of those substitutes in seconds."""
 FADE: Final[Mapping[Mood, float]] = MappingProxyType(
     {"joy": 0.09, "cheer": 0.09, "shock": 0.05, "sulk": 0.16, "think": 0.14, "asleep": 0.4}
 )
-"""Seconds in which a face takes on a mood; any other: FADE_ELSE. Eyes shut at once: a blink costs two frames."""
+"""Cross-fade of a face into a mood in seconds, otherwise FADE_ELSE. A blink has no fade: it takes two frames."""
 FADE_ELSE: Final = 0.11
 FADE_CALM: Final = 0.16
 PLAY: Final[Mapping[Mood, float]] = MappingProxyType({"joy": 0.23, "cheer": 0.26, "shock": 0.18})
-"""Seconds a face moves when it takes on a mood."""
+"""Seconds of movement of a face that takes on a mood."""
 WORK: Final = 0.25
-"""Seconds after which somebody at work looks like it."""
+"""Seconds until a computer at work looks thoughtful."""
 PONDER: Final = 8.0
-"""The same of a person who presses nothing."""
+"""The same for a person without input."""
 DOZE: Final = 20.0
-"""Seconds after which a computer that only waits falls asleep."""
+"""Seconds until a waiting computer falls asleep."""
 BLINK: Final = 0.11
-"""Seconds the eyes stay shut."""
+"""Seconds of a blink."""
 PAUSE: Final = (2.8, 6.5)
-"""Seconds between two blinks."""
+"""Range of seconds between two blinks."""
 TWICE: Final = 1 / 6
-"""Of all blinks."""
+"""Share of double blinks."""
 QUIET: Final = 300.0
-"""Seconds without anything happening after which nobody blinks any more."""
+"""Seconds without activity after which blinking stops."""
 
 
 @dataclass(frozen=True, slots=True)
 class FaceLook:
-    """How a face is to be drawn now; lengths are shares of its size."""
+    """Appearance of a face at one moment; lengths are shares of its size."""
 
     mood: Mood = "neutral"
     before: Mood = "neutral"
-    """What it showed until now, seen through while `blend` is less than 1."""
+    """The previous mood, seen through while `blend` is less than 1."""
     blend: float = 1.0
     dx: float = 0.0
     dy: float = 0.0
@@ -73,20 +73,18 @@ CALM: Final = FaceLook()
 
 
 class _Head:
-    """One face in time."""
-
     def __init__(self, rng: Random) -> None:
         self._rng = rng
         self.queue: deque[tuple[Mood, float]] = deque()
-        """Moods to come, with their seconds; the first is shown."""
+        """Upcoming moods with their seconds; the first is shown."""
         self.mood: Mood = "neutral"
         self.before: Mood = "neutral"
         self.age = inf
         """Seconds since the mood was taken on."""
         self.idle = 0.0
-        """Seconds since it did anything or anything was done to it."""
+        """Seconds since the player's last activity."""
         self.worked = 0.0
-        """Seconds of work at this decision."""
+        """Seconds spent on the current decision."""
         self.to_blink = self._pause()
 
     def _pause(self) -> float:
@@ -101,14 +99,13 @@ class _Head:
 
 
 class Moods:
-    """The faces of one match. Time passes in `update`; nothing here depends on the clock."""
+    """The faces of one match. Time passes only in `update`."""
 
     def __init__(self, people: Sequence[bool], seed: str) -> None:
-        """`people` says of every seat whether a person sits there."""
+        """`people` is True for seats of people."""
         self._people = tuple(people)
         self._heads = [_Head(Random(f"{seed}/face/{seat}")) for seat in range(len(people))]
         self._cheered: set[Seat] = set()
-        """Who has cheered in this turn."""
         self._quiet = 0.0
         self._reduced_motion = False
         self._felt: list[tuple[Seat, Mood]] = []
@@ -116,7 +113,7 @@ class Moods:
     # ---- what happens
 
     def hear(self, event: Event) -> None:
-        """This is being told."""
+        """Update the moods as the story of an event begins."""
         self._quiet = 0.0
         if isinstance(event, TurnStarted):
             self._cheered.clear()
@@ -126,25 +123,25 @@ class Moods:
             self._feel(seat, FELT[fortune])
 
     def stir(self) -> None:
-        """Somebody pressed something: nobody has been pondering or out of sight of the game."""
+        """Handle input: people are neither pondering nor absent."""
         self._quiet = 0.0
         for head, is_person in zip(self._heads, self._people, strict=True):
             if is_person:
                 head.worked = 0.0
 
     def forget(self) -> None:
-        """Something was taken back: whatever was felt about it has not happened."""
+        """Clear all pending moods after an undo."""
         self._felt.clear()
         for head in self._heads:
             head.queue.clear()
 
     def take_felt(self) -> Sequence[tuple[Seat, Mood]]:
-        """Who has taken on which mood since this was last asked, because of something that happened."""
+        """Return and clear the mood changes caused by events."""
         felt, self._felt = self._felt, []
         return felt
 
     def _show(self, seat: Seat, mood: Mood) -> None:
-        """The first mood of the queue is shown."""
+        """Show the first mood of the seat's queue."""
         head = self._heads[seat]
         if mood != head.mood:
             self._felt.append((seat, mood))
@@ -168,7 +165,7 @@ class Moods:
     # ---- time
 
     def update(self, dt: float, working: Collection[Seat], *, reduced_motion: bool = False) -> bool:
-        """Let time pass while these seats have to decide; whether a face looks different now."""
+        """Let time pass while the seats `working` decide; True if a face has changed."""
         before = [self.face(seat) for seat in range(len(self._heads))]
         self._reduced_motion = reduced_motion
         self._quiet += dt
@@ -205,19 +202,19 @@ class Moods:
             head.blinked()
 
     def _rest(self, seat: Seat, head: _Head) -> Mood:
-        """What a face shows when nothing is felt."""
+        """Mood of a face without feelings."""
         if head.worked >= (PONDER if self._people[seat] else WORK):
             return "think"
         return "asleep" if not self._people[seat] and head.idle >= DOZE else "neutral"
 
     @property
     def is_lively(self) -> bool:
-        """Whether a face is changing."""
+        """True while a face changes."""
         return any(head.age < self._moving(head) for head in self._heads)
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds until a face changes by itself; None: not at all. Only what is asked when none is changing."""
+        """Seconds until a face changes by itself, None if never; valid only while no face changes."""
         return min((due for seat in range(len(self._heads)) if (due := self._due(seat)) > 0), default=None)
 
     def _due(self, seat: Seat) -> float:
@@ -242,7 +239,6 @@ class Moods:
     # ---- faces
 
     def face(self, seat: Seat) -> FaceLook:
-        """How the seat's face is to be drawn now."""
         head = self._heads[seat]
         fade = self._fade(head)
         blend = min(1.0, head.age / fade) if fade else 1.0

@@ -1,6 +1,6 @@
-"""A game is put away: board and pawns go back into their box, and the box to the shelf.
+"""Pack-up animation: board and pawns return to the box, and the box to the shelf.
 
-Whatever is to be kept is kept before; any press goes on at once.
+The match is already saved; any press ends the animation.
 """
 
 from __future__ import annotations
@@ -22,18 +22,16 @@ from .unbox_animation import Scenery, UnboxAnimation, board_area
 
 @dataclass(frozen=True, slots=True)
 class PackedBoard:
-    """What is put away, and where it lay."""
+    """Pictures and places for the pack-up animation."""
 
     scenery: Scenery
     board: pygame.Surface
-    """The board as it lay there last; as large as it was, or smaller."""
+    """Last picture of the board, possibly scaled down."""
     table: Tabletop
     viewport: Viewport
 
 
 class PackUpAnimation(Scene):
-    """A table that is being cleared."""
-
     def __init__(self, context: Context, boxed: PackedBoard, then: Transition) -> None:
         super().__init__(context)
         self._boxed, self._then = boxed, then
@@ -49,7 +47,7 @@ class PackUpAnimation(Scene):
 
     def layout(self) -> None:
         if self.viewport != self._boxed.viewport:
-            self._way.skip()  # it lay at another place
+            self._way.skip()  # the layout has changed
 
     def room(self) -> Tabletop:
         return self._boxed.table
@@ -76,7 +74,7 @@ class PackUpAnimation(Scene):
         return super().handle(intent)
 
     def settle(self) -> None:
-        """What is looked at is the middle of it."""
+        """Stay in the middle of the animation."""
 
     def draw(self, surface: DrawTarget) -> None:
         self.canvas.surface = surface

@@ -1,7 +1,4 @@
-"""The parts of the match screen around the board: action buttons, hand-over card, and what is made ahead.
-
-Only drawing and placing; knows no match and no game.
-"""
+"""Panels around the board: action buttons, handover card, and rendering in advance."""
 
 from __future__ import annotations
 
@@ -30,19 +27,19 @@ from .seat_rows import RowPlan, draw_row, player_boxes, row_face
 from .turn_bar import draw_headline, draw_title, host_hook
 
 WIDE_TEXT = 1.3
-"""Text size from which what is written gets more room."""
+"""Text size from which text gets more room."""
 HANDOVER_RADIUS = 34.0
-"""Of the corners of the hand-over card, in u."""
+"""Corner radius of the handover card in u."""
 
 
 def zones_for(viewport: Viewport, view: AnyView, seats: int, text_size: float) -> Zones:
-    """Where everything of a match lies; large text takes room from the board."""
+    """Return the zones of a match; large text takes room from the board."""
     is_wide = text_size >= WIDE_TEXT
     return Zones.of(viewport, view.ratio, seats, is_wide, view.has_tray, view.has_own_boards, view.row_ratio)
 
 
 def furnishing(canvas: Canvas, zones: Zones, key: str, title: str, guests: Sequence[TableGuest]) -> Iterator[bool]:
-    """Make ahead what turn bar and rows are drawn with, whoever acts and leads; pauses after every piece."""
+    """Render turn bar and rows in advance for every player and state; pause after every unit."""
     nowhere = canvas.onto(NullTarget(canvas.surface.get_size()))
     nowhere.audit = None
     count = len(guests)
@@ -73,9 +70,9 @@ def furnishing(canvas: Canvas, zones: Zones, key: str, title: str, guests: Seque
 
 
 def choice_boxes(zone: Box, choices: Sequence[Choice], *, is_middle: bool = False) -> list[Box]:
-    """Places for the buttons: colour chips side by side on top, other buttons below, all at least 72 u high.
+    """Return the boxes of the buttons: colour chips side by side on top, others below, all at least 72 u high.
 
-    They begin at the top of the zone, or lie in its middle.
+    They start at the top of the zone, or are centred in it.
     """
     chips = [choice for choice in choices if choice.count is not None]
     others = [choice for choice in choices if choice.count is None]
@@ -100,7 +97,7 @@ def choice_boxes(zone: Box, choices: Sequence[Choice], *, is_middle: bool = Fals
 
 
 def draw_choice(canvas: Canvas, choice: Choice, box: Box, is_pressed: bool = False) -> None:
-    """A button of the actions zone: plain, primary or a chip in a game colour."""
+    """Draw a button of the actions zone: plain, primary or a chip in a game colour."""
     is_colour = choice.look in canvas.theme.game
     kind = choice.look if is_colour else "card" if choice.look == "primary" else "dark"
     canvas.put_box(
@@ -120,29 +117,26 @@ def draw_choice(canvas: Canvas, choice: Choice, box: Box, is_pressed: bool = Fal
 
 
 def draw_status(canvas: Canvas, box: Box) -> None:
-    """What the line under the buttons lies on."""
+    """Draw the panel of the line under the buttons."""
     canvas.put_box(canvas.paint.panel(box.w, box.h, 22, shadow=False), box)
 
 
 def draw_advice(canvas: Canvas, box: Box, words: str) -> None:
-    """What the chosen thing would mean, under the buttons."""
     canvas.block(words, box.inset(20, 2), "body", "ink.on_dark", "center", "middle", 2)
 
 
 def handover_box(viewport: Viewport) -> Box:
-    """The hand-over card in the middle of the screen."""
     width = min(820.0, viewport.width - 96)
     return Box((viewport.width - width) / 2, (viewport.height - viewport.bar - 560) / 2, width, 560, HANDOVER_RADIUS)
 
 
 def clear_handover(canvas: Canvas, viewport: Viewport) -> None:
-    """Forget the card that was made for it, until it is needed again."""
+    """Free the card picture until it is needed again."""
     box = handover_box(viewport)
     canvas.paint.clear_card(box.w, box.h, HANDOVER_RADIUS, shadow="modal")
 
 
 def ready_box(viewport: Viewport) -> Box:
-    """The button on the hand-over card."""
     box = handover_box(viewport)
     return Box(box.x + 60, box.bottom - 136, box.w - 120, 90, 24)
 
@@ -150,7 +144,7 @@ def ready_box(viewport: Viewport) -> Box:
 def draw_handover(
     canvas: Canvas, viewport: Viewport, name: str, look: str, words: str, button_words: str, *, is_pressed: bool = False
 ) -> None:
-    """A card over everything about one person: hand the device over, or a controller is gone."""
+    """Draw a card for a handover to a player or for a missing controller."""
     canvas.veil()
     box, button = handover_box(viewport), ready_box(viewport)
     canvas.put_box(canvas.paint.card(box.w, box.h, HANDOVER_RADIUS, shadow="modal"), box)

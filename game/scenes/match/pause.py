@@ -1,4 +1,4 @@
-"""Pause over a match: go on, take back, rules, settings, the standings at a glance. Knows no particular game."""
+"""The pause menu over a match: resume, undo, rules, settings and the standings."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from game.stage.widgets import CLEAR, Button, Slider, Widget, even
 from .screen import MatchScreen
 
 CORNER = 40
-"""Of the card, in u."""
+"""Corner radius of the card in u."""
 BLUR = 12
-"""Pixels that become one before they are spread again."""
+"""Downscaling factor of the blur in pixels."""
 STRIPS = 8
-"""How many parts the match is made small in, so that there is never another picture as large as the window."""
+"""Number of strips in which the match is scaled down, to avoid a second picture of the window's size."""
 
 
 class Pause(Scene):
-    """The match waits; everything is kept already."""
+    """The pause menu; the match is already saved."""
 
     is_overlay = True
 
@@ -44,7 +44,7 @@ class Pause(Scene):
         self._match = match
         columns = match.match.game.stats.tally(len(match.match.players)).report(match.match.state).columns
         self._counted = columns[0] if columns else ""
-        """What the standings count, as a message id."""
+        """Message id of the quantity in the standings."""
         self._card = Box(0, 0, 0, 0)
         self._side = Box(0, 0, 0, 0)
         self._backdrop: pygame.Surface | None = None
@@ -70,7 +70,6 @@ class Pause(Scene):
         self._blur_anew()
 
     def _blur_anew(self) -> None:
-        """Let the ground go, until it is to be seen."""
         self._backdrop, self._blurring = None, self._blurred()
 
     def update(self, dt: float) -> Transition | None:
@@ -87,7 +86,7 @@ class Pause(Scene):
         if is_tall:
             self._card, self._side = area.split_y(0.5, 0.5, gap=28)
         else:
-            # The words on the buttons are longer than the standings.
+            # The button labels are longer than the standings.
             share = 0.5 + 0.1 * (settings.text_size - 1)
             self._card, self._side = area.split_x(share, 1 - share, gap=40)
         card = self._card
@@ -142,7 +141,7 @@ class Pause(Scene):
 
     @property
     def _is_kept(self) -> bool:
-        """Whether the match will be offered again, also at the next start."""
+        """True if the match is saved and will be offered again, even after a restart."""
         store = self.context.store
         is_kept = self._match.control.is_kept and not self.context.is_public and store.is_lasting
         return is_kept and self._match.match.is_decided
@@ -151,11 +150,10 @@ class Pause(Scene):
         return Push(HistoryPage(self.context, self._match))
 
     def put_away(self) -> Transition | None:
-        """Leave the match for the shelf."""
         return PutAway(self._match.boxed())
 
     def ask_to_restart(self) -> Transition | None:
-        """Ask first, because the match so far ends with it."""
+        """Ask before restarting, which ends the current match."""
         again = self._match.control.restart()
         return None if again is None else Push(restarting(self.context, self._match, again))
 
@@ -200,7 +198,7 @@ class Pause(Scene):
         )
 
     def _blurred(self) -> Iterator[None]:
-        """The match out of focus under a dark scrim, without its prompts: there are others now. In two frames' work."""
+        """Blur and darken the match without its prompts; split over two frames."""
         size = w, h = self.viewport.window
         notes = DisplayList(size)
         below = self._match.canvas.onto(notes)
@@ -253,7 +251,7 @@ class Pause(Scene):
 
 
 def shrunk(notes: Sequence[DrawOp], size: tuple[int, int]) -> pygame.Surface:
-    """What is noted down for a window of this size, `BLUR` times smaller."""
+    """Render a display list for a window of this size, scaled down by `BLUR`."""
     width, height = size
     small = pygame.Surface((max(1, width // BLUR), max(1, height // BLUR)))
     across, rows = small.get_size()

@@ -1,4 +1,4 @@
-"""Playing a match: decisions of people on every device, undo, hints, handing over, the end. Knows no game."""
+"""Controller of a match being played: decisions on every device, undo, hints, handover and the end."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from .panels import draw_handover, ready_box
 from .screen import MatchScreen
 
 AFTERGLOW: Final = 1.0
-"""Seconds the last position stays before what decided the match is looked at and the results come."""
+"""Seconds the last position stays before the decisive moment is shown."""
 HINT_SLICE: Final = 0.003
-"""Seconds of a frame that a hint may be thought about."""
+"""Seconds of a frame for the hint search."""
 UNDO_REASONS: Final = {
     "nothing": N_("Nothing to undo"),
     "chance": N_("No undo after a roll"),
@@ -35,12 +35,10 @@ UNDO_REASONS: Final = {
 }
 
 BOARD_SHARE: Final = 0.5
-"""Size of the picture of the board that is kept until the results are left, as a share."""
+"""Scale of the board picture kept until the results are left."""
 
 
 class PlayController(MatchController):
-    """A match that is being played at this screen."""
-
     def __init__(self, director: Director, seating: Seating) -> None:
         super().__init__(director, seating)
         self._glow_left = AFTERGLOW
@@ -49,7 +47,7 @@ class PlayController(MatchController):
         self._advice: HintSearch | None = None
         self._were_asked: tuple[Seat, ...] = ()
         self._may_go_on = False
-        """Somebody is asked anew, perhaps in the middle of a choice that takes several actions."""
+        """True if a seat was asked again, perhaps within a choice of several actions."""
 
     # ---- time
 
@@ -68,7 +66,7 @@ class PlayController(MatchController):
         return None
 
     def _part(self, dt: float) -> Transition | None:
-        """The last position stays; then what decided the match is looked at, where things may move."""
+        """Hold the last position, then show the decisive moment unless motion is skipped."""
         if self._last_look is not None:
             self._last_look.advance(dt)
             self.desk.touch()
@@ -84,7 +82,6 @@ class PlayController(MatchController):
         return None
 
     def finish(self) -> Transition | None:
-        """The match is over and has been looked at."""
         return EndMatch(self.desk.match, self.seating, self.desk.boxed(BOARD_SHARE))
 
     def restart(self) -> Transition | None:
@@ -104,7 +101,7 @@ class PlayController(MatchController):
         self._hint_key, self._advice = None, advice if is_held else None
         self._may_go_on = bool(director.asked)
         if change & DirectorChange.ASKED or (change & DirectorChange.POSITION and not self.desk.match.state.is_joint()):
-            # In a simultaneous phase what others decide changes nothing for whoever was told.
+            # In a simultaneous phase the decisions of others leave a hint valid.
             self.desk.pass_moment()
         if change & DirectorChange.ASKED:
             if director.asked and self._were_asked != director.asked:
@@ -151,7 +148,7 @@ class PlayController(MatchController):
         confirm = current.label if current is not None and current.label else tr("Choose")
         if director.cue is not None:
             return (Prompt(Command.CONFIRM, confirm), pause)
-        # What is not possible now is not shown; whoever tries it is told why.
+        # Impossible commands are hidden; trying one gives the reason.
         undo = [] if self.why_no_undo(source) else [Prompt(Command.UNDO, tr("Undo"))]
         if not director.asked:
             is_waiting = director.is_busy or director.is_computing
@@ -217,7 +214,7 @@ class PlayController(MatchController):
         return seat in self.director.asked and self._may_act(source, seat)
 
     def carry_on(self) -> None:
-        """Submit what is left of a choice that takes several actions, one story after the other."""
+        """Submit the remaining actions of a choice that takes several, one story at a time."""
         desk = self.desk
         for seat in self.director.asked:
             action = desk.view.planned(desk.match.state, seat)
@@ -250,7 +247,7 @@ class PlayController(MatchController):
         return Pause(self.desk.context, self.desk)
 
     def why_no_undo(self, source: Source) -> str:
-        """Why nothing can be taken back at this device now; empty if something can."""
+        """Return the reason why this device cannot undo now; empty if it can."""
         floor = self.director.undo_floor(self.seating.seats_for(source))
         return "" if floor is None else tr(UNDO_REASONS[floor])
 
@@ -258,7 +255,7 @@ class PlayController(MatchController):
         sound = self.desk.context.sound
         if self.director.undo(self.seating.seats_for(source)):
             sound.play("back")
-            self.desk.hush()  # it told of what has not happened now
+            self.desk.hush()  # its words concern the position undone
             self.desk.offer()
             return
         sound.play("denied")
@@ -269,13 +266,13 @@ class PlayController(MatchController):
 
     @property
     def _can_skip(self) -> bool:
-        """Whether people wait for others."""
+        """True while people wait for other seats."""
         director = self.director
         is_waiting = director.is_busy or director.is_computing
         return is_waiting and director.stage[0] not in director.humans and bool(director.humans)
 
     def _ask_hint(self, source: Source) -> None:
-        """Begin to think about a hint for whoever is asked at this device; skip to a person's turn if nobody is."""
+        """Start a hint search for the seat asked at this device; skip ahead if no seat is asked."""
         if not self.director.asked and self._can_skip:
             self.director.skip_ahead()
             return
@@ -304,7 +301,7 @@ class PlayController(MatchController):
             desk.offer()
 
     def name_of(self, seat: Seat, action: Action) -> str:
-        """What is written on a choice that is on offer at once; nothing where the same is written on another one."""
+        """Return the label of the choice with this action; empty if the label is not unique."""
         wanted, targets = Decide(seat, action), self.desk.choosing(seat)
         label = next((target.label for target in targets if target.act == wanted), "")
         return label if sum(target.label == label for target in targets) == 1 else ""
@@ -312,12 +309,11 @@ class PlayController(MatchController):
     # ---- devices
 
     def devices_changed(self) -> None:
-        """Who sits at which device is different now."""
         self.director.share(len(self.seating.sources()) + len(self.seating.missing()) < 2)
         self.desk.offer()
 
     def laid_out(self) -> None:
-        self.part()  # its picture is of another size
+        self.part()  # the picture has the old size
         self.director.share(len(self.seating.sources()) + len(self.seating.missing()) < 2)
 
     def plugged(self, intent: Plugged) -> None:
@@ -333,7 +329,7 @@ class PlayController(MatchController):
         return True
 
     def draw_over(self, canvas: Canvas) -> None:
-        """A controller is gone, or the device has to be handed over."""
+        """Draw the card for a missing controller or for a handover."""
         desk, handover = self.desk, self.director.handover
         players = desk.view.table.guests
         if lost := self.seating.missing():

@@ -1,4 +1,4 @@
-"""Pictures of a match that may begin soon, made while people still choose their seats. Shows nothing."""
+"""Renders pictures of a match in advance, during seat selection."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from game.stage.text.language import tr
 from game.stage.time.incremental_job import IncrementalJob
 
 PASSES: Final = 300
-"""What is not ready by then needs a position that is not known yet."""
+"""Maximum number of calls; anything unfinished by then needs an actual position."""
 
 
 class Preload:
-    """What a game's view prepares before it knows any position; the context keeps what was made."""
+    """Preparation of a game's view before any position is known; the pictures stay in the context's cache."""
 
     def __init__(self, context: Context, game: Game, viewport: Viewport, looks: Sequence[str]) -> None:
         self._context, self._game, self._viewport, self._looks = context, game, viewport, looks
@@ -29,7 +29,7 @@ class Preload:
         self._left = PASSES
 
     def _set(self) -> Iterator[bool]:
-        """Lay the table, with the view of the game and what stands round its board."""
+        """Create the view of the game and render its surroundings."""
         context, game, looks = self._context, self._game, self._looks
         canvas = context.canvas(self._viewport)
         module = yield from canvas.paint.made(partial(view_of, game.package))  # loading it takes some frames
@@ -41,7 +41,7 @@ class Preload:
         yield from furnishing(canvas, zones, game.key, tr(game.title), [Silhouette(look) for look in looks])
 
     def spend(self, seconds: float) -> bool:
-        """Go on for about so long; True when nothing more can be done."""
+        """Continue for about `seconds`; True once complete or given up."""
         self._left -= 1
         is_set = self._setting.spend(seconds)
         return (is_set and self._view is not None and self._view.prepare(seconds)) or self._left <= 0

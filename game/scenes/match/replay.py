@@ -1,6 +1,6 @@
-"""A match shown again from its log, at the pace of the setting. Knows no particular game.
+"""Replay of a recorded match, at the speed of the settings.
 
-It can be stopped, led in both directions, and taken to any moment of its time line; and played on from there.
+It can be paused, stepped in both directions and moved to any entry with a seek bar; play can continue from there.
 """
 
 from __future__ import annotations
@@ -35,18 +35,18 @@ BREATH = 0.35
 """Seconds between two entries."""
 SPEEDS: Final = (1, 2, 4)
 ROWS: Final = 168.0
-"""Height from which time line and buttons lie one above the other."""
+"""Height from which the seek bar lies above the buttons instead of beside them."""
 
 TOOLS: Final = 520.0
-"""Width of the buttons beside the time line."""
+"""Width of the buttons beside the seek bar."""
 
 
 def replay_screen(
     context: Context, recorded: Match, reckoning: AnalysisJob | None = None, at: int | None = None
 ) -> MatchScreen:
-    """A recorded match to be watched, from the start or held after `at` entries.
+    """Return a screen that replays a match, from the start or paused after `at` entries.
 
-    `reckoning` is what is found out about the match.
+    `reckoning` is the analysis of the match.
     """
     copy = Match(recorded.game, recorded.players, recorded.options, recorded.seed)
     director = ReplayDirector(recorded, copy, context.timing.clock)
@@ -57,8 +57,6 @@ def replay_screen(
 
 
 class ReplayDirector(Director):
-    """Follows a log instead of asking anybody."""
-
     def __init__(self, recorded: Match, copy: Match, clock: Clock) -> None:
         self._recorded = recorded
         self._pause_left = 0.0
@@ -68,11 +66,11 @@ class ReplayDirector(Director):
 
     @property
     def humans(self) -> frozenset[Seat]:
-        return frozenset()  # nobody is asked
+        return frozenset()  # no person is asked
 
     @property
     def at(self) -> int:
-        """Entries told so far."""
+        """Number of entries told."""
         return len(self.match.log)
 
     @property
@@ -98,7 +96,7 @@ class ReplayDirector(Director):
             self.step()
 
     def step(self) -> None:
-        """Tell the next entry, with nature's answers that follow from it."""
+        """Tell the next entry and the chance entries that follow."""
         log = self._recorded.log
         events = list(self.match.follow(log[self.at]).events)
         while self.at < len(log) and log[self.at].seat == CHANCE:
@@ -115,7 +113,7 @@ class ReplayDirector(Director):
         self.seek(at - 1)
 
     def seek(self, at: int) -> None:
-        """Show the position after so many entries, or where nature has answered next."""
+        """Show the position after `at` entries, extended over chance entries that follow."""
         log = self._recorded.log
         at = max(0, min(at, len(log)))
         while 0 < at < len(log) and log[at].seat == CHANCE:
@@ -132,14 +130,14 @@ class ReplayDirector(Director):
 
 
 class Replay(MatchController):
-    """Watching a recorded match: stop, step in both directions, jump, play on."""
+    """Controller of a replay: pause, step in both directions, seek, play on."""
 
     director: ReplayDirector
 
     def __init__(
         self, director: ReplayDirector, reckoning: AnalysisJob | None = None, *, has_play_on: bool = True
     ) -> None:
-        """`has_play_on`: the match can be played on from where it stands."""
+        """With `has_play_on`, play can continue from the position shown."""
         super().__init__(director, Seating(()))
         self._reckoning = reckoning
         self._players = guests(director._recorded.players)
@@ -149,14 +147,14 @@ class Replay(MatchController):
         self._hold: Button | None = None
 
     def enter(self) -> None:
-        """Who watches wants to see it, however little they like to wait while they play."""
+        """A viewer wants to see the match even at instant speed."""
         self.director.is_instant = False
         self.director.pace = min(self.director.pace, PACE["fast"])
 
     # ---- places
 
     def laid_out(self) -> None:
-        """The time line, and below or beside it the buttons."""
+        """Lay out the seek bar, with the buttons below or beside it."""
         zone = self.desk.zones.actions
         if zone.h >= ROWS:
             high = min(84.0, (zone.h - 10) / 2)
@@ -190,7 +188,6 @@ class Replay(MatchController):
         self._catch_up()
 
     def _catch_up(self) -> None:
-        """Let time line and buttons show how far it is."""
         if self._line is not None and self._hold is not None:
             self._line.at = self.director.at
             self._hold.icon = "play" if self.director.is_held or self.director.is_at_end else "pause"
@@ -204,7 +201,6 @@ class Replay(MatchController):
         return None if self._reckoning is None else self._reckoning.told
 
     def _learn(self) -> None:
-        """Let the time line show what is known of the match."""
         told, line = self._told, self._line
         if told is not None:
             self._moments = tuple(told.points[index].at for index in turning_points(told.points))
@@ -247,7 +243,6 @@ class Replay(MatchController):
             self.director.seek(at)
 
     def _jump(self, way: int) -> None:
-        """To the next moment, or the one before."""
         at, moments = self.director.at, self._moments
         index = bisect_right(moments, at) if way > 0 else bisect_left(moments, at) - 1
         if 0 <= index < len(moments):

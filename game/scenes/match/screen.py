@@ -1,9 +1,7 @@
-"""The match screen: lays out and draws a match, and carries what people do to its control. Knows no particular game.
+"""The match screen: lays out and draws a match, and passes input to its controller.
 
-The director leads in time and tells changes; the view draws the game and offers what can be chosen; the control decides
-what a press means: playing, a guided first match, a replay.
-
-Long because layout, offers and drawing of one screen belong together.
+The director runs the match in time and reports changes, the view draws the game and offers the choices, and the
+controller decides the meaning of a press: playing, the tutorial or a replay.
 """
 
 from __future__ import annotations
@@ -98,25 +96,25 @@ from .turn_bar import draw_headline, draw_speech, draw_subtitle, draw_title, hos
 from .unbox_animation import Scenery, UnboxAnimation, board_area, picture_of
 
 WORK: Final = 0.0018
-"""Seconds a frame may take before nothing is prepared in it beyond the least piece."""
+"""Frame time in seconds above which only the smallest unit of preparation runs."""
 LEAST_WORK: Final = 0.0002
 LITTLE_WORK: Final = 0.004
-"""Seconds a frame may take before nothing is prepared after it of what may come over the match."""
+"""Frame time in seconds below which a frame also prepares overlays."""
 IDLE_WORK: Final = 0.008
-"""Seconds of preparing in a frame in which nothing moves."""
+"""Seconds of preparation in a frame without motion."""
 DRUM: Final = "duel_drum"
 DRUMMED, DECIDED, CELEBRATED = 4.0, 60.0, 9.0
-"""Seconds without music: from a drum on, while the last story is told (at most), and while its end is celebrated."""
+"""Seconds without music: from a drum on, during the last story (at most), and during the celebration."""
 ALONE: Final = 0.3
-"""Seconds after it was laid out in which nothing is foreseen: what lay over it may still be seen going."""
+"""Seconds after layout before overlays are prepared; a previous overlay may still be fading out."""
 WAKE: Final = 0.03
-"""Seconds between two looks at what the second thread has made."""
+"""Seconds between two polls of the render thread."""
 ECHO: Final = 0.5
-"""Seconds the turn bar still says what it said, while the story of what is done next has not got to it."""
+"""Seconds the turn bar holds the previous headline until the story of the next action begins."""
 
 
 class MatchScreen(Scene):
-    """The screen of a match; the director leads, the view draws the game, the control says what people can do."""
+    """The screen of a match; input goes to the controller, time to the director, drawing to the view."""
 
     def __init__(self, context: Context, match: Match, director: Director, control: MatchController) -> None:
         super().__init__(context)
@@ -133,63 +131,60 @@ class MatchScreen(Scene):
         self.view: AnyView = view_of(match.game.package).make(self.table)
         self.zones: Zones
         self._base: DisplayList | None = None
-        """What rests on the table, as it was drawn."""
+        """Display list of the static layer on the table."""
         self._lean = RowHighlight()
         self._handing = TurnFrameTransition()
         self._headlines: FadeGroup[tuple[Seat | None, str]] = FadeGroup()
         self._said = ""
-        """What the turn bar said last of whoever is on stage: it stays while they think, so that no words flicker."""
+        """Last headline words about the seat on stage, kept while it thinks so that the bar does not flicker."""
         self.shown_headline: tuple[Seat | None, str] = None, ""
-        """The headline in the turn bar, which is held for ECHO seconds where it would flicker."""
+        """The headline, debounced by ECHO seconds."""
         self._staged = 0.0
-        """Seconds since others have come on stage, or people have decided."""
+        """Seconds since the stage changed or a person decided."""
         self._subtitles: FadeGroup[str] = FadeGroup(is_offbeat=True)
         self._raised: Fader[bool] = Fader(COME)
-        """How far the title makes room for a subtitle, as the part of True."""
+        """Part by which the title is raised for a subtitle, under the key True."""
         self._cards: FadeGroup[Hashable] = FadeGroup(is_offbeat=True)
-        """By seat what is told of those on whom nobody here decides and to those who play here, or what it is about."""
+        """Commentary cards by seat, and the description card of the game."""
         self._pushed: FadeGroup[str] = FadeGroup()
-        """Buttons, by their key."""
         self._relabelled: CrossFade[str] = CrossFade()
-        """The same buttons, where what they say changes."""
+        """Cross-fade of buttons whose label changes."""
         self._advised: FadeGroup[Hashable] = FadeGroup(is_offbeat=True)
-        """The line under the buttons: what it lies on by its place, its words by themselves."""
+        """The line under the buttons: its panel by box, its words by box and text."""
         self._life = IdleClock()
         self._is_covered = False
-        """Whether it is drawn for something that lies over it."""
+        """True while drawn under an overlay."""
         self._refrains = PartialRedraw()
         self._cursors: dict[Source, Focus] = {}
         self._furniture: IncrementalJob
         self._foreseen: IncrementalJob
         self._seen_for = 0.0
-        """Seconds since it was laid out."""
+        """Seconds since the last layout."""
         self._crowned = Leader()
         self._tense_at: AnyState | None = None
-        """The position the music follows."""
+        """The position the music intensity was last set for."""
         self._large = BoardFocus(director, self.view)
         self._opening: UnboxAnimation | None = None
         self._is_packed = False
-        """Whether it is still to be laid out on the table."""
+        """True until the box has been opened on the table."""
         self._slide: BoardSlideOut | None = None
-        """The board that lay large until now, on its way."""
         self._resting: StripCache | None = None
-        """The picture of what rests, where every seat has a board of its own."""
+        """Cached picture of the static layer, for games in which every seat has a board."""
         self._spare: StripCache | None = None
-        """For what will rest, or what is on its way, from the first board that goes on."""
+        """Second strip cache, for the next static layer or a sliding board; allocated with the first slide."""
         self._ahead: Iterator[None] = iter(())
         self._written_at = 0
-        """How many entries the match's log had when it was last found out what will be told."""
+        """Length of the match log when the upcoming commentary was last determined."""
         self._buttons: dict[Seat, Sequence[tuple[Choice, Box]]] = {}
-        """By seat its choices and where they lie."""
         self._began = 0.0
         self._language = current()
         self._worked = 0.0
-        """Seconds the last frame took, without what it prepared."""
+        """Duration of the last frame in seconds, without preparation."""
         self.explainer = TooltipHost(self.about)
         self.moods = Moods([player.is_human for player in match.players], match.seed)
         self.host = Mascot(match.seed)
         self._explained = ""
-        """What the lamp has said last."""
+        """Last sentence spoken by the lamp."""
         control.desk = self
         self.commentary = Commentary(self.view.telling)
         director.told, director.seen = self._told, self.commentary.hear
@@ -203,7 +198,7 @@ class MatchScreen(Scene):
         if self._language != current():
             self._language, self._said, self._staged = current(), "", ECHO
             if self.director.is_busy and self.director.cue is None:
-                self.director.skip()  # a story has its words from when it began
+                self.director.skip()  # a story keeps the language it began in
         super().enter()
         self.stand_alone()
         self.control.enter()
@@ -217,16 +212,16 @@ class MatchScreen(Scene):
         self._refrains = PartialRedraw()
 
     def stand_alone(self) -> None:
-        """Keep nothing else to stand on: what lay over the match is gone, and the match needs the memory."""
+        """Release the copy of what covered the match, which needs the memory."""
         if self.ground is not None:
             self.ground.stand_alone()
 
     def layout_by_hand(self) -> None:
-        """Its box comes to the table first, where there is time for that."""
+        """Play the unboxing animation first, unless motion is reduced or the speed is instant."""
         self._is_packed = not self.table.reduced_motion and not self.director.is_instant
 
     def _unpack(self) -> None:
-        """Begin to lay it out, now that everything has its place."""
+        """Start the unboxing animation; the layout must be done."""
         self._is_packed = False
         self._opening = UnboxAnimation(self._scenery(), self._board_notes, self._everything)
 
@@ -237,7 +232,7 @@ class MatchScreen(Scene):
         return Scenery(game.key, tr(game.title), parse_colour(game.tint), self.zones.board, looks, faces)
 
     def boxed(self, share: float = 1.0) -> PackedBoard | None:
-        """What is put away when somebody leaves, its picture at this share of its size; None if nothing is to move."""
+        """Return the board scaled by `share` for packing up; None without motion or on public screens."""
         if self.table.reduced_motion or self.director.is_instant or self.context.is_public or not self.has_window:
             return None
         self.view.ask(None, (), {})  # nothing can be chosen on it any more
@@ -247,7 +242,7 @@ class MatchScreen(Scene):
         return PackedBoard(self._scenery(), board, self.room(), self.viewport)
 
     def _everything(self) -> Sequence[Drawn] | None:
-        """What is seen without what opens it; None while the table is still being made."""
+        """Return the display list of the whole screen; None while the table is still being made."""
         if self.ground is not None and self.ground.is_waiting:
             return None
         return self._noted(super()._draw_own)
@@ -277,12 +272,11 @@ class MatchScreen(Scene):
 
     @property
     def is_opening(self) -> bool:
-        """Whether it is still laid out on the table."""
         return self._is_packed or self._opening is not None
 
     @property
     def is_changing(self) -> bool:
-        """Whether something fades, slides or is laid out."""
+        """True while an element fades, slides or is unboxed."""
         is_sliding = self._slide is not None or self._lean.is_moving or self._opening is not None
         return is_sliding or self._handing.is_moving or any(some.is_moving for some in self._comings)
 
@@ -301,12 +295,12 @@ class MatchScreen(Scene):
 
     @property
     def _skip_transitions(self) -> bool:
-        """Whether nothing is to come and go: it is there or it is not."""
+        """True if elements appear and vanish without a fade."""
         return self.table.reduced_motion or self._is_quick
 
     @property
     def _is_quick(self) -> bool:
-        """Whether what is told passes too fast to be read, or cannot be seen."""
+        """True if the story passes too fast to read, or an overlay covers it."""
         return self.director.is_instant or self.director.is_skipping or self._is_covered
 
     @property
@@ -317,7 +311,7 @@ class MatchScreen(Scene):
 
     @property
     def is_alive(self) -> bool:
-        """Whether small things move by themselves while nothing else does."""
+        """True if ambient details move while the match is idle."""
         return self.context.is_live and not self.table.reduced_motion and self.ground is not None
 
     @property
@@ -326,7 +320,7 @@ class MatchScreen(Scene):
 
     @property
     def is_foreseen(self) -> bool:
-        """Whether what may come over it is prepared too, which waits until nothing moves."""
+        """True once overlays are prepared and board images compressed, which waits for a frame without motion."""
         return self.is_prepared and self._foreseen.is_done and self.view.is_trimmed
 
     def update(self, dt: float) -> Transition | None:
@@ -366,7 +360,7 @@ class MatchScreen(Scene):
         if self._slide is not None:
             self._go_on_sliding(self._slide, dt)
         if was_sliding and self._is_sliding and not self.view.is_lively:
-            self._refrains.stir()  # nothing else happens
+            self._refrains.stir()  # only the sliding board changed
         elif was_sliding or self._slide is not None or self.director.is_lively or self.view.is_lively:
             self._is_dirty = True
         if self._slide is None or not self._slide.is_in_the_way:
@@ -386,12 +380,12 @@ class MatchScreen(Scene):
 
     @property
     def _working(self) -> Collection[Seat]:
-        """Who has to decide now and has seen all that was told."""
+        """Seats that must decide now and have seen the whole story."""
         thinking = () if self.director.is_busy else self.director.thinking
         return (*self.director.asked, *thinking)
 
     def _prerender_text(self) -> None:
-        """Write a line that will be told, in a frame in which nothing comes or goes."""
+        """Pre-render a line of upcoming commentary, in a frame without fades."""
         if self._written_at != len(self.match.log):
             self._written_at = len(self.match.log)
             self._ahead = self._writing(self.director.untold)
@@ -405,7 +399,7 @@ class MatchScreen(Scene):
                 yield from writing(self.canvas, box, words)
 
     def _prepare(self) -> None:
-        """Prepare pictures in the time that is left; while something moves only what the last frame did not need."""
+        """Prepare pictures in the remaining frame time; while something moves, only in the time the last frame left."""
         start = self.context.timing.clock()
         seconds = max(LEAST_WORK, WORK - self._worked if self.is_lively else IDLE_WORK)
         if self._furniture.spend(seconds):
@@ -418,9 +412,9 @@ class MatchScreen(Scene):
         self._began += self.context.timing.clock() - start
 
     def _prepare_overlays(self) -> None:
-        """Prepare what may come over it where nothing moves, and a piece of it after a frame in which little was done.
+        """Prepare overlays while nothing moves, and one unit of them after a short frame.
 
-        Computers may play to the end without a rest, and somebody pause while they do.
+        Computers may play to the end without a break, and the player may pause meanwhile.
         """
         if not self.is_lively:
             self.view.trim(IDLE_WORK)
@@ -455,7 +449,6 @@ class MatchScreen(Scene):
             self.explainer.draw(self.canvas, self.viewport, self.control_boxes, self.zones.tray)
 
     def _changed(self, change: DirectorChange) -> None:
-        """The director tells what is different."""
         self.explainer.hush()
         if change & DirectorChange.POSITION:
             self.commentary.rewind(len(self.match.log))
@@ -470,13 +463,12 @@ class MatchScreen(Scene):
         self._restage()
         self.control.changed(change)
         if self.control.is_asking and (self.focus.key == "menu" or self._is_at_row):
-            # Something can be decided again: the focus goes there from where it waited.
+            # A decision is due again: return the focus to the choices.
             self.focus.targets, self.focus.key = (), None
         self.offer()
         self._is_dirty = True
 
     def _restage(self) -> None:
-        """Let the boards lie large that belong there now."""
         if self.view.has_own_boards and self._large.stage != self.view.stage:
             self._take_away()
             self._place()
@@ -487,11 +479,11 @@ class MatchScreen(Scene):
 
     @property
     def _is_looking(self) -> bool:
-        """Whether somebody who may decide looks at another board instead."""
+        """True while a player who may decide looks at another board."""
         return self._large.looked_at is not None and bool(self.director.asked)
 
     def _sound(self, name: str, /, *, gain: float = 1.0, pitch: float = 1.0, at: Spot | None = None) -> None:
-        """Nothing is heard of what passes in time lapse; the rest from where it happens."""
+        """Play a sound from its place on screen; silent while skipping ahead."""
         if not self.director.is_skipping:
             wide, high = self.viewport.width / 2, self.viewport.height / 2
             place = None if at is None else (at[0] / wide - 1, at[1] / high - 1)
@@ -500,7 +492,7 @@ class MatchScreen(Scene):
                 self.context.sound.music.rest(DRUMMED)
 
     def _speak(self) -> None:
-        """One of those who have just taken on a mood is heard, from its row."""
+        """Play the sound of one of the latest mood changes, from its row."""
         voice = voice_of(self.moods.take_felt())
         if voice is not None and not self.director.is_instant:
             box = player_boxes(self.zones, len(self.match.players))[voice.seat]
@@ -518,7 +510,7 @@ class MatchScreen(Scene):
             self.host.wince()
 
     def _interest(self) -> float | None:
-        """How far right of the lamp lies what it looks at: what somebody has in mind, else whoever is on stage."""
+        """Horizontal distance from the lamp to the focused target, else to the row on stage; None without either."""
         hook, focus = host_hook(self.zones.turn), self.focus
         if self.director.asked and focus.is_shown and focus.current is not None:
             return focus.current.shape.centre[0] - hook.x
@@ -526,18 +518,17 @@ class MatchScreen(Scene):
         return None if row is None else row.x - hook.x
 
     def explain(self, words: str) -> None:
-        """Let the lamp say something about this very moment."""
         self.say(words, is_fleeting=True)
         self._explained = self.toast
         self.host.speak(words)
 
     @property
     def _speech(self) -> str:
-        """What the lamp says now."""
+        """Sentence the lamp speaks now, or an empty string."""
         return self.toast if self.toast == self._explained else ""
 
     def _crown(self) -> None:
-        """The crown goes over as soon as people see why; the music follows once all is told."""
+        """Update the leader's crown, and the music once the story is told."""
         state, is_told = self.match.state, not self.director.is_busy
         if self._crowned.follow(self.match, self.view, is_told=is_told):
             self._is_dirty = True
@@ -548,7 +539,7 @@ class MatchScreen(Scene):
     # ---- layout
 
     def call_by_name(self) -> None:
-        """Speak of everybody in the language in use; what lies over the match may have changed it."""
+        """Set all names in the current language, which an overlay may have changed."""
         self.table.guests = guests(self.match.players)
         self.table.names = [called(player) for player in self.match.players]
 
@@ -579,7 +570,7 @@ class MatchScreen(Scene):
         self._base = None
 
     def _take_away(self) -> None:
-        """The board that lies large will be replaced by another one: by hand, where there is time for that."""
+        """Slide the current large board out before another one replaces it, unless transitions are skipped."""
         director = self.director
         skip_transitions = (
             self.table.reduced_motion or director.is_instant or director.is_skipping or self.control.is_holding
@@ -588,7 +579,7 @@ class MatchScreen(Scene):
             self._slide = None
             return
         if self._base is None or self._held is not None:
-            return  # nobody has seen that board yet: the one before it is still on its way
+            return  # that board has not been shown yet: the previous one is still sliding
         on_its_way = self._noted(self._slide.draw) if self._slide is not None else ()
         below, above = self._board_parts()
         old, spare = self._resting or self._bands(), self._spare or self._bands()
@@ -598,7 +589,7 @@ class MatchScreen(Scene):
         self._slide = BoardSlideOut(old, coming, [*below, *self._noted(self._draw_resting)], [*above, *on_its_way])
 
     def _go_on_sliding(self, slide: BoardSlideOut, dt: float) -> None:
-        """Let time pass for the board that was taken away; once it moves, what lies below is what rests."""
+        """Advance the sliding board; swap the strip caches once it starts to move."""
         was_held = slide.is_held
         if was_held:
             slide.expect((*self._ground_notes(), *self._rest_again()))
@@ -609,23 +600,21 @@ class MatchScreen(Scene):
             self._slide = self._spare = None
 
     def _bands(self) -> StripCache:
-        """What may rest on the board's zone."""
         return StripCache(board_area(self.canvas, self.zones.board))
 
     def _ground_notes(self) -> Sequence[Drawn]:
         return self._noted(super().draw_back)
 
     def _draw_resting(self, canvas: Canvas) -> None:
-        """What is laid of the picture of what rests."""
+        """Draw the finished strips of the static layer."""
         if self._resting is not None:
             self._resting.draw(canvas.surface)
 
     def _board_notes(self) -> Sequence[Drawn]:
-        """What is drawn of the game itself now."""
         return [note for part in self._board_parts() for note in part]
 
     def _board_parts(self) -> tuple[Sequence[Drawn], Sequence[Drawn]]:
-        """What is drawn of the game itself now: what rests, and what does not."""
+        """Display lists of the game itself: the static layer and the animated layer."""
         return self._rest_again(), self._noted(self.view.draw)
 
     def _noted(self, draw: Callable[[Canvas], None]) -> Sequence[Drawn]:
@@ -636,7 +625,7 @@ class MatchScreen(Scene):
         return notes.notes
 
     def _rest_again(self) -> Sequence[Drawn]:
-        """What rests, noted down anew if that is out of date."""
+        """Display list of the static layer, recorded again if it is stale."""
         if self._base is None or self.view.stale:
             self._base = DisplayList(self.viewport.window)
             below = self.canvas.onto(self._base)
@@ -654,7 +643,7 @@ class MatchScreen(Scene):
     # ---- what can be chosen
 
     def cursor(self, source: Source) -> Focus:
-        """The one focus, or with several devices in a simultaneous phase the source's own."""
+        """Return the shared focus, or in a simultaneous phase with several devices the focus of `source`."""
         if self.control.is_crowded and source in self.control.seating.sources():
             return self._cursors.setdefault(source, Focus())
         return self.focus
@@ -664,7 +653,7 @@ class MatchScreen(Scene):
         was_at_row = self._is_at_row
         super().offer()
         if not self.control.is_asking and (self.focus.key == "menu" or (self._is_at_row and not was_at_row)):
-            # Whoever keeps pressing while others play wants to go on, not to pause.
+            # A player who keeps pressing during the turns of others wants to go on, not to pause.
             self.focus.key = None
         seating = self.control.seating
         for source in seating.sources():
@@ -674,7 +663,7 @@ class MatchScreen(Scene):
         self._ask()
 
     def _ask(self) -> None:
-        """Let the view offer what can be chosen, and preview what the focus lies on."""
+        """Ask the view for the choices and a preview of the focused one."""
         asked = () if self._is_looking else self.director.asked
         keys = [self.focus.key, *(cursor.key for cursor in self._cursors.values() if self.control.is_crowded)]
         focus: dict[int, str | None] = dict.fromkeys(asked)
@@ -751,11 +740,11 @@ class MatchScreen(Scene):
 
     @property
     def _is_middle(self) -> bool:
-        """Whether buttons lie in the middle of their zone: nothing comes below them on a tall screen."""
+        """True if buttons are centred in their zone: nothing lies below them on a tall screen."""
         return self.viewport.aspect is Aspect.TALL and not self.viewport.is_large and not self.control.is_crowded
 
     def _bedded(self, boxes: Sequence[Box]) -> Sequence[Box]:
-        """Buttons in the middle of the hollow in the table, if they lie in one; in large text a line comes below."""
+        """Centre buttons vertically in the hollow of the table; not in large text, where a line follows below."""
         bed, is_alone = self.zones.bed, not self.viewport.is_large and not self.control.is_crowded
         if bed is None or not boxes or not is_alone:
             return boxes
@@ -771,12 +760,12 @@ class MatchScreen(Scene):
 
     @property
     def control_boxes(self) -> Sequence[Box]:
-        """Everything that can be pressed beside the table."""
+        """Boxes of all controls beside the table."""
         widgets = [widget.box for widget in self.widgets if widget.target() is not None]
         return [*widgets, *self._pushed_boxes(), *(box for box, _ in self.bar.boxes)]
 
     def _pushed_boxes(self) -> list[Box]:
-        """Where buttons are now, and the line under them."""
+        """Boxes of the buttons shown now and of the line under them."""
         boxes = [self._cue_box()] if self.director.cue is not None or self._is_looking else []
         boxes += [box for seat in self.director.asked for _, box in self._choices(seat)]
         if (status := self._status_box()) is not None:
@@ -804,7 +793,7 @@ class MatchScreen(Scene):
 
     def prompts(self) -> Sequence[Prompt]:
         if self._is_before_first_turn and self._staged < ECHO:
-            return ()  # in a moment it is clear what can be done
+            return ()  # the possible commands are about to be known
         prompts, current = self.control.prompts(), self.focus.current
         if self._is_at_row and current is not None and self.focus.is_shown and not self.director.asked:
             others = (prompt for prompt in prompts if prompt.command is not Command.CONFIRM)
@@ -818,26 +807,25 @@ class MatchScreen(Scene):
         return "" if self._status_box() is not None else self._advice()
 
     def _advice(self) -> str:
-        """What the view says to whoever is asked."""
         asked = self.director.asked
         if not asked or self.control.is_crowded or asked[0] not in self.view.offers:
             return ""
         return self.view.offers[asked[0]].hint
 
     def _status_box(self) -> Box | None:
-        """Room for a line under the buttons, where the text is too large for the bar at the foot of the screen."""
+        """Box of a line under the buttons, used where the text is too large for the prompt bar; None if unused."""
         asked = self.director.asked
         is_alone = len(asked) == 1 and not self.control.is_crowded
         if not self.viewport.is_large or not is_alone or self.control.is_explaining or not self._advice():
-            return None  # the lamp's card would lie over half of it
+            return None  # the tutorial card would cover half of it
         zone = self.zones.actions
         low = max((box.bottom for _, box in self._choices(asked[0])), default=zone.y - 14) + 14
-        # Two lines are not squeezed in.
+        # Two lines need a higher box.
         high = 92.0 if self.canvas.width(self._advice(), "body") < zone.w - 40 else 106.0
         return Box(zone.x, low, zone.w, min(high, zone.bottom - low), 22) if zone.bottom - low >= 80 else None
 
     def _commentary_box(self, seat: Seat) -> Box | None:
-        """Room for what somebody does on whom nobody here decides, where the buttons of people are."""
+        """Box of the commentary on a seat not played at this screen, in place of the buttons; None if unused."""
         director = self.director
         is_waiting = not director.asked and director.cue is None and not self.control.is_asking
         is_told = is_waiting and seat not in director.humans and not director.is_finished
@@ -845,9 +833,9 @@ class MatchScreen(Scene):
         return commentary_box(Box(zone.x, zone.y + taken, zone.w, zone.h - taken)) if is_told else None
 
     def _recalled_box(self, seat: Seat) -> Box | None:
-        """Room to say what happened to somebody who plays here.
+        """Box of the commentary for a seat played at this screen; None if unused.
 
-        At the foot of a very wide table, below the place of the buttons; in place of the buttons on a tall one.
+        On an ultra-wide table it lies below the buttons, on a tall one in place of the buttons.
         """
         is_played = seat in self.director.humans and not self.director.is_finished
         is_free = not self.control.is_crowded and not self.control.is_explaining
@@ -861,7 +849,7 @@ class MatchScreen(Scene):
         return recalled_box(zone, taken)
 
     def headline(self) -> tuple[Seat | None, str]:
-        """Who is on stage, and what has to be done or is being told."""
+        """Return the seat on stage and the words about its task or its story."""
         director, players = self.director, self.table.guests
         if director.cue is not None:
             return director.cue.seat, tr("{name}: your turn", name=players[director.cue.seat].name)
@@ -883,21 +871,21 @@ class MatchScreen(Scene):
 
     @property
     def _doing(self) -> str:
-        """What is told of whoever is on stage."""
+        """Words of the current story about the seat on stage."""
         motion = self.view.motion
         return motion.words if motion.speaker in (None, self.director.stage[0]) else ""
 
     @property
     def _is_before_first_turn(self) -> bool:
-        """Whether it is laid out or set up, and nobody knows yet who begins."""
+        """True while the first player has not been drawn yet."""
         return self.director.is_busy and not self.director.is_staged
 
     def _idle_words(self, seat: Seat) -> str:
-        """What is said of somebody of whom nothing is told yet."""
+        """Words about a seat without a story yet."""
         return tr("{name} is playing", name=self.table.guests[seat].name)
 
     def _debounced_headline(self, seat: Seat | None, words: str) -> tuple[Seat | None, str]:
-        """What the turn bar says for this headline: sometimes what it said before."""
+        """Return the headline, held for ECHO seconds so that it does not flicker."""
         is_old = seat is not None and not self._doing and words in (self._said, self._idle_words(seat))
         is_early = is_old and self.director.is_busy and self._staged < ECHO
         if not is_early or self._is_quick:
@@ -937,7 +925,7 @@ class MatchScreen(Scene):
         return transition
 
     def about(self, spot: Spot) -> Tooltip | None:
-        """What lies under a place, and why it cannot be chosen if it cannot."""
+        """Return a tooltip for a place, with the reason if it cannot be chosen."""
         if self.director.is_busy or self.director.view is None:
             return None
         target, note = self.focus.at(spot), self.view.about(spot)
@@ -988,7 +976,7 @@ class MatchScreen(Scene):
         return self.chosen(current, source, None) if current is not None else None
 
     def _end_look(self) -> bool:
-        """Back to the board that lies large otherwise; whether there was another one."""
+        """Return to the large board of the stage; True if another board was shown."""
         if not self._large.end_look():
             return False
         self._restage()
@@ -1033,16 +1021,16 @@ class MatchScreen(Scene):
 
     @property
     def _is_sliding(self) -> bool:
-        """Whether a board is on its way and nothing is played on yet."""
+        """True while a sliding board delays the next story."""
         return self._slide is not None and self._slide.is_in_the_way and not self._slide.is_held
 
     @property
     def _held(self) -> BoardSlideOut | None:
-        """What still lies where another board comes."""
+        """The sliding board until it starts to move."""
         return self._slide if self._slide is not None and self._slide.is_held else None
 
     def draw_content(self, canvas: Canvas) -> None:
-        """Without what moves by itself: it would stand still there."""
+        """Draw the content without ambient motion, which would freeze in the copy."""
         tick, self.view.tick, self._is_covered = self.view.tick, None, True
         super().draw_content(canvas)
         self.view.tick, self._is_covered = tick, False
@@ -1088,9 +1076,9 @@ class MatchScreen(Scene):
         if speech := self._speech:
             seat, look, words = None, None, ""
         if self.control.is_explaining:
-            words = ""  # the lamp says whose turn it is; its card and the frame round what is lit lie there
+            words = ""  # the tutorial card names the player; it and the frame of the lit area lie there
         key, title, bar = self.match.game.key, tr(self.match.game.title), self.zones.turn
-        # The frame round a board the lamp speaks of, name plate and all, reaches up to where the second line would be.
+        # The frame of a lit board, with its name plate, reaches up to the place of the second line.
         is_framed = self.control.is_explaining and self.view.has_own_boards and self.viewport.aspect is not Aspect.TALL
         subtitle = "" if is_framed else self.view.subtitle()
         self._raised.aim({True} if subtitle else (), reduced_motion=self._skip_transitions or canvas.audit is not None)
@@ -1131,7 +1119,7 @@ class MatchScreen(Scene):
         return draw
 
     def _recalled_card(self, seat: Seat) -> dict[Hashable, Draw]:
-        """What happened last, for somebody who plays here; on a very wide table before that what it is about."""
+        """The last events for a seat played here; on an ultra-wide table the game's description before them."""
         box, lines = self._recalled_box(seat), self.commentary.lines()
         if box is None:
             return {}
@@ -1145,7 +1133,6 @@ class MatchScreen(Scene):
         return {"about": lambda canvas: canvas.cached("about", draw_about, box, about)}
 
     def _buttons_now(self) -> Iterator[tuple[str, tuple[Hashable, Draw]]]:
-        """The buttons there are, by their keys: what they look like, and how that is drawn."""
         director = self.director
         if director.cue is not None:
             cue = Choice("cue", tr(director.cue.label), None, icon=director.cue.icon, look="primary")
@@ -1159,7 +1146,7 @@ class MatchScreen(Scene):
                 yield key, self._button(choice, box, key)
 
     def _advice_now(self) -> Mapping[Hashable, Draw]:
-        """The line under the buttons, if there is one."""
+        """The line under the buttons as panel and words; empty if unused."""
         box, words = self._status_box(), self._advice()
         if box is None:
             return {}
@@ -1168,17 +1155,17 @@ class MatchScreen(Scene):
 
     def _button(self, choice: Choice, box: Box, key: str) -> tuple[Hashable, Draw]:
         shown = replace(choice, act=None, spoken="")
-        # A button that goes because it was pressed is drawn for the last time when it already sinks.
+        # A button that vanishes on a press is last drawn in its pressed state.
         return (shown, box), lambda canvas: canvas.cached(key, draw_choice, shown, box, self.pressed == key)
 
     @property
     def acting(self) -> set[Seat]:
-        """Whose rows are lit: what people see follows the story that is told, not the rules."""
+        """Seats of the lit rows; they follow the story shown, not the rules."""
         return self._acting(self.headline()[0])
 
     def _acting(self, seat: Seat | None) -> set[Seat]:
         director = self.director
-        # While a story is told, whom it tells of is lit, not yet the seat that comes next.
+        # During a story its seat is lit, not the one that acts next.
         is_told = director.is_busy and not director.asked and not self.match.state.is_joint()
         due = () if is_told else director.asked or self.match.state.actors()
         return {*due, *(() if seat is None else (seat,))}
@@ -1201,7 +1188,7 @@ class MatchScreen(Scene):
             leads = who == self._crowned.leader
             canvas.cached(("row", who), draw_row, box, names[who], lit, leads, widest, plan)
             shown.append(who)
-        # The lamp shines on frames and names, not on the colours of the game.
+        # The light falls on frames and names, not on the colours of the game.
         if self.ground is not None:
             self._lean.draw(canvas, dict(enumerate(boxes)))
         for who in shown:
@@ -1230,7 +1217,7 @@ class MatchScreen(Scene):
 
     def line(self) -> tuple[str, bool]:
         if self.control.is_explaining and self.viewport.aspect is Aspect.TALL:
-            return "", False  # the lamp's card lies there
+            return "", False  # the tutorial card lies there
         return (self.hint(), False) if self._speech else super().line()
 
     def draw_ring(self, canvas: Canvas) -> None:
@@ -1243,7 +1230,7 @@ class MatchScreen(Scene):
     # ---- for pictures and tests
 
     def areas(self) -> Mapping[str, Box]:
-        """The widgets, the buttons by the keys of their targets, and the cards beside them that are shown."""
+        """Boxes of the widgets, of the buttons by target key, and of the cards shown."""
         areas = dict(super().areas())
         areas |= {f"{seat}/{choice.key}": box for seat in self.director.asked for choice, box in self._choices(seat)}
         seat = self.headline()[0]
@@ -1260,7 +1247,7 @@ class MatchScreen(Scene):
         return super().texts()
 
     def settle(self) -> None:
-        """Show the position reached, with everything printed and nothing moving."""
+        """Show the position reached, fully rendered and without motion."""
         super().settle()
         self.director.skip()
         self._slide = self._opening = None
@@ -1274,8 +1261,8 @@ class MatchScreen(Scene):
         self._staged = ECHO
 
     def prepare_all(self) -> None:
-        """Make every picture that would be made in time."""
+        """Render every pending picture at once."""
         self._furniture.spend(inf)
         while not self.view.prepare(inf):
-            pass  # what was made has led to more
+            pass  # a rendered image may make further ones necessary
         self._is_dirty = True

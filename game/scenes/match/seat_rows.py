@@ -1,7 +1,4 @@
-"""The rows of players on the match screen: where each lies, where face, name and standing are in it.
-
-Only drawing and placing; knows no match and no game.
-"""
+"""The player rows of the match screen: their boxes and the places of face, name and standing."""
 
 from __future__ import annotations
 
@@ -21,55 +18,53 @@ from game.stage.table.view import LINE, usual_name
 from .faces import FacePlace
 
 NAMED = 92.0
-"""Rows at least this high have room for the name over the standing; in lower ones it stands left of it."""
+"""Row height from which the name stands over the standing instead of left of it."""
 ROOMY = 176.0
-"""In rows at least this high everything is larger."""
+"""Row height from which contents are larger."""
 FACE, LARGE_FACE = 84.0, 104.0
-"""Size of a face in a row at most, and in a roomy one."""
+"""Maximum size of a face in a row, and in a roomy row."""
 GROWN = 1.25
-"""How much higher name and standing may be together in a roomy row."""
+"""Maximum growth factor of name and standing in a roomy row."""
 NAME_SHARE = 0.38
-"""Of the width beside the face a name has that stands left of the standing, usually."""
+"""Usual share of a name left of the standing, in the width beside the face."""
 SMALL_FACE = 58.0
-"""Size of a face that stands over a standing, at least, and of one beside name and standing in one line, at most."""
+"""Minimum size of a face over a standing, and maximum size of one beside name and standing in a single line."""
 ENOUGH, WORTH = 102.0, 1.15
-"""What is one line is high enough then, and lies elsewhere than usual if it is so much higher there."""
+"""Height at which a one-line standing is large enough, and the gain in height that justifies an unusual layout."""
 RAIL = 8.0
 
 Measure = Callable[[float], float]
-"""A length that depends on a width."""
+"""A length as a function of a width."""
 
 
 def _unlimited(_wide: float) -> float:
-    """As high as the row."""
     return inf
 
 
 @dataclass(frozen=True, slots=True)
 class RowPlan:
-    """How a game's standings lie in the rows of its players."""
+    """The layout of a game's standings in the player rows."""
 
     tallest: Measure = _unlimited
-    """How high name and standing are at most together, by their width: in a higher row they stay side by side with the
-    face instead of drifting apart."""
+    """Maximum height of name and standing by their width; in a higher row they stay close together beside the face."""
     named: Callable[[float, float], float] = usual_name
-    """How wide a name over a standing may be, by the width and height of both."""
+    """Maximum width of a name over a standing, by the width and height of both."""
     ratio: float = 0.0
     """As in `Zones`."""
     line: float = inf
-    """Width a standing needs right of the name; inf: both have their usual shares."""
+    """Width of a standing right of the name; inf for the usual shares."""
 
 
 USUAL = RowPlan()
 
 
 def row_plan(view: AnyView, canvas: Canvas) -> RowPlan:
-    """The plan of a game; large text takes all the height there is."""
+    """Return the layout of a game's rows; large text uses the full height."""
     return RowPlan(_unlimited if canvas.is_large else view.tallest, view.name_width, view.row_ratio, view.line)
 
 
 def player_boxes(zones: Zones, seats: int) -> list[Box]:
-    """One row per seat where the players are: below each other, or round the board, clockwise."""
+    """Return one row per seat, in a column or clockwise round the board."""
     if not 2 <= seats <= len(zones.corners):
         return row_boxes(zones.players, seats, zones.row_ratio)
     taken = zones.corners if seats != 3 else (*zones.corners[:2], zones.corners[3])
@@ -77,11 +72,11 @@ def player_boxes(zones: Zones, seats: int) -> list[Box]:
 
 
 def row_boxes(zone: Box, seats: int, ratio: float = 0.0) -> list[Box]:
-    """One row per seat, as high as the zone allows, at most 250 u.
+    """Return one row per seat, as high as the zone allows, at most 250 u.
 
-    In two columns where a row would be low otherwise, or what it shows (`ratio` as for `Zones`) is larger in them.
+    Two columns are used where a single one would make rows low or their contents (`ratio` as in `Zones`) smaller.
     """
-    # Three in two columns would leave a hole.
+    # Three seats would leave a hole in two columns.
     if seats < 4 or zone.w <= 900:
         return _in_columns(zone, seats, 1)
     one, two = (_in_columns(zone, seats, columns) for columns in (1, 2))
@@ -102,18 +97,17 @@ def _in_columns(zone: Box, seats: int, columns: int) -> list[Box]:
 
 
 class RowLayout(Enum):
-    """Where what a row shows lies."""
+    """Places of a row's standing."""
 
     UNDER_NAME = auto()
-    """Right of the face, the name over it."""
+    """Right of the face, below the name."""
     RIGHT_OF_NAME = auto()
-    """Right of face and name."""
     ACROSS = auto()
-    """As wide as the row, face and name over it."""
+    """Over the whole width, below face and name."""
 
 
 def _arranged(box: Box, ratio: float) -> tuple[RowLayout, float]:
-    """Where what a row shows lies, and how high it becomes there; in one line (`ratio`) where it is largest."""
+    """Return the layout and height of a row's standing; one of a single line (`ratio`) goes where it is largest."""
     usual = RowLayout.UNDER_NAME if box.h >= NAMED else RowLayout.RIGHT_OF_NAME
     if not ratio:
         return usual, box.h
@@ -128,7 +122,7 @@ def _arranged(box: Box, ratio: float) -> tuple[RowLayout, float]:
 
 
 def row_face(box: Box, ratio: float = 0.0, *, is_leading: bool = False) -> FacePlace:
-    """Where the face stands in a player's row; a crown needs some room above it."""
+    """Return the place of the face in a player row, with room above it for a crown."""
     is_across = _arranged(box, ratio)[0] is RowLayout.ACROSS
     size = _face_over(box) if is_across else _face_size(box)
     y = box.y + 9 + size / 2 if is_across else box.centre[1]
@@ -136,7 +130,7 @@ def row_face(box: Box, ratio: float = 0.0, *, is_leading: bool = False) -> FaceP
 
 
 def _face_over(box: Box) -> float:
-    """Size of a face that stands over a standing."""
+    """Size of a face above a standing."""
     return max(SMALL_FACE, min(LARGE_FACE, _name_part(_across(box)) + 4))
 
 
@@ -145,12 +139,12 @@ def _face_size(box: Box) -> float:
 
 
 def _is_roomy(box: Box) -> bool:
-    """Whether there is room for more than the least: a narrow row needs its width for name and standing."""
+    """True if contents may be larger; a narrow row needs its width for name and standing."""
     return box.h >= ROOMY and box.w >= 480
 
 
 def draw_badge(canvas: Canvas, box: Box, is_done: bool, ratio: float = 0.0) -> None:
-    """At the face of a player's row: a tick once the choice is made, else the sign of a computer."""
+    """Draw a badge at the face: a tick once the choice is made, otherwise the sign of a computer."""
     face = row_face(box, ratio)
     d = max(30.0, face.size * 0.42)
     x, y = face.x + face.size * 0.38, face.y + face.size * 0.36
@@ -168,10 +162,10 @@ def draw_row(
     widest: float = 0.0,
     plan: RowPlan = USUAL,
 ) -> None:
-    """A player's row: frame and name (short, or in full where it fits), a golden rail for who leads; no face yet.
+    """Draw a player row without its face: frame, name (in full if it fits), and a golden rail for the leader.
 
-    `lit` is how far it is lit for whoever acts, 0 to 1; `widest` is the width of the longest name, so that the
-    standings of low rows lie under each other.
+    `lit` from 0 to 1 is the strength of the highlight; `widest` is the width of the longest name, which aligns the
+    standings of low rows.
     """
     short, full = names
     for strength, is_active in ((float(lit < 1), False), (lit, True)):
@@ -189,18 +183,18 @@ def draw_row(
         name = canvas.called(full, short, "body_b", room)
         canvas.text(name, left, box.centre[1], "body_b", "ink.on_dark", width=room, height=box.h - 16)
         return
-    # The standing lies below: a name in large text may not reach into it.
+    # The standing lies below: large text of the name must not reach into it.
     left, part = inner.x if lie is RowLayout.UNDER_NAME else inner.x + _face_over(box) + 14, _name_part(inner)
     wide = plan.named(inner.right - left, inner.h)
     styles: Sequence[StyleName] = ("h3", "body_b") if lie is RowLayout.UNDER_NAME and _is_roomy(box) else ("body_b",)
-    # Rather smaller than shortened.
+    # Shrink the name before shortening it.
     style = next((style for style in styles if canvas.called(full, short, style, wide) == full), styles[0])
     name, y = canvas.called(full, short, style, wide), inner.y + part / 2
     canvas.text(name, left, y, style, "ink.on_dark", width=wide, height=part)
 
 
 def standing_box(box: Box, widest: float, plan: RowPlan = USUAL) -> Box:
-    """Where the standing belongs in a player's row, the name over it; `widest` as for `draw_row`."""
+    """Return the box of the standing in a player row, including a name above it; `widest` as for `draw_row`."""
     lie = _arranged(box, plan.ratio)[0]
     if lie is RowLayout.ACROSS:
         return _across(box)
@@ -214,12 +208,12 @@ def standing_box(box: Box, widest: float, plan: RowPlan = USUAL) -> Box:
 
 
 def _name_part(inner: Box) -> float:
-    """How much of the height the name has that stands over a standing."""
+    """Height of a name over a standing."""
     return inner.h * (0.48 if inner.h < 110 else 0.335)
 
 
 def _across(box: Box) -> Box:
-    """All of a row below its face, with the name beside that."""
+    """Part of a row below its face and name."""
     return Box(box.x + 12, box.y + 18, box.w - 24, box.h - 24)
 
 
@@ -231,14 +225,14 @@ def _beside_face(box: Box, tallest: Measure = _unlimited) -> Box:
 
 
 def crowd_zone(actions: Box, players: Box) -> Box:
-    """Where the rows of people who decide at the same time lie: actions and players, if those lie in one column."""
+    """Return the zone of the rows in a simultaneous phase: actions and players, if they form one column."""
     if actions.x == players.x and actions.w == players.w and actions.y < players.y:
         return Box(actions.x, actions.y, actions.w, players.bottom - actions.y)
     return players
 
 
 def crowd_actions(box: Box) -> Box:
-    """The part of such a row that holds the seat's buttons; a ring needs some room round it."""
+    """Return the part of such a row for the seat's buttons, with room for a focus ring."""
     if box.h >= 136:
         return Box(box.x + 16, box.bottom - 15 - 72, box.w - 32, 72)
     left = box.h + (0.36 * box.w if box.w > 440 else 12)
@@ -246,7 +240,7 @@ def crowd_actions(box: Box) -> Box:
 
 
 def draw_crowd_row(canvas: Canvas, box: Box, name: str, look: str) -> None:
-    """The row of somebody who decides at the same time as others and has buttons to do so: face, name."""
+    """Draw the row of a seat with buttons in a simultaneous phase: face and name."""
     canvas.put_box(canvas.paint.panel(box.w, box.h, min(28, box.h / 3), is_active=True, shadow=False), box)
     buttons = crowd_actions(box)
     is_stacked = box.h >= 136

@@ -1,4 +1,4 @@
-"""The time line of a replay: how far it has come, the moments worth a jump, everybody's chances behind them."""
+"""Seek bar of a replay, with turning points and win probabilities."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.stage.widgets import Slider
 
 @dataclass(slots=True)
 class SeekBar(Slider):
-    """How far a match has been told; it can be dragged, and shows the moments that can be jumped to."""
+    """Slider for the position in a match, with marks at its turning points."""
 
     length: int = 1
     at: int = 0
@@ -22,7 +22,6 @@ class SeekBar(Slider):
     seek: Callable[[int], object] = field(default=lambda at: None)
     told: MatchAnalysis | None = None
     looks: Sequence[str] = ()
-    """Of the seats."""
 
     def _track(self) -> tuple[float, float]:
         return self.box.x + 28, self.box.right - 28
@@ -53,6 +52,5 @@ class SeekBar(Slider):
         canvas.put(canvas.paint.disc(34, canvas.colour("surface.card_hi"), canvas.colour("surface.card_edge"), 3), x, y)
 
     def _draw_chances(self, canvas: Canvas, plot: Box, told: MatchAnalysis) -> None:
-        """Behind the track everybody's chance to win."""
         for seat, look in enumerate(self.looks):
             draw_line(canvas, plot, told, seat, look, 2)

@@ -1,6 +1,6 @@
-"""Tells what a thing on the table is to whoever rests on it: with the mouse, a finger or the focus. Knows no game.
+"""Tooltips: describe a table element under a resting mouse, finger or focus.
 
-Nothing is told under a mouse that nobody has moved: where it is seen first is only remembered.
+A mouse that has not moved shows no tooltip: its first position is only recorded.
 """
 
 from __future__ import annotations
@@ -16,41 +16,37 @@ from game.stage.layout.viewport import Viewport
 from game.stage.table.tooltip import Tooltip
 
 REST: Final = 0.55
-"""Seconds a mouse or finger rests on a thing before it is told of."""
+"""Seconds a mouse or finger rests on an element before its tooltip appears."""
 LINGER: Final = 0.9
-"""The same for the focus, which goes over many things on its way."""
+"""The same for the focus, which passes over many elements."""
 SLACK: Final = 6.0
-"""A mouse that has moved less, in u, has not been moved."""
+"""Distance in u below which a mouse counts as not moved."""
 WIDEST: Final = 560.0
 MARGIN: Final = 16.0
 TAIL: Final = 18.0
 ITSELF, ROLLED = 20.0, 5.0
-"""How bad it is to lie over the thing itself, or over what was rolled, to a control."""
+"""Cost of covering the element itself, or the tray, relative to a control."""
 Side = Literal["above", "below", "left", "right"]
 TOWARDS: Final[Mapping[Side, tuple[int, int]]] = {"above": (0, 1), "below": (0, -1), "left": (1, 0), "right": (-1, 0)}
-"""By the side of its thing on which a bubble is where its tail points."""
+"""Direction of the tail by the side of the element the bubble is on."""
 
 
 class TooltipHost:
-    """The one bubble of a match screen."""
-
     def __init__(self, ask: Callable[[Spot], Tooltip | None]) -> None:
-        """`ask` says what lies under a place."""
         self._ask = ask
         self._seen: Spot | None = None
-        """Where the mouse was seen last."""
+        """Last known position of the mouse."""
         self._spot: Spot = (0.0, 0.0)
         self._left = 0.0
         self.note: Tooltip | None = None
-        """What is told now."""
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds until something is told; None if nothing is waited for."""
+        """Seconds until a tooltip is shown; None if none is pending."""
         return self._left if self._left > 0 else None
 
     def point(self, spot: Spot) -> bool:
-        """The mouse is here; whether what is seen changes."""
+        """Handle a mouse position; True if the picture changes."""
         before = self._seen
         if before is None:
             self._seen = spot
@@ -63,17 +59,17 @@ class TooltipHost:
         return self.rest(spot, REST)
 
     def rest(self, spot: Spot, seconds: float) -> bool:
-        """Something rests here: what lies there is told of in so many seconds. Whether what is seen changes."""
+        """Start the delay for a place, hiding the current tooltip; True if the picture changes."""
         self._spot, self._left = spot, seconds
         had, self.note = self.note is not None, None
         return had
 
     def hush(self) -> bool:
-        """Nothing is told any more; whether what is seen changes."""
+        """Hide the tooltip; True if the picture changes."""
         return self.rest(self._spot, 0.0)
 
     def update(self, dt: float) -> bool:
-        """Let time pass; whether what is seen changes."""
+        """Let time pass; True if the picture changes."""
         if self._left <= 0:
             return False
         self._left -= dt
@@ -82,7 +78,7 @@ class TooltipHost:
         return self.note is not None
 
     def draw(self, canvas: Canvas, viewport: Viewport, controls: Sequence[Box], tray: Box) -> None:
-        """The bubble beside the thing, its tail on it; `controls` and `tray` as for `bubble`."""
+        """Draw the bubble with its tail on the element; `controls` and `tray` as for `bubble`."""
         if self.note is None:
             return
         box, side = bubble(canvas, viewport, self.note, controls, tray)
@@ -100,9 +96,9 @@ class TooltipHost:
 
 
 def bubble(canvas: Canvas, viewport: Viewport, note: Tooltip, controls: Sequence[Box], tray: Box) -> tuple[Box, Side]:
-    """Where a note is told, and on which side of its thing that is.
+    """Return the box of a tooltip and the side of its element.
 
-    It lies over none of the `controls`, nor over what was rolled, which it may be about; above its thing, if it can.
+    It avoids the `controls` and the tray, which it may be about, and prefers the place above its element.
     """
     kind, ink = canvas.paint.type, canvas.colour("ink.on_card")
     most = min(WIDEST * max(1.0, kind.text_scale * 0.8), viewport.width - 2 * MARGIN)
@@ -120,7 +116,7 @@ def bubble(canvas: Canvas, viewport: Viewport, note: Tooltip, controls: Sequence
 
 
 def _around(viewport: Viewport, thing: Box, wide: float, high: float) -> Iterator[tuple[Box, Side]]:
-    """The places for a bubble about a thing, the best ones first; its tail reaches the middle of the thing."""
+    """Yield possible places for a bubble in order of preference; the tail reaches the middle of the element."""
     x, y = thing.centre
     right, bottom = viewport.width - MARGIN - wide, viewport.height - MARGIN - high
     slide = max(0.0, wide / 2 - 36)

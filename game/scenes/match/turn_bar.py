@@ -1,4 +1,4 @@
-"""The bar at the top of a match: the game, the lamp, whose turn it is, what the lamp says. Knows no game."""
+"""The bar at the top of a match: title, lamp, headline and speech bubble."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from game.stage.table.words import SEPARATOR
 from .faces import FacePlace
 
 MENU = 112.0
-"""What the button of the pause takes at the right end of a turn bar."""
+"""Width of the pause button at the right end of a turn bar."""
 HOST = (208.0, 126.0)
-"""Width kept free for the lamp at a turn bar at most, and its height then."""
+"""Maximum width reserved for the lamp, and its height at that width."""
 LEAST = 36.0
-"""A large headline that would be smaller in one line, in u, has two."""
+"""Text size in u below which a large headline wraps into two lines."""
 STEP = 40.0
-"""In which steps the headline's panel grows."""
+"""Width increment of the headline panel."""
 CROWNED = 5.0
-"""How much lower a crowned face stands."""
+"""Vertical offset of a face with a crown."""
 PLATE = 6.0
-"""How far the name plate of a board reaches into a turn bar in two rows."""
+"""Overlap of a board's name plate with a turn bar in two rows."""
 APART = 14.0
-"""Between the game's title, or what is said below it, and the rim of the lamp beside it, at least."""
+"""Minimum gap between title or subtitle and the lamp."""
 
 
 def draw_title(canvas: Canvas, bar: Box, key: str, title: str, raised: float) -> None:
-    """Emblem and title of the game, left in a turn bar; `raised` (0 to 1) as far as it makes room for a subtitle."""
+    """Draw emblem and title of the game at the left; `raised` from 0 to 1 makes room for a subtitle."""
     left, y, room = _title_place(canvas, bar)
     if not canvas.is_large:
         canvas.image(f"games/{key}/emblem", 84, bar.x + 42, y)
@@ -40,7 +40,7 @@ def draw_title(canvas: Canvas, bar: Box, key: str, title: str, raised: float) ->
 
 
 def draw_subtitle(canvas: Canvas, bar: Box, words: str) -> None:
-    """Below the title: how far it is, and of what else is said as much as there is room for."""
+    """Draw the subtitle below the title, without the last parts that do not fit."""
     left, y, room = _title_place(canvas, bar)
     down, low = (20, 42) if canvas.is_large else (25, 40)
     room -= APART
@@ -50,7 +50,7 @@ def draw_subtitle(canvas: Canvas, bar: Box, words: str) -> None:
 
 
 def draw_headline(canvas: Canvas, bar: Box, look: str | None, words: str) -> None:
-    """Whose turn it is, beside the lamp or below it; room for the face is left free."""
+    """Draw the headline beside or below the lamp, leaving room for the face."""
     box, middle, text_room = _headline_places(canvas, bar, words, has_face=look is not None)
     canvas.put_box(canvas.paint.panel(round(box.w), box.h, 42), box)
     if canvas.is_large and canvas.line(words, "h2", "ink.on_dark", text_room, 66)[0].size_u < LEAST:
@@ -61,7 +61,7 @@ def draw_headline(canvas: Canvas, bar: Box, look: str | None, words: str) -> Non
 
 
 def title_box(canvas: Canvas, bar: Box, title: str, subtitle: str) -> Box:
-    """What is said of the game, emblem and all."""
+    """Return the box of emblem, title and subtitle."""
     left, _, room = _title_place(canvas, bar)
     said: Sequence[tuple[str, StyleName]] = ((title, "h3"), (subtitle, "small"))
     wide = max(canvas.line(words, style, "ink.on_dark", room - APART)[0].width for words, style in said)
@@ -69,16 +69,16 @@ def title_box(canvas: Canvas, bar: Box, title: str, subtitle: str) -> Box:
 
 
 def _title_place(canvas: Canvas, bar: Box) -> tuple[float, float, float]:
-    """Left edge, middle and width of what is said of the game."""
+    """Return left edge, middle and width of the title."""
     side = _title_width(bar)
-    # In two rows it stands a little higher: a crown reaches up out of the lower one.
-    # Beside the lamp it leaves the name plate on the edge of a board below it some air.
+    # In two rows the title is higher, because a crown reaches up from the lower row. Beside the lamp it keeps clear of
+    # a board's name plate below.
     y = bar.y + (44 if canvas.is_large else 30 if _is_tall(bar) else 36)
     return (bar.x, y, side) if canvas.is_large else (bar.x + 98, y, side - 98)
 
 
 def _title_width(bar: Box) -> float:
-    """What emblem and title of the game take of a turn bar: the lamp hangs beside them."""
+    """Return the width of emblem and title, left of the lamp."""
     return bar.w - MENU - _host_width(bar) if _is_tall(bar) else min(400.0, bar.w * 0.25)
 
 
@@ -91,13 +91,12 @@ def _is_tall(bar: Box) -> bool:
 
 
 def host_hook(bar: Box) -> MascotHook:
-    """Where the lamp hangs at a turn bar."""
     wide = _host_width(bar)
     return MascotHook(bar.x + _title_width(bar) + wide / 2, bar.y - 30, round(wide / HOST[0] * HOST[1]))
 
 
 def speech_room(bar: Box) -> Box:
-    """Room for what is to be done, and for what the lamp says: beside it, on tall screens below it."""
+    """Return the box for headline and speech: beside the lamp, on tall screens below it."""
     if _is_tall(bar):
         return Box(bar.x, bar.bottom - 88, bar.w, 88)
     left = _title_width(bar) + _host_width(bar) + 8
@@ -105,7 +104,7 @@ def speech_room(bar: Box) -> Box:
 
 
 def speech_box(canvas: Canvas, bar: Box, words: str) -> Box:
-    """Where the lamp's bubble lies: beside the lamp; on tall screens left of it and above a board's name plate."""
+    """Return the box of the lamp's bubble: beside the lamp; on tall screens left of it, above a board's name plate."""
     space, wished = speech_room(bar), canvas.width(words, "body_b")
     wide, high = max(min(640.0, wished + 90), wished * 0.55 + 90), space.h + 20.0
     if _is_tall(bar):
@@ -116,7 +115,7 @@ def speech_box(canvas: Canvas, bar: Box, words: str) -> Box:
 
 
 def draw_speech(canvas: Canvas, bar: Box, words: str) -> None:
-    """What the lamp says, in a bubble whose tail touches it."""
+    """Draw the lamp's speech bubble, whose tail touches the lamp."""
     box, hook = speech_box(canvas, bar, words), host_hook(bar)
     canvas.put_box(canvas.paint.card(round(box.w), round(box.h - 8), 26, frame=False, shadow="tile", edge=8), box)
     paper = canvas.colour("surface.card_hi")
@@ -133,18 +132,18 @@ def draw_speech(canvas: Canvas, bar: Box, words: str) -> None:
 
 
 def turn_face(canvas: Canvas, bar: Box, words: str, *, is_leading: bool = False) -> FacePlace:
-    """Where the face of whoever is on stage stands in the turn bar; a crown needs some room above it."""
+    """Return the place of the headline's face, with room above it for a crown."""
     box, _, _ = _headline_places(canvas, bar, words, has_face=True)
     return FacePlace(92.0, box.x + 48, box.centre[1] + (CROWNED if is_leading else 0))
 
 
 def _headline_places(canvas: Canvas, bar: Box, words: str, *, has_face: bool) -> tuple[Box, float, float]:
-    """The headline's panel, the middle of its words, and the width they may take."""
+    """Return the headline's panel, the middle of its words, and their maximum width."""
     space = speech_room(bar)
     avatar = 104.0 if has_face else 0.0
     text_room = space.w - avatar - 64
     wide = canvas.line(words, "h2", "ink.on_dark", text_room, 66)[0].width / canvas.scale + avatar + 58
-    # In steps, so that not every headline needs a panel of its own.
+    # Widths in steps let headlines share panels.
     wide = min(space.w, ceil(wide / STEP) * STEP)
     middle = bar.x + bar.w / 2
     x = min(max(space.x, middle - wide / 2), space.right - wide)

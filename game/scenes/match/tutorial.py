@@ -1,8 +1,6 @@
-"""Guided first turns: an ordinary match against a computer in which the lamp explains each thing when it comes.
+"""The tutorial: an ordinary match against a computer with explanations at the right moments.
 
-Knows no particular game: the steps come from the game's view module.
-
-Long because the card is drawn beside what it speaks of.
+The steps come from the game's view module.
 """
 
 from __future__ import annotations
@@ -43,52 +41,50 @@ from .seat_rows import player_boxes
 from .turn_bar import title_box
 
 SEEDS = 60
-"""How many matches are tried."""
+"""Maximum number of seeds tried."""
 SEED = "lesson"
 HEAD, LARGE_HEAD = 142.0, 184.0
-"""From the top of the lamp's card to the end of its dark band, and the same in large text."""
+"""Height of the card's dark head, and the same in large text."""
 FOOT = 220.0
-"""Dots, button and margins below the text."""
+"""Height of dots, button and margins below the text."""
 WIDTHS = (640.0, 560.0, 500.0, 452.0)
-"""How wide the card may be, unless it is as wide as the rows of the players."""
+"""Possible widths of the card, besides the width of the player rows."""
 LARGE_WIDTHS = (900.0, 780.0, 640.0)
-"""The same in large text."""
+"""Possible widths in large text."""
 BROAD = (940.0, 860.0, 780.0)
-"""The same where a figure stands beside the words."""
+"""Possible widths with a figure beside the words."""
 TALL = 1000.0
-"""The most on tall screens."""
+"""Maximum width on tall screens."""
 NARROW = 300.0
-"""What a unit of width weighs that a card lacks to the widest, in square units covered."""
+"""Cost of each unit of width missing to the widest card, in square units covered."""
 FLAT = 500.0
-"""What a unit of height weighs that a figure lacks to the highest."""
+"""Cost of each unit of height missing to the highest figure."""
 ROOMY = 560.0
-"""Narrower cards have narrower margins and a smaller lamp."""
+"""Width below which margins and the lamp are smaller."""
 FIGURES = (330.0, 270.0, 210.0)
-"""How high a figure below the words may be."""
+"""Possible heights of a figure below the words."""
 EDGE = 24.0
-"""Between the card and the edge of the screen."""
+"""Gap between the card and the screen edge."""
 WEIGHTS = {"board": 3.0, "tray": 8.0, "actions": 3.0, "turn": 0.65}
-"""How much each part of the table wishes to stay in sight."""
+"""Cost factors of covering the parts of the table."""
 ROW = 0.5
-"""The same for a row of the players."""
+"""The same for a player row."""
 ASIDE = 36.0
-"""Between the words and a figure beside them."""
+"""Gap between the words and a figure beside them."""
 PROMPTS = 84.0
-"""The keys at the foot of a tall screen."""
+"""Height of the prompt bar on a tall screen."""
 PLATE = 20.0
-"""How much more is lit above a board on which a name plate says whose it is."""
+"""Extra height lit above a board with a name plate."""
 GAP = 76.0
-"""Between the card and what is lit: room for the tail."""
+"""Gap between the card and the lit area, for the tail."""
 CLEAR = 10.0
-"""Between the cord and what is said of the game."""
+"""Minimum gap between the cord and the title."""
 TOUCH = 24.0
-"""How far the tail reaches into what is lit."""
+"""Overlap of the tail with the lit area."""
 SKIP = "skip-lesson"
-"""Key of the button that ends the lesson."""
 
 
 def lesson_screen(context: Context, game: Game) -> MatchScreen:
-    """A guided first match."""
     low = next(seats for seats in game.seats if seats not in game.variant_seats)
     looks = [look.colour for look in LOOKS[:low]]
     players = [Player(tr(ANIMALS[look]), "gentle" if seat else "human", look) for seat, look in enumerate(looks)]
@@ -99,16 +95,15 @@ def lesson_screen(context: Context, game: Game) -> MatchScreen:
 
 
 class Tutorial(PlayController):
-    """Playing with the lamp at one's side."""
+    """Playing with explanations by the lamp."""
 
     def __init__(self, director: Director, seating: Seating, steps: Sequence[TutorialStep]) -> None:
         super().__init__(director, seating)
         self.steps = steps
         self.at = 0
         self.is_shown = False
-        """Whether the lamp speaks."""
         self._is_due = False
-        """Whether something has changed since it was last looked for a step whose moment it is."""
+        """True if a change has not been checked yet for a step that is due."""
         self.seen: set[int] = set()
         self.card = TutorialCard(self)
 
@@ -139,7 +134,7 @@ class Tutorial(PlayController):
 
     def pass_time(self, dt: float) -> Transition | None:
         if self._is_due:
-            self._speak()  # what has changed was told first
+            self._speak()  # the story of the change is told first
         return super().pass_time(dt)
 
     def _speak(self) -> None:
@@ -156,7 +151,6 @@ class Tutorial(PlayController):
             self.desk.touch()
 
     def _skip(self) -> None:
-        """Play on without the lamp."""
         self.seen.update(range(len(self.steps)))
         self._next()
 
@@ -218,7 +212,7 @@ class Tutorial(PlayController):
         self._next()
         target = self.desk.focus.at(spot)
         if is_lit and not self.is_shown and target is not None:
-            # What the lamp points at does at once what it is there for.
+            # A press on a lit target both closes the card and chooses it.
             return self.desk.chosen(target, source, spot)
         return None
 
@@ -266,7 +260,7 @@ class Tutorial(PlayController):
 
 @dataclass(frozen=True, slots=True)
 class CardLayout:
-    """A way to lay out the card: how large it is, how large its figure, and whether that stands beside the words."""
+    """Size of the card and its figure, and whether the figure stands beside the words."""
 
     wide: float
     high: float
@@ -275,7 +269,7 @@ class CardLayout:
 
 
 class Teacher(Protocol):
-    """Who explains something on a card."""
+    """The controller that explains steps on a card."""
 
     steps: Sequence[TutorialStep]
     at: int
@@ -286,19 +280,19 @@ class Teacher(Protocol):
 
     @property
     def progress(self) -> tuple[int, int]:
-        """Which step of how many it is, from 1, in the order they came."""
+        """Number of the current step, from 1 in order of appearance, and the number of steps."""
 
     @property
     def call(self) -> str:
-        """What the card's button says."""
+        """Label of the main button."""
 
     @property
     def may_skip(self) -> bool:
-        """Whether the card has a button that ends what is explained."""
+        """True if the card has a button to skip the remaining steps."""
 
 
 class TutorialCard:
-    """The lamp's card beside what it speaks of, over the match in the dark."""
+    """The card with the lamp, beside the lit area of the dimmed match."""
 
     def __init__(self, lesson: Teacher) -> None:
         self._lesson = lesson
@@ -316,11 +310,11 @@ class TutorialCard:
         return self._lesson.steps[self._lesson.at]
 
     def forget(self) -> None:
-        """What is dimmed looks different now, and may lie elsewhere."""
+        """Discard the dimmed picture and the card's position."""
         self._dimmed = self._dimming = self._box = None
 
     def go_on(self) -> bool:
-        """Make a piece of what lies in the dark behind it; whether all of it is there."""
+        """Render a part of the dimmed picture; True once it is complete."""
         if self._dimmed is None:
             self._dimming = self._dimming or self._dim(self._desk.viewport.window)
             self._dimmed = next(self._dimming, None)
@@ -328,11 +322,10 @@ class TutorialCard:
 
     @property
     def is_there(self) -> bool:
-        """Whether it can be drawn without any of that."""
         return self._dimmed is not None
 
     def spots(self) -> Sequence[Box]:
-        """What is lit."""
+        """Boxes of the lit area."""
         step = self._step
         asked = self._lesson.director.asked or (0,)
         parts = {
@@ -355,11 +348,11 @@ class TutorialCard:
         return []
 
     def shapes(self) -> Sequence[Shape]:
-        """The same as it is: a field as the field, not as the box round it."""
+        """Shapes of the lit area; a field keeps its own outline."""
         if self._step.spot == "targets":
             return [target.shape for target in self._targets((self._lesson.director.asked or (0,))[0])]
         if self._step.spot == "actions":
-            # No bare table below the only button.
+            # Exclude the bare table below a single button.
             lit = self._desk.pushed_zone.inset(-10)
             return [Box(lit.x, lit.y, lit.w, lit.h, 30)]
         return [Box(spot.x, spot.y, spot.w, spot.h, 30) for spot in self.spots()]
@@ -369,13 +362,12 @@ class TutorialCard:
         return () if offer is None else offer.targets
 
     def box(self) -> Box:
-        """Where the card lies."""
         if self._box is None:
             self._box, self.fit = self._placed()
         return self._box
 
     def _placed(self) -> tuple[Box, CardLayout]:
-        """Beside what is lit and over as little as can be of what is played with; above or below it on tall screens."""
+        """Place the card beside the lit area where it covers least; above or below it on tall screens."""
         viewport, spots = self._desk.viewport, self.spots()
         most = viewport.height - viewport.bar - 2 * EDGE
         if viewport.aspect is Aspect.TALL:
@@ -399,17 +391,16 @@ class TutorialCard:
         return replace(box, r=34), fits[number]
 
     def _placed_tall(self, most: float) -> tuple[Box, CardLayout]:
-        """Above or below what is lit."""
         viewport, spots = self._desk.viewport, self.spots()
         wide = min(TALL, viewport.width - 2 * viewport.left)
         fit = min(self._fits((wide,), most), key=lambda fit: fit.high)
         low = sum(spot.centre[1] for spot in spots) / len(spots) if spots else viewport.height
         if low < viewport.height / 2:
-            # Down to the prompts: the line above them is free while the lamp speaks.
+            # The line above the prompts is free while the lamp speaks.
             last = max(spot.bottom for spot in spots)
             y = min(viewport.height - PROMPTS - fit.high, last + GAP)
         else:
-            # What was rolled stays in sight.
+            # The tray stays visible.
             first = min((spot.y for spot in spots), default=0.0)
             y = max(60.0, min(first - GAP, self._desk.zones.tray.y - 20 if self._has_tray else first) - fit.high)
         return Box((viewport.width - wide) / 2, y, wide, fit.high, 34), fit
@@ -427,10 +418,10 @@ class TutorialCard:
         return self._desk.zones.tray.h > 0
 
     def _fits(self, widths: Sequence[float], most: float) -> list[CardLayout]:
-        """Every way to lay out the card, at most so high."""
+        """Return all possible card layouts of at most this height."""
         has_figure = bool(self._step.figure) and self._desk.context.settings.text_size < 1.3
         if not has_figure:
-            # None where the words are large either.
+            # No figure in large text either.
             return [CardLayout(wide, min(most, self._height(self._inner(wide)))) for wide in widths]
         fits = []
         for wide in (wide for wide in widths if wide >= ROOMY):
@@ -447,21 +438,20 @@ class TutorialCard:
 
     @staticmethod
     def _margin(wide: float) -> float:
-        """Left and right of the words."""
         return 52.0 if wide >= ROOMY else 34.0
 
     def _inner(self, wide: float) -> float:
-        """The room of words and figure in a card of this width."""
+        """Width available to words and figure."""
         return wide - 2 * self._margin(wide)
 
     def _height(self, inner: float) -> float:
-        """How high the card wishes to be with the words in this width, and no figure."""
+        """Height the card needs for the words at this width, without a figure."""
         kind = self._desk.canvas.paint.type
         text = kind.block(tr(self._step.text), "body", self._desk.canvas.colour("ink.on_card"), inner)
         return self._head + 26 + text.height / self._desk.canvas.scale + FOOT
 
     def buttons(self) -> dict[str, Box]:
-        """By key the one that ends the lesson, if it may be ended, and the one that goes on."""
+        """Boxes of the buttons by key: skip, if allowed, and continue."""
         box = self.box()
         side = self._margin(box.w) - 4
         row = Box(box.x + side, box.bottom - 124, box.w - 2 * side, 88)
@@ -472,7 +462,7 @@ class TutorialCard:
         return {SKIP: skip, "lesson": on}
 
     def draw(self, canvas: Canvas) -> None:
-        """The dimmed match and the card; ring and prompts are the screen's."""
+        """Draw the dimmed match and the card; focus ring and prompts belong to the screen."""
         while not self.go_on():
             pass
         assert self._dimmed is not None
@@ -480,26 +470,26 @@ class TutorialCard:
         self._draw_lesson(canvas)
 
     def hook(self) -> MascotHook:
-        """Where the lamp hangs: the card hangs on its cord."""
+        """Position of the lamp, on whose cord the card hangs."""
         box = self.box()
         aside, low, high = self._lamp(box.w)
         return MascotHook(box.right - aside if self._is_turned else box.x + aside, box.y + low, high)
 
     @staticmethod
     def _lamp(wide: float) -> tuple[float, float, float]:
-        """How far from the side of a card of this width and below its top the lamp hangs, and its height."""
+        """Return the lamp's distance from the side, its distance below the top, and its height."""
         return (108.0, 12.0, 112.0) if wide >= ROOMY else (88.0, 18.0, 90.0)
 
     @property
     def _is_turned(self) -> bool:
-        """Whether the lamp is at the right: at the left its cord would cross what is said of the game."""
+        """True if the lamp hangs at the right, because its cord would cross the title at the left."""
         desk, box = self._desk, self.box()
         x = box.x + self._lamp(box.w)[0]
         title = title_box(desk.canvas, desk.zones.turn, tr(desk.match.game.title), desk.view.subtitle())
         return desk.viewport.aspect is not Aspect.TALL and title.x - CLEAR < x < title.right + CLEAR
 
     def _dim(self, size: tuple[int, int]) -> Iterator[pygame.Surface | None]:
-        """The match in the dark, what the lamp speaks of in the light: None until it is there."""
+        """Render the dimmed match with the lit area in several steps; yield None until the picture is complete."""
         picture = pygame.Surface(size)
         below = self._desk.canvas.onto(picture)
         below.audit = None
@@ -534,7 +524,7 @@ class TutorialCard:
         canvas.put_box(card, box)
         head = Box(box.x + 16, box.y + 16, box.w - 32, self._head - 16, 22)
         canvas.put_box(canvas.paint.round_rect(head.w, head.h, 22, canvas.colour("bg.felt_shade")), head)
-        # It speaks towards its words: on the other side there is only the edge of the card.
+        # The lamp faces the words.
         draw_host(canvas, self.hook(), self._desk.host, is_mirrored=not self._is_turned)
         aside = 204.0 if box.w >= ROOMY else 168.0
         left, right = head.x + aside, head.right - 16
@@ -576,7 +566,6 @@ class TutorialCard:
             widget.draw(canvas, is_pressed=widget.key == self._desk.pressed)
 
     def _draw_tail(self, canvas: Canvas, box: Box) -> None:
-        """The card points at what it speaks of."""
         spots = [shape.bounds for shape in self.shapes()]
         if not spots:
             return
@@ -587,7 +576,7 @@ class TutorialCard:
         across, down = apart(box, spot)
         if self._desk.viewport.aspect is Aspect.TALL or down > across:
             if self._has_tray and spot.y > self._desk.zones.tray.bottom >= box.bottom:
-                return  # not over what was rolled
+                return  # the tail would cover the tray
             base = max(box.x + 90, min(box.right - 90, spot.centre[0]))
             edge = box.y if spot.centre[1] < y else box.bottom
             tip = max(inner.x, min(inner.right, base)), max(inner.y, min(inner.bottom, edge))
@@ -602,7 +591,7 @@ class TutorialCard:
 
 
 def _begun_by_the_person(game: Game, players: Sequence[Player]) -> Match:
-    """A match whose first decision is the person's: nobody learns by watching."""
+    """Return a match whose first decision is the person's, so that the tutorial does not start with watching."""
     for number in range(SEEDS):
         trial = Match(game, players, (), f"{SEED}-{number}")
         trial.settle()

@@ -1,7 +1,7 @@
-"""A game is laid out: its box lands on the table, the lid comes off, the board unfolds, the pawns roll to their rows.
+"""Unboxing animation: the box lands, the lid comes off, the board unfolds, the pawns roll to their rows.
 
-Backwards it is put away again. Knows no game. Pictures are made when they are first drawn; in every frame only the
-folding half of the board is scaled.
+Played backwards it packs the game up. Pictures are made on the first draw; each frame scales only the folding half of
+the board.
 """
 
 from __future__ import annotations
@@ -25,61 +25,57 @@ from game.stage.room import textures
 from .faces import FacePlace
 
 LAND: Final = (0.12, 0.36)
-"""When the box lands: begin and end in seconds, as of all that follows."""
+"""Landing of the box: begin and end in seconds, as in all spans below."""
 LID: Final = (0.42, 0.70)
 OUT: Final = (0.62, 0.88)
-"""When the folded board comes out, and the box goes."""
+"""The folded board comes out and the box leaves."""
 UNFOLD: Final = (0.87, 1.12)
 THUD: Final = (1.12, 1.30)
 SHOW: Final = (1.18, 1.42)
-"""When everything else appears."""
+"""The rest of the screen fades in."""
 ROLL, AFTER = 0.32, 0.06
-"""Seconds a pawn rolls, and between two of them, from the thud on."""
+"""Seconds a pawn rolls, and between two pawns, from the thud on."""
 SECONDS: Final = 1.7
 AWAY: Final = 0.95
-"""Seconds in which a game is put away."""
+"""Duration of the pack-up animation in seconds."""
 TILTS: Final = (0, 3, 6, 9)
-"""Degrees the lid is turned on its way."""
+"""Rotation steps of the lid in degrees."""
 TURNS: Final = 8
 LEVELS: Final = 4
-"""Brightnesses of the light in the box."""
+"""Brightness levels of the light in the box."""
 PAWN: Final = 92.0
 MARGIN: Final = 24.0
-"""How far in u what belongs to a board reaches beyond its zone."""
+"""Margin in u that a board reaches beyond its zone."""
 EDGE: Final = 24.0
-"""How far in u the frame of a board's owner reaches into the board, its corners and all."""
+"""Depth in u that the owner's frame reaches into the board, including its corners."""
 DARK: Final[Colour] = (0, 0, 0, 255)
 DUST: Final[Colour] = (236, 222, 196, 150)
 
 
 @dataclass(frozen=True, slots=True)
 class Scenery:
-    """What is laid out."""
-
     key: str
     title: str
     tint: Colour
     board: Box
     looks: Sequence[str]
     faces: Sequence[FacePlace]
-    """Where the pawns roll to, one for every look."""
+    """Targets of the pawns, one for every look."""
 
 
 def board_area(canvas: Canvas, board: Box) -> pygame.Rect:
-    """What a board in this zone covers, in pixels."""
+    """Area in pixels covered by a board in this zone."""
     return canvas.area(board.inset(-MARGIN))
 
 
 def picture_of(area: pygame.Rect, notes: Sequence[DrawOp], flags: int = pygame.SRCALPHA) -> pygame.Surface:
-    """What was noted down, as far as it lies in an area of the window; opaque with other flags."""
+    """Render a display list into a picture of an area of the window; opaque if `flags` lacks SRCALPHA."""
     picture = pygame.Surface(area.size, flags)
     Moved(picture, -area.x, -area.y).blits(notes)
     return picture
 
 
 class UnboxAnimation:
-    """A game on its way to the table, or back into its box."""
-
     def __init__(
         self,
         scenery: Scenery,
@@ -88,22 +84,20 @@ class UnboxAnimation:
         *,
         is_backwards: bool = False,
     ) -> None:
-        """`notes` is what is drawn in the zone of the board, `whole` everything, once it can be drawn."""
+        """`notes` returns the display list of the board, `whole` that of the screen or None until it is ready."""
         self._scenery, self._notes, self._whole = scenery, notes, whole
         self._is_backwards = is_backwards
         self._passed = 0.0
         self._board: pygame.Surface | None = None
         self._rest: Sequence[DrawOp] | None = None
-        """Everything."""
+        """Display list of the whole screen."""
         self._strips: list[tuple[pygame.Surface, tuple[int, int]]] = []
-        """Its pictures round the board, while they come to light, and where they lie in pixels."""
+        """Pictures round the board during the fade-in, with their places in pixels."""
         self._lids: dict[int, Sprite] = {}
-        """The lid by how far it is turned."""
         self._lights: dict[int, Sprite] = {}
-        """What comes out of the box by how bright it is."""
 
     def renew(self) -> None:
-        """Something on the table was printed meanwhile: it is seen on the board, and in everything."""
+        """Discard the pictures of the board and the screen, because board images have changed."""
         self._board = self._rest = None
 
     @property
@@ -112,15 +106,13 @@ class UnboxAnimation:
 
     @property
     def is_shut(self) -> bool:
-        """Whether the lid is on the box."""
+        """True while the lid is on the box."""
         return self._seconds <= LID[0]
 
     def advance(self, dt: float) -> None:
-        """Let time pass."""
         self._passed += dt
 
     def skip(self) -> None:
-        """Somebody does not want to wait."""
         self._passed = self._whole_seconds
 
     @property
@@ -129,7 +121,7 @@ class UnboxAnimation:
 
     @property
     def _seconds(self) -> float:
-        """Seconds since it began, or that it would take from here to where it would have begun."""
+        """Position on the timeline of the forward animation."""
         if not self._is_backwards:
             return self._passed
         return SECONDS - (SECONDS - LAND[0]) * self._passed / AWAY
@@ -141,7 +133,6 @@ class UnboxAnimation:
     # ---- drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """This moment, on a bare table."""
         if self._board is None:
             self._board = picture_of(self._zone(canvas), self._notes())
             self._prepare(canvas)
@@ -164,14 +155,14 @@ class UnboxAnimation:
         return board_area(canvas, self._scenery.board)
 
     def _prepare(self, canvas: Canvas) -> None:
-        """What would be made while things move is made while the light is still low."""
+        """Render the pictures of the moving parts in advance, while the light is still low."""
         for angle in TILTS:
             self._lid(canvas, angle)
         for level in range(1, LEVELS + 1):
             self._light(canvas, level)
 
     def _pictures(self, canvas: Canvas) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """Everything round the board, and the owner's frame on its edge."""
+        """Render the pictures round the board, including the owner's frame on its edge."""
         if self._rest is None or self._part(SHOW) >= 1:
             return []
         whole = pygame.Rect((0, 0), canvas.surface.get_size())
@@ -179,7 +170,7 @@ class UnboxAnimation:
         return [(picture_of(strip, self._rest, flags=0), strip.topleft) for strip in strips]
 
     def _draw_rest(self, canvas: Canvas) -> None:
-        """Everything round the board, coming to light; then everything as it will be seen."""
+        """Draw the surroundings of the board as they fade in; afterwards the complete screen."""
         if self._rest is None:
             return
         part = self._part(SHOW)
@@ -230,7 +221,7 @@ class UnboxAnimation:
         return self._lids[angle] if angle else lid
 
     def _draw_board(self, canvas: Canvas) -> None:
-        """Its left half lies there or is on its way; the right half folds open."""
+        """Draw the left half in place or on its way, and the right half as it unfolds."""
         assert self._board is not None
         if self._seconds < LID[0]:
             return
@@ -267,7 +258,7 @@ class UnboxAnimation:
             canvas.put(puff, board.right + 10 + 34 * part, y)
 
     def _draw_pawns(self, canvas: Canvas) -> None:
-        """They roll to their rows and become the faces there."""
+        """Roll the pawns to their rows, where they become the faces."""
         board = self._scenery.board
         for seat, (look, face) in enumerate(zip(self._scenery.looks, self._scenery.faces, strict=True)):
             begin = THUD[0] + AFTER * seat
@@ -297,7 +288,6 @@ def _turned(lid: Sprite, angle: float) -> Sprite:
 
 
 def _light(canvas: Canvas, level: int) -> Sprite:
-    """What comes out of the box."""
     red, green, blue = (round(channel * level / LEVELS) for channel in (110, 84, 44))
     light = textures.shining((canvas.paint.px(620), canvas.paint.px(460)), (red, green, blue, 255))
     return Sprite(light, light.get_width() // 2, light.get_height() // 2)

@@ -1,7 +1,7 @@
-"""How the end of a match is celebrated: blocks rise, the others hop up, a held breath, the winner falls in, the crown.
+"""The celebration after a match: blocks rise, the other players hop up, the winner falls in and is crowned.
 
-Then the card with the figures comes. Knows no game and no match, only who stands where. In the end everything lies
-where the scene draws it at rest, so it may be cut at any moment.
+Then the card with the statistics appears. The final state equals the scene at rest, so the ceremony may be cut at any
+moment.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from game.stage.table.table import Sound
 RISE: Final = 0.26
 """Seconds a block takes to rise."""
 RISES: Final = (0.3, 0.7, 1.1)
-"""When the third, second and first block begin to."""
+"""Start times of the third, second and first block."""
 HOP, HOP_HIGH = 0.21, 60.0
 HOPS: Final = 1.45
-"""When the first of those who did not win hops up; the others follow."""
+"""Start time of the first hop; the others follow."""
 BREATH: Final = 1.95
-"""From here on it is dark and still."""
+"""Start of the dark, still moment."""
 FALL, FALL_TAKES, FALL_HIGH = 2.35, 0.30, 900.0
 LANDED: Final = FALL + FALL_TAKES
 SQUASH, SQUASH_TAKES = (1.16, 0.84), 0.12
@@ -42,23 +42,23 @@ WOBBLE, WOBBLE_TAKES = 9.0, 0.6
 DUST: Final = 0.18
 GLIDE, GLIDE_TAKES = 4.1, 0.5
 CARD, CARD_TAKES = GLIDE + GLIDE_TAKES, 0.4
-"""One after the other: together they would be the whole screen."""
+"""One after the other: together they would redraw the whole screen."""
 ROWS, ROW_TAKES = 5.1, 0.09
 CURVES, CURVES_TAKE = 5.4, 0.9
 OVER: Final = 6.5
 BUTTONS_TAKE: Final = 0.24
-"""Seconds in which what can be chosen comes after it."""
+"""Duration of the buttons' entrance in seconds, after the ceremony."""
 STREWN: Final = 60.0
-"""How far before the blocks confetti comes to lie, in u."""
+"""Depth in u in front of the blocks in which confetti comes to rest."""
 APPEARS, SMALL = 0.4, 0.3
-"""In which part of its hop somebody grows to full size, and how small at first."""
+"""Part of the hop in which a pawn grows to full size, and its initial size."""
 LIGHTS: Final = (0.08, 0.15, 0.22)
-"""How strong the cone of light is: in the dark, as usual, over the winner."""
+"""Strengths of the light cone: in the dark, as usual, over the winner."""
 
 
 @dataclass(frozen=True, slots=True)
 class CeremonyFigure:
-    """Somebody at rest: the place of the pawn's foot and its height in u; `block` is what it stands on, if anything."""
+    """A player at rest: foot and height of the pawn in u; `block` is None beside the blocks."""
 
     seat: int
     rank: int
@@ -69,41 +69,39 @@ class CeremonyFigure:
 
     @property
     def crown(self) -> tuple[float, float]:
-        """The middle of the winner's crown, u."""
+        """Centre of the winner's crown in u."""
         return self.x, self.foot - self.pawn * 1.06
 
 
 @dataclass(frozen=True, slots=True)
 class CeremonyStage:
-    """Where it happens and how its parts are drawn; places in u, those at rest."""
+    """Layout and draw functions of a ceremony; places in u, at rest."""
 
     cast: Sequence[CeremonyFigure]
     area: Box
-    """The part of the screen that is theirs in the end."""
+    """Final area of the blocks on screen."""
     floor: float
     middle: float
-    """Of all blocks."""
+    """Centre of all blocks."""
     start: float
-    """Where that middle is until the card comes."""
+    """Their centre until the card appears."""
     title: float
-    """Height of the winners' names and what is said of them, from the top of the area."""
+    """Height of title and reason from the top of the area."""
     card: Box
     rows: Box
-    """The table on the card; the rows begin `head` below its top."""
+    """The table on the card; its rows begin `head` below its top."""
     head: float
     pawn: Callable[[CeremonyFigure], Sprite]
     draw_light: Callable[[Canvas, float], None]
-    """The lamp over all blocks, its light as strong as that."""
+    """Draws the lamp over the blocks, with the given strength of light."""
     draw_block: Callable[[Canvas, CeremonyFigure], None]
     draw_title: Callable[[Canvas], None]
     draw_card: Callable[[Canvas], None]
     drawing_figures: Callable[[Canvas], Iterator[bool]]
-    """Table and curves, on the card; pauses after every piece."""
+    """Draws table and chart on the card; pauses after every part."""
 
 
 class Ceremony:
-    """One celebration in time."""
-
     def __init__(self, stage: CeremonyStage, seed: int, sound: Sound, fanfare: str = "win") -> None:
         self.seconds = 0.0
         self._stage = stage
@@ -114,7 +112,7 @@ class Ceremony:
         self._confetti = Confetti(seed, whole, ceiling=ceiling, depth=depth)
         self._title: Sprite | None = None
         self._figures: list[DrawOp] = []
-        """Table and curves as they were drawn once."""
+        """Display list of table and chart."""
         cues = [(self._rises(one) + RISE * 0.7, "dice_hit", 0.9) for one in stage.cast if one.block]
         cues += [(self._hops(one) + HOP, "pawn_hop", 0.8) for one in stage.cast if one.rank > 1]
         self._cues = [*sorted(cues), (LANDED, "dice_knocked", 1.0), (CROWNED, fanfare, 1.0)]
@@ -127,32 +125,31 @@ class Ceremony:
 
     @property
     def is_still(self) -> bool:
-        """Over, what can be chosen is there, and the last shred lies."""
+        """True once the ceremony is over, the buttons are in place and all confetti has landed."""
         return self.seconds >= max(OVER + BUTTONS_TAKE, CROWNED + self._confetti.seconds)
 
     @property
     def way_of_buttons(self) -> float:
-        """How much of its way what can be chosen has still to go, 1 to 0."""
+        """Remaining part of the buttons' way, from 1 to 0."""
         return 1 - EASE["out_cubic"](self._part(OVER, BUTTONS_TAKE))
 
     def move_to(self, stage: CeremonyStage) -> None:
-        """It goes on in a window of another size."""
+        """Continue in a window of another size."""
         self._stage, self._title, self._figures = stage, None, []
 
     def advance(self, dt: float) -> None:
-        """Let `dt` seconds pass."""
         self.seconds += dt
         while self._cues and self._cues[0][0] <= self.seconds:
             _, name, gain = self._cues.pop(0)
             self._sound(name, gain=gain)
 
     def skip(self) -> None:
-        """Be over now; only the fanfare is still heard, and what is in the air falls."""
+        """End the ceremony; only the fanfare is still played, and the confetti falls on."""
         self._cues = self._cues[-1:]
         self.advance(max(0.0, OVER - self.seconds))
 
     def settle(self) -> None:
-        """Be over, and everything lies."""
+        """End the ceremony with all confetti landed."""
         self.skip()
         self.advance(self._confetti.seconds)
 
@@ -166,13 +163,13 @@ class Ceremony:
         return HOPS + apart * order.index(one)
 
     def _part(self, start: float, takes: float) -> float:
-        """How much of something has passed, 0 to 1."""
+        """Return the elapsed part of a phase, 0 to 1."""
         return max(0.0, min(1.0, (self.seconds - start) / takes))
 
     # ---- drawing
 
     def prepare(self, canvas: Canvas) -> None:
-        """Make the large pictures, while it is still dark."""
+        """Render the large pictures while it is still dark."""
         for one in self._stage.cast:
             self._stage.draw_block(canvas, one)
             self._stage.pawn(one)
@@ -181,7 +178,7 @@ class Ceremony:
         self._stage.draw_card(canvas)
 
     def preparing(self, canvas: Canvas) -> Iterator[bool]:
-        """Make all other pictures ahead, in the order in which they are needed, pausing after each."""
+        """Render the other pictures in the order of use, pausing after each."""
         self._titled(canvas)
         yield False
         for _ in self._confetti.preparing(canvas.paint):
@@ -189,7 +186,7 @@ class Ceremony:
         yield from self._stage.drawing_figures(canvas)
 
     def draw(self, canvas: Canvas) -> None:
-        """What is seen at this moment, over the background."""
+        """Draw the current moment over the background."""
         stage, sheet = self._stage, canvas.surface
         gone = EASE["in_out_sine"](self._part(GLIDE, GLIDE_TAKES))
         k = canvas.scale
@@ -207,13 +204,13 @@ class Ceremony:
             self._draw_title(moved)
 
     def draw_confetti(self, canvas: Canvas) -> None:
-        """It may fall on when all else is over."""
+        """Draw the confetti, which may fall on after the ceremony."""
         if self.seconds > CROWNED:
             x, y = canvas.viewport.at(self._stage.area.x, self._stage.area.y)
             self._confetti.draw(canvas.surface, canvas.paint, self.seconds - CROWNED, x, y)
 
     def _draw_card(self, canvas: Canvas) -> None:
-        """The card comes from the right; then its rows come to light, then the curves."""
+        """Slide the card in from the right, then fade in its rows and draw its chart."""
         stage, k = self._stage, canvas.scale
         left = 1 - EASE["out_cubic"](self._part(CARD, CARD_TAKES))
         away = (canvas.viewport.width - stage.card.x + 40) * left
@@ -249,7 +246,7 @@ class Ceremony:
         Clipped(canvas.surface, _pixels(part, canvas.scale)).blits(self._figured(canvas))
 
     def _draw_block(self, canvas: Canvas, one: CeremonyFigure) -> None:
-        """A block rises out of the floor, a little too far, and settles in dust."""
+        """Draw a block as it rises from the floor, overshoots, and settles in dust."""
         if one.block is None:
             if self.seconds > self._hops(one) + HOP:
                 self._stage.draw_block(canvas, one)
@@ -296,7 +293,7 @@ class Ceremony:
         self._draw_crown(canvas, one)
 
     def _draw_crown(self, canvas: Canvas, one: CeremonyFigure) -> None:
-        """It falls, bounces and wobbles itself upright."""
+        """Draw the crown as it falls, bounces and wobbles upright."""
         if self.seconds <= CROWN:
             return
         x, y = one.crown
@@ -317,7 +314,7 @@ class Ceremony:
         canvas.put(canvas.paint.disc(d, shade), x, y - step * 4)
 
     def _titled(self, canvas: Canvas) -> Sprite:
-        """The winners' names on a picture of their own, anchored in the middle."""
+        """Return the title as a sprite, anchored in its middle."""
         if self._title is None:
             place = _pixels(
                 Box(self._stage.area.x, self._stage.area.y, self._stage.area.w, self._stage.title), canvas.scale

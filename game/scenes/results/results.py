@@ -1,9 +1,4 @@
-"""How it ended: the winners on their blocks, a table of what everybody did, the course of it all as curves.
-
-Knows games only by their record and their report.
-
-Long because blocks, card and celebration are one picture.
-"""
+"""Results of a match: the winners on their podium, a table of statistics, and the course as a chart."""
 
 from __future__ import annotations
 
@@ -46,48 +41,45 @@ from game.timing import frozen_clock
 from .seal_notice import SealNotice
 
 APART = 8.0
-"""Between two blocks."""
+"""Gap between two blocks."""
 MEDALS = {1: "gold", 2: "silver", 3: "bronze"}
 PLATE: Final = (116.0, 176.0)
-"""From the top of a block to both edges of the plate with the name,"""
+"""Top and bottom of the name plate below the top of a block."""
 LOWEST: Final = 190.0
-"""and the least height of a block: some wood is seen below it."""
+"""Minimum height of a block, with some wood below the plate."""
 SEAL = 52.0, 64.0
-"""Size of the seal on the block of somebody who has just won one."""
+"""Size of the seal on the block of a player who has just earned one."""
 BECAUSE, LARGE_BECAUSE = 92.0, 126.0
-"""Height of the sentence that says why they have won, which may need two lines, in large text three."""
+"""Height of the reason for the win in up to two lines, and in up to three in large text."""
 BECAUSE_AT: Final = 108.0
-"""How far below the top of the stage the reason begins."""
+"""Vertical offset of the reason from the top of the stage."""
 WALL_ENDS: Final = 60.0
-"""How far above the feet of the blocks the wall ends where they stand high up, in u."""
+"""Distance in u between the end of the wall and the floor of the blocks on tall screens."""
 LAMP: Final = 200.0
-"""Height of the lamp over the winner,"""
+"""Height of the lamp over the winner."""
 MOUTH: Final = 240.0
-"""width of the light where it leaves the lamp,"""
+"""Width of the light at the lamp."""
 RIM: Final = 8.0
-"""and how far above the top of the stage its mouth ends."""
+"""Distance of the lamp's mouth above the top of the stage."""
 LEAST_ROW = 62.0
-"""Height of a row in which large numbers have room."""
+"""Minimum height of a row with large numbers."""
 BAKING = 0.001
-"""Seconds of a frame in which pictures are made ahead."""
+"""Seconds of a frame for rendering in advance."""
 DEAF = 0.5
-"""Seconds without a press, after an ending was celebrated, until something is chosen by one."""
+"""Seconds without a press after the celebration until presses choose."""
 BESIDE = 0.0008
-"""Seconds of a frame in which the match is judged while the end is celebrated."""
+"""Seconds of a frame for the analysis during the celebration."""
 
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """The first button of the results."""
-
     route: Transition
     words: str = N_("Play again")
-    """A message id."""
     icon: str = "redo"
 
 
 def told(match: Match) -> tuple[Report, Reason]:
-    """The report of a finished match, from the events of its replay, and why it was won."""
+    """Return the report of a finished match from its replay, and the reason for the win."""
     tally = match.game.stats.tally(len(match.players))
     for _, events, state in match.replay():
         for event in events:
@@ -97,22 +89,21 @@ def told(match: Match) -> tuple[Report, Reason]:
 
 @dataclass(frozen=True, slots=True)
 class MatchEnding:
-    """What is celebrated."""
+    """Content of a celebration."""
 
     players: Sequence[Player]
     ranks: Sequence[int]
-    """By player, 1 is best."""
+    """Rank by player, 1 is best."""
     report: Report
     reason: Reason
-    """Why the winners have won."""
     seed: int
 
 
 class WinnersPage(Scene):
-    """Base: an ending, celebrated; what can be chosen after it is added by others."""
+    """Base of the celebration of an ending; subclasses add the buttons."""
 
     LOW: ClassVar[float] = 120.0
-    """Room for that at the foot."""
+    """Height of the buttons at the foot."""
 
     def __init__(self, context: Context, ending: MatchEnding) -> None:
         super().__init__(context)
@@ -125,14 +116,14 @@ class WinnersPage(Scene):
         self._stand = Box(0, 0, 0, 0)
         self._ceremony: Ceremony | None = None
         self._deaf_left = DEAF
-        """Seconds for which nothing can be chosen yet, once it can be seen what."""
+        """Seconds after the celebration during which presses are ignored."""
         self._baking = IncrementalJob(iter(()), frozen_clock)
 
     # ---- the celebration
 
     @property
     def is_celebrating(self) -> bool:
-        """The end is still being celebrated; what can be chosen comes after it."""
+        """True during the celebration, before the buttons appear."""
         return self._ceremony is not None and not self._ceremony.is_over
 
     def settle(self) -> None:
@@ -149,7 +140,8 @@ class WinnersPage(Scene):
             self._is_dirty = True
             return None
         if self._deaf_left > 0 and not self.is_celebrating and isinstance(intent, (Press, Do)):
-            # Meant to hurry what is over by now; whoever hammers on does not choose what has just come.
+            # The press was meant to speed up the celebration; further ones must not choose a button that has just
+            # appeared.
             self._deaf_left = DEAF
             return None
         return super().handle(intent)
@@ -168,7 +160,7 @@ class WinnersPage(Scene):
         return super().update(dt)
 
     def _celebrate(self) -> None:
-        """Begin, or go on in another window; who wants less motion or no waiting sees the end of it at once."""
+        """Start the celebration or continue it in a new window; with reduced motion or instant speed show its end."""
         stage = self._stage()
         if self._ceremony is None:
             self._ceremony = Ceremony(stage, self._ending.seed, self.context.sound.play, self._fanfare())
@@ -184,12 +176,12 @@ class WinnersPage(Scene):
         )
 
     def _fanfare(self) -> str:
-        """What the crowning sounds like: where people have lost to computers it is theirs to be consoled."""
+        """Return the sound of the crowning: a consoling one if all people have lost."""
         people = [rank for rank, player in zip(self.ranks, self._ending.players, strict=True) if player.is_human]
         return "lose" if people and min(people) > 1 else "win"
 
     def _drawing_widgets(self, canvas: Canvas) -> Iterator[bool]:
-        """What can be chosen afterwards, a piece at a time."""
+        """Draw the buttons one by one in advance."""
         for widget in self.widgets:
             widget.draw(canvas, is_focused=False, is_pressed=False)
             yield False
@@ -213,7 +205,7 @@ class WinnersPage(Scene):
         self._celebrate()
 
     def buttons(self, row: Box) -> list[Widget]:
-        """What can be chosen, below the card."""
+        """Return the buttons below the card; none by default."""
         return []
 
     def command(self, command: Command, source: Source) -> Transition | None:
@@ -233,7 +225,7 @@ class WinnersPage(Scene):
         return tr("Place {rank}: {name}", rank=self.ranks[last], name=name)
 
     def room(self) -> RoomLayout | None:
-        # On tall screens the card lies far below the blocks, which stand on the floor all the same.
+        # On tall screens the card lies far below the blocks, but the floor stays at the blocks.
         is_tall = self.viewport.aspect is Aspect.TALL
         return plan_behind(self.viewport.width, self.viewport.height, self._floor - WALL_ENDS if is_tall else None)
 
@@ -255,7 +247,7 @@ class WinnersPage(Scene):
         super().draw_ring(self._coming(canvas))
 
     def _coming(self, canvas: Canvas) -> Canvas:
-        """What can be chosen comes from the right, as the card did."""
+        """Return a canvas that slides the buttons in from the right, like the card before."""
         left = 0.0 if self._ceremony is None or canvas.audit is not None else self._ceremony.way_of_buttons
         if not left:
             return canvas
@@ -269,14 +261,14 @@ class WinnersPage(Scene):
         canvas.cached("before", self._draw_stand)
 
     def _draw_still(self, canvas: Canvas) -> None:
-        """What lies behind everybody, or nowhere near."""
+        """Draw everything behind the players or far from them."""
         self._draw_light(canvas, LIGHTS[-1])
         self._draw_card(canvas)
         for _ in self._drawing_figures(canvas):
             pass
 
     def _draw_light(self, canvas: Canvas, strength: float) -> None:
-        """The lamp over the winner, of which only the rim is seen, and its light."""
+        """Draw the lamp over the winner, of which only the rim is visible, and its light."""
         area, middle = self._stand, self._blocks()[0]
         canvas.put(canvas.paint.lamp_cone(MOUTH, area.w * 0.5, area.h * 0.8, strength), middle, 0)
         canvas.put(canvas.paint.lamp(LAMP), middle, area.y - RIM - LAMP)
@@ -291,12 +283,12 @@ class WinnersPage(Scene):
     def _table(self) -> Box:
         inner = self._card.inset(44, 30)
         count = len(self.order)
-        # Where the text is large, the curves yield before the numbers are made small.
+        # In large text the chart makes room for the numbers.
         share = 1.0 if self.viewport.is_large and inner.h * 0.62 < HEAD + LEAST_ROW * count else 0.62
         return Box(inner.x, inner.y, inner.w, min(inner.h * share, HEAD + 84.0 * count))
 
     def _drawing_figures(self, canvas: Canvas) -> Iterator[bool]:
-        """Table and curves, pausing after every piece."""
+        """Draw table and chart; pause after every part."""
         table, inner = self._table, self._card.inset(44, 30)
         names = [called(player) for player in self._ending.players]
         yield from drawing_table(canvas, table, self.report, self.players, names, self.ranks, self.order)
@@ -314,22 +306,20 @@ class WinnersPage(Scene):
         return [self.players[seat].name for seat in self.order if self.ranks[seat] == 1]
 
     def because(self) -> str:
-        """Why they have won, a sentence."""
+        """Return the reason for the win as a sentence."""
         names, reason = self._best(), self._ending.reason
         return tr(reason.one if len(names) == 1 else reason.several, who=listed(names), **reason.numbers)
 
     @property
     def _podium(self) -> list[int]:
-        """Who stands on a block."""
         return [seat for seat in self.order if self.ranks[seat] <= 3][:3]
 
     @property
     def _beside(self) -> list[int]:
-        """Who stands beside the blocks."""
         return [seat for seat in self.order if seat not in self._podium]
 
     def _blocks(self) -> tuple[float, float, float, float]:
-        """The middle of all blocks, the left edge of the first, their width, the room beside them."""
+        """Return the middle of all blocks, the left edge of the first, their width, and the width beside them."""
         area, count, rest = self._stand, len(self._podium), len(self._beside)
         aside = (104.0 if area.w > 700 and rest < 3 else 84.0 if rest < 2 else 62.0 if area.w > 700 else 46.0) * rest
         wide = min(236.0, (area.w - aside - 24) / max(3, count) - APART)
@@ -342,7 +332,7 @@ class WinnersPage(Scene):
         return self._stand.bottom - (56 if self._stand.h > 760 else 24)
 
     def cast(self) -> Sequence[CeremonyFigure]:
-        """Where everybody stands; beyond the third place beside the blocks."""
+        """Return the figures with their places; those beyond the third rank stand beside the blocks."""
         area, podium, rest, floor = self._stand, self._podium, self._beside, self._floor
         _, left, wide, aside = self._blocks()
         slots = {1: (0,), 2: (0, 1), 3: (1, 0, 2)}[len(podium)]
@@ -398,7 +388,7 @@ class WinnersPage(Scene):
         return 3 if self.viewport.is_large else 2
 
     def _even_width(self, canvas: Canvas, words: str, room: float) -> float:
-        """The least width in which a sentence needs no more lines: no word stands alone in its second one."""
+        """Return the least width in which a sentence needs no more lines, to balance them."""
         kind, ink = canvas.paint.type, canvas.colour("ink.on_dark")
         high, lines = self._because_high, self._because_lines
         least = kind.block(words, "body", ink, room, high, "center", lines)
@@ -409,7 +399,6 @@ class WinnersPage(Scene):
         return room
 
     def _draw_stand(self, canvas: Canvas) -> None:
-        """The winners' names, and everybody at rest."""
         self._draw_title(canvas)
         for one in sorted(self.cast(), key=lambda one: -one.rank):
             self._draw_block(canvas, one)
@@ -422,7 +411,7 @@ class WinnersPage(Scene):
         return self.canvas.pieces.pawn(self.players[one.seat].look, one.pawn, mood=mood)
 
     def _draw_block(self, canvas: Canvas, one: CeremonyFigure) -> None:
-        """What somebody stands on, with place and name; beside the blocks only the place."""
+        """Draw a figure's block with rank and name; beside the blocks only the rank."""
         box, rank = one.block, one.rank
         if box is None:
             disc = round(min(48.0, one.pawn / 1.55 - 4))
@@ -448,8 +437,6 @@ class WinnersPage(Scene):
 
 
 class Results(WinnersPage):
-    """The last page of a match."""
-
     LOW = 224.0
 
     def __init__(
@@ -461,9 +448,9 @@ class Results(WinnersPage):
         fitted: MatchedOpponents | None = None,
         practice: str = "",
     ) -> None:
-        """`boxed` is what is put away when they are left for the shelf, `fitted` the opponents chosen to fit.
+        """`boxed` is the board for the pack-up animation, `fitted` the opponents chosen by matchmaking.
 
-        `practice` is said of a match that was for practice and is not kept, a message id; others count.
+        `practice` is a message id shown for a practice match, which is not saved; empty for a match that counts.
         """
         places = ranks(match.state)
         super().__init__(context, MatchEnding(match.players, places, *told(match), len(match.log)))

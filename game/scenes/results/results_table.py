@@ -1,4 +1,4 @@
-"""The table and the curves of the results, printed on card. Knows no game and no match, only a report."""
+"""Table and chart of the results, drawn on a card."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def drawing_table(
     ranks: Sequence[int],
     order: Sequence[int],
 ) -> Iterator[bool]:
-    """A row per seat in this order, the best first; as many columns as have room, the most telling first.
+    """Draw a row per seat in this order, and as many columns as fit.
 
-    `names` stand there in full where that costs no column. Pauses after every piece.
+    `names` are written in full where that costs no column. Pauses after every part.
     """
     name_w = max(canvas.width(player.name, "body_b", SMALL) for player in players) + 104
     headings = [tr(column) for column in report.columns]
@@ -64,7 +64,7 @@ def drawing_table(
 
 
 def _need(canvas: Canvas, heading: str, cells: Sequence[str]) -> float:
-    """The least width of a column: that of its heading in two lines, or of its longest number."""
+    """Return the minimum width of a column: that of its heading in two lines, or of its longest number."""
     words = heading.replace("\u00ad", "- ").replace("-", "- ").replace("-  ", "- ").split()
     splits = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words) + 1)]
     widths = [max(canvas.width(line, "small", SMALL) for line in lines if line) for lines in splits]
@@ -96,7 +96,7 @@ def _drawing_seat(
 
 
 def drawing_chart(canvas: Canvas, box: Box, report: Report, players: Sequence[Player]) -> Iterator[bool]:
-    """One curve per seat over the rounds, with its owner at the end; pauses after every piece."""
+    """Draw one curve per seat over the rounds, with the player's face at its end; pause after every part."""
     curves = report.curves
     most = max((max(curve) for curve in curves if curve), default=1) or 1
     least = min(0, *(min(curve) for curve in curves if curve), 0)
@@ -148,8 +148,7 @@ def _draw_grid(canvas: Canvas, plot: Box, least: int, most: int, length: int) ->
 
 
 def _ticks(least: int, most: int, steps: int) -> list[int]:
-    """Round numbers from the least on, as far apart as each other: at most `steps` steps, and the most is one of them
-    or not named.
+    """Return at most `steps` + 1 round numbers from `least` to `most`, at equal distances.
 
     >>> _ticks(0, 10, 3), _ticks(0, 5, 3), _ticks(0, 26, 3), _ticks(0, 1, 3), _ticks(3, 3, 2)
     ([0, 5, 10], [0, 2, 4], [0, 10, 20], [0, 1], [3])
@@ -160,7 +159,7 @@ def _ticks(least: int, most: int, steps: int) -> list[int]:
 
 
 def _apart(places: Sequence[float], gap: float, top: float, bottom: float) -> list[float]:
-    """Ascending places moved as little as needed to be `gap` apart between top and bottom."""
+    """Move ascending places as little as needed to be `gap` apart between top and bottom."""
     out: list[float] = []
     for place in places:
         out.append(max(place, out[-1] + gap if out else top))

@@ -1,4 +1,4 @@
-"""Tells people on the results what seals they have just won for the first time."""
+"""Notices on the results page about seals earned for the first time."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ from game.storage.records import summary_of
 from game.storage.seals import Won, ask_new_seals
 
 ASK_AGAIN: Final = 0.1
-"""Seconds between two looks whether the store has answered."""
+"""Seconds between two polls of the store."""
 
 
 class SealNotice:
-    """Asks the store once, and says what it has answered as notices."""
+    """Queries the store once and turns the answer into notices."""
 
     def __init__(self, context: Context, match: Match, *, is_kept: bool = True) -> None:
-        """Nothing is won in a match that is not kept."""
+        """A match that is not kept earns no seals."""
         self._context = context
         self._match = match
         self._asked: Future[list[Won]] | None = None
         self.won: Sequence[Won] = ()
-        """What has been said."""
-        # On a public screen nothing of a visitor is kept, and so nothing is new.
+        """Seals already announced."""
+        # Public screens keep no player data, so no seal is new.
         self.is_told = context.is_public or not is_kept or not any(player.is_human for player in match.players)
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds until `look` has to be called again; None: all is said."""
+        """Seconds until `look` is due again; None once all is announced."""
         return None if self.is_told else ASK_AGAIN
 
     def look(self) -> None:
-        """Ask, or pass on the answer."""
+        """Query the store, or announce its answer."""
         if self.is_told:
             return
         if self._asked is None:

@@ -1,4 +1,4 @@
-"""Opponents that fit the people at a table: asks the store what they won and lost, and says what follows from it."""
+"""Matchmaking: finds levels that fit the people at a table, from their results in the store."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from game.stage.text.language import in_every_language, tr
 from game.storage.database import Finished
 
 MOST: Final = 300
-"""Finished matches that are looked through for those of the people at the table."""
+"""Maximum number of finished matches searched."""
 TOLD: Final = 5
-"""Matches the words speak of."""
+"""Number of recent matches the words refer to."""
 
 
 class Seating(Protocol):
-    """A chair that is taken; who has no name is called like the animal."""
+    """An occupied chair; without a name the player is called like the animal."""
 
     @property
     def name(self) -> str: ...
@@ -36,20 +36,20 @@ class Seating(Protocol):
 
 
 class Matchmaking:
-    """What fits whom, in one game or in all of them; until the store has answered nobody has played before."""
+    """Matched levels in one game or all; until the store has answered, the history is empty."""
 
     def __init__(self, context: Context, game: str | None = None, first: str = USUAL) -> None:
-        """`first` is the level for people who have not played here yet."""
+        """`first` is the level for people without previous matches here."""
         self._context = context
         self._game = game
         self._first = first
         self._finished: Sequence[Finished] = ()
         self._asked: Future[list[Finished]] | None = None
         self._known: dict[tuple[str, frozenset[str]], list[RatedOutcome]] = {}
-        """What was found for a game and the names of somebody."""
+        """Outcomes by game and names of a person."""
 
     def ask(self) -> None:
-        """Ask the store, unless on a public screen, where nobody is remembered."""
+        """Query the store, except on a public screen, which remembers no players."""
         if not self._context.is_public:
             self._asked = self._context.store.ask_finished(self._game, MOST)
 
@@ -58,7 +58,7 @@ class Matchmaking:
         return self._asked is not None
 
     def look(self) -> bool:
-        """Whether an answer has come."""
+        """True once an answer has arrived."""
         if self._asked is None or not self._asked.done():
             return False
         self._finished, self._asked = self._asked.result(0), None
@@ -68,18 +68,18 @@ class Matchmaking:
     # ---- what fits
 
     def levels(self, game: str, chairs: Sequence[Seating]) -> dict[int, str]:
-        """The level for each chair that is to fit, by its place among those that are taken."""
+        """Return the matched level by index of the occupied chairs that ask for one."""
         fitted = [place for place, chair in enumerate(chairs) if chair.mind == FITS]
         beside = [chair.mind for chair in chairs if chair.mind not in (HUMAN, FITS)]
         found = opponents(self._outcomes(game, chairs), len(fitted), beside, first=self._first)
         return dict(zip(fitted, found, strict=True))
 
     def alike(self, game: str, person: Seating, seats: int) -> str:
-        """The one level of all others that fits a person at a table of so many."""
+        """Return the single level of all opponents that fits a person at a table of `seats`."""
         return opponents(self._outcomes(game, [person]), seats - 1, first=self._first, is_alike=True)[0]
 
     def lately(self, game: str, chairs: Sequence[Seating]) -> tuple[int, int]:
-        """How many of their last matches the people won, and how many those are."""
+        """Return the number of recent matches the people won, and the number of recent matches."""
         latest = [one for outcomes in self._outcomes(game, chairs) for one in outcomes[-TOLD:]]
         return sum(one.share > 0 for one in latest), len(latest)
 
@@ -95,7 +95,7 @@ class Matchmaking:
     # ---- what is said of it
 
     def about(self, game: str, chairs: Sequence[Seating], key: str) -> str:
-        """Why a computer among them has this level."""
+        """Return the reason for a computer's level."""
         level = tr(BY_KEY[key].title)
         won, played = self.lately(game, chairs)
         if not played:
@@ -105,7 +105,7 @@ class Matchmaking:
         return tr("{level} now: you won {won} of your last {n} here.", level=level, n=played, won=won)
 
     def told(self, game: str, chairs: Sequence[Seating], played: Mapping[int, str]) -> str:
-        """What fitted in a match that is over, by place, and what will the next time; empty if nothing was to fit."""
+        """Return the levels matched in the finished match and those of the next one; empty without matched levels."""
         after = self.levels(game, chairs)
         if not after or after.keys() != played.keys():
             return ""
@@ -116,25 +116,25 @@ class Matchmaking:
 
 
 class MatchedOpponents:
-    """A match that is over, with the chairs as they were filled before anything was found to fit."""
+    """A finished match with its chairs before matchmaking."""
 
     def __init__(self, context: Context, match: Match, chairs: Sequence[Player]) -> None:
-        """`chairs` by seat, with FITS for a mind where the computer was to fit."""
+        """`chairs` has the mind FITS for seats with a matched level."""
         self._match = match
         self._chairs = chairs
         self._fit = Matchmaking(context, match.game.key)
         self.words = ""
-        """What fitted, and what will the next time; empty where nothing was to fit, and until that is known."""
+        """The levels of this match and the next; empty without matched levels, and until they are known."""
         if any(chair.mind == FITS for chair in chairs):
             self._fit.ask()
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds until `look` has to be called again; None: all is known."""
+        """Seconds until `look` is due again; None once all is known."""
         return ASK_AGAIN if self._fit.is_asking else None
 
     def look(self) -> bool:
-        """Whether there is more to say than before."""
+        """True if the words have changed."""
         if not self._fit.look():
             return False
         self.words = self._told()
@@ -145,7 +145,6 @@ class MatchedOpponents:
         return self._fit.told(self._match.game.key, self._chairs, played)
 
     def next_players(self) -> tuple[Player, ...]:
-        """Who plays the next match."""
         levels = self._fit.levels(self._match.game.key, self._chairs)
         return tuple(
             replace(player, mind=levels.get(seat, player.mind)) for seat, player in enumerate(self._match.players)
@@ -153,7 +152,7 @@ class MatchedOpponents:
 
 
 def remember(context: Context, match: Match, before: Match | None = None) -> None:
-    """Keep in mind that this match was begun from the last chairs, or after one that was, if anything was to fit."""
+    """Record in the settings that this match, or one before it, began from the last chairs, if a level was matched."""
     last = context.settings.last.get(match.game.key)
     if last is None or all(chair.mind != FITS for chair in last.chairs):
         return
@@ -163,13 +162,13 @@ def remember(context: Context, match: Match, before: Match | None = None) -> Non
 
 
 def remembered(context: Context, match: Match) -> Sequence[Player]:
-    """The players of a match as the chairs were filled, with FITS for a mind where the computer was to fit."""
+    """Return the players of a match with the mind FITS in place of matched levels."""
     last = context.settings.last.get(match.game.key)
     return filled(match, last.chairs) if last is not None and last.seed == match.seed else match.players
 
 
 def filled(match: Match, chairs: Sequence[Seating]) -> Sequence[Player]:
-    """The same by who sat on some chairs; everybody is known by the look."""
+    """Return the players of a match with the mind FITS in place of the levels of such chairs, identified by look."""
     fitted = {chair.look for chair in chairs if chair.mind == FITS}
     return [
         replace(player, mind=FITS) if player.look in fitted and not player.is_human else player
@@ -178,7 +177,7 @@ def filled(match: Match, chairs: Sequence[Seating]) -> Sequence[Player]:
 
 
 def outcomes(finished: Sequence[Finished], game: str, names: Collection[str]) -> list[RatedOutcome]:
-    """What somebody of these names won and lost against computers in a game, the last one last."""
+    """Return the outcomes of a person with these names in a game against computers, oldest first."""
     found = []
     for match in reversed(finished):
         own = next((one for one in match.results if one.mind == HUMAN and one.name in names), None)
@@ -191,11 +190,11 @@ def outcomes(finished: Sequence[Finished], game: str, names: Collection[str]) ->
 
 
 def _names(chair: Seating) -> frozenset[str]:
-    """What results call whoever sits there: the name, or the animal in any language."""
+    """Return the names a person has in results: the own name, or the animal in any language."""
     animal = in_every_language(ANIMALS[chair.look]) if chair.look in ANIMALS else frozenset()
     return animal if not chair.name or chair.name in animal else frozenset((chair.name,))
 
 
 def _listed(levels: Collection[str]) -> str:
-    """Each level once, the weakest first."""
+    """Return the titles of the levels without repetition, the weakest first."""
     return ", ".join(tr(level.title) for key, level in BY_KEY.items() if key in levels)

@@ -1,4 +1,4 @@
-"""Giving somebody a name: names known already, a board of letters for every device, and the keyboard's own letters."""
+"""Name entry: known names, an on-screen keyboard for every device, and the physical keyboard."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from game.stage.widgets import Button, Kind, Widget
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜß"
 JOINTS: Final = "-’"
-"""What may stand between the parts of a name, besides a space."""
+"""Characters allowed between the parts of a name, besides a space."""
 BETWEEN: Final = f" {JOINTS}"
 WIDEST: Final = 1700.0
-"""The board of letters is not stretched further."""
+"""Maximum width of the on-screen keyboard."""
 
 
 class Naming(TextEntry):
-    """One name. Nothing changes until it is taken."""
+    """Entry of one name, which takes effect only when confirmed."""
 
     def __init__(
         self,
@@ -38,9 +38,9 @@ class Naming(TextEntry):
         take: Callable[[str], str],
         forget: Callable[[str], None] = lambda name: None,
     ) -> None:
-        """`fallback` is what somebody without a name is called.
+        """`fallback` is the name shown for an empty one.
 
-        `take` keeps a name, or says why it cannot; `forget` is told of a name nobody wants to be offered again.
+        `take` accepts a name or returns the reason for a refusal; `forget` removes a name from the suggestions.
         """
         super().__init__(context)
         self.name = name
@@ -53,7 +53,7 @@ class Naming(TextEntry):
     # ---- the name
 
     def _type(self, letter: str) -> None:
-        """Add a letter; large at the beginning of a word, else small."""
+        """Add a letter, as a capital at the beginning of a word."""
         letter = "’" if letter == "'" else letter
         is_first = not self.name or self.name[-1] in BETWEEN
         if len(self.name) >= LONGEST:
@@ -94,7 +94,6 @@ class Naming(TextEntry):
         return None
 
     def _let_go(self, name: str) -> None:
-        """A remembered name is not wanted any more."""
         self._forget(name)
         self._known = tuple(known for known in self._known if known != name)
         self.refresh()

@@ -1,4 +1,4 @@
-"""What people are told of who may sit on a chair: one line for each kind of mind, and its badge."""
+"""Descriptions and badges of the player types on a chair."""
 
 from __future__ import annotations
 
@@ -32,31 +32,28 @@ _MANNERS: Final = MappingProxyType(
 _NATURES: Final = MappingProxyType(
     {"red": CAREFUL, "blue": BALANCED, "yellow": CAREFUL, "green": BOLD, "violet": BALANCED, "orange": BOLD}
 )
-"""The temperament that an animal brings along, by look; the first four have all of them."""
+"""Default temperament of an animal, by look; the first four looks cover all temperaments."""
 
 
 def nature(look: str) -> str:
-    """The temperament of a computer with that animal until somebody chooses another."""
+    """Return the default temperament of a computer with that animal."""
     return _NATURES.get(look, BALANCED)
 
 
 def temper_word(temper: str) -> str:
-    """What a temperament is called, in the language of now."""
     return tr(_TEMPERS[temper])
 
 
 def temper_about(temper: str) -> str:
-    """How somebody of that temperament plays."""
     return tr(_MANNERS[temper])
 
 
 def temper_badge(temper: str) -> str:
-    """The name of the drawing that stands for a temperament."""
     return f"level/temper_{temper or 'balanced'}"
 
 
 def next_temper(temper: str) -> str:
-    """The one after it, round and round.
+    """Return the following temperament in cyclic order.
 
     >>> next_temper("bold"), next_temper("careful")
     ('', 'bold')
@@ -65,10 +62,10 @@ def next_temper(temper: str) -> str:
 
 
 def about(mind: str) -> str:
-    """What to expect of a person or a level, in the language of now; empty for a key nobody has described."""
+    """Return the translated description of a person or level; empty for an unknown key."""
     return tr(_WORDS[mind]) if mind in _WORDS else ""
 
 
 def badge(mind: str) -> str:
-    """The name of the drawing that stands for a level; empty for people and unknown keys."""
+    """Return the image name of a level; empty for people and unknown keys."""
     return f"level/{mind}" if any(level.key == mind for level in LEVELS) else ""

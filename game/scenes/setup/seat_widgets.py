@@ -1,7 +1,4 @@
-"""What can be changed on the card of a chair: the name and the animal. Knows neither games nor devices.
-
-Long because every widget of a card is here, with what makes those of all cards alike.
-"""
+"""Widgets on the card of a chair, and functions that keep those of all cards alike."""
 
 from __future__ import annotations
 
@@ -19,62 +16,60 @@ from game.stage.widgets import ARROW, Picker, Switch, Widget
 
 PEN = 30.0
 SMALL_ARROW = 44.0
-"""Width of the ends of a picker beside large words."""
+"""Width of a picker's arrows beside large words."""
 LEAST_TITLE, LEAST_TOLD = 36.0, 33.0
-"""Size in u of a variant's name and of the line that tells of it at least where text is large.
+"""Minimum size in u of a variant's name and explanation in large text.
 
-With less room there are fewer in a row, and the line stands at the foot of the screen for the one with the focus.
+With less room a row has fewer variants, and a line at the foot explains the focused one.
 """
 SIGN, SMALL_SIGN = 44.0, 36.0
-"""Width of the sign of a device or computer with the gap after it, and where some chair is too narrow for that."""
+"""Width of a device or computer sign with its gap, and the same if a chair is too narrow for that."""
 BADGE, SMALL_BADGE = 62.0, 46.0
-"""Size of a level's drawing, and where some word would be smaller for it."""
+"""Size of a level's drawing, and the same if it would shrink a word."""
 STACKED, LARGE_STACKED = 108.0, 128.0
-"""Height of who decides where the word stands below arrows and drawing, and where text is large."""
+"""Height of a picker with its word below arrows and drawing, and the same in large text."""
 STACKED_BADGE = 52.0
 """Size of a level's drawing above its word."""
 AIR = 8.0
-"""Beside what is said between two arrows, and between such a drawing and its word."""
+"""Margin beside the contents between two arrows, and between drawing and word."""
 TRACK = (108.0, 52.0)
-"""Width and height of the switch of a variant."""
+"""Width and height of a variant's switch."""
 TITLE = 56.0
-"""Height of the name of a variant."""
 TOLD_LINES = 3
-"""Lines in which a variant says at most what it changes."""
+"""Maximum number of lines of a variant's explanation."""
 LEAST_FACE = 48.0
-"""A face is drawn at least so large."""
 LEAST_PITCH = 52.0
-"""From one face to the next at least where all are seen: closer ones are too small to hit."""
+"""Minimum pitch of faces in a list of all; closer ones would be too small to hit."""
 LARGEST_FACE = 78.0
-"""A face among all of them is at most so large."""
+"""Maximum size of a face in a list of all."""
 
 
 @dataclass(slots=True)
 class NameTag(Widget):
-    """Who sits there and who or what decides; chosen, it asks for another name. A device of one's own is ticked."""
+    """Name and device of a player; a press opens the name entry. A claimed device has a tick."""
 
     name: str
     icon: str
     device: str
     is_own: bool
     is_left: bool
-    """Whether the words stand at the left, beside a face."""
+    """True if the words stand at the left, beside a face."""
     act: Callable[[], object]
     most: float | None = None
-    """Size in u of the name at most, so that it is as large as its neighbours'."""
+    """Maximum size of the name in u, to match its neighbours."""
     sign: float = SIGN
-    """Width of the sign before who or what decides, on all chairs the same; 0: none."""
+    """Width of the device sign, equal on all chairs; 0 for none."""
 
     def target(self) -> Target:
         return Target(self.key, self.box, Use(self), tr("Name"))
 
     def name_size(self, canvas: Canvas) -> float:
-        """How large the name would be by itself, in u."""
+        """Return the size of the name by itself, in u."""
         top, room = self._name_room()
         return canvas.line(canvas.cut(self.name, "h3", room), "h3", "ink.on_card", room, top.h)[0].size_u
 
     def has_room(self, canvas: Canvas, sign: float) -> bool:
-        """Whether a sign so wide fits beside who or what decides."""
+        """True if a sign of this width fits beside the device."""
         low = self._rows()[1]
         return not self.device or not canvas.crowds(self.device, "small", sign, low.w, low.h)
 
@@ -83,7 +78,7 @@ class NameTag(Widget):
         return top, top.w - PEN - 12
 
     def _rows(self) -> tuple[Box, Box]:
-        """Where the name stands, and below it who or what decides, if that is told here."""
+        """Return the boxes of name and device; without a device both are the whole tag."""
         box = self.box.inset(8, 4)
         if not self.device:
             return box, box
@@ -121,11 +116,11 @@ class NameTag(Widget):
 
 @dataclass(slots=True)
 class TemperButton(Widget):
-    """How a computer plays: the drawing of its temperament, with a word where there is room; chosen, the next one."""
+    """Temperament of a computer, as drawing and if possible word; a press switches to the next one."""
 
     badge: str
     word: str
-    """Empty: only the drawing, on what lies behind it."""
+    """Empty for the drawing alone, without a panel."""
     act: Callable[[], object]
 
     def target(self) -> Target:
@@ -158,13 +153,13 @@ class TemperButton(Widget):
 
 @dataclass(slots=True)
 class OptionSwitch(Switch):
-    """A variant on the felt: its name, whether it is on, and below both what it changes if there is room for that."""
+    """A variant on the felt: name, switch and, if there is room, explanation below."""
 
     most: float | None = None
-    """Size in u of its name at most, so that it is as large as its neighbours'."""
+    """Maximum size of its name in u, to match its neighbours."""
 
     def adjust(self, step: int) -> bool:
-        """Variants lie side by side: left and right lead to the next one and change nothing."""
+        """Return False: variants lie side by side, so left and right move the focus instead."""
         return False
 
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
@@ -189,18 +184,17 @@ class OptionSwitch(Switch):
             canvas.image("icon/check", 24, x + 30, y + high / 2, "state.success_ink")
 
     def name_size(self, canvas: Canvas) -> float:
-        """How large its name would be by itself, in u."""
+        """Return the size of its name by itself, in u."""
         return canvas.line(self.label, "button", "ink.on_dark", self._words(self.box)[0].w, TITLE)[0].size_u
 
     @staticmethod
     def _words(box: Box) -> tuple[Box, Box]:
-        """Where its name and the line that says what it changes stand."""
         title = Box(box.x + 24, box.y + 10, box.w - TRACK[0] - 68, TITLE)
         return title, Box(box.x + 24, title.bottom + 2, box.w - 48, box.bottom - title.bottom - 14)
 
     @classmethod
     def can_say(cls, canvas: Canvas, label: str, hint: str, box: Box) -> bool:
-        """Whether a box has room for its name and, if `hint` is given, for what a variant changes."""
+        """True if a box has room for its name and, if given, its explanation `hint`."""
         title, low = cls._words(box)
         line, is_large = canvas.line(label, "button", "ink.on_dark", title.w, TITLE)[0], canvas.is_large
         if not line.fits or (is_large and line.size_u < LEAST_TITLE):
@@ -214,28 +208,27 @@ class OptionSwitch(Switch):
 
 @dataclass(slots=True)
 class MindPicker(Picker):
-    """Who decides on a chair: a person, or a level with its badge beside the word."""
+    """Picker of a chair's player: a person, or a level with a drawing beside the word."""
 
     badges: Sequence[str] = ()
-    """By value the name of its drawing; empty: none."""
+    """Name of the drawing by value; empty for none."""
     most: float | None = None
-    """Size in u of the word at most, so that it is as large as its neighbours'."""
+    """Maximum size of the word in u, to match its neighbours."""
     badge: float = BADGE
-    """Size in u of the drawing, on all chairs the same; 0: none."""
+    """Size of the drawing in u, equal on all chairs; 0 for none."""
 
     @property
     def drawn(self) -> Sequence[str]:
-        """The words that have a drawing."""
         return [name for name, badge in zip(self.values, self.badges, strict=True) if badge]
 
     @property
     def is_stacked(self) -> bool:
-        """Whether the word stands below arrows and drawing."""
+        """True if the word stands below arrows and drawing."""
         return self.box.h >= STACKED
 
     @classmethod
     def badge_beside(cls, canvas: Canvas, names: Sequence[str], box: Box) -> float:
-        """The largest drawing beside which each of these words is as large as it wishes to be; 0: none."""
+        """Return the largest drawing that shrinks none of these words; 0 for none."""
         room, high = cls._room(canvas, box), box.h - 12
         for badge in (BADGE, SMALL_BADGE):
             rooms = [room - cls._beside(badge, box), None]
@@ -245,24 +238,24 @@ class MindPicker(Picker):
         return 0.0
 
     def word_size(self, canvas: Canvas) -> float:
-        """How large the word would be by itself in one line, in u; what needs two is not held against the others."""
+        """Return the size of the word in one line, in u; inf if it needs two, so that it does not shrink others."""
         name, (taken, room, high) = self.values[self.index], self._word_room(canvas)
         line = canvas.line(name, "button", "ink.on_card", room - taken, high)[0]
         return line.size_u if line.fits else inf
 
     def _storeys(self) -> tuple[Box, Box]:
-        """Where arrows and drawing stand, and the word below them."""
+        """Return the boxes of arrows with drawing, and of the word below."""
         box = self.box
         top, low = box.inset(0, 2).split_y(Fixed(64), 1.0)
         return top, Box(low.x + 12, low.y - 4, low.w - 24, low.h)
 
     @staticmethod
     def _arrow(canvas: Canvas) -> float:
-        """Width of an arrow: large words come first."""
+        """Width of an arrow; smaller beside large words."""
         return SMALL_ARROW if canvas.is_large else ARROW
 
     def _word_room(self, canvas: Canvas) -> tuple[float, float, float]:
-        """What the badge takes, the width of badge and word, and the height of the word."""
+        """Return the width of the drawing, of drawing and word together, and the height of the word."""
         if self.is_stacked:
             low = self._storeys()[1]
             taken, room, high = 0.0, low.w, low.h
@@ -277,7 +270,6 @@ class MindPicker(Picker):
 
     @staticmethod
     def _beside(badge: float, box: Box) -> float:
-        """What a drawing of this size takes beside the word."""
         return min(badge, box.h - 12) + AIR
 
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
@@ -310,7 +302,7 @@ class MindPicker(Picker):
 
 
 def even_options(canvas: Canvas, widgets: Sequence[Widget]) -> None:
-    """Let the names of all variants be equally large."""
+    """Make the names of all variants equally large."""
     options = [widget for widget in widgets if isinstance(widget, OptionSwitch)]
     least = min((option.name_size(canvas) for option in options), default=None)
     for option in options:
@@ -318,9 +310,9 @@ def even_options(canvas: Canvas, widgets: Sequence[Widget]) -> None:
 
 
 def even_chairs(canvas: Canvas, widgets: Sequence[Widget]) -> None:
-    """Let the names of all chairs be equally large, and who decides on them too unless the words are large.
+    """Make the names of all chairs equally large, and their player types too unless the text is large.
 
-    All have the sign of what decides, or none, and drawings of one size, or none.
+    All chairs have a device sign or none, and drawings of one size or none.
     """
     tags = [widget for widget in widgets if isinstance(widget, NameTag)]
     minds = [widget for widget in widgets if isinstance(widget, MindPicker)]
@@ -339,7 +331,7 @@ def even_chairs(canvas: Canvas, widgets: Sequence[Widget]) -> None:
 
 @dataclass(slots=True)
 class LookPicker(Picker):
-    """Turns to the next free animal instead of the next in the list; shows them all where there is room."""
+    """Picker that skips animals in use; shows all animals if there is room."""
 
     turn: Callable[[int], None] = lambda step: None
     take: Callable[[str], None] = lambda colour: None
@@ -351,7 +343,7 @@ class LookPicker(Picker):
 
     @property
     def cells(self) -> Sequence[Box]:
-        """Where the faces are, in one row or in two, as is larger; nowhere if there is only room for one."""
+        """Boxes of the faces in one row or two, whichever is larger; empty if there is only room for one."""
         inner, count = self.box.inset(8, 8), len(LOOKS)
         rows = max((1, 2), key=lambda rows: min(inner.w / (count // rows), inner.h / rows))
         wide, high = inner.w * rows / count, inner.h / rows
@@ -363,7 +355,7 @@ class LookPicker(Picker):
     def point(self, spot: Spot) -> object:
         cells = self.cells
         if not cells:
-            # A slotted dataclass is made anew by its decorator: `super()` without arguments still means the old one.
+            # `super()` without arguments fails: the decorator of a slotted dataclass creates a new class.
             return Picker.point(self, spot)
         near = min(range(len(cells)), key=lambda place: dist(cells[place].centre, spot))
         if (colour := LOOKS[near].colour) not in self.taken:
@@ -378,7 +370,7 @@ class LookPicker(Picker):
         colours = [look.colour for look in LOOKS]
         cells = self.cells
         if not cells:
-            # The face is what is chosen here: the arrows leave it room.
+            # Narrow arrows leave room for the face.
             arrow = max(0.0, min(ARROW, (box.w - LEAST_FACE - 8) / 2))
             self._draw_arrows(canvas, box, arrow)
             d = min(box.h - 18, box.w - 2 * arrow - 4)

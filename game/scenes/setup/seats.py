@@ -1,7 +1,4 @@
-"""Who plays: a card per chair, people, computers and free places in any mix. Knows a game only by its record.
-
-Long because one screen of chairs, devices and options.
-"""
+"""Seat selection: a card per chair, with any mix of people, computers and free seats."""
 
 from __future__ import annotations
 
@@ -51,41 +48,39 @@ from .naming import Naming
 
 EMPTY = ""
 KNOWN = 12
-"""Names that are remembered."""
+"""Maximum number of names remembered."""
 LOW = 400.0
-"""Cards lower than this show a face instead of a pawn."""
+"""Card height below which a face replaces the pawn."""
 LEAST_CARD = 224.0
-"""Cards are at least so high where the variants say what they are."""
+"""Minimum card height while variants are explained."""
 LEAST_TAG = 400.0
-"""Where a card leaves large names less beside a face, there is none: the animal is to be seen where it is chosen."""
+"""Minimum width of a large name beside the face; below it the face is omitted, since the picker shows the animal."""
 LEAST_NICHE = 86.0
-"""What stands above who decides, face or pawn, has at least this height where a word stands below its drawing."""
+"""Minimum height of the picture above a picker with a drawing over its word."""
 BROAD = 400.0
-"""Cards at least so wide have the animals beside the pawn where there is no height for two rows of them below."""
+"""Card width from which animals stand beside the pawn if there is no height for two rows below it."""
 ROW, GRID = 76.0, 152.0
-"""Height of what is chosen on a card, and of the animals below that, in two rows of three."""
+"""Height of a picker on a card, and of the animals in two rows of three."""
 LEAST_PICTURE = 150.0
-"""The pawn has at least this height where the animals take two rows."""
+"""Minimum height of the pawn above two rows of animals."""
 TAG = 112.0
-"""Height of name and device, with what is free round them."""
+"""Height of name and device including margins."""
 TEMPER = 74.0
-"""Height of what turns to another temperament."""
 TOLD = 136.0, 172.0, 216.0
 UNTOLD = 92.0
-"""From one variant to that below it, with one to three lines that say what it is, and without any."""
+"""Vertical pitch of variants with one to three lines of explanation, and without any."""
 LINE = 50.0
-"""Height of the line below variants that have no room themselves to say what they change."""
+"""Height of the line below variants without room for their own explanation."""
 START = 96.0
-"""Height of the button that begins the match."""
 GAP = 16.0
 APART = 20.0
-"""Between the cards of two chairs, and between the buttons of a free one."""
+"""Gap between two cards, and between the buttons of a free seat."""
 ABOVE_START = 26.0
-"""Between the variants and that button below them: more, for it has a ring."""
+"""Gap between the variants and the start button below them, which includes a focus ring."""
 
 
 def balanced(count: int) -> list[list[int]]:
-    """So many things in rows of which none has one alone while another has more; the fewest rows first.
+    """Return distributions of `count` items over rows, the fewest rows first; a row has one item only if all have.
 
     >>> balanced(5), balanced(3), balanced(0)
     ([[5], [3, 2], [1, 1, 1, 1, 1]], [[3], [1, 1, 1]], [])
@@ -99,43 +94,41 @@ def balanced(count: int) -> list[list[int]]:
 
 
 def _seated(mind: str, look: str, name: str = "") -> Chair:
-    """A chair whose computer, if it is one, plays as its animal is."""
+    """Return a chair with the default temperament of its animal for a computer."""
     return Chair(name, mind, look, temper=BALANCED if mind == HUMAN else nature(look))
 
 
 class Seats(Scene):
-    """The chairs round the table, for one game."""
-
     def __init__(self, context: Context, game: Game, first: str = USUAL) -> None:
-        """`first` is the level that fits people who have not played before."""
+        """`first` is the level for people without previous matches."""
         super().__init__(context)
         self.game = game
         self._fit = Matchmaking(context, game.key, first)
         self.chairs = self._first_chairs()
         self.options = self._last_options()
         self.devices: dict[Source, int] = {}
-        """By device the chair of the person who joined with it."""
+        """Chair of the person who joined, by device."""
         self._line: Box | None = None
-        """Where it is said what one variant changes, if that stands in none of them."""
+        """Line that explains one variant, if the variants themselves have no room for it."""
         self._lines: FadeGroup[str] = FadeGroup()
         self._touched = ""
-        """The variant that was switched last."""
+        """The variant last switched."""
         self._cards: list[Box] = []
         self._mind_high = ROW
-        """Height of what tells who decides on a chair."""
+        """Height of the picker of people and levels."""
         self._fitting: dict[int, str] = {}
-        """By chair the level that fits."""
+        """Matched level by chair."""
         self._ahead: Preload | None = None
         self._ahead_for: tuple[int, Viewport] | None = None
-        """For how many players and which window pictures are prepared."""
+        """Number of players and viewport the preload is for."""
         self._is_ahead_due = False
         self.on_back: Transition = Pop()
-        """Where back leads: to the scene below, unless there is none."""
+        """Transition of the back button."""
         self.has_table_ahead = True
-        """Whether the game comes next, so that its pictures are wanted."""
+        """True if the match follows, so that its pictures are preloaded."""
 
     def _first_chairs(self) -> list[Chair]:
-        """As the last time, else one person among as many computers as the published game likes."""
+        """Return the last chairs of this game, or one person and the game's usual number of computers."""
         most = self.game.seats[-1]
         looks = [look.colour for look in LOOKS]
         last = self.context.settings.last.get(self.game.key)
@@ -155,7 +148,7 @@ class Seats(Scene):
         return out
 
     def _last_options(self) -> set[str]:
-        """As the last time, without what this game cannot be played with; the player is told if there is any."""
+        """Return the last variants of this game without incompatible ones; a notice reports an omission."""
         settings = self.context.settings
         last = settings.last.get(self.game.key, LastMatch())
         options = {option.key: option for option in self.game.options}
@@ -174,13 +167,12 @@ class Seats(Scene):
     # ---- the chairs
 
     def areas(self) -> Mapping[str, Box]:
-        """The cards of the chairs too, and the line that says what one variant changes, if there is one."""
+        """Boxes including the cards and the explanation line, if there is one."""
         cards = {f"card/{index}": card for index, card in enumerate(self._cards)}
         return {**super().areas(), **cards, **({} if self._line is None else {"line": self._line})}
 
     @property
     def taken(self) -> list[int]:
-        """The chairs somebody sits on."""
         return [index for index, chair in enumerate(self.chairs) if chair.mind != EMPTY]
 
     def _minds(self, index: int) -> list[tuple[str, str]]:
@@ -193,7 +185,7 @@ class Seats(Scene):
         return minds
 
     def set_mind(self, index: int, mind: str) -> None:
-        """Who decides on a chair: a person, a computer by its level, or nobody."""
+        """Set a chair to a person, a level of computer, or free."""
         chair = self.chairs[index]
         look = chair.look or self._free_looks()[0]
         if mind == EMPTY:
@@ -212,7 +204,7 @@ class Seats(Scene):
         return [look.colour for look in LOOKS if look.colour not in used]
 
     def _turn_look(self, index: int, step: int) -> None:
-        """The next animal nobody else has."""
+        """Choose the next free animal."""
         looks = [look.colour for look in LOOKS]
         free = set(self._free_looks())
         at = looks.index(self.chairs[index].look)
@@ -223,19 +215,18 @@ class Seats(Scene):
                 break
 
     def set_look(self, index: int, look: str) -> None:
-        """Another animal comes with a temperament of its own."""
+        """Set the animal, with its default temperament."""
         chair = self.chairs[index]
         self.chairs[index] = _seated(chair.mind, look, chair.name)
         self.turn_over()
 
     def turn_temper(self, index: int) -> None:
-        """The next temperament for the computer on a chair."""
         chair = self.chairs[index]
         self.chairs[index] = replace(chair, temper=next_temper(chair.temper))
         self.turn_over()
 
     def toggle(self, key: str) -> None:
-        """Play with a variant and without those that it excludes, or without it."""
+        """Toggle a variant; one switched on replaces the variants it excludes."""
         option = self._option(key)
         if key in self.options:
             self.options.discard(key)
@@ -245,14 +236,14 @@ class Seats(Scene):
         self._touched = key
         self.turn_over()
         if self.source.device is Device.TOUCH and not self._are_told and self._line is None:
-            # A finger rests on nothing: it is told what it has just touched.
+            # Touch has no resting pointer, so the explanation follows the touch.
             self.say(tr(option.hint))
 
     def _option(self, key: str) -> Option:
         return next(option for option in self.game.options if option.key == key)
 
     def _find_fitting(self) -> dict[int, str]:
-        """The levels that fit, by chair; none before it is known what is played."""
+        """Return the matched levels by chair; empty if the game is not yet chosen."""
         taken = self.taken
         found = self._fit.levels(self.game.key, [self.chairs[index] for index in taken])
         return {taken[place]: level for place, level in found.items()} if self.has_table_ahead else {}
@@ -260,12 +251,11 @@ class Seats(Scene):
     # ---- names
 
     def name_of(self, index: int) -> str:
-        """What whoever sits there is called."""
         chair = self.chairs[index]
         return chair.name or tr(ANIMALS[chair.look])
 
     def _ask_name(self, index: int) -> Transition | None:
-        """Let somebody say what they are called; among strangers everybody is called like their animal."""
+        """Open the name entry; on public screens names are those of the animals."""
         if self.context.is_public:
             self.context.sound.play("denied")
             self.say(tr("Here everybody is named after their animal."))
@@ -292,7 +282,7 @@ class Seats(Scene):
         self.context.save_settings()
 
     def _remember(self, names: Sequence[str]) -> None:
-        """The names of today come first the next time."""
+        """Put the names of this match first in the list of remembered names."""
         settings = self.context.settings
         settings.names = tuple(dict.fromkeys([*names, *settings.names]))[:KNOWN]
 
@@ -308,7 +298,7 @@ class Seats(Scene):
         return None
 
     def _join(self, source: Source) -> None:
-        """A device takes a person's chair for itself, or leaves it."""
+        """Claim a person's chair for a device, or release it."""
         if source in self.devices:
             del self.devices[source]
             self.say(tr("This device plays for everybody again"))
@@ -374,11 +364,9 @@ class Seats(Scene):
         return self.start(Lineup(players, options, seating))
 
     def start(self, lineup: Lineup) -> Transition | None:
-        """Everybody has sat down."""
         return StartMatch(self.game, lineup)
 
     def rules(self) -> Transition | None:
-        """The rules button."""
         return OpenRules(self.game)
 
     def _is_offered(self, key: str, seats: int) -> bool:
@@ -430,11 +418,11 @@ class Seats(Scene):
         viewport = self.viewport
         x, w = viewport.left, viewport.width - 2 * viewport.left
         is_tall = viewport.aspect is Aspect.TALL
-        # On tall screens a toast reaches a little over the bar: not as far as the button that starts.
+        # On tall screens a toast reaches a little above the prompt bar; the start button stays clear of it.
         bottom = viewport.height - viewport.bar - (34 if is_tall else 16)
         widgets: list[Widget] = []
         options = self.game.options
-        # A window that is not wide has the button below the variants, so that they have room to say what they are.
+        # In a window that is not wide the button lies below the variants, so that they have room for explanations.
         is_below = viewport.aspect in (Aspect.TALL, Aspect.SQUARE)
         top = 190.0 if is_tall else 168.0
         start_w = w if is_below else 380.0
@@ -469,10 +457,10 @@ class Seats(Scene):
         self.widgets = widgets
 
     def _option_rows(self, wide: float, high: float) -> tuple[list[int], float, bool]:
-        """How many variants stand in each row, from one row to the next, and whether they say what they change.
+        """Return the number of variants per row, the pitch of the rows, and whether variants are explained.
 
-        They do where the chairs keep the room they need; no variant is alone in its row while others share theirs, but
-        where the chairs need that row.
+        They are explained if the chairs keep the room they need. A variant has its own row only if all have, or if the
+        chairs need that row.
         """
         ways = balanced(len(self.game.options))
         told = [(rows, pitch, True) for rows in ways for pitch in TOLD if self._can_tell(rows, pitch, wide, high)]
@@ -486,7 +474,7 @@ class Seats(Scene):
         return plain[0] if plain else [], UNTOLD, False
 
     def _line_high(self, rows: Sequence[int], pitch: float, wide: float, high: float) -> float:
-        """The height of the line that says what one variant changes; 0 where there is no room for it."""
+        """Return the height of the explanation line; 0 if there is no room for it."""
         if not rows or self._chairs_high(rows, pitch, high - LINE) < self._least_card():
             return 0.0
         said = [self._said_of(option) for option in self.game.options]
@@ -496,26 +484,25 @@ class Seats(Scene):
         return f"{tr(option.title)}: {tr(option.hint)}"
 
     def _can_say(self, rows: Sequence[int], pitch: float, wide: float, *, is_told: bool) -> bool:
-        """Whether variants in such rows have room for their names and, if wished, for what they change."""
+        """True if variants in these rows have room for their names and, with `is_told`, for their explanations."""
         box = Box(0, 0, (wide - GAP * (max(rows) - 1)) / max(rows), pitch - GAP)
         told = ((tr(option.title), tr(option.hint) if is_told else "") for option in self.game.options)
         return all(OptionSwitch.can_say(self.canvas, title, hint, box) for title, hint in told)
 
     def _can_tell(self, rows: Sequence[int], pitch: float, wide: float, high: float) -> bool:
-        """Whether variants in such rows can say what they change and leave the chairs room."""
+        """True if variants in these rows have room for explanations and leave the chairs enough."""
         if not self._can_say(rows, pitch, wide, is_told=True):
             return False
         return self._chairs_high(rows, pitch, high) >= self._least_card()
 
     def _least_card(self) -> float:
-        """How high the cards of the chairs are at least where the variants are explained."""
+        """Return the minimum card height while variants are explained."""
         aspect, count = self.viewport.aspect, len(self.chairs)
         columns = self._columns(aspect, count)
         is_wide = columns == (2 if aspect is Aspect.TALL else 3)
         return LEAST_CARD if is_wide and columns < count and aspect in (Aspect.TALL, Aspect.SQUARE) else LOW
 
     def _chairs_high(self, rows: Sequence[int], pitch: float, high: float) -> float:
-        """How high the cards of the chairs are over such rows of variants."""
         lines = -(-len(self.chairs) // self._columns(self.viewport.aspect, len(self.chairs)))
         return (high - len(rows) * pitch - 28 - 20 * (lines - 1)) / lines - 10
 
@@ -533,7 +520,7 @@ class Seats(Scene):
         columns = self._columns(self.viewport.aspect, count)
         rows = -(-count // columns)
         gap = APART
-        # From edge to edge, as the buttons below.
+        # Cards span the full width, like the buttons below.
         wide = (area.w - gap * (columns - 1)) / columns
         high = (area.h - gap * (rows - 1)) / rows
         left = area.x
@@ -546,7 +533,7 @@ class Seats(Scene):
             self._card_widgets(index, card, widgets)
 
     def _find_mind_high(self, card: Box) -> float:
-        """One row for who decides, or so high that no word is smaller for its drawing where there is that height."""
+        """Return the height of the picker: one row, or more if a drawing would shrink the words."""
         self._mind_high = ROW
         names = [name for key, name in self._minds(0) if key not in (HUMAN, EMPTY)]
         if MindPicker.badge_beside(self.canvas, names, self._choice_boxes(card)[0]):
@@ -558,11 +545,11 @@ class Seats(Scene):
         return ROW
 
     def _picture_high(self, card: Box, taken: float) -> float:
-        """How high the pawn's picture is on a card on which the animals take so much below who decides."""
+        """Return the height of the pawn's picture if the animals below the picker take `taken`."""
         return card.h - 16 - TAG - self._mind_high - 18 - taken
 
     def _looks_high(self, card: Box) -> float:
-        """Height of the animals at the foot of a card; 0 where they stand beside the pawn."""
+        """Height of the animals at the foot of a card; 0 if they stand beside the pawn."""
         if self._picture_high(card, 12 + GRID) >= LEAST_PICTURE:
             return GRID
         return 0.0 if card.w >= BROAD else ROW
@@ -632,7 +619,6 @@ class Seats(Scene):
         )
 
     def _choice_boxes(self, card: Box) -> tuple[Box, Box]:
-        """Where it is chosen who decides, and which animal it is."""
         inner = card.inset(18, 18)
         row = self._mind_high
         low = Box(inner.x, inner.bottom - row, inner.w, row)
@@ -652,7 +638,7 @@ class Seats(Scene):
         return lambda: self.turn_temper(index)
 
     def _temper_box(self, card: Box) -> Box:
-        """Where the temperament stands: on the picture, or below or beside the name where there is little height."""
+        """Return the box of the temperament: on the picture, or below or beside the name on low cards."""
         picture, tag = self._picture_box(card), self._tag_box(card)
         if card.h < LOW and tag.h < 2 * TEMPER:
             return Box(tag.right - TEMPER, tag.centre[1] - TEMPER / 2, TEMPER, TEMPER)
@@ -661,7 +647,7 @@ class Seats(Scene):
         return Box(picture.right - TEMPER - 6, picture.y + 6, TEMPER, TEMPER)
 
     def _picture_box(self, card: Box) -> Box:
-        """Where the pawn stands, or only its face where there is little height; beside large text not even that."""
+        """Return the box of the pawn, or of its face on low cards; empty beside large text."""
         if card.h < LOW:
             high = card.h - 14 - 18 - self._mind_high - 14
             wide = min(high, card.w * 0.4)
@@ -672,7 +658,6 @@ class Seats(Scene):
         return Box(card.x + 16, card.y + 16, wide, self._picture_high(card, taken))
 
     def _tag_box(self, card: Box) -> Box:
-        """Where name and device stand."""
         picture = self._picture_box(card)
         if card.h < LOW:
             return Box(picture.right + 10, picture.y, card.right - picture.right - 24, picture.h, 20)
@@ -704,14 +689,14 @@ class Seats(Scene):
         return tr("{n} of {most} seats taken", n=taken, most=self.game.seats[-1])
 
     def _fairer(self) -> str:
-        """The variant that makes up for beginning, if it is not chosen."""
+        """Return a hint at the variant that offsets the first player's advantage, if it is not chosen."""
         fairer = next((option for option in self.game.options if len(self.taken) in option.evens), None)
         if fairer is None or fairer.key in self.options:
             return ""
         return tr("Fairer with “{option}”: otherwise the first player has an edge.", option=tr(fairer.title))
 
     def _said(self) -> str:
-        """What the line below the variants says: of the one looked at, else of the one switched last, or that is on."""
+        """Return the explanation of the focused variant, else of the last switched one or one that is on."""
         kind, _, of = (self.focus.key or "").partition("/")
         if kind == "option" and self.focus.is_shown:
             return self._said_of(self._option(of))
@@ -722,11 +707,11 @@ class Seats(Scene):
 
     @property
     def _are_told(self) -> bool:
-        """Whether the variants themselves have room to say what they change."""
+        """True if the variants show their explanations."""
         return any(isinstance(widget, OptionSwitch) and widget.hint for widget in self.widgets)
 
     def _about_focus(self) -> str:
-        """What that is which has the focus: a variant that has no room to say it, or who decides on a chair."""
+        """Return an explanation of the focused variant, temperament or player type; empty if shown elsewhere."""
         kind, _, of = (self.focus.key or "").partition("/")
         if not self.focus.is_shown:
             return ""
@@ -779,7 +764,7 @@ class Seats(Scene):
         self._lines.draw(canvas, things, reduced_motion=self._skip_transitions)
 
     def draw_emblem(self, canvas: Canvas, x: float, y: float) -> None:
-        """What stands before the title, about its middle."""
+        """Draw the emblem before the title, centred at x and y."""
         canvas.image(f"games/{self.game.key}/emblem", 104, x, y)
 
     def _draw_free(self, canvas: Canvas, card: Box) -> None:
@@ -802,14 +787,13 @@ class Seats(Scene):
         canvas.put_box(canvas.paint.card(round(card.w), round(card.h), 34, frame=False, shadow="card"), card)
         picture = self._picture_box(card)
         self._draw_niche(canvas, index, picture)
-        # In a narrow picture its head stands between number and temperament.
+        # In a narrow picture the head stands between number and temperament.
         high = min(420.0, picture.h * 0.8, picture.w * (0.95 if picture.w > 230 else 0.8))
         canvas.put(
             canvas.pieces.pawn(chair.look, round(high)), picture.centre[0], picture.bottom - max(14, high * 0.16)
         )
 
     def _draw_low(self, canvas: Canvas, index: int, card: Box) -> None:
-        """Where there is little height: face and name side by side."""
         canvas.put_box(canvas.paint.card(round(card.w), round(card.h), 30, frame=False, shadow="card"), card)
         picture = self._picture_box(card)
         if not picture.w:

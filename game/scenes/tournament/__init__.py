@@ -1,1 +1,1 @@
-"""What an evening is made of: the table of the day."""
+"""Tournaments: several games in one evening."""

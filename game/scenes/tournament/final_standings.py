@@ -1,4 +1,4 @@
-"""The end of an evening: everybody on the blocks, by the points of all its games."""
+"""End of a tournament: all guests on the podium, by points over all games."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ from game.storage.tournament import Tournament
 
 
 class FinalStandings(WinnersPage):
-    """The last page of an evening."""
-
     def __init__(self, context: Context, evening: Tournament) -> None:
         places = [standing.rank for standing in sorted(evening.standings, key=lambda standing: standing.guest)]
         players = [guest.player() for guest in evening.guests]

@@ -1,4 +1,4 @@
-"""Who comes to an evening of several games: the chairs of any game, without one of its own."""
+"""Seat selection of a tournament, independent of its games."""
 
 from __future__ import annotations
 
@@ -23,12 +23,10 @@ TABLE: Final = Game(
     age=0,
     hidden=True,
 )
-"""Stands for all games where chairs are filled; it cannot be played."""
+"""Placeholder game for the seat selection; it cannot be played."""
 
 
 class Guests(Seats):
-    """The chairs of the evening."""
-
     def __init__(self, context: Context) -> None:
         super().__init__(context, TABLE)
         self.has_table_ahead = False

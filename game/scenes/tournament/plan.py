@@ -1,4 +1,4 @@
-"""What an evening is made of: the games that are played, and how long it goes on."""
+"""Set-up of a tournament: its games and length."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.stage.widgets import Button, Picker, Switch, Widget
 from game.storage.tournament import TournamentLength
 
 MOST: Final = 256.0
-"""Height of the row of a game."""
+"""Maximum height of a game's row."""
 LENGTHS: Final = (
     (N_("Every game once"), TournamentLength("once")),
     (N_("Half an hour"), TournamentLength("minutes", 30)),
@@ -33,16 +33,14 @@ LENGTHS: Final = (
 
 
 class TournamentPlan(SidePage):
-    """Games and length, for so many guests."""
-
     def __init__(self, context: Context, lineup: Lineup) -> None:
         super().__init__(context)
         self._lineup = lineup
         self._guests = guests = len(lineup.players)
         self.played = {game.key for game in shelf() if guests in game.seats}
-        """Keys of the games that are chosen."""
+        """Keys of the selected games."""
         self.length = 0
-        """Which of LENGTHS."""
+        """Index of the selected length in LENGTHS."""
         self._card = Box(0, 0, 0, 0)
 
     # ---- choosing

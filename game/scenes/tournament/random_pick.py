@@ -1,17 +1,17 @@
-"""How the lamp chooses: it goes from box to box, slower and slower, and stays over one. Pure."""
+"""Animated random choice: the lamp moves from box to box, slows down and stops at one. Pure."""
 
 from __future__ import annotations
 
 from typing import Final
 
 HOPS: Final = 8
-"""Boxes it passes at least."""
+"""Minimum number of boxes passed."""
 QUICK, SLOW = 0.17, 0.46
 """Seconds over the first box and over the last but one."""
 
 
 class RandomPick:
-    """One choice in time: over which box the lamp is.
+    """One random choice in time.
 
     >>> way = RandomPick([0, 2, 3], 2)
     >>> seen = [way.at]
@@ -23,7 +23,7 @@ class RandomPick:
     """
 
     def __init__(self, boxes: list[int], goal: int) -> None:
-        """`boxes` are those to choose from, `goal` the one it comes to."""
+        """`boxes` are the possible choices, `goal` is the result."""
         rounds = -(-HOPS // len(boxes)) if len(boxes) > 1 else 0
         self._way = [*boxes * rounds, *boxes[: boxes.index(goal) + 1]]
         self._step = 0
@@ -31,7 +31,7 @@ class RandomPick:
 
     @property
     def at(self) -> int:
-        """The box it hangs over now, or is on its way to."""
+        """The box under the lamp, or the one it is moving to."""
         return self._way[self._step]
 
     @property
@@ -39,7 +39,7 @@ class RandomPick:
         return self._step == len(self._way) - 1
 
     def advance(self, dt: float) -> bool:
-        """Let time pass; whether it goes on to another box."""
+        """Let time pass; True if the lamp moves on to another box."""
         if self.is_over:
             return False
         self._left -= dt

@@ -1,4 +1,4 @@
-"""Between two games of an evening: who has how many points, and what is played next. Knows games by their record."""
+"""Between two games of a tournament: the standings and the choice of the next game."""
 
 from __future__ import annotations
 
@@ -34,33 +34,31 @@ from .random_pick import RandomPick
 from .standings_table import draw_points
 
 SHADE: Final = 48.0
-"""Height of the lamp's shade."""
 ABOVE: Final = 10.0
-"""Of the lamp's mouth above the box it hangs over."""
+"""Distance of the lamp's mouth above the lit box."""
 PLANK: Final = 58.0
-"""Height of the board below a row of boxes, and of its shadow."""
+"""Height of the board below a row of boxes, with its shadow."""
 CARD: Final = 150.0
 ROW: Final = 130.0
-"""Height of the card with the points without guests, and of a guest in it, where there is room."""
+"""Height of the card without guests, and maximum height of a guest's row in it."""
 GROWN: Final = 0.08
 BAKE_ON: Final = 0.05
-"""Seconds between two pictures that are made ahead."""
+"""Seconds between two pictures rendered in advance."""
 DIM: Final[Colour] = (150, 150, 160, 255)
-"""The light on boxes that are not chosen."""
 
 
 class StandingsPage(Scene):
-    """The table of an evening, and the boxes the next game is chosen from."""
+    """The standings of a tournament, and the boxes of the games left."""
 
     def __init__(self, context: Context, find: Callable[[], Tournament]) -> None:
-        """`find` answers with the evening as it is now."""
+        """`find` returns the current tournament."""
         super().__init__(context)
         self._find = find
         self.evening = find()
         self.picked = self.evening.game
-        """Key of the game that is played next; empty: not chosen yet."""
+        """Key of the next game; empty if not chosen yet."""
         self.on_back: Transition = Pop()
-        """Where back leads: to the scene below, unless there is none."""
+        """Transition of the back button."""
         self._wandering: RandomPick | None = None
         self._lamp = HangingLamp()
         self._lamp_fits: Viewport | None = None
@@ -78,7 +76,7 @@ class StandingsPage(Scene):
 
     @property
     def games(self) -> list[Game]:
-        """Those that may come next; while one is on, that one."""
+        """Games that may come next; during a match only its game."""
         evening = self.evening
         if evening.is_over:
             return []
@@ -111,7 +109,7 @@ class StandingsPage(Scene):
     # ---- choosing
 
     def let_choose(self) -> None:
-        """Let the lamp choose; whoever presses again does not want to wait."""
+        """Start the lamp's random choice; a second press ends the animation."""
         if self._wandering is not None:
             self._come_to_rest()
             return
@@ -137,7 +135,6 @@ class StandingsPage(Scene):
         self.pick(self.evening.drawn)
 
     def pick(self, key: str) -> None:
-        """This game is played next."""
         self._wandering = None
         self.picked = key
         self.refresh()
@@ -200,7 +197,7 @@ class StandingsPage(Scene):
         return [*buttons, closing]
 
     def _place_boxes(self) -> None:
-        """As large as they can be, in rows of equal length."""
+        """Place the boxes in rows of equal length, as large as possible."""
         area, count, gap = self._area, len(self.games), 30.0
         best, best_row = 0.0, 1
         for per_row in range(1, count + 1):
@@ -223,13 +220,13 @@ class StandingsPage(Scene):
 
     @property
     def lit(self) -> int | None:
-        """The box the lamp hangs over."""
+        """Index of the box under the lamp."""
         if self._wandering is not None:
             return self._wandering.at
         return next((index for index, game in enumerate(self.games) if game.key == self.picked), None)
 
     def areas(self) -> Mapping[str, Box]:
-        """The shelf too, and the boxes of the games as they stand there, also where one is lifted out."""
+        """Boxes including the shelf, and the games in their places there, even if one is lifted out."""
         boxes = {f"box/{game.key}": box for game, box in zip(self.games, self._boxes, strict=True)}
         return {**super().areas(), **boxes, "shelf": self._area}
 
@@ -304,7 +301,7 @@ class StandingsPage(Scene):
         self._draw_boxes(canvas)
 
     def _preparing(self) -> Iterator[bool]:
-        """Make the boxes as they are while the lamp is over one of them, pausing after each."""
+        """Render dimmed and enlarged boxes in advance, pausing after each."""
         for game, box in zip(self.games, self._boxes, strict=True):
             for high, light in ((box.h, DIM), (box.h * (1 + GROWN), WHITE)):
                 self.canvas.paint.box(game.key, tr(game.title), high, parse_colour(game.tint), light)
@@ -325,7 +322,7 @@ class StandingsPage(Scene):
         draw_hanging(canvas, "neutral", self._lamp, SHADE, above, self.ground.hour)
 
     def _cord_from(self, y: float) -> float:
-        """Where the cord of a lamp at this height begins: at the foot of what lies above it, or at the top."""
+        """Return the start of the lamp's cord: below the row or card above it, or the top of the screen."""
         x = self._area.centre[0]
         rows = [(box.bottom + PLANK - 6, box.right) for box in self._boxes] + [(self._card.bottom, self._card.right)]
         above = [bottom for bottom, right in rows if bottom < y - SHADE * 0.5 and right > x]

@@ -1,4 +1,4 @@
-"""The points of an evening, printed on card: a row per guest, a column per game, the sum at the right."""
+"""Points table of a tournament, drawn on a card: a row per guest, a column per game, totals at the right."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from game.storage.tournament import Tournament, points
 
 HEAD: Final = 96.0
 COLUMN: Final = 80.0
-"""Width of what one game brought."""
+"""Width of a game's column."""
 SUM: Final = 124.0
 WINS: Final = 88.0
 FACE: Final = 138.0
-"""Width of place and face."""
+"""Width of rank and face."""
 NAME: Final = (80.0, 112.0)
-"""Width names have at least, and at most where they take the room of a game; more in larger text."""
+"""Minimum width of names, and maximum width at the cost of a game's column; scaled in larger text."""
 HIGHEST: Final = 130.0
 
 
 def draw_points(canvas: Canvas, box: Box, evening: Tournament) -> None:
-    """As many of the latest games as have room, the best guest first."""
+    """Draw the standings with as many of the latest games as fit, the best guest first."""
     players = guests([guest.player() for guest in evening.guests])
     least, most = (wide * min(1.5, canvas.paint.type.text_scale) for wide in NAME)
     names = max(least, min(most, max(canvas.width(player.name, "body_b") for player in players)))

@@ -42,7 +42,6 @@ TIER_OF: Mapping[str, str] = {
     "tests/release/test_wheel.py": "machine",
     "tests/test_commands.py::*selftest_says*": "machine",
     "tests/test_commands.py::*selftest_passes*": "machine",
-    "tests/test_doctests.py": "machine",
     "tests/test_new_game.py::*passes_every_test*": "machine",
     "tests/test_store.py::*program_killed*": "machine",
     # Duels of bots and trials of hints: many matches, for statistical significance.

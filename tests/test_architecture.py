@@ -78,8 +78,29 @@ VIEW_NAMES = {
     "tray", "standings", "highlights", "board_art", "tooltips",
 }  # fmt: skip
 """Modules of a game, with the same meaning in all games; a game lists others in `EXTRAS` of its `__init__.py`."""
-LONGEST = 360
-"""Maximum lines of a module; a longer one states the reason in its docstring (`long because`)."""
+LONGEST = 500
+"""Maximum lines of a module."""
+TOO_LONG = {
+    "game.games.borders.rules": 521,
+    "game.games.diceland.rules": 556,
+    "game.games.knightsleap.rules": 527,
+    "game.rules.match": 520,
+    "game.scenes.base.scene": 634,
+    "game.scenes.match.director": 528,
+    "game.scenes.match.screen": 1268,
+    "game.scenes.match.tutorial": 600,
+    "game.scenes.results.results": 512,
+    "game.scenes.setup.seats": 811,
+    "game.scenes.shelf.menu": 745,
+    "game.scenes.text.reader": 512,
+    "game.shell.app": 653,
+    "game.stage.paint.shapes": 599,
+    "game.stage.paint.text": 516,
+    "game.stage.table.tray": 574,
+    "game.storage.database": 744,
+    "game.storage.store": 523,
+}
+"""Modules still above the maximum, with their present size; the list only shrinks."""
 
 TOOLS = {"probe"}
 """Modules of a game that only the league loads, never the game itself."""
@@ -275,14 +296,10 @@ def test_the_modules_of_a_game_are_called_as_in_all_games(folder: Path) -> None:
     assert sorted(own & common) == [], "EXTRAS names what all games have"
 
 
-def test_a_long_module_says_why_it_is_long() -> None:
-    found = []
-    for path in SOURCES:
-        text = path.read_text(encoding="utf-8")
-        about = ast.get_docstring(tree_of(path)) or ""
-        if text.count("\n") > LONGEST and "long because" not in " ".join(about.split()).lower():
-            found.append(module_name(path))
-    assert sorted(found) == []
+def test_no_module_grows_above_the_maximum() -> None:
+    sizes = {module_name(path): path.read_text(encoding="utf-8").count("\n") for path in SOURCES}
+    assert {name: size for name, size in sizes.items() if size > TOO_LONG.get(name, LONGEST)} == {}
+    assert {name for name in TOO_LONG if sizes.get(name, 0) <= LONGEST} == set(), "take it off the list"
 
 
 @each_folder
@@ -392,13 +409,11 @@ REACH_INS = {
     "tests/endurance/stores.py": 2,
     "tests/kiosk/fallible_child.py": 2,
     "tests/scenes/test_tournament.py": 1,
-    "tests/scenes/test_saved_matches.py": 1,
     "tests/scenes/test_layout.py": 2,
     "tests/scenes/test_pausing.py": 1,
-    "tests/scenes/test_shelf_of_matches.py": 1,
     "tests/scenes/test_attract.py": 2,
     "tests/test_readme.py": 1,
-    "tests/test_records.py": 3,
+    "tests/test_records.py": 2,
     "tests/test_report.py": 1,
     "tests/test_store.py": 5,
 }

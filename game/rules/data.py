@@ -27,7 +27,7 @@ def path_of(game: str, *parts: str) -> Path:
     """Return the path of a game's data file.
 
     >>> path_of("borders", "boards", "a1.json").relative_to(FOLDER).as_posix()
-    'borders/boards/e1.json'
+    'borders/boards/a1.json'
     """
     return FOLDER.joinpath(game, *parts)
 

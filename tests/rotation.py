@@ -52,7 +52,7 @@ TIER_OF: Mapping[str, str] = {
     "tests/games/*/test_*_bots.py::*clearly_beats*": "wide",
 }
 """Tiers of whole files, and of tests by name; other single tests carry the marker themselves."""
-LOOKS = frozenset({"size", "language", "text_size", "is_calm", "is_contrast", "scale"})
+LOOKS = frozenset({"size", "language", "text_size", "reduced_motion", "is_contrast", "scale"})
 """Parameters that change the look of a picture."""
 ROTATING: Mapping[str, frozenset[str]] = {
     "tests/bots": frozenset({"game", "key"}),

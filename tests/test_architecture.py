@@ -413,7 +413,6 @@ REACH_INS = {
     "tests/scenes/test_pausing.py": 1,
     "tests/scenes/test_attract.py": 2,
     "tests/test_readme.py": 1,
-    "tests/test_records.py": 2,
     "tests/test_report.py": 1,
     "tests/test_store.py": 5,
 }

@@ -687,7 +687,7 @@ def _fairness(made: Router, key: str, seats: int) -> FairnessPage:
 def _course(made: Router, key: str, seats: int, *, is_known: bool = True) -> WinChancePage:
     """Return the win chance page of a match of people, with or without its analysis."""
     match = _people(key, seats)
-    reckoning = AnalysisJob(made.context.store, match)
+    reckoning = AnalysisJob(made.context.store, match, made.context.timing.clock)
     if is_known:
         reckoning.told, reckoning.is_done = _told(key, seats), True
     return WinChancePage(made.context, match, reckoning)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Sequence
+from typing import TypeVar
 from weakref import WeakKeyDictionary
 
 import pygame
@@ -58,6 +59,9 @@ def printed(scene: Scene, size: tuple[int, int]) -> tuple[Sequence[Printed], Seq
     return texts, list(scene.focus.targets)
 
 
+S = TypeVar("S", bound=Scene)
+
+
 class Driver:
     """A minimal main loop: one scene stack, intents in, transitions carried out."""
 
@@ -74,6 +78,12 @@ class Driver:
     def scene(self) -> Scene:
         top = self.stack.top
         assert isinstance(top, Scene)
+        return top
+
+    def showing(self, kind: type[S]) -> S:
+        """Return the top scene, which must be of this kind."""
+        top = self.stack.top
+        assert isinstance(top, kind)
         return top
 
     @property

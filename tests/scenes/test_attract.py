@@ -332,7 +332,7 @@ def test_the_boards_of_the_house_lie_under_its_boxes(size: tuple[int, int]) -> N
 def test_boards_come_one_by_one_while_the_slide_is_shown_and_are_known_the_next_time() -> None:
     made, flats = program(), CollagePictures()
     made.context.is_live, made.context.timing = True, ticking(0.01)
-    first = Welcome(made.context, shelf(), lambda: None, flats=flats)
+    first = Welcome(made.context, shelf(), None, flats=flats)
     spread = first.spread
     first.enter()
     first.resize(Viewport.of((640, 360)))
@@ -346,7 +346,7 @@ def test_boards_come_one_by_one_while_the_slide_is_shown_and_are_known_the_next_
     assert known == len(GAMES)
     assert first.is_lively, "they come to be seen"
     flat = dict(flats.pictures)
-    second = Welcome(made.context, shelf()[::-1], lambda: None, flats=flats)
+    second = Welcome(made.context, shelf()[::-1], None, flats=flats)
     second.enter()
     second.resize(Viewport.of((640, 360)))
     assert not second.spread.lying
@@ -393,7 +393,7 @@ def test_a_board_for_all_is_drawn_in_the_second_thread_while_a_slide_is_seen(
     made, viewport, queues = program(), Viewport.of((1280, 720)), Queues()
     made.context.is_live, made.context.timing = True, queues.timing
     jobs = queues.of("preparer")
-    screen = exhibit(made.context, catalogue()[key], "board", lambda: None)
+    screen = exhibit(made.context, catalogue()[key], "board", None)
     drawn: list[tuple[bool, int]] = []
     load = svg.load
 

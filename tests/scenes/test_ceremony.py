@@ -56,7 +56,7 @@ def test_faster_play_celebrates_faster() -> None:
     assert seconds(*ended(speed="fast")) < 5
 
 
-@pytest.mark.parametrize("how", [{"speed": "instant"}, {"is_calm": True}], ids=["instant", "calm"])
+@pytest.mark.parametrize("how", [{"speed": "instant"}, {"reduced_motion": True}], ids=["instant", "calm"])
 def test_who_wants_no_motion_sees_the_end_at_once(how: dict[str, object]) -> None:
     driver, scene = ended(**how)  # type: ignore[arg-type]
     assert not scene.is_celebrating
@@ -106,7 +106,7 @@ def test_after_it_one_can_play_again() -> None:
     assert driver.scene is not scene
 
 
-@pytest.mark.parametrize("how", [{}, {"speed": "instant"}, {"is_calm": True}], ids=["normal", "instant", "calm"])
+@pytest.mark.parametrize("how", [{}, {"speed": "instant"}, {"reduced_motion": True}], ids=["normal", "instant", "calm"])
 @pytest.mark.parametrize("source", [KEYS, PAD, MOUSE, TOUCH], ids=str)
 def test_whoever_hammers_to_hurry_it_stays_at_the_results(how: dict[str, object], source: Source) -> None:
     driver, scene = ended(**how)  # type: ignore[arg-type]

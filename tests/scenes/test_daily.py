@@ -19,7 +19,7 @@ from game.scenes.routes import PlayDailyTable
 from game.shell.router import Router
 from game.stage.layout.viewport import Viewport
 from game.stage.text.language import use
-from game.stage.time.stack import Pop, Reset
+from game.stage.time.stack import Reset
 from game.stage.widgets import Picker
 from game.storage.daily import DailyTable, WrongCode, code, read
 
@@ -189,7 +189,8 @@ def test_a_code_is_the_same_match_whatever_was_won_there() -> None:
 def test_without_a_level_the_usual_one_sits_at_the_table() -> None:
     begun: list[DailyTable] = []
     made = program()
-    entry = CodeEntry(made.context, TODAY, lambda game: 4, lambda table: begun.append(table) or Pop())
+    daily = made.library.daily(TODAY)
+    entry = CodeEntry(made.context, TODAY, lambda game: 4, lambda table: begun.append(table) or daily.match(table))
     driver = Driver(made, entry)
     write(driver, "D")
     assert "Diceland · 21/11/2026 · Master" in {text.text for text in entry.texts()}

@@ -92,7 +92,7 @@ def test_any_press_ends_it(intent: Intent) -> None:
     assert isinstance(driver.scene, Results)
 
 
-@pytest.mark.parametrize("how", [{"speed": "instant"}, {"is_calm": True}], ids=["instant", "calm"])
+@pytest.mark.parametrize("how", [{"speed": "instant"}, {"reduced_motion": True}], ids=["instant", "calm"])
 def test_who_wants_no_motion_does_not_see_it(how: dict[str, object]) -> None:
     driver = ended("beacon", **how)  # type: ignore[arg-type]
     scene = driver.scene

@@ -73,7 +73,7 @@ def test_any_press_skips_it_and_does_nothing_else(intent: Do | Press) -> None:
     assert screen.director.asked or screen.director.timeline.is_busy
 
 
-@pytest.mark.parametrize("how", [{"is_calm": True}, {"speed": "instant"}])
+@pytest.mark.parametrize("how", [{"reduced_motion": True}, {"speed": "instant"}])
 def test_nothing_of_it_where_nothing_is_to_move(how: dict[str, object]) -> None:
     driver, screen = begun(catalogue()["diceland"], **how)  # type: ignore[arg-type]
     first = picture(driver)

@@ -37,7 +37,7 @@ def played() -> Match:
 
 
 def judged(made: Router, match: Match) -> AnalysisJob:
-    reckoning = AnalysisJob(made.context.store, match)
+    reckoning = AnalysisJob(made.context.store, match, made.context.timing.clock)
     while not reckoning.is_done:
         reckoning.go_on(0.0)
         made.context.store.flush()
@@ -54,7 +54,7 @@ def course(made: Router, match: Match) -> WinChancePage:
 def test_it_is_found_out_in_pieces_and_kept_with_the_match() -> None:
     made, match = program(), played()
     made.context.store.record(match).keep()
-    first = AnalysisJob(made.context.store, match)
+    first = AnalysisJob(made.context.store, match, made.context.timing.clock)
     pieces = 0
     while not first.go_on(0.0):
         made.context.store.flush()
@@ -62,7 +62,7 @@ def test_it_is_found_out_in_pieces_and_kept_with_the_match() -> None:
     assert pieces > 10
     assert first.told is not None
     assert made.context.store.ask_finding(match, KIND).result() is not None
-    again = AnalysisJob(made.context.store, match)
+    again = AnalysisJob(made.context.store, match, made.context.timing.clock)
     is_found_at_once = again.go_on(0.0)
     made.context.store.flush()
     assert is_found_at_once or again.go_on(0.0), "nothing is found out twice"
@@ -72,14 +72,14 @@ def test_it_is_found_out_in_pieces_and_kept_with_the_match() -> None:
 def test_a_running_match_is_not_judged() -> None:
     made, match = program(), played()
     match.rewind(len(match.log) // 2)
-    assert AnalysisJob(made.context.store, match).is_done
-    assert AnalysisJob(made.context.store, match).told is None
+    assert AnalysisJob(made.context.store, match, made.context.timing.clock).is_done
+    assert AnalysisJob(made.context.store, match, made.context.timing.clock).told is None
 
 
 def test_every_device_walks_along_the_match() -> None:
     made = program()
-    scene = course(made, played())
-    told = scene.told
+    match = played()
+    scene, told = course(made, match), judged(made, match).told
     assert told is not None
     last = len(told.points) - 1
     assert scene.is_at_end
@@ -114,7 +114,7 @@ def test_every_device_walks_along_the_match() -> None:
 
 def test_the_replay_tells_the_same_numbers() -> None:
     made, match = program(), played()
-    reckoning = AnalysisJob(made.context.store, match)
+    reckoning = AnalysisJob(made.context.store, match, made.context.timing.clock)
     while not reckoning.is_done:
         reckoning.go_on()
         made.context.store.flush()

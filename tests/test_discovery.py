@@ -16,6 +16,7 @@ from game.games import catalogue, left_out, sorted_out
 from game.rules.contract import BrokenData
 from game.shell import startup
 from game.shell.request import StartRequest
+from game.timing import Timing
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = "games_of_a_test"
@@ -116,7 +117,7 @@ def test_what_is_left_out_is_in_the_log_at_the_start(
     class Enough(Exception):
         pass
 
-    def stop(folder: Path) -> None:
+    def stop(folder: Path, timing: Timing) -> None:
         raise Enough
 
     monkeypatch.setattr(startup, "left_out", lambda: ("game.games.broken is left out: it is",))

@@ -35,7 +35,7 @@ class Item:
 
     @property
     def callspec(self) -> Any:
-        return SimpleNamespace(params=self.params)
+        return SimpleNamespace(params=self.params, indices=dict.fromkeys(self.params, 0))
 
     def get_closest_marker(self, name: str) -> Any:
         return SimpleNamespace(args=()) if name in self.markers else None

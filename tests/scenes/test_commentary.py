@@ -195,7 +195,7 @@ def test_skipping_leads_to_the_next_decision_of_a_person_in_no_time(game: Game) 
     assert isinstance(screen, MatchScreen)
     assert any(prompt.command is Command.HINT for prompt in screen.prompts())
     driver.do(Command.HINT)
-    assert screen.director.is_skipping
+    assert screen.director.is_skipping or 0 in screen.director.asked
     passed = 0.0
     while screen.director.is_skipping and passed < 60:
         driver.pass_time(0.1, 0.02)

@@ -139,10 +139,11 @@ def test_what_can_be_chosen_lights_up_and_goes_out_bit_by_bit(key: str) -> None:
 
     for _ in range(300):
         while not (screen.director.asked or screen.director.cue):
+            assert not screen.match.is_over
             board(0.4)
         lit_up = board(0.4)
         screen.view.ask(None, (), {})
-        if unlike(lit_up, dark := (board(0.0), board(0.4))[1]) > (1 if key == "places" else 4):
+        if unlike(lit_up, dark := (board(0.0), board(0.4))[1]) > (1 if key == "places" else 2):
             break
         screen.offer()
         driver.do(Command.CONFIRM)

@@ -128,7 +128,7 @@ def test_what_somebody_does_is_said_in_their_row_bit_by_bit() -> None:
 
 @pytest.mark.parametrize("key", ["diceland", "borders", "beacon", "knightsleap", "places"])
 def test_what_can_be_chosen_lights_up_and_goes_out_bit_by_bit(key: str) -> None:
-    driver = driver_of(catalogue()[key], "human", "greedy", "greedy", speed="normal", size=SIZE)
+    driver = driver_of(catalogue()[key], "human", "steady", "steady", speed="normal", size=SIZE)
     screen = driver.scene
     assert isinstance(screen, MatchScreen)
 
@@ -143,7 +143,7 @@ def test_what_can_be_chosen_lights_up_and_goes_out_bit_by_bit(key: str) -> None:
             board(0.4)
         lit_up = board(0.4)
         screen.view.ask(None, (), {})
-        if unlike(lit_up, dark := (board(0.0), board(0.4))[1]) > (1 if key == "places" else 2):
+        if unlike(lit_up, dark := (board(0.0), board(0.4))[1]) > (1 if key == "places" else 4):
             break
         screen.offer()
         driver.do(Command.CONFIRM)

@@ -297,10 +297,13 @@ class Router:
         return Push(Loading(self.context, scene, order, routes.OpenFetched(key, order)))
 
     def gone_on(self, key: str) -> Screen | None:
-        """Return the screen of the unfinished match with this key, without a loading page; None if it cannot be
-        resumed.
+        """Return the screen of the unfinished match with this key; None if it cannot be resumed.
+
+        Waits for the disk: only for the start of the program, which has no scene to wait in.
         """
-        move = self.taken_up(key, self.context.store.resume(key))
+        order = self.context.store.resume(key)
+        self.context.store.flush()
+        move = self.taken_up(key, order)
         return cast("Screen", move.scene) if isinstance(move, Reset) else None
 
     def taken_up(self, key: str, order: Future[Taken | None]) -> Move | None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from game.games import catalogue
 from game.rules.match import LONGEST_TEXT, Match, load
 from game.storage.folders import Folders
-from game.storage.import_export import read_in
+from game.storage.import_export import import_file
 from game.storage.qr_codec import LETTERS, LONGEST_CODE, MARK, CodeTooLong, code_of, squares, text_of
 from game.storage.store import Store
 from game.tools.golden import path_of
@@ -44,7 +44,7 @@ def test_a_messenger_may_break_it_into_lines(tmp_path: Path) -> None:
     code = code_of(match.dump())
     path = tmp_path / "code.txt"
     path.write_text("\ufeff \n" + "\r\n ".join(code[at : at + 60] for at in range(0, len(code), 60)) + "\n\n", "utf-8")
-    assert read_in(path, catalogue()).dump() == match.dump()
+    assert import_file(path, catalogue()).dump() == match.dump()
 
 
 def test_a_letter_too_many_is_a_mistake() -> None:

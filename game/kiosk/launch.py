@@ -32,49 +32,51 @@ class KioskHooks(Hooks):
         """`file` is the file the profile was read from."""
         self._profile, self._file = profile, file
         self.loudest = profile.loudest
-        self._premises = self._rooms = KioskPaths.of(Folders.of_player().data, os.environ)
+        self._paths = self._own_paths = KioskPaths.of(Folders.of_player().data, os.environ)
         self._lock = MatchLock(None, REAL.sleep)
         """Lock of this screen's folders against other public screens."""
-        self._relapses = CrashLoopGuard(None)
+        self._crash_loop = CrashLoopGuard(None)
         self._has_died = False
-        self._office: OperatorState | None = None
+        self._operator: OperatorState | None = None
         """State of the operator, once there is a first scene."""
 
     def restore(self, settings: Settings) -> None:
         self._profile.restore(settings)
 
     def window_open(self, folders: Folders) -> Path:
-        self._rooms, self._lock = self._premises.free()
-        self._relapses = CrashLoopGuard(self._rooms.passing)
-        self._has_died = self._relapses.begin()
-        return self._rooms.passing
+        self._own_paths, self._lock = self._paths.free()
+        self._crash_loop = CrashLoopGuard(self._own_paths.passing)
+        self._has_died = self._crash_loop.begin()
+        return self._own_paths.passing
 
     def first_scene(self, app: App, router: Router) -> Screen:
         from game.kiosk.operator_state import OperatorState
         from game.kiosk.session import KioskSession
 
-        is_new = self._office is None
-        if self._office is None:
-            self._office = OperatorState(self._file, self._profile, self._rooms.lasting, router.context.store.post)
-            self._office.open()
+        is_new = self._operator is None
+        if self._operator is None:
+            self._operator = OperatorState(
+                self._file, self._profile, self._own_paths.lasting, router.context.store.post
+            )
+            self._operator.open()
             if self._has_died:
-                self._office.counts.error()
-        house = KioskSession(router, self._office, app.end, app.shift, is_visited=not is_new)
+                self._operator.counts.error()
+        house = KioskSession(router, self._operator, app.end, app.shift, is_visited=not is_new)
         if is_new:
             # After an error during a visit its settings stay.
             house.restore()
-        app.router, app.attendant = house, house.steward
-        return house.first(is_failing=self._relapses.is_failing)
+        app.router, app.idle_handler = house, house.visit_timer
+        return house.first(is_failing=self._crash_loop.is_failing)
 
     def failed(self) -> None:
-        self._relapses.note()
-        if self._office is not None:
-            self._office.counts.error()
+        self._crash_loop.note()
+        if self._operator is not None:
+            self._operator.counts.error()
 
     def ended(self, code: int) -> None:
-        self._relapses.end()
+        self._crash_loop.end()
         if code == SHUT_DOWN:
-            self._premises.mark_shut_down()
+            self._paths.mark_shut_down()
 
     def close(self) -> None:
         self._lock.release_all()

@@ -37,22 +37,22 @@ class KioskSession:
 
         `is_visited` is True during a visit, after an error.
         """
-        self._router, self._office, self._end = router, office, end
-        self.steward = VisitTimer(router.context, office, router.host, shift, wall, is_visited=is_visited)
+        self._router, self._operator, self._end = router, office, end
+        self.visit_timer = VisitTimer(router.context, office, router.host, shift, wall, is_visited=is_visited)
         router.games = [catalogue()[key] for key in office.profile.shown]
         router.on_begun = lambda match: office.counts.begun(match.game.key)
         router.on_finished = lambda match: office.counts.finished(match.game.key)
 
     def resolve(self, route: Go) -> Move | None:
         """Return the move for a route of kiosk mode; the program resolves all others."""
-        context, office = self._router.context, self._office
+        context, office = self._router.context, self._operator
         match route:
             case OpenPinPage():
                 return Push(PinPage(context, office.guard, office.profile.pin))
             case OpenStaffMenu():
                 return Replace(StaffMenu(context, office))
             case EndVisit():
-                self.steward.end_visit()
+                self.visit_timer.end_visit()
                 self.restore()
                 return Reset(self._router.menu())
             case EndProgram(code):
@@ -68,7 +68,7 @@ class KioskSession:
         """
         store = self._router.context.store
         for match in store.unfinished():
-            if not is_failing and _is_fresh(match.changed) and (scene := self._router.gone_on(match.key)) is not None:
+            if not is_failing and _is_fresh(match.changed) and (scene := self._router.resumed(match.key)) is not None:
                 store.keep_only(match.key)
                 return scene
         store.keep_only("")
@@ -76,7 +76,7 @@ class KioskSession:
 
     def restore(self) -> None:
         """Reset everything a visitor has changed to the profile."""
-        context, profile = self._router.context, self._office.profile
+        context, profile = self._router.context, self._operator.profile
         self._router.games = [catalogue()[key] for key in profile.shown]
         profile.restore(context.settings)
         context.sound.loudest = profile.loudest

@@ -38,7 +38,7 @@ class StaffMenu(Tabbed):
 
     def __init__(self, context: Context, office: OperatorState) -> None:
         super().__init__(context)
-        self._office = office
+        self._operator = office
         self._is_waiting = False
         """True while waiting for the disk."""
 
@@ -65,18 +65,18 @@ class StaffMenu(Tabbed):
     # ---- rows
 
     def _screen(self) -> list[Row]:
-        profile = self._office.profile
+        profile = self._operator.profile
         codes = list(LANGUAGES)
 
         def language(index: int) -> None:
-            self._office.change(language=codes[index])
+            self._operator.change(language=codes[index])
             self.context.speak(codes[index])
             self.turn_over()
 
         def volume(name: str) -> Callable[[float], None]:
             def change(value: float) -> None:
-                self._office.change(**{name: value})
-                changed, sound = self._office.profile, self.context.sound
+                self._operator.change(**{name: value})
+                changed, sound = self._operator.profile, self.context.sound
                 sound.loudest = changed.loudest
                 sound.set_volumes(changed.volume_effects, changed.volume_room, changed.volume_music)
                 sound.play("confirm")
@@ -106,13 +106,13 @@ class StaffMenu(Tabbed):
         ]
 
     def _games(self) -> list[Row]:
-        shown = self._office.profile.shown
+        shown = self._operator.profile.shown
 
         def change(key: str) -> Callable[[bool], None]:
             def turn(is_on: bool) -> None:
-                now = self._office.profile.shown
+                now = self._operator.profile.shown
                 wanted = {*now, key} if is_on else {*now} - {key}
-                self._office.change(games=tuple(game.key for game in shelf() if game.key in wanted))
+                self._operator.change(games=tuple(game.key for game in shelf() if game.key in wanted))
                 self.turn_over()
 
             return turn
@@ -129,7 +129,7 @@ class StaffMenu(Tabbed):
 
     def _export(self) -> None:
         self._is_waiting = True
-        self._office.write_counts(date.today())
+        self._operator.write_counts(date.today())
 
     def _program(self) -> list[Row]:
         return [
@@ -139,14 +139,14 @@ class StaffMenu(Tabbed):
         ]
 
     def _restart(self) -> Transition | None:
-        if problem := self._office.problem():
+        if problem := self._operator.problem():
             # It would not start again, and the staff here could not repair it.
             self._refuse(problem)
             return None
         return EndProgram(RESTART)
 
     def _read_again(self) -> Transition | None:
-        if problem := self._office.read_again():
+        if problem := self._operator.read_again():
             self._refuse(problem)
             return None
         return EndVisit()
@@ -192,8 +192,8 @@ class StaffMenu(Tabbed):
         return LOOK_AGAIN if own is None else min(own, LOOK_AGAIN)
 
     def update(self, dt: float) -> Transition | None:
-        while self._office.answers:
-            answer = self._office.answers.pop(0)
+        while self._operator.answers:
+            answer = self._operator.answers.pop(0)
             self._is_waiting = False
             self.say(tr(answer.message, **answer.values))
         return super().update(dt)
@@ -210,10 +210,10 @@ class StaffMenu(Tabbed):
         used = canvas.block(told, room, "body", "ink.on_card") + 36
         left = Box(room.x, room.y + used, room.w, room.h - used)
         if self.tab == COUNTS and left.h >= LEAST:
-            draw_days(canvas, left, self._office.counts.recent(days_in(left.w)))
+            draw_days(canvas, left, self._operator.counts.recent(days_in(left.w)))
 
     def _told(self) -> str:
-        counts = self._office.counts
+        counts = self._operator.counts
         whole = counts.total()
         lines = [_line(tr("Today"), counts.today()), _line(tr("Days: {n}", n=len(counts.days)), whole), ""]
         for key in sorted(whole.games):
@@ -231,7 +231,7 @@ class StaffMenu(Tabbed):
 
     def _explained(self) -> str:
         """Return the explanation of the program buttons, and the current profile."""
-        profile = self._office.profile
+        profile = self._operator.profile
         hours = tr("Open from {start} to {end}", start=profile.opens, end=profile.closes)
         lines = [
             tr("**Read the file again:** changes made here are dropped; the file applies."),

@@ -67,7 +67,7 @@ class VisitTimer:
         self._looked = 0.0
         self._is_staff = self._is_closed = False
         """True on the closed screen; `_is_staff` is True in the staff area."""
-        self._context, self._office = context, office
+        self._context, self._operator = context, office
         self._make_host = host
         self._host = host(office.profile.show_after)
         self._call = StaffGesture()
@@ -85,7 +85,7 @@ class VisitTimer:
         if self._presence.is_touch(event):
             self._touched = now
             if self._is_over and not (self._is_closed or self._is_staff):
-                self._office.counts.visit()
+                self._operator.counts.visit()
             self._is_over = self._is_closed
             self._is_touched = self._is_asking
         return self._host.hear(event, now)
@@ -148,7 +148,7 @@ class VisitTimer:
 
     @property
     def _profile(self) -> Profile:
-        return self._office.profile
+        return self._operator.profile
 
     def _patience(self, top: Screen) -> float:
         return self._profile.show_after if isinstance(top, Menu) else self._profile.ask_after

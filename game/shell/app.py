@@ -119,9 +119,9 @@ class App:
         self.window.is_held = self.setup.is_locked
         self.viewport = Viewport.of((1, 1))
         """Current mapping of the logical space to the window."""
-        self.attendant: IdleHandler | None = None
+        self.idle_handler: IdleHandler | None = None
         self.router: Routing | None = None
-        """Like `attendant`, set when the first scene is created."""
+        """Like `idle_handler`, set when the first scene is created."""
         self._first: Callable[[App], Screen] | None = None
         self._stack: Stack | None = None
         self._fits: dict[int, Viewport] = {}
@@ -158,7 +158,7 @@ class App:
         self._is_closed_by_hand = False
         """True if the user closed the window; a quit of the system comes without that."""
         self._faults: IO[bytes] | None = None
-        self._rubbish = GcPolicy()
+        self._gc_policy = GcPolicy()
         self._needs_gc = False
         """True if a scene that was left may still be in memory."""
         self._may_wait = False
@@ -270,7 +270,7 @@ class App:
             # A scene holds many reference cycles and large pictures, which only the garbage collector frees, and only
             # here is it certain that the scene change no longer refers to it.
             self._needs_gc = False
-            self._rubbish.search()
+            self._gc_policy.search()
         self._schedule_frame(now)
 
     def _wait(self) -> list[Intent]:
@@ -289,7 +289,7 @@ class App:
                 return _without_passed_points(intents)
             is_deep = now - self._used_at > DEEP_AFTER
             if is_deep and due - now > DEEP_NAP:
-                self._rubbish.search_at_rest(now)
+                self._gc_policy.collect_if_idle(now)
             self.setup.sleep(min(due - now, DEEP_NAP if is_deep else NAP))
 
     def _due(self) -> float:
@@ -302,7 +302,7 @@ class App:
             dues.append(self._updated_at + top.wake_after)
         if self._old_picture is not None:
             dues.append(self._resize_due)
-        if self.attendant is not None and (due := self.attendant.due(top, self._clock())) is not None:
+        if self.idle_handler is not None and (due := self.idle_handler.due(top, self._clock())) is not None:
             dues.append(due)
         return min(dues, default=float("inf"))
 
@@ -334,7 +334,7 @@ class App:
                 self._frame.forget()
                 self._is_stale = True
             intents = list(self.inputs.translate(event))
-            if self.attendant is not None and self.attendant.hear(event, self._clock()):
+            if self.idle_handler is not None and self.idle_handler.hear(event, self._clock()):
                 intents = [intent for intent in intents if isinstance(intent, (Plugged, Resized, Leave))]
         except Exception:
             _log.exception("event not understood: %r", event)
@@ -402,8 +402,8 @@ class App:
     def _attend(self) -> None:
         """Ask the idle handler, once the previous scene has faded out."""
         top = self.top
-        if self.attendant is not None and top is not None and (self._fade is None or not self._fade.is_leaving):
-            self.go(self.attendant.look(top, self._clock()))
+        if self.idle_handler is not None and top is not None and (self._fade is None or not self._fade.is_leaving):
+            self.go(self.idle_handler.look(top, self._clock()))
 
     def go(self, transition: Transition | None) -> None:
         move = self._resolved(transition)
@@ -546,7 +546,7 @@ class App:
     def _start_the_rest(self) -> None:
         """Start controllers and sound, now that the first frame is visible."""
         # A full collection in the middle of a frame would take too long.
-        self._rubbish.take_over()
+        self._gc_policy.take_over()
         self.inputs.open_pads()
         try:
             self.setup.on_first_frame()
@@ -620,7 +620,7 @@ class App:
         faulthandler.enable(self._faults)
 
     def _close(self) -> None:
-        self._rubbish.close()
+        self._gc_policy.close()
         pygame.quit()
         if self._faults is not None:
             faulthandler.disable()

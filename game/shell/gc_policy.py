@@ -35,7 +35,7 @@ class GcPolicy:
         """Run a full collection. It takes 5 ms, and 20 ms if it frees a scene."""
         gc.collect()
 
-    def search_at_rest(self, now: float) -> None:
+    def collect_if_idle(self, now: float) -> None:
         """Run a full collection while idle, unless the last one was recent. `now` is in seconds of any clock."""
         if now - self._searched_at >= PAUSE:
             self._searched_at = now

@@ -117,7 +117,7 @@ class Router:
             case routes.ResumeMatch(key, over):
                 return self._resume(over, key)
             case routes.OpenFetched(key, order):
-                return self.taken_up(key, order) or Pop()
+                return self.load_taken(key, order) or Pop()
             case routes.EndMatch(match, seating, boxed):
                 return Reset(self._ended(match, seating, boxed))
             case _:
@@ -296,17 +296,17 @@ class Router:
         order = self.context.store.resume(key)
         return Push(Loading(self.context, scene, order, routes.OpenFetched(key, order)))
 
-    def gone_on(self, key: str) -> Screen | None:
+    def resumed(self, key: str) -> Screen | None:
         """Return the screen of the unfinished match with this key; None if it cannot be resumed.
 
         Waits for the disk: only for the start of the program, which has no scene to wait in.
         """
         order = self.context.store.resume(key)
         self.context.store.flush()
-        move = self.taken_up(key, order)
+        move = self.load_taken(key, order)
         return cast("Screen", move.scene) if isinstance(move, Reset) else None
 
-    def taken_up(self, key: str, order: Future[Taken | None]) -> Move | None:
+    def load_taken(self, key: str, order: Future[Taken | None]) -> Move | None:
         """Resume a match that the store has answered for. Failures are reported to the player."""
         store = self.context.store
         try:

@@ -155,7 +155,7 @@ class Startup:
         app.router = router
         if (scene := self._hooks.first_scene(app, router)) is not None:
             return scene
-        app.attendant = router.host()
+        app.idle_handler = router.host()
         is_again, self._has_begun = self._has_begun, True
         return router.first(self._request, is_again=is_again)
 

@@ -58,7 +58,7 @@ class Canvas:
         self.paint = paint
         self.pieces = pieces
         self.audit: list[Printed] | None = None
-        self.refrain: PartialFrame | None = None
+        self.partial_frame: PartialFrame | None = None
         """Recorder of the frame, for partial redraws of its moving parts."""
         self._repeats = DrawCache()
 
@@ -79,7 +79,7 @@ class Canvas:
         other.audit = self.audit
         return other
 
-    def let_go(self) -> None:
+    def drop_frame(self) -> None:
         """Drop the last frame, so that a canvas kept for measuring does not hold its pictures."""
         self.surface = DisplayList(self.viewport.window)
         self._repeats = DrawCache()
@@ -96,10 +96,10 @@ class Canvas:
 
     def moving(self, draw: Callable[[Canvas], None]) -> None:
         """Draw a part that moves while all else rests; it alone is redrawn in frames without other changes."""
-        if self.refrain is None:
+        if self.partial_frame is None:
             draw(self)
         else:
-            self.refrain.move(self.surface, partial(self._drawn, draw))
+            self.partial_frame.move(self.surface, partial(self._drawn, draw))
 
     def with_alpha(
         self, strength: float, draw: Callable[[Canvas], None], *, shades: int = SHADES, is_offbeat: bool = False
@@ -116,9 +116,9 @@ class Canvas:
     def noted(self, draw: Callable[[Canvas], None]) -> Sequence[DrawOp]:
         """Record the operations of `draw` without drawing."""
         sheet = DisplayList(self.surface.get_size())
-        refrain, self.refrain = self.refrain, None
+        partial_frame, self.partial_frame = self.partial_frame, None
         self._drawn(draw, sheet)
-        self.refrain = refrain
+        self.partial_frame = partial_frame
         return sheet.notes
 
     def put_with_alpha(

@@ -142,7 +142,7 @@ class Finished:
 
 
 @dataclass(frozen=True, slots=True)
-class Entered(StoredMatch):
+class LibraryEntry(StoredMatch):
     """A match in the library, finished or not."""
 
     is_finished: bool
@@ -153,7 +153,7 @@ class Entered(StoredMatch):
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class PersonResult:
     """Result of a person in a finished match."""
 
     key: str
@@ -634,7 +634,7 @@ def _renamed(header: object, name: str, instead: str) -> str | None:
     return "".join(lines)
 
 
-def book(database: sqlite3.Connection, search: Search, most: int) -> list[Entered]:
+def book(database: sqlite3.Connection, search: Search, most: int) -> list[LibraryEntry]:
     """Return at most `most` decided matches that pass the filter, last played first."""
     rows = database.execute(
         "SELECT m.key, m.game, m.header, m.changed, m.length, m.finished, m.logged, m.favourite,"
@@ -644,7 +644,7 @@ def book(database: sqlite3.Connection, search: Search, most: int) -> list[Entere
         " ORDER BY m.sequence DESC",
         {"game": search.game, "finished": search.is_finished, "favourite": search.is_favourite},
     )
-    found: list[Entered] = []
+    found: list[LibraryEntry] = []
     for *row, finished, logged, favourite, winners in rows:
         if search.name is not None and search.name.partition("'")[0] not in str(row[2]):
             continue
@@ -652,13 +652,13 @@ def book(database: sqlite3.Connection, search: Search, most: int) -> list[Entere
         if heading is None or (search.name is not None and all(player.name != search.name for player in heading[2])):
             continue
         names = tuple(winners.split("\n")) if isinstance(winners, str) else ()
-        found.append(Entered(*heading, finished == 1, logged == 1, favourite == 1, names))
+        found.append(LibraryEntry(*heading, finished == 1, logged == 1, favourite == 1, names))
         if len(found) == most:
             break
     return found
 
 
-def played_at(database: sqlite3.Connection, seed: str) -> list[Tried]:
+def played_at(database: sqlite3.Connection, seed: str) -> list[PersonResult]:
     """Return the results of people in finished matches with this seed, latest first."""
     rows = database.execute(
         "SELECT m.key, m.game, r.score, r.rank, r.name FROM matches AS m JOIN results AS r ON r.match = m.key"
@@ -666,13 +666,13 @@ def played_at(database: sqlite3.Connection, seed: str) -> list[Tried]:
         (f"\nseed {seed}\n", HUMAN),
     )
     return [
-        Tried(*row)
+        PersonResult(*row)
         for row in rows
         if _is_key(row[0]) and type(row[2]) is type(row[3]) is int and isinstance(row[4], str)
     ]
 
 
-def favour(database: sqlite3.Connection, key: str, is_favourite: bool) -> None:
+def set_favourite(database: sqlite3.Connection, key: str, is_favourite: bool) -> None:
     """Set or clear the favourite flag, within the caller's transaction."""
     database.execute("UPDATE matches SET favourite = ? WHERE key = ?", (is_favourite, key))
 

@@ -19,7 +19,7 @@ MOST_FILES: Final = 50
 """Most files imported at once."""
 
 
-def copy_out(match: Match, changed: str, folder: Path) -> Path:
+def export_match(match: Match, changed: str, folder: Path) -> Path:
     """Write the save text of a match into a file below the folder, named after `changed`; raises OSError."""
     time = re.sub(r"[^0-9]+", "-", changed[:19]).strip("-")
     path = folder / EXPORTS / f"{match.game.key}-{time}.txt"
@@ -27,7 +27,7 @@ def copy_out(match: Match, changed: str, folder: Path) -> Path:
     return path
 
 
-def read_in(path: Path, games: Mapping[str, Game]) -> Match:
+def import_file(path: Path, games: Mapping[str, Game]) -> Match:
     """Load a match from a file with its save text or its code; raises OSError, or ValueError with the reason."""
     content = read_bounded(path, LONGEST_TEXT)
     if len(content) > LONGEST_TEXT:
@@ -40,7 +40,7 @@ def read_in(path: Path, games: Mapping[str, Game]) -> Match:
     return load(text_of(text) if text.lstrip().startswith(MARK) else text, games)
 
 
-def found_in(folder: Path) -> list[Path]:
+def files_to_import(folder: Path) -> list[Path]:
     """Return the files in the folder for imports, empty if there is no such folder."""
     try:
         return sorted(path for path in (folder / IMPORTS).iterdir() if not path.name.startswith("."))[:MOST_FILES]

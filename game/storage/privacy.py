@@ -42,11 +42,11 @@ def forget(name: str, store: Store, file: SettingsFile) -> Future[int]:
     return store.forget_person(name, NOBODY)
 
 
-def told_of(name: str, matches: Iterable[Finished]) -> str:
+def results_csv(name: str, matches: Iterable[Finished]) -> str:
     """Return all results of a person as CSV, latest first.
 
     >>> from game.storage.database import Result
-    >>> print(told_of("Mia", [Finished("a", "beacon", "2026-11-21", (Result("Mia", "human", 21, 1),))]), end="")
+    >>> print(results_csv("Mia", [Finished("a", "beacon", "2026-11-21", (Result("Mia", "human", 21, 1),))]), end="")
     changed,game,result,rank,seats
     2026-11-21,beacon,21,1,1
     """
@@ -62,7 +62,7 @@ def told_of(name: str, matches: Iterable[Finished]) -> str:
 def export(name: str, matches: Iterable[Finished], record: Record, folder: Path) -> list[Path]:
     """Write results and seals of a person into files below the store's folder; raises OSError."""
     stem = folder / EXPORTS / re.sub(r"[^0-9A-Za-zÀ-ž]+", "-", name)
-    texts = {f"{stem}.csv": told_of(name, matches)}
+    texts = {f"{stem}.csv": results_csv(name, matches)}
     if record.seals:
         texts[f"{stem}-seals.csv"] = _table(
             ("game", "seal", "times"), ((*k.split("/"), n) for k, n in record.seals.items())

@@ -24,7 +24,16 @@ from game.rules.random_sources import Drawn
 from game.storage import analysis_cache
 from game.storage import database as tables
 from game.storage.analysis_cache import AllTime
-from game.storage.database import Entered, Finished, Result, Search, StoreChange, Tried, Unfinished, UnknownSchema
+from game.storage.database import (
+    Finished,
+    LibraryEntry,
+    PersonResult,
+    Result,
+    Search,
+    StoreChange,
+    Unfinished,
+    UnknownSchema,
+)
 from game.storage.folders import Notice, set_aside
 from game.storage.match_lock import MatchLock
 from game.storage.records import Records, Summary
@@ -125,7 +134,7 @@ class Store:
         self._path = folder / NAME if folder else None
         self._timing = timing = timing or inline()
         self._owned = MatchLock(folder, timing.sleep)
-        self._owed: deque[StoreChange] = deque()
+        self._pending: deque[StoreChange] = deque()
         self._told = False
         self._is_failing = False
         """True if the last write failed."""
@@ -174,9 +183,9 @@ class Store:
         nothing: list[Finished] = []
         return self._asked(lambda database: tables.finished(database, game, most), nothing)
 
-    def ask_book(self, search: Search, most: int) -> Future[list[Entered]]:
+    def ask_book(self, search: Search, most: int) -> Future[list[LibraryEntry]]:
         """Query the library, last played first; returns at once."""
-        nothing: list[Entered] = []
+        nothing: list[LibraryEntry] = []
         return self._asked(lambda database: tables.book(database, search, most), nothing)
 
     def ask_text(self, key: str) -> Future[str | None]:
@@ -184,14 +193,14 @@ class Store:
         nothing: str | None = None
         return self._asked(lambda database: tables.text(database, key), nothing)
 
-    def ask_played_at(self, seeds: Sequence[str]) -> Future[list[list[Tried]]]:
+    def ask_played_at(self, seeds: Sequence[str]) -> Future[list[list[PersonResult]]]:
         """Query the results of people for each seed; returns at once."""
-        nothing: list[list[Tried]] = [[] for _ in seeds]
+        nothing: list[list[PersonResult]] = [[] for _ in seeds]
         return self._asked(lambda database: [tables.played_at(database, seed) for seed in seeds], nothing)
 
-    def favour(self, key: str, *, is_favourite: bool) -> None:
+    def set_favourite(self, key: str, *, is_favourite: bool) -> None:
         """Set or clear the favourite flag; logs of favourites are never dropped; returns at once."""
-        self._thread.submit(self._do, lambda database: tables.favour(database, key, is_favourite))
+        self._thread.submit(self._do, lambda database: tables.set_favourite(database, key, is_favourite))
 
     def keep_copy(self, match: Match) -> str:
         """Store an imported match, only once per content; returns its key at once."""
@@ -283,7 +292,7 @@ class Store:
         if self._is_closing:
             return
         self._is_closing = True
-        self._thread.submit(self._pay)
+        self._thread.submit(self._flush)
         self._thread.submit(self._shut)
         self._thread.close()
         self._files.close()
@@ -292,16 +301,16 @@ class Store:
         return self._timing.now().astimezone(UTC).isoformat(timespec="milliseconds")
 
     def _keep(self, change: StoreChange) -> Future[bool]:
-        self._owed.append(change)
-        return self._thread.submit(self._pay)
+        self._pending.append(change)
+        return self._thread.submit(self._flush)
 
     def _asked(self, question: Callable[[sqlite3.Connection], T], otherwise: T) -> Future[T]:
         def answer() -> T:
             until = self._timing.clock() + PATIENCE
             while True:
-                self._pay()
+                self._flush()
                 try:
-                    return self._carefully(question)
+                    return self._with_recovery(question)
                 except sqlite3.Error as problem:
                     if tables.is_busy(problem) and self._timing.clock() < until and not self._is_closing:
                         self._timing.sleep(RETRY)
@@ -352,7 +361,7 @@ class Store:
             return None
         return Taken(key, text)
 
-    def _carefully(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    def _with_recovery(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Run `work`; if the database is found damaged, recover it and run `work` again. Raises sqlite3.Error."""
         try:
             with tables.readable_errors():
@@ -362,7 +371,7 @@ class Store:
                 raise
             if self._database is not None:
                 self._database.close()
-            self._database = self._begun_anew(self._path, problem)
+            self._database = self._recover(self._path, problem)
             return work(self._database)
 
     def _connected(self) -> sqlite3.Connection:
@@ -391,12 +400,12 @@ class Store:
             if tables.is_busy(problem):
                 raise
             if isinstance(problem, sqlite3.Error) and tables.is_damaged(problem):
-                return self._begun_anew(path, problem)
+                return self._recover(path, problem)
             self._tell_unkept(problem)
             self._stay_in_memory(REOPEN)
             return tables.in_memory(path)
 
-    def _begun_anew(self, path: Path, problem: sqlite3.Error) -> sqlite3.Connection:
+    def _recover(self, path: Path, problem: sqlite3.Error) -> sqlite3.Connection:
         aside = set_aside(path)
         for suffix in ("-wal", "-shm"):
             with contextlib.suppress(OSError):
@@ -448,7 +457,7 @@ class Store:
         self._unwritten.clear()
         self._told = False
 
-    def _pay(self) -> bool:
+    def _flush(self) -> bool:
         """Write all pending changes in order in one transaction; keep them on failure. True if they are on disk."""
         owed = self._drained()
         if not owed:
@@ -460,9 +469,9 @@ class Store:
                     tables.carry_out(database, change, self._is_in_use)
 
         try:
-            self._carefully(carry_out)
+            self._with_recovery(carry_out)
         except sqlite3.Error as problem:
-            self._owed.extendleft(reversed(owed))
+            self._pending.extendleft(reversed(owed))
             now = self._timing.clock()
             if self._busy_since is None:
                 self._busy_since = now
@@ -477,8 +486,8 @@ class Store:
 
     def _drained(self) -> list[StoreChange]:
         owed = []
-        while self._owed:
-            owed.append(self._owed.popleft())
+        while self._pending:
+            owed.append(self._pending.popleft())
         return owed
 
     def _is_in_use(self, key: str) -> bool:
@@ -490,22 +499,22 @@ class Store:
                 work(database)
 
         try:
-            self._carefully(at_once)
+            self._with_recovery(at_once)
         except sqlite3.Error as problem:
             self._tell_unkept(problem)
 
     def _forget(self, key: str) -> None:
         if not self._owned.take(key):
             return
-        self._owed.extendleft(change for change in reversed(self._drained()) if change.key != key)
+        self._pending.extendleft(change for change in reversed(self._drained()) if change.key != key)
         self._do(lambda database: tables.forget(database, (key,)))
         self._owned.release(key)
 
     def _shut(self) -> None:
         if self._is_memory and self._unwritten:
             self._leave_memory()
-        if self._owed:
-            _log.warning("store %s: %d changes could not be written", self._path, len(self._owed))
+        if self._pending:
+            _log.warning("store %s: %d changes could not be written", self._path, len(self._pending))
         if self._database is not None:
             self._database.close()
         self._owned.release_all()

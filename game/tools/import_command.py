@@ -9,7 +9,7 @@ from game.games import catalogue
 from game.rules.contract import BrokenData
 from game.rules.match import Match
 from game.storage.folders import Folders
-from game.storage.import_export import read_in
+from game.storage.import_export import import_file
 from game.storage.store import Store
 from game.timing import REAL
 
@@ -21,7 +21,7 @@ def taken_in(paths: Sequence[Path], folders: Folders | None = None) -> tuple[lis
     try:
         for path in paths:
             try:
-                match = read_in(path, catalogue())
+                match = import_file(path, catalogue())
             except OSError as problem:
                 problems.append(f"{path}: {problem.strerror or problem}")
                 continue

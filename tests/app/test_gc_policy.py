@@ -57,12 +57,12 @@ def test_what_was_there_before_is_thrown_away_too() -> None:
 
 def test_at_rest_it_is_searched_once_in_a_while(rubbish: GcPolicy) -> None:
     gone = old_circle()
-    rubbish.search_at_rest(1000.0)
+    rubbish.collect_if_idle(1000.0)
     assert gone() is None
     kept = old_circle()
-    rubbish.search_at_rest(1000.0 + PAUSE / 2)
+    rubbish.collect_if_idle(1000.0 + PAUSE / 2)
     assert kept() is not None
-    rubbish.search_at_rest(1000.0 + PAUSE)
+    rubbish.collect_if_idle(1000.0 + PAUSE)
     assert kept() is None
 
 

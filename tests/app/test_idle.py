@@ -59,7 +59,7 @@ class House:
 
     def run(self, seconds: float) -> None:
         def first(app: App) -> Demo:
-            app.attendant = self.host
+            app.idle_handler = self.host
             return self.shelf
 
         self.stage.run(first, seconds)

@@ -36,7 +36,7 @@ def run(count: int, seed: str = "0") -> Report:
 def _round(home: Path, number: int, rng: Random, report: Report) -> None:
     games = [key for key in GAMES if key in catalogue() and not catalogue()[key].hidden]
     key, way = games[number % len(games)], WAYS[number % len(WAYS)]
-    minds = rng.choice(("human,random", "human,human", "human,greedy,random"))
+    minds = rng.choice(("human,greedy", "human,human", "human,greedy,gentle"))
     config = folders(home).config
     config.mkdir(parents=True)
     (config / "settings.json").write_text(json.dumps({"speed": rng.choice(("fast", "normal"))}))

@@ -137,7 +137,7 @@ class Watched(App):
         """Leave the controllers open: in SDL they do not survive a second start in one process, which players never
         see.
         """
-        self._rubbish.close()
+        self._gc_policy.close()
         pygame.display.quit()
 
     def _update(self, dt: float) -> None:

@@ -34,7 +34,7 @@ def run(count: int, seed: str = "0") -> Report:
 
 def _cuts(home: Path, key: str, rng: Random, report: Report, most: int) -> int:
     store = Store(home, REAL)
-    match = Match(catalogue()[key], [Player("Ada"), Player("Bo", "random")], (), str(rng.random()))
+    match = Match(catalogue()[key], [Player("Ada"), Player("Bo", "greedy")], (), str(rng.random()))
     match.settle()
     recording = store.record(match)
     cuts, last = 0, recording.keep()

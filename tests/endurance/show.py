@@ -63,7 +63,7 @@ def run(count: int, seed: str = "0") -> Report:
 
         host = program.host()
         host._show = begun
-        app.router, app.attendant = program, host
+        app.router, app.idle_handler = program, host
         return program.menu()
 
     show = app.present

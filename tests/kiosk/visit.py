@@ -68,9 +68,9 @@ class Visit:
     def _first(self, app: App) -> Screen:
         context = Context(self.file, self.store, Sound(), app.inputs, is_public=True)
         self.program = Router(context)
-        is_visited = app.attendant is not None
+        is_visited = app.idle_handler is not None
         house = KioskSession(self.program, self.office, app.end, app.shift, self.wall, is_visited=is_visited)
-        app.router, app.attendant = house, house.steward
+        app.router, app.idle_handler = house, house.visit_timer
         return house.first(is_failing=self.relapses.is_failing)
 
     # ---- state

@@ -82,7 +82,7 @@ def keep_painter(made: Router, size: tuple[int, int], text_size: float, *, is_pa
         made.context.canvas(Viewport.of(size))
         assert made.context.painter is not None
         _painters[key] = made.context.painter
-        made.context.painter.paint.widen(6)
+        made.context.painter.paint.scale_budget(6)
     made.context.painter = _painters[key]
 
 

@@ -25,7 +25,7 @@ from game.shell.router import Router
 from game.stage.layout.viewport import Viewport
 from game.stage.time.stack import Pop, Push, Reset
 from game.stage.widgets import Button, Picker
-from game.storage.import_export import copy_out, read_in
+from game.storage.import_export import export_match, import_file
 from game.storage.store import Store
 
 from .stagehand import KEYS, MOUSE, Driver, close, program
@@ -136,9 +136,9 @@ def test_a_match_can_be_watched_gone_on_with_and_deleted() -> None:
 
 def test_a_match_goes_out_as_a_file_and_comes_back(tmp_path: Path) -> None:
     match = played("5")
-    path = copy_out(match, "2026-11-21T10:00:00.000+00:00", tmp_path)
+    path = export_match(match, "2026-11-21T10:00:00.000+00:00", tmp_path)
     assert path.name == "template-2026-11-21T10-00-00.txt".replace("T", "-")
-    assert read_in(path, catalogue()).dump() == match.dump()
+    assert import_file(path, catalogue()).dump() == match.dump()
     made = program()
     book = answered(made.library.book())
     for _ in range(2):
@@ -162,7 +162,7 @@ def test_a_favourite_keeps_its_moves(tmp_path: Path, monkeypatch: pytest.MonkeyP
         recording.keep()
         recording.release()
         keys.append(recording.key)
-        store.favour(keys[0], is_favourite=True)
+        store.set_favourite(keys[0], is_favourite=True)
         store.flush()  # saving a match drops old logs, but none of a favourite
     assert store.text(keys[0]) == played("0").dump()
     assert store.text(keys[1]) is None
@@ -272,7 +272,7 @@ def test_playing_on_from_a_moment_is_a_match_of_its_own() -> None:
 
 def test_a_file_dropped_on_the_shelf_leads_to_the_book(tmp_path: Path) -> None:
     match = played("5")
-    path = copy_out(match, "2026-11-21", tmp_path)
+    path = export_match(match, "2026-11-21", tmp_path)
     made = program()
     driver = Driver(made, made.menu())
     driver.send(Dropped(MOUSE, str(tmp_path / "missing.txt")))
@@ -287,7 +287,7 @@ def test_a_file_dropped_on_the_shelf_leads_to_the_book(tmp_path: Path) -> None:
 
 
 def test_a_file_dropped_elsewhere_is_not_taken_in_and_on_a_public_screen_not_even_mentioned(tmp_path: Path) -> None:
-    path = copy_out(played("5"), "2026-11-21", tmp_path)
+    path = export_match(played("5"), "2026-11-21", tmp_path)
     made = program()
     driver = Driver(made, made.options())
     driver.send(Dropped(MOUSE, str(path)))

@@ -181,7 +181,7 @@ def test_a_match_that_is_restarted_waits_no_more(made: Router) -> None:
     kept = made.context.store.unfinished()
     begun(made, "Ben")
     (other,) = [match for match in made.context.store.unfinished() if match not in kept]
-    screen = made.gone_on(other.key)
+    screen = made.resumed(other.key)
     assert isinstance(screen, MatchScreen)
     driver = Driver(made, screen)
     driver.settle(Push(Pause(made.context, screen)))

@@ -86,7 +86,7 @@ def test_a_match_that_is_gone_on_with_is_laid_out_as_it_was_left() -> None:
     driver, screen = begun(catalogue()["diceland"])
     driver.pass_time(SECONDS + 1.0, 0.1)
     (key,) = (kept.key for kept in driver.program.context.store.unfinished())
-    on = driver.program.gone_on(key)
+    on = driver.program.resumed(key)
     assert isinstance(on, MatchScreen)
     again = Driver(driver.program, on, SIZE)
     packed = picture(again)
@@ -169,7 +169,7 @@ def test_a_board_that_is_printed_late_is_seen_as_soon_as_it_is_there() -> None:
         patch.setattr(screen.view, "draw", draw)
         assert driver.draw().get_at(middle) != print_.get_at((0, 0))
         patch.setattr(type(screen.view), "is_prepared", property(lambda self: False))
-        patch.setattr(type(screen.view), "has_news", property(lambda self: True))
+        patch.setattr(type(screen.view), "has_completed", property(lambda self: True))
         driver.pass_time(0.05, 0.05)
         assert driver.draw().get_at(middle) == print_.get_at((0, 0))
     assert screen.is_opening

@@ -68,12 +68,12 @@ def printed(sheets: BoardImages[str, Page]) -> None:
 def test_a_board_shown_blank_makes_news_when_it_is_printed(sheets: BoardImages[str, Page]) -> None:
     page = sheets.large(0, "A")
     assert not page.is_printed
-    assert not sheets.has_news
+    assert not sheets.has_completed
     printed(sheets)
     assert page.is_printed
-    assert sheets.has_news
-    sheets.forget_news()
-    assert not sheets.has_news
+    assert sheets.has_completed
+    sheets.acknowledge()
+    assert not sheets.has_completed
 
 
 def test_a_small_board_first_shown_when_all_is_prepared_makes_news_too(sheets: BoardImages[str, Page]) -> None:
@@ -82,7 +82,7 @@ def test_a_small_board_first_shown_when_all_is_prepared_makes_news_too(sheets: B
     assert not sheets.small(1, "B", 120.0).is_printed
     assert not sheets.is_prepared
     printed(sheets)
-    assert sheets.has_news
+    assert sheets.has_completed
     assert sheets.small(1, "B", 120.0).is_printed
 
 

@@ -49,7 +49,7 @@ def test_it_speaks_with_its_mouth_open_and_shut_and_then_stops() -> None:
     host.update(LEAST * 0.1 + FRAME)
     assert "explain" not in looks(host, 2.0)
     host.speak("Here.")
-    host.hush()
+    host.dismiss_toast()
     assert "explain" not in looks(host, 1.0)
 
 

@@ -27,9 +27,9 @@ SKILLS: Final = {
     "master": Skill(2, risk_weight=0.1),
 }
 TILTS: Final = (0.3, 0.25)
-TELLING: Final = {2: 1.0, 3: 0.13, 4: 0.2}
+RISK_WEIGHT: Final = {2: 1.0, 3: 0.13, 4: 0.2}
 """Risk weight by seat count; lower with 3-4 seats so that temperament does not cost strength."""
-TELLING_OF_MASTERS: Final = {2: 0.8, 3: 0.67, 4: 1.0}
+MASTER_RISK_WEIGHT: Final = {2: 0.8, 3: 0.67, 4: 1.0}
 """Risk weight of the level that looks furthest ahead; `Skill.risk_weight` reduces it."""
 REACHED: Final = 0.4
 """Risk of standing where a colour can be stolen, and of standing within reach of a stealable colour. Negative where the
@@ -62,10 +62,10 @@ def rate(state: KnightsLeapState, seat: Seat, depth: int) -> Weighing:
     foresight = Search(state, worth, BUDGETS[state.seats][depth], BROAD if depth == BEYOND else USUAL)
     ranked = yield from foresight.run() if depth else foresight.glance()
     if state.turns // state.seats > PATIENCE and ranked[0][0] < WON:
-        ranked = _tired(state, seat, ranked, worth)
+        ranked = _discount_waiting(state, seat, ranked, worth)
     routes = ways(state)
     risks = _Risks(state, seat, worth)
-    telling = (TELLING_OF_MASTERS if depth >= SKILLS["master"].depth else TELLING)[state.seats]
+    telling = (MASTER_RISK_WEIGHT if depth >= SKILLS["master"].depth else RISK_WEIGHT)[state.seats]
     return [
         RatedMove(chance, routes[square][0], f"{here} {square}", telling * risks.of(square))
         for chance, square in ranked
@@ -101,7 +101,7 @@ class _Risks:
         return risk
 
 
-def _tired(
+def _discount_waiting(
     state: KnightsLeapState, seat: Seat, ranked: list[tuple[float, int]], worth: ValueTables
 ) -> list[tuple[float, int]]:
     """Discount turns that bring the win no nearer, at last to nothing, for an impatient seat."""
@@ -112,14 +112,14 @@ def _tired(
         return ranked
     tired = min(1.0, tired)
     # Robbing each other in circles is progress for both, so the seat that stops is drawn at random.
-    weary = Random(f"{state.turns} {seat}").random() < (rounds - PATIENCE - LEADING) / TIRING
+    stops_robbing = Random(f"{state.turns} {seat}").random() < (rounds - PATIENCE - LEADING) / TIRING
     robbed = state.occupied & ~BITS[state.pawns[seat]]
     race = Race(state)
     before = race.turns(state, seat)
     found = []
     for chance, square in ranked:
         left = race.turns(play(race, state, square), seat)
-        waits = weary if robbed >> square & 1 else left >= before
+        waits = stops_robbing if robbed >> square & 1 else left >= before
         found.append((max(0.0, chance * (1 - tired * waits) + tired * HURRY * (before - left)), square))
     return sorted(found, reverse=True)
 

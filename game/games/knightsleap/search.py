@@ -33,7 +33,7 @@ WIDTH_OF_MORE: Final = 5
 DEEPEST: Final = 16
 SLACK: Final = 0.6
 """In logits: with two seats, ends of the turn within this margin of the best get exact values."""
-ERRING: Final = 0.08
+QUANTAL_TEMPERATURE: Final = 0.08
 """Win probability: with more than two seats, an end worse by this much is e times less likely."""
 
 
@@ -138,7 +138,7 @@ class Search:
         """Return the active seat's logit by alpha-beta, exact between `low` and `high`."""
         yield
         if depth == 0 or self.looked + 1 >= self.budget:
-            return self._glimpse(position, low, high, ply)
+            return self._quiescence(position, low, high, ply)
         self.looked += 1
         if self.turns.wins(position):
             return WIN - ply
@@ -163,7 +163,7 @@ class Search:
             if after.active == active:
                 value = yield from self._duel(after, depth - 1, low, high, ply + 1)
             elif depth == 1:
-                value = -self._glimpse(after, -high, -low, ply + 1)
+                value = -self._quiescence(after, -high, -low, ply + 1)
             else:
                 value = -(yield from self._duel(after, depth - 1, -high, -low, ply + 1))
             if value > best:
@@ -176,7 +176,7 @@ class Search:
             self._met[position] = depth, best, kind, end
         return best
 
-    def _glimpse(self, position: TurnPosition, low: float, high: float, ply: int, steals: int = STEALS) -> float:
+    def _quiescence(self, position: TurnPosition, low: float, high: float, ply: int, steals: int = STEALS) -> float:
         """Return the static logit after a quiescence search: immediate robberies are played out first."""
         self.looked += 1
         if self.turns.wins(position):
@@ -193,8 +193,8 @@ class Search:
         after = self.turns.after(position, robbed.square)
         low = max(low, value)
         if after.active == active:
-            return max(value, self._glimpse(after, low, high, ply + 1, steals - 1))
-        return max(value, -self._glimpse(after, -high, -low, ply + 1, steals - 1))
+            return max(value, self._quiescence(after, low, high, ply + 1, steals - 1))
+        return max(value, -self._quiescence(after, -high, -low, ply + 1, steals - 1))
 
     # ---- more seats: each for itself
 
@@ -231,7 +231,7 @@ class Search:
 def expected(found: Sequence[Chances], seat: Seat) -> Chances:
     """Return the mean win probabilities over the ends of a turn, weighted by quantal response for the seat."""
     most = max(chances[seat] for chances in found)
-    shares = [exp((chances[seat] - most) / ERRING) for chances in found]
+    shares = [exp((chances[seat] - most) / QUANTAL_TEMPERATURE) for chances in found]
     whole = sum(shares)
     return tuple(sum(map(mul, shares, column)) / whole for column in zip(*found, strict=True))
 

@@ -129,7 +129,7 @@ def weights_for(seats: int) -> Weights:
 
 
 @cache
-def _wishes(rest: Rest) -> tuple[int, int, int, int]:
+def _wanted_colours(rest: Rest) -> tuple[int, int, int, int]:
     """Return the colours wanted next, second, third and later, as bit sets."""
     bits = [1 << colour for colour in rest]
     return (sum(bits[:1]), sum(bits[1:2]), sum(bits[2:3]), sum(bits[3:]))
@@ -230,7 +230,7 @@ class ValueTables:
         race, keep, threat, wanted, steal, second, shield, _, _, turn = self.weights
         reach = self.layout.reach
         turns_to = self.layout.turns_to
-        wishes = [_wishes(stand.rest) for stand in stands]
+        wishes = [_wanted_colours(stand.rest) for stand in stands]
         found = []
         for seat, (square, rest, have, safe) in enumerate(stands):
             order = (seat - active) % seats

@@ -43,7 +43,7 @@ class WinChancePage(SidePage):
     def __init__(self, context: Context, match: Match, reckoning: AnalysisJob) -> None:
         super().__init__(context)
         self.match = match
-        self._reckoning = reckoning
+        self._analysis_job = reckoning
         self._teller = Commentator(match)
         self.players = self._teller.players
         self.index = -1
@@ -55,16 +55,16 @@ class WinChancePage(SidePage):
     # ---- what is known
 
     def _learn(self) -> None:
-        told = self._reckoning.told
+        told = self._analysis_job.told
         if told is not None:
             self._moments = turning_points(told.points)
 
     @property
     def wake_after(self) -> float | None:
-        return self._reckoning.wake_after
+        return self._analysis_job.wake_after
 
     def update(self, dt: float) -> Transition | None:
-        if self._reckoning.go_on():
+        if self._analysis_job.go_on():
             self._learn()
             self.turn_over()
         return super().update(dt)
@@ -72,19 +72,19 @@ class WinChancePage(SidePage):
     @property
     def at(self) -> int:
         """Index of the selected point, from 0."""
-        told = self._reckoning.told
+        told = self._analysis_job.told
         return 0 if told is None else self.index % len(told.points)
 
     @property
     def is_at_end(self) -> bool:
         """True if the whole match is selected."""
-        told = self._reckoning.told
+        told = self._analysis_job.told
         return told is None or self.at == len(told.points) - 1
 
     @property
     def decision(self) -> Decision | None:
         """The decision just before the selected point, or due there."""
-        told = self._reckoning.told
+        told = self._analysis_job.told
         return None if told is None or self.is_at_end else told.decision(told.points[self.at].at)
 
     # ---- places
@@ -111,7 +111,7 @@ class WinChancePage(SidePage):
             "chart",
             box,
             tr("Watch from here"),
-            told=self._reckoning.told,
+            told=self._analysis_job.told,
             players=self.players,
             moments=self._moments,
             index=self.at,
@@ -141,7 +141,7 @@ class WinChancePage(SidePage):
         whole = Button(
             "whole", parts[-1], tr("The whole match"), partial(self._go, -1), "chart", "dark", is_on=self.is_at_end
         )
-        whole.reason = "" if self._reckoning.told is not None else tr("One moment …")
+        whole.reason = "" if self._analysis_job.told is not None else tr("One moment …")
         even(self.canvas, [*moments, whole])
         return [*moments, whole]
 
@@ -150,10 +150,10 @@ class WinChancePage(SidePage):
         self.turn_over()
 
     def _watch_here(self) -> Transition | None:
-        told = self._reckoning.told
+        told = self._analysis_job.told
         if told is None:
             return None
-        return WatchReplay(self.match, self._reckoning, 0 if self.is_at_end else told.points[self.at].at)
+        return WatchReplay(self.match, self._analysis_job, 0 if self.is_at_end else told.points[self.at].at)
 
     # ---- scene
 
@@ -162,7 +162,7 @@ class WinChancePage(SidePage):
 
     def page(self, step: int) -> Transition | None:
         """Move to the next turning point, or the previous one."""
-        told = self._reckoning.told
+        told = self._analysis_job.told
         if told is not None:
             stops = (0, *self._moments, len(told.points) - 1)
             ahead = [stop for stop in stops if (stop > self.at if step > 0 else stop < self.at)]
@@ -171,7 +171,7 @@ class WinChancePage(SidePage):
         return None
 
     def scroll(self, lines: float) -> None:
-        told = self._reckoning.told
+        told = self._analysis_job.told
         if told is not None:
             self._go(max(0, min(len(told.points) - 1, self.at + (1 if lines > 0 else -1))))
 
@@ -182,7 +182,7 @@ class WinChancePage(SidePage):
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        canvas.cached("course", self._draw_card, self.at, self._reckoning.told is None)
+        canvas.cached("course", self._draw_card, self.at, self._analysis_job.told is None)
 
     def _draw_card(self, canvas: Canvas, at: int, is_waiting: bool) -> None:
         draw_heading(canvas, "chart", tr("How it came about"))
@@ -196,7 +196,7 @@ class WinChancePage(SidePage):
 
     def _draw_moment(self, canvas: Canvas, at: int) -> None:
         """Draw all win probabilities, the events of the selected moment and the judgement of the decision."""
-        told, box = self._reckoning.told, self._words
+        told, box = self._analysis_job.told, self._words
         assert told is not None
         point, seats = told.points[at], len(self.players)
         before = told.points[max(0, at - 1)]
@@ -234,7 +234,7 @@ class WinChancePage(SidePage):
 
     def _draw_whole(self, canvas: Canvas) -> None:
         """Draw a row for every seat, with luck and skill apart."""
-        told, box = self._reckoning.told, self._words
+        told, box = self._analysis_job.told, self._words
         assert told is not None
         head = min(110.0, box.h * 0.2)
         wide = box.w * 0.62 / 3

@@ -201,7 +201,7 @@ class DemoMatch(MatchController):
     def preparing(self) -> Iterator[bool]:
         return iter(()) if self._slides is None else self._slides.preparing(self.desk.viewport)
 
-    def looks_new(self) -> None:
+    def pictures_ready(self) -> None:
         self.card.forget()
 
     def laid_out(self) -> None:

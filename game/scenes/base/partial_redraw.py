@@ -39,6 +39,6 @@ class PartialRedraw:
         elif is_only_stirred and self._last is not None:
             self._last = self._last.again(sheet)
         else:
-            self._last = canvas.refrain = PartialFrame(sheet.notes)
+            self._last = canvas.partial_frame = PartialFrame(sheet.notes)
             draw_whole(sheet)
-            canvas.refrain = None
+            canvas.partial_frame = None

@@ -98,7 +98,7 @@ class Scene:
         self.bar = PromptBar()
         self._lit: Fader[str] = Fader(GLIDE)
         """Progress of the focus highlight of each row, by key, also while it fades out."""
-        self._turnings: CrossFade[str] = CrossFade()
+        self._cross_fades: CrossFade[str] = CrossFade()
         """Cross-fades of buttons whose text or icon changes."""
         self._ring_from: Spot | None = None
         self._ring_t = 1.0
@@ -138,15 +138,15 @@ class Scene:
 
     def _forget_drawn(self) -> None:
         """Release the pictures of the last frame."""
-        self._turnings.forget()
+        self._cross_fades.forget()
         canvas: Canvas | None = getattr(self, "canvas", None)
         if canvas is not None:
-            canvas.let_go()
+            canvas.drop_frame()
 
     @property
     def is_lively(self) -> bool:
         is_lit = self.ground is None or not self.ground.is_changing
-        is_changing = self.bar.is_moving or self._lit.is_moving or self._turnings.is_moving
+        is_changing = self.bar.is_moving or self._lit.is_moving or self._cross_fades.is_moving
         is_moving = self._ring_t < 1.0 or self._risen < 1.0 or is_changing
         return is_moving or self._toast_left > 0 or self._sunk_left > 0 or not is_lit
 
@@ -228,7 +228,7 @@ class Scene:
         self._risen = self._toast_risen = 1.0
         self.bar.forget()
         self._lit.forget()
-        self._turnings.forget()
+        self._cross_fades.forget()
 
     def areas(self) -> Mapping[str, Box]:
         """Return the areas of widgets and other parts, by name."""
@@ -257,7 +257,7 @@ class Scene:
             if self._toast_left <= 0:
                 self.toast = ""
             self._is_dirty = True
-        if self.bar.advance(dt) | self._lit.advance(dt) | self._turnings.advance(dt):
+        if self.bar.advance(dt) | self._lit.advance(dt) | self._cross_fades.advance(dt):
             self._is_dirty = True
         if self._sunk_left > 0:
             self._sunk_left -= dt
@@ -277,20 +277,20 @@ class Scene:
         return None
 
     def say(self, text: str, *, is_fleeting: bool = False) -> None:
-        """Show a toast, cut to LONGEST_TOAST characters. `pass_moment` removes a fleeting one."""
+        """Show a toast, cut to LONGEST_TOAST characters. `drop_fleeting_toast` removes a fleeting one."""
         text = text if len(text) <= LONGEST_TOAST else text[: LONGEST_TOAST - 1] + "…"
         if not self.toast:
             self._toast_risen = 1.0 if self.context.settings.reduced_motion else 0.0
         self.toast, self._toast_left, self._is_toast_fleeting = text, TOAST + len(text) * 0.02, is_fleeting
         self._is_dirty = True
 
-    def pass_moment(self) -> None:
+    def drop_fleeting_toast(self) -> None:
         """Remove a fleeting toast, which is no longer true."""
         if self._is_toast_fleeting and self.toast:
             self.toast, self._toast_left = "", 0.0
             self._is_dirty = True
 
-    def hush(self) -> None:
+    def dismiss_toast(self) -> None:
         """Let the toast sink back now, since it would distract."""
         self._toast_left = min(self._toast_left, TOASTED)
 
@@ -527,7 +527,7 @@ class Scene:
         lit = {self.focus.key} if self.focus.is_shown and self.focus.key is not None else set()
         self._lit.aim(lit, reduced_motion=self._skip_transitions or canvas.audit is not None)
         buttons = {button.key: self._faced(button) for button in self.widgets if type(button) is Button}
-        turning = self._turnings.over(canvas, buttons, reduced_motion=self._skip_transitions)
+        turning = self._cross_fades.over(canvas, buttons, reduced_motion=self._skip_transitions)
         for widget in self.widgets:
             if widget.key in turning:
                 turning[widget.key](canvas)

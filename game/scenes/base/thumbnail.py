@@ -49,7 +49,7 @@ class Thumbnail:
     def __init__(self, easel: ThumbnailPainter, match: Match) -> None:
         self.sprite: Sprite | None = None
         """Set once `paint` has returned True. Its anchor is the top left corner."""
-        self._easel, self._match = easel, match
+        self._thumbnail_painter, self._match = easel, match
         self._work = easel.paint.chunks(self._painting())
 
     def paint(self, seconds: float) -> bool:
@@ -57,12 +57,14 @@ class Thumbnail:
         return self._work.spend(seconds)
 
     def _painting(self) -> Iterator[bool]:
-        viewport, match = self._easel.viewport, self._match
-        module = yield from self._easel.paint.made(partial(view_of, match.game.package))  # the import takes some frames
+        viewport, match = self._thumbnail_painter.viewport, self._match
+        module = yield from self._thumbnail_painter.paint.made(
+            partial(view_of, match.game.package)
+        )  # the import takes some frames
         view = module.make(Table.silent([player.look for player in match.players], reduced_motion=True))
         zones = Zones.of(viewport, view.ratio, len(match.players), has_tray=view.has_tray)
         picture = pygame.Surface(viewport.window, pygame.SRCALPHA)
-        canvas = Canvas(picture, viewport, self._easel.paint, self._easel.pieces)
+        canvas = Canvas(picture, viewport, self._thumbnail_painter.paint, self._thumbnail_painter.pieces)
         view.sync(match.state)
         view.place(zones, canvas, (next((seat for seat in match.state.actors() if seat >= 0), 0),))
         while not view.prepare(PIECE):

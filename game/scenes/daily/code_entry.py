@@ -61,13 +61,13 @@ class CodeEntry(TextEntry):
             self.context.sound.play("denied")
             self.say(self.expected(), is_fleeting=True)
             return
-        self.pass_moment()
+        self.drop_fleeting_toast()
         self.typed += letter
         self._is_dirty = True
 
     def delete(self) -> None:
         """Delete the last character."""
-        self.pass_moment()
+        self.drop_fleeting_toast()
         if not self.typed:
             self.context.sound.play("denied")
         self.typed = self.typed[:-1]

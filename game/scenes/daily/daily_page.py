@@ -25,7 +25,7 @@ from game.stage.text.language import tr
 from game.stage.time.stack import Push, Transition
 from game.stage.widgets import Button, Picker, Widget
 from game.storage.daily import DailyTable, Medal, best, code, medal, seats
-from game.storage.database import Tried
+from game.storage.database import PersonResult
 from game.storage.records import HOUSE, Record, Records, Who, summary_of
 
 from .code_entry import CodeEntry
@@ -48,7 +48,7 @@ class DailyPage(SidePage):
         self.medals: dict[str, Medal] = {}
         """Medals of the selected day, by game."""
         self._fit = Matchmaking(context)
-        self._asked: tuple[Future[Records], Future[list[list[Tried]]]] | None = None
+        self._asked: tuple[Future[Records], Future[list[list[PersonResult]]]] | None = None
         self._card = self._foot = Box(0, 0, 0, 0)
         self._rows: list[tuple[Game, Box]] = []
 

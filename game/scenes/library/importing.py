@@ -8,13 +8,13 @@ from game.games import catalogue
 from game.rules.contract import BrokenData
 from game.scenes.base.scene import Scene
 from game.stage.text.language import ntr, tr
-from game.storage.import_export import IMPORTS, found_in, read_in
+from game.storage.import_export import IMPORTS, files_to_import, import_file
 
 
-def take_in(scene: Scene, path: Path) -> str | None:
+def import_into_book(scene: Scene, path: Path) -> str | None:
     """Import the match of a file. Return its key, or None after showing the error on the scene."""
     try:
-        match = read_in(path, catalogue())
+        match = import_file(path, catalogue())
     except OSError as problem:
         scene.say(tr("This match cannot be read: {problem}", problem=problem.strerror or str(problem)))
     except (ValueError, BrokenData) as problem:
@@ -28,7 +28,7 @@ def take_in(scene: Scene, path: Path) -> str | None:
 def take_in_all(scene: Scene) -> list[str]:
     """Import all files of the imports folder. Return the keys of the matches."""
     folder = scene.context.store.folder
-    files = [] if folder is None else found_in(folder)
+    files = [] if folder is None else files_to_import(folder)
     if folder is None:
         scene.say(tr("Drop the file of a match on this window."))
         return []
@@ -36,7 +36,7 @@ def take_in_all(scene: Scene) -> list[str]:
         place = str(folder / IMPORTS)
         scene.say(tr("Drop the file of a match on this window, or put it in {folder} and come back.", folder=place))
         return []
-    keys = [key for key in (take_in(scene, path) for path in files) if key is not None]
+    keys = [key for key in (import_into_book(scene, path) for path in files) if key is not None]
     if len(files) > 1:
         said = ntr("{n} match is now in the book.", "{n} matches are now in the book.", len(keys))
         wrong = ntr("{n} file is not a match.", "{n} files are not matches.", len(files) - len(keys))

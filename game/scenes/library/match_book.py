@@ -27,11 +27,11 @@ from game.stage.layout.viewport import Aspect
 from game.stage.text.language import ntr, tr
 from game.stage.time.stack import Push, Transition
 from game.stage.widgets import CLEAR, Button, Picker, Widget, even
-from game.storage.database import Entered, Search, Unreadable
+from game.storage.database import LibraryEntry, Search, Unreadable
 from game.storage.folders import Notice
-from game.storage.import_export import copy_out
+from game.storage.import_export import export_match
 
-from .importing import take_in, take_in_all
+from .importing import import_into_book, take_in_all
 from .match_row import MatchRow
 from .paged_list import PagedList
 from .qr_page import QrPage
@@ -47,7 +47,7 @@ LONGEST_WAIT: Final = 0.5
 class _Wanted:
     """A match being loaded, and the action that needs it."""
 
-    kept: Entered
+    kept: LibraryEntry
     purpose: Literal["watch", "code", "export"]
     text: Future[str | None]
     left: float = LONGEST_WAIT
@@ -59,7 +59,7 @@ class MatchBook(PagedSidePage):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self.matches: PagedList[Entered] = PagedList()
+        self.matches: PagedList[LibraryEntry] = PagedList()
         self.chosen_key = ""
         self.is_known = False
         """True once the store has answered."""
@@ -79,7 +79,7 @@ class MatchBook(PagedSidePage):
 
     # ---- query
 
-    def _search(self) -> Future[list[Entered]]:
+    def _search(self) -> Future[list[LibraryEntry]]:
         is_finished = (None, True, False, None)[self._kind]
         search = Search(self._game, self._name, is_finished, self._kind == 3)
         return self.context.store.ask_book(search, MOST)
@@ -103,7 +103,7 @@ class MatchBook(PagedSidePage):
         return transition
 
     @property
-    def looked_at(self) -> Entered | None:
+    def looked_at(self) -> LibraryEntry | None:
         """The selected match, shown on the card."""
         found = next((kept for kept in self.matches.items if kept.key == self.chosen_key), None)
         return found or (self.matches.shown[0] if self.matches.shown else None)
@@ -127,7 +127,7 @@ class MatchBook(PagedSidePage):
 
     # ---- actions on a match
 
-    def _open(self, kept: Entered, purpose: Literal["watch", "code", "export"]) -> Transition | None:
+    def _open(self, kept: LibraryEntry, purpose: Literal["watch", "code", "export"]) -> Transition | None:
         """Load a match for an action, which follows at once if the store has answered already."""
         self._wanted = _Wanted(kept, purpose, self.context.store.ask_text(kept.key))
         return self._open_wanted()
@@ -164,29 +164,29 @@ class MatchBook(PagedSidePage):
             return None
         return WatchReplay(match)
 
-    def _favour(self, kept: Entered) -> None:
-        self.context.store.favour(kept.key, is_favourite=not kept.is_favourite)
+    def _favour(self, kept: LibraryEntry) -> None:
+        self.context.store.set_favourite(kept.key, is_favourite=not kept.is_favourite)
         self._asking.ask()
 
-    def _copy_out(self, kept: Entered, match: Match) -> None:
+    def _copy_out(self, kept: LibraryEntry, match: Match) -> None:
         folder = self.context.store.folder
         if folder is None:
             self.say(tr("Nothing is kept here, so there is nothing to export."))
             return
         try:
-            path = copy_out(match, kept.changed, folder)
+            path = export_match(match, kept.changed, folder)
         except OSError as problem:
             self.say(tr("This could not be written: {problem}", problem=problem.strerror or str(problem)))
         else:
             self.context.notices.append(Notice(N_("Written to {path}"), {"path": path}))
 
-    def _forget(self, kept: Entered) -> Transition:
+    def _forget(self, kept: LibraryEntry) -> Transition:
         names = ", ".join(called(player) for player in kept.players)
         told = tr("{game} with {names}", game=self.title(kept), names=names)
         return Push(Deleting(self.context, self, kept.key, told))
 
     def dropped(self, path: Path) -> Transition | None:
-        self._show([take_in(self, path)])
+        self._show([import_into_book(self, path)])
         return None
 
     def _take_in(self) -> None:
@@ -226,7 +226,7 @@ class MatchBook(PagedSidePage):
         fetch = Button("import", self._fetch, tr("Import"), self._take_in, "down", "panel")
         self.widgets = [*self._filters(filters), *widgets, *tools, fetch]
 
-    def _row(self, kept: Entered, box: Box, *, is_on: bool) -> MatchRow:
+    def _row(self, kept: LibraryEntry, box: Box, *, is_on: bool) -> MatchRow:
         def choose() -> None:
             self.chosen_key = kept.key
             self.turn_over()
@@ -250,7 +250,7 @@ class MatchBook(PagedSidePage):
             Picker("name", places[2], tr("People"), "", names, who, self._filter(self._set_name), share=0),
         ]
 
-    def _tools(self, kept: Entered) -> list[Widget]:
+    def _tools(self, kept: LibraryEntry) -> list[Widget]:
         inner = self._card.inset(36, 28)
         gone = "" if kept.can_be_watched else tr("Its moves are no longer kept")
         write = partial(self._open, kept, "export")
@@ -264,11 +264,11 @@ class MatchBook(PagedSidePage):
         if not kept.is_finished:
             resume = partial(ResumeMatch, kept.key, self)
             widgets.append(Button("resume", first[1], tr("Continue"), resume, "play", "card"))
-        favour, code = rows[1].split_x(0.6, 0.4, gap=14)
+        set_favourite, code = rows[1].split_x(0.6, 0.4, gap=14)
         export, delete = rows[2].split_x(0.5, 0.5, gap=14)
         widgets = [
             *widgets,
-            Button("favour", favour, star, lambda: self._favour(kept), "bookmark", "card"),
+            Button("favour", set_favourite, star, lambda: self._favour(kept), "bookmark", "card"),
             Button("code", code, tr("QR code"), partial(self._open, kept, "code"), "qr", "card", reason=gone),
             Button("export", export, tr("Export"), write, "up", "card", reason=gone),
             Button("delete", delete, tr("Delete"), lambda: self._forget(kept), "trash", "card"),
@@ -278,11 +278,11 @@ class MatchBook(PagedSidePage):
 
     # ---- texts
 
-    def title(self, kept: Entered) -> str:
+    def title(self, kept: LibraryEntry) -> str:
         """Return the title of the game of a match."""
         return tr(catalogue()[kept.game].title) if kept.game in catalogue() else kept.game
 
-    def date(self, kept: Entered) -> str:
+    def date(self, kept: LibraryEntry) -> str:
         """Return the date of the last move."""
         try:
             day = datetime.fromisoformat(kept.changed).astimezone()

@@ -51,10 +51,10 @@ class ScreenApi(Protocol):
     def explain(self, words: str) -> None:
         """Let the lamp comment on the current moment."""
 
-    def pass_moment(self) -> None:
+    def drop_fleeting_toast(self) -> None:
         """Dismiss the toast about the previous moment."""
 
-    def hush(self) -> None:
+    def dismiss_toast(self) -> None:
         """Dismiss the toast now, so that it does not distract."""
 
     def touch(self) -> None:
@@ -140,7 +140,7 @@ class MatchController:
         """Prepare overlays; pause after every unit."""
         return iter(())
 
-    def looks_new(self) -> None:
+    def pictures_ready(self) -> None:
         """Called when prepared pictures are ready to be drawn."""
 
     def pass_time(self, dt: float) -> Transition | None:

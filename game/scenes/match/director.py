@@ -39,7 +39,7 @@ KEEPING = 3.0
 """Maximum wait in seconds of a story for its decision to be saved, in case the disk hangs."""
 
 
-def _until_kept(kept: Future[bool], clock: Clock) -> Script:
+def _wait_until_saved(kept: Future[bool], clock: Clock) -> Script:
     """Wait until a decision is saved, so that a crash loses nothing already shown; usually one frame."""
     until = clock() + KEEPING
     while not kept.done() and clock() < until:
@@ -118,7 +118,7 @@ class Director:
         self._told: Seat | None = None
         self._unseen: list[tuple[Event, int]] = []
         """Events whose story is running or queued, with the log length."""
-        self._told_ahead: list[Event] = []
+        self._already_told: list[Event] = []
         """Events already told along with an earlier event."""
         self._stage: tuple[Seat, ...] = (0,)
         self._is_staged = False
@@ -321,7 +321,7 @@ class Director:
         self.timeline.finish()
         for side in self._sides.values():
             side.finish()
-        unseen, self._unseen, self._told_ahead = self._unseen, [], []
+        unseen, self._unseen, self._already_told = self._unseen, [], []
         for event, entries in unseen:
             self.seen(event, entries)
         self.cue = None
@@ -477,7 +477,7 @@ class Director:
         if side is None and any(other.is_busy for other in self._sides.values()):
             timeline.play(self._until_sides_rest())
         if kept is not None:
-            timeline.play(_until_kept(kept, self._clock))
+            timeline.play(_wait_until_saved(kept, self._clock))
         for event in events:
             self._unseen.append(waiting := (event, entries))
             timeline.play(self._telling(view, waiting, is_aside=side is not None))
@@ -495,12 +495,12 @@ class Director:
             if script is not None:
                 self._told = event.actor
                 self._publish_changes()
-        if event in self._told_ahead:
-            self._told_ahead.remove(event)
+        if event in self._already_told:
+            self._already_told.remove(event)
         else:
-            for one in (event, *(others := view.told_with(event))):
+            for one in (event, *(others := view.animated_together(event))):
                 self.told(one)
-            self._told_ahead += others
+            self._already_told += others
         if script is not None:
             yield script
         self._unseen.remove(waiting)

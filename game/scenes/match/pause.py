@@ -57,7 +57,7 @@ class Pause(Scene):
     def enter(self) -> None:
         super().enter()
         if self.has_window:
-            self._match.stand_alone()
+            self._match.release_backdrop()
 
     def leave(self) -> None:
         super().leave()

@@ -77,7 +77,7 @@ class PlayController(MatchController):
         if self.desk.view.table.reduced_motion or self.director.is_instant:
             return self.finish()
         self._last_look = last_look(self.desk)
-        self.desk.hush()
+        self.desk.dismiss_toast()
         self.desk.context.sound.play("segment_done", gain=0.5)
         return None
 
@@ -102,7 +102,7 @@ class PlayController(MatchController):
         self._may_go_on = bool(director.asked)
         if change & DirectorChange.ASKED or (change & DirectorChange.POSITION and not self.desk.match.state.is_joint()):
             # In a simultaneous phase the decisions of others leave a hint valid.
-            self.desk.pass_moment()
+            self.desk.drop_fleeting_toast()
         if change & DirectorChange.ASKED:
             if director.asked and self._were_asked != director.asked:
                 self.desk.context.sound.play("your_turn", gain=0.5)
@@ -190,12 +190,12 @@ class PlayController(MatchController):
                     self.director.press()
             case Decide(seat, action):
                 if self._may_decide(seat, source) and isinstance(action, Action):
-                    self.desk.pass_moment()
+                    self.desk.drop_fleeting_toast()
                     self.director.submit(seat, action)
                     self.carry_on()
             case Pick(seat, change):
                 if self._may_decide(seat, source):
-                    self.desk.pass_moment()
+                    self.desk.drop_fleeting_toast()
                     change()
                     self.desk.offer()
                     self.carry_on()
@@ -255,7 +255,7 @@ class PlayController(MatchController):
         sound = self.desk.context.sound
         if self.director.undo(self.seating.seats_for(source)):
             sound.play("back")
-            self.desk.hush()  # its words concern the position undone
+            self.desk.dismiss_toast()  # its words concern the position undone
             self.desk.offer()
             return
         sound.play("denied")

@@ -139,7 +139,7 @@ class Replay(MatchController):
     ) -> None:
         """With `has_play_on`, play can continue from the position shown."""
         super().__init__(director, Seating(()))
-        self._reckoning = reckoning
+        self._analysis_job = reckoning
         self._players = guests(director._recorded.players)
         self._has_play_on = has_play_on
         self._moments = leads(director._recorded)
@@ -194,11 +194,11 @@ class Replay(MatchController):
 
     @property
     def is_lively(self) -> bool:
-        return self._reckoning is not None and not self._reckoning.is_done
+        return self._analysis_job is not None and not self._analysis_job.is_done
 
     @property
     def _told(self) -> MatchAnalysis | None:
-        return None if self._reckoning is None else self._reckoning.told
+        return None if self._analysis_job is None else self._analysis_job.told
 
     def _learn(self) -> None:
         told, line = self._told, self._line
@@ -209,7 +209,7 @@ class Replay(MatchController):
 
     def pass_time(self, dt: float) -> Transition | None:
         self._catch_up()
-        if self._reckoning is not None and self._reckoning.go_on():
+        if self._analysis_job is not None and self._analysis_job.go_on():
             self._learn()
             self.desk.touch()
         return None

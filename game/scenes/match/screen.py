@@ -133,7 +133,7 @@ class MatchScreen(Scene):
         self._base: DisplayList | None = None
         """Display list of the static layer on the table."""
         self._lean = RowHighlight()
-        self._handing = TurnFrameTransition()
+        self._turn_frame = TurnFrameTransition()
         self._headlines: FadeGroup[tuple[Seat | None, str]] = FadeGroup()
         self._said = ""
         """Last headline words about the seat on stage, kept while it thinks so that the bar does not flicker."""
@@ -154,7 +154,7 @@ class MatchScreen(Scene):
         self._life = IdleClock()
         self._is_covered = False
         """True while drawn under an overlay."""
-        self._refrains = PartialRedraw()
+        self._partial_redraw = PartialRedraw()
         self._cursors: dict[Source, Focus] = {}
         self._furniture: IncrementalJob
         self._foreseen: IncrementalJob
@@ -200,7 +200,7 @@ class MatchScreen(Scene):
             if self.director.is_busy and self.director.cue is None:
                 self.director.skip()  # a story keeps the language it began in
         super().enter()
-        self.stand_alone()
+        self.release_backdrop()
         self.control.enter()
 
     def hide(self) -> None:
@@ -209,12 +209,12 @@ class MatchScreen(Scene):
             clear_handover(self.canvas, self.viewport)
             self.canvas.paint.put_away({note[0] for note in self._base.notes} if self._base is not None else ())
         self._resting = self._spare = self._slide = self._base = None
-        self._refrains = PartialRedraw()
+        self._partial_redraw = PartialRedraw()
 
-    def stand_alone(self) -> None:
+    def release_backdrop(self) -> None:
         """Release the copy of what covered the match, which needs the memory."""
         if self.ground is not None:
-            self.ground.stand_alone()
+            self.ground.release_backdrop()
 
     def layout_by_hand(self) -> None:
         """Play the unboxing animation first, unless motion is reduced or the speed is instant."""
@@ -278,10 +278,10 @@ class MatchScreen(Scene):
     def is_changing(self) -> bool:
         """True while an element fades, slides or is unboxed."""
         is_sliding = self._slide is not None or self._lean.is_moving or self._opening is not None
-        return is_sliding or self._handing.is_moving or any(some.is_moving for some in self._comings)
+        return is_sliding or self._turn_frame.is_moving or any(some.is_moving for some in self._fade_groups)
 
     @property
-    def _comings(self) -> Sequence[FadeGroup[Any] | CrossFade[str] | Fader[bool]]:
+    def _fade_groups(self) -> Sequence[FadeGroup[Any] | CrossFade[str] | Fader[bool]]:
         return (
             self._headlines,
             self._subtitles,
@@ -328,11 +328,11 @@ class MatchScreen(Scene):
         was_bare = self.ground is not None and self.ground.is_waiting
         transition = super().update(dt)
         if was_bare and self.ground is not None and not self.ground.is_waiting:
-            self.control.looks_new()
-        for some in self._comings:
+            self.control.pictures_ready()
+        for some in self._fade_groups:
             self._is_dirty |= some.advance(dt)
         self._seen_for += dt
-        if self._lean.advance(dt) | self._handing.advance(dt):
+        if self._lean.advance(dt) | self._turn_frame.advance(dt):
             self._is_dirty = True
         if self.director.view is None:
             if not self.match.log:
@@ -360,7 +360,7 @@ class MatchScreen(Scene):
         if self._slide is not None:
             self._go_on_sliding(self._slide, dt)
         if was_sliding and self._is_sliding and not self.view.is_lively:
-            self._refrains.stir()  # only the sliding board changed
+            self._partial_redraw.stir()  # only the sliding board changed
         elif was_sliding or self._slide is not None or self.director.is_lively or self.view.is_lively:
             self._is_dirty = True
         if self._slide is None or not self._slide.is_in_the_way:
@@ -372,7 +372,7 @@ class MatchScreen(Scene):
         if self.moods.update(dt, self._working, reduced_motion=self.table.reduced_motion):
             self._is_dirty = True
         if self.is_alive and not self.is_lively and self._life.advance(dt):
-            self._refrains.stir()
+            self._partial_redraw.stir()
         self._speak()
         self._crown()
         self._prerender_text()
@@ -404,8 +404,8 @@ class MatchScreen(Scene):
         seconds = max(LEAST_WORK, WORK - self._worked if self.is_lively else IDLE_WORK)
         if self._furniture.spend(seconds):
             self.view.prepare(seconds)
-        if self.view.has_news:
-            self.control.looks_new()
+        if self.view.has_completed:
+            self.control.pictures_ready()
             if self._opening is not None:
                 self._opening.renew()
             self._is_dirty = True
@@ -426,11 +426,11 @@ class MatchScreen(Scene):
             self._began += self.context.timing.clock() - start
 
     def take_dirty(self) -> bool:
-        return self._refrains.take(super().take_dirty())
+        return self._partial_redraw.take(super().take_dirty())
 
     def draw(self, surface: DrawTarget) -> None:
         self.view.tick = self._life.tick if self.is_alive and not self.is_lively else None
-        self._refrains.draw(self.canvas, surface, self._draw_whole)
+        self._partial_redraw.draw(self.canvas, surface, self._draw_whole)
         self._worked = self.context.timing.clock() - self._began
 
     def _draw_whole(self, surface: DrawTarget) -> None:
@@ -449,7 +449,7 @@ class MatchScreen(Scene):
             self.explainer.draw(self.canvas, self.viewport, self.control_boxes, self.zones.tray)
 
     def _changed(self, change: DirectorChange) -> None:
-        self.explainer.hush()
+        self.explainer.dismiss_toast()
         if change & DirectorChange.POSITION:
             self.commentary.rewind(len(self.match.log))
         if change & DirectorChange.STAGE:
@@ -724,7 +724,7 @@ class MatchScreen(Scene):
         if seat not in self._buttons:
             choices = self.view.offers[seat].choices if seat in self.view.offers else ()
             zone = crowd_actions(self._crowd_rows()[seat]) if self.control.is_crowded else self.zones.actions
-            boxes = self._bedded(choice_boxes(zone, choices, is_middle=self._is_middle))
+            boxes = self._centred_in_hollow(choice_boxes(zone, choices, is_middle=self._is_middle))
             self._buttons[seat] = list(zip(choices, boxes, strict=True))
         return self._buttons[seat]
 
@@ -735,7 +735,9 @@ class MatchScreen(Scene):
     def _cue_box(self) -> Box:
         zone = self.zones.actions
         high = min(120.0, zone.h)
-        (box,) = self._bedded([Box(zone.x, zone.y + ((zone.h - high) / 2 if self._is_middle else 0.0), zone.w, high)])
+        (box,) = self._centred_in_hollow(
+            [Box(zone.x, zone.y + ((zone.h - high) / 2 if self._is_middle else 0.0), zone.w, high)]
+        )
         return box
 
     @property
@@ -743,7 +745,7 @@ class MatchScreen(Scene):
         """True if buttons are centred in their zone: nothing lies below them on a tall screen."""
         return self.viewport.aspect is Aspect.TALL and not self.viewport.is_large and not self.control.is_crowded
 
-    def _bedded(self, boxes: Sequence[Box]) -> Sequence[Box]:
+    def _centred_in_hollow(self, boxes: Sequence[Box]) -> Sequence[Box]:
         """Centre buttons vertically in the hollow of the table; not in large text, where a line follows below."""
         bed, is_alone = self.zones.bed, not self.viewport.is_large and not self.control.is_crowded
         if bed is None or not boxes or not is_alone:
@@ -951,12 +953,12 @@ class MatchScreen(Scene):
         return transition
 
     def release(self, spot: Spot, source: Source) -> Transition | None:
-        self.explainer.hush()
+        self.explainer.dismiss_toast()
         return super().release(spot, source)
 
     def do(self, command: Command, source: Source) -> Transition | None:
         self._is_dirty = True
-        self.explainer.hush()
+        self.explainer.dismiss_toast()
         if command is not Command.CONFIRM:
             if command is Command.BACK:
                 self.context.sound.play("back")
@@ -1044,8 +1046,8 @@ class MatchScreen(Scene):
         self.view.skip_transitions = self._skip_transitions
         seat, words = self.headline()
         self._draw_rows(canvas, seat)
-        self._handing.aim(seat, reduced_motion=self._skip_transitions)
-        for owner, strength in self._handing.frames:
+        self._turn_frame.aim(seat, reduced_motion=self._skip_transitions)
+        for owner, strength in self._turn_frame.frames:
             self.view.draw_owner(canvas, owner, strength)
         is_sliding = self._slide is not None and self._held is None
         if not is_sliding:
@@ -1253,7 +1255,7 @@ class MatchScreen(Scene):
         self._slide = self._opening = None
         self._is_packed = False
         self._lean.forget()
-        for some in self._comings:
+        for some in self._fade_groups:
             some.forget()
         self.prepare_all()
         self.offer()

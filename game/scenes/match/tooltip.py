@@ -64,7 +64,7 @@ class TooltipHost:
         had, self.note = self.note is not None, None
         return had
 
-    def hush(self) -> bool:
+    def dismiss_toast(self) -> bool:
         """Hide the tooltip; True if the picture changes."""
         return self.rest(self._spot, 0.0)
 

@@ -156,7 +156,7 @@ class Tutorial(PlayController):
 
     def _next(self) -> None:
         self.is_shown = False
-        self.desk.host.hush()
+        self.desk.host.dismiss_toast()
         self.seen.add(self.at)
         self._speak()
         self.desk.offer()
@@ -175,7 +175,7 @@ class Tutorial(PlayController):
     def may_skip(self) -> bool:
         return True
 
-    def looks_new(self) -> None:
+    def pictures_ready(self) -> None:
         self.card.forget()
 
     def laid_out(self) -> None:

@@ -457,17 +457,17 @@ class Results(WinnersPage):
         self.match = match
         self.next_step, self._boxed = next_step, boxed
         self._fitted, self._practice = fitted, practice
-        self._reckoning = AnalysisJob(context.store, match, context.timing.clock)
+        self._analysis_job = AnalysisJob(context.store, match, context.timing.clock)
         self.seals = SealNotice(context, match, is_kept=not practice)
 
     @property
     def wake_after(self) -> float | None:
         fitted = self._fitted
-        waits = self.seals.wake_after, self._reckoning.wake_after, None if fitted is None else fitted.wake_after
+        waits = self.seals.wake_after, self._analysis_job.wake_after, None if fitted is None else fitted.wake_after
         return min((wait for wait in waits if wait is not None), default=None)
 
     def update(self, dt: float) -> Transition | None:
-        self._reckoning.go_on(BESIDE if self.is_celebrating else SLICE)
+        self._analysis_job.go_on(BESIDE if self.is_celebrating else SLICE)
         if not self.is_celebrating:
             self.seals.look()
         if self._fitted is not None and self._fitted.look():
@@ -488,13 +488,13 @@ class Results(WinnersPage):
                 canvas.image("medal/seal", SEAL, block.right - 30, block.y + 56)
 
     def buttons(self, row: Box) -> list[Widget]:
-        first, replay = self.next_step, partial(WatchReplay, self.match, self._reckoning)
+        first, replay = self.next_step, partial(WatchReplay, self.match, self._analysis_job)
         low = [
             Button("again", row, tr(first.words), lambda: first.route, first.icon, "card"),
             Button("replay", row, tr("Replay"), replay, "eye", "dark"),
             Button("shelf", row, tr("Shelf"), self.back, "home", "dark"),
         ]
-        chances, fairness = partial(OpenWinChances, self.match, self._reckoning), partial(OpenFairness, self.match)
+        chances, fairness = partial(OpenWinChances, self.match, self._analysis_job), partial(OpenFairness, self.match)
         asked, icon = question(self.match)
         high = [
             Button("course", row, tr("How it came about"), chances, "chart", "dark"),

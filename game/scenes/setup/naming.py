@@ -72,7 +72,7 @@ class Naming(TextEntry):
         self._is_dirty = True
 
     def delete(self) -> None:
-        self.pass_moment()
+        self.drop_fleeting_toast()
         if not self.name:
             self.context.sound.play("denied")
         self.name = self.name[:-1]

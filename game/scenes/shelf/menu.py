@@ -139,11 +139,11 @@ class Menu(Scene):
         self._lamp_fits: Viewport | None = None
         self.remembered = Trophies(context)
         self._life = IdleClock()
-        self._refrains = PartialRedraw()
+        self._partial_redraw = PartialRedraw()
         self._host = Mascot("shelf")
         self._looks: dict[str, Preview] = {}
         """Previews of unfinished matches, by key."""
-        self._easel: tuple[Paint, ThumbnailPainter] | None = None
+        self._thumbnail_painter: tuple[Paint, ThumbnailPainter] | None = None
         self._settled = 0.0
         """Seconds since the last movement or input."""
 
@@ -195,7 +195,7 @@ class Menu(Scene):
             self.touch()
         self._swapped = min(SWAP, self._swapped + dt)
         if self.is_alive and self._life.advance(dt):
-            self._refrains.stir()
+            self._partial_redraw.stir()
         if self.is_alive and self._host.update(dt):
             self.touch()
         if self._rest_left > 0:
@@ -241,9 +241,9 @@ class Menu(Scene):
         look, paint = self.look_of(self.games[self.selected]), self.canvas.paint
         if look is None or look.read({game.key: game for game in self.games}) or not look.is_read:
             return
-        if self._easel is None or self._easel[0] is not paint:
-            self._easel = paint, ThumbnailPainter(paint, PHOTO - 2 * RIM)
-        if look.paint(self._easel[1], PAINTING):
+        if self._thumbnail_painter is None or self._thumbnail_painter[0] is not paint:
+            self._thumbnail_painter = paint, ThumbnailPainter(paint, PHOTO - 2 * RIM)
+        if look.paint(self._thumbnail_painter[1], PAINTING):
             self.touch()
 
     def _draw_photo(self, canvas: Canvas, place: Box, look: Preview) -> None:
@@ -594,10 +594,10 @@ class Menu(Scene):
         )
 
     def take_dirty(self) -> bool:
-        return self._refrains.take(super().take_dirty())
+        return self._partial_redraw.take(super().take_dirty())
 
     def draw(self, surface: DrawTarget) -> None:
-        self._refrains.draw(self.canvas, surface, super().draw)
+        self._partial_redraw.draw(self.canvas, surface, super().draw)
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)

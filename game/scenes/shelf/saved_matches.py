@@ -114,7 +114,7 @@ class SavedMatches(PagedSidePage):
         self._answer: Future[list[Unfinished]] | None = None
         self._looks: dict[tuple[str, int], Preview] = {}
         """Previews, by key and length of the match."""
-        self._easel: ThumbnailPainter | None = None
+        self._thumbnail_painter: ThumbnailPainter | None = None
         self._easel_for: tuple[Paint, int] | None = None
         """The art of the thumbnail painter, and the width of its thumbnails."""
         self.cards: Sequence[SavedMatchCard] = ()
@@ -154,8 +154,8 @@ class SavedMatches(PagedSidePage):
         for card in self.cards:
             if self.picture(card.match) is not None:
                 continue
-            assert self._easel is not None
-            if not self._look_of(card.match).paint(self._easel, seconds):
+            assert self._thumbnail_painter is not None
+            if not self._look_of(card.match).paint(self._thumbnail_painter, seconds):
                 return
             self.touch()
         self._is_painted = True
@@ -225,8 +225,8 @@ class SavedMatches(PagedSidePage):
             return
         wide = round(self.cards[0].picture.w)
         known = (self.canvas.paint, wide)
-        if self._easel is None or self._easel_for != known:
-            self._easel, self._easel_for = ThumbnailPainter(*known), known
+        if self._thumbnail_painter is None or self._easel_for != known:
+            self._thumbnail_painter, self._easel_for = ThumbnailPainter(*known), known
             for look in self._looks.values():
                 look.picture = None
 

@@ -69,7 +69,7 @@ def has_words(leaf: Page) -> bool:
     return any(part.kind in ("text", "clause") for part, _ in leaf.parts)
 
 
-def in_company(leaves: Sequence[Page], measures: PageMetrics) -> list[Page]:
+def balanced_pages(leaves: Sequence[Page], measures: PageMetrics) -> list[Page]:
     """Rebalance the pages so that no figure stands alone if there is text for it, and no last page is very short."""
     found = list(leaves)
     for has, run in [(has, list(run)) for has, run in groupby(leaves, has_words)]:
@@ -80,12 +80,12 @@ def in_company(leaves: Sequence[Page], measures: PageMetrics) -> list[Page]:
         # they take the text after them, so the first page comes first.
         begins = not first or found[first - 1].section + _headings(found[first - 1]) != run[0].section
         for alone in run if begins else reversed(run):
-            _accompany(found, _place(found, alone), measures)
-    topped = [_joined(leaf, measures) for leaf in _topped(found, measures)]
-    return [_joined(leaf, measures) for leaf in _evened(_merged(topped, measures), measures)]
+            _give_text(found, _place(found, alone), measures)
+    topped = [_joined(leaf, measures) for leaf in _refilled(found, measures)]
+    return [_joined(leaf, measures) for leaf in _lengthen_last(_merged(topped, measures), measures)]
 
 
-def _topped(leaves: Sequence[Page], measures: PageMetrics) -> list[Page]:
+def _refilled(leaves: Sequence[Page], measures: PageMetrics) -> list[Page]:
     """Refill pages that gave away too much with the first text of the page after."""
     found = list(leaves)
     for at in range(len(found) - 1):
@@ -149,7 +149,7 @@ def _place(leaves: Sequence[Page], page: Page) -> int:
     return next(at for at, leaf in enumerate(leaves) if leaf is page)
 
 
-def _accompany(leaves: list[Page], at: int, measures: PageMetrics, is_giver: bool = False) -> None:
+def _give_text(leaves: list[Page], at: int, measures: PageMetrics, is_giver: bool = False) -> None:
     """Give a page that has only figures some text of a nearby page, in place. A giver takes none from pages before."""
     alone = leaves[at]
     figures = [part for part, _ in alone.parts if part.kind == "figure"] + list(alone.figures)
@@ -188,7 +188,7 @@ def _accompany(leaves: list[Page], at: int, measures: PageMetrics, is_giver: boo
                     others[at] = page
                     others[source : source + 1] = [kept] if kept else []
                     if kept and not has_words(kept):
-                        _accompany(others, source, measures, is_giver=True)
+                        _give_text(others, source, measures, is_giver=True)
                         if not has_words(others[source]):
                             continue
                     leaves[:] = others
@@ -318,7 +318,7 @@ def _outermost(parts: Sequence[tuple[Block, float]], is_last: bool) -> int | Non
     return None
 
 
-def _evened(leaves: Sequence[Page], measures: PageMetrics) -> list[Page]:
+def _lengthen_last(leaves: Sequence[Page], measures: PageMetrics) -> list[Page]:
     """Give the last page of every section more text from the page before if it is very short."""
     found = list(leaves)
     for at, (before, last) in enumerate(pairwise(leaves), 1):

@@ -17,7 +17,7 @@ from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Button, Widget, even
 
 from .document import COVER, Block, Page, Section
-from .pagination import GENTLY, GUTTER, SHORT_LEAF, STRIP, WORDS, PageMetrics, halves, in_company
+from .pagination import GENTLY, GUTTER, SHORT_LEAF, STRIP, WORDS, PageMetrics, balanced_pages, halves
 
 LEAST_COVER = 180.0
 SHRUNK_FIRST = 0.5
@@ -187,7 +187,7 @@ class Reader(Scene, ABC):
         for index, section in enumerate(self._sections):
             is_wide = any(part.is_wide for part in section.parts)
             leaves += self._below(index, section, inner) if is_wide else self._beside(index, section, inner)
-        return [self._enlarged(leaf, inner) for leaf in in_company(leaves, self._measures(inner.w))]
+        return [self._enlarged(leaf, inner) for leaf in balanced_pages(leaves, self._measures(inner.w))]
 
     def _enlarged(self, leaf: Page, inner: Box) -> Page:
         """Move the figure of a page below the text if it is much larger there than beside it."""
@@ -217,7 +217,7 @@ class Reader(Scene, ABC):
         if len(leaves) > 1 and sum(high for _, high in leaves[-1].parts) < SHORT_LEAF * self.text_height():
             fewer = (self._flow(inner, share) for share in SMALLER)
             leaves = next((other for other in fewer if len(other) < len(leaves)), leaves)
-        return [self._filled(leaf, inner.w) for leaf in in_company(leaves, self._measures(inner.w))]
+        return [self._filled(leaf, inner.w) for leaf in balanced_pages(leaves, self._measures(inner.w))]
 
     def _filled(self, leaf: Page, width: float) -> Page:
         """Enlarge the figures of a page to its free space."""

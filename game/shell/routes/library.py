@@ -46,10 +46,10 @@ class LibraryRoutes:
 
     def _dropped(self, path: Path, scene: Scene) -> Move | None:
         """Open the match book with the match of a file. The scene reports an invalid file."""
-        from game.scenes.library.importing import take_in
+        from game.scenes.library.importing import import_into_book
 
         book = self.book()
-        key = take_in(book, path)
+        key = import_into_book(book, path)
         if key is None:
             scene.say(book.toast)
             return None

@@ -41,7 +41,7 @@ class MatchRoutes(Protocol):
 
     def menu(self) -> Scene: ...
 
-    def taken_up(self, key: str, order: Future[Taken | None]) -> Move | None: ...
+    def load_taken(self, key: str, order: Future[Taken | None]) -> Move | None: ...
 
 
 class TournamentRoutes:
@@ -214,7 +214,7 @@ class TournamentRoutes:
 
     def _fetched(self, key: str, order: Future[Taken | None]) -> Move:
         """Return the move to the loaded match. If it is lost, another is started in its place."""
-        move = self._routes.taken_up(key, order)
+        move = self._routes.load_taken(key, order)
         evening = self.evening
         is_elsewhere = isinstance(order.exception(), OpenElsewhere)
         if move is None and evening is not None and evening.match == key and not is_elsewhere:

@@ -149,7 +149,7 @@ class Frame:
         new = after[head : len(after) - tail]
         new_places = [place_of(note) for note in new]
         self._places[head : len(before) - tail] = new_places
-        olds, news = _told_apart(old), _told_apart(new)
+        olds, news = _numbered(old), _numbered(new)
         stayed = _stayed(olds, news)
         both = (*zip(olds, old_places, strict=True), *zip(news, new_places, strict=True))
         changed = [seen for note, place in both if note not in stayed and (seen := place.clip(whole))]
@@ -171,7 +171,7 @@ def _same_ends(before: list[DrawOp], after: list[DrawOp]) -> tuple[int, int]:
     return head, tail
 
 
-def _told_apart(notes: list[DrawOp]) -> Sequence[Hashable]:
+def _numbered(notes: list[DrawOp]) -> Sequence[Hashable]:
     """Number repeated operations, so that all are distinct: a picture may be drawn twice at a place."""
     if len(set(notes)) == len(notes):
         return notes

@@ -106,11 +106,11 @@ class Shapes:
         self.art.clear()
         self.type.clear()
 
-    def widen(self, times: int) -> None:
+    def scale_budget(self, times: int) -> None:
         """Multiply the budgets of the caches, for tools that show more than one player ever sees."""
-        self._sprites.widen(times)
-        self.art.widen(times)
-        self.type.widen(times)
+        self._sprites.scale_budget(times)
+        self.art.scale_budget(times)
+        self.type.scale_budget(times)
 
     def kept(self, key: Hashable, make: Callable[[], Sprite], *, is_fleeting: bool = False) -> Sprite:
         """Return a sprite from the cache, made now if it is missing; `key` starts with a word of the maker.
@@ -120,7 +120,7 @@ class Shapes:
         cache = self._fleeting if is_fleeting else self._sprites
         known = cache.peek(key) or self._large.peek(key)
         if known is None:
-            known = self._found_lying(key) or make()
+            known = self._find_alive(key) or make()
             if known.weight < self._limit:
                 cache.put(key, known)
             else:
@@ -128,7 +128,7 @@ class Shapes:
                 self._lying[key], self._anchors[key] = known.surface, (known.ox, known.oy)
         return known
 
-    def _found_lying(self, key: Hashable) -> Sprite | None:
+    def _find_alive(self, key: Hashable) -> Sprite | None:
         picture = self._lying.get(key)
         return None if picture is None else Sprite(picture, *self._anchors[key])
 
@@ -170,7 +170,7 @@ class Shapes:
 
     def known(self, key: Hashable) -> Sprite | None:
         """Return a sprite from the caches, or a large one that is still referenced; None if there is neither."""
-        return self._sprites.peek(key) or self._fleeting.peek(key) or self._large.peek(key) or self._found_lying(key)
+        return self._sprites.peek(key) or self._fleeting.peek(key) or self._large.peek(key) or self._find_alive(key)
 
     def draw_svg(self, body: str, width: float, height: float) -> pygame.Surface:
         """Rasterise an SVG body with coordinates in u."""

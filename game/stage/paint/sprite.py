@@ -128,7 +128,7 @@ class Cache(Generic[K, V]):
         if entry is not None:
             self.weight -= self._weight(entry)
 
-    def widen(self, times: int) -> None:
+    def scale_budget(self, times: int) -> None:
         self._limit *= times
 
     def clear(self) -> None:

@@ -195,10 +195,10 @@ class Type:
         base = self._theme.styles[style]
         return self._advance(base.font, base.size * self.text_scale, text) / self.scale
 
-    def widen(self, times: int) -> None:
-        self._advances.widen(times)
-        self._lines.widen(times)
-        self._blocks.widen(times)
+    def scale_budget(self, times: int) -> None:
+        self._advances.scale_budget(times)
+        self._lines.scale_budget(times)
+        self._blocks.scale_budget(times)
 
     def clear(self) -> None:
         self._lines.clear()

@@ -68,11 +68,11 @@ class Background:
         self._pictures = pictures
         if isinstance(self.plan, Tabletop):
             # A match needs the memory; the room is rendered again afterwards.
-            self.stand_alone()
+            self.release_backdrop()
         else:
             self._put()
 
-    def stand_alone(self) -> None:
+    def release_backdrop(self) -> None:
         """Drop all other backgrounds from the cache."""
         self._paint.grounds.clear()
         self._put()

@@ -86,7 +86,7 @@ class Mascot:
         self.stir()
         self._felt_for, self._words_left = inf, min(MOST, max(LEAST, READ * len(words)))
 
-    def hush(self) -> None:
+    def dismiss_toast(self) -> None:
         self._words_left = 0.0
 
     def look_at(self, x: float | None) -> None:

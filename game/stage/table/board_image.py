@@ -74,8 +74,8 @@ class BoardImage(ABC, Generic[K]):
         self._picture: pygame.Surface | None = None
         self._packed = b""
         self._work = canvas.paint.chunks(self._printing())
-        self._putting_by: IncrementalJob | None = None
-        self._taking_out: IncrementalJob | None = None
+        self._compressing: IncrementalJob | None = None
+        self._decompressing: IncrementalJob | None = None
 
     @property
     def is_printed(self) -> bool:
@@ -87,21 +87,21 @@ class BoardImage(ABC, Generic[K]):
 
     @property
     def is_compressed(self) -> bool:
-        return self._putting_by is not None and self._putting_by.is_done
+        return self._compressing is not None and self._compressing.is_done
 
     def compress(self, seconds: float) -> bool:
         """Compress the finished picture, on the render thread if there is one; True when it is done."""
-        if self._putting_by is None:
-            self._putting_by = self.canvas.paint.chunks(self._packing())
-        return self._putting_by.spend(seconds)
+        if self._compressing is None:
+            self._compressing = self.canvas.paint.chunks(self._packing())
+        return self._compressing.spend(seconds)
 
     def decompress(self, seconds: float) -> bool:
         """Decompress the picture, on the render thread if there is one; True when it can be drawn at once."""
         if self._picture is not None or not self.is_printed:
             return True
-        if self._taking_out is None:
-            self._taking_out = self.canvas.paint.chunks(self._unpacking())
-        return self._taking_out.spend(seconds)
+        if self._decompressing is None:
+            self._decompressing = self.canvas.paint.chunks(self._unpacking())
+        return self._decompressing.spend(seconds)
 
     @abstractmethod
     def parts(self) -> Iterable[TileSource]:
@@ -134,7 +134,7 @@ class BoardImage(ABC, Generic[K]):
             self._keep(picture)
 
     def _keep(self, picture: pygame.Surface) -> None:
-        self._picture, self._putting_by, self._taking_out = picture, None, None
+        self._picture, self._compressing, self._decompressing = picture, None, None
 
     def draw(self, canvas: Canvas, box: Box) -> None:
         """Draw the board with its card (large) or its map (small) at this box, without the unprinted margin."""

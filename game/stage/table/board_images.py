@@ -1,7 +1,7 @@
 """Images of printed boards: large ones on stage, small ones in the players' rows, and those needed later.
 
 A board image is a large picture rendered tile by tile, on the render thread if there is one. Its place is blank
-until then, and `has_news` reports its completion. An image once shown blank stays on order until it is rendered.
+until then, and `has_completed` reports its completion. An image once shown blank stays on order until it is rendered.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ class BoardImages(Generic[K, P]):
     # ---- taking prints
 
     def take(self, wanted: ImageKey[K]) -> P:
-        """Return an image, finished or blank; a blank one is rendered next and reported by `has_news`."""
+        """Return an image, finished or blank; a blank one is rendered next and reported by `has_completed`."""
         found = self._queue.take(wanted)
         if not found.is_printed:
             self._blank[wanted] = found
@@ -132,7 +132,7 @@ class BoardImages(Generic[K, P]):
     # ---- preparing
 
     @property
-    def has_news(self) -> bool:
+    def has_completed(self) -> bool:
         """True if an image taken blank is rendered now; small ones count until they are taken again."""
         return any(one.is_printed for one in self._blank.values())
 
@@ -141,7 +141,7 @@ class BoardImages(Generic[K, P]):
         """True if a large one is among them."""
         return any(one.is_printed and not wanted.is_small for wanted, one in self._blank.items())
 
-    def forget_news(self) -> None:
+    def acknowledge(self) -> None:
         """Drop the rendered large images from the news, since they are drawn now."""
         self._blank = {wanted: one for wanted, one in self._blank.items() if wanted.is_small or not one.is_printed}
 

@@ -78,14 +78,14 @@ class Preparing(Protocol):
         """True if nothing is left to prepare."""
 
     @property
-    def has_news(self) -> bool:
+    def has_completed(self) -> bool:
         """True if a picture missing from the last frame is ready now."""
 
     @property
     def has_large_news(self) -> bool:
         """True if a picture missing from the static part is ready now."""
 
-    def forget_news(self) -> None:
+    def acknowledge(self) -> None:
         """Mark the static part as redrawn with its pictures."""
 
     def prepare(self, seconds: float) -> bool:
@@ -145,7 +145,7 @@ class View(ABC, Generic[S, H, M]):
         """Counts changes to anything offers depend on, except position, seat, focus and language."""
         self._made: dict[int, tuple[tuple[int, str], Offer[S]]] = {}
         """By seat the last offer, and the version and language it was made for."""
-        self._chunks: IncrementalJob | None = None
+        self._job: IncrementalJob | None = None
         self._prepared_for: object = None
 
     # ---- places
@@ -156,7 +156,7 @@ class View(ABC, Generic[S, H, M]):
         kind = (canvas.paint, zones)
         is_new = self._prepared_for != kind
         if is_new:
-            self._prepared_for, self._chunks = kind, None
+            self._prepared_for, self._job = kind, None
         self.layout_places(is_new=is_new)
         self.turn_stale()
         self.reoffer()
@@ -260,7 +260,7 @@ class View(ABC, Generic[S, H, M]):
         self._returning.finish()
         return self.stories.tell(event)
 
-    def told_with(self, event: Any) -> Sequence[Any]:
+    def animated_together(self, event: Any) -> Sequence[Any]:
         """Return other pending events that the story of this one tells too."""
         return ()
 
@@ -297,10 +297,10 @@ class View(ABC, Generic[S, H, M]):
         """Render pictures ahead for about `seconds`; True when nothing is left."""
         paint = self.canvas.paint
         end = paint.clock() + seconds
-        if self._chunks is None:
-            self._chunks = paint.chunks(chain(self.preparing(), self._preparing_owners(), preparing_stars(paint)))
+        if self._job is None:
+            self._job = paint.chunks(chain(self.preparing(), self._preparing_owners(), preparing_stars(paint)))
         are_printed = self.sheets is None or self.sheets.prepare(seconds)
-        return self._chunks.spend(max(0.0, end - paint.clock())) and are_printed
+        return self._job.spend(max(0.0, end - paint.clock())) and are_printed
 
     def _preparing_owners(self) -> Iterator[None]:
         """Render the frame of a shared board in the colours of every seat."""
@@ -310,11 +310,11 @@ class View(ABC, Generic[S, H, M]):
 
     def prepare_anew(self) -> None:
         """Restart the preparation: more can be prepared than before."""
-        self._chunks = None
+        self._job = None
 
     @property
     def is_prepared(self) -> bool:
-        is_done = self._chunks is not None and self._chunks.is_done
+        is_done = self._job is not None and self._job.is_done
         return is_done and (self.sheets is None or self.sheets.is_prepared)
 
     @property
@@ -328,9 +328,9 @@ class View(ABC, Generic[S, H, M]):
             self.sheets.trim(seconds)
 
     @property
-    def has_news(self) -> bool:
+    def has_completed(self) -> bool:
         """True if a redraw would show more than the last frame, such as pictures finished meanwhile."""
-        return self.stale or (self.sheets is not None and self.sheets.has_news)
+        return self.stale or (self.sheets is not None and self.sheets.has_completed)
 
     # ---- drawing
 
@@ -376,7 +376,7 @@ class View(ABC, Generic[S, H, M]):
         self._is_stale = False
         self.draw_static(canvas)
         if self.sheets is not None:
-            self.sheets.forget_news()
+            self.sheets.acknowledge()
 
     @abstractmethod
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:

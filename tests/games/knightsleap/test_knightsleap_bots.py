@@ -20,7 +20,7 @@ from game.games.knightsleap.board import BITS, CENTRE, SQUARES
 from game.games.knightsleap.queries import ways
 from game.games.knightsleap.race import FAR, Layout, Race, best_corner
 from game.games.knightsleap.rules import NOBODY, TURNS_EACH, KnightsLeapState
-from game.games.knightsleap.search import ERRING, Ranked, Ranking, Search, expected
+from game.games.knightsleap.search import QUANTAL_TEMPERATURE, Ranked, Ranking, Search, expected
 from game.games.knightsleap.turn_ends import ends, play
 from game.games.knightsleap.turn_moves import TurnMoves
 from game.games.knightsleap.value_tables import TABLES, ValueTables, weights_for
@@ -236,7 +236,7 @@ def thought_of(thought: Ranking) -> Ranked:
 
 
 def test_who_errs_is_expected_to_do_mostly_what_is_best_for_it_and_sometimes_what_is_not() -> None:
-    good, worse, bad = (0.6, 0.3, 0.1), (0.6 - ERRING, 0.2, 0.2 + ERRING), (0.1, 0.0, 0.9)
+    good, worse, bad = (0.6, 0.3, 0.1), (0.6 - QUANTAL_TEMPERATURE, 0.2, 0.2 + QUANTAL_TEMPERATURE), (0.1, 0.0, 0.9)
     assert expected([good, good], 0) == pytest.approx(good)
     mean = expected([good, worse, bad], 0)
     assert sum(mean) == pytest.approx(1)

@@ -475,7 +475,7 @@ def test_the_cards_of_a_duel_lie_large_and_tilted_over_a_darkened_board() -> Non
             continue
         picture = pygame.Surface((640, 360))
         picture.fill((200, 200, 200))
-        view.duelling.draw_dusk(canvas.onto(picture), motion.duel)
+        view.duelling.draw_dim(canvas.onto(picture), motion.duel)
         board, lit = canvas.area(view.layout.board), canvas.viewport.at(*view.layout.at(motion.duel.contested))
         dark.append(picture.get_at(board.center)[1])
         assert picture.get_at(lit)[1] > 190, "the field it is about stays in the light"

@@ -75,7 +75,7 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
         """Note the knock-offs among the events about to be animated."""
         self._falling = [event for event in events if isinstance(event, happened.PairKnockedOff)]
 
-    def told_with(self, event: object) -> Sequence[happened.PairKnockedOff]:
+    def animated_together(self, event: object) -> Sequence[happened.PairKnockedOff]:
         """Return the other pairs that fall together with this one."""
         return [one for one in self._falling if one != event] if event in self._falling else ()
 

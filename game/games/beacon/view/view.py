@@ -100,28 +100,28 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
     def hear(self, events: Sequence[object]) -> None:
         self.stories.expect(events)
 
-    def told_with(self, event: object) -> Sequence[PairKnockedOff]:
-        return self.stories.told_with(event)
+    def animated_together(self, event: object) -> Sequence[PairKnockedOff]:
+        return self.stories.animated_together(event)
 
     def undo_script(self, seen: Snapshot[BeaconViewModel, BeaconAnimations]) -> Script:
         return self.stories.animate_undo(seen)
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        for some in self._comings:
+        for some in self._fade_groups:
             some.advance(dt)
 
     def settle(self) -> None:
         super().settle()
-        for some in self._comings:
+        for some in self._fade_groups:
             some.forget()
 
     @property
     def is_lively(self) -> bool:
-        return super().is_lively or any(some.is_moving for some in self._comings)
+        return super().is_lively or any(some.is_moving for some in self._fade_groups)
 
     @property
-    def _comings(self) -> Sequence[FadeGroup[tuple[str, str]]]:
+    def _fade_groups(self) -> Sequence[FadeGroup[tuple[str, str]]]:
         return self.tray.said, *self._standing
 
     @property

@@ -75,14 +75,14 @@ class SheetProgress:
         return self.missing.index(min(self.missing))
 
 
-def even_tally(taken: int, nearest: int | None = None) -> SheetProgress:
+def even_progress(taken: int, nearest: int | None = None) -> SheetProgress:
     """Return equal progress in all colours; colour `nearest` (an index) is one field nearer."""
     land = MAINLAND
     missing = (land.colour_fields - (place == nearest) for place in range(len(SHOWN)))
     return SheetProgress(land.goal, land.chests, (taken,) * len(SHOWN), tuple(missing))
 
 
-_NEAREST: Final = tuple(even_tally(0, place) for place in range(len(SHOWN)))
+_NEAREST: Final = tuple(even_progress(0, place) for place in range(len(SHOWN)))
 
 
 def draw_bar(canvas: Canvas, bar: Box, tally: SheetProgress) -> None:
@@ -97,7 +97,7 @@ def preparing(canvas: Canvas, card: Box) -> Iterator[None]:
     land, bar = MAINLAND, FORMAT.part(card, BAR)
     draw_well(canvas, bar)
     for taken in (0, land.chests):
-        for part in bar_parts(canvas, bar, even_tally(taken)):
+        for part in bar_parts(canvas, bar, even_progress(taken)):
             yield
             part.draw(canvas, part.box)
     for nearest in _NEAREST:

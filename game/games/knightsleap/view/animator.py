@@ -262,7 +262,7 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
                 spot, size = start or (self._board.at(event.square), TOKEN * self._board.k)
                 yield self._fly(Flight(colour, spot, size), self._spot(thief, mine, event.index))
         finally:
-            self._outcast(victim, event.square)
+            self._set_ousted(victim, event.square)
             motion.flights.clear()
             motion.rows.pop(victim, None)
             mine.owned = event.index + 1
@@ -302,9 +302,9 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
         try:
             yield tween(0.26, show)
         finally:
-            self._outcast(victim, square)
+            self._set_ousted(victim, square)
 
-    def _outcast(self, victim: int, square: int) -> None:
+    def _set_ousted(self, victim: int, square: int) -> None:
         self.motion.poses.pop(victim, None)
         self.shown.pawns[victim] = HAND
         self.shown.ousted = victim, square
@@ -315,7 +315,7 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
             if self.shown.ousted is None:
                 yield self._push(event.victim, event.square)
         finally:
-            self._outcast(event.victim, event.square)
+            self._set_ousted(event.victim, event.square)
 
     @on(happened.CornerAsked)
     def _corner_asked(self, event: happened.CornerAsked) -> Script:
@@ -389,11 +389,11 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
         self.motion.words = tr("{name} wins!", name=self.name(seat))
         try:
             stars = self.burst(self._board.at(CENTRE), 7, count=26, reach=300)
-            yield together(stars, self._rejoice(seat))
+            yield together(stars, self._celebrate_win(seat))
         finally:
             self.motion.poses.pop(seat, None)
 
-    def _rejoice(self, seat: int) -> Script:
+    def _celebrate_win(self, seat: int) -> Script:
         if self.table.reduced_motion:
             return
         pose = self.motion.poses[seat] = Pose(self._board.at(CENTRE))

@@ -80,7 +80,7 @@ class DuelScene:
 
     # ---- the board
 
-    def draw_dusk(self, canvas: Canvas, duel: Duel) -> None:
+    def draw_dim(self, canvas: Canvas, duel: Duel) -> None:
         """Dim the board except for the contested field."""
         lit = None if duel.begun is None else self._layout.at(duel.contested)
         self._dusk.draw(canvas, duel.seen, lit, self._reach)

@@ -137,20 +137,20 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
     def update(self, dt: float) -> None:
         super().update(dt)
         self.centre.work()
-        for some in self._comings:
+        for some in self._fade_groups:
             some.advance(dt)
 
     def settle(self) -> None:
         super().settle()
-        for some in self._comings:
+        for some in self._fade_groups:
             some.forget()
 
     @property
     def is_lively(self) -> bool:
-        return super().is_lively or any(some.is_moving for some in self._comings)
+        return super().is_lively or any(some.is_moving for some in self._fade_groups)
 
     @property
-    def _comings(self) -> Sequence[FadeGroup[Any]]:
+    def _fade_groups(self) -> Sequence[FadeGroup[Any]]:
         return self._banners, self._thrown, self._ways, self.duelling.verdicts
 
     @property
@@ -228,7 +228,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         self._ways.draw(canvas, ways, reduced_motion=self.skip_transitions)
         self._banners.draw(canvas, banners, reduced_motion=self.skip_transitions)
         if motion.duel is not None:
-            self.duelling.draw_dusk(canvas, motion.duel)
+            self.duelling.draw_dim(canvas, motion.duel)
             board.draw_arrow(canvas, motion.duel)
             self.duelling.draw(canvas, motion.duel, reduced_motion=self.skip_transitions)
         if motion.reading is not None:

@@ -23,11 +23,7 @@ MATCHES = 8
 LONGEST_TIME = 8.0
 LONG = "'" + "x" * 100_000 + "'"
 VALUES = ("NULL", "x'00ff'", LONG, "-1", "9223372036854775807", "1e999", "''", "' '", "CAST(x'ff' AS TEXT)")
-COLUMNS = {
-    "matches": (*tables._MATCHES, *tables._ADDED),
-    "entries": ("match", "number", "line"),
-    "results": ("match", "seat", "name", "mind", "score", "rank"),
-}
+COLUMNS = {name: tables._COLUMNS[name] for name in ("matches", "entries", "results")}
 
 
 def run(count: int, seed: str = "0") -> Report:

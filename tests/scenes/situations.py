@@ -40,6 +40,7 @@ from game.scenes.base.question import Deleting, leaving, restarting
 from game.scenes.base.scene import Scene
 from game.scenes.daily.code_entry import CodeEntry
 from game.scenes.library.qr_page import QrPage
+from game.scenes.library.records_page import Forgetting
 from game.scenes.library.seals_page import SealsPage
 from game.scenes.match.pause import Pause
 from game.scenes.match.replay import ReplayDirector
@@ -212,7 +213,9 @@ def situations() -> Iterator[Situation]:
     yield Situation("show-honours", lambda made: HallOfFame(made.context, shelf()[0], HONOURS, None))
     deleted = partial(Deleting, key="x", match=f"Diceland with {LONG}, {LONG}, {LONG}, {LONG}")
     restarted = partial(restarting, then=Quit())
-    for name, ask in (("deleting", deleted), ("leaving", leaving), ("restarting", restarted)):
+    forgotten = partial(Forgetting, name="Maximiliane", shown="Maximiliane")
+    asked = (("deleting", deleted), ("forgetting", forgotten), ("leaving", leaving), ("restarting", restarted))
+    for name, ask in asked:
         yield Situation(f"question-{name}", lambda made, ask=ask: ask(made.context, made.menu()))
     for game in catalogue().values():
         yield from _game(game)

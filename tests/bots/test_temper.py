@@ -111,7 +111,7 @@ def test_with_more_seats_risks_count_less_where_they_would_win_or_cost_too_much(
     game = catalogue()[key]
     judge = game.judge
     assert judge is not None
-    telling: dict[int, float] = vars(judge)["TELLING"]
+    telling: dict[int, float] = vars(judge)["RISK_WEIGHT"]
     assert set(telling) == set(game.seats)
     assert telling[2] == 1
     assert all(0 < telling[seats] < 1 for seats in game.seats if seats > 2)

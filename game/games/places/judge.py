@@ -29,7 +29,7 @@ SKILLS: Final = {
     "master": Skill(2),
 }
 TILTS: Final = (0.06, 0.06)
-TELLING: Final = {2: 1.0, 3: 0.5, 4: 0.5}
+RISK_WEIGHT: Final = {2: 1.0, 3: 0.5, 4: 0.5}
 """Weight of risks by number of seats: with more than two, full weight would let style win too much."""
 AWAY: Final = -0.5
 """The risk of a field where no rival can start a duel with the next throw."""
@@ -45,7 +45,7 @@ def rate(state: PlacesState, seat: Seat, depth: int) -> Weighing:
     here = f"{state.turns} {state.figures} {state.pips} {state.counters}"
     search = Search(state, seat, network(state.seats))
     ranked = yield from search.run((0, 1, state.seats)[depth])
-    telling = TELLING[state.seats]
+    telling = RISK_WEIGHT[state.seats]
     return [
         RatedMove(chance, action, f"{here} {action}", telling * _risk(state, seat, action)) for chance, action in ranked
     ]

@@ -16,7 +16,7 @@ import msgspec
 
 from game.rules.contract import Action, AnyState, Seat
 from game.rules.game import Game
-from game.rules.judging import JudgeModule, RatedMove
+from game.rules.judging import JudgeModule, RatedMove, best_of
 from game.rules.match import Match
 
 from .calibration import Scale, scale_of
@@ -169,7 +169,7 @@ def _compared(match: Match, at: int, weighed: Sequence[RatedMove]) -> JudgedDeci
     if len(weighed) < 2:
         return None
     entry = match.log[at]
-    best = max(weighed, key=lambda choice: choice.chance)
+    best = best_of(weighed)
     taken = max((choice.chance for choice in weighed if choice.action == entry.word), default=best.chance)
     better = best.action if taken < best.chance and best.action != entry.word else None
     return JudgedDecision(at, entry.seat, best.chance, taken, better)

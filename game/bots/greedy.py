@@ -6,7 +6,7 @@ from collections.abc import Generator, Sequence
 from random import Random
 
 from game.rules.contract import CHANCE, Action, AnyState, Seat
-from game.rules.judging import JudgeModule, RatedMove
+from game.rules.judging import JudgeModule, RatedMove, best_of
 
 from .bot import Bot, Thought
 
@@ -38,7 +38,7 @@ class GreedyBot(Bot):
         judge = self.game.judge
         weighed = (yield from self._weighed(judge, state, seat, GLANCE)) if judge else ()
         if weighed:
-            return max(weighed, key=_chance).action
+            return best_of(weighed).action
         return (yield from self._evaluated(state, seat, rng))
 
     def _weighed(
@@ -90,7 +90,3 @@ class GreedyBot(Bot):
             total += share * evaluate(after, seat)
             yield
         return total
-
-
-def _chance(choice: RatedMove) -> float:
-    return choice.chance

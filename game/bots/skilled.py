@@ -17,7 +17,7 @@ from typing import Final
 
 from game.rules.contract import Action, AnyState, Seat
 from game.rules.game import Game
-from game.rules.judging import WON, JudgeModule, RatedMove, Skill
+from game.rules.judging import WON, JudgeModule, RatedMove, Skill, best_of
 from game.rules.match import BALANCED, BOLD, TEMPERS
 
 from .bot import Thought
@@ -84,7 +84,7 @@ def chosen(weighed: Sequence[RatedMove], skill: Skill) -> RatedMove:
     >>> chosen((fair, dare), Skill(0)) is fair, chosen((fair, dare), Skill(0, risk_bias=0.02)) is dare
     (True, True)
     """
-    best = max(weighed, key=_chance)
+    best = best_of(weighed)
     if best.chance >= WON or not (skill.noise or skill.risk_bias):
         return best
     some = [choice for choice in weighed if choice.chance >= best.chance - skill.max_loss]
@@ -107,10 +107,6 @@ def _tilted(usual: RatedMove, some: Sequence[RatedMove], risk_bias: float) -> Ra
         and abs(_logit(one.chance) - here) <= risk_bias * (one.risk - usual.risk)
     ]
     return max((usual, *near), key=lambda one: _logit(one.chance) + risk_bias * one.risk)
-
-
-def _chance(choice: RatedMove) -> float:
-    return choice.chance
 
 
 def _logit(chance: float) -> float:

@@ -6,7 +6,7 @@ levels.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -34,6 +34,15 @@ class RatedMove(NamedTuple):
 
     Pushing on is riskier than stopping, a duel or a steal riskier than keeping out of reach.
     """
+
+
+def best_of(rated: Iterable[RatedMove]) -> RatedMove:
+    """Return the choice with the highest chance to win, the first of equal ones; raises ValueError if there is none.
+
+    >>> best_of([RatedMove(0.4, Action(), "stop"), RatedMove(0.6, Action(), "roll")]).plan
+    'roll'
+    """
+    return max(rated, key=lambda move: move.chance)
 
 
 Weighing = Generator[None, None, Sequence[RatedMove]]

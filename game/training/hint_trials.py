@@ -24,7 +24,7 @@ from game.bots.levels import make
 from game.bots.skilled import chosen
 from game.rules.contract import CHANCE, AnyState, Seat
 from game.rules.game import Game
-from game.rules.judging import WON, JudgeModule, RatedMove
+from game.rules.judging import WON, JudgeModule, RatedMove, best_of
 
 HINTING: Final = "master"
 """Level that gives the hints."""
@@ -163,7 +163,7 @@ def trial(
 def _further(hint: RatedMove, choices: Sequence[RatedMove], further: Sequence[RatedMove]) -> tuple[RatedMove, float]:
     """Return the choice of the deeper search and its advantage over the hint."""
     chances = {choice.plan: choice.chance for choice in further}
-    best = max(further, key=_chance)
+    best = best_of(further)
     # A choice pruned by the deeper search is at most as good as its lowest rated one.
     return best, best.chance - chances.get(hint.plan, min(chances.values()))
 
@@ -236,7 +236,7 @@ class Courses:
             elif actor == seat and turn >= self._until and getattr(state, "active", seat) == seat:
                 return max(other.chance for other in weighed(judge, state, seat, AHEAD))
             else:
-                state.apply(actor, max(weighed(judge, state, actor, 0), key=_chance).action)
+                state.apply(actor, best_of(weighed(judge, state, actor, 0)).action)
         raise RuntimeError("a course without an end")
 
     def _planned(self, state: AnyState, plan: str) -> RatedMove:
@@ -246,7 +246,7 @@ class Courses:
             for other in some:
                 if other.plan == plan:
                     return other
-        return max(some, key=_chance)
+        return best_of(some)
 
 
 def _chance(choice: RatedMove) -> float:

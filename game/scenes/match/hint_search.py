@@ -9,7 +9,7 @@ from random import Random
 from game.bots.skilled import SkilledBot
 from game.input.intents import Source
 from game.rules.contract import Action, AnyState, Seat
-from game.rules.judging import RatedMove
+from game.rules.judging import RatedMove, best_of
 from game.rules.match import Match
 from game.stage.table.words import stopped
 from game.stage.text.language import tr
@@ -69,11 +69,11 @@ class HintSearch:
 
 def compared(weighed: Sequence[RatedMove]) -> Hint:
     """Return the best choice and the best one of a different plan."""
-    best = max(weighed, key=lambda choice: choice.chance)
+    best = best_of(weighed)
     others = [choice for choice in weighed if choice.action != best.action and choice.plan != best.plan]
     if not others:
         return Hint(best.action, best.chance)
-    second = max(others, key=lambda choice: choice.chance)
+    second = best_of(others)
     return Hint(best.action, best.chance, second.action, best.chance - second.chance)
 
 

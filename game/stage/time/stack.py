@@ -75,7 +75,7 @@ class Go:
 Move = Push | Pop | Replace | Reset | Quit
 """A change of the stack."""
 Transition = Move | Go
-"""What a scene may return."""
+"""Result of a scene's handlers: a move of the stack, or a route that the router turns into one."""
 
 
 class Stack:

@@ -90,14 +90,6 @@ def polygon(points: Iterable[Spot], *, is_closed: bool = True) -> str:
     return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in points) + ("Z" if is_closed else "")
 
 
-def document(body: str, width: float, height: float) -> str:
-    """Return a whole SVG text of a size in user units."""
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{num(width)}" height="{num(height)}" '
-        f'viewBox="0 0 {num(width)} {num(height)}">{body}</svg>'
-    )
-
-
 def raster(body: str, width: float, height: float, scale: float) -> pygame.Surface:
     """Rasterise `body`, drawn in u on a canvas of `width` x `height`, at `scale` pixels per u, with alpha."""
     size = max(1, round(width * scale)), max(1, round(height * scale))

@@ -48,6 +48,7 @@ def test_without_weights_the_opponent_plays_on_and_says_why(
     (tmp_path / key).mkdir()
     (tmp_path / key / "value.json").write_bytes(b"\xff")
     game, rng = catalogue()[key], Random("handicap")
+    game.check()
     state = game.new(2)
     while (seat := state.actors()[0]) == CHANCE:
         state.apply(CHANCE, state.chance().sample(rng))

@@ -12,7 +12,7 @@ Pure. Screens, statistics, speech and analysis use these for any game; a game ad
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Final, Self
+from typing import Final, Self
 
 from .chance import Uniform
 from .contract import AnyState, Ending, Event, Fortune, Fortunes, Outcome, Result, Seat
@@ -34,7 +34,6 @@ class Started(Outcome):
     """The first seat (G-05)."""
 
     seat: int
-    verb: ClassVar[str] = "started"
 
 
 STARTS: Final[tuple[Uniform[Started], ...]] = tuple(Uniform(tuple(map(Started, range(seats)))) for seats in range(7))
@@ -59,10 +58,7 @@ class TurnStarted(Event):
 class TurnEnded(Event):
     seat: Seat
 
-    @property
-    def actor(self) -> Seat | None:
-        """None: the last actor of a turn stays active until the next one begins."""
-        return None
+    acted_by = ""  # the last actor of a turn stays active until the next one begins
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,19 +19,27 @@ CHANCE: Final[Seat] = -1
 """The seat of chance, which answers with outcomes instead of actions."""
 
 
-class Action:
-    """A decision of a seat: a small frozen dataclass, named in the imperative, interned by its game."""
+class Word:
+    """An action or an outcome: a small frozen dataclass with a text form (see `notation`)."""
 
     __slots__ = ()
-    verb: ClassVar[str] = ""
-    """First word of the text form, unique within the game."""
+    verb: ClassVar[str]
+    """First word of the text form, unique within the game: the class name in lower case unless the class sets it."""
+
+    def __init_subclass__(cls) -> None:
+        cls.verb = vars(cls).get("verb", cls.__name__.lower())
 
 
-class Outcome:
-    """An answer of chance: a small frozen dataclass, named as a participle."""
+class Action(Word):
+    """A decision of a seat, named in the imperative, interned by its game."""
 
     __slots__ = ()
-    verb: ClassVar[str] = ""
+
+
+class Outcome(Word):
+    """An answer of chance, named as a participle."""
+
+    __slots__ = ()
 
 
 class Fortune(Enum):
@@ -57,19 +65,21 @@ class Event:
 
     comes_about: ClassVar[bool] = True
     """False if the rules define the event but the printed components cannot produce it."""
+    acted_by: ClassVar[str] = "seat"
+    """Field with the seat that caused the event; empty if the previous actor stays active."""
+    fortune: ClassVar[Fortune | None] = None
+    """Meaning of the event to the seat in the field `seat`."""
 
     @property
     def actor(self) -> Seat | None:
-        """The seat that caused the event and is active while it is animated; None keeps the previous one.
-
-        By default the field `seat`, if there is one. Events whose `seat` suffers from another one override it.
-        """
-        return getattr(self, "seat", None)
+        """The seat that is active while the event is animated; None keeps the previous one."""
+        return getattr(self, self.acted_by, None)
 
     @property
     def fortunes(self) -> Fortunes:
         """Seats that gain or lose by the event, the most affected one first; usually none."""
-        return ()
+        seat = getattr(self, "seat", None)
+        return () if seat is None or self.fortune is None else ((seat, self.fortune),)
 
 
 Emit = Callable[[Event], None]

@@ -12,9 +12,9 @@ from random import Random
 from typing import Final, Self
 from zlib import crc32
 
-from .contract import CHANCE, Action, AnyState, Event, IllegalAction, Outcome, Seat
+from .contract import CHANCE, Action, AnyState, Event, IllegalAction, Outcome, Seat, Word
 from .game import Game, OptionError
-from .notation import NotationError, Word, quoted
+from .notation import NotationError, quoted
 
 FORMAT: Final = 1
 """Version of the save text format; the rules of a game have their own."""

@@ -11,9 +11,7 @@ from dataclasses import fields, is_dataclass
 from enum import IntEnum
 from typing import Any, get_args, get_origin, get_type_hints
 
-from .contract import Action, Outcome
-
-Word = Action | Outcome
+from .contract import Word
 
 _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
 
@@ -58,7 +56,7 @@ class Notation:
     def __init__(self, kinds: Iterable[type[Word]]) -> None:
         self._kinds: dict[str, tuple[type[Word], tuple[tuple[str, Any, bool], ...]]] = {}
         for kind in kinds:
-            if not kind.verb or kind.verb in self._kinds or not is_dataclass(kind):
+            if kind.verb in self._kinds or not is_dataclass(kind):
                 raise TypeError(f"{kind.__name__} needs to be a dataclass with a verb of its own")
             hints = get_type_hints(kind)
             parts = tuple(_part(field.name, hints[field.name]) for field in fields(kind) if field.init)

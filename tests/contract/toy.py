@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from types import SimpleNamespace
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from game.rules import common
 from game.rules.chance import Uniform
@@ -26,24 +26,21 @@ LONGEST = ROUNDS * (1 + 4 * 3)
 @dataclass(frozen=True, slots=True)
 class Pick(Action):
     apples: int
-    verb: ClassVar[str] = "pick"
 
 
 @dataclass(frozen=True, slots=True)
 class Confirm(Action):
-    verb: ClassVar[str] = "confirm"
+    pass
 
 
 @dataclass(frozen=True, slots=True)
 class Sell(Action):
     all: bool
-    verb: ClassVar[str] = "sell"
 
 
 @dataclass(frozen=True, slots=True)
 class Ripened(Outcome):
     apples: int
-    verb: ClassVar[str] = "ripened"
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import ClassVar
 
 import pytest
 from hypothesis import given
@@ -24,19 +23,17 @@ class Mark(Action):
     colour: Colour
     field: int
     twice: bool
-    verb: ClassVar[str] = "mark"
 
 
 @dataclass(frozen=True, slots=True)
 class Pass(Action):
-    verb: ClassVar[str] = "pass"
+    pass
 
 
 @dataclass(frozen=True, slots=True)
 class Rolled(Outcome):
     seat: int
     dice: tuple[Colour, ...]
-    verb: ClassVar[str] = "rolled"
 
 
 WORDS = Notation((Mark, Pass, Rolled))
@@ -103,7 +100,6 @@ def test_a_field_that_is_no_word_is_refused() -> None:
     @dataclass(frozen=True)
     class Say(Action):
         text: str
-        verb: ClassVar[str] = "say"
 
     with pytest.raises(TypeError):
         Notation((Say,))
@@ -114,16 +110,6 @@ def test_only_the_last_field_may_hold_several() -> None:
     class Move(Action):
         path: tuple[int, ...]
         speed: int
-        verb: ClassVar[str] = "move"
 
     with pytest.raises(TypeError):
         Notation((Move,))
-
-
-def test_a_word_without_a_verb_is_refused() -> None:
-    @dataclass(frozen=True)
-    class Mumble(Action):
-        pass
-
-    with pytest.raises(TypeError):
-        Notation((Mumble,))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
 from game.rules.common import Started
 from game.rules.contract import Action, Outcome
@@ -14,14 +14,10 @@ from game.rules.notation import Notation
 class Climb(Action):
     """Throw the die and climb (T-10)."""
 
-    verb: ClassVar[str] = "climb"
-
 
 @dataclass(frozen=True, slots=True)
 class Stop(Action):
     """Keep the rungs of this turn (T-11)."""
-
-    verb: ClassVar[str] = "stop"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +25,6 @@ class Rolled(Outcome):
     """Pips of the die, 1-6."""
 
     pips: int
-    verb: ClassVar[str] = "rolled"
 
 
 Decision = Climb | Stop

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.rules.contract import Event, Fortune, Fortunes, Seat
+from game.rules.contract import Event, Fortune, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +23,7 @@ class PawnClimbed(Event):
     start: int
     end: int
 
-    @property
-    def fortunes(self) -> Fortunes:
-        return ((self.seat, Fortune.GAIN),)
+    fortune = Fortune.GAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +32,4 @@ class PawnSlipped(Event):
 
     seat: Seat
     rungs: int
-
-    @property
-    def fortunes(self) -> Fortunes:
-        return ((self.seat, Fortune.BLOW),)
+    fortune = Fortune.BLOW

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
 from game.rules.common import Started
 from game.rules.contract import Action, Outcome
@@ -17,15 +17,12 @@ from .board import STEPS, Face, code_of
 class Roll(Action):
     """Roll both dice again (S-11)."""
 
-    verb: ClassVar[str] = "roll"
-
 
 @dataclass(frozen=True, slots=True)
 class Place(Action):
     """Accept the number and place the pair on a free dice field (S-15)."""
 
     field: int
-    verb: ClassVar[str] = "place"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +33,6 @@ class Rolled(Outcome):
     b: Face
     code: int = dataclasses.field(init=False, repr=False, compare=False)
     """The throw encoded as one small int."""
-    verb: ClassVar[str] = "rolled"
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "code", code_of(self.a, self.b))

@@ -86,9 +86,7 @@ class TurnLost(Event):
     seat: Seat
     crosses: int
 
-    @property
-    def fortunes(self) -> Fortunes:
-        return ((self.seat, Fortune.BLOW),)
+    fortune = Fortune.BLOW
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +107,7 @@ class PairKnockedOff(Event):
     throw: Throw
     by: Seat
 
-    @property
-    def actor(self) -> Seat:
-        """The seat that placed the pair, not the one that lost its own."""
-        return self.by
+    acted_by = "by"  # the seat that placed the pair, not the one that lost its own
 
     @property
     def fortunes(self) -> Fortunes:
@@ -126,7 +121,4 @@ class GoalReached(Event):
     seat: Seat
     field: int
     last_round: bool
-
-    @property
-    def fortunes(self) -> Fortunes:
-        return ((self.seat, Fortune.TRIUMPH),)
+    fortune = Fortune.TRIUMPH

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations
-from typing import ClassVar, Final
+from typing import Final
 
 from game.rules.common import Started
 from game.rules.contract import Action, Outcome
@@ -19,14 +19,11 @@ class Reroll(Action):
     """Throw the dice at these positions again, 0-4 ascending (B-10)."""
 
     positions: tuple[int, ...]
-    verb: ClassVar[str] = "reroll"
 
 
 @dataclass(frozen=True, slots=True)
 class Keep(Action):
     """Stop throwing (B-10)."""
-
-    verb: ClassVar[str] = "keep"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +31,11 @@ class Complete(Action):
     """Cross the missing fields of a segment, one die of its colour each (B-11)."""
 
     segment: Segment
-    verb: ClassVar[str] = "complete"
 
 
 @dataclass(frozen=True, slots=True)
 class Done(Action):
     """End action 1; the dice left go to the others (B-13)."""
-
-    verb: ClassVar[str] = "done"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +43,11 @@ class Mark(Action):
     """Cross one field with a die of its colour (B-21)."""
 
     field: int
-    verb: ClassVar[str] = "mark"
 
 
 @dataclass(frozen=True, slots=True)
 class Confirm(Action):
     """End the seat's action 2 (B-24)."""
-
-    verb: ClassVar[str] = "confirm"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +55,6 @@ class Dealt(Outcome):
     """Boards dealt to the seats (B-07)."""
 
     boards: tuple[BoardName, ...]
-    verb: ClassVar[str] = "dealt"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +62,6 @@ class Grown(Outcome):
     """Seed of the fresh board (B-51)."""
 
     seed: int
-    verb: ClassVar[str] = "grown"
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -82,7 +71,6 @@ class Rolled(Outcome):
     dice: tuple[Colour, ...]
     colours: tuple[int, ...] = field(init=False, repr=False, compare=False)
     """The dice as plain ints, which are faster than enum members."""
-    verb: ClassVar[str] = "rolled"
 
     def __init__(self, dice: tuple[Colour, ...], colours: tuple[int, ...] | None = None) -> None:
         """`colours` may be passed if already at hand."""

@@ -59,9 +59,7 @@ class SegmentCompleted(Event):
     fields: tuple[int, ...]
     positions: tuple[int, ...]
 
-    @property
-    def fortunes(self) -> Fortunes:
-        return ((self.seat, Fortune.GAIN),)
+    fortune = Fortune.GAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +80,7 @@ class AreaEnclosed(Event):
     seat: Seat
     area: Area
 
-    @property
-    def fortunes(self) -> Fortunes:
-        return ((self.seat, Fortune.TRIUMPH),)
+    fortune = Fortune.TRIUMPH
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +90,7 @@ class SeatIdle(Event):
     seat: Seat
     why: Idle
 
-    @property
-    def actor(self) -> Seat | None:
-        """None, so that the previous actor stays in focus."""
-        return None
+    acted_by = ""  # the previous actor stays in focus
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,10 +123,7 @@ class AreaScored(Event):
     points: int
     is_first: bool
 
-    @property
-    def actor(self) -> Seat | None:
-        """None: scores are recorded at the end of an action, and the enclosing was shown before."""
-        return None
+    acted_by = ""  # scores are recorded at the end of an action, and the enclosing was shown before
 
 
 @dataclass(frozen=True, slots=True)

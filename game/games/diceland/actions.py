@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import ClassVar, Final
+from typing import Final
 
 from game.rules.chance import Deal, Uniform
 from game.rules.common import Started
@@ -50,7 +50,6 @@ class Pick(Action):
     """Play this face of the dealt board (D-06)."""
 
     face: Face
-    verb: ClassVar[str] = "pick"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,21 +57,16 @@ class Choose(Action):
     """Set the dice of this colour aside (D-11, D-12)."""
 
     colour: Colour
-    verb: ClassVar[str] = "choose"
 
 
 @dataclass(frozen=True, slots=True)
 class Roll(Action):
     """Roll all remaining dice once more (D-13)."""
 
-    verb: ClassVar[str] = "roll"
-
 
 @dataclass(frozen=True, slots=True)
 class Stop(Action):
     """End phase 1 (D-13)."""
-
-    verb: ClassVar[str] = "stop"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,21 +74,16 @@ class Mark(Action):
     """Cross this field, 0..111 (D-20)."""
 
     field: int
-    verb: ClassVar[str] = "mark"
 
 
 @dataclass(frozen=True, slots=True)
 class Confirm(Action):
     """The crosses stand (D-26)."""
 
-    verb: ClassVar[str] = "confirm"
-
 
 @dataclass(frozen=True, slots=True)
 class Pass(Action):
     """Cross no field (D-25) or decline a treasure throw (D-31)."""
-
-    verb: ClassVar[str] = "pass"
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +91,6 @@ class Dealt(Outcome):
     """The board dealt to each seat (D-06)."""
 
     boards: tuple[Board, ...]
-    verb: ClassVar[str] = "dealt"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +98,6 @@ class Shared(Outcome):
     """The side that all seats play (D-52)."""
 
     side: BoardPrint
-    verb: ClassVar[str] = "shared"
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +105,6 @@ class Charted(Outcome):
     """The seed of a fresh map (D-52)."""
 
     seed: int
-    verb: ClassVar[str] = "charted"
 
 
 Decision = Pick | Choose | Roll | Stop | Mark | Confirm | Pass

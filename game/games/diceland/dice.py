@@ -11,7 +11,7 @@ from functools import cache
 from itertools import product
 from math import floor
 from random import Random
-from typing import ClassVar, Final
+from typing import Final
 
 from game.rules.contract import Outcome
 
@@ -55,7 +55,6 @@ class Rolled(Outcome):
     dice: tuple[Colour, ...]
     count: Count = field(init=False, repr=False, compare=False)
     """The dice per colour."""
-    verb: ClassVar[str] = "rolled"
 
     def __init__(self, dice: tuple[Colour, ...], known: Count | None = None) -> None:
         """`known`: the count, if the caller already has it."""

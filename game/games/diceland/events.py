@@ -82,9 +82,7 @@ class CrossingStarted(Event):
     active: Seat
     seats: tuple[Seat, ...]
 
-    @property
-    def actor(self) -> Seat:
-        return self.active
+    acted_by = "active"
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,9 +124,7 @@ class TreasureFound(Event):
     colour: Colour
     total: int
 
-    @property
-    def fortunes(self) -> Fortunes:
-        return ((self.seat, Fortune.TRIUMPH),)
+    fortune = Fortune.TRIUMPH
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,9 +133,7 @@ class RegionCompleted(Event):
     colour: Colour
     fields: tuple[int, ...]
 
-    @property
-    def fortunes(self) -> Fortunes:
-        return ((self.seat, Fortune.GAIN),)
+    fortune = Fortune.GAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,9 +141,7 @@ class ColourCompleted(Event):
     seat: Seat
     colour: Colour
 
-    @property
-    def fortunes(self) -> Fortunes:
-        return ((self.seat, Fortune.TRIUMPH),)
+    fortune = Fortune.TRIUMPH
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,9 +155,7 @@ class SeatPassed(Event):
     seat: Seat
     throw: bool
 
-    @property
-    def fortunes(self) -> Fortunes:
-        return ((self.seat, Fortune.SETBACK),)
+    fortune = Fortune.SETBACK
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,9 +181,7 @@ class GoalReached(Event):
     seat: Seat
     colours: tuple[Colour, ...]
 
-    @property
-    def fortunes(self) -> Fortunes:
-        return ((self.seat, Fortune.TRIUMPH),)
+    fortune = Fortune.TRIUMPH
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,6 @@ class Leap(Action):
     """Move like a chess knight, as the turn's move or as an extra one (K-10, K-14)."""
 
     square: int
-    verb: ClassVar[str] = "leap"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +29,6 @@ class Step(Action):
     """Continue from a straight or slanting token to an adjacent square (K-14)."""
 
     square: int
-    verb: ClassVar[str] = "step"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +36,12 @@ class Jump(Action):
     """Continue from a jump token to another one (K-14)."""
 
     square: int
-    verb: ClassVar[str] = "jump"
 
 
 @dataclass(frozen=True, slots=True)
 class Stop(Action):
     """Decline the extra move; the turn ends (K-14)."""
 
-    verb: ClassVar[str] = "stop"
     square: ClassVar[int] = -1
 
 
@@ -54,7 +50,6 @@ class Place(Action):
     """Put the own pawn on a free corner during set-up (K-05)."""
 
     square: int
-    verb: ClassVar[str] = "place"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +57,6 @@ class Retreat(Action):
     """Choose the free corner for the own pawn that was robbed or pushed out (K-23, K-52)."""
 
     square: int
-    verb: ClassVar[str] = "retreat"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +64,6 @@ class Chosen(Outcome):
     """The colours of a short match, ascending (K-51)."""
 
     colours: tuple[Token, ...]
-    verb: ClassVar[str] = "chosen"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +71,6 @@ class Placed(Outcome):
     """The token for the next square, in row order (K-05)."""
 
     token: Token
-    verb: ClassVar[str] = "placed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +78,6 @@ class Dealt(Outcome):
     """The next card of a row, seat by seat from seat 0 (K-04)."""
 
     colour: Token
-    verb: ClassVar[str] = "dealt"
 
 
 Decision = Leap | Step | Jump | Stop | Place | Retreat

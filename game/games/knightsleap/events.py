@@ -58,10 +58,7 @@ class CardDealt(Event):
     index: int
     colour: Token
 
-    @property
-    def actor(self) -> Seat | None:
-        """None: the first seat is drawn later."""
-        return None
+    acted_by = ""  # the first seat is drawn later
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +99,7 @@ class TokenCollected(Event):
     colour: Token
     index: int
 
-    @property
-    def fortunes(self) -> Fortunes:
-        return ((self.seat, Fortune.GAIN),)
+    fortune = Fortune.GAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +116,7 @@ class ColourStolen(Event):
     """Index in the victim's row before the card moved to the end."""
     row: tuple[Token, ...]
 
-    @property
-    def actor(self) -> Seat:
-        return self.thief
+    acted_by = "thief"
 
     @property
     def fortunes(self) -> Fortunes:
@@ -185,9 +178,7 @@ class RowFilled(Event):
 
     seat: Seat
 
-    @property
-    def fortunes(self) -> Fortunes:
-        return ((self.seat, Fortune.TRIUMPH),)
+    fortune = Fortune.TRIUMPH
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import floor
 from random import Random
-from typing import ClassVar, Final
+from typing import Final
 
 from game.rules.chance import Uniform
 from game.rules.common import Started
@@ -20,15 +20,12 @@ from .board import LOOP, Board, Colour
 class Enter(Action):
     """Bring a waiting figure onto the track by the throw (P-11)."""
 
-    verb: ClassVar[str] = "enter"
-
 
 @dataclass(frozen=True, slots=True)
 class Advance(Action):
     """Move the track figure with this progress forward by the throw (P-10)."""
 
     start: int
-    verb: ClassVar[str] = "advance"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +34,6 @@ class Shift(Action):
 
     start: int
     end: int
-    verb: ClassVar[str] = "shift"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +41,6 @@ class Retreat(Action):
     """Take the track figure with this progress back by the throw (P-13)."""
 
     start: int
-    verb: ClassVar[str] = "retreat"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +48,6 @@ class Play(Action):
     """Play a card of the hand in the showdown (P-52)."""
 
     card: int
-    verb: ClassVar[str] = "play"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +55,6 @@ class Seated(Outcome):
     """Assignment of colours to seats (P-01)."""
 
     colours: tuple[Colour, ...]
-    verb: ClassVar[str] = "seated"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +62,6 @@ class Rolled(Outcome):
     """Result of the die, 0-5 (P-02), for the throw of a turn and for going back from a circle (P-23)."""
 
     pips: int
-    verb: ClassVar[str] = "rolled"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +69,6 @@ class Drew(Outcome):
     """The top card of the pile, 1-48."""
 
     card: int
-    verb: ClassVar[str] = "drew"
 
 
 Race = Enter | Advance | Shift | Retreat

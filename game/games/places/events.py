@@ -115,9 +115,7 @@ class NothingMoved(Event):
     at: int
     """Progress of the figure on the circle; 0 for the throw of a turn."""
 
-    @property
-    def fortunes(self) -> Fortunes:
-        return ((self.seat, Fortune.SETBACK),)
+    fortune = Fortune.SETBACK
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,14 +173,8 @@ class FigureSentHome(Event):
     why: ReturnReason
     met: tuple[int, ...] = ()
 
-    @property
-    def actor(self) -> Seat | None:
-        """None: the actor stays the seat that threw, drew or won the duel."""
-        return None
-
-    @property
-    def fortunes(self) -> Fortunes:
-        return ((self.seat, Fortune.BLOW),)
+    acted_by = ""  # the actor stays the seat that threw, drew or won the duel
+    fortune = Fortune.BLOW
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,9 +185,7 @@ class GoalReached(Event):
     goal: int
     home: int
 
-    @property
-    def fortunes(self) -> Fortunes:
-        return ((self.seat, Fortune.TRIUMPH),)
+    fortune = Fortune.TRIUMPH
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,10 +197,7 @@ class FieldRested(Event):
     kind: Kind
     why: Rest
 
-    @property
-    def actor(self) -> Seat | None:
-        """None: the actor stays the seat that moved the figure there."""
-        return None
+    acted_by = ""  # the actor stays the seat that moved the figure there
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,24 +265,19 @@ class DuelStarted(Event):
     number: int
     """Ordinal number within the turn, from 1 (P-25)."""
 
-    @property
-    def actor(self) -> Seat:
-        return self.challenger
+    acted_by = "challenger"
 
 
 @dataclass(frozen=True, slots=True)
 class DuelTied(Event):
     """Both cards are equal: new cards are drawn (P-40). Never happens with the printed cards (P-06)."""
 
-    comes_about = False
-
     challenger: Seat
     defender: Seat
     cards: tuple[int, int]
 
-    @property
-    def actor(self) -> Seat:
-        return self.challenger
+    comes_about = False
+    acted_by = "challenger"
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,9 +289,7 @@ class DuelDecided(Event):
     edge: Edge
     challenger_won: bool
 
-    @property
-    def actor(self) -> Seat:
-        return self.winner
+    acted_by = "winner"
 
     @property
     def fortunes(self) -> Fortunes:
@@ -339,10 +319,7 @@ class CounterReturned(Event):
     returned: int
     bank: int
 
-    @property
-    def actor(self) -> Seat | None:
-        """None: the winner stays the actor."""
-        return None
+    acted_by = ""  # the winner stays the actor
 
 
 @dataclass(frozen=True, slots=True)
@@ -375,7 +352,4 @@ class TrickTaken(Event):
     trick: int
     gained: int
     points: int
-
-    @property
-    def fortunes(self) -> Fortunes:
-        return ((self.seat, Fortune.GAIN),)
+    fortune = Fortune.GAIN

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.bots.analysis import Decision, MatchAnalysis
-from game.rules.contract import Event, Seat
+from game.rules.contract import Event, Seat, Word
 from game.rules.match import Match
-from game.rules.notation import NotationError, Word
+from game.rules.notation import NotationError
 from game.scenes.base.player_names import guests
 from game.stage.table.module import view_of
 from game.stage.table.table import Table

@@ -6,11 +6,11 @@ Pure. A game's `stats.py` fills them from the events of a replay.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from math import comb
-from typing import Final
+from typing import ClassVar, Final
 
 from .contract import N_, AnyState, Ending, Event, Seat
 
@@ -23,9 +23,7 @@ class Report:
     rows: tuple[tuple[str, ...], ...]
     """One row per seat, one cell per column; numbers as text, never sentences."""
     chart: str
-    """Title of the chart, such as "Treasures per round"."""
     curves: tuple[tuple[int, ...], ...]
-    """Per seat one value per round, starting with the position before the first round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +83,7 @@ def _ways(most: int, dice: int, sides: int) -> int:
 
 
 class Tally(ABC):
-    """Collects the statistics of a match event by event.
+    """Collects the statistics of a match event by event. The subclass of a game is its `tally`.
 
     >>> from game.games import catalogue
     >>> from game.games._template.events import DieRolled
@@ -95,6 +93,15 @@ class Tally(ABC):
     >>> tally.report(state).columns, tally.report(state).rows
     (('Rungs', 'Rolls', 'Slips'), (('0', '0', '0'), ('0', '1', '0')))
     """
+
+    titles: ClassVar[tuple[str, ...]]
+    """Headings of the results table, message ids."""
+    chart: ClassVar[str]
+    """Title of the progress chart, such as "Treasures per round"; a message id."""
+
+    def __init__(self, seats: int) -> None:
+        self.curves = [[0] for _ in range(seats)]
+        """Per seat one value per round, starting with the position before the first round."""
 
     @abstractmethod
     def see(self, event: Event, state: AnyState) -> None:
@@ -121,5 +128,15 @@ class Tally(ABC):
         """Return the reason for the win; not called for a match that reached its cap, see `LONGEST`."""
 
     @abstractmethod
+    def values(self, state: AnyState) -> Iterable[Sequence[object]]:
+        """Return for every title the values of all seats."""
+
+    def mark(self, state: AnyState) -> None:
+        """Continue all curves with the present scores."""
+        for curve, score in zip(self.curves, state.scores(), strict=True):
+            curve.append(score)
+
     def report(self, state: AnyState) -> Report:
         """Return the report at this position, usually the last."""
+        rows = tuple(tuple(map(str, row)) for row in zip(*self.values(state), strict=True))
+        return Report(self.titles, rows, self.chart, tuple(map(tuple, self.curves)))

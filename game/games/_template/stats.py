@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from game.rules.common import TurnEnded
 from game.rules.contract import N_, AnyState, Event, Seat
 from game.rules.fairness import RandomSource
-from game.rules.statistics import Reason, Report, Tally, Throw, better_than
+from game.rules.statistics import Reason, Tally, Throw, better_than
 
 from .events import DieRolled, PawnSlipped
 
@@ -21,10 +21,13 @@ LOTS: Final = (RandomSource("die", N_("The die"), tuple("123456"), _die),)
 
 
 class LadderTally(Tally):
+    titles = (N_("Rungs"), N_("Rolls"), N_("Slips"))
+    chart = N_("Rungs, round by round")
+
     def __init__(self, seats: int) -> None:
+        super().__init__(seats)
         self.rolls = [0] * seats
         self.slips = [0] * seats
-        self.curves = [[0] for _ in range(seats)]
 
     def see(self, event: Event, state: AnyState) -> None:
         if isinstance(event, DieRolled):
@@ -40,15 +43,8 @@ class LadderTally(Tally):
     def won_by(self, state: AnyState) -> Reason:
         return Reason(N_("{who} is on the golden rung."), N_("{who} are on the golden rung."))
 
-    def report(self, state: AnyState) -> Report:
-        rows = zip(state.scores(), self.rolls, self.slips, strict=True)
-        return Report(
-            columns=(N_("Rungs"), N_("Rolls"), N_("Slips")),
-            rows=tuple(tuple(map(str, row)) for row in rows),
-            chart=N_("Rungs, round by round"),
-            curves=tuple(map(tuple, self.curves)),
-        )
+    def values(self, state: AnyState) -> Iterable[Sequence[object]]:
+        return state.scores(), self.rolls, self.slips
 
 
-def tally(seats: int) -> Tally:
-    return LadderTally(seats)
+tally: Final = LadderTally

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from game.rules.common import TurnEnded
 from game.rules.contract import N_, AnyState, Ending, Event, Seat
 from game.rules.fairness import RandomSource
-from game.rules.statistics import Reason, Report, Tally, Throw, better_than
+from game.rules.statistics import Reason, Tally, Throw, better_than
 
 from .board import CODES, CROSSES, DIE_A, DIE_B, DOUBLES, NUMBERS, Face
 from .events import HeadStart, MoveReason, PairKnockedOff, PairPlaced, PairRolled, PawnMoved, TurnLost
@@ -43,14 +43,25 @@ def _worth(code: int) -> int:
 class BeaconTally(Tally):
     """Counts rolls, lost turns, doubles and knocked-off pairs, and records each pawn's progress."""
 
+    titles = (
+        N_("Field"),
+        N_("Rolls"),
+        N_("Doubles"),
+        N_("Lost turns"),
+        N_("Highest number"),
+        N_("Knocked off"),
+        N_("Lost pairs"),
+    )
+    chart = N_("Field, round by round")
+
     def __init__(self, seats: int) -> None:
+        super().__init__(seats)
         self.rolls = [0] * seats
         self.lost = [0] * seats
         self.doubles = [0] * seats
         self.highest: list[int | None] = [None] * seats
         self.hits = [0] * seats
         self.hit = [0] * seats
-        self.curves = [[0] for _ in range(seats)]
 
     def see(self, event: Event, state: AnyState) -> None:
         if isinstance(event, PairRolled):
@@ -87,24 +98,9 @@ class BeaconTally(Tally):
             {"n": max(state.scores())},
         )
 
-    def report(self, state: AnyState) -> Report:
+    def values(self, state: AnyState) -> Iterable[Sequence[object]]:
         numbers = [NO_NUMBER if highest is None else f"{highest:02}" for highest in self.highest]
-        rows = zip(state.scores(), self.rolls, self.doubles, self.lost, numbers, self.hits, self.hit, strict=True)
-        return Report(
-            columns=(
-                N_("Field"),
-                N_("Rolls"),
-                N_("Doubles"),
-                N_("Lost turns"),
-                N_("Highest number"),
-                N_("Knocked off"),
-                N_("Lost pairs"),
-            ),
-            rows=tuple(tuple(map(str, row)) for row in rows),
-            chart=N_("Field, round by round"),
-            curves=tuple(map(tuple, self.curves)),
-        )
+        return state.scores(), self.rolls, self.doubles, self.lost, numbers, self.hits, self.hit
 
 
-def tally(seats: int) -> Tally:
-    return BeaconTally(seats)
+tally: Final = BeaconTally

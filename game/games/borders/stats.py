@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from game.rules.common import TurnEnded
 from game.rules.contract import N_, AnyState, Event, Seat, ranks
 from game.rules.fairness import RandomSource
-from game.rules.statistics import Reason, Report, Tally, Throw, alike
+from game.rules.statistics import Reason, Tally, Throw, alike
 
 from .board import Colour
 from .events import AreaEnclosed, AreaScored, DiceRolled, FieldCrossed, SegmentCompleted
@@ -27,12 +27,15 @@ LOTS: Final = (RandomSource("dice", N_("The five dice"), tuple(colour.name.lower
 class BordersTally(Tally):
     """Counts crosses, segments and areas per seat."""
 
+    titles = (N_("Points"), N_("Areas"), N_("There first"), N_("Segments"), N_("Crosses"))
+    chart = N_("Points, round by round")
+
     def __init__(self, seats: int) -> None:
+        super().__init__(seats)
         self.areas = [0] * seats
         self.firsts = [0] * seats
         self.segments = [0] * seats
         self.crosses = [0] * seats
-        self.curves = [[0] for _ in range(seats)]
 
     def see(self, event: Event, state: AnyState) -> None:
         if isinstance(event, FieldCrossed):
@@ -46,8 +49,7 @@ class BordersTally(Tally):
         elif isinstance(event, AreaScored):
             self.firsts[event.seat] += event.is_first
         elif isinstance(event, TurnEnded):
-            for curve, points in zip(self.curves, state.scores(), strict=True):
-                curve.append(points)
+            self.mark(state)
 
     def throw(self, event: Event) -> Throw | None:
         if not isinstance(event, DiceRolled) or event.throw != 1:
@@ -69,15 +71,8 @@ class BordersTally(Tally):
             most,
         )
 
-    def report(self, state: AnyState) -> Report:
-        rows = zip(state.scores(), self.areas, self.firsts, self.segments, self.crosses, strict=True)
-        return Report(
-            columns=(N_("Points"), N_("Areas"), N_("There first"), N_("Segments"), N_("Crosses")),
-            rows=tuple(tuple(map(str, row)) for row in rows),
-            chart=N_("Points, round by round"),
-            curves=tuple(map(tuple, self.curves)),
-        )
+    def values(self, state: AnyState) -> Iterable[Sequence[object]]:
+        return state.scores(), self.areas, self.firsts, self.segments, self.crosses
 
 
-def tally(seats: int) -> Tally:
-    return BordersTally(seats)
+tally: Final = BordersTally

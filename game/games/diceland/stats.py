@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from game.rules.common import TurnEnded
 from game.rules.contract import N_, AnyState, Event, Seat
 from game.rules.fairness import RandomSource
-from game.rules.statistics import Reason, Report, Tally, Throw, alike
+from game.rules.statistics import Reason, Tally, Throw, alike
 
 from .board import COLOURS
 from .events import DiceRolled, FieldCrossed, RegionCompleted, SeatIdle, TreasureThrown
@@ -33,12 +33,22 @@ LOTS: Final = (
 class DicelandTally(Tally):
     """Counts crosses, regions, throws and idle turns; the curve shows the treasures."""
 
+    titles = (
+        N_("Treasures"),
+        N_("Missing"),
+        N_("Crosses"),
+        N_("Regions filled"),
+        N_("Treasure throws"),
+        N_("Nothing to cross"),
+    )
+    chart = N_("Treasures, round by round")
+
     def __init__(self, seats: int) -> None:
+        super().__init__(seats)
         self.crosses = [0] * seats
         self.regions = [0] * seats
         self.throws = [0] * seats
         self.idle = [0] * seats
-        self.curves: list[list[int]] = [[0] for _ in range(seats)]
 
     def see(self, event: Event, state: AnyState) -> None:
         if isinstance(event, FieldCrossed):
@@ -50,8 +60,7 @@ class DicelandTally(Tally):
         elif isinstance(event, SeatIdle):
             self.idle[event.seat] += 1
         elif isinstance(event, TurnEnded):
-            for curve, treasures in zip(self.curves, state.scores(), strict=True):
-                curve.append(treasures)
+            self.mark(state)
 
     def throw(self, event: Event) -> Throw | None:
         if not isinstance(event, DiceRolled) or event.again:
@@ -69,23 +78,9 @@ class DicelandTally(Tally):
             {"n": found},
         )
 
-    def report(self, state: AnyState) -> Report:
+    def values(self, state: AnyState) -> Iterable[Sequence[object]]:
         missing = [-state.rank_key(seat)[1] for seat in range(state.seats)]
-        rows = zip(state.scores(), missing, self.crosses, self.regions, self.throws, self.idle, strict=True)
-        return Report(
-            columns=(
-                N_("Treasures"),
-                N_("Missing"),
-                N_("Crosses"),
-                N_("Regions filled"),
-                N_("Treasure throws"),
-                N_("Nothing to cross"),
-            ),
-            rows=tuple(tuple(map(str, row)) for row in rows),
-            chart=N_("Treasures, round by round"),
-            curves=tuple(map(tuple, self.curves)),
-        )
+        return state.scores(), missing, self.crosses, self.regions, self.throws, self.idle
 
 
-def tally(seats: int) -> Tally:
-    return DicelandTally(seats)
+tally: Final = DicelandTally

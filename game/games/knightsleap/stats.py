@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Final
 
 from game.rules.common import MatchEnded, TurnEnded
 from game.rules.contract import N_, AnyState, Event, Seat
 from game.rules.fairness import RandomSource
-from game.rules.statistics import Reason, Report, Tally
+from game.rules.statistics import Reason, Tally
 
 from .board import COLOURS
 from .events import CardDealt, ColourStolen, PawnMoved
@@ -33,12 +33,15 @@ LOTS: Final = tuple(
 class LeapTally(Tally):
     """Counts turns, hops and steals; records the colours of every seat after each round."""
 
+    titles = (N_("Colours"), N_("Turns"), N_("Longest chain"), N_("Stolen"), N_("Lost"))
+    chart = N_("Colours, round by round")
+
     def __init__(self, seats: int) -> None:
+        super().__init__(seats)
         self.turns = [0] * seats
         self.stolen = [0] * seats
         self.lost = [0] * seats
         self.longest = [0] * seats
-        self.curves = [[0] for _ in range(seats)]
 
     def see(self, event: Event, state: AnyState) -> None:
         if isinstance(event, PawnMoved):
@@ -46,16 +49,12 @@ class LeapTally(Tally):
         elif isinstance(event, TurnEnded):
             self.turns[event.seat] += 1
             if sum(self.turns) % len(self.turns) == 0:
-                self._note(state)
+                self.mark(state)
         elif isinstance(event, ColourStolen):
             self.stolen[event.thief] += 1
             self.lost[event.victim] += 1
         elif isinstance(event, MatchEnded) and sum(self.turns) % len(self.turns):
-            self._note(state)
-
-    def _note(self, state: AnyState) -> None:
-        for curve, colours in zip(self.curves, state.scores(), strict=True):
-            curve.append(colours)
+            self.mark(state)
 
     def won_by(self, state: AnyState) -> Reason:
         return Reason(
@@ -64,15 +63,8 @@ class LeapTally(Tally):
             {"n": max(state.scores())},
         )
 
-    def report(self, state: AnyState) -> Report:
-        rows = zip(state.scores(), self.turns, self.longest, self.stolen, self.lost, strict=True)
-        return Report(
-            columns=(N_("Colours"), N_("Turns"), N_("Longest chain"), N_("Stolen"), N_("Lost")),
-            rows=tuple(tuple(map(str, row)) for row in rows),
-            chart=N_("Colours, round by round"),
-            curves=tuple(map(tuple, self.curves)),
-        )
+    def values(self, state: AnyState) -> Iterable[Sequence[object]]:
+        return state.scores(), self.turns, self.longest, self.stolen, self.lost
 
 
-def tally(seats: int) -> Tally:
-    return LeapTally(seats)
+tally: Final = LeapTally

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from game.rules.common import TurnEnded
+from game.rules.common import MatchEnded, TurnEnded
 from game.rules.contract import N_, AnyState, Ending, Event, Seat
 from game.rules.fairness import RandomSource
-from game.rules.statistics import Reason, Report, Tally, Throw, better_than
+from game.rules.statistics import Reason, Tally, Throw, better_than
 
 from .deck import deck
 from .events import CardDrawn, CountersTaken, DieRolled, DuelDecided, FigureSentHome, Gain, GoalReached
@@ -35,14 +35,24 @@ LOTS: Final = (
 class JourneyTally(Tally):
     """Counts the events per seat."""
 
+    titles = (
+        N_("Counters"),
+        N_("Home"),
+        N_("Duels won"),
+        N_("Duels lost"),
+        N_("Sent back"),
+        N_("Dots"),
+    )
+    chart = N_("Counters, round by round")
+
     def __init__(self, seats: int) -> None:
+        super().__init__(seats)
         self.dots = [0] * seats
         self.won = [0] * seats
         self.lost = [0] * seats
         self.home = [0] * seats
         self.sent_home = [0] * seats
         self.turns = 0
-        self.curves = [[0] for _ in range(seats)]
 
     def see(self, event: Event, state: AnyState) -> None:
         if isinstance(event, CountersTaken):
@@ -58,11 +68,9 @@ class JourneyTally(Tally):
         elif isinstance(event, TurnEnded):
             self.turns += 1
             if self.turns % len(self.curves) == 0:
-                self._mark(state)
-
-    def _mark(self, state: AnyState) -> None:
-        for curve, counters in zip(self.curves, state.scores(), strict=True):
-            curve.append(counters)
+                self.mark(state)
+        elif isinstance(event, MatchEnded) and self.turns % len(self.curves):
+            self.mark(state)
 
     def throw(self, event: Event) -> Throw | None:
         return Throw(event.seat, better_than(event.pips, range(6))) if isinstance(event, DieRolled) else None
@@ -89,25 +97,8 @@ class JourneyTally(Tally):
                     most,
                 )
 
-    def report(self, state: AnyState) -> Report:
-        curves = [tuple(curve) for curve in self.curves]
-        if self.turns % len(curves):
-            curves = [(*curve, counters) for curve, counters in zip(curves, state.scores(), strict=True)]
-        rows = zip(state.scores(), self.home, self.won, self.lost, self.sent_home, self.dots, strict=True)
-        return Report(
-            columns=(
-                N_("Counters"),
-                N_("Home"),
-                N_("Duels won"),
-                N_("Duels lost"),
-                N_("Sent back"),
-                N_("Dots"),
-            ),
-            rows=tuple(tuple(map(str, row)) for row in rows),
-            chart=N_("Counters, round by round"),
-            curves=tuple(curves),
-        )
+    def values(self, state: AnyState) -> Iterable[Sequence[object]]:
+        return state.scores(), self.home, self.won, self.lost, self.sent_home, self.dots
 
 
-def tally(seats: int) -> Tally:
-    return JourneyTally(seats)
+tally: Final = JourneyTally

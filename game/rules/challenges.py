@@ -1,6 +1,6 @@
 """Challenges: optional goals beside winning, checked against the log of a match.
 
-Pure. A game's `challenges.py` has its own in `CHALLENGES`, and `deeds`, which creates the tracker for a seat.
+Pure. A game's `challenges.py` has a tracker with a method for each challenge, and names it and them for the judge.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Generic, Literal, Protocol, TypeVar
+from typing import Any, Final, Literal, Protocol, TypeVar
 
 from .common import TurnEnded
 from .contract import AnyState, Event, Seat
@@ -25,7 +25,7 @@ class ChallengeTracker(ABC):
         self.seat = seat
         self.turns = 0
         """Number of its own turns."""
-        self.behind = 0
+        self.deficit = 0
         """Largest deficit to the leading seat, measured after every turn."""
         self.lead = 0
         """Final lead over all others; negative if behind."""
@@ -42,7 +42,7 @@ class ChallengeTracker(ABC):
         if isinstance(event, TurnEnded):
             self.turns += event.seat == self.seat
             scores = state.scores()
-            self.behind = max(self.behind, max(scores) - scores[self.seat])
+            self.deficit = max(self.deficit, max(scores) - scores[self.seat])
         self.see(event, state)
 
     def close(self, state: AnyState) -> None:
@@ -58,7 +58,7 @@ D = TypeVar("D", bound=ChallengeTracker)
 
 
 @dataclass(frozen=True)
-class Challenge(Generic[D]):
+class Challenge:
     """An optional goal of a match; a seat that meets it gets its seal. Texts are message ids."""
 
     key: str
@@ -66,13 +66,23 @@ class Challenge(Generic[D]):
     title: str
     asks: str
     """The task in one sentence."""
-    is_met: Callable[[D], bool]
+    is_met: Callable[[Any], bool]
+
+
+def challenge(title: str, asks: str) -> Callable[[Callable[[D], bool]], Challenge]:
+    """Make a method of a tracker a challenge, which it decides at the end of a match. The method's name is the key."""
+    return lambda is_met: Challenge(is_met.__name__, title, asks, is_met)
+
+
+def challenges_of(tracker: type[ChallengeTracker]) -> tuple[Challenge, ...]:
+    """Return the challenges of a tracker in the order in which it defines them."""
+    return tuple(value for value in vars(tracker).values() if isinstance(value, Challenge))
 
 
 class ChallengesModule(Protocol):
     """The interface of `game.games.<key>.challenges`."""
 
-    CHALLENGES: Sequence[Challenge[Any]]
+    CHALLENGES: Sequence[Challenge]
 
     def deeds(self, seat: Seat) -> ChallengeTracker:
         """Create the tracker of a seat."""

@@ -47,6 +47,32 @@ class Uniform(Generic[Out]):
         return outcome in self._all
 
 
+class Draw(Generic[Out]):
+    """The next of the items left, each equally likely; `made` has the outcome of each number.
+
+    >>> from game.rules.common import Started
+    >>> made = tuple(map(Started, range(3)))
+    >>> list(Draw((0, 2, 2, 2), made).outcomes()), made[1] in Draw((0, 2), made)
+    ([(Started(seat=0), 0.25), (Started(seat=2), 0.75)], False)
+    """
+
+    __slots__ = ("_left", "_made")
+
+    def __init__(self, left: Sequence[int], made: Sequence[Out]) -> None:
+        self._left, self._made = left, made
+
+    def sample(self, rng: Random) -> Out:
+        left = self._left
+        return self._made[left[floor(rng.random() * len(left))]]
+
+    def outcomes(self) -> Iterator[tuple[Out, float]]:
+        left = self._left
+        return ((self._made[number], left.count(number) / len(left)) for number in dict.fromkeys(left))
+
+    def __contains__(self, outcome: object) -> bool:
+        return any(self._made[number] == outcome for number in self._left)
+
+
 class Deal(Generic[Out]):
     """An ordered draw of `count` items out of `total`, all equally likely; `make` builds the outcome.
 

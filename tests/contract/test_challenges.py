@@ -68,7 +68,7 @@ def test_the_challenges_of_a_game_can_be_told_apart(game: Game) -> None:
 
 
 @pytest.mark.parametrize(("game", "challenge"), EVERY)
-def test_a_challenge_is_met_in_one_match_and_not_in_another(game: Game, challenge: Challenge) -> None:  # type: ignore[type-arg]
+def test_a_challenge_is_met_in_one_match_and_not_in_another(game: Game, challenge: Challenge) -> None:
     found = {seat: challenge.key in won for seat, won in seen(game).items()}
     assert found == {seat: challenge.key in won for seat, won in expected(game).items()}
     assert set(found.values()) == {True, False}

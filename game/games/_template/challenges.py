@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.challenges import Challenge, ChallengeTracker
+from game.rules.challenges import ChallengeTracker, challenge, challenges_of
 from game.rules.contract import N_, AnyState, Event, Seat
 
 from .events import DieRolled, PawnClimbed, PawnSlipped
@@ -32,22 +32,18 @@ class LadderTracker(ChallengeTracker):
             self.slips += 1
             self.rolls = []
 
+    @challenge(N_("That will do"), N_("Roll a six and stop at once."))
+    def six(self) -> bool:
+        return self.has_kept_six
 
-CHALLENGES: Final = (
-    Challenge[LadderTracker](
-        "six", N_("That will do"), N_("Roll a six and stop at once."), lambda deeds: deeds.has_kept_six
-    ),
-    Challenge[LadderTracker](
-        "leap", N_("In one go"), N_("Climb eight rungs in a single turn."), lambda deeds: deeds.longest >= 8
-    ),
-    Challenge[LadderTracker](
-        "surefooted",
-        N_("Surefooted"),
-        N_("Win without slipping once."),
-        lambda deeds: deeds.is_winner and not deeds.slips,
-    ),
-)
+    @challenge(N_("In one go"), N_("Climb eight rungs in a single turn."))
+    def leap(self) -> bool:
+        return self.longest >= 8
+
+    @challenge(N_("Surefooted"), N_("Win without slipping once."))
+    def surefooted(self) -> bool:
+        return self.is_winner and not self.slips
 
 
-def deeds(seat: Seat) -> LadderTracker:
-    return LadderTracker(seat)
+CHALLENGES: Final = challenges_of(LadderTracker)
+deeds: Final = LadderTracker

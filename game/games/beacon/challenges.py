@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.challenges import Challenge, ChallengeTracker
+from game.rules.challenges import ChallengeTracker, challenge, challenges_of
 from game.rules.contract import N_, AnyState, Event, Seat
 
 from .board import DOUBLES, GOAL, TOP
@@ -35,7 +35,7 @@ class BeaconTracker(ChallengeTracker):
         self.highest = 0
         self.kept_on_top = 0
         """Number of times its pair on the highest field survived."""
-        self.doubles: set[int] = set()
+        self.double_moves: set[int] = set()
         """Fields moved by doubles; 0 for other throws."""
         self.is_home_by_double = False
         self._field = -1
@@ -53,7 +53,7 @@ class BeaconTracker(ChallengeTracker):
     def _own(self, event: Event) -> None:
         if isinstance(event, PairRolled):
             self.rolls = event.count
-            self.doubles.add(DOUBLES[event.throw.code])
+            self.double_moves.add(DOUBLES[event.throw.code])
         elif isinstance(event, TurnLost):
             self.lost_turns += 1
         elif isinstance(event, PairPlaced):
@@ -66,82 +66,54 @@ class BeaconTracker(ChallengeTracker):
         elif isinstance(event, PawnMoved) and event.why is MoveReason.DOUBLE:
             self.is_home_by_double |= event.end >= GOAL
 
+    @challenge(N_("Keeper of the light"), N_("Find your pair still on storey 5 twice in one match."))
+    def top(self) -> bool:
+        return self.kept_on_top >= 2
 
-CHALLENGES: Final = (
-    Challenge[BeaconTracker](
-        "top",
-        N_("Keeper of the light"),
-        N_("Find your pair still on storey 5 twice in one match."),
-        lambda deeds: deeds.kept_on_top >= 2,
-    ),
-    Challenge[BeaconTracker](
-        "seventysix",
-        N_("Full beam"),
-        N_("Place a 76, the highest number of all."),
-        lambda deeds: deeds.highest >= HIGHEST,
-    ),
-    Challenge[BeaconTracker](
-        "daring",
-        N_("Nerves of steel"),
-        N_("Roll five times or more in a turn, and still place your pair."),
-        lambda deeds: deeds.most_rolls >= DARING,
-    ),
-    Challenge[BeaconTracker](
-        "sweep",
-        N_("Clean sweep"),
-        N_("Knock off three pairs with one of yours."),
-        lambda deeds: deeds.most_hits >= 3,
-    ),
-    Challenge[BeaconTracker](
-        "ground",
-        N_("From the ground"),
-        N_("Knock a pair off with one that you place on the rock."),
-        lambda deeds: deeds.hits_from_ground > 0,
-    ),
-    Challenge[BeaconTracker](
-        "doubles",
-        N_("All three twins"),
-        N_("Roll 1-1, 2-2 and 3-3 in one match."),
-        lambda deeds: {1, 2, 3} <= deeds.doubles,
-    ),
-    Challenge[BeaconTracker](
-        "double",
-        N_("A last little jump"),
-        N_("Reach the goal with a double."),
-        lambda deeds: deeds.is_home_by_double,
-    ),
-    Challenge[BeaconTracker](
-        "careful",
-        N_("Never one too many"),
-        N_("Win without losing a turn to an X."),
-        lambda deeds: deeds.is_winner and not deeds.lost_turns,
-    ),
-    Challenge[BeaconTracker](
-        "safe",
-        N_("A safe harbour"),
-        N_("Win without any of your pairs being knocked off."),
-        lambda deeds: deeds.is_winner and not deeds.lost_pairs,
-    ),
-    Challenge[BeaconTracker](
-        "low",
-        N_("Halfway up"),
-        N_("Win without ever placing a pair on storey 5."),
-        lambda deeds: deeds.is_winner and TOP not in deeds.placed,
-    ),
-    Challenge[BeaconTracker](
-        "behind",
-        N_("Against the tide"),
-        N_("Win after having been eight fields behind."),
-        lambda deeds: deeds.is_winner and deeds.behind >= 8,
-    ),
-    Challenge[BeaconTracker](
-        "clear",
-        N_("Far ahead"),
-        N_("Win with a lead of seven fields or more."),
-        lambda deeds: deeds.is_winner and deeds.lead >= 7,
-    ),
-)
+    @challenge(N_("Full beam"), N_("Place a 76, the highest number of all."))
+    def seventysix(self) -> bool:
+        return self.highest >= HIGHEST
+
+    @challenge(N_("Nerves of steel"), N_("Roll five times or more in a turn, and still place your pair."))
+    def daring(self) -> bool:
+        return self.most_rolls >= DARING
+
+    @challenge(N_("Clean sweep"), N_("Knock off three pairs with one of yours."))
+    def sweep(self) -> bool:
+        return self.most_hits >= 3
+
+    @challenge(N_("From the ground"), N_("Knock a pair off with one that you place on the rock."))
+    def ground(self) -> bool:
+        return self.hits_from_ground > 0
+
+    @challenge(N_("All three twins"), N_("Roll 1-1, 2-2 and 3-3 in one match."))
+    def doubles(self) -> bool:
+        return {1, 2, 3} <= self.double_moves
+
+    @challenge(N_("A last little jump"), N_("Reach the goal with a double."))
+    def double(self) -> bool:
+        return self.is_home_by_double
+
+    @challenge(N_("Never one too many"), N_("Win without losing a turn to an X."))
+    def careful(self) -> bool:
+        return self.is_winner and not self.lost_turns
+
+    @challenge(N_("A safe harbour"), N_("Win without any of your pairs being knocked off."))
+    def safe(self) -> bool:
+        return self.is_winner and not self.lost_pairs
+
+    @challenge(N_("Halfway up"), N_("Win without ever placing a pair on storey 5."))
+    def low(self) -> bool:
+        return self.is_winner and TOP not in self.placed
+
+    @challenge(N_("Against the tide"), N_("Win after having been eight fields behind."))
+    def behind(self) -> bool:
+        return self.is_winner and self.deficit >= 8
+
+    @challenge(N_("Far ahead"), N_("Win with a lead of seven fields or more."))
+    def clear(self) -> bool:
+        return self.is_winner and self.lead >= 7
 
 
-def deeds(seat: Seat) -> BeaconTracker:
-    return BeaconTracker(seat)
+CHALLENGES: Final = challenges_of(BeaconTracker)
+deeds: Final = BeaconTracker

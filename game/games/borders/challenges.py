@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.challenges import Challenge, ChallengeTracker
+from game.rules.challenges import ChallengeTracker, challenge, challenges_of
 from game.rules.common import TurnStarted
 from game.rules.contract import N_, AnyState, Event, Seat
 
@@ -76,82 +76,54 @@ class BordersTracker(ChallengeTracker):
         elif isinstance(event, DicePassedOn):
             self.all_used += event.is_single
 
+    @challenge(N_("Easily pleased"), N_("Complete segments with your first throw in three turns."))
+    def content(self) -> bool:
+        return self.kept_first >= 3
 
-CHALLENGES: Final = (
-    Challenge[BordersTracker](
-        "content",
-        N_("Easily pleased"),
-        N_("Complete segments with your first throw in three turns."),
-        lambda deeds: deeds.kept_first >= 3,
-    ),
-    Challenge[BordersTracker](
-        "three",
-        N_("Three at a blow"),
-        N_("Complete three segments in one turn."),
-        lambda deeds: deeds.most_completed >= 3,
-    ),
-    Challenge[BordersTracker](
-        "long",
-        N_("The long one"),
-        N_("Cross all five fields of a segment at once."),
-        lambda deeds: deeds.longest >= SIZES[-1],
-    ),
-    Challenge[BordersTracker](
-        "stingy",
-        N_("Nothing left"),
-        N_("Use all five dice in two of your own turns."),
-        lambda deeds: deeds.all_used >= 2,
-    ),
-    Challenge[BordersTracker](
-        "rainbow",
-        N_("Six colours"),
-        N_("Complete segments of all six colours in your own turns."),
-        lambda deeds: len(deeds.colours) == len(Colour),
-    ),
-    Challenge[BordersTracker](
-        "guest",
-        N_("A good guest"),
-        N_("Enclose three areas with the dice of others."),
-        lambda deeds: deeds.as_guest >= 3,
-    ),
-    Challenge[BordersTracker](
-        "two",
-        N_("Two gates at once"),
-        N_("Enclose two areas in one turn."),
-        lambda deeds: deeds.most_enclosed >= 2,
-    ),
-    Challenge[BordersTracker](
-        "castle",
-        N_("Lord of the castle"),
-        N_("Be the first to enclose the castle."),
-        lambda deeds: Area.CASTLE in deeds.firsts,
-    ),
-    Challenge[BordersTracker](
-        "first",
-        N_("Always there first"),
-        N_("Score the high number for five areas."),
-        lambda deeds: len(deeds.firsts) >= 5,
-    ),
-    Challenge[BordersTracker](
-        "few",
-        N_("Few but fine"),
-        N_("Win though somebody else has enclosed more areas."),
-        lambda deeds: deeds.is_winner and len(deeds.areas) < deeds.most_others,
-    ),
-    Challenge[BordersTracker](
-        "modest",
-        N_("A small estate"),
-        N_("Win without castle and maze."),
-        lambda deeds: deeds.is_winner and not deeds.areas & {Area.CASTLE, Area.MAZE},
-    ),
-    Challenge[BordersTracker](
-        "behind",
-        N_("Catching up"),
-        N_("Win after having been twelve points behind."),
-        lambda deeds: deeds.is_winner and deeds.behind >= 12,
-    ),
-)
+    @challenge(N_("Three at a blow"), N_("Complete three segments in one turn."))
+    def three(self) -> bool:
+        return self.most_completed >= 3
+
+    @challenge(N_("The long one"), N_("Cross all five fields of a segment at once."))
+    def long(self) -> bool:
+        return self.longest >= SIZES[-1]
+
+    @challenge(N_("Nothing left"), N_("Use all five dice in two of your own turns."))
+    def stingy(self) -> bool:
+        return self.all_used >= 2
+
+    @challenge(N_("Six colours"), N_("Complete segments of all six colours in your own turns."))
+    def rainbow(self) -> bool:
+        return len(self.colours) == len(Colour)
+
+    @challenge(N_("A good guest"), N_("Enclose three areas with the dice of others."))
+    def guest(self) -> bool:
+        return self.as_guest >= 3
+
+    @challenge(N_("Two gates at once"), N_("Enclose two areas in one turn."))
+    def two(self) -> bool:
+        return self.most_enclosed >= 2
+
+    @challenge(N_("Lord of the castle"), N_("Be the first to enclose the castle."))
+    def castle(self) -> bool:
+        return Area.CASTLE in self.firsts
+
+    @challenge(N_("Always there first"), N_("Score the high number for five areas."))
+    def first(self) -> bool:
+        return len(self.firsts) >= 5
+
+    @challenge(N_("Few but fine"), N_("Win though somebody else has enclosed more areas."))
+    def few(self) -> bool:
+        return self.is_winner and len(self.areas) < self.most_others
+
+    @challenge(N_("A small estate"), N_("Win without castle and maze."))
+    def modest(self) -> bool:
+        return self.is_winner and not self.areas & {Area.CASTLE, Area.MAZE}
+
+    @challenge(N_("Catching up"), N_("Win after having been twelve points behind."))
+    def behind(self) -> bool:
+        return self.is_winner and self.deficit >= 12
 
 
-def deeds(seat: Seat) -> BordersTracker:
-    return BordersTracker(seat)
+CHALLENGES: Final = challenges_of(BordersTracker)
+deeds: Final = BordersTracker

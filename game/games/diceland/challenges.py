@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.challenges import Challenge, ChallengeTracker
+from game.rules.challenges import ChallengeTracker, challenge, challenges_of
 from game.rules.common import TurnStarted
 from game.rules.contract import N_, AnyState, Event, Seat
 
@@ -32,7 +32,7 @@ class DicelandTracker(ChallengeTracker):
         self.active = -1
         self.is_throwing = False
         """True while treasure throws are played, after the roll of the turn."""
-        self.chain = 0
+        self.chain_length = 0
         """Consecutive treasures, each found with the throw of the previous one."""
         self.longest_chain = 0
         self.crosses = 0
@@ -55,12 +55,12 @@ class DicelandTracker(ChallengeTracker):
         if isinstance(event, TurnStarted):
             self.idle_turns += self.is_idle
             self.rounds, self.active, self.crosses = event.round, event.seat, 0
-            self.is_idle, self.is_throwing, self.chain = event.seat == self.seat, False, 0
+            self.is_idle, self.is_throwing, self.chain_length = event.seat == self.seat, False, 0
         elif isinstance(event, TreasureThrown):
             self.is_throwing = True
             if event.seat == self.seat:
                 self.crosses = 0
-                self.chain = self.chain if event.chained else 1
+                self.chain_length = self.chain_length if event.chained else 1
         elif getattr(event, "seat", None) == self.seat:
             self._own(event)
 
@@ -68,8 +68,8 @@ class DicelandTracker(ChallengeTracker):
         if isinstance(event, FieldCrossed):
             self._cross()
         elif isinstance(event, TreasureFound) and self.is_throwing:
-            self.chain += 1
-            self.longest_chain = max(self.longest_chain, self.chain)
+            self.chain_length += 1
+            self.longest_chain = max(self.longest_chain, self.chain_length)
         elif isinstance(event, RegionCompleted):
             self.regions.add(event.colour)
             if self.crosses >= len(event.fields):
@@ -90,82 +90,54 @@ class DicelandTracker(ChallengeTracker):
         else:
             self.by_others += 1
 
+    @challenge(N_("Six of a kind"), N_("Set all six dice aside in one turn."))
+    def six(self) -> bool:
+        return self.is_all_aside
 
-CHALLENGES: Final = (
-    Challenge[DicelandTracker](
-        "six",
-        N_("Six of a kind"),
-        N_("Set all six dice aside in one turn."),
-        lambda deeds: deeds.is_all_aside,
-    ),
-    Challenge[DicelandTracker](
-        "stroke",
-        N_("At one stroke"),
-        N_("Fill a region of five or six fields with one roll."),
-        lambda deeds: deeds.largest_stroke >= 5,
-    ),
-    Challenge[DicelandTracker](
-        "chain",
-        N_("One leads to another"),
-        N_("Find three treasures in a row, each with the throw of the one before."),
-        lambda deeds: deeds.longest_chain >= 3,
-    ),
-    Challenge[DicelandTracker](
-        "rainbow",
-        N_("Rainbow"),
-        N_("Fill a region of each of the six colours."),
-        lambda deeds: len(deeds.regions) == len(COLOURS),
-    ),
-    Challenge[DicelandTracker](
-        "twocolours",
-        N_("Two-coloured"),
-        N_("Cross two whole colours."),
-        lambda deeds: deeds.colours >= 2,
-    ),
-    Challenge[DicelandTracker](
-        "guest",
-        N_("A good guest"),
-        N_("Win with more crosses from others’ rolls than from your own."),
-        lambda deeds: deeds.is_winner and deeds.by_others > deeds.by_own,
-    ),
-    Challenge[DicelandTracker](
-        "busy",
-        N_("Never for nothing"),
-        N_("Win, and cross something in every turn of your own."),
-        lambda deeds: deeds.is_winner and not deeds.idle_turns and not deeds.is_idle,
-    ),
-    Challenge[DicelandTracker](
-        "enough",
-        N_("Enough is enough"),
-        N_("Win, and always stop before your colour fails to come."),
-        lambda deeds: deeds.is_winner and not deeds.missed,
-    ),
-    Challenge[DicelandTracker](
-        "quick",
-        N_("The straight way"),
-        N_("Win before the 24th turn of the match."),
-        lambda deeds: deeds.is_winner and deeds.rounds < QUICK,
-    ),
-    Challenge[DicelandTracker](
-        "behind",
-        N_("Slow start"),
-        N_("Win after having been three treasures behind."),
-        lambda deeds: deeds.is_winner and deeds.behind >= 3,
-    ),
-    Challenge[DicelandTracker](
-        "clear",
-        N_("Out of sight"),
-        N_("Win with three more treasures than anybody else."),
-        lambda deeds: deeds.is_winner and deeds.lead >= 3,
-    ),
-    Challenge[DicelandTracker](
-        "unaided",
-        N_("By your own hand"),
-        N_("Win without making a cross with a treasure throw."),
-        lambda deeds: deeds.is_winner and not deeds.by_throws,
-    ),
-)
+    @challenge(N_("At one stroke"), N_("Fill a region of five or six fields with one roll."))
+    def stroke(self) -> bool:
+        return self.largest_stroke >= 5
+
+    @challenge(N_("One leads to another"), N_("Find three treasures in a row, each with the throw of the one before."))
+    def chain(self) -> bool:
+        return self.longest_chain >= 3
+
+    @challenge(N_("Rainbow"), N_("Fill a region of each of the six colours."))
+    def rainbow(self) -> bool:
+        return len(self.regions) == len(COLOURS)
+
+    @challenge(N_("Two-coloured"), N_("Cross two whole colours."))
+    def twocolours(self) -> bool:
+        return self.colours >= 2
+
+    @challenge(N_("A good guest"), N_("Win with more crosses from others’ rolls than from your own."))
+    def guest(self) -> bool:
+        return self.is_winner and self.by_others > self.by_own
+
+    @challenge(N_("Never for nothing"), N_("Win, and cross something in every turn of your own."))
+    def busy(self) -> bool:
+        return self.is_winner and not self.idle_turns and not self.is_idle
+
+    @challenge(N_("Enough is enough"), N_("Win, and always stop before your colour fails to come."))
+    def enough(self) -> bool:
+        return self.is_winner and not self.missed
+
+    @challenge(N_("The straight way"), N_("Win before the 24th turn of the match."))
+    def quick(self) -> bool:
+        return self.is_winner and self.rounds < QUICK
+
+    @challenge(N_("Slow start"), N_("Win after having been three treasures behind."))
+    def behind(self) -> bool:
+        return self.is_winner and self.deficit >= 3
+
+    @challenge(N_("Out of sight"), N_("Win with three more treasures than anybody else."))
+    def clear(self) -> bool:
+        return self.is_winner and self.lead >= 3
+
+    @challenge(N_("By your own hand"), N_("Win without making a cross with a treasure throw."))
+    def unaided(self) -> bool:
+        return self.is_winner and not self.by_throws
 
 
-def deeds(seat: Seat) -> DicelandTracker:
-    return DicelandTracker(seat)
+CHALLENGES: Final = challenges_of(DicelandTracker)
+deeds: Final = DicelandTracker

@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations
 from typing import ClassVar, Final
 
+from game.rules.chance import Uniform
 from game.rules.common import Started
 from game.rules.contract import Action, Outcome
 from game.rules.notation import Notation
 
-from .board import CORNERS, LEAP_MASKS, SLANTING_MASKS, SQUARES, STRAIGHT_MASKS, Token, squares_of
+from .board import COLOURS, CORNERS, LEAP_MASKS, SLANTING_MASKS, SQUARES, STRAIGHT_MASKS, Token, squares_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,13 @@ class Dealt(Outcome):
 Decision = Leap | Step | Jump | Stop | Place | Retreat
 Answer = Chosen | Placed | Dealt | Started
 NOTATION: Final = Notation((Leap, Step, Jump, Stop, Place, Retreat, Chosen, Placed, Dealt, Started))
+
+SHORT_ROW: Final = 5
+"""Cards of a row in a short match (K-51)."""
+SHORT_DRAW: Final = Uniform(tuple(map(Chosen, combinations(COLOURS, SHORT_ROW))))
+"""The colours of a short match (K-51)."""
+PLACED: Final = tuple(map(Placed, Token))
+DEALT: Final = tuple(map(Dealt, COLOURS))
 
 STOP: Final = Stop()
 LEAPS: Final = tuple(map(Leap, range(SQUARES)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.challenges import Challenge, ChallengeTracker
+from game.rules.challenges import ChallengeTracker, challenge, challenges_of
 from game.rules.contract import N_, AnyState, Event, Seat
 
 from .events import (
@@ -43,7 +43,7 @@ class LeapTracker(ChallengeTracker):
         self.secured = 0
         """Most colours secured in one visit to the shield."""
         self.is_secured = False
-        self.streak = 0
+        self.streak_length = 0
         """Consecutive turns that gained a colour."""
         self.longest_streak = 0
 
@@ -73,85 +73,57 @@ class LeapTracker(ChallengeTracker):
             self.is_secured |= bool(event.colours)
         elif isinstance(event, TurnResolved):
             brought = event.ending in (TurnEnding.COLLECTED, TurnEnding.STOLEN)
-            self.streak = self.streak + 1 if brought else 0
-            self.longest_streak = max(self.longest_streak, self.streak)
+            self.streak_length = self.streak_length + 1 if brought else 0
+            self.longest_streak = max(self.longest_streak, self.streak_length)
+
+    @challenge(N_("Hop, hop, hop"), N_("Make five moves in one turn."))
+    def chain(self) -> bool:
+        return self.longest_chain >= 5
+
+    @challenge(N_("A long way round"), N_("Get your next colour at the end of a chain of four moves."))
+    def hunt(self) -> bool:
+        return self.longest_hunt >= 4
+
+    @challenge(N_("From ring to ring"), N_("Jump between rings twice in one turn."))
+    def rings(self) -> bool:
+        return self.most_jumps >= 2
+
+    @challenge(N_("In full gallop"), N_("Get a colour in three turns of yours, one after the other."))
+    def streak(self) -> bool:
+        return self.longest_streak >= 3
+
+    @challenge(N_("Well covered"), N_("Secure four colours with one visit to the shield."))
+    def shield(self) -> bool:
+        return self.secured >= 4
+
+    @challenge(N_("Robber knight"), N_("Steal three colours in one match."))
+    def robber(self) -> bool:
+        return self.stolen >= 3
+
+    @challenge(N_("The missing piece"), N_("Steal the last colour of your row."))
+    def last(self) -> bool:
+        return self.has_stolen_last
+
+    @challenge(N_("An honest knight"), N_("Win without stealing."))
+    def honest(self) -> bool:
+        return self.is_winner and not self.stolen
+
+    @challenge(N_("Without a shield"), N_("Win without ever securing a colour."))
+    def bold(self) -> bool:
+        return self.is_winner and not self.is_secured
+
+    @challenge(N_("Undaunted"), N_("Win after having been robbed twice."))
+    def undaunted(self) -> bool:
+        return self.is_winner and self.robbed >= 2
+
+    @challenge(N_("Swift hooves"), N_("Win in fifteen turns of yours or fewer."))
+    def quick(self) -> bool:
+        return self.is_winner and self.turns <= QUICK
+
+    @challenge(N_("By a length"), N_("Win with a lead of three colours or more."))
+    def clear(self) -> bool:
+        return self.is_winner and self.lead >= 3
 
 
-CHALLENGES: Final = (
-    Challenge[LeapTracker](
-        "chain",
-        N_("Hop, hop, hop"),
-        N_("Make five moves in one turn."),
-        lambda deeds: deeds.longest_chain >= 5,
-    ),
-    Challenge[LeapTracker](
-        "hunt",
-        N_("A long way round"),
-        N_("Get your next colour at the end of a chain of four moves."),
-        lambda deeds: deeds.longest_hunt >= 4,
-    ),
-    Challenge[LeapTracker](
-        "rings",
-        N_("From ring to ring"),
-        N_("Jump between rings twice in one turn."),
-        lambda deeds: deeds.most_jumps >= 2,
-    ),
-    Challenge[LeapTracker](
-        "streak",
-        N_("In full gallop"),
-        N_("Get a colour in three turns of yours, one after the other."),
-        lambda deeds: deeds.longest_streak >= 3,
-    ),
-    Challenge[LeapTracker](
-        "shield",
-        N_("Well covered"),
-        N_("Secure four colours with one visit to the shield."),
-        lambda deeds: deeds.secured >= 4,
-    ),
-    Challenge[LeapTracker](
-        "robber",
-        N_("Robber knight"),
-        N_("Steal three colours in one match."),
-        lambda deeds: deeds.stolen >= 3,
-    ),
-    Challenge[LeapTracker](
-        "last",
-        N_("The missing piece"),
-        N_("Steal the last colour of your row."),
-        lambda deeds: deeds.has_stolen_last,
-    ),
-    Challenge[LeapTracker](
-        "honest",
-        N_("An honest knight"),
-        N_("Win without stealing."),
-        lambda deeds: deeds.is_winner and not deeds.stolen,
-    ),
-    Challenge[LeapTracker](
-        "bold",
-        N_("Without a shield"),
-        N_("Win without ever securing a colour."),
-        lambda deeds: deeds.is_winner and not deeds.is_secured,
-    ),
-    Challenge[LeapTracker](
-        "undaunted",
-        N_("Undaunted"),
-        N_("Win after having been robbed twice."),
-        lambda deeds: deeds.is_winner and deeds.robbed >= 2,
-    ),
-    Challenge[LeapTracker](
-        "quick",
-        N_("Swift hooves"),
-        N_("Win in fifteen turns of yours or fewer."),
-        lambda deeds: deeds.is_winner and deeds.turns <= QUICK,
-    ),
-    Challenge[LeapTracker](
-        "clear",
-        N_("By a length"),
-        N_("Win with a lead of three colours or more."),
-        lambda deeds: deeds.is_winner and deeds.lead >= 3,
-    ),
-)
-
-
-def deeds(seat: Seat) -> LeapTracker:
-    return LeapTracker(seat)
+CHALLENGES: Final = challenges_of(LeapTracker)
+deeds: Final = LeapTracker

@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Self
 
+from game.rules.chance import Draw
 from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
 from game.rules.contract import CHANCE, Chance, Emit, Ending, Outcome, Seat, State
 from game.rules.game import Bounds
 
 from .actions import (
     CORNER_MASK,
+    DEALT,
     EXTRA_CHOICES,
     EXTRA_MASKS,
     FREE_LEAPS,
     LEAP_CHOICES,
     NOTATION,
     PLACE_CHOICES,
+    PLACED,
     RETREAT_CHOICES,
+    SHORT_DRAW,
     Answer,
     Chosen,
     Dealt,
@@ -66,7 +70,6 @@ from .events import (
     TurnEnding,
     TurnResolved,
 )
-from .setup import SHORT_DRAW, DealtDraw, PlacedDraw
 
 __all__ = ["BOUNDS", "NOTATION", "TURNS_EACH", "VERSION", "KnightsLeapState", "check", "new"]
 
@@ -177,9 +180,9 @@ class KnightsLeapState(State[Decision, Answer]):
 
     def chance(self) -> Chance[Answer]:
         if self.phase == _PLACING:
-            return PlacedDraw(tuple(self.left))
+            return Draw(tuple(self.left), PLACED)
         if self.phase == _DEALING:
-            return DealtDraw(tuple(self.left))
+            return Draw(tuple(self.left), DEALT)
         return SHORT_DRAW if self.phase == _CHOOSING else STARTS[len(self.pawns)]
 
     def scores(self) -> tuple[int, ...]:

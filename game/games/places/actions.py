@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import floor
-from random import Random
 from typing import Final
 
 from game.rules.chance import Uniform
@@ -97,30 +94,6 @@ SEATINGS: Final = tuple(
     Uniform(tuple(Seated(colours[turn:] + colours[:turn]) for turn in range(len(colours)))) for colours in IN_PLAY
 )
 """Seats and quarters both run clockwise (P-08), so the lot rotates the circle of colours."""
-
-
-class Draw:
-    """The next card of a pile, uniformly distributed (P-46)."""
-
-    __slots__ = ("_pile",)
-
-    def __init__(self, pile: Sequence[int]) -> None:
-        self._pile = pile
-
-    @property
-    def size(self) -> int:
-        return len(self._pile)
-
-    def sample(self, rng: Random) -> Drew:
-        pile = self._pile
-        return DREWS[pile[floor(rng.random() * len(pile))]]
-
-    def outcomes(self) -> Iterator[tuple[Drew, float]]:
-        share = 1.0 / len(self._pile)
-        return ((DREWS[card], share) for card in self._pile)
-
-    def __contains__(self, outcome: object) -> bool:
-        return isinstance(outcome, Drew) and outcome.card in self._pile
 
 
 _KNOWN: Final[tuple[dict[int, tuple[Race, ...]], ...]] = tuple({} for _ in range(5))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Self, cast
 
+from game.rules.chance import Draw
 from game.rules.common import STARTS, Ending, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
 from game.rules.contract import CHANCE, Chance, Emit, Seat
 from game.rules.game import Bounds
@@ -17,12 +18,12 @@ from . import card_motifs
 from . import deck as decks
 from .actions import (
     DIE,
+    DREWS,
     NOTATION,
     SEATINGS,
     Advance,
     Answer,
     Decision,
-    Draw,
     Drew,
     Enter,
     Play,
@@ -117,9 +118,9 @@ class PlacesState(Journey):
         if phase == ROLLING:
             return DIE
         if phase == CHAIN:
-            return DIE if self.pending[-1].kin is _AGAIN else Draw(self.pile)
+            return DIE if self.pending[-1].kin is _AGAIN else Draw(self.pile, DREWS)
         if phase == SHOWDOWN:
-            return Draw(cast("Showdown", self.showdown).pile)
+            return Draw(cast("Showdown", self.showdown).pile, DREWS)
         return SEATINGS[len(self.figures)] if phase == SEATING else STARTS[len(self.figures)]
 
     def apply(self, seat: Seat, action: Decision | Answer, emit: Emit | None = None) -> None:

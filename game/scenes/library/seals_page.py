@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from game.games import shelf
 from game.rules.challenges import METALS, Challenge
@@ -39,8 +39,8 @@ class SealsPage(PagedSidePage):
         self._who = who
         self.games = shelf()
         self.at = next((index for index, one in enumerate(self.games) if one.key == game), 0)
-        self._rows: PagedList[tuple[Challenge[Any], ...]] = PagedList()
-        self._cells: list[tuple[Challenge[Any], Box]] = []
+        self._rows: PagedList[tuple[Challenge, ...]] = PagedList()
+        self._cells: list[tuple[Challenge, Box]] = []
         self._card = Box(0, 0, 0, 0)
         self._sum = Box(0, 0, 0, 0)
 
@@ -117,7 +117,7 @@ class SealsPage(PagedSidePage):
             return []
         return [ntr("one more for the next trophy", "{n} more for the next trophy", missing)]
 
-    def _draw_cell(self, canvas: Canvas, challenge: Challenge[Any], box: Box, times: int) -> None:
+    def _draw_cell(self, canvas: Canvas, challenge: Challenge, box: Box, times: int) -> None:
         wide, high = SEAL
         canvas.image("medal/seal" if times else "medal/seal_open", (wide, high), box.x + wide / 2, box.centre[1])
         left = box.x + wide + 16

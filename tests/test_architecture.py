@@ -71,7 +71,7 @@ MAY_IMPORT = {
 
 PURE_NAMES = {
     "__init__", "actions", "events", "rules", "board", "queries", "bot", "search", "value", "stats", "probe",
-    "generate", "judge", "challenges",
+    "judge", "challenges",
 }  # fmt: skip
 VIEW_NAMES = {
     "__init__", "view", "viewmodel", "layout", "board", "animator", "controls", "texts", "tutorial", "figures",

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from math import erfc, exp, sqrt
 from random import Random
 
 import pytest
 
 from game.games import catalogue
-from game.rules.fairness import Verdict, band, check, tail, total, upper_gamma
+from game.rules.fairness import Verdict, band, check, tail, total
 from game.rules.game import Game
 from game.rules.match import Match, Player, load
 from game.rules.random_sources import drawn
@@ -30,13 +29,6 @@ from game.tools.golden import path_of
 )
 def test_the_tail_of_chi_square_is_as_in_the_tables(chi: float, freedom: int, chance: float) -> None:
     assert tail(chi, freedom) == pytest.approx(chance, rel=1e-9)
-
-
-@pytest.mark.parametrize("x", [1e-9, 0.01, 0.5, 1.0, 1.49, 1.51, 2.0, 5.0, 30.0, 300.0])
-def test_the_gamma_function_has_its_closed_forms(x: float) -> None:
-    assert upper_gamma(1, x) == pytest.approx(exp(-x), rel=1e-9)
-    assert upper_gamma(2, x) == pytest.approx(exp(-x) * (1 + x), rel=1e-9)
-    assert upper_gamma(0.5, x) == pytest.approx(erfc(sqrt(x)), rel=1e-9, abs=1e-12)
 
 
 def test_fair_dice_are_found_fair_as_often_as_they_should() -> None:

@@ -9,7 +9,6 @@ import pytest
 
 from game.bots.levels import make
 from game.games import catalogue
-from game.games.beacon import generate
 from game.games.beacon.actions import Rolled
 from game.games.beacon.board import Face, drawing, parse
 from game.games.beacon.network import forget
@@ -35,8 +34,7 @@ def broken(change, folder):
 
 
 @pytest.mark.rule("S-02", "S-03")
-def test_the_shipped_board_is_what_its_generator_draws():
-    assert drawing() == generate.draw()
+def test_the_shipped_board_has_22_track_fields_and_six_dice_fields():
     assert len(drawing().track) == 22
     assert [storey.step for storey in drawing().tower] == [5, 4, 3, 2, 1, 0]
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from game.bots.league import Pairing, play_deal, stand
-from game.games.diceland import GAME, generate
+from game.games.diceland import GAME
 from game.games.diceland.actions import BoardPrint, Charted, Dealt, Shared
 from game.games.diceland.board import ISLANDS, MAINLAND, SIDE_NAMES, sides
 from game.games.diceland.board_generator import SEEDS, fresh
@@ -170,11 +170,6 @@ def test_the_generator_always_passes_the_checks_and_repeats_itself(layout):
 @pytest.mark.rule("D-52")
 def test_a_seed_means_this_map_for_ever():
     assert fresh(0, MAINLAND).print() == FIRST_MAP.strip("\n"), "raise VERSION when maps change: logs name seeds"
-
-
-def test_maps_can_be_printed(capsys):
-    assert generate.main(["3", "--islands"]) == 0
-    assert fresh(3, ISLANDS).print() in capsys.readouterr().out
 
 
 @pytest.mark.rule("D-05")

@@ -5,7 +5,7 @@ Pure. Files are read by `board_library`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Final
@@ -146,14 +146,13 @@ class Layout:
     geometry: Geometry = field(compare=False, repr=False)
     neighbours: tuple[int, ...] = field(compare=False, repr=False)
     """Linked fields of each field, as in the geometry."""
-    areas_at: tuple[tuple[tuple[int, int], ...], ...] = field(compare=False, repr=False)
-    """Areas at each field, as in the geometry."""
     colour_at: tuple[int, ...] = field(compare=False, repr=False)
     segment_at: tuple[int, ...] = field(compare=False, repr=False)
-    weight_at: tuple[int, ...] = field(compare=False, repr=False)
-    """Weight of each field in its colour's profile (see `PROFILE_WEIGHTS`)."""
     cells: tuple[tuple[int, int, int, int, tuple[tuple[int, int], ...]], ...] = field(compare=False, repr=False)
-    """Everything needed to cross a field in one lookup: (bit, colour, weight, neighbours, areas)."""
+    """Everything needed to cross a field in one lookup: (bit, colour, weight, neighbours, areas).
+
+    The weight is that in the profile of the colour (see `PROFILE_WEIGHTS`).
+    """
     masks: tuple[int, ...] = field(compare=False, repr=False)
     """Fields of each segment as bits."""
     around: tuple[int, ...] = field(compare=False, repr=False)
@@ -196,6 +195,36 @@ def numbers(mask: int) -> tuple[int, ...]:
     return tuple(found)
 
 
+def neighbours_of(links: Iterable[tuple[int, int]]) -> tuple[int, ...]:
+    """Return the linked fields of each field as a bit mask."""
+    neighbours = [0] * FIELDS
+    for one, other in links:
+        neighbours[one] |= 1 << other
+        neighbours[other] |= 1 << one
+    return tuple(neighbours)
+
+
+def parts(neighbours: Sequence[int], fields: int) -> list[int]:
+    """Return the connected components of a set of fields, all as bit masks."""
+    found = []
+    while fields:
+        part, rim = 0, fields & -fields
+        while rim:
+            part |= rim
+            rim = around(neighbours, numbers(rim)) & fields & ~part
+        found.append(part)
+        fields &= ~part
+    return found
+
+
+def around(neighbours: Sequence[int], fields: Iterable[int]) -> int:
+    """Return all neighbours of these fields as a bit mask."""
+    mask = 0
+    for number in fields:
+        mask |= neighbours[number]
+    return mask
+
+
 def make_layout(name: str, geometry: Geometry, segments: Sequence[Sequence[int]]) -> Layout:
     """Build the layout of valid segments, given in the order of `Segment`."""
     colour_at, segment_at, weight_at = ([WHITE] * FIELDS for _ in range(3))
@@ -210,29 +239,20 @@ def make_layout(name: str, geometry: Geometry, segments: Sequence[Sequence[int]]
         segments=tuple(map(tuple, segments)),
         geometry=geometry,
         neighbours=geometry.neighbours,
-        areas_at=geometry.areas_at,
         colour_at=tuple(colour_at),
         segment_at=tuple(segment_at),
-        weight_at=tuple(weight_at),
         cells=tuple(
             (1 << number, colour_at[number], weight_at[number], geometry.neighbours[number], geometry.areas_at[number])
             for number in range(FIELDS)
         ),
         masks=masks,
-        around=tuple(_around(geometry, fields) for fields in segments),
+        around=tuple(around(geometry.neighbours, fields) for fields in segments),
         touches=tuple(
             tuple((1 << area, border) for area, border in enumerate(geometry.borders) if border & mask)
             for mask in masks
         ),
         reach=tuple(_reach(masks, colours) for colours in range(1 << len(Colour))),
     )
-
-
-def _around(geometry: Geometry, fields: Sequence[int]) -> int:
-    mask = 0
-    for number in fields:
-        mask |= geometry.neighbours[number]
-    return mask
 
 
 def _reach(masks: Sequence[int], colours: int) -> int:

@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 from . import board_library
-from .board import FIELDS, SIZES, Colour, Geometry, Layout, Segment, make_layout, numbers, recoloured
+from .board import FIELDS, SIZES, Colour, Geometry, Layout, Segment, bits, make_layout, numbers, parts, recoloured
 
 SEEDS: Final = 1000
 """Number of seeds; they are 0..SEEDS-1."""
@@ -63,12 +63,12 @@ def _cut(rng: Random, geometry: Geometry) -> list[list[int]] | None:
         sizes = _shuffled([size for size, count in left.items() for _ in range(count)], rng)
         for size in dict.fromkeys(sizes):
             piece = _grow(rng, near, free, start, size)
-            if piece and all(part >= SIZES[0] for part in _parts(near, free & ~sum(1 << field for field in piece))):
+            if piece and all(part.bit_count() >= SIZES[0] for part in parts(near, free & ~bits(piece))):
                 break
         else:
             return None
         pieces.append(piece)
-        free &= ~sum(1 << field for field in piece)
+        free &= ~bits(piece)
         left[size] -= 1
     return pieces
 
@@ -85,22 +85,6 @@ def _grow(rng: Random, near: Sequence[int], free: int, start: int, size: int) ->
         free &= ~(1 << field)
         around |= near[field]
     return piece
-
-
-def _parts(near: Sequence[int], free: int) -> list[int]:
-    """Return the sizes of the connected components of a set of fields."""
-    sizes = []
-    while free:
-        part, rim = 0, free & -free
-        while rim:
-            part |= rim
-            around = 0
-            for field in numbers(rim):
-                around |= near[field]
-            rim = around & free & ~part
-        sizes.append(part.bit_count())
-        free &= ~part
-    return sizes
 
 
 def _colour(rng: Random, geometry: Geometry, pieces: Sequence[Sequence[int]]) -> list[int] | None:

@@ -7,9 +7,9 @@ track, 41 and more for goal fields.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import Enum, IntEnum
 
-from game.rules.contract import Event, Fortune, Fortunes, Seat
+from game.rules.contract import N_, Event, Fortune, Fortunes, Seat
 
 from .board import Colour, Kind
 
@@ -39,26 +39,20 @@ class BlockReason(IntEnum):
     """The number leads out of the lane (P-15)."""
 
 
-class ReturnReason(IntEnum):
-    """The reason why a figure returned to its start fields."""
+class ReturnReason(Enum):
+    """The reason why a figure returned to its start fields (P-33, P-44, P-25); the value is a message id."""
 
-    ENTRY_TAKEN = 0
-    """An own figure stands on the entry field (P-33)."""
-    CAME_FROM_START = 1
-    """The challenger came from its start fields (P-44)."""
-    LOST_AT_ENTRY = 2
-    """The figure lost on its own entry field (P-44)."""
-    SIXTH_DUEL = 3
-    """It was the sixth duel of a turn, or a later one (P-25)."""
+    ENTRY_TAKEN = N_("A pawn of the same colour is on the entry field too: back to the start fields.")
+    CAME_FROM_START = N_("The challenger came from the start fields, so the loser goes to theirs.")
+    LOST_AT_ENTRY = N_("Beaten on its own entry field: back to the start fields.")
+    SIXTH_DUEL = N_("So many duels in one turn: straight back to the start fields.")
 
 
-class Rest(IntEnum):
-    """The reason why a field had no effect."""
+class Rest(Enum):
+    """The reason why a field had no effect (P-30, P-22); the value is a message id."""
 
-    CAME_BACK = 0
-    """A figure that goes back ignores the field (P-30)."""
-    JUMPED_HERE = 1
-    """The circle is the end of a jump (P-22)."""
+    CAME_BACK = N_("On the way back dots and circles do not count.")
+    JUMPED_HERE = N_("The circle a jump ends on sends nobody further.")
 
 
 class Role(IntEnum):
@@ -70,13 +64,13 @@ class Role(IntEnum):
     SHOWDOWN = 3
 
 
-class Edge(IntEnum):
-    """The deciding factor of a duel (P-40)."""
+class Edge(Enum):
+    """The deciding factor of a duel (P-40); the value is a message id."""
 
-    LEFT = 0
-    RIGHT = 1
-    JOKER = 2
-    HIGHER_JOKER = 3
+    LEFT = N_("{name} wins: the higher number on the left.")
+    RIGHT = N_("{name} wins: equal on the left, higher on the right.")
+    JOKER = N_("{name} wins: a joker beats every other card.")
+    HIGHER_JOKER = N_("{name} wins: two jokers, and this one is higher.")
 
 
 class Gain(IntEnum):
@@ -86,12 +80,12 @@ class Gain(IntEnum):
     DUEL = 1
 
 
-class Finish(IntEnum):
-    """The reason why the race ended (P-50, G-04)."""
+class Finish(Enum):
+    """The reason why the race ended (P-50, G-04); the value is a message id."""
 
-    HOME = 0
-    BANK = 1
-    CAP = 2
+    HOME = N_("All of {name}’s pawns are home: the journey ends.")
+    BANK = N_("The bank is empty: the journey ends.")
+    CAP = N_("The journey has lasted long enough.")
 
 
 @dataclass(frozen=True, slots=True)

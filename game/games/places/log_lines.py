@@ -5,43 +5,15 @@ Pure. Lines are message ids with placeholders: `{name}` and `{other}` stand for 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
 from game.rules.contract import N_, Event, Seat
 
-from .events import (
-    BackwardForced,
-    BlockReason,
-    Cause,
-    CircleReached,
-    CounterReturned,
-    CountersTaken,
-    DieRolled,
-    DotReached,
-    DuelDecided,
-    DuelStarted,
-    DuelTied,
-    Edge,
-    FieldRested,
-    FigureAdvanced,
-    FigureRetreated,
-    FigureSentHome,
-    FigureShifted,
-    Finish,
-    Gain,
-    GoalReached,
-    InstructionRead,
-    NothingMoved,
-    PileRenewed,
-    RaceEnded,
-    Rest,
-    ReturnReason,
-    ShowdownStarted,
-    TrickTaken,
-)
+from . import events
+from .events import BlockReason, Cause, Gain
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,35 +26,6 @@ class LogLine:
     number: int = 0
 
 
-_HOME: Final[Mapping[ReturnReason, str]] = MappingProxyType(
-    {
-        ReturnReason.ENTRY_TAKEN: N_("A pawn of the same colour is on the entry field too: back to the start fields."),
-        ReturnReason.CAME_FROM_START: N_("The challenger came from the start fields, so the loser goes to theirs."),
-        ReturnReason.LOST_AT_ENTRY: N_("Beaten on its own entry field: back to the start fields."),
-        ReturnReason.SIXTH_DUEL: N_("So many duels in one turn: straight back to the start fields."),
-    }
-)
-_REST: Final[Mapping[Rest, str]] = MappingProxyType(
-    {
-        Rest.CAME_BACK: N_("On the way back dots and circles do not count."),
-        Rest.JUMPED_HERE: N_("The circle a jump ends on sends nobody further."),
-    }
-)
-_EDGE: Final[Mapping[Edge, str]] = MappingProxyType(
-    {
-        Edge.LEFT: N_("{name} wins: the higher number on the left."),
-        Edge.RIGHT: N_("{name} wins: equal on the left, higher on the right."),
-        Edge.JOKER: N_("{name} wins: a joker beats every other card."),
-        Edge.HIGHER_JOKER: N_("{name} wins: two jokers, and this one is higher."),
-    }
-)
-_FINISH: Final[Mapping[Finish, str]] = MappingProxyType(
-    {
-        Finish.HOME: N_("All of {name}’s pawns are home: the journey ends."),
-        Finish.BANK: N_("The bank is empty: the journey ends."),
-        Finish.CAP: N_("The journey has lasted long enough."),
-    }
-)
 _BLOCKED: Final[Mapping[BlockReason, str]] = MappingProxyType(
     {
         BlockReason.OWN_FIGURE: N_("A pawn of the same colour is there: the step is not made."),
@@ -93,107 +36,73 @@ _BLOCKED: Final[Mapping[BlockReason, str]] = MappingProxyType(
 
 def tell(event: Event) -> LogLine | None:
     """Return the line for an event, or None if it needs no words."""
-    teller = _TELLERS.get(type(event))
-    return None if teller is None else teller(event)
+    match event:
+        case events.DuelStarted(challenger=seat, defender=other):
+            going_back = N_("On the way back {name} meets {other}: a duel!")
+            return LogLine(going_back if event.going_back else N_("{name} challenges {other}!"), seat, other)
+        case events.DuelTied(challenger=seat, defender=other):
+            return LogLine(N_("A tie: two new cards."), seat, other)
+        case events.DuelDecided(winner=seat, loser=other):
+            return LogLine(event.edge.value, seat, other)
+        case events.PileRenewed():
+            return LogLine(N_("The pile is used up: the cards are shuffled."))
+        case events.ShowdownStarted():
+            return LogLine(N_("A tie! Now the cards decide."))
+        case events.BackwardForced(seat, pips):
+            return LogLine(N_("Nothing can move forward: a pawn has to go back {n}."), seat, number=pips)
+        case events.FigureRetreated(seat, start, end, met=(), stopped=False) if event.cause is not Cause.DUEL:
+            return LogLine(N_("{name} goes back {n}."), seat, number=start - end)
+        case events.InstructionRead(seat, move=move, blocked=None) if move:
+            forward = N_("The card says: {n} forward.")
+            return LogLine(forward if move > 0 else N_("The card says: {n} back."), seat, number=abs(move))
+        case events.TrickTaken(seat, gained=gained):
+            return LogLine(N_("{name} takes the trick: {n} points."), seat, number=gained)
+    message = _message(event)
+    return None if message is None else LogLine(message, getattr(event, "seat", -1))
 
 
-def _rolled(event: DieRolled) -> LogLine | None:
-    return LogLine(N_("{name} rolls again, to go back."), event.seat) if event.again else None
-
-
-def _stayed(event: NothingMoved) -> LogLine:
-    return LogLine(N_("A zero: the pawn stays on its circle.") if event.at else N_("A zero: nobody moves."), event.seat)
-
-
-def _advanced(event: FigureAdvanced) -> LogLine | None:
-    if event.cause is not Cause.CIRCLE:
-        return None if event.start else LogLine(N_("{name} sets out."), event.seat)
-    if event.end < event.start:
-        return LogLine(N_("The jump leads past its own lane: one more lap."), event.seat)
-    return LogLine(N_("A circle: on to the next one."), event.seat)
-
-
-def _retreated(event: FigureRetreated) -> LogLine:
-    if event.met:
-        return LogLine(N_("A pawn of the same colour is in the way: one field further back."), event.seat)
-    if event.stopped:
-        return LogLine(N_("No pawn goes back past its own entry field."), event.seat)
-    if event.cause is Cause.DUEL:
-        return LogLine(N_("{name} has to make room."), event.seat)
-    return LogLine(N_("{name} goes back {n}."), event.seat, number=event.start - event.end)
-
-
-def _circle(event: CircleReached) -> LogLine | None:
-    if event.blocked:
-        return LogLine(N_("A pawn of the same colour is on the next circle: no jump."), event.seat)
+def _message(event: Event) -> str | None:
+    """Return the message of an event that needs no arguments but its seat."""
+    match event:
+        case events.FigureSentHome() | events.FieldRested() | events.RaceEnded():
+            return str(event.why.value)
+        case events.DieRolled(again=True):
+            return N_("{name} rolls again, to go back.")
+        case events.NothingMoved(at=0):
+            return N_("A zero: nobody moves.")
+        case events.NothingMoved():
+            return N_("A zero: the pawn stays on its circle.")
+        case events.FigureAdvanced(cause=Cause.CIRCLE):
+            past_lane = N_("The jump leads past its own lane: one more lap.")
+            return past_lane if event.end < event.start else N_("A circle: on to the next one.")
+        case events.FigureAdvanced(start=0):
+            return N_("{name} sets out.")
+        case events.FigureShifted():
+            return N_("{name} moves within the lane.")
+        case events.FigureRetreated(met=(_, *_)):
+            return N_("A pawn of the same colour is in the way: one field further back.")
+        case events.FigureRetreated(stopped=True):
+            return N_("No pawn goes back past its own entry field.")
+        case events.FigureRetreated():
+            return N_("{name} has to make room.")
+        case events.GoalReached():
+            return N_("{name} brings a pawn home.")
+        case events.DotReached(own=False):
+            return N_("A dot: {name} draws a place card.")
+        case events.CircleReached(blocked=True):
+            return N_("A pawn of the same colour is on the next circle: no jump.")
+        case events.InstructionRead(blocked=None):
+            return N_("Just a story: the pawn stays.")
+        case events.InstructionRead(blocked=BlockReason() as reason):
+            return _BLOCKED[reason]
+        case events.CountersTaken(why=Gain.DOT):
+            empty = N_("{name}’s own colour, but the bank is empty.")
+            return N_("{name}’s own colour: a counter from the bank.") if event.taken else empty
+        case events.CountersTaken(taken=0):
+            return N_("The bank is empty: {name} gets nothing.")
+        case events.CountersTaken():
+            last = N_("{name} takes the last counter.")
+            return N_("{name} takes two counters.") if event.taken == event.wanted else last
+        case events.CounterReturned(returned=1):
+            return N_("{name} gives a counter back.")
     return None
-
-
-def _instruction(event: InstructionRead) -> LogLine:
-    if event.blocked is not None:
-        return LogLine(_BLOCKED[event.blocked], event.seat)
-    if event.move > 0:
-        return LogLine(N_("The card says: {n} forward."), event.seat, number=event.move)
-    if event.move < 0:
-        return LogLine(N_("The card says: {n} back."), event.seat, number=-event.move)
-    return LogLine(N_("Just a story: the pawn stays."), event.seat)
-
-
-def _duel(event: DuelStarted) -> LogLine:
-    message = (
-        N_("On the way back {name} meets {other}: a duel!") if event.going_back else N_("{name} challenges {other}!")
-    )
-    return LogLine(message, event.challenger, event.defender)
-
-
-def _taken(event: CountersTaken) -> LogLine:
-    if event.why is Gain.DOT:
-        message = (
-            N_("{name}’s own colour: a counter from the bank.")
-            if event.taken
-            else N_("{name}’s own colour, but the bank is empty.")
-        )
-    elif event.taken == event.wanted:
-        message = N_("{name} takes two counters.")
-    elif event.taken:
-        message = N_("{name} takes the last counter.")
-    else:
-        message = N_("The bank is empty: {name} gets nothing.")
-    return LogLine(message, event.seat)
-
-
-def _returned(event: CounterReturned) -> LogLine | None:
-    return LogLine(N_("{name} gives a counter back."), event.seat) if event.returned else None
-
-
-def _dot(event: DotReached) -> LogLine | None:
-    return None if event.own else LogLine(N_("A dot: {name} draws a place card."), event.seat)
-
-
-_TELLERS: Final[Mapping[type[Event], Callable[..., LogLine | None]]] = MappingProxyType(
-    {
-        DieRolled: _rolled,
-        NothingMoved: _stayed,
-        BackwardForced: lambda event: LogLine(
-            N_("Nothing can move forward: a pawn has to go back {n}."), event.seat, number=event.pips
-        ),
-        FigureAdvanced: _advanced,
-        FigureShifted: lambda event: LogLine(N_("{name} moves within the lane."), event.seat),
-        FigureRetreated: _retreated,
-        FigureSentHome: lambda event: LogLine(_HOME[event.why], event.seat),
-        GoalReached: lambda event: LogLine(N_("{name} brings a pawn home."), event.seat),
-        FieldRested: lambda event: LogLine(_REST[event.why], event.seat),
-        DotReached: _dot,
-        CircleReached: _circle,
-        InstructionRead: _instruction,
-        PileRenewed: lambda event: LogLine(N_("The pile is used up: the cards are shuffled.")),
-        DuelStarted: _duel,
-        DuelTied: lambda event: LogLine(N_("A tie: two new cards."), event.challenger, event.defender),
-        DuelDecided: lambda event: LogLine(_EDGE[event.edge], event.winner, event.loser),
-        CountersTaken: _taken,
-        CounterReturned: _returned,
-        RaceEnded: lambda event: LogLine(_FINISH[event.why], event.seat),
-        ShowdownStarted: lambda event: LogLine(N_("A tie! Now the cards decide.")),
-        TrickTaken: lambda event: LogLine(N_("{name} takes the trick: {n} points."), event.seat, number=event.gained),
-    }
-)

@@ -15,18 +15,7 @@ from dataclasses import dataclass
 from typing import Final, Self
 
 from .chance import Uniform
-from .contract import AnyState, Ending, Event, Fortune, Fortunes, Outcome, Result, Seat
-
-__all__ = [
-    "STARTS",
-    "Ending",
-    "FirstSeatDrawn",
-    "MatchEnded",
-    "Result",
-    "Started",
-    "TurnEnded",
-    "TurnStarted",
-]
+from .contract import AnyState, Event, Fortune, Fortunes, Outcome, Result, Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Final
 
-from game.rules.common import Ending
-from game.rules.contract import N_, Seat
+from game.rules.contract import N_, Ending, Seat
 
 from .board import HIGH, LOW, Area, Segment, bits, numbers
 from .dice import BITS, COLOURS, DICE, hand

@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import Final, Self
 
 from game.rules.chance import Deal, Uniform
-from game.rules.common import STARTS, Ending, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
-from game.rules.contract import CHANCE, Chance, Emit, Seat, State
+from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
+from game.rules.contract import CHANCE, Chance, Emit, Ending, Seat, State
 from game.rules.game import Bounds
 from game.rules.order import Order
 

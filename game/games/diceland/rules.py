@@ -12,16 +12,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, Self
 
-from game.rules.common import (
-    STARTS,
-    Ending,
-    FirstSeatDrawn,
-    MatchEnded,
-    Started,
-    TurnEnded,
-    TurnStarted,
-)
-from game.rules.contract import Chance, Emit, Seat
+from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
+from game.rules.contract import Chance, Emit, Ending, Seat
 from game.rules.game import Bounds
 from game.rules.order import Order, OrderTurned
 

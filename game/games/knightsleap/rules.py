@@ -309,9 +309,9 @@ class KnightsLeapState(State[Decision, Answer]):
         if token < 0:
             if square == CENTRE and self.want[seat] < 0:
                 self.winner = seat
-                self._finish(emit, TurnEnding.WON)
-                return
-            ending = TurnEnding.EMPTY
+                ending = TurnEnding.WON
+            else:
+                ending = TurnEnding.EMPTY
         elif token < FIRST_SPECIAL:
             if token == self.want[seat]:
                 self.board[square] = EMPTY
@@ -392,22 +392,22 @@ class KnightsLeapState(State[Decision, Answer]):
         self.victim = NOBODY
         if emit:
             emit(PawnRetreated(victim, self.pawns[self.active], corner, chosen))
-        if self.winner == NOBODY:
-            self.phase = _TURN
-            self._pass(emit, TurnEnding.STOLEN)
-        else:
-            self._finish(emit, TurnEnding.WON)
+        self._pass(emit, TurnEnding.STOLEN if self.winner == NOBODY else TurnEnding.WON)
 
     def _pass(self, emit: Emit | None, ending: TurnEnding) -> None:
-        """End the turn; the next seat that can move follows (K-10, G-01)."""
+        """End the turn; unless the match is over, the next seat that can move follows (K-10, G-01)."""
         self.turns += 1
         if emit:
             emit(TurnResolved(self.active, self.turns, self.pawns[self.active], ending))
             emit(TurnEnded(self.active))
-        if self.turns < self.cap:
+        if self.winner == NOBODY and self.turns < self.cap:
             self.begin_turn((self.active + 1) % len(self.pawns), emit)
-        else:
-            self._end(emit)
+            return
+        self.phase = _OVER
+        self.who = ()
+        self.choices = _NONE
+        if emit:
+            emit(MatchEnded.of(self))
 
     def begin_turn(self, seat: Seat, emit: Emit | None = None) -> None:
         """Start the seat's turn; if it has no legal knight move, skip to the next seat (K-10)."""
@@ -427,20 +427,6 @@ class KnightsLeapState(State[Decision, Answer]):
             self.choices = FREE_LEAPS[square]
         self.entered = BITS[square]
         self.who = _SEATS[seat]
-
-    def _finish(self, emit: Emit | None, ending: TurnEnding) -> None:
-        self.turns += 1
-        if emit:
-            emit(TurnResolved(self.active, self.turns, self.pawns[self.active], ending))
-            emit(TurnEnded(self.active))
-        self._end(emit)
-
-    def _end(self, emit: Emit | None) -> None:
-        self.phase = _OVER
-        self.who = ()
-        self.choices = _NONE
-        if emit:
-            emit(MatchEnded.of(self))
 
     # ---- set-up and retreat
 

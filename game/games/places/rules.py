@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import Final, Self, cast
 
 from game.rules.chance import Draw
-from game.rules.common import STARTS, Ending, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
-from game.rules.contract import CHANCE, Chance, Emit, Seat
+from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
+from game.rules.contract import CHANCE, Chance, Emit, Ending, Seat
 from game.rules.game import Bounds
 
 from . import board as boards

@@ -9,8 +9,8 @@ from game.games.borders.actions import CONFIRM, DONE, MARKS, Complete, Reroll
 from game.games.borders.board import HIGH, LOW, Area, Segment, numbers
 from game.games.borders.events import AreaEnclosed, AreaScored, DiceRolled, GoalReached
 from game.games.borders.rules import TURN_CAP, BordersState
-from game.rules.common import Ending, MatchEnded, Result, TurnEnded, TurnStarted
-from game.rules.contract import CHANCE, Event, ranks
+from game.rules.common import MatchEnded, TurnEnded, TurnStarted
+from game.rules.contract import CHANCE, Ending, Event, Result, ranks
 from game.rules.game import OptionError
 from tests.games.borders.borders_positions import (
     BOARDS,

@@ -18,8 +18,8 @@ from game.games.diceland.events import (
     TreasureThrown,
 )
 from game.games.diceland.rules import OVER, THROW_DUE, TURN_CAP, on_sides
-from game.rules.common import Ending, MatchEnded, Result, Started, TurnStarted
-from game.rules.contract import CHANCE, ranks
+from game.rules.common import MatchEnded, Started, TurnStarted
+from game.rules.contract import CHANCE, Ending, Result, ranks
 from tests.games.diceland.diceland_table import BLUE4, SIDE, TERMS, Table, at, cross_out, fields
 
 RED, YELLOW, GREEN, BLUE, ORANGE, GREY = COLOURS

@@ -14,8 +14,8 @@ from game.games import catalogue
 from game.games.knightsleap.board import BITS, CENTRE, FIRST_SPECIAL, SPECIALS, SQUARES
 from game.games.knightsleap.events import ColourStolen, TurnResolved
 from game.games.knightsleap.rules import FULL, HAND, NOBODY, TURNS_EACH, KnightsLeapState
-from game.rules.common import Ending, MatchEnded, Result
-from game.rules.contract import CHANCE, Event, IllegalAction, ranks
+from game.rules.common import MatchEnded
+from game.rules.contract import CHANCE, Ending, Event, IllegalAction, Result, ranks
 from game.rules.match import Match, Player, load
 from game.rules.playout import playout
 from tests.games.knightsleap.knightsleap_positions import GAME, do, position

@@ -19,8 +19,8 @@ from game.games.knightsleap.events import (
     TurnResolved,
 )
 from game.games.knightsleap.rules import NOBODY, TURNS_EACH, KnightsLeapState
-from game.rules.common import Ending, MatchEnded, Result, TurnStarted
-from game.rules.contract import Event, ranks
+from game.rules.common import MatchEnded, TurnStarted
+from game.rules.contract import Ending, Event, Result, ranks
 from game.rules.match import Match, Player
 from tests.games.knightsleap.knightsleap_positions import GAME, at, colours, do, may, position
 

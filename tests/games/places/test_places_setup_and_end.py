@@ -12,8 +12,8 @@ from game.games.places.board import LOOP, Colour, Kind, board, field_of, progres
 from game.games.places.events import CardDrawn, CardPlayed, Finish, RaceEnded, ShowdownStarted, TrickTaken
 from game.games.places.rules import OVER, SHOWDOWN, PlacesState, new
 from game.games.places.showdown import Showdown
-from game.rules.common import Ending, FirstSeatDrawn, MatchEnded, Result, Started, TurnEnded, TurnStarted
-from game.rules.contract import CHANCE, Event, ranks
+from game.rules.common import FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
+from game.rules.contract import CHANCE, Ending, Event, Result, ranks
 from game.rules.game import OptionError
 
 from .places_positions import DECK, WINS, drawn, position, seen, tell, words

@@ -15,7 +15,8 @@ from game.games.knightsleap.actions import Decision, Jump, Leap, Step
 from game.games.knightsleap.board import CENTRE, EMPTY, SIDE
 from game.games.knightsleap.events import Means, TurnEnding
 from game.games.knightsleap.rules import HAND
-from game.rules.common import Ending, FirstSeatDrawn, MatchEnded, TurnStarted
+from game.rules.common import FirstSeatDrawn, MatchEnded, TurnStarted
+from game.rules.contract import Ending
 from game.stage.layout.shapes import Box, Spot, between
 from game.stage.paint.theme import EASE
 from game.stage.table.animator import Animator, on

@@ -180,7 +180,8 @@ def test_a_replay_tells_the_story_of_the_log(game: Game, seats: int) -> None:
     assert len(report.rows) == len(report.curves) == seats
     assert all(len(row) == len(report.columns) for row in report.rows)
     assert all(isinstance(cell, str) for row in report.rows for cell in row)
-    assert all(curve for curve in report.curves)
+    assert [row[0] for row in report.rows] == [str(score) for score in match.state.scores()]
+    assert tuple(curve[-1] for curve in report.curves) == match.state.scores()
 
 
 @pytest.mark.rotates

@@ -16,7 +16,7 @@ from game.rules.chance import Uniform
 from game.rules.contract import CHANCE, Action, Chance, Emit, Ending, Event, Outcome, Result, Seat, State
 from game.rules.game import Bounds, Game, Option
 from game.rules.notation import Notation
-from game.rules.statistics import Reason, Report, Tally
+from game.rules.statistics import Reason, Tally
 
 ROUNDS = 4
 LONGEST = ROUNDS * (1 + 4 * 3)
@@ -193,18 +193,18 @@ class Harvest(State[Any, Any]):
 
 
 class HarvestTally(Tally):
-    def __init__(self, seats: int) -> None:
-        self.picked = [0] * seats
+    titles = ("Apples",)
+    chart = "Apples"
 
     def see(self, event: Event, state: Any) -> None:
-        if isinstance(event, ApplesPicked):
-            self.picked[event.seat] += event.apples
+        if isinstance(event, common.MatchEnded):
+            self.mark(state)
 
     def won_by(self, state: Any) -> Reason:
         return Reason("{who} has the most apples.", "{who} have the most apples.")
 
-    def report(self, state: Any) -> Report:
-        return Report(("Apples",), tuple((str(n),) for n in self.picked), "Apples", tuple((0, n) for n in self.picked))
+    def values(self, state: Any) -> tuple[tuple[int, ...]]:
+        return (state.scores(),)
 
 
 def harvest(flaw: str = "") -> Game:

@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import permutations
-from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from game.games import catalogue
 from game.games.diceland import GAME
 from game.games.diceland.board import BIT, COLOURS, NOWHERE, SHADES, flood, numbers
 from game.games.diceland.queries import crosses
-from game.games.diceland.rules import CROSSING, DicelandState
-from game.rules.contract import CHANCE, IllegalAction
-from game.rules.match import Match, Player, load
-from game.rules.playout import playout
-
-PLAYTHROUGHS = Path(__file__).resolve().parent / "playthroughs"
+from game.games.diceland.rules import DicelandState
+from game.rules.contract import CHANCE
 
 
 def check(race: DicelandState) -> None:
@@ -75,130 +65,4 @@ def test_the_invariants_hold_in_random_matches_and_these_end(seats, options):
             assert final[chair] & ~confirmed == 0, "confirmed crosses never disappear"
             final[chair] = confirmed
     assert race.actors() == ()
-
-
-@pytest.mark.rule("D-26", "G-02")
-@settings(max_examples=25, deadline=None)
-@given(st.integers(0, 10**9))
-def test_every_order_of_a_crossing_phase_gives_the_same_state(seed):
-    rng = Random(seed)
-    race = GAME.new(3, ["same"])
-    skip = int(rng.random() * 12)
-    while race.actors() and (race.phase != CROSSING or len(race.actors()) < 3 or skip > 0):
-        skip -= race.phase == CROSSING
-        seat = race.actors()[0]
-        menu = None if seat == CHANCE else race.legal(seat)
-        race.apply(seat, race.chance().sample(rng) if menu is None else menu[int(rng.random() * len(menu))])
-    if not race.actors():
-        return
-    plans = []
-    for seat in range(3):
-        alone = race.copy()
-        plan = []
-        while alone.phase == CROSSING and seat in alone.actors() and alone.turns == race.turns:
-            menu = alone.legal(seat)
-            plan.append(menu[int(rng.random() * len(menu))])
-            alone.apply(seat, plan[-1])
-        plans.append(plan)
-    results = []
-    for order in permutations(range(3)):
-        twin = race.copy()
-        for seat in order:
-            for action in plans[seat]:
-                twin.apply(seat, action)
-        results.append(twin)
-    assert all(result == results[0] for result in results)
-
-
-class PlayedMatch(RuleBasedStateMachine):
-    """A referee's match with undo at any time."""
-
-    @initialize(seats=st.integers(2, 4), seed=st.integers(0, 9999), options=st.sampled_from([(), ("islands", "same")]))
-    def begin(self, seats, seed, options):
-        self.match = Match(GAME, [Player(f"P{seat}") for seat in range(seats)], options, seed=str(seed))
-        self.match.settle()
-
-    @precondition(lambda self: not self.match.is_over)
-    @rule(pick=st.integers(0, 999), who=st.integers(0, 3))
-    def play(self, pick, who):
-        actors = self.match.state.actors()
-        seat = actors[who % len(actors)]
-        menu = self.match.state.legal(seat)
-        self.match.submit(seat, menu[pick % len(menu)])
-
-    @rule(who=st.integers(0, 3))
-    def take_back(self, who):
-        self.match.undo((who % len(self.match.players),))
-
-    @precondition(lambda self: not self.match.is_over)
-    @rule(number=st.integers(0, 111))
-    def submit_anything(self, number):
-        action = GAME.rules.NOTATION.parse(f"mark {number}")
-        seat = self.match.state.actors()[0]
-        if action not in self.match.state.legal(seat):
-            before = self.match.state.copy()
-            with pytest.raises(IllegalAction):
-                self.match.submit(seat, action)
-            assert self.match.state == before
-
-    @invariant()
-    def books_are_right(self):
-        if hasattr(self, "match"):
-            check(self.match.state)
-
-    def teardown(self):
-        if hasattr(self, "match"):
-            again = load(self.match.dump(), catalogue())
-            assert again.state == self.match.state
-
-
-PlayedMatch.TestCase.settings = settings(max_examples=20, stateful_step_count=60, deadline=None)
-TestPlayedMatch = PlayedMatch.TestCase
-
-
-@pytest.mark.rule("G-06", "D-26")
-def test_telling_makes_no_difference_and_copies_are_independent():
-    rng = Random(2)
-    race = GAME.new(4)
-    quiet, told = race.copy(), []
-    for _ in range(600):
-        if not race.actors():
-            break
-        seat = race.actors()[0]
-        menu = None if seat == CHANCE else race.legal(seat)
-        word = race.chance().sample(rng) if menu is None else menu[int(rng.random() * len(menu))]
-        frozen = quiet.copy()
-        race.apply(seat, word, told.append)
-        assert quiet == frozen
-        quiet.apply(seat, word)
-        assert quiet == race
-    assert told
-
-
-@pytest.mark.rule("G-04")
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_random_matches_end_long_before_the_cap(seats):
-    for seed in range(5):
-        race = GAME.new(seats)
-        playout(race, Random(seed))
-        assert race.turns < 400
-
-
-@pytest.mark.rule("G-06")
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_golden_match_replays_to_the_same_end(seats):
-    text = (PLAYTHROUGHS / f"diceland-{seats}.txt").read_text(encoding="utf-8")
-    match = load(text, catalogue())
-    assert match.is_over
-    assert match.dump() == text
-    assert any(match.state.has_goal(seat) for seat in range(seats))
-    for entry, _, state in match.replay():
-        if entry.seat == CHANCE and hasattr(entry.word, "dice"):
-            assert 1 <= len(entry.word.dice) <= 6
-        assert state.seats == seats
-    fresh = Match(GAME, match.players, match.options, match.seed)
-    fresh.settle()
-    for entry in match.log:
-        if entry.seat != CHANCE:
-            fresh.submit(entry.seat, entry.word)
-    assert fresh.dump() == text, "the same seed throws the same dice"
+    assert race.turns < 400, "long before the cap"

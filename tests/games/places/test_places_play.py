@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from random import Random
 
@@ -30,7 +29,7 @@ from game.games.places.stats import tally
 from game.games.places.tricks import quick_card
 from game.rules.common import TurnEnded
 from game.rules.contract import CHANCE, Event
-from game.rules.match import Match, Player, load
+from game.rules.match import Match, Player
 
 from .places_positions import DECK, THEN_WINS, discards, drawn, position, tell
 
@@ -272,22 +271,9 @@ def test_the_statistics_of_a_whole_match_agree_with_its_end(seats: int) -> None:
             won += isinstance(event, DuelDecided)
             lost += isinstance(event, RaceEnded)
     report = collector.report(match.state)
-    assert [int(row[0]) for row in report.rows] == list(match.state.scores())
     duels = [[int(row[report.columns.index(name)]) for row in report.rows] for name in ("Duels won", "Duels lost")]
     assert sum(duels[0]) == sum(duels[1]) == won
     assert lost == 1
-    assert tuple(curve[-1] for curve in report.curves) == match.state.scores()
-
-
-@pytest.mark.rule("P-08", "P-10")
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_golden_match_replays_to_the_same_text(seats: int) -> None:
-    text = (PLAYTHROUGHS / f"places-{seats}.txt").read_text(encoding="utf-8")
-    match = load(text, catalogue())
-    assert match.dump() == text
-    assert match.is_over
-    assert {line.split()[1] for line in text.splitlines()[5:]} >= {"enter", "advance", "rolled", "drew", "seated"}
-    assert not re.search(r"^\d drew", text, re.MULTILINE)
 
 
 def test_a_drawing_reads_back_as_it_was_drawn() -> None:

@@ -108,14 +108,13 @@ def _put(state: Journey, seat: int, word: str) -> None:
 
 
 def drawn(state: PlacesState) -> str:
-    """Format the figures and counters of a position in the same notation."""
+    """Format the figures and counters of a position in the same notation, without figures that wait."""
     seats = []
     for seat, figures in enumerate(state.figures):
-        words = ["start"] * state.waiting(seat)
-        words += [str(at) for at in range(1, LOOP + 1) if figures >> at & 1]
+        words = [str(at) for at in range(1, LOOP + 1) if figures >> at & 1]
         words += [f"lane{at - LOOP}" for at in range(LOOP + 1, state.board.last + 1) if figures >> at & 1]
         counters = f", {state.counters[seat]} counters" if state.counters[seat] else ""
-        seats.append(f"{Colour(state.colours[seat]).name.lower()}: {' '.join(words)}{counters}")
+        seats.append(f"{Colour(state.colours[seat]).name.lower()}: {' '.join(words) or 'start'}{counters}")
     return " | ".join(seats)
 
 
@@ -133,6 +132,14 @@ def tell(state: PlacesState, *lines: str) -> list[Event]:
             assert word in state.legal(actor), f"{line!r} is not among {words(state)}"
         state.apply(actor, word, events.append)  # type: ignore[arg-type]
     return events
+
+
+def play(drawing: str, *lines: str, to: str = "") -> tuple[PlacesState, list[Event]]:
+    """Apply the lines to a position; return where they lead, which is the drawing `to` if given, and the events."""
+    state = position(drawing)
+    events = tell(state, *lines)
+    assert not to or drawn(state) == to
+    return state, events
 
 
 def words(state: PlacesState) -> list[str]:

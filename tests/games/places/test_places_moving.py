@@ -13,7 +13,7 @@ from game.games.places.queries import block
 from game.rules.common import TurnStarted
 from game.rules.contract import CHANCE
 
-from .places_positions import drawn, position, seen, tell, words
+from .places_positions import drawn, play, position, seen, tell, words
 
 
 @pytest.mark.rule("P-08", "P-10")
@@ -21,7 +21,7 @@ def test_one_throw_one_move_then_the_next_seat_clockwise_throws() -> None:
     state = position("red: 3 11 start | blue: 1 | green: 2; to move blue; throw 1")
     assert state.actors() == (1,)
     events = tell(state, "advance 1")
-    assert drawn(state) == "red: start 3 11 | blue: start start 2 | green: start start 2"
+    assert drawn(state) == "red: 3 11 | blue: 2 | green: 2"
     assert state.active == 2
     assert state.actors() == (CHANCE,)
     assert TurnStarted(2, 1) in events
@@ -29,121 +29,106 @@ def test_one_throw_one_move_then_the_next_seat_clockwise_throws() -> None:
 
 @pytest.mark.rule("P-02", "P-10", "G-01")
 def test_a_zero_moves_nothing_and_asks_nobody() -> None:
-    state = position("red: 3 | green: 4")
-    events = tell(state, "rolled 0")
-    assert drawn(state) == "red: start start 3 | green: start start 4"
+    state, events = play("red: 3 | green: 4", "rolled 0", to="red: 3 | green: 4")
     assert NothingMoved(0, 0) in events
     assert state.active == 1
 
 
 @pytest.mark.rule("P-10", "P-08")
 def test_a_five_gives_no_second_throw() -> None:
-    state = position("red: 6 start | green: 2; throw 5")
-    tell(state, "advance 6")
-    assert state.active == 1
+    assert play("red: 6 start | green: 2; throw 5", "advance 6")[0].active == 1
+
+
+@pytest.mark.rule("P-11", "P-12", "P-13", "P-14", "P-15", "P-16", "G-01")
+@pytest.mark.parametrize(
+    ("drawing", "allowed"),
+    [
+        # P-11: waiting figures are one choice.
+        ("red: start start 8 | green: start; throw 3", ["enter", "advance 8"]),
+        # P-11, P-12: no figure enters onto an own one.
+        ("red: 4 11 start | green: start; throw 4", ["advance 4", "advance 11"]),
+        # P-12: a move may not end on an own figure but may pass one.
+        ("red: 11 14 16 | green: start; throw 3", ["advance 14", "advance 16"]),
+        ("red: 11 14 17 | green: start; throw 5", ["advance 11", "advance 14", "advance 17"]),
+        # P-15: in the lane a figure moves by exactly the number, forward or back, to a free goal field (P-12).
+        ("red: lane2 20 start | green: start; throw 1", ["enter", "advance 20", "shift 42 41", "shift 42 43"]),
+        ("red: lane1 lane2 20 | green: start; throw 1", ["advance 20", "shift 42 43"]),
+        # P-13: a lane move is a legal move, so no figure has to go back.
+        ("red: 40 lane1 lane2 | green: start; throw 1", ["shift 42 43"]),
+        # P-13, G-01: the only legal move is still made by its seat.
+        ("red: start | green: start; throw 2", ["enter"]),
+        # P-13: a figure on its entry field cannot go back.
+        ("red: 1 4 lane1 | green: start; throw 3", ["advance 4"]),
+        # P-13, P-16, examples 7 and 8: with no move forward the seat chooses the figure that goes back.
+        ("red: 36 39 lane2 | green: start; throw 3", ["retreat 36", "retreat 39"]),
+        ("red: 40 lane1 lane3 | green: start; throw 3", ["retreat 40"]),
+        ("red: 40 lane2 lane3 | green: start; throw 5", ["retreat 40"]),
+        ("red: 37 lane1 lane3 | green: start; throw 4", ["retreat 37"]),
+    ],
+)
+def test_these_moves_are_allowed(drawing: str, allowed: list[str]) -> None:
+    state = position(drawing)
+    assert state.actors() == (0,)
+    assert words(state) == allowed
+
+
+@pytest.mark.rule("P-12", "P-13", "P-14", "P-15", "P-16", "P-30")
+@pytest.mark.parametrize(
+    ("drawing", "line", "figures"),
+    [
+        # P-12, P-14: own figures are passed in the lane too.
+        ("red: 40 lane1 lane2 | green: start; throw 3", "advance 40", "lane1 lane2 lane3"),
+        ("red: lane1 20 start | green: start; throw 2", "shift 41 43", "20 lane3"),
+        ("red: 36 39 lane2 | green: start; throw 3", "retreat 36", "33 39 lane2"),
+        # P-16, P-30, example 7: the last figure with too high a number goes back by it, without effect.
+        ("red: 40 lane2 lane3 | green: start; throw 5", "retreat 40", "35 lane2 lane3"),
+        ("red: 37 lane1 lane3 | green: start; throw 4", "retreat 37", "33 lane1 lane3"),
+    ],
+)
+def test_a_move_leads_there(drawing: str, line: str, figures: str) -> None:
+    state, _ = play(drawing, line, to=f"red: {figures} | green: start")
+    assert state.counters == [0, 0]
+    assert len(state.pile) == 48
+
+
+@pytest.mark.rule("P-11", "P-12", "P-14", "P-15")
+@pytest.mark.parametrize(
+    ("drawing", "at", "reason"),
+    [
+        ("red: 4 11 start | green: start; throw 4", 0, BlockReason.OWN_FIGURE),
+        ("red: 4 11 start | green: start; throw 4", 4, None),
+        # P-14: the lane is entered by exact count only.
+        ("red: 38 11 start | green: start; throw 5", 38, None),
+        ("red: 39 11 start | green: start; throw 5", 39, BlockReason.TOO_FAR),
+        ("red: 40 11 start | green: start; throw 4", 40, BlockReason.TOO_FAR),
+        ("red: 40 11 start | green: start; throw 1", 40, None),
+        ("red: lane1 lane2 20 | green: start; throw 1", 41, BlockReason.OWN_FIGURE),
+        ("red: lane1 20 start | green: start; throw 4", 41, BlockReason.IN_LANE),
+    ],
+)
+def test_a_figure_that_cannot_move_has_this_reason(drawing: str, at: int, reason: BlockReason | None) -> None:
+    state = position(drawing)
+    assert block(state, 0, at) is reason
+    assert (f"advance {at}" in words(state)) is (reason is None)
 
 
 @pytest.mark.rule("P-11")
 @pytest.mark.parametrize("pips", [1, 2])
 def test_a_waiting_figure_enters_onto_the_field_of_its_number(pips: int) -> None:
-    state = position(f"red: start | green: start; throw {pips}")
-    assert words(state) == ["enter"]
-    events = tell(state, "enter")
-    assert drawn(state).startswith(f"red: start start {pips} |")
+    drawing = f"red: start | green: start; throw {pips}"
+    _, events = play(drawing, "enter", to=f"red: {pips} | green: start")
     assert seen(events, FigureAdvanced)[0].start == 0  # type: ignore[attr-defined]
-
-
-@pytest.mark.rule("P-11")
-def test_waiting_figures_are_one_choice() -> None:
-    assert words(position("red: start start 8 | green: start; throw 3")) == ["enter", "advance 8"]
-
-
-@pytest.mark.rule("P-11", "P-12")
-def test_nobody_enters_onto_an_own_figure() -> None:
-    state = position("red: 4 11 start | green: start; throw 4")
-    assert words(state) == ["advance 4", "advance 11"]
-    assert block(state, 0, 0) is BlockReason.OWN_FIGURE
-    assert block(state, 0, 4) is None
-
-
-@pytest.mark.rule("P-12")
-def test_a_move_may_not_end_on_an_own_figure_but_may_pass_one() -> None:
-    state = position("red: 11 14 16 | green: start; throw 3")
-    assert words(state) == ["advance 14", "advance 16"]
-    assert words(position("red: 11 14 17 | green: start; throw 5")) == ["advance 11", "advance 14", "advance 17"]
-
-
-@pytest.mark.rule("P-12", "P-14")
-def test_own_figures_are_passed_in_the_lane_too() -> None:
-    state = position("red: 40 lane1 lane2 | green: start; throw 3")
-    tell(state, "advance 40")
-    assert drawn(state).startswith("red: lane1 lane2 lane3")
-
-
-@pytest.mark.rule("P-14")
-@pytest.mark.parametrize(("at", "pips", "allowed"), [(38, 5, True), (39, 5, False), (40, 4, False), (40, 1, True)])
-def test_the_lane_is_entered_by_exact_count_only(at: int, pips: int, allowed: bool) -> None:
-    state = position(f"red: {at} 11 start | green: start; throw {pips}")
-    assert (f"advance {at}" in words(state)) is allowed
-    assert block(state, 0, at) is (None if allowed else BlockReason.TOO_FAR)
 
 
 @pytest.mark.rule("P-14")
 def test_a_figure_never_walks_past_its_own_lane() -> None:
-    state = position("red: 40 | green: start; throw 2")
-    events = tell(state, "advance 40")
-    assert drawn(state).startswith("red: start start lane2")
+    _, events = play("red: 40 | green: start; throw 2", "advance 40", to="red: lane2 | green: start")
     assert GoalReached(0, 42, 1) in events
 
 
-@pytest.mark.rule("P-15")
-def test_in_the_lane_a_figure_moves_by_exactly_the_number_forward_or_back() -> None:
-    assert words(position("red: lane2 20 start | green: start; throw 1")) == [
-        "enter",
-        "advance 20",
-        "shift 42 41",
-        "shift 42 43",
-    ]
-    state = position("red: lane1 20 start | green: start; throw 2")
-    tell(state, "shift 41 43")
-    assert drawn(state).startswith("red: start 20 lane3")
-
-
-@pytest.mark.rule("P-15", "P-12")
-def test_a_lane_move_needs_a_free_goal_field() -> None:
-    state = position("red: lane1 lane2 20 | green: start; throw 1")
-    assert words(state) == ["advance 20", "shift 42 43"]
-    assert block(state, 0, 41) is BlockReason.OWN_FIGURE
-    assert block(position("red: lane1 20 start | green: start; throw 4"), 0, 41) is BlockReason.IN_LANE
-
-
 @pytest.mark.rule("P-13")
-def test_a_lane_move_is_a_legal_move_so_nobody_has_to_go_back() -> None:
-    assert words(position("red: 40 lane1 lane2 | green: start; throw 1")) == ["shift 42 43"]
-
-
-@pytest.mark.rule("P-13", "G-01")
-def test_the_only_legal_move_is_still_made_by_its_seat() -> None:
-    state = position("red: start | green: start; throw 2")
-    assert state.actors() == (0,)
-    assert len(state.legal(0)) == 1
-
-
-@pytest.mark.rule("P-13")
-def test_example_8_with_no_move_forward_the_seat_chooses_who_goes_back() -> None:
-    state = position("red: 36 39 lane2 | green: start")
-    events = tell(state, "rolled 3")
-    assert words(state) == ["retreat 36", "retreat 39"]
-    assert BackwardForced(0, 3) in events
-    tell(state, "retreat 36")
-    assert drawn(state).startswith("red: 33 39 lane2")
-
-
-@pytest.mark.rule("P-13")
-def test_a_figure_on_its_entry_field_cannot_go_back() -> None:
-    state = position("red: 1 4 lane1 | green: start; throw 3")
-    assert words(state) == ["advance 4"]
-    assert words(position("red: 40 lane1 lane3 | green: start; throw 3")) == ["retreat 40"]
+def test_a_seat_without_a_move_forward_is_told_that_it_has_to_go_back() -> None:
+    assert BackwardForced(0, 3) in play("red: 36 39 lane2 | green: start", "rolled 3")[1]
 
 
 @pytest.mark.rule("P-13", "G-01")
@@ -156,17 +141,3 @@ def test_whoever_is_not_all_home_always_has_a_move_for_a_number(size: str) -> No
             figures = sum(1 << at for at in where)
             if figures != shipped.home and (size == "normal" or figures & 0b1110):
                 assert all(choices(shipped, figures, pips) for pips in range(1, 6)), where
-
-
-@pytest.mark.rule("P-16", "P-30")
-def test_example_7_the_last_figure_with_too_high_a_number_goes_back_by_it() -> None:
-    state = position("red: 40 lane2 lane3 | green: start; throw 5")
-    assert words(state) == ["retreat 40"]
-    tell(state, "retreat 40")
-    assert drawn(state).startswith("red: 35 lane2 lane3")
-    state = position("red: 37 lane1 lane3 | green: start; throw 4")
-    assert words(state) == ["retreat 37"]
-    tell(state, "retreat 37")
-    assert drawn(state).startswith("red: 33 lane1 lane3")
-    assert state.counters == [0, 0]
-    assert len(state.pile) == 48

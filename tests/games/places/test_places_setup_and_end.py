@@ -50,7 +50,7 @@ def test_the_first_seat_is_drawn_by_lot_before_anybody_decides() -> None:
     assert events == [FirstSeatDrawn(2), TurnStarted(2, 1)]
     assert state.active == state.first == 2
     assert state.actors() == (CHANCE,)
-    assert drawn(state).startswith("green: start start start | red: start start start")
+    assert drawn(state) == "green: start | red: start | blue: start"
 
 
 @pytest.mark.rule("P-02", "G-06")
@@ -87,38 +87,25 @@ def test_eight_circles_at_four_and_eight_of_every_quarter() -> None:
     assert [board().jumps[at] for at in (1, 5, 9, 35, 39, 40)] == [5, 9, 15, 39, 5, 5]
 
 
-@pytest.mark.rule("P-07")
-@pytest.mark.parametrize(("seats", "counters"), [(2, 10), (3, 18), (4, 26)])
-def test_the_bank_begins_with_its_counters(seats: int, counters: int) -> None:
-    assert new(seats, frozenset()).bank == counters
-
-
-@pytest.mark.rule("P-62")
-@pytest.mark.parametrize(("seats", "counters"), [(2, 12), (3, 24), (4, 34)])
-def test_a_full_bank_has_more_counters_and_changes_nothing_else(seats: int, counters: int) -> None:
-    state, usual = new(seats, frozenset({"full"})), new(seats, frozenset())
-    assert (state.bank, state.board.figures, state.board.kinds) == (counters, 3, usual.board.kinds)
-
-
-@pytest.mark.rule("P-60")
-@pytest.mark.parametrize(("seats", "counters"), [(2, 6), (3, 11), (4, 16)])
-def test_a_short_journey_has_fewer_counters(seats: int, counters: int) -> None:
-    state = new(seats, frozenset({"short"}))
-    assert (state.bank, state.board.figures) == (counters, 3)
-
-
-@pytest.mark.rule("P-61")
-@pytest.mark.parametrize(("seats", "counters"), [(2, 14), (3, 25), (4, 36)])
-def test_a_long_journey_has_four_figures_four_goals_and_more_counters(seats: int, counters: int) -> None:
-    state = new(seats, frozenset({"long"}))
-    assert (state.bank, state.board.figures, state.board.last) == (counters, 4, 44)
+@pytest.mark.rule("P-07", "P-60", "P-61", "P-62")
+@pytest.mark.parametrize(
+    ("options", "counters", "figures"),
+    [((), (10, 18, 26), 3), (("full",), (12, 24, 34), 3), (("short",), (6, 11, 16), 3), (("long",), (14, 25, 36), 4)],
+)
+def test_the_options_change_counters_and_figures(
+    options: tuple[str, ...], counters: tuple[int, ...], figures: int
+) -> None:
+    for seats, number in enumerate(counters, 2):
+        state = new(seats, frozenset(options))
+        assert (state.bank, state.board.figures, state.board.last) == (number, figures, LOOP + figures)
+        assert [row[: LOOP + 1] for row in state.board.kinds] == [row[: LOOP + 1] for row in board().kinds]
 
 
 @pytest.mark.rule("P-61", "P-14", "P-50")
 def test_in_a_long_journey_the_fourth_goal_field_counts() -> None:
     state = position("red: 40 lane1 lane2 lane3 | green: start; throw 4", ["long"])
     tell(state, "advance 40")
-    assert drawn(state).startswith("red: lane1 lane2 lane3 lane4 ")
+    assert drawn(state) == "red: lane1 lane2 lane3 lane4 | green: start"
     assert state.finish is Finish.HOME
     state = position("red: 39 lane1 lane2 lane3 | green: start; throw 1", ["long"])
     tell(state, "advance 39")

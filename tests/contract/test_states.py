@@ -118,6 +118,7 @@ def test_telling_what_happens_changes_nothing(game: Game, seats: int) -> None:
         assert hash(event) == hash(event), "an event holds something that can change"
 
 
+@pytest.mark.rule("G-05")
 @each_seat_count
 def test_nature_answers_only_what_it_may_and_with_the_right_chances(game: Game, seats: int) -> None:
     match = played(game, seats)
@@ -139,6 +140,8 @@ def test_nature_answers_only_what_it_may_and_with_the_right_chances(game: Game, 
             possible[outcome] = share
             if len(possible) > FEW:
                 break
+        if isinstance(match.log[number].word, Started):
+            assert possible == {Started(seat): 1 / seats for seat in range(seats)}
         rng = OnlyRandom(f"{number}")
         samples = [chance.sample(rng) for _ in range(50)]  # type: ignore[arg-type]
         for outcome in [*samples, *list(possible)[:100]]:

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from game.rules.chance import Deal, Uniform
+from game.rules.chance import Deal, Draw, Uniform
 from game.rules.contract import Outcome
 
 
@@ -43,6 +43,14 @@ def test_a_wrong_deal_is_known_as_such(cards: tuple[int, ...]) -> None:
 
 def test_everything_can_be_dealt() -> None:
     assert sorted(deal(5, 5).sample(Random(1)).cards) == list(range(5))
+
+
+def test_a_draw_knows_what_is_left() -> None:
+    made = tuple(Dealt((number,)) for number in range(4))
+    draw = Draw((0, 2, 2, 2), made)
+    assert dict(draw.outcomes()) == {made[0]: 0.25, made[2]: 0.75}
+    assert [outcome in draw for outcome in (*made, Outcome())] == [True, False, True, False, False]
+    assert {draw.sample(Random(seed)) for seed in range(20)} == {made[0], made[2]}
 
 
 def test_uniform_reaches_its_first_and_last_outcome() -> None:

@@ -234,8 +234,9 @@ def test_a_save_is_readable_and_complete() -> None:
     assert match.players == with_looks(TWO)
 
 
-def test_every_seat_without_a_look_gets_its_own_colour() -> None:
-    match = load(sealed(BARE), catalogue())
+@pytest.mark.parametrize("bare", [BARE, BARE.replace("options tall=no", "options")])
+def test_seats_without_a_look_get_their_own_colour_and_options_that_are_not_named_are_off(bare: str) -> None:
+    match = load(sealed(bare), catalogue())
     assert match.dump() == SAVE
     assert [player.look for player in match.players] == ["red", "blue"]
 

@@ -76,14 +76,6 @@ def test_bad_dice_fields_are_refused_with_their_clause(change, tmp_path):
     assert broken(change, tmp_path).startswith("board.json: S-03: ")
 
 
-@pytest.mark.parametrize("damage", [b"\xff{", b"", b"{", b"[]", b"null"])
-def test_a_file_that_is_no_board_is_refused_with_its_name(damage, tmp_path):
-    path = tmp_path / "board.json"
-    path.write_bytes(damage)
-    with pytest.raises(BrokenData, match=r"^board\.json: S-02: "):
-        read(path, parse, "S-02")
-
-
 @pytest.mark.parametrize(
     "change",
     [

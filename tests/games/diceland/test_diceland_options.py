@@ -16,7 +16,6 @@ from game.games.diceland.board_generator import SEEDS, fresh
 from game.rules.common import Started, TurnStarted
 from game.rules.contract import CHANCE
 from game.rules.game import OptionError
-from game.rules.match import Match, Player, load, sealed
 from game.rules.order import OrderTurned
 from game.rules.playout import playout
 from tests.games.diceland.diceland_table import TERMS, Table
@@ -119,32 +118,6 @@ def test_the_order_never_turns_without_there_and_back():
 def test_there_and_back_and_a_full_circle_exclude_each_other():
     with pytest.raises(OptionError, match="exclude"):
         GAME.new(3, ["circle", "back"])
-
-
-@pytest.mark.rule("D-54")
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_match_there_and_back_is_kept_and_replays(seats):
-    match = Match(GAME, [Player(f"P{seat}", "gentle") for seat in range(seats)], ["back"], seed="back")
-    rng = Random(1)
-    match.settle()
-    while not match.is_over:
-        seat = match.state.actors()[0]
-        match.submit(seat, rng.choice(match.state.legal(seat)))
-    again = load(match.dump(), {GAME.key: GAME})
-    assert again.options == {"back"}
-    assert again.state == match.state
-    assert again.dump() == match.dump()
-
-
-@pytest.mark.rule("D-54")
-def test_a_match_from_before_there_was_there_and_back_can_still_be_loaded():
-    match = Match(GAME, [Player("Ann"), Player("Bo")], ["circle"], seed="1")
-    match.settle()
-    text, _, _ = match.dump().rpartition("check")
-    assert " back=no" in text
-    kept = load(sealed(text.replace(" back=no", "")), {GAME.key: GAME})
-    assert kept.options == {"circle"}
-    assert kept.state == match.state
 
 
 @pytest.mark.rule("D-50", "D-51", "D-52")

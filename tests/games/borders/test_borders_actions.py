@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import permutations
 from typing import cast
 
 import pytest
@@ -22,7 +21,6 @@ from game.games.borders.events import (
     ThrowingEnded,
 )
 from game.games.borders.rules import BordersState
-from game.rules.contract import CHANCE, IllegalAction
 from game.rules.match import Match, Player
 from tests.games.borders.borders_positions import (
     act,
@@ -357,62 +355,6 @@ def test_crosses_can_be_taken_back_until_the_seat_confirms_and_the_confirmation_
     match.submit(one, CONFIRM)
     match.submit(two, CONFIRM)
     assert not match.undo((one,))
-
-
-@pytest.mark.rule("B-24")
-def test_completed_segments_can_be_taken_back_until_the_active_seat_is_done() -> None:
-    for seed in range(40):
-        match = Match(catalogue()["borders"], PLAYERS, seed=str(seed))
-        state = play_until(match, "is_completing")
-        seat, before = state.active, state.copy()
-        match.submit(seat, match.state.legal(seat)[0])
-        assert match.undo((seat,))
-        assert match.state == before
-        match.submit(seat, match.state.legal(seat)[0])
-        match.submit(seat, DONE)
-        if match.state.is_joint():
-            assert match.undo((seat,)), "nobody else has decided yet"
-            assert match.undo((seat,))
-            assert match.state == before
-            return
-    pytest.fail("no seed led to an action 2 after an action 1")
-
-
-@pytest.mark.rule("B-20", "B-24")
-def test_the_order_of_the_seats_in_action_2_does_not_matter() -> None:
-    start = table(4, boards=(BoardName.E1, BoardName.F1, BoardName.F2, BoardName.H1))
-    keep(start, "rygbs")
-    assert start.actors() == (1, 2, 3)
-    plans = {seat: (MARKS[min(marks(start, seat))], CONFIRM) for seat in (1, 2, 3)}
-    ends = []
-    for order in permutations((1, 2, 3)):
-        state = start.copy()
-        for step in range(2):
-            for seat in order if step else order[::-1]:
-                act(state, seat, plans[seat][step])
-        check(state)
-        ends.append(state)
-    assert all(end == ends[0] for end in ends)
-
-
-@pytest.mark.rule("B-12", "B-21")
-def test_what_is_not_allowed_is_refused_and_changes_nothing() -> None:
-    match = Match(catalogue()["borders"], PLAYERS, seed="refuse")
-    state = play_until(match, "is_marking")
-    before, log = state.copy(), len(match.log)
-    seat = state.actors()[0]
-    far = next(f for f in range(86) if f not in marks(state, seat))
-    for who, action in (
-        (seat, MARKS[far]),
-        (seat, Complete(Segment.RED2)),
-        (seat, KEEP),
-        (state.active, CONFIRM),
-        (CHANCE, CONFIRM),
-    ):
-        with pytest.raises(IllegalAction):
-            match.submit(who, action)
-    assert match.state == before
-    assert len(match.log) == log
 
 
 @pytest.mark.rule("B-30")

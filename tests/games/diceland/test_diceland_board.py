@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.commands import main
 from game.games.diceland.board import (
     BIT,
     COLOURS,
@@ -189,7 +190,7 @@ def test_a_board_file_says_in_which_line_it_is_wrong():
 
 
 @pytest.mark.rule("D-05")
-def test_a_broken_or_missing_board_file_is_named(tmp_path, monkeypatch):
+def test_a_broken_or_missing_board_file_is_named(tmp_path, monkeypatch, capsys):
     path = tmp_path / "diceland" / "mainland.txt"
     path.parent.mkdir()
     monkeypatch.setattr(data, "FOLDER", tmp_path)
@@ -205,6 +206,10 @@ def test_a_broken_or_missing_board_file_is_named(tmp_path, monkeypatch):
     path.write_text(f"A1\n{PRINT.strip().replace('b', 'B')}\n", encoding="utf-8")
     with pytest.raises(BrokenData, match=r"mainland\.txt: A1: D-04: 2 blue treasures, not 0"):
         fresh_look(MAINLAND)
+    sides.cache_clear()
+    assert main(["simulate", "diceland", "--seats", "2", "--matches", "1"]) == 1
+    assert capsys.readouterr().err == "lamplight: mainland.txt: A1: D-04: 2 blue treasures, not 0\n"
+    sides.cache_clear()
 
 
 def test_a_side_prints_as_it_was_read():

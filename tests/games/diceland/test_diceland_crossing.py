@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import combinations, permutations
+from itertools import combinations
 
 import pytest
 
-from game.games.diceland import GAME
 from game.games.diceland.board import BIT, COLOURS, Colour, numbers
 from game.games.diceland.events import (
     ColourCompleted,
@@ -20,8 +19,6 @@ from game.games.diceland.queries import progress
 from game.games.diceland.refusals import Reason
 from game.games.diceland.turn_value import shapes
 from game.rules.common import TurnStarted
-from game.rules.contract import CHANCE
-from game.rules.match import Match, Player
 from tests.games.diceland.diceland_table import BLUE4, GREEN4, GREY3, ORANGE3, RED6, SIDE, Table, at, cross_out, fields
 
 RED, YELLOW, GREEN, BLUE, ORANGE, GREY = COLOURS
@@ -305,48 +302,6 @@ def test_the_phase_ends_when_everybody_has_confirmed_or_passed():
     table.do(0, "confirm")
     assert table.told(CrossingEnded)
     assert table.told(TurnStarted)[-1].seat == 1
-
-
-@pytest.mark.rule("D-24", "D-25")
-def test_the_order_of_the_seats_makes_no_difference():
-    plan = {0: [f"mark {at(5, 6)}", "confirm"], 1: [f"mark {at(3, 5)}", "confirm"], 2: ["pass"]}
-    results = []
-    for order in permutations(range(3)):
-        table = Table(seats=3)
-        table.phase_two("1 red", "1 green 4 yellow")
-        for seat in order:
-            for words in plan[seat]:
-                table.do(seat, words)
-        results.append(table.race)
-    assert all(result == results[0] for result in results[1:])
-
-
-@pytest.mark.rule("D-26", "G-02")
-def test_crosses_and_confirmations_can_be_taken_back_until_the_last_seat_has_confirmed():
-    match = Match(GAME, [Player("A"), Player("B")], ["same"], seed="3")
-    match.settle()
-    while not (match.state.is_joint() and len(match.state.actors()) == 2):
-        seat = match.state.actors()[0]
-        match.submit(seat, match.state.legal(seat)[0])
-    before = match.state.copy()
-    first, other = match.state.active, 1 - match.state.active
-    said = 0
-    while first in match.state.actors():
-        match.submit(first, match.state.legal(first)[0])
-        said += 1
-    assert match.state.actors() == (other,)
-    match.submit(other, match.state.legal(other)[1])
-    assert match.undo((first,)), "the confirmation, though the other seat has crossed meanwhile"
-    assert match.state.actors() == (0, 1)
-    assert match.undo((other,))
-    for _ in range(said - 1):
-        assert match.undo((first,))
-    assert match.state == before
-    for seat in (first, other):
-        while seat in match.state.actors() and match.state.is_joint():
-            match.submit(seat, match.state.legal(seat)[0])
-    assert not match.state.is_joint() or match.state.actors() == (CHANCE,)
-    assert not match.undo((first,)), "final once every seat has confirmed and the dice are rolled"
 
 
 @pytest.mark.rule("D-07")

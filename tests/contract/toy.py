@@ -58,7 +58,6 @@ class MatchEnded(Event):
 
 PICKS, CONFIRM, SELLS = tuple(map(Pick, (1, 2, 3))), Confirm(), (Sell(False), Sell(True))
 RIPENINGS = tuple(map(Ripened, (2, 3, 4)))
-RIPENING = Uniform(RIPENINGS)
 PICKING, SELLING, NATURE, OVER = range(4)
 
 

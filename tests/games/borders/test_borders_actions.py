@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import pytest
 
 from game.games import catalogue
@@ -42,15 +40,6 @@ PLAYERS = (Player("Anna"), Player("Bo"), Player("Cy"))
 
 def fields_of(state: BordersState, seat: int, segment: Segment) -> tuple[int, ...]:
     return state.layouts[seat].segments[segment]
-
-
-def play_until(match: Match, phase: str) -> BordersState:
-    """Decline every choice until the match is in that phase."""
-    match.settle()
-    while not getattr(match.state, phase):
-        seat = match.state.actors()[0]
-        match.submit(seat, next(a for a in (KEEP, DONE, CONFIRM) if a in match.state.legal(seat)))
-    return cast("BordersState", match.state)
 
 
 # ---- throwing

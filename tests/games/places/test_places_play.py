@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -33,7 +32,6 @@ from game.rules.match import Match, Player
 
 from .places_positions import DECK, discards, drawn, position, tell
 
-PLAYTHROUGHS = Path(__file__).resolve().parent / "playthroughs"
 GAME = catalogue()["places"]
 OPTIONS = [frozenset[str](), frozenset({"full"}), frozenset({"short"}), frozenset({"long"})]
 

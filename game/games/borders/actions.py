@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
 from game.rules.common import Started
 from game.rules.contract import Action, Outcome
+from game.rules.menus import Menus
 from game.rules.notation import Notation
 
-from .board import FIELDS, BoardName, Colour, Segment, numbers
+from .board import FIELDS, BoardName, Colour, Segment
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,46 +89,14 @@ REROLLS: Final = {
 COMPLETES: Final = tuple(map(Complete, Segment))
 MARKS: Final = tuple(map(Mark, range(FIELDS)))
 
-# ---- lists of legal actions
-
-Menu = tuple[Decision, ...]
-
-
-@lru_cache(maxsize=1 << 10)
-def completes(segments: int) -> Menu:
-    """Return the completions of these segments, and Done."""
-    return (*(COMPLETES[segment] for segment in numbers(segments)), DONE)
-
-
-class _Marks(dict[int, Menu]):
-    """Cache from a bit mask of fields, shifted down by `first`, to their marks; filled on demand."""
-
-    def __init__(self, first: int, end: Menu) -> None:
-        super().__init__()
-        self._mark_of = {1 << number: mark for number, mark in enumerate(MARKS[first:])}
-        self._end = end
-
-    def __missing__(self, fields: int) -> Menu:
-        if len(self) >= _LIMIT:
-            self.clear()
-        found = []
-        left = fields
-        while left:
-            low = left & -left
-            found.append(self._mark_of[low])
-            left ^= low
-        menu = self[fields] = (*found, *self._end)
-        return menu
-
-
-_LIMIT: Final = 1 << 11
+COMPLETE_MENUS: Final = Menus[Decision](COMPLETES, (DONE,))
 _HALF: Final = FIELDS // 2
 _LOWER: Final = (1 << _HALF) - 1
-_LOWER_MARKS: Final = _Marks(0, ())
-_UPPER_MARKS: Final = _Marks(_HALF, (CONFIRM,))
+_LOWER_MARKS: Final = Menus[Decision](MARKS[:_HALF])
+_UPPER_MARKS: Final = Menus[Decision](MARKS[_HALF:], (CONFIRM,))
 
 
-def marks(fields: int) -> Menu:
+def marks(fields: int) -> tuple[Decision, ...]:
     """Return the marks of these fields, and Confirm."""
     # Whole sets of fields seldom recur, halves of them often.
     return _LOWER_MARKS[fields & _LOWER] + _UPPER_MARKS[fields >> _HALF]

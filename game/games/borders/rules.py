@@ -17,6 +17,7 @@ from game.rules.order import Order
 
 from . import board_library
 from .actions import (
+    COMPLETE_MENUS,
     NOTATION,
     Answer,
     Complete,
@@ -29,7 +30,6 @@ from .actions import (
     Mark,
     Reroll,
     Rolled,
-    completes,
     marks,
 )
 from .board import (
@@ -239,7 +239,7 @@ class BordersState(State[Decision, Answer]):
             return marks(self.edge[seat] & self.layouts[seat].reach[_COLOURS_IN[self.pool[seat]]])
         if phase == _THROWN:
             return rethrows(self.dice)
-        return completes(self.completable(seat, self.pool[seat]))
+        return COMPLETE_MENUS[self.completable(seat, self.pool[seat])]
 
     def in_reach(self, seat: Seat) -> int:
         """Return the fields the seat may cross with its dice of action 2, as bits (B-21)."""

@@ -9,6 +9,7 @@ from typing import Final
 from game.rules.chance import Deal, Uniform
 from game.rules.common import Started
 from game.rules.contract import CHANCE, Action, Outcome
+from game.rules.menus import Menus
 from game.rules.notation import Notation
 
 from .board import BOARDS, COLOURS, FIELDS, SHADES, SIDE_NAMES, Colour
@@ -147,19 +148,4 @@ def _deal(outcome: object) -> tuple[Board, ...] | None:
 
 DEALS: Final = tuple(Deal(len(Board), seats, _dealt, _deal) for seats in range(5))
 
-LIMIT: Final = 1 << 11
-MARKS_OF: dict[int, tuple[Decision, ...]] = {}
-
-
-def marks(fields: int) -> tuple[Decision, ...]:
-    """Return the marks for a set of fields; cached, at most LIMIT sets."""
-    if len(MARKS_OF) > LIMIT:
-        MARKS_OF.clear()
-    found = []
-    left = fields
-    while left:
-        low = left & -left
-        found.append(MARKS[low.bit_length() - 1])
-        left ^= low
-    menu = MARKS_OF[fields] = tuple(found)
-    return menu
+MARK_MENUS: Final = Menus[Decision](MARKS)

@@ -22,7 +22,7 @@ from .actions import (
     COLOUR_MENUS,
     CONFIRM_MENU,
     DEALS,
-    MARKS_OF,
+    MARK_MENUS,
     NATURE,
     NO_MENU,
     NOBODY,
@@ -44,7 +44,6 @@ from .actions import (
     Pick,
     Shared,
     Stop,
-    marks,
 )
 from .board import COLOURS, ISLANDS, MAINLAND, NOWHERE, SHADES, SIDE_NAMES, Colour, Layout, Side, sides
 from .board_generator import fresh
@@ -185,7 +184,7 @@ class DicelandState(CrossSheets):
                 self.found |= 1 << seat
             if left:
                 open_ = front & rest
-                self.choices[seat] = MARKS_OF.get(open_) or marks(open_)
+                self.choices[seat] = MARK_MENUS[open_]
             else:
                 self.choices[seat] = CONFIRM_MENU
             if emit:
@@ -365,7 +364,7 @@ class DicelandState(CrossSheets):
                 fields = self.openings(seat, chosen, self.aside)
                 if fields:
                     pending |= 1 << seat
-                    choices[seat] = MARKS_OF.get(fields) or marks(fields)
+                    choices[seat] = MARK_MENUS[fields]
             else:
                 menu = self._offer(seat, left)
                 if menu is not PASS_MENU:
@@ -398,10 +397,10 @@ class DicelandState(CrossSheets):
             if not open_:
                 fields = reach & roomy[shade][number]
                 if fields:
-                    menu += MARKS_OF.get(fields) or marks(fields)
+                    menu += MARK_MENUS[fields]
             elif open_.bit_count() >= number:
                 fields = reach & open_
-                menu += MARKS_OF.get(fields) or marks(fields)
+                menu += MARK_MENUS[fields]
         return menu
 
     def _end_crossing(self, emit: Emit | None) -> None:

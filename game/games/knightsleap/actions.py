@@ -1,22 +1,19 @@
-"""Decisions and chance outcomes of Knight's Leap, and the shared menus that `legal` returns.
-
-Pure. Menus are built once per set of target squares and shared.
-"""
+"""Decisions and chance outcomes of Knight's Leap, and the shared menus that `legal` returns. Pure."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import combinations
 from typing import ClassVar, Final
 
 from game.rules.chance import Uniform
 from game.rules.common import Started
 from game.rules.contract import Action, Outcome
+from game.rules.menus import Menus
 from game.rules.notation import Notation
 
-from .board import COLOURS, CORNERS, LEAP_MASKS, SLANTING_MASKS, SQUARES, STRAIGHT_MASKS, Token, squares_of
+from .board import COLOURS, CORNERS, LEAP_MASKS, SLANTING_MASKS, SQUARES, STRAIGHT_MASKS, Token
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,57 +97,22 @@ JUMPS: Final = tuple(map(Jump, range(SQUARES)))
 PLACES: Final = {square: Place(square) for square in CORNERS}
 RETREATS: Final = {square: Retreat(square) for square in CORNERS}
 
-Choices = tuple[Decision, ...]
-
-
-class ChoiceTable(dict[int, Choices]):
-    """Actions by bit set of target squares; each tuple is built on first use."""
-
-    def __init__(self, make: Callable[[int], Choices]) -> None:
-        super().__init__()
-        self._make = make
-
-    def __missing__(self, mask: int) -> Choices:
-        choices = self[mask] = self._make(mask)
-        return choices
-
-
-def _leaps(mask: int) -> Choices:
-    return tuple(LEAPS[square] for square in squares_of(mask))
-
-
-def _leaps_or_stop(mask: int) -> Choices:
-    return (*_leaps(mask), STOP)
-
-
-def _steps_or_stop(mask: int) -> Choices:
-    return (*(STEPS[square] for square in squares_of(mask)), STOP)
-
-
-LEAP_CHOICES: Final = tuple(ChoiceTable(_leaps) for _ in range(SQUARES))
-"""By square and set of targets: the knight moves that begin a turn."""
-FREE_LEAPS: Final = tuple(LEAP_CHOICES[square][LEAP_MASKS[square]] for square in range(SQUARES))
-"""The same without obstructed squares."""
-
-
-@lru_cache(maxsize=512)
-def jump_choices(mask: int) -> Choices:
-    """Return the jumps to these squares and the stop; the cache is bounded as every layout differs."""
-    return (*[JUMPS[square] for square in squares_of(mask)], STOP)
-
-
-_EXTRAS: Final = {
-    Token.ORTHOGONAL: (STRAIGHT_MASKS, _steps_or_stop),
-    Token.DIAGONAL: (SLANTING_MASKS, _steps_or_stop),
-    Token.KNIGHT: (LEAP_MASKS, _leaps_or_stop),
-}
-EXTRA_MASKS: Final = tuple(_EXTRAS[token][0] if token in _EXTRAS else () for token in Token)
+LEAP_MENUS: Final = Menus[Decision](LEAPS)
+"""By set of targets: the knight moves that begin a turn."""
+FREE_LEAPS: Final = tuple(LEAP_MENUS[mask] for mask in LEAP_MASKS)
+"""By square: the same without obstructed squares."""
+_MASKS: Final = {Token.ORTHOGONAL: STRAIGHT_MASKS, Token.DIAGONAL: SLANTING_MASKS, Token.KNIGHT: LEAP_MASKS}
+EXTRA_MASKS: Final = tuple(_MASKS.get(token, ()) for token in Token)
 """By token and square: the squares its extra move reaches; empty for jumps, which depend on the layout."""
-EXTRA_CHOICES: Final = tuple(
-    tuple(ChoiceTable(_EXTRAS[token][1]) for _ in range(SQUARES)) if token in _EXTRAS else () for token in Token
-)
-"""By token, square and set of targets: the extra moves and the stop."""
+_STEP_MENUS: Final = Menus[Decision](STEPS, (STOP,))
+EXTRA_MENUS: Final[Mapping[int, Menus[Decision]]] = {
+    Token.ORTHOGONAL: _STEP_MENUS,
+    Token.DIAGONAL: _STEP_MENUS,
+    Token.KNIGHT: Menus[Decision](LEAPS, (STOP,)),
+    Token.JUMP: Menus[Decision](JUMPS, (STOP,)),
+}
+"""By token and set of targets: the extra moves and the stop."""
 
 CORNER_MASK: Final = sum(1 << corner for corner in CORNERS)
-PLACE_CHOICES: Final = ChoiceTable(lambda mask: tuple(PLACES[square] for square in squares_of(mask)))
-RETREAT_CHOICES: Final = ChoiceTable(lambda mask: tuple(RETREATS[square] for square in squares_of(mask)))
+PLACE_MENUS: Final = Menus[Decision](PLACES)
+RETREAT_MENUS: Final = Menus[Decision](RETREATS)

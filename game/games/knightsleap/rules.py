@@ -13,14 +13,14 @@ from game.rules.game import Bounds
 from .actions import (
     CORNER_MASK,
     DEALT,
-    EXTRA_CHOICES,
     EXTRA_MASKS,
+    EXTRA_MENUS,
     FREE_LEAPS,
-    LEAP_CHOICES,
+    LEAP_MENUS,
     NOTATION,
-    PLACE_CHOICES,
+    PLACE_MENUS,
     PLACED,
-    RETREAT_CHOICES,
+    RETREAT_MENUS,
     SHORT_DRAW,
     Answer,
     Chosen,
@@ -32,7 +32,6 @@ from .actions import (
     Placed,
     Retreat,
     Step,
-    jump_choices,
 )
 from .board import (
     BITS,
@@ -333,7 +332,7 @@ class KnightsLeapState(State[Decision, Answer]):
             mask = self.extra_targets(seat, square, entered)
             if mask:
                 self.entered = entered
-                self.choices = jump_choices(mask) if token == _JUMP else EXTRA_CHOICES[token][square][mask]
+                self.choices = EXTRA_MENUS[token][mask]
                 if emit:
                     emit(ExtraOffered(seat, square, Token(token), squares_of(mask)))
                 return
@@ -376,7 +375,7 @@ class KnightsLeapState(State[Decision, Answer]):
                 emit(ColourStolen(seat, victim, square, Token(colour), self.owned[seat], lost, cards))
             self._gain(seat, colour, emit)
         corners = CORNER_MASK & ~self.occupied
-        self.choices = RETREAT_CHOICES[corners]
+        self.choices = RETREAT_MENUS[corners]
         if len(self.choices) == 1:
             self._retreat(self.choices[0].square, False, emit)
             return
@@ -422,7 +421,7 @@ class KnightsLeapState(State[Decision, Answer]):
                 # The recursion is short: four pawns cannot all block each other's every leap.
                 self._pass(emit, TurnEnding.SKIPPED)
                 return
-            self.choices = LEAP_CHOICES[square][mask]
+            self.choices = LEAP_MENUS[mask]
         else:
             self.choices = FREE_LEAPS[square]
         self.entered = BITS[square]
@@ -449,7 +448,7 @@ class KnightsLeapState(State[Decision, Answer]):
             self.active = (action.seat - self.is_backward) % len(self.pawns)
             self.phase = _CORNERS
             self.who = _SEATS[self.active]
-            self.choices = PLACE_CHOICES[CORNER_MASK & ~BITS[CLOSED] if self._is_facing else CORNER_MASK]
+            self.choices = PLACE_MENUS[CORNER_MASK & ~BITS[CLOSED] if self._is_facing else CORNER_MASK]
             if emit:
                 emit(FirstSeatDrawn(action.seat))
 
@@ -503,7 +502,7 @@ class KnightsLeapState(State[Decision, Answer]):
         free = CORNER_MASK & ~self.occupied
         if self._is_facing:
             free = BITS[SQUARES - 1 - corner]
-        self.choices = PLACE_CHOICES[free]
+        self.choices = PLACE_MENUS[free]
 
 
 def new(seats: int, options: frozenset[str]) -> KnightsLeapState:

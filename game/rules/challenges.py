@@ -5,7 +5,6 @@ Pure. A game's `challenges.py` has a tracker with a method for each challenge, a
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, Protocol, TypeVar
@@ -18,7 +17,7 @@ METALS: Final[tuple[Metal, ...]] = ("bronze", "silver", "gold")
 """Metals of trophies: for a third, two thirds and all seals of a game."""
 
 
-class ChallengeTracker(ABC):
+class ChallengeTracker:
     """Tracks the achievements of one seat event by event; a game adds the ones its challenges need."""
 
     def __init__(self, seat: Seat) -> None:
@@ -33,17 +32,21 @@ class ChallengeTracker(ABC):
         self.is_winner = False
         """True for a single or shared win (G-03)."""
 
-    @abstractmethod
-    def see(self, event: Event, state: AnyState) -> None:
-        """Process an event of any seat; `state` is the position after its cause."""
+    def see(self, event: Event) -> None:
+        """Process an event of any seat."""
+
+    def see_own(self, event: Event) -> None:
+        """Process an event of the tracked seat, after `see`."""
 
     def note(self, event: Event, state: AnyState) -> None:
-        """Process an event, including what all games track."""
+        """Process an event, including what all games track; `state` is the position after its cause."""
         if isinstance(event, TurnEnded):
             self.turns += event.seat == self.seat
             scores = state.scores()
             self.deficit = max(self.deficit, max(scores) - scores[self.seat])
-        self.see(event, state)
+        self.see(event)
+        if getattr(event, "seat", None) == self.seat:
+            self.see_own(event)
 
     def close(self, state: AnyState) -> None:
         """Evaluate the final position."""

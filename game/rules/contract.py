@@ -17,6 +17,10 @@ Seat = int
 
 CHANCE: Final[Seat] = -1
 """The seat of chance, which answers with outcomes instead of actions."""
+NATURE: Final = (CHANCE,)
+"""The actors while chance is due."""
+ALONE: Final = tuple((seat,) for seat in range(12))
+"""By seat: the actors while it alone has to act."""
 
 
 class Word:

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from math import erfc, exp, lgamma, log, sqrt
-from typing import Final
+from typing import Final, Generic, TypeVar
 
-from .contract import Event, Seat
+from .contract import Event
 
 LEAST: Final = 3.0
 """Minimum expected count per side for a verdict."""
@@ -28,8 +28,11 @@ Counts = tuple[int, ...]
 """Count of each side."""
 
 
+E = TypeVar("E", bound=Event)
+
+
 @dataclass(frozen=True, slots=True)
-class RandomSource:
+class RandomSource(Generic[E]):
     """Dice of one kind, or a pile of cards."""
 
     key: str
@@ -37,8 +40,10 @@ class RandomSource:
     """A message id."""
     sides: tuple[str, ...]
     """Possible results: names of game colours, or at most two characters that need no translation."""
-    read: Callable[[Event], Iterable[tuple[Seat, int]]]
-    """Extracts the seat and the index of the side for every result that an event shows."""
+    kind: type[E]
+    """Events that show results of their `seat`."""
+    read: Callable[[E], Iterable[int]]
+    """Extracts the index of the side for every result that such an event shows."""
     are_cards: bool = False
     """True for cards, False for dice."""
     unless: str = ""

@@ -81,7 +81,7 @@ class BotModule(Protocol):
 class StatsModule(Protocol):
     """The interface of `game.games.<key>.stats`."""
 
-    LOTS: Sequence[RandomSource]
+    LOTS: Sequence[RandomSource[Any]]
     """Dice and piles for the fairness page; empty for a game without either."""
 
     def tally(self, seats: int) -> Tally:

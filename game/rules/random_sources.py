@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from .fairness import Counts, RandomSource
 from .game import Game
@@ -12,7 +13,7 @@ Drawn = Mapping[str, tuple[Counts, ...]]
 """By key of the random source, counts for every seat."""
 
 
-def lots(match: Match) -> tuple[RandomSource, ...]:
+def lots(match: Match) -> tuple[RandomSource[Any], ...]:
     """Return the dice and cards that are counted in a match, which depend on its options."""
     return tuple(lot for lot in match.game.stats.LOTS if lot.unless not in match.options)
 
@@ -34,8 +35,9 @@ def drawn(match: Match) -> Drawn:
     for _, events, _ in match.replay():
         for event in events:
             for lot in counted:
-                for seat, side in lot.read(event):
-                    found[lot.key][seat][side] += 1
+                if isinstance(event, lot.kind):
+                    for side in lot.read(event):
+                        found[lot.key][event.seat][side] += 1
     return {key: tuple(map(tuple, counts)) for key, counts in found.items()}
 
 

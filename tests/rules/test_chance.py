@@ -18,7 +18,7 @@ class Dealt(Outcome):
 
 
 def deal(total: int, count: int) -> Deal[Dealt]:
-    return Deal(total, count, Dealt, lambda word: word.cards if isinstance(word, Dealt) else None)
+    return Deal(total, count, Dealt)
 
 
 def test_a_deal_lists_every_order_once() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.rules.challenges import ChallengeTracker, challenge, challenges_of
-from game.rules.contract import N_, AnyState, Event, Seat
+from game.rules.contract import N_, Event, Seat
 
 from .events import DieRolled, PawnClimbed, PawnSlipped
 
@@ -21,14 +21,14 @@ class LadderTracker(ChallengeTracker):
         self.slips = 0
         self.has_kept_six = False
 
-    def see(self, event: Event, state: AnyState) -> None:
-        if isinstance(event, DieRolled) and event.seat == self.seat:
+    def see_own(self, event: Event) -> None:
+        if isinstance(event, DieRolled):
             self.rolls.append(event.pips)
-        elif isinstance(event, PawnClimbed) and event.seat == self.seat:
+        elif isinstance(event, PawnClimbed):
             self.longest = max(self.longest, event.end - event.start)
             self.has_kept_six |= self.rolls == [6]
             self.rolls = []
-        elif isinstance(event, PawnSlipped) and event.seat == self.seat:
+        elif isinstance(event, PawnSlipped):
             self.slips += 1
             self.rolls = []
 

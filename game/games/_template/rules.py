@@ -7,7 +7,7 @@ from typing import Final, Self
 
 from game.rules.chance import Uniform
 from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
-from game.rules.contract import CHANCE, Chance, Emit, Ending, Seat, State
+from game.rules.contract import ALONE, NATURE, Chance, Emit, Ending, Seat, State
 from game.rules.game import Bounds
 
 from .actions import CLIMB, NOTATION, STOP, Answer, Climb, Decision, Rolled, Stop
@@ -25,7 +25,6 @@ BOUNDS: Final = Bounds(length=1 + 2 * _THROWS + TURN_CAP, outcomes=6, actions=2)
 
 _FIRST, _BOTH = (CLIMB,), (CLIMB, STOP)
 _ROLLS = Uniform(tuple(Rolled(pips) for pips in range(1, 7)))
-_NATURE = (CHANCE,)
 _SETUP, _TURN, _ROLLING, _OVER = range(4)
 
 
@@ -50,8 +49,8 @@ class TemplateState(State[Decision, Answer]):
 
     def actors(self) -> tuple[Seat, ...]:
         if self.phase == _TURN:
-            return (self.active,)
-        return () if self.phase == _OVER else _NATURE
+            return ALONE[self.active]
+        return () if self.phase == _OVER else NATURE
 
     def legal(self, seat: Seat) -> Sequence[Decision]:
         return _BOTH if self.gained else _FIRST

@@ -6,18 +6,13 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from game.rules.common import TurnEnded
-from game.rules.contract import N_, AnyState, Event, Seat
+from game.rules.contract import N_, AnyState, Event
 from game.rules.fairness import RandomSource
 from game.rules.statistics import Reason, Tally, Throw, better_than
 
 from .events import DieRolled, PawnSlipped
 
-
-def _die(event: Event) -> Iterable[tuple[Seat, int]]:
-    return ((event.seat, event.pips - 1),) if isinstance(event, DieRolled) else ()
-
-
-LOTS: Final = (RandomSource("die", N_("The die"), tuple("123456"), _die),)
+LOTS: Final = (RandomSource("die", N_("The die"), tuple("123456"), DieRolled, lambda event: (event.pips - 1,)),)
 
 
 class LadderTally(Tally):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.rules.challenges import ChallengeTracker, challenge, challenges_of
-from game.rules.contract import N_, AnyState, Event, Seat
+from game.rules.contract import N_, Event, Seat
 
 from .board import DOUBLES, GOAL, TOP
 from .events import MoveReason, PairKnockedOff, PairPlaced, PairRolled, PairTaken, PawnMoved, TurnLost
@@ -40,17 +40,15 @@ class BeaconTracker(ChallengeTracker):
         self.is_home_by_double = False
         self._field = -1
 
-    def see(self, event: Event, state: AnyState) -> None:
+    def see(self, event: Event) -> None:
         if isinstance(event, PairKnockedOff):
             self.lost_pairs += event.seat == self.seat
             if event.by == self.seat:
                 self.hits += 1
                 self.most_hits = max(self.most_hits, self.hits)
                 self.hits_from_ground += self._field == 0
-        elif getattr(event, "seat", None) == self.seat:
-            self._own(event)
 
-    def _own(self, event: Event) -> None:
+    def see_own(self, event: Event) -> None:
         if isinstance(event, PairRolled):
             self.rolls = event.count
             self.double_moves.add(DOUBLES[event.throw.code])

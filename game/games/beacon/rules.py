@@ -11,7 +11,7 @@ from typing import Final, Self
 
 from game.rules.chance import Uniform
 from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
-from game.rules.contract import CHANCE, Chance, Emit, Ending, Seat, State
+from game.rules.contract import ALONE, NATURE, Chance, Emit, Ending, Seat, State
 from game.rules.game import Bounds
 
 from .actions import NOTATION, PLACES, ROLL, Answer, Decision, Place, Rolled
@@ -67,8 +67,6 @@ _ROLLED: Final = 1 << 6
 """Smallest `trail` that holds a roll."""
 _CODE: Final = 63
 
-_NATURE: Final = (CHANCE,)
-_DUE: Final = tuple((seat,) for seat in range(_SEATS_MOST))
 _THROWS: Final = Uniform(tuple(Rolled(*faces(code)) for code in CODES))
 _LEGAL: Final[tuple[Sequence[Decision], ...]] = tuple(
     (ROLL, *(PLACES[field] for field in STEPS if field == 0 or not taken >> field & 1)) for taken in range(64)
@@ -122,7 +120,7 @@ class BeaconState(State[Decision, Answer]):
         """Finished turns of all seats."""
         self.trail = _FIRST_ROLL
         """The rolls of this turn, six bits each, latest in the lowest bits."""
-        self.due: tuple[Seat, ...] = _NATURE
+        self.due: tuple[Seat, ...] = NATURE
 
     # ---- the contract
 
@@ -148,7 +146,7 @@ class BeaconState(State[Decision, Answer]):
         elif type(action) is Place:
             self._place(seat, action.field, emit)
         else:
-            self.due = _NATURE
+            self.due = NATURE
 
     def scores(self) -> tuple[int, ...]:
         return tuple(self.pawns)
@@ -238,7 +236,7 @@ class BeaconState(State[Decision, Answer]):
             if self.pawns[seat] >= GOAL:
                 self._arrive(seat, emit)
                 return
-        self.due = _DUE[seat]
+        self.due = ALONE[seat]
 
     def _lose(self, crosses: int, emit: Emit | None) -> None:
         """End the turn after an X: move back one field per X, place nothing (S-13)."""
@@ -294,7 +292,7 @@ class BeaconState(State[Decision, Answer]):
             seat = 0
         self.active = seat
         self.trail = _FIRST_ROLL
-        self.due = _NATURE
+        self.due = NATURE
         if emit:
             emit(TurnStarted(seat, self.round))
         step = steps[seat]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from game.rules.common import TurnEnded
-from game.rules.contract import N_, AnyState, Ending, Event, Seat
+from game.rules.contract import N_, AnyState, Ending, Event
 from game.rules.fairness import RandomSource
 from game.rules.statistics import Reason, Tally, Throw, better_than
 
@@ -18,21 +18,13 @@ CROSS, DOUBLE = 1000, 100
 """Penalty per X, and bonus per field of a double, added to a throw's number when throws are compared."""
 
 
-def _die_a(event: Event) -> Iterable[tuple[Seat, int]]:
-    return ((event.seat, DIE_A.index(event.throw.a)),) if isinstance(event, PairRolled) else ()
-
-
-def _die_b(event: Event) -> Iterable[tuple[Seat, int]]:
-    return ((event.seat, DIE_B.index(event.throw.b)),) if isinstance(event, PairRolled) else ()
-
-
 def _sides(die: Iterable[Face]) -> tuple[str, ...]:
     return tuple(str(int(face)) if face else face.name for face in die)
 
 
 LOTS: Final = (
-    RandomSource("a", N_("Die with 4 and 7"), _sides(DIE_A), _die_a),
-    RandomSource("b", N_("Die with 5 and 6"), _sides(DIE_B), _die_b),
+    RandomSource("a", N_("Die with 4 and 7"), _sides(DIE_A), PairRolled, lambda event: (DIE_A.index(event.throw.a),)),
+    RandomSource("b", N_("Die with 5 and 6"), _sides(DIE_B), PairRolled, lambda event: (DIE_B.index(event.throw.b),)),
 )
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from game.rules.challenges import ChallengeTracker, challenge, challenges_of
 from game.rules.common import TurnStarted
-from game.rules.contract import N_, AnyState, Event, Seat
+from game.rules.contract import N_, Event, Seat
 
 from .board import SIZES, Area, Colour
 from .events import (
@@ -47,16 +47,14 @@ class BordersTracker(ChallengeTracker):
         """Most areas enclosed by any other seat."""
         self._counts: dict[Seat, int] = {}
 
-    def see(self, event: Event, state: AnyState) -> None:
+    def see(self, event: Event) -> None:
         if isinstance(event, TurnStarted):
             self.active, self.throws, self.completed, self.enclosed = event.seat, 0, 0, 0
         elif isinstance(event, AreaScored) and event.seat != self.seat:
             count = self._counts[event.seat] = self._counts.get(event.seat, 0) + 1
             self.most_others = max(self.most_others, count)
-        elif getattr(event, "seat", None) == self.seat:
-            self._own(event)
 
-    def _own(self, event: Event) -> None:
+    def see_own(self, event: Event) -> None:
         if isinstance(event, DiceRolled):
             self.throws = event.throw
         elif isinstance(event, SegmentCompleted):

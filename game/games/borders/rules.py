@@ -5,13 +5,13 @@ Pure. Boards come from `board_library` and `board_generator`, decisions from `ac
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, Self
 
 from game.rules.chance import Deal, Uniform
 from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
-from game.rules.contract import CHANCE, Chance, Emit, Ending, Seat, State
+from game.rules.contract import ALONE, NATURE, Chance, Emit, Ending, Seat, State
 from game.rules.game import Bounds
 from game.rules.order import Order
 
@@ -83,8 +83,6 @@ BOUNDS: Final = Bounds(
 )
 
 _DEALING, _DRAWING, _ROLLING, _THROWN, _COMPLETING, _MARKING, _OVER = range(7)
-_NATURE: Final = (CHANCE,)
-_NOBODY: Final = ()
 _ALL_DICE: Final = tuple(range(DICE))
 _SEATS_OF: Final = tuple(numbers(mask) for mask in range(16))
 """Seats in a bit mask, ascending."""
@@ -92,22 +90,17 @@ _OTHERS: Final = tuple(
     tuple(tuple((active + step) % seats for step in range(1, seats)) for active in range(seats)) for seats in range(5)
 )
 """By number of seats and active seat: all other seats, clockwise."""
-_ANYBODY: Final = tuple((seat,) for seat in range(4))
 _HIGH_POINTS: Final = tuple(sum(HIGH[area] for area in numbers(mask)) for mask in range(1 << len(Area)))
 _LOW_POINTS: Final = tuple(sum(LOW[area] for area in numbers(mask)) for mask in range(1 << len(Area)))
 _HIGH_BEST: Final = tuple(max((HIGH[area] for area in numbers(mask)), default=0) for mask in range(1 << len(Area)))
 _LOW_BEST: Final = tuple(max((LOW[area] for area in numbers(mask)), default=0) for mask in range(1 << len(Area)))
 
 
-def _read_boards(outcome: object) -> Iterable[int] | None:
-    return outcome.boards if isinstance(outcome, Dealt) else None
-
-
-def _make_boards(deal: tuple[int, ...]) -> Dealt:
+def _dealt(deal: tuple[int, ...]) -> Dealt:
     return Dealt(tuple(map(BoardName, deal)))
 
 
-_DEALS: Final = tuple(Deal(len(BoardName), seats, _make_boards, _read_boards) for seats in range(5))
+_DEALS: Final = tuple(Deal(len(BoardName), seats, _dealt) for seats in range(5))
 _SEEDS: Final = Uniform(tuple(map(Grown, range(SEEDS))))
 
 _ENOUGH: Final = tuple(
@@ -191,7 +184,7 @@ class BordersState(State[Decision, Answer]):
         """True if the other seats may use only one die each (B-22)."""
         self.goal, self.is_fresh, self.is_circle, self.is_rising = goal, is_fresh, is_circle, is_rising
         self.phase = _DEALING
-        self.who: tuple[Seat, ...] = _NATURE
+        self.who: tuple[Seat, ...] = NATURE
 
     # ---- reading
 
@@ -303,7 +296,7 @@ class BordersState(State[Decision, Answer]):
         elif type(action) is Reroll:
             self.thrown = action.positions
             self.phase = _ROLLING
-            self.who = _NATURE
+            self.who = NATURE
         elif type(action) is Complete:
             self._complete(seat, action.segment, emit)
         elif type(action) is Done:
@@ -334,7 +327,7 @@ class BordersState(State[Decision, Answer]):
         self.throw = 0
         self.thrown = _ALL_DICE
         self.phase = _ROLLING
-        self.who = _NATURE
+        self.who = NATURE
         if emit:
             emit(TurnStarted(self.active, self.turns + 1))
 
@@ -355,7 +348,7 @@ class BordersState(State[Decision, Answer]):
             self._end_throwing(True, emit)
         else:
             self.phase = _THROWN
-            self.who = _ANYBODY[self.active]
+            self.who = ALONE[self.active]
 
     def _colours(self) -> tuple[Colour, ...]:
         return tuple(map(Colour, self.dice))
@@ -370,7 +363,7 @@ class BordersState(State[Decision, Answer]):
             emit(ThrowingEnded(active, self._colours(), is_forced))
         if self.completable(active, packed):
             self.phase = _COMPLETING
-            self.who = _ANYBODY[active]
+            self.who = ALONE[active]
             return
         if emit:
             emit(SeatIdle(active, Idle.NOTHING_TO_COMPLETE))
@@ -494,7 +487,7 @@ class BordersState(State[Decision, Answer]):
                 emit(GoalReached(reached, turns_left))
         if is_over:
             self.phase = _OVER
-            self.who = _NOBODY
+            self.who = ()
             if emit:
                 emit(MatchEnded.of(self))
             return

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from game.rules.common import TurnEnded
-from game.rules.contract import N_, AnyState, Event, Seat, ranks
+from game.rules.contract import N_, AnyState, Event, ranks
 from game.rules.fairness import RandomSource
 from game.rules.statistics import Reason, Tally, Throw, alike
 
@@ -14,14 +14,15 @@ from .board import Colour
 from .events import AreaEnclosed, AreaScored, DiceRolled, FieldCrossed, SegmentCompleted
 from .rules import BordersState
 
-
-def _thrown(event: Event) -> Iterable[tuple[Seat, int]]:
-    if not isinstance(event, DiceRolled):
-        return ()
-    return ((event.seat, int(event.dice[position])) for position in event.positions)
-
-
-LOTS: Final = (RandomSource("dice", N_("The five dice"), tuple(colour.name.lower() for colour in Colour), _thrown),)
+LOTS: Final = (
+    RandomSource(
+        "dice",
+        N_("The five dice"),
+        tuple(colour.name.lower() for colour in Colour),
+        DiceRolled,
+        lambda event: (int(event.dice[position]) for position in event.positions),
+    ),
+)
 
 
 class BordersTally(Tally):

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.rules.chance import Deal, Uniform
 from game.rules.common import Started
-from game.rules.contract import CHANCE, Action, Outcome
+from game.rules.contract import Action, Outcome
 from game.rules.menus import Menus
 from game.rules.notation import Notation
 
@@ -123,8 +123,6 @@ assert tuple(side.name for side in BoardPrint) == SIDE_NAMES
 
 # ---- menus and chance nodes
 
-NATURE: Final = (CHANCE,)
-NOBODY: Final = ()
 SEATS: Final = tuple(tuple(seat for seat in range(4) if seats >> seat & 1) for seats in range(16))
 """The seats of a bit set, ascending."""
 NO_MENU: Final[tuple[Decision, ...]] = ()
@@ -142,10 +140,6 @@ def _dealt(deal: tuple[int, ...]) -> Dealt:
     return Dealt(tuple(map(Board, deal)))
 
 
-def _deal(outcome: object) -> tuple[Board, ...] | None:
-    return outcome.boards if isinstance(outcome, Dealt) else None
-
-
-DEALS: Final = tuple(Deal(len(Board), seats, _dealt, _deal) for seats in range(5))
+DEALS: Final = tuple(Deal(len(Board), seats, _dealt) for seats in range(5))
 
 MARK_MENUS: Final = Menus[Decision](MARKS)

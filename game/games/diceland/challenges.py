@@ -6,7 +6,7 @@ from typing import Final
 
 from game.rules.challenges import ChallengeTracker, challenge, challenges_of
 from game.rules.common import TurnStarted
-from game.rules.contract import N_, AnyState, Event, Seat
+from game.rules.contract import N_, Event, Seat
 
 from .board import COLOURS, Colour
 from .events import (
@@ -51,7 +51,7 @@ class DicelandTracker(ChallengeTracker):
         self.largest_stroke = 0
         """Size of the largest region completed in one phase, in fields."""
 
-    def see(self, event: Event, state: AnyState) -> None:
+    def see(self, event: Event) -> None:
         if isinstance(event, TurnStarted):
             self.idle_turns += self.is_idle
             self.rounds, self.active, self.crosses = event.round, event.seat, 0
@@ -61,10 +61,8 @@ class DicelandTracker(ChallengeTracker):
             if event.seat == self.seat:
                 self.crosses = 0
                 self.chain_length = self.chain_length if event.chained else 1
-        elif getattr(event, "seat", None) == self.seat:
-            self._own(event)
 
-    def _own(self, event: Event) -> None:
+    def see_own(self, event: Event) -> None:
         if isinstance(event, FieldCrossed):
             self._cross()
         elif isinstance(event, TreasureFound) and self.is_throwing:

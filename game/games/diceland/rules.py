@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Final, Self
 
 from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
-from game.rules.contract import Chance, Emit, Ending, Seat
+from game.rules.contract import NATURE, Chance, Emit, Ending, Seat
 from game.rules.game import Bounds
 from game.rules.order import Order, OrderTurned
 
@@ -23,9 +23,7 @@ from .actions import (
     CONFIRM_MENU,
     DEALS,
     MARK_MENUS,
-    NATURE,
     NO_MENU,
-    NOBODY,
     NOTATION,
     PASS_MENU,
     PICKS,
@@ -504,7 +502,7 @@ class DicelandState(CrossSheets):
         lost, self.owed = self.owed, 0
         self.thrower = -1
         self.phase = OVER
-        self.who = NOBODY
+        self.who = ()
         if emit:
             self._tell_end(lost, emit)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from game.rules.common import TurnEnded
-from game.rules.contract import N_, AnyState, Event, Seat
+from game.rules.contract import N_, AnyState, Event
 from game.rules.fairness import RandomSource
 from game.rules.statistics import Reason, Tally, Throw, alike
 
@@ -14,19 +14,10 @@ from .board import COLOURS
 from .events import DiceRolled, FieldCrossed, RegionCompleted, SeatIdle, TreasureThrown
 from .rules import DicelandState
 
-
-def _rolled(event: Event) -> Iterable[tuple[Seat, int]]:
-    return ((event.seat, int(colour)) for colour in event.dice) if isinstance(event, DiceRolled) else ()
-
-
-def _thrown(event: Event) -> Iterable[tuple[Seat, int]]:
-    return ((event.seat, int(colour)) for colour in event.dice) if isinstance(event, TreasureThrown) else ()
-
-
 _SIDES: Final = tuple(colour.name.lower() for colour in COLOURS)
 LOTS: Final = (
-    RandomSource("dice", N_("The six dice"), _SIDES, _rolled),
-    RandomSource("treasure", N_("Treasure throws"), _SIDES, _thrown),
+    RandomSource("dice", N_("The six dice"), _SIDES, DiceRolled, lambda event: map(int, event.dice)),
+    RandomSource("treasure", N_("Treasure throws"), _SIDES, TreasureThrown, lambda event: map(int, event.dice)),
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.rules.challenges import ChallengeTracker, challenge, challenges_of
-from game.rules.contract import N_, AnyState, Event, Seat
+from game.rules.contract import N_, Event, Seat
 
 from .events import (
     ColoursSecured,
@@ -47,17 +47,15 @@ class LeapTracker(ChallengeTracker):
         """Consecutive turns that gained a colour."""
         self.longest_streak = 0
 
-    def see(self, event: Event, state: AnyState) -> None:
+    def see(self, event: Event) -> None:
         if isinstance(event, ColourStolen):
             self.robbed += event.victim == self.seat
             if event.thief == self.seat:
                 self.stolen += 1
                 self.is_stealing = True
                 self.longest_hunt = max(self.longest_hunt, self.hops)
-        elif getattr(event, "seat", None) == self.seat:
-            self._own(event)
 
-    def _own(self, event: Event) -> None:
+    def see_own(self, event: Event) -> None:
         if isinstance(event, PawnMoved):
             self.hops = event.hop
             self.longest_chain = max(self.longest_chain, self.hops)

@@ -7,7 +7,7 @@ from typing import Final, Self
 
 from game.rules.chance import Draw
 from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
-from game.rules.contract import CHANCE, Chance, Emit, Ending, Outcome, Seat, State
+from game.rules.contract import ALONE, NATURE, Chance, Emit, Ending, Outcome, Seat, State
 from game.rules.game import Bounds
 
 from .actions import (
@@ -92,9 +92,7 @@ BOUNDS: Final = Bounds(
 )
 
 _CHOOSING, _PLACING, _DEALING, _STARTING, _CORNERS, _TURN, _RETREAT, _OVER = range(8)
-_NATURE = (CHANCE,)
 _NONE: tuple[Decision, ...] = ()
-_SEATS = tuple((seat,) for seat in range(SEATS_MOST))
 _MEANS: dict[type[Decision], Means] = {Leap: Means.LEAP, Step: Means.STEP, Jump: Means.JUMP}
 _JUMP, _SAFETY = int(Token.JUMP), int(Token.SAFETY)
 
@@ -162,7 +160,7 @@ class KnightsLeapState(State[Decision, Answer]):
         self.first = self.active = 0
         self.victim = self.winner = NOBODY
         self.phase = _CHOOSING if "short" in options else _PLACING
-        self.who: tuple[Seat, ...] = _NATURE
+        self.who: tuple[Seat, ...] = NATURE
         self.choices = _NONE
 
     # ---- the contract
@@ -380,7 +378,7 @@ class KnightsLeapState(State[Decision, Answer]):
             self._retreat(self.choices[0].square, False, emit)
             return
         self.phase = _RETREAT
-        self.who = _SEATS[victim]
+        self.who = ALONE[victim]
         if emit:
             emit(CornerAsked(victim, squares_of(corners)))
 
@@ -425,7 +423,7 @@ class KnightsLeapState(State[Decision, Answer]):
         else:
             self.choices = FREE_LEAPS[square]
         self.entered = BITS[square]
-        self.who = _SEATS[seat]
+        self.who = ALONE[seat]
 
     # ---- set-up and retreat
 
@@ -447,7 +445,7 @@ class KnightsLeapState(State[Decision, Answer]):
             self.first = action.seat
             self.active = (action.seat - self.is_backward) % len(self.pawns)
             self.phase = _CORNERS
-            self.who = _SEATS[self.active]
+            self.who = ALONE[self.active]
             self.choices = PLACE_MENUS[CORNER_MASK & ~BITS[CLOSED] if self._is_facing else CORNER_MASK]
             if emit:
                 emit(FirstSeatDrawn(action.seat))
@@ -498,7 +496,7 @@ class KnightsLeapState(State[Decision, Answer]):
             self.begin_turn(self.first, emit)
             return
         self.active = (seat + (-1 if self.is_backward else 1)) % len(self.pawns)
-        self.who = _SEATS[self.active]
+        self.who = ALONE[self.active]
         free = CORNER_MASK & ~self.occupied
         if self._is_facing:
             free = BITS[SQUARES - 1 - corner]

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from game.rules.common import MatchEnded, TurnEnded
-from game.rules.contract import N_, AnyState, Event, Seat
+from game.rules.contract import N_, AnyState, Event
 from game.rules.fairness import RandomSource
 from game.rules.statistics import Reason, Tally
 
@@ -15,17 +15,15 @@ from .board import COLOURS
 from .events import CardDealt, ColourStolen, PawnMoved
 
 
-def _dealt(index: int, event: Event) -> Iterable[tuple[Seat, int]]:
+def _dealt(index: int, event: CardDealt) -> tuple[int, ...]:
     """Return the card dealt at that index of a row."""
-    if isinstance(event, CardDealt) and event.index == index:
-        return ((event.seat, int(event.colour)),)
-    return ()
+    return (int(event.colour),) if event.index == index else ()
 
 
 _TITLES: Final = (N_("First card of the row"), N_("Second card of the row"), N_("Third card of the row"))
 _SIDES: Final = tuple(colour.name.lower() for colour in COLOURS)
 LOTS: Final = tuple(
-    RandomSource(f"card{index + 1}", title, _SIDES, partial(_dealt, index), are_cards=True, unless="short")
+    RandomSource(f"card{index + 1}", title, _SIDES, CardDealt, partial(_dealt, index), are_cards=True, unless="short")
     for index, title in enumerate(_TITLES)
 )
 

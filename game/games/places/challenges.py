@@ -6,7 +6,7 @@ from typing import Final
 
 from game.rules.challenges import ChallengeTracker, challenge, challenges_of
 from game.rules.common import TurnStarted
-from game.rules.contract import N_, AnyState, Event, Seat
+from game.rules.contract import N_, Event, Seat
 
 from .events import (
     CardDrawn,
@@ -46,7 +46,7 @@ class JourneyTracker(ChallengeTracker):
         self.has_taken_last = False
         """True if the seat took the last counter of the bank and none was returned afterwards."""
 
-    def see(self, event: Event, state: AnyState) -> None:
+    def see(self, event: Event) -> None:
         if isinstance(event, TurnStarted):
             self.cards_drawn = 0
         elif isinstance(event, DuelDecided):
@@ -57,10 +57,8 @@ class JourneyTracker(ChallengeTracker):
         elif isinstance(event, RaceEnded):
             self.first_home = event.seat if event.why is Finish.HOME else None
             self.has_taken_last &= event.why is Finish.BANK
-        elif getattr(event, "seat", None) == self.seat:
-            self._own(event)
 
-    def _own(self, event: Event) -> None:
+    def see_own(self, event: Event) -> None:
         if isinstance(event, CardDrawn):
             self.cards_drawn += event.role is Role.DOT
             self.most_cards = max(self.most_cards, self.cards_drawn)

@@ -10,7 +10,7 @@ from typing import Final, Self, cast
 
 from game.rules.chance import Draw
 from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
-from game.rules.contract import CHANCE, Chance, Emit, Ending, Seat
+from game.rules.contract import ALONE, NATURE, Chance, Emit, Ending, Seat
 from game.rules.game import Bounds
 
 from . import board as boards
@@ -70,8 +70,6 @@ BOUNDS: Final = Bounds(
 )
 
 SEATING, STARTING, ROLLING, MOVING, CHAIN, SHOWDOWN, OVER = range(7)
-_NATURE: Final = (CHANCE,)
-_ACTORS: Final = ((0,), (1,), (2,), (3,))
 _AGAIN, _FIELD, _BY_THROW = Kin.AGAIN, Kin.FIELD, Cause.THROW
 
 
@@ -103,9 +101,9 @@ class PlacesState(Journey):
     def actors(self) -> tuple[Seat, ...]:
         phase = self.phase
         if phase == MOVING:
-            return _ACTORS[self.active]
+            return ALONE[self.active]
         if phase < SHOWDOWN:
-            return _NATURE
+            return NATURE
         return cast("Showdown", self.showdown).actors() if phase == SHOWDOWN else ()
 
     def legal(self, seat: Seat) -> Sequence[Decision]:

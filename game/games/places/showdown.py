@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Self
 
-from game.rules.contract import CHANCE, Emit, Seat
+from game.rules.contract import ALONE, NATURE, Emit, Seat
 
 from .actions import PLAYS, Play
 from .deck import CARDS, Deck
 from .events import CardDrawn, CardPlayed, Role, TrickTaken
 
 HAND: Final = 5
-_NATURE: Final = (CHANCE,)
-_ACTORS: Final = ((0,), (1,), (2,), (3,))
 
 
 class Showdown:
@@ -46,9 +44,9 @@ class Showdown:
     def actors(self) -> tuple[Seat, ...]:
         """Return chance while cards are dealt, then the seat to play; () when all tricks are taken."""
         if self.is_dealing:
-            return _NATURE
+            return NATURE
         place = (self.leader + len(self.trick)) % len(self.order)
-        return _ACTORS[self.order[place]] if self.hands[place] else ()
+        return ALONE[self.order[place]] if self.hands[place] else ()
 
     def legal(self, seat: Seat) -> tuple[Play, ...]:
         """Return all cards of the hand, by rising number."""

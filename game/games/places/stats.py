@@ -6,28 +6,24 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from game.rules.common import MatchEnded, TurnEnded
-from game.rules.contract import N_, AnyState, Ending, Event, Seat
+from game.rules.contract import N_, AnyState, Ending, Event
 from game.rules.fairness import RandomSource
 from game.rules.statistics import Reason, Tally, Throw, better_than
 
 from .deck import deck
 from .events import CardDrawn, CountersTaken, DieRolled, DuelDecided, FigureSentHome, Gain, GoalReached
 
-
-def _die(event: Event) -> Iterable[tuple[Seat, int]]:
-    return ((event.seat, event.pips),) if isinstance(event, DieRolled) else ()
-
-
-def _card(event: Event) -> Iterable[tuple[Seat, int]]:
-    return ((event.seat, min(JOKER, deck().card(event.card).left) - 1),) if isinstance(event, CardDrawn) else ()
-
-
 JOKER: Final = 12
 """The lowest left number of a joker. Four cards have each number below it, and there are four jokers (P-06)."""
 LOTS: Final = (
-    RandomSource("die", N_("The die"), tuple("012345"), _die),
+    RandomSource("die", N_("The die"), tuple("012345"), DieRolled, lambda event: (event.pips,)),
     RandomSource(
-        "cards", N_("Cards (left number, J: joker)"), (*map(str, range(1, JOKER)), "J"), _card, are_cards=True
+        "cards",
+        N_("Cards (left number, J: joker)"),
+        (*map(str, range(1, JOKER)), "J"),
+        CardDrawn,
+        lambda event: (min(JOKER, deck().card(event.card).left) - 1,),
+        are_cards=True,
     ),
 )
 

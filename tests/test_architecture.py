@@ -70,7 +70,7 @@ MAY_IMPORT = {
 """Zone of the importing module -> zones it may import; unlisted zones (app, commands) may import all."""
 
 PURE_NAMES = {
-    "__init__", "actions", "events", "rules", "board", "queries", "bot", "search", "value", "stats", "probe",
+    "__init__", "actions", "events", "rules", "board", "queries", "search", "value", "stats", "probe",
     "generate", "judge", "challenges",
 }  # fmt: skip
 VIEW_NAMES = {

@@ -187,7 +187,7 @@ def tell(match: Match) -> Generator[None, None, MatchAnalysis | None]:
     >>> while not match.is_over:
     ...     seat = match.state.actors()[0]
     ...     story = match.submit(seat, make("greedy", match.game).choose(match.state, seat, Random(1)))
-    >>> told = whole(tell(match))
+    >>> told = result_of(tell(match))
     >>> told.points[0].chances, told.points[-1].chances, len(told.decisions) > 3
     ((0.5, 0.5), (1.0, 0.0), True)
     """
@@ -215,16 +215,6 @@ def tell(match: Match) -> Generator[None, None, MatchAnalysis | None]:
         one for one in graded if match.players[one.seat].is_human or any(0 <= turn - one.at <= NEAR for turn in turns)
     )
     return MatchAnalysis(VERSION, match.game.rules.VERSION, points, kept, accounts(points, graded, len(match.players)))
-
-
-def whole(work: Generator[None, None, MatchAnalysis | None]) -> MatchAnalysis | None:
-    """Run an analysis to its end."""
-    while True:
-        try:
-            next(work)
-        except StopIteration as stop:
-            told: MatchAnalysis | None = stop.value
-            return told
 
 
 def _looked_at(

@@ -11,6 +11,7 @@ from random import Random
 
 from game.rules.contract import Action, AnyState, Seat
 from game.rules.game import Game
+from game.rules.judging import result_of
 
 Thought = Generator[None, None, Action]
 """Yields after every small piece of work (well under a millisecond), returns the action."""
@@ -40,10 +41,4 @@ class Bot(ABC):
         >>> make("greedy", game).choose(match.state, 0, Random(1))
         Climb()
         """
-        thought = self.think(state, seat, rng)
-        while True:
-            try:
-                next(thought)
-            except StopIteration as stop:
-                action: Action = stop.value
-                return action
+        return result_of(self.think(state, seat, rng))

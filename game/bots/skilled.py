@@ -15,22 +15,25 @@ from math import log
 from random import Random
 from typing import Final
 
-from game.rules.contract import Action, AnyState, Seat
+from game.rules.contract import CHANCE, Action, AnyState, Seat
 from game.rules.game import Game
 from game.rules.judging import WON, JudgeModule, RatedMove, Skill, best_of
 from game.rules.match import BALANCED, BOLD, TEMPERS
 
-from .bot import Thought
-from .greedy import GreedyBot
+from .bot import Bot, Thought
 
 ALIKE: Final = 0.02
 """Chances to win closer than this are interchangeable for a temperament."""
 LEAST: Final = 1e-6
 """Logits clip chances to this distance from 0 and 1."""
+SAMPLES: Final = 16
+"""Outcomes averaged by a bot without a judge."""
 
 
-class SkilledBot(GreedyBot):
-    """One level of one game; without a judge or its data, it plays by the evaluation alone.
+class SkilledBot(Bot):
+    """One level of one game; a level without a skill takes what the judge rates best at depth 0.
+
+    Without a judge or its data, it takes the action with the largest lead in progress after it, one of them by lot.
 
     >>> from game.games import catalogue
     >>> game = catalogue()["beacon"]
@@ -54,20 +57,50 @@ class SkilledBot(GreedyBot):
         if len(legal) == 1:
             return legal[0]
         judge = self.game.judge
-        weighed = yield from self.rate(state, seat)
-        if not judge or not weighed:
-            return (yield from self._evaluated(state, seat, rng))
-        return chosen(weighed, tempered(judge, self.level, self.temper)).action
+        rated = yield from self.rate(state, seat)
+        if not judge or not rated:
+            return (yield from self._furthest(state, seat, rng))
+        return chosen(rated, tempered(judge, self.level, self.temper)).action
 
     def rate(self, state: AnyState, seat: Seat) -> Generator[None, None, Sequence[RatedMove]]:
         """Rate the choices at the level's depth; () if the game has no judge or it lacks its data."""
         judge = self.game.judge
-        return (yield from self._weighed(judge, state, seat, judge.SKILLS[self.level].depth)) if judge else ()
+        if not judge:
+            return ()
+        rating = judge.rate(state, seat, tempered(judge, self.level, BALANCED).depth)
+        try:
+            next(rating)
+        except StopIteration as stop:
+            rated: Sequence[RatedMove] = stop.value
+            return rated
+        except (OSError, ValueError) as problem:
+            # The first step loads the learned data; without it the match goes on.
+            self.handicap = str(problem) or type(problem).__name__
+            return ()
+        yield
+        return (yield from rating)
+
+    def _furthest(self, state: AnyState, seat: Seat, rng: Random) -> Thought:
+        """Return an action with the largest lead in progress, averaged over the next chance."""
+        leads: list[tuple[float, float, Action]] = []
+        for action in state.legal(seat):
+            after = state.copy()
+            after.apply(seat, action)
+            lead = 0.0
+            for _ in range(SAMPLES):
+                then = after.copy()
+                if after.actors() == (CHANCE,):
+                    then.apply(CHANCE, after.chance().sample(rng))
+                progress = [then.progress(other) for other in range(state.seats)]
+                lead += progress.pop(seat) - max(progress)
+            leads.append((lead, rng.random(), action))
+            yield
+        return max(leads)[-1]
 
 
 def tempered(judge: JudgeModule, level: str, temper: str) -> Skill:
     """Return the skill of a level with a temperament."""
-    skill = judge.SKILLS[level]
+    skill = judge.SKILLS.get(level, Skill(0))
     bold, careful = judge.TILTS
     return replace(skill, risk_bias=skill.risk_weight * (bold if temper == BOLD else -careful)) if temper else skill
 

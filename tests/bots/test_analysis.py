@@ -9,10 +9,11 @@ from random import Random
 import pytest
 
 from game.bots import analysis, calibration
-from game.bots.analysis import VERSION, ChancePoint, MatchAnalysis, packed, tell, turning_points, unpacked, whole
+from game.bots.analysis import VERSION, ChancePoint, MatchAnalysis, packed, tell, turning_points, unpacked
 from game.bots.calibration import Scale, banded, fitted, scale_of, scales
 from game.bots.levels import make
 from game.games import catalogue
+from game.rules.judging import result_of
 from game.rules.match import Match, Player, load
 from game.tools.golden import path_of
 from game.training import calibrate
@@ -27,7 +28,7 @@ def told(key: str) -> tuple[Match, MatchAnalysis]:
     seats = game.seats[0]
     match = load(path_of(game, seats).read_text(encoding="utf-8"), catalogue())
     match.players = [Player("Mia"), *(Player(f"P{seat}", "greedy") for seat in range(1, seats))]
-    found = whole(tell(match))
+    found = result_of(tell(match))
     assert found is not None
     return match, found
 
@@ -69,7 +70,7 @@ def climbing(mind: str, seed: str = "7") -> Match:
 
 def test_who_always_takes_the_best_pays_nothing() -> None:
     for seed in range(20):
-        found = whole(tell(climbing("gentle", str(seed))))
+        found = result_of(tell(climbing("gentle", str(seed))))
         assert found is not None
         if found.accounts[0].others:
             break

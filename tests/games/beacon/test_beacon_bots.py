@@ -9,7 +9,7 @@ import pytest
 from game.bots import levels
 from game.bots.league import Pairing, one_among, play_deal, stand
 from game.games import catalogue
-from game.games.beacon import bot, judge
+from game.games.beacon import judge
 from game.games.beacon.actions import PLACES, ROLL, Place
 from game.games.beacon.board import CODES, CROSSES, DOUBLES, GOAL, NUMBERS
 from game.games.beacon.network import WON, Foresight
@@ -173,15 +173,6 @@ def test_the_opponents_only_do_what_is_allowed_and_reach_the_goal(seats, options
         assert choice in state.legal(seat)
         state.apply(seat, choice)
     assert max(state.pawns) >= GOAL
-
-
-@pytest.mark.rule("S-10", "S-16")
-def test_a_pawn_further_on_and_a_safer_pair_are_worth_more(table):
-    state = table(3).lay(1, 4, "76").state
-    weak = table(3).lay(1, 4, "12").state
-    assert bot.evaluate(state, 1) > bot.evaluate(weak, 1) > 0 > bot.evaluate(weak, 0)
-    weak.pawns[0] = 10
-    assert bot.evaluate(weak, 0) > 0 > bot.evaluate(weak, 1)
 
 
 def share(seats: int, one: str, others: str, count: int) -> float:

@@ -11,9 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.games import catalogue
-from game.games.borders import bot
-from game.games.borders.actions import COMPLETES, MARKS, NOTATION, Complete, Reroll, Rolled
-from game.games.borders.board import Segment, numbers
+from game.games.borders.actions import COMPLETES, MARKS, NOTATION, Reroll, Rolled
+from game.games.borders.board import numbers
 from game.games.borders.board_generator import SEEDS
 from game.games.borders.dice import HANDS, hand
 from game.games.borders.events import AreaScored, FieldCrossed, SegmentCompleted
@@ -192,16 +191,3 @@ def test_the_odds_of_holding_dice_are_the_average_over_all_throws() -> None:
 
 def every_part(dice: tuple[int, ...]) -> list[tuple[int, ...]]:
     return [tuple(d for place, d in enumerate(dice) if mask >> place & 1) for mask in range(1 << len(dice))]
-
-
-# ---- opponents
-
-
-def test_evaluating_is_higher_for_who_has_more() -> None:
-    state = table(2)
-    assert bot.evaluate(state, 0) == pytest.approx(bot.evaluate(state, 1))
-    state.apply(CHANCE, next(iter(state.chance().outcomes()))[0])
-    state.apply(0, state.legal(0)[0])
-    state.apply(0, Complete(Segment.RED5))
-    assert bot.evaluate(state, 0) > bot.evaluate(state, 1)
-    assert bot.evaluate(GAME.new(2), 0) == 0.0

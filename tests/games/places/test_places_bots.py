@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from functools import partial
 from operator import itemgetter
 from random import Random
-from typing import TypeVar
 
 import msgspec
 import pytest
@@ -25,25 +23,16 @@ from game.games.places.tricks import SLICE as TRICKS_SLICE
 from game.games.places.tricks import Glance, Tricks, cards, quick_card
 from game.games.places.value import SEATS, settled
 from game.rules.contract import CHANCE
+from game.rules.judging import result_of
 
 from .places_positions import DECK, JOKERS, position
 
-T = TypeVar("T")
 LEVELS = ("gentle", "steady", "sharp", "master")
-
-
-def drain(thought: Generator[None, None, T]) -> T:
-    while True:
-        try:
-            next(thought)
-        except StopIteration as stop:
-            result: T = stop.value
-            return result
 
 
 def best_card(end: Showdown, seat: int, rng: Random, glance: Glance) -> Play:
     """Return the card with the best expectation for the seat."""
-    return max(drain(cards(end, DECK, seat, rng, glance)), key=itemgetter(0))[1]
+    return max(result_of(cards(end, DECK, seat, rng, glance)), key=itemgetter(0))[1]
 
 
 def chooses(level: str, text: str) -> object:
@@ -230,7 +219,7 @@ def test_what_a_network_remembers_changes_nothing(seats: int) -> None:
 @pytest.mark.parametrize("depth", sorted({skill.depth for skill in SKILLS.values()} | {1}))
 def test_every_move_is_weighed_with_a_chance_and_a_plan_of_its_own(seats: int, depth: int) -> None:
     state = moving(seats, seats + 5, 15)
-    weighed = drain(rate(state, state.active, depth))
+    weighed = result_of(rate(state, state.active, depth))
     assert {choice.action for choice in weighed} == set(state.options)
     assert len({choice.plan for choice in weighed}) == len(state.options)
     assert all(0.0 <= choice.chance <= 1.0 for choice in weighed)

@@ -9,7 +9,7 @@ import pytest
 from game.bots.levels import BY_KEY, Level, make
 from game.rules.contract import AnyState
 from game.rules.game import Game
-from game.rules.playout import play_with
+from tests.playouts import play_with
 
 from .cases import each_seat_count, fresh, is_costly_due, played, replayed
 
@@ -57,5 +57,5 @@ def test_matches_among_greedy_bots_end(game: Game, seats: int) -> None:
     bot = make("greedy", game)
     for seed in range(3):
         state: AnyState = game.new(seats)
-        play_with(state, Random(seed), [bot.choose] * seats, limit=200_000)
+        play_with(state, Random(seed), [bot] * seats, limit=200_000)
         assert state.actors() == ()

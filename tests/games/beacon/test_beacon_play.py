@@ -19,7 +19,7 @@ from game.games.beacon.rules import TURN_CAP, BeaconState, new
 from game.rules.common import TurnEnded, TurnStarted
 from game.rules.contract import CHANCE, IllegalAction, ranks
 from game.rules.match import Match, Player, load
-from game.rules.playout import playout
+from tests.playouts import playout
 
 GAME = catalogue()["beacon"]
 GOLDEN = Path(__file__).resolve().parent / "playthroughs"

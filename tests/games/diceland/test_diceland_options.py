@@ -18,8 +18,8 @@ from game.rules.contract import CHANCE
 from game.rules.game import OptionError
 from game.rules.match import Match, Player, load, sealed
 from game.rules.order import OrderTurned
-from game.rules.playout import playout
 from tests.games.diceland.diceland_table import TERMS, Table
+from tests.playouts import playout
 
 OPTIONS = [option.key for option in GAME.options]
 COMBINATIONS = [

@@ -18,7 +18,7 @@ from game.games.diceland.queries import crosses
 from game.games.diceland.rules import CROSSING, DicelandState
 from game.rules.contract import CHANCE, IllegalAction
 from game.rules.match import Match, Player, load
-from game.rules.playout import playout
+from tests.playouts import playout
 
 PLAYTHROUGHS = Path(__file__).resolve().parent / "playthroughs"
 

@@ -17,8 +17,8 @@ from game.games.knightsleap.rules import FULL, HAND, NOBODY, TURNS_EACH, Knights
 from game.rules.common import Ending, MatchEnded, Result
 from game.rules.contract import CHANCE, Event, IllegalAction, ranks
 from game.rules.match import Match, Player, load
-from game.rules.playout import playout
 from tests.games.knightsleap.knightsleap_positions import GAME, do, position
+from tests.playouts import playout
 
 SEATS = (2, 3, 4)
 GOLDEN = Path(__file__).resolve().parent / "playthroughs"

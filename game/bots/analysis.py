@@ -187,6 +187,7 @@ def tell(match: Match) -> Generator[None, None, MatchAnalysis | None]:
     >>> while not match.is_over:
     ...     seat = match.state.actors()[0]
     ...     story = match.submit(seat, make("greedy", match.game).choose(match.state, seat, Random(1)))
+    >>> from game.rules.judging import result_of
     >>> told = result_of(tell(match))
     >>> told.points[0].chances, told.points[-1].chances, len(told.decisions) > 3
     ((0.5, 0.5), (1.0, 0.0), True)

@@ -14,10 +14,9 @@ from game.rules.judging import RatedMove, Skill, Weighing
 
 from .actions import PLACES, ROLL
 from .board import GOAL, NONE, TOP
-from .network import WON, foresight
+from .network import WON, foresight, gone
 from .rules import BeaconState
 from .solver import LADDER, Valuation, rolling
-from .value import gone
 
 SKILLS: Final = {
     "gentle": Skill(1, 0.62, 0.28),

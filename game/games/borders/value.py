@@ -1,8 +1,8 @@
 """Learned evaluation of All Around: a small network over points, open areas and reach. Pure.
 
 The network yields the logarithm of a seat's strength; its win probability is its share of all strengths. The inputs of
-a seat depend on the others: distances to areas, the lead, the distance to the end. The weights were trained by self
-play with `learner.c`, which uses the same inputs in the same order.
+a seat depend on the others: distances to areas, the lead, the distance to the end.
+`game/training/borders.c`, which trains the weights, has the same inputs in the same order.
 """
 
 from __future__ import annotations
@@ -14,8 +14,7 @@ from operator import mul
 from typing import Final
 
 from game.rules.contract import Seat
-from game.rules.data import path_of, read
-from game.rules.network import learned
+from game.rules.network import Table, small_network
 
 from .board import HIGH, LOW, Area
 from .dice import COLOURS
@@ -67,11 +66,9 @@ _NOBODY: Final = 99
 class Network:
     """The learned network."""
 
-    __slots__ = ("_nodes", "_skip")
-
-    def __init__(self, hidden: Sequence[Sequence[float]], skip: Sequence[float], out: Sequence[float]) -> None:
-        self._nodes = tuple(zip(map(tuple, hidden), out, strict=True))
-        self._skip = tuple(skip)
+    def __init__(self, hidden: Sequence[Table], skip: Table, out: Table) -> None:
+        self._nodes = list(zip(hidden, out, strict=True))
+        self._skip = skip
 
     def of(self, inputs: Sequence[float]) -> float:
         """Return a log strength."""
@@ -266,13 +263,7 @@ class SeatStrength:
         return exp(self._logits[self.seat])
 
 
-def parse(text: str) -> Network:
-    """Parse the network from JSON text; raises ValueError, BrokenData included."""
-    found = learned(text, INPUTS)
-    return Network(found.hidden, found.skip, found.out)
-
-
 @cache
 def network() -> Network:
-    """Return the shipped network; raises BrokenData."""
-    return read(path_of("borders", "value.json"), parse)
+    """Return the network; raises BrokenData."""
+    return Network(*small_network("borders", len(INPUTS)))

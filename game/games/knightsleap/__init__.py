@@ -31,7 +31,6 @@ GAME = Game(
 EXTRAS = (
     "race",
     "setup",
-    "turn_ends",
     "turn_moves",
     "value_tables",
     "view.badges",

@@ -6,7 +6,7 @@ small slices, counted in positions, never in time.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -28,7 +28,7 @@ SELDOM: Final = 0.05
 MOST: Final = 2800
 """Most positions: a further turn is skipped if it would exceed them; the turns so far cost about the same each."""
 
-Shares = list[float]
+Shares = Sequence[float]
 """Every seat's chance to win."""
 
 
@@ -139,6 +139,6 @@ def _value(prospect: MoveProspect) -> float:
     return prospect.value
 
 
-def _add(total: Shares, shares: Shares, odds: float) -> None:
+def _add(total: list[float], shares: Shares, odds: float) -> None:
     for seat, share in enumerate(shares):
         total[seat] += odds * share

@@ -6,28 +6,27 @@ from functools import partial
 from operator import itemgetter
 from random import Random
 
-import msgspec
 import pytest
 
 from game.bots.levels import make
 from game.games.places import GAME
 from game.games.places.actions import PLAYS, Advance, Play, Shift
 from game.games.places.judge import SKILLS, rate
-from game.games.places.network import HIDDEN, INPUTS, WIDE, Network, network
-from game.games.places.network import parse as parse_network
+from game.games.places.network import HIDDEN, INPUTS, Network, network, settled
 from game.games.places.prospects import after, ends
 from game.games.places.rules import CHAIN, MOVING, PlacesState
 from game.games.places.search import SLICE, Search
 from game.games.places.showdown import Showdown
 from game.games.places.tricks import SLICE as TRICKS_SLICE
 from game.games.places.tricks import Glance, Tricks, cards, quick_card
-from game.games.places.value import SEATS, settled
 from game.rules.contract import CHANCE
 from game.rules.judging import result_of
 
 from .places_positions import DECK, JOKERS, position
 
 LEVELS = ("gentle", "steady", "sharp", "master")
+
+SEATS = GAME.seats
 
 
 def best_card(end: Showdown, seat: int, rng: Random, glance: Glance) -> Play:
@@ -175,32 +174,10 @@ def test_counters_are_worth_something_and_a_finished_match_is_certain() -> None:
     assert settled(few) is None
 
 
-ROW = [0] * WIDE
-
-
-def text_of(inputs: list[list[int]], out: list[int]) -> str:
-    return msgspec.json.encode({seats: {"inputs": inputs, "out": out} for seats in SEATS}).decode()
-
-
-def test_a_network_is_read_from_a_file_that_has_all_its_weights() -> None:
-    assert set(parse_network(text_of([ROW] * INPUTS, [0] * HIDDEN))) == set(SEATS)
-    broken = (
-        (f"{INPUTS} times {WIDE} weights", text_of([ROW] * (INPUTS - 1), [0] * HIDDEN)),
-        (f"{INPUTS} times {WIDE} weights", text_of([ROW[1:]] * INPUTS, [0] * HIDDEN)),
-        (f"1 times {HIDDEN} weights", text_of([ROW] * INPUTS, [0] * (HIDDEN + 1))),
-        ("larger than", text_of([ROW] * INPUTS, [1 << 30] * HIDDEN)),
-        ("larger than", text_of([[1 << 30] * WIDE] * INPUTS, [0] * HIDDEN)),
-        ("2, 3 and 4", "{}"),
-    )
-    for problem, text in broken:
-        with pytest.raises(ValueError, match=problem):
-            parse_network(text)
-
-
 def test_a_network_that_knows_nothing_takes_all_seats_for_equal() -> None:
     state = moving(4, 3, 20)
     end, _ = next(ends(after(state, state.active, state.options[0])))
-    assert Network([ROW] * INPUTS, [0] * HIDDEN).shares(end) == [0.25] * 4
+    assert Network((0,) * INPUTS * HIDDEN, (0,) * INPUTS, (0,) * HIDDEN).shares(end) == (0.25,) * 4
 
 
 @pytest.mark.parametrize("seats", SEATS)

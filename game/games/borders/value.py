@@ -8,6 +8,7 @@ a seat depend on the others: distances to areas, the lead, the distance to the e
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from functools import cache
 from math import exp, log
 from operator import mul
@@ -82,24 +83,6 @@ class Network:
 
 class PositionValue:
     """A position prepared for evaluation: crosses and scores of all seats, and values derived from them."""
-
-    __slots__ = (
-        "_closed",
-        "_ends",
-        "_goal",
-        "_lacks",
-        "_layouts",
-        "_learned",
-        "_needs",
-        "_open",
-        "_points",
-        "_waits",
-        "crossed",
-        "edges",
-        "highs",
-        "lows",
-        "seats",
-    )
 
     def __init__(self, learned: Network, state: BordersState) -> None:
         seats = state.seats
@@ -206,9 +189,7 @@ class PositionValue:
 
     def after(self, seat: Seat, crossed: int, edge: int) -> PositionValue:
         """Return the position after the seat has scored the areas these crosses enclose."""
-        twin = object.__new__(PositionValue)
-        twin._learned, twin.seats, twin._layouts = self._learned, self.seats, self._layouts
-        twin._goal, twin._ends, twin._waits = self._goal, self._ends, self._waits
+        twin = copy(self)
         twin.crossed, twin.edges = self.crossed[:], self.edges[:]
         twin.highs, twin.lows = self.highs[:], self.lows[:]
         twin.crossed[seat], twin.edges[seat] = crossed, edge
@@ -239,8 +220,6 @@ def _need(lacks: Sequence[int], scored: int, goal: int) -> int:
 
 class SeatStrength:
     """Evaluates crosses of the choosing seat against all other seats."""
-
-    __slots__ = ("_logits", "_rest", "seat", "table")
 
     def __init__(self, table: PositionValue, seat: Seat) -> None:
         self.table, self.seat = table, seat

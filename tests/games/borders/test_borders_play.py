@@ -16,8 +16,8 @@ from game.games.borders.board import numbers
 from game.games.borders.board_generator import SEEDS
 from game.games.borders.dice import HANDS, hand
 from game.games.borders.events import AreaScored, FieldCrossed, SegmentCompleted
-from game.games.borders.odds import PLACE, best_values, hold_values, hold_values_before
 from game.games.borders.rules import BordersState
+from game.games.borders.turn_value import PLACE, best_values, hold_values, hold_values_before
 from game.rules.contract import CHANCE, Event
 from game.rules.match import Match, Player, load
 from tests.games.borders.borders_positions import check, table

@@ -13,9 +13,8 @@ from game.games.places import GAME
 from game.games.places.actions import PLAYS, Advance, Play, Shift
 from game.games.places.judge import SKILLS, rate
 from game.games.places.network import HIDDEN, INPUTS, Network, network, settled
-from game.games.places.prospects import after, ends
 from game.games.places.rules import CHAIN, MOVING, PlacesState
-from game.games.places.search import SLICE, Search
+from game.games.places.search import SLICE, Search, after, ends
 from game.games.places.showdown import Showdown
 from game.games.places.tricks import SLICE as TRICKS_SLICE
 from game.games.places.tricks import Glance, Tricks, cards, quick_card

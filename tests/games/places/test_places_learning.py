@@ -12,8 +12,8 @@ import pytest
 from game.games.places import GAME
 from game.games.places.actions import Advance, Enter, Race, Retreat, Shift
 from game.games.places.network import HIDDEN, INPUTS, UNIT, Network
-from game.games.places.prospects import after, ends
 from game.games.places.rules import MOVING, OVER, ROLLING, SHOWDOWN, PlacesState
+from game.games.places.search import after, ends
 from game.rules.contract import CHANCE
 from game.training.hint_trials import Courses, judge_of, positions, weighed
 from game.training.weights import unpack

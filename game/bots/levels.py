@@ -9,7 +9,7 @@ from game.rules.contract import N_
 from game.rules.game import Game
 from game.rules.match import BOLD, CAREFUL
 
-from .skilled import SkilledBot
+from .bot import Bot
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ FITS: Final = "fits"
 BY_KEY = {level.key: level for level in (*LEVELS, GREEDY)}
 
 
-def make(key: str, game: Game) -> SkilledBot:
+def make(key: str, game: Game) -> Bot:
     """Create the bot for a key such as `sharp` or `sharp:bold`; raises KeyError for an unknown one.
 
     >>> from game.games import catalogue
@@ -44,7 +44,7 @@ def make(key: str, game: Game) -> SkilledBot:
     'bold'
     """
     level, _, temper = key.partition(":")
-    return SkilledBot(game, BY_KEY[level].key, temper)
+    return Bot(game, BY_KEY[level].key, temper)
 
 
 def is_known(key: str) -> bool:

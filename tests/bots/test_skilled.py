@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from game.bots.bot import Bot, chosen
 from game.bots.levels import BY_KEY, LEVELS, make, offered
-from game.bots.skilled import SkilledBot, chosen
 from game.games import catalogue
 from game.rules.contract import CHANCE, Action, AnyState
 from game.rules.game import Game
@@ -79,10 +79,10 @@ def picking(apples: int) -> Harvest:
     return state
 
 
-def farmer(judge: Any = None, level: str = "gentle") -> SkilledBot:
+def farmer(judge: Any = None, level: str = "gentle") -> Bot:
     game = harvest()
     vars(game).update(judge=judge)
-    return SkilledBot(game, level)
+    return Bot(game, level)
 
 
 def judge(*chances: float, problem: Exception | None = None) -> SimpleNamespace:

@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
+from game.bots.bot import ALIKE, Bot, chosen, tempered
 from game.bots.league import Pairing, play_deal, stand
 from game.bots.levels import LEVELS, make
-from game.bots.skilled import ALIKE, SkilledBot, chosen, tempered
 from game.games import catalogue
 from game.rules.contract import CHANCE, Action
 from game.rules.game import Game
@@ -34,7 +34,7 @@ def table(number: int, choices: int = 5) -> list[RatedMove]:
 
 def weighed(game: Game, count: int) -> list[list[RatedMove]]:
     """Return a steady bot's ratings in `count` positions of matches of its level at the smallest table."""
-    bot, rng = SkilledBot(game, "steady"), Random("temper")
+    bot, rng = Bot(game, "steady"), Random("temper")
     found: list[list[RatedMove]] = []
     while len(found) < count:
         state = game.new(game.seats[0])

@@ -70,7 +70,7 @@ MAY_IMPORT = {
 """Zone of the importing module -> zones it may import; unlisted zones (app, commands) may import all."""
 
 PURE_NAMES = {
-    "__init__", "actions", "events", "rules", "board", "queries", "bot", "search", "value", "stats", "probe",
+    "__init__", "actions", "events", "rules", "board", "queries", "search", "value", "stats", "probe",
     "judge", "challenges",
 }  # fmt: skip
 VIEW_NAMES = {
@@ -346,10 +346,10 @@ assert not opened, f"read while importing: {{opened}}"
 from random import Random
 from game.bots.levels import make
 from game.games import catalogue
-from game.rules.playout import playout, play_with
+from tests.playouts import playout, play_with
 for game in catalogue().values():
     playout(game.new(game.seats[0]), Random(1))
-    play_with(game.new(game.seats[0]), Random(1), [make("steady", game).choose] * game.seats[0])
+    play_with(game.new(game.seats[0]), Random(1), [make("steady", game)] * game.seats[0])
     game.stats.tally(game.seats[0])
 print("played", len(catalogue()))
 """

@@ -1,7 +1,7 @@
 """Analysis of a finished match: chances to win over time, cost of each decision, luck and skill. Pure.
 
 Every deciding seat is rated with the game's judge at depth 0, human players also with a deeper search. A scale per game
-and number of seats (`calibration`) turns judged chances into actual ones. The other seats share the rest in the same
+and number of seats turns judged chances into actual ones. The other seats share the rest in the same
 proportions as before.
 """
 
@@ -9,18 +9,19 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Generator, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 import msgspec
 
-from game.rules.contract import Action, AnyState, Seat
+from game.rules.contract import Action, AnyState, BrokenData, Seat
+from game.rules.data import path_of, read_json
 from game.rules.game import Game
 from game.rules.judging import JudgeModule, RatedMove, best_of
 from game.rules.match import Match
 
-from .calibration import Scale, scale_of
-
+CHANCES: Final = "chances.json"
 VERSION: Final = 5
 """Raised whenever a new analysis would differ from a stored one."""
 GLANCE, LOOK = 0, 1
@@ -35,6 +36,38 @@ POINTS: Final = 3
 """Number of turning points per match."""
 APART: Final = 0.04
 """Minimum distance between turning points, as a share of the match."""
+
+
+class Scale(msgspec.Struct, frozen=True):
+    """A monotone piecewise linear curve from judged to actual chances, fitted to matches by `game.training.calibrate`.
+
+    >>> Scale((0.2, 0.6), (0.1, 0.7))(0.4), Scale()(0.3)
+    (0.4, 0.3)
+    """
+
+    raw: tuple[float, ...] = ()
+    won: tuple[float, ...] = ()
+
+    def __call__(self, chance: float) -> float:
+        """Return the calibrated chance, 0..1."""
+        raw, won = (0.0, *self.raw, 1.0), (0.0, *self.won, 1.0)
+        index = min(len(raw) - 1, max(1, bisect_right(raw, chance)))
+        low, high = raw[index - 1], raw[index]
+        share = (chance - low) / (high - low) if high > low else 1.0
+        return min(1.0, max(0.0, round(won[index - 1] + share * (won[index] - won[index - 1]), 6)))
+
+
+@cache
+def scale_of(game: Game, seats: int) -> Scale:
+    """Return the scale of a game for a number of seats; the identity if none can be read."""
+    path = path_of(game.key, CHANCES)
+    try:
+        scale = read_json(path, dict[str, Scale]).get(str(seats), Scale()) if path.exists() else Scale()
+    except BrokenData:
+        return Scale()
+    ways = [[0.0, *way, 1.0] for way in (scale.raw, scale.won)]
+    is_monotone = len(scale.raw) == len(scale.won) and all(way == sorted(way) for way in ways)
+    return scale if is_monotone else Scale()
 
 
 class Decision(msgspec.Struct, frozen=True, array_like=True):
@@ -118,12 +151,10 @@ class JudgedDecision:
 
 
 @dataclass(slots=True)
-class _Work:
-    """Work in progress on a match."""
+class _Rating:
+    """Ratings by a judge, with the number of pieces of work they took."""
 
-    match: Match
     judge: JudgeModule
-    seen: list[JudgedDecision] = field(default_factory=list)
     pieces: int = 0
 
     def rate(self, state: AnyState, seat: Seat, depth: int) -> Generator[None, None, Sequence[RatedMove]]:
@@ -145,20 +176,14 @@ def judged(match: Match) -> Generator[None, None, list[JudgedDecision]]:
     judge = match.game.judge
     if judge is None:
         return []
-    work = _Work(match, judge)
-    for at, seat in _choices(match):
-        weighed = yield from work.rate(match.state_at(at), seat, GLANCE)
-        yield
-        if (found := _compared(match, at, weighed)) is not None:
-            work.seen.append(found)
-    return work.seen
-
-
-def _choices(match: Match) -> Iterator[tuple[int, Seat]]:
-    """Yield the log position and seat of every decision with more than one choice."""
+    rating, seen = _Rating(judge), []
     for at, entry in enumerate(match.log):
         if entry.seat >= 0 and len(match.state_at(at).legal(entry.seat)) > 1:
-            yield at, entry.seat
+            weighed = yield from rating.rate(match.state_at(at), entry.seat, GLANCE)
+            yield
+            if (found := _compared(match, at, weighed)) is not None:
+                seen.append(found)
+    return seen
 
 
 def _compared(match: Match, at: int, weighed: Sequence[RatedMove]) -> JudgedDecision | None:
@@ -187,7 +212,8 @@ def tell(match: Match) -> Generator[None, None, MatchAnalysis | None]:
     >>> while not match.is_over:
     ...     seat = match.state.actors()[0]
     ...     story = match.submit(seat, make("greedy", match.game).choose(match.state, seat, Random(1)))
-    >>> told = whole(tell(match))
+    >>> from game.rules.judging import result_of
+    >>> told = result_of(tell(match))
     >>> told.points[0].chances, told.points[-1].chances, len(told.decisions) > 3
     ((0.5, 0.5), (1.0, 0.0), True)
     """
@@ -217,27 +243,17 @@ def tell(match: Match) -> Generator[None, None, MatchAnalysis | None]:
     return MatchAnalysis(VERSION, match.game.rules.VERSION, points, kept, accounts(points, graded, len(match.players)))
 
 
-def whole(work: Generator[None, None, MatchAnalysis | None]) -> MatchAnalysis | None:
-    """Run an analysis to its end."""
-    while True:
-        try:
-            next(work)
-        except StopIteration as stop:
-            told: MatchAnalysis | None = stop.value
-            return told
-
-
 def _looked_at(
     match: Match, judge: JudgeModule, seen: Sequence[JudgedDecision]
 ) -> Generator[None, None, list[JudgedDecision]]:
     """Search the decisions of human players deeper, the costliest first."""
-    work = _Work(match, judge)
+    rating = _Rating(judge)
     found = {one.at: one for one in seen}
     people = [one for one in seen if match.players[one.seat].is_human]
     for one in sorted(people, key=lambda one: one.taken - one.best):
-        if work.pieces >= BUDGET:
+        if rating.pieces >= BUDGET:
             break
-        weighed = yield from work.rate(match.state_at(one.at), one.seat, LOOK)
+        weighed = yield from rating.rate(match.state_at(one.at), one.seat, LOOK)
         yield
         if (closer := _compared(match, one.at, weighed)) is not None:
             found[one.at] = closer

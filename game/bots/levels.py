@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
 from game.rules.contract import N_
@@ -12,8 +10,6 @@ from game.rules.game import Game
 from game.rules.match import BOLD, CAREFUL
 
 from .bot import Bot
-from .greedy import GreedyBot
-from .skilled import SkilledBot
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,24 +18,17 @@ class Level:
 
     key: str
     title: str
-    make: Callable[[Game], Bot]
-    has_temper: bool = False
-    """True if it can also play boldly or carefully."""
-
-
-def _skilled(key: str, title: str) -> Level:
-    return Level(key, title, partial(SkilledBot, level=key), has_temper=True)
 
 
 LEVELS: tuple[Level, ...] = (
-    _skilled("gentle", N_("Gentle")),
-    _skilled("steady", N_("Steady")),
-    _skilled("sharp", N_("Sharp")),
-    _skilled("master", N_("Master")),
+    Level("gentle", N_("Gentle")),
+    Level("steady", N_("Steady")),
+    Level("sharp", N_("Sharp")),
+    Level("master", N_("Master")),
 )
 """Levels of the seats screen, from weakest to strongest."""
-GREEDY: Final = Level("greedy", N_("Clever"), GreedyBot)
-"""For tests, measurements and pictures; not offered to players."""
+GREEDY: Final = Level("greedy", N_("Clever"))
+"""Takes what the judge rates best at depth 0; for tests, measurements and pictures, not offered to players."""
 USUAL: Final = "steady"
 """The default level of a computer."""
 FITS: Final = "fits"
@@ -51,13 +40,11 @@ def make(key: str, game: Game) -> Bot:
     """Create the bot for a key such as `sharp` or `sharp:bold`; raises KeyError for an unknown one.
 
     >>> from game.games import catalogue
-    >>> type(make("greedy", catalogue()["beacon"])).__name__
-    'GreedyBot'
+    >>> make("sharp:bold", catalogue()["beacon"]).temper
+    'bold'
     """
     level, _, temper = key.partition(":")
-    if temper and BY_KEY[level].has_temper:
-        return SkilledBot(game, level, temper)
-    return BY_KEY[level].make(game)
+    return Bot(game, BY_KEY[level].key, temper)
 
 
 def is_known(key: str) -> bool:
@@ -67,7 +54,7 @@ def is_known(key: str) -> bool:
     (True, True, False, False)
     """
     level, colon, temper = key.partition(":")
-    return level in BY_KEY and (not colon or (BY_KEY[level].has_temper and temper in (BOLD, CAREFUL)))
+    return level in BY_KEY and (not colon or (level != GREEDY.key and temper in (BOLD, CAREFUL)))
 
 
 def offered(key: str) -> str:

@@ -196,12 +196,10 @@ class State(ABC, Generic[A, Out]):
     def result(self) -> Result | None:
         """Return the ending and the winners: the seats of the first rank (G-03). None while the match runs.
 
-        >>> from random import Random
         >>> from game.games import catalogue
-        >>> from game.rules.playout import playout
         >>> state = catalogue()["template"].new(2)
         >>> state.result()
-        >>> plies = playout(state, Random(1))
+        >>> state.rungs[0], state.phase = 12, 3
         >>> state.result()
         Result(ending=<Ending.GOAL: 'goal'>, winners=(0,))
         """

@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from typing import Any, Protocol, cast
 
 from .challenges import ChallengesModule
-from .contract import AnyState, BrokenData, Seat
+from .contract import AnyState, BrokenData
 from .fairness import RandomSource
 from .judging import JudgeModule
 from .notation import Notation, quoted
@@ -69,13 +69,6 @@ class RulesModule(Protocol):
 
     def check(self) -> None:
         """Read all data files the game needs; raises BrokenData. Weights of bots are not needed."""
-
-
-class BotModule(Protocol):
-    """The interface of `game.games.<key>.bot`."""
-
-    def evaluate(self, state: AnyState, seat: Seat) -> float:
-        """Return the value of the position for the seat: higher is better, comparable within one match."""
 
 
 class StatsModule(Protocol):
@@ -134,10 +127,6 @@ class Game:
     @cached_property
     def rules(self) -> RulesModule:
         return cast("RulesModule", self._load("rules"))
-
-    @cached_property
-    def bot(self) -> BotModule:
-        return cast("BotModule", self._load("bot"))
 
     @cached_property
     def judge(self) -> JudgeModule | None:

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from .contract import Action, Seat
+
+T = TypeVar("T")
 
 WON: Final = 1.0 - 1e-9
 """Chances from here on are immediate wins."""
@@ -43,6 +45,16 @@ def best_of(rated: Iterable[RatedMove]) -> RatedMove:
     'roll'
     """
     return max(rated, key=lambda move: move.chance)
+
+
+def result_of(work: Generator[object, None, T]) -> T:
+    """Run work that pauses to its end and return its result."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as stop:
+            result: T = stop.value
+            return result
 
 
 Weighing = Generator[None, None, Sequence[RatedMove]]

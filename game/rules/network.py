@@ -1,61 +1,75 @@
-"""Reading and checking the weights file of a small neural network that rates a seat. Pure."""
+"""Learned weights of the judges: reading, checking, and chances from logits. Pure."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
+from itertools import accumulate
+from math import exp
 from typing import Final
 
 import msgspec
 
-from game.rules.contract import BrokenData
-from game.rules.data import json_record
+from .contract import BrokenData
+from .data import json_record, path_of, read
 
+NAME: Final = "weights.json"
 HIDDEN: Final = 12
-"""Number of hidden nodes."""
+"""Number of hidden nodes of a small network."""
 LARGEST: Final = 200.0
-"""Largest absolute weight."""
+"""Largest absolute weight of a small network."""
+
+Table = tuple[float, ...]
 
 
-class NetworkFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The content of the weights file."""
-
-    inputs: tuple[str, ...]
-    hidden: tuple[tuple[float, ...], ...]
-    """By node, the weights of the inputs."""
-    skip: tuple[float, ...]
-    """Weights of the direct connections from the inputs to the output."""
-    out: tuple[float, ...]
-    """Weights of the nodes."""
-    made: dict[str, str] = {}
-    """The command, its seed and the date."""
+class WeightsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    weights: dict[str, Table]
+    """By number of seats, 0 for all: the weights in the order of the training program (`game.training.weights`)."""
+    made: dict[str, dict[str, str]]
+    """By number of seats: the command, its seed and the date."""
 
 
-def learned(text: str, inputs: tuple[str, ...]) -> NetworkFile:
-    """Parse JSON text into weights for these inputs; raises ValueError, BrokenData included.
+def learned(game: str, seats: int, sizes: Sequence[int], largest: float) -> list[Table]:
+    """Return a game's weights for a number of seats as tables of these sizes.
 
-    >>> rows = [[0.5]] * HIDDEN
-    >>> text = msgspec.json.encode({"inputs": ["always"], "hidden": rows, "skip": [1], "out": [1] * HIDDEN}).decode()
-    >>> learned(text, ("always",)).skip
-    (1.0,)
+    Raises BrokenData for a file that cannot be read, another number of weights, or one of a larger absolute value.
     """
-    found = json_record(text, NetworkFile)
-    if found.inputs != inputs:
-        raise BrokenData("the weights were learned for other inputs")
-    check_weights(found.hidden, HIDDEN, len(inputs), LARGEST)
-    check_weights((found.skip,), 1, len(inputs), LARGEST)
-    check_weights((found.out,), 1, HIDDEN, LARGEST)
-    return found
+
+    def parse(text: str) -> list[Table]:
+        found = json_record(text, WeightsFile).weights[str(seats)]
+        if len(found) != sum(sizes):
+            raise BrokenData(f"there have to be {sum(sizes)} weights for {seats} seats, not {len(found)}")
+        if not all(abs(weight) <= largest for weight in found):
+            raise BrokenData(f"a weight is larger than {largest}")
+        return [found[end - size : end] for end, size in zip(accumulate(sizes), sizes, strict=True)]
+
+    return read(path_of(game, NAME), parse)
 
 
-def check_weights(rows: Sequence[Collection[float]], many: int, wide: int, largest: float) -> None:
-    """Check for `many` rows of `wide` weights, all at most `largest` in absolute value; raises BrokenData.
+def rows(table: Table, wide: int) -> list[Table]:
+    """Split a table into rows.
 
-    >>> check_weights([[1, 2], [3, -4]], 2, 2, 4)
-    >>> check_weights([[1, 2], [3, -4]], 2, 2, 3)
-    Traceback (most recent call last):
-    game.rules.contract.BrokenData: a weight is larger than 3
+    >>> rows((1.0, 2.0, 3.0, 4.0), 2)
+    [(1.0, 2.0), (3.0, 4.0)]
     """
-    if len(rows) != many or any(len(row) != wide for row in rows):
-        raise BrokenData(f"there have to be {many} times {wide} weights")
-    if not all(abs(weight) <= largest for row in rows for weight in row):
-        raise BrokenData(f"a weight is larger than {largest}")
+    return [table[at : at + wide] for at in range(0, len(table), wide)]
+
+
+def small_network(game: str, inputs: int) -> tuple[list[Table], Table, Table]:
+    """Return a network for all numbers of seats; raises BrokenData.
+
+    Its parts are the weights of the inputs by node, their weights to the output, and the weights of the nodes.
+    """
+    hidden, skip, out = learned(game, 0, (inputs * HIDDEN, inputs, HIDDEN), LARGEST)
+    return [hidden[node::HIDDEN] for node in range(HIDDEN)], skip, out
+
+
+def softmax(logits: Sequence[float]) -> Table:
+    """Return the chances of these logits; they sum to 1.
+
+    >>> softmax([2.0, 2.0])
+    (0.5, 0.5)
+    """
+    most = max(logits)
+    parts = [exp(logit - most) for logit in logits]
+    whole = sum(parts)
+    return tuple([part / whole for part in parts])

@@ -21,7 +21,6 @@ from game.input.seating import Seating
 from game.rules.contract import CHANCE, Action, AnyState, Event, Seat
 from game.rules.game import Game
 from game.rules.match import LogEntry, Match, Player
-from game.rules.playout import Choice
 from game.scenes.base.player_names import ANIMALS
 from game.scenes.base.screen import Screen
 from game.scenes.match.director import Director
@@ -281,7 +280,9 @@ def _drawn(state: AnyState, seat: Seat, rng: Random) -> Action:
     return legal[int(rng.random() * len(legal))]
 
 
-def _played(game: Game, options: Sequence[str], choose: Choice, seed: str) -> Match | None:
+def _played(
+    game: Game, options: Sequence[str], choose: Callable[[AnyState, Seat, Random], Action], seed: str
+) -> Match | None:
     """Play a match of bots to its end; None if the number of seats does not suit these options."""
     rng = Random(seed)
     seats = min(4, game.seats[-1])

@@ -201,7 +201,7 @@ def _games(games: list[Game]) -> str:
 
 def _game(game: Game, screen: _Screen) -> str:
     """Check data, rules, a strong opponent, pages; and the screen, if there is one."""
-    from game.bots.levels import BY_KEY
+    from game.bots.levels import make
     from game.scenes.text.document import sections
     from game.scenes.text.rules_page import rules_path
 
@@ -211,10 +211,9 @@ def _game(game: Game, screen: _Screen) -> str:
     for language in LANGUAGES:
         if len(sections(rules_path(game, language))) < 2:
             raise Unfit(f"no rules in {LANGUAGES[language]}")
-    level = BY_KEY["sharp"]
-    match = Match(game, [Player(f"Seat {seat}", level.key) for seat in range(game.seats[0])], (), "selftest")
+    match = Match(game, [Player(f"Seat {seat}", "sharp") for seat in range(game.seats[0])], (), "selftest")
     match.settle()
-    bot, rng = level.make(game), Random("selftest")
+    bot, rng = make("sharp", game), Random("selftest")
     for _ in range(DECISIONS):
         seat = match.state.actors()[0]
         match.submit(seat, bot.choose(match.state, seat, rng))

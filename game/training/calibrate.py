@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from itertools import pairwise
 from pathlib import Path
@@ -17,16 +17,35 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from game.bots.analysis import JudgedDecision, course, judged
-from game.bots.calibration import NAME, Band, Scale, banded, fitted, scale_of, scales
+from game.bots.analysis import CHANCES, JudgedDecision, Scale, course, judged, scale_of
 from game.bots.levels import make
 from game.games import catalogue
-from game.rules.data import path_of
+from game.rules.data import path_of, read_json
 from game.rules.game import Game
+from game.rules.judging import result_of
 from game.rules.match import Match, Player
 from game.tools.workers import Workers
 
 LEVEL: Final = "steady"
+BINS: Final = 24
+"""Number of equal-sized bins before the fit."""
+
+
+class Band(msgspec.Struct, frozen=True, array_like=True):
+    """All positions with a judged chance in one tenth: their mean chance, and the share of wins."""
+
+    tenth: int
+    said: float
+    won: float
+    count: int
+
+
+class FittedScale(Scale, frozen=True):
+    command: str = ""
+    """The command that made it."""
+    date: str = ""
+    bands: tuple[Band, ...] = ()
+    """Validation on matches that were not used for the fit."""
 
 
 class Order(NamedTuple):
@@ -53,13 +72,7 @@ Watched = tuple[list[tuple[int, int, float, float]], int, tuple[float, ...]]
 def watched(order: Order) -> Watched:
     """Return the judge's ratings of a match as plain numbers, its length, and each seat's share of the win."""
     match = played(order)
-    work = judged(match)
-    while True:
-        try:
-            next(work)
-        except StopIteration as stop:
-            seen: list[JudgedDecision] = stop.value
-            break
+    seen = result_of(judged(match))
     result = match.state.result()
     winners = result.winners if result else ()
     shares = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(order.seats))
@@ -81,6 +94,48 @@ def said(matches: Sequence[Watched], scale: Scale) -> Iterator[tuple[float, floa
         for point, following in pairwise(points):
             if following.at > point.at:
                 yield from zip(point.chances, shares, strict=True)
+
+
+def fitted(pairs: Iterable[tuple[float, float]]) -> Scale:
+    """Fit a monotone curve to (judgement, part of the win) pairs: bin means, pooled by isotonic regression.
+
+    >>> scale = fitted((n / 1000, float(n > 300)) for n in range(1000))
+    >>> scale(0.1) < 0.05, scale(0.9) > 0.95
+    (True, True)
+    """
+    ordered = sorted(pairs)
+    size = max(1, len(ordered) // BINS)
+    parts = [ordered[start : start + size] for start in range(0, len(ordered), size)]
+    blocks: list[tuple[float, float, int]] = []
+    for part in parts:
+        block = sum(raw for raw, _ in part), sum(won for _, won in part), len(part)
+        while blocks and blocks[-1][1] / blocks[-1][2] >= block[1] / block[2]:
+            before = blocks.pop()
+            block = before[0] + block[0], before[1] + block[1], before[2] + block[2]
+        blocks.append(block)
+    return Scale(
+        tuple(round(raw / count, 4) for raw, _, count in blocks),
+        tuple(round(won / count, 4) for _, won, count in blocks),
+    )
+
+
+def banded(pairs: Iterable[tuple[float, float]]) -> tuple[Band, ...]:
+    """Compare (chance, part of the win) pairs tenth by tenth.
+
+    >>> [(band.tenth, band.won) for band in banded([(0.31, 1.0), (0.39, 0.0), (0.95, 1.0)])]
+    [(3, 0.5), (9, 1.0)]
+    """
+    tenths: dict[int, list[tuple[float, float]]] = {}
+    for chance, won in pairs:
+        tenths.setdefault(min(9, int(chance * 10)), []).append((chance, won))
+    return tuple(
+        Band(tenth, round(_mean([c for c, _ in some]), 4), round(_mean([w for _, w in some]), 4), len(some))
+        for tenth, some in sorted(tenths.items())
+    )
+
+
+def _mean(numbers: Sequence[float]) -> float:
+    return sum(numbers) / len(numbers)
 
 
 def table(bands: Sequence[Band]) -> str:
@@ -115,14 +170,20 @@ def main(arguments: Sequence[str]) -> int:
             if not given.check:
                 line = f"python -m game.training.calibrate {game.key} --seats {seats} --matches {given.matches}"
                 line += f" --seed {given.seed} --level {given.level}"
-                made = Scale(scale.raw, scale.won, line, date.today().isoformat(), bands)
+                made = FittedScale(scale.raw, scale.won, line, date.today().isoformat(), bands)
                 write(game, seats, made)
     return 0
 
 
-def write(game: Game, seats: int, scale: Scale) -> Path:
+def scales(game: Game) -> Mapping[str, FittedScale]:
+    """Return all scales of a game by number of seats; raises BrokenData for a damaged file."""
+    path = path_of(game.key, CHANCES)
+    return read_json(path, dict[str, FittedScale]) if path.exists() else {}
+
+
+def write(game: Game, seats: int, scale: FittedScale) -> Path:
     """Write a scale into the game's file, keeping those of other seat counts."""
-    path = path_of(game.key, NAME)
+    path = path_of(game.key, CHANCES)
     all_scales = dict(sorted({**scales(game), str(seats): scale}.items()))
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(msgspec.json.format(msgspec.json.encode(all_scales), indent=1) + b"\n")

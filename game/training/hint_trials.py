@@ -19,12 +19,12 @@ from random import Random
 from statistics import fmean, variance
 from typing import Final
 
+from game.bots.bot import chosen
 from game.bots.league import LONGEST, wins
 from game.bots.levels import make
-from game.bots.skilled import chosen
 from game.rules.contract import CHANCE, AnyState, Seat
 from game.rules.game import Game
-from game.rules.judging import WON, JudgeModule, RatedMove, best_of
+from game.rules.judging import WON, JudgeModule, RatedMove, best_of, result_of
 
 HINTING: Final = "master"
 """Level that gives the hints."""
@@ -110,13 +110,7 @@ def judge_of(game: Game) -> JudgeModule:
 
 def weighed(judge: JudgeModule, state: AnyState, seat: Seat, depth: int) -> Sequence[RatedMove]:
     """Return the rated choices, without pausing."""
-    weighing = judge.rate(state, seat, depth)
-    while True:
-        try:
-            next(weighing)
-        except StopIteration as stop:
-            found: Sequence[RatedMove] = stop.value
-            return found
+    return result_of(judge.rate(state, seat, depth))
 
 
 @dataclass(frozen=True, slots=True)

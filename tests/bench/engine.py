@@ -10,7 +10,7 @@ from time import process_time
 
 from game.rules.game import Game
 from game.rules.match import Match, Player
-from game.rules.playout import playout
+from tests.playouts import playout
 
 COLUMNS = ("game", "seats", "plies/s", "matches/s", "plies", "copy us", "submit us")
 PIECES = 5

@@ -7,7 +7,7 @@ from random import Random
 from game.bots.league import wins
 from game.bots.levels import make
 from game.rules.game import Game
-from game.rules.playout import play_with
+from tests.playouts import play_with
 
 
 def won(game: Game, one: str, other: str, matches: int, seed: str) -> float:
@@ -15,6 +15,6 @@ def won(game: Game, one: str, other: str, matches: int, seed: str) -> float:
     total = 0.0
     for number in range(matches):
         state, levels = game.new(2), (one, other) if number % 2 else (other, one)
-        play_with(state, Random(f"{seed} {number // 2}"), [make(level, game).choose for level in levels])
+        play_with(state, Random(f"{seed} {number // 2}"), [make(level, game) for level in levels])
         total += wins(state)[levels.index(one)]
     return total

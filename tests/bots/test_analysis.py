@@ -8,14 +8,25 @@ from random import Random
 
 import pytest
 
-from game.bots import analysis, calibration
-from game.bots.analysis import VERSION, ChancePoint, MatchAnalysis, packed, tell, turning_points, unpacked, whole
-from game.bots.calibration import Scale, banded, fitted, scale_of, scales
+from game.bots import analysis
+from game.bots.analysis import (
+    VERSION,
+    ChancePoint,
+    MatchAnalysis,
+    Scale,
+    packed,
+    scale_of,
+    tell,
+    turning_points,
+    unpacked,
+)
 from game.bots.levels import make
 from game.games import catalogue
+from game.rules.judging import result_of
 from game.rules.match import Match, Player, load
 from game.tools.golden import path_of
 from game.training import calibrate
+from game.training.calibrate import banded, fitted, scales
 
 TEMPLATE = catalogue()["template"]
 NEAR = (0, 1, 400, 401, 402, 403, 404, 405, 406, 1000)
@@ -27,7 +38,7 @@ def told(key: str) -> tuple[Match, MatchAnalysis]:
     seats = game.seats[0]
     match = load(path_of(game, seats).read_text(encoding="utf-8"), catalogue())
     match.players = [Player("Mia"), *(Player(f"P{seat}", "greedy") for seat in range(1, seats))]
-    found = whole(tell(match))
+    found = result_of(tell(match))
     assert found is not None
     return match, found
 
@@ -69,7 +80,7 @@ def climbing(mind: str, seed: str = "7") -> Match:
 
 def test_who_always_takes_the_best_pays_nothing() -> None:
     for seed in range(20):
-        found = whole(tell(climbing("gentle", str(seed))))
+        found = result_of(tell(climbing("gentle", str(seed))))
         assert found is not None
         if found.accounts[0].others:
             break
@@ -125,7 +136,7 @@ def test_a_judge_is_taken_at_its_word_where_the_scales_are_damaged(
     text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "chances.json").write_text(text, encoding="utf-8")
-    monkeypatch.setattr(calibration, "path_of", lambda *parts: tmp_path / "chances.json")
+    monkeypatch.setattr(analysis, "path_of", lambda *parts: tmp_path / "chances.json")
     scale_of.cache_clear()
     try:
         assert scale_of(TEMPLATE, 2)(0.3) == 0.3
@@ -139,7 +150,8 @@ def test_the_shipped_scales_come_true() -> None:
             assert list(scale.raw) == sorted(scale.raw)
             assert list(scale.won) == sorted(scale.won)
             assert f"calibrate {game.key} --seats {seats}" in scale.command
-            assert scale_of(game, int(seats)) == scale
+            read = scale_of(game, int(seats))
+            assert (read.raw, read.won) == (scale.raw, scale.won)
     assert scale_of(TEMPLATE, 2) == Scale()
 
 

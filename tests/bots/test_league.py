@@ -84,7 +84,7 @@ class Resolute(Stubborn):
     """Stops at once, or never."""
 
     def __init__(self, game: Game, keeps: bool) -> None:
-        super().__init__(game)
+        super().__init__(game, "greedy")
         self.keeps = keeps
 
     def think(self, state: AnyState, seat: Seat, rng: Random) -> Thought:
@@ -166,7 +166,7 @@ def test_a_quantile_is_the_least_value_that_reaches_the_share() -> None:
 
 def test_thinking_is_timed_by_decision_and_by_slice_and_forced_decisions_are_left_out() -> None:
     ticks = count()
-    bots: dict[str, Bot] = {"a": Stubborn(TEMPLATE)}
+    bots: dict[str, Bot] = {"a": Stubborn(TEMPLATE, "greedy")}
     match = play(TEMPLATE, ("a", "a"), bots, "s", clock=lambda: next(ticks) / 1000)
     thinking = match.thinking["a"]
     assert set(thinking.decisions) == {200}, "two slices of a millisecond, in hundredths"
@@ -201,7 +201,7 @@ def test_a_game_without_a_probe_has_an_empty_one() -> None:
 
 
 def test_a_level_that_plays_worse_than_it_can_is_told() -> None:
-    bot = Stubborn(TEMPLATE)
+    bot = Stubborn(TEMPLATE, "greedy")
     bot.handicap = "no weights"
     standing = LeagueStanding(("a", "a"))
     standing.add(play(TEMPLATE, ("a", "a"), {"a": bot}, "s"))

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from game.bots.bot import Bot, chosen
 from game.bots.levels import BY_KEY, LEVELS, make, offered
-from game.bots.skilled import SkilledBot, chosen
 from game.games import catalogue
 from game.rules.contract import CHANCE, Action, AnyState
 from game.rules.game import Game
-from game.rules.judging import RatedMove, Skill
-from tests.contract.toy import PICKS, harvest
+from game.rules.judging import RatedMove, Skill, Weighing, result_of
+from tests.contract.toy import CONFIRM, PICKS, RIPENINGS, SELLS, Harvest, harvest
 
 from .duels import won
-from .test_greedy import picking
 
 GAMES = [pytest.param(game, id=game.key) for game in catalogue().values()]
 each_game = pytest.mark.parametrize("game", GAMES)
@@ -69,11 +70,99 @@ def test_a_win_at_once_is_never_missed() -> None:
         assert chosen(some, Skill(0, 9.0)).chance == 1.0
 
 
-def test_a_game_without_a_judge_is_played_at_a_glance() -> None:
+# ---- one step ahead, without a judge or without its data
+
+
+def picking(apples: int) -> Harvest:
+    state = Harvest(2, "")
+    state.apply(CHANCE, RIPENINGS[apples - 2])
+    return state
+
+
+def farmer(judge: Any = None, level: str = "gentle") -> Bot:
     game = harvest()
-    bot = SimpleNamespace(evaluate=lambda after, seat: after.baskets[seat])
-    vars(game).update(judge=None, bot=bot)
-    assert SkilledBot(game, "gentle").choose(picking(3), 1, Random(1)) == PICKS[2]
+    vars(game).update(judge=judge)
+    return Bot(game, level)
+
+
+def judge(*chances: float, problem: Exception | None = None) -> SimpleNamespace:
+    """Return a judge with these ratings at depth 0."""
+
+    def rate(state: Any, seat: int, depth: int) -> Weighing:
+        assert depth == 0
+        if problem is not None:
+            raise problem
+        yield
+        return [RatedMove(chance, pick, str(pick)) for chance, pick in zip(chances, PICKS, strict=False)]
+
+    return SimpleNamespace(rate=rate, SKILLS={}, TILTS=(0.1, 0.1))
+
+
+def count_baskets(state: Harvest, seat: int) -> float:
+    return state.baskets[seat]
+
+
+def test_without_a_judge_the_lead_in_progress_decides_and_the_position_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = picking(3)
+    assert {farmer().choose(state, 1, Random(luck)) for luck in range(40)} == {*PICKS, CONFIRM}, "all lead alike"
+    monkeypatch.setattr(Harvest, "progress", count_baskets)
+    assert farmer().choose(state, 1, Random(1)) == PICKS[2]
+    monkeypatch.setattr(Harvest, "progress", lambda state, seat: -state.baskets[seat])
+    assert farmer().choose(state, 1, Random(1)) == CONFIRM
+    assert state == picking(3)
+
+
+@pytest.mark.parametrize("problem", [OSError("no file"), ValueError("no weights")])
+def test_without_the_data_of_the_judge_too_and_the_reason_is_told(
+    problem: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Harvest, "progress", count_baskets)
+    bot = farmer(judge(problem=problem))
+    assert bot.choose(picking(3), 1, Random(1)) == PICKS[2]
+    assert bot.handicap == str(problem)
+
+
+def test_a_judge_comes_first() -> None:
+    assert farmer(judge(0.4, 0.6, 0.5), "greedy").choose(picking(4), 0, Random(1)) == PICKS[1]
+
+
+def test_a_single_action_needs_no_thought() -> None:
+    def never(*given: object) -> None:
+        raise AssertionError("thought about nothing")
+
+    state = picking(2)
+    state.ripe[0] = 0
+    assert farmer(SimpleNamespace(rate=never)).choose(state, 0, Random(1)) == CONFIRM
+
+
+@pytest.mark.parametrize("likes", SELLS)
+def test_what_nature_may_say_next_is_averaged(likes: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = picking(2)
+    state.baskets[:] = [4, 4]
+    for seat in (0, 1):
+        state.apply(seat, CONFIRM)
+    state.apply(0, SELLS[0])
+    sign = 1 if likes.all else -1
+    seen: set[int] = set()
+
+    def progress(after: Harvest, seat: int) -> float:
+        seen.add(after.ripe[seat])
+        return float(sign * after.sold[seat] + after.ripe[seat])
+
+    monkeypatch.setattr(Harvest, "progress", progress)
+    assert farmer().choose(state, 1, Random(1)) == likes
+    assert seen == {2, 3, 4}
+
+
+def test_looking_one_step_ahead_pauses_after_every_action(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr(Harvest, "progress", lambda state, seat: asked.append(seat) or 0.0)
+    pauses = [len(asked) for _ in farmer().think(picking(4), 0, Random(1))]
+    assert len(pauses) == 4
+    assert len({later - sooner for sooner, later in pairwise([0, *pauses])}) == 1
+
+
+# ---- every game
 
 
 @each_game
@@ -94,13 +183,7 @@ def test_what_is_weighed_can_be_done_and_is_a_chance(game: Game) -> None:
     assert judge is not None
     for state, seat in positions(game, game.seats[-1], 25):
         before = state.copy()
-        thought = judge.rate(state, seat, 0)
-        while True:
-            try:
-                next(thought)
-            except StopIteration as stop:
-                weighed = stop.value
-                break
+        weighed = result_of(judge.rate(state, seat, 0))
         assert state == before
         assert weighed
         assert {choice.action for choice in weighed} <= set(state.legal(seat))

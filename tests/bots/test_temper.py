@@ -8,13 +8,13 @@ from random import Random
 
 import pytest
 
+from game.bots.bot import ALIKE, Bot, chosen, tempered
 from game.bots.league import Pairing, play_deal, stand
 from game.bots.levels import LEVELS, make
-from game.bots.skilled import ALIKE, SkilledBot, chosen, tempered
 from game.games import catalogue
 from game.rules.contract import CHANCE, Action
 from game.rules.game import Game
-from game.rules.judging import RatedMove, Skill
+from game.rules.judging import RatedMove, Skill, result_of
 from game.rules.match import BALANCED, BOLD, CAREFUL, TEMPERS
 from game.training.hint_trials import weighed as weighed_without_pausing
 
@@ -34,7 +34,7 @@ def table(number: int, choices: int = 5) -> list[RatedMove]:
 
 def weighed(game: Game, count: int) -> list[list[RatedMove]]:
     """Return a steady bot's ratings in `count` positions of matches of its level at the smallest table."""
-    bot, rng = SkilledBot(game, "steady"), Random("temper")
+    bot, rng = Bot(game, "steady"), Random("temper")
     found: list[list[RatedMove]] = []
     while len(found) < count:
         state = game.new(game.seats[0])
@@ -42,13 +42,8 @@ def weighed(game: Game, count: int) -> list[list[RatedMove]]:
             if actors[0] == CHANCE:
                 state.apply(CHANCE, state.chance().sample(rng))
                 continue
-            thought = bot.rate(state, actors[0])
-            while len(state.legal(actors[0])) > 1:
-                try:
-                    next(thought)
-                except StopIteration as stop:
-                    found.append(list(stop.value))
-                    break
+            if len(state.legal(actors[0])) > 1:
+                found.append(list(result_of(bot.rate(state, actors[0]))))
             state.apply(actors[0], bot.choose(state, actors[0], rng))
     return found
 
@@ -144,11 +139,6 @@ def test_the_masters_of_knights_leap_follow_their_temper_less_than_others() -> N
     for temper in (CAREFUL, BOLD):
         masters, others = tempered(judge, "master", temper).risk_bias, tempered(judge, "sharp", temper).risk_bias
         assert 0 < masters / others < 0.5
-
-
-def test_the_greedy_opponent_has_no_temper() -> None:
-    game = catalogue()["beacon"]
-    assert type(make(f"greedy:{BOLD}", game)) is type(make("greedy", game))
 
 
 def test_an_unknown_temper_is_refused() -> None:

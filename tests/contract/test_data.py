@@ -18,7 +18,7 @@ each_thoroughness = pytest.mark.parametrize("cases", [2, pytest.param(8, marks=p
 """Damages of each of six kinds for each file."""
 SEEN_AND_READ = {".svg", ".po"}
 """Drawings and texts: without them the game is plain, or English, and still playable."""
-LEARNED = {"value.json", "worth.json", "network.json", "chances.json"}
+LEARNED = {"weights.json", "chances.json"}
 """Learned data: if damaged, bots play worse (`Bot.handicap`) and chances are less accurate; the game stays playable."""
 
 

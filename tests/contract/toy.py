@@ -225,5 +225,5 @@ def harvest(flaw: str = "") -> Game:
         check=lambda: None,
         new=lambda seats, options: Harvest(seats, flaw),
     )
-    vars(game).update(rules=rules, stats=SimpleNamespace(tally=HarvestTally, LOTS=()), bot=SimpleNamespace())
+    vars(game).update(rules=rules, stats=SimpleNamespace(tally=HarvestTally, LOTS=()))
     return game

@@ -1,4 +1,4 @@
-"""Weights files of the small networks: invalid ones are refused, and bots play without them."""
+"""Weights files of the judges: invalid ones are refused, and bots play without them."""
 
 from __future__ import annotations
 
@@ -6,55 +6,93 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from types import ModuleType
 from typing import Any
 
 import pytest
 
 from game.bots.levels import make
 from game.games import catalogue
-from game.games.borders import value as borders
-from game.games.diceland import value as diceland
+from game.games.beacon.network import network as beacon
+from game.games.borders.value import network as borders
+from game.games.diceland.value import network as diceland
+from game.games.knightsleap.value_tables import weights_for as knightsleap
+from game.games.places.network import network as places
 from game.rules import data
-from game.rules.contract import CHANCE
+from game.rules.contract import CHANCE, BrokenData
+from game.rules.network import NAME
 
-each = pytest.mark.parametrize(("key", "value"), [("borders", borders), ("diceland", diceland)])
+NETWORKS: dict[str, Callable[..., Any]] = {
+    "beacon": beacon,
+    "borders": borders,
+    "diceland": diceland,
+    "knightsleap": knightsleap,
+    "places": places,
+}
+each = pytest.mark.parametrize("key", NETWORKS)
+
+
+def clear_cache(key: str) -> None:
+    NETWORKS[key].cache_clear()  # type: ignore[attr-defined]
+
+
+def read(key: str, seats: str) -> object:
+    """Read the weights for a number of seats, 0 for all."""
+    clear_cache(key)
+    return NETWORKS[key](int(seats)) if int(seats) else NETWORKS[key]()
+
+
+@each
+def test_every_number_of_seats_has_its_weights(key: str) -> None:
+    weights = json.loads(data.path_of(key, NAME).read_text(encoding="utf-8"))
+    seats = set(map(str, catalogue()[key].seats))
+    assert set(weights["weights"]) in ({"0"}, seats)
+    assert set(weights["made"]) == set(weights["weights"])
+    for number in weights["weights"]:
+        assert read(key, number)
 
 
 @each
 @pytest.mark.parametrize(
-    "change",
+    ("change", "problem"),
     [
-        lambda weights: weights["inputs"].reverse(),
-        lambda weights: weights["hidden"].pop(),
-        lambda weights: weights["hidden"][3].pop(),
-        lambda weights: weights["skip"].append(0.0),
-        lambda weights: weights["out"].pop(),
-        lambda weights: weights["out"].__setitem__(0, 1e9),
-        lambda weights: weights.pop("out"),
+        (lambda weights: weights.pop("weights"), "required"),
+        (lambda weights: weights.update(another=1), "another"),
+        (lambda weights: weights["weights"].clear(), "'[02]'"),
+        (lambda weights: [some.pop() for some in weights["weights"].values()], "there have to be"),
+        (lambda weights: [some.append(0) for some in weights["weights"].values()], "there have to be"),
+        (lambda weights: [some.__setitem__(7, -1e9) for some in weights["weights"].values()], "larger than"),
+        (lambda weights: [some.__setitem__(7, "1") for some in weights["weights"].values()], "float"),
     ],
 )
-def test_weights_that_do_not_fit_are_refused(key: str, value: ModuleType, change: Callable[[Any], None]) -> None:
-    weights = json.loads(data.path_of(key, "value.json").read_text(encoding="utf-8"))
+def test_weights_that_do_not_fit_are_refused(
+    key: str, change: Callable[[Any], None], problem: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    weights = json.loads(data.path_of(key, NAME).read_text(encoding="utf-8"))
+    number = min(weights["weights"])
     change(weights)
-    with pytest.raises(ValueError, match=r"weight|inputs|required"):
-        value.parse(json.dumps(weights))
+    (tmp_path / key).mkdir()
+    (tmp_path / key / NAME).write_text(json.dumps(weights), encoding="utf-8")
+    monkeypatch.setattr(data, "FOLDER", tmp_path)
+    with pytest.raises(BrokenData, match=problem):
+        read(key, number)
 
 
 @each
+@pytest.mark.parametrize("level", ["gentle", "master"])
+@pytest.mark.parametrize("content", [b"\xff", b"torn", b"{}", None])
 def test_without_weights_the_opponent_plays_on_and_says_why(
-    key: str, value: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    key: str, level: str, content: bytes | None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     (tmp_path / key).mkdir()
-    (tmp_path / key / "value.json").write_bytes(b"\xff")
+    if content is not None:
+        (tmp_path / key / NAME).write_bytes(content)
     game, rng = catalogue()[key], Random("handicap")
     game.check()
     state = game.new(2)
-    while (seat := state.actors()[0]) == CHANCE:
-        state.apply(CHANCE, state.chance().sample(rng))
+    while (seat := state.actors()[0]) == CHANCE or len(state.legal(seat)) < 2:
+        state.apply(seat, state.chance().sample(rng) if seat == CHANCE else state.legal(seat)[0])
     monkeypatch.setattr(data, "FOLDER", tmp_path)
-    value.network.cache_clear()
-    bot = make("master", game)
+    clear_cache(key)
+    bot = make(level, game)
     assert bot.choose(state, seat, Random(1)) in state.legal(seat)
-    assert bot.handicap.startswith("value.json: ")
-    value.network.cache_clear()
+    assert bot.handicap.startswith(f"{NAME}: ")

@@ -28,6 +28,7 @@ from game.kiosk.profile import Profile
 from game.kiosk.staff_menu import StaffMenu
 from game.kiosk.usage_stats import UsageDay, UsageOfGame
 from game.rules.game import Game
+from game.rules.judging import result_of
 from game.rules.match import Match, Player, load, sealed
 from game.scenes.analysis.analysis_job import AnalysisJob
 from game.scenes.analysis.fairness_page import FairnessPage
@@ -708,7 +709,7 @@ def _told(key: str, seats: int) -> MatchAnalysis:
     match = _people(key, seats)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(analysis, "BUDGET", 0)
-        told = analysis.whole(analysis.tell(match))
+        told = result_of(analysis.tell(match))
     assert told is not None
     words = match.game.rules.NOTATION.text
     dear = (

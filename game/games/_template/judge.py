@@ -9,7 +9,6 @@ from game.rules.contract import Seat
 from game.rules.judging import RatedMove, Skill, Weighing
 
 from .actions import CLIMB, STOP
-from .bot import evaluate
 from .rules import TemplateState
 
 SKILLS: Final = {
@@ -27,7 +26,8 @@ PIPS: Final = (2, 3, 4, 5, 6)
 def rate(state: TemplateState, seat: Seat, depth: int) -> Weighing:
     """Rate stopping and climbing once more."""
     yield
-    lead = evaluate(state, seat)
+    rival = max(rungs for other, rungs in enumerate(state.rungs) if other != seat)
+    lead = state.rungs[seat] + state.gained - rival
     here = f"{state.turns} {state.rungs} {state.gained}"
     stopping = 1.0 if state.rungs[seat] + state.gained >= state.goal else _chance(lead)
     climbing = (_chance(lead - state.gained) + sum(_chance(lead + pips) for pips in PIPS)) / (len(PIPS) + 1)

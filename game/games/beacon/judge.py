@@ -7,17 +7,16 @@ The stopping problem is solved exactly (`solver`) on the learned win probability
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Protocol
+from typing import Final
 
 from game.rules.contract import Seat
 from game.rules.judging import RatedMove, Skill, Weighing
 
 from .actions import PLACES, ROLL
 from .board import GOAL, NONE, TOP
-from .network import WON, foresight
+from .network import WON, foresight, gone
 from .rules import BeaconState
 from .solver import LADDER, Valuation, rolling
-from .value import gone
 
 SKILLS: Final = {
     "gentle": Skill(1, 0.62, 0.28),
@@ -30,17 +29,8 @@ _EXTRA: Final = 0.001
 """Worth of a track field as a tie-breaker once only the rank is at stake."""
 
 
-class Choice(Valuation, Protocol):
-    """Valuation of the ends of one seat's turn, by dice field of the accepted pair."""
-
-    def placings(self, pawn: int, number: int) -> list[tuple[float, int]]:
-        """Return the worth of accepting the number now on every free dice field."""
-
-
 class LastRound:
     """Valuation while the round is being finished with a pawn at the goal (S-32): only doubles still help."""
-
-    __slots__ = ("_free", "_seat", "_state", "far", "low")
 
     def __init__(self, state: BeaconState, seat: Seat) -> None:
         self.far, self.low = GOAL, state.lows[seat]
@@ -79,7 +69,7 @@ def _lead(state: BeaconState, seat: Seat, pawn: int) -> float:
     return 1.0 / (1 + ahead)
 
 
-def valuation(state: BeaconState, seat: Seat) -> Choice:
+def valuation(state: BeaconState, seat: Seat) -> Valuation:
     """Return the valuation of the seat's turn: win probabilities, or the rank once only that is at stake."""
     if not state.finish:
         return foresight(state, seat)

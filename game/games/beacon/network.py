@@ -2,32 +2,28 @@
 
 The inputs per seat, indexed by the number of turns until its own, are the field of its pawn, the field its pair would
 move it to, and the dice field and the risk of the pair. The hidden nodes see all seats together, so the worth of a pair
-depends on the pawns near the goal and on the pairs below it. It was trained by self play with `learner.c`, which uses
-the same inputs.
+depends on the pawns near the goal and on the pairs below it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from math import exp
 from operator import add, mul
 from typing import Final
 
-import msgspec
-
-from game.rules.contract import BrokenData, Seat
-from game.rules.data import json_record, path_of, read
-from game.rules.network import check_weights
+from game.rules.contract import Seat
+from game.rules.network import Table, learned, rows
 
 from .board import GOAL, TOP
+from .queries import reach
 from .rules import BeaconState
 from .solver import LADDER
-from .value import SEATS, gone, risk
 
 NODES: Final = 32
 UNIT: Final = 1000
-"""Scale of the weights in the file: thousandths."""
+"""Weights are thousandths."""
 HEAVIEST: Final = 50 * UNIT
 FAR: Final = 4
 """Maximum number of fields gained by doubles that the solver looks ahead in one turn; beyond it the pair is placed."""
@@ -48,58 +44,51 @@ WON: Final = (1.0,) * 3
 """Worth of arriving at the goal or up to two fields beyond."""
 KEPT: Final = 32
 """Size of the cache of turns."""
-
-Row = tuple[float, ...]
-_NOTHING: Final[Row] = (0.0,) * NODES
-
-
-class WaitingSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Weights of the seat at one distance in turn order."""
-
-    nodes: tuple[tuple[int, ...], ...]
-    """By input, up to `RISKED`: what it adds to every node; an empty row adds nothing."""
-    own: tuple[int, ...]
-    """By input: what it adds to the seat's own strength."""
-    out: tuple[int, ...]
-    """Output weights: what each node adds to the strength."""
+_EXPOSED: Final = (0.0, 0.1, 0.2, 0.4, 0.7, 1.2)
+"""By dice field: share of the risk of a number that one turn of another seat amounts to; measured in self play."""
+_NOTHING: Final[Table] = (0.0,) * NODES
 
 
-class BeaconNetworkFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    weights: dict[str, tuple[WaitingSeat, ...]]
-    """By seat count."""
-    made: dict[str, str]
-    """By seat count: the training command, including the seed."""
-    date: str
+@cache
+def risk(number: int) -> float:
+    """Return the probability that a seat aiming for it rolls at least this number; only a 100 beats a 100 (S-31)."""
+    return float(reach(number))
 
 
-def _row(weights: Iterable[int]) -> Row:
-    return tuple([weight / UNIT for weight in weights])
+@cache
+def gone(wait: int, step: int, number: int) -> float:
+    """Return a rough probability that a pair is knocked off within `wait` turns of other seats."""
+    return 1 - (1 - min(0.95, _EXPOSED[step] * risk(number))) ** wait
 
 
-def _sum(rows: Sequence[Row]) -> Row:
+def _sum(rows: Sequence[Table]) -> Table:
     return tuple([sum(lane) for lane in zip(*rows, strict=True)])
 
 
 class Network:
-    """The network for one seat count."""
+    """The network for one number of seats; the next seat has no pair, because it has moved already."""
 
-    __slots__ = ("_known", "_learned", "_pairs", "_pawns", "out", "seats")
-
-    def __init__(self, learned: Sequence[WaitingSeat]) -> None:
-        self.seats = len(learned)
-        self._learned = learned
-        self.out = [_row(waiting.out) for waiting in learned]
+    def __init__(self, seats: int) -> None:
+        """Raises BrokenData."""
+        nodes, own, out = learned("beacon", seats, (seats * TRAITS * NODES, seats * TRAITS, seats * NODES), HEAVIEST)
+        scaled = rows(tuple([weight / UNIT for weight in nodes]), NODES)
+        self._nodes = [scaled[at : at + TRAITS] for at in range(0, len(scaled), TRAITS)]
+        """By turns until the seat's own and by input, up to `RISKED`: what it adds to every node."""
+        self._own = rows(own, TRAITS)
+        """By turns and input: what it adds to the seat's own strength, in thousandths."""
+        self.out = rows(tuple([weight / UNIT for weight in out]), NODES)
+        """By turns: what each node adds to the strength."""
         self._known: dict[tuple[int, int, int, int], float] = {}
-        self._pawns: dict[tuple[int, int, int], Row] = {}
-        self._pairs: dict[tuple[int, int, int], Row] = {}
+        self._pawns: dict[tuple[int, int, int], Table] = {}
+        self._pairs: dict[tuple[int, int, int], Table] = {}
 
     def own(self, wait: int, pawn: int, step: int, number: int) -> float:
         """Return the seat's own log strength, without the contribution of the nodes."""
         key = (wait, pawn, max(step, 0), number if step > 0 else 0)
         known = self._known.get(key)
         if known is None:
-            own = self._learned[wait].own
-            total = float(own[pawn])
+            own = self._own[wait]
+            total = own[pawn]
             if step > 0:
                 lands, base, at_risk = min(pawn + step, GOAL), PAIR + 3 * (step - 1), risk(number)
                 total += own[LANDING + lands] + own[base] + at_risk * (own[base + 1] + at_risk * own[base + 2])
@@ -107,27 +96,27 @@ class Network:
             known = self._known[key] = total / UNIT
         return known
 
-    def pawn(self, wait: int, pawn: int, step: int) -> Row:
+    def pawn(self, wait: int, pawn: int, step: int) -> Table:
         """Return what a pawn that its pair would move by `step` fields adds to the nodes."""
         key = (wait, pawn, step) if step > 0 else (wait, pawn, 0)
         row = self._pawns.get(key)
         if row is None:
-            nodes = self._learned[wait].nodes
-            row = _row(nodes[pawn])
+            nodes = self._nodes[wait]
+            row = nodes[pawn]
             if step > 0:
-                row = _sum((row, _row(nodes[LANDING + min(pawn + step, GOAL)])))
+                row = _sum((row, nodes[LANDING + min(pawn + step, GOAL)]))
             self._pawns[key] = row
         return row
 
-    def pair(self, wait: int, step: int, number: int) -> Row:
+    def pair(self, wait: int, step: int, number: int) -> Table:
         """Return what a pair on a dice field adds to the nodes."""
         if step < 1:
             return _NOTHING
         key = (wait, step, number)
         row = self._pairs.get(key)
         if row is None:
-            nodes, base, at_risk = self._learned[wait].nodes, PAIR + 3 * (step - 1), risk(number)
-            parts = zip(_row(nodes[base]), _row(nodes[base + 1]), _row(nodes[base + 2]), strict=True)
+            nodes, base, at_risk = self._nodes[wait], PAIR + 3 * (step - 1), risk(number)
+            parts = zip(*nodes[base : base + 3], strict=True)
             row = self._pairs[key] = tuple([a + at_risk * (b + at_risk * c) for a, b, c in parts])
         return row
 
@@ -135,14 +124,12 @@ class Network:
 class _Rest:
     """The other seats after a placing: their contribution to the nodes, and each one's strength relative to the own."""
 
-    __slots__ = ("against", "is_lost", "nodes")
-
     def __init__(self, network: Network, seen: Sequence[tuple[int, int, int]]) -> None:
         pawn = seen[0][0]
         self.is_lost = pawn >= GOAL
         """True if the next seat wins by the move of its pair."""
         self.nodes = _NOTHING
-        self.against: list[tuple[float, Row]] = []
+        self.against: list[tuple[float, Table]] = []
         if self.is_lost:
             return
         mine = network.out[-1]
@@ -155,23 +142,9 @@ class _Rest:
 class Foresight:
     """Valuation by win probability; the network was trained without "Finish the round" (S-32)."""
 
-    __slots__ = (
-        "_again",
-        "_is_race",
-        "_leads",
-        "_lying",
-        "_network",
-        "_rests",
-        "_seen",
-        "_sensible",
-        "_tables",
-        "_wait",
-        "far",
-        "fields",
-        "low",
-    )
-
-    def __init__(self, seen: Sequence[tuple[int, int, int]], leads: Sequence[float], again: bool, low: int) -> None:
+    def __init__(
+        self, network: Network, seen: Sequence[tuple[int, int, int]], leads: Sequence[float], again: bool, low: int
+    ) -> None:
         """`seen` holds pawn, dice field (or 0) and number of the other seats, the next one first and not yet moved.
 
         `leads` are the values of arriving at the goal or beyond by so many fields; empty if arriving wins. `again` is
@@ -181,7 +154,7 @@ class Foresight:
         self._leads, self._again = leads or WON, again
         self._is_race = not leads
         self.far, self.low = FAR, low
-        self._network = network(len(seen) + 1)
+        self._network = network
         self._wait = len(seen)
         self._seen = seen
         self._lying = [(step, number) for _, step, number in seen if step]
@@ -201,15 +174,12 @@ class Foresight:
                 gone |= 1 << step
         rest = self._rests.get(gone)
         if rest is None:
-            rest = self._rests[gone] = self._without(gone)
+            left = [(pawn, 0, 0) if gone >> step & 1 else (pawn, step, number) for pawn, step, number in self._seen]
+            # The network was trained on positions right after the next seat's pair has moved its pawn.
+            pawn, step, _ = left[0]
+            left[0] = (pawn + step, 0, 0)
+            rest = self._rests[gone] = _Rest(self._network, left)
         return rest
-
-    def _without(self, gone: int) -> _Rest:
-        left = [(pawn, 0, 0) if gone >> step & 1 else (pawn, step, number) for pawn, step, number in self._seen]
-        # The network was trained on positions right after the next seat's pair has moved its pawn.
-        pawn, step, _ = left[0]
-        left[0] = (pawn + step, 0, 0)
-        return _Rest(self._network, left)
 
     def _worth(self, rest: _Rest, pawn: int, field: int, number: int) -> float:
         if rest.is_lost:
@@ -273,48 +243,22 @@ class Foresight:
 
 
 @lru_cache(KEPT)
-def _foresight(seen: tuple[tuple[int, int, int], ...], leads: tuple[float, ...], again: bool, low: int) -> Foresight:
-    return Foresight(seen, leads, again, low)
+def _foresight(
+    network: Network, seen: tuple[tuple[int, int, int], ...], leads: tuple[float, ...], again: bool, low: int
+) -> Foresight:
+    return Foresight(network, seen, leads, again, low)
 
 
 def foresight(state: BeaconState, seat: Seat, leads: tuple[float, ...] = ()) -> Foresight:
-    """Return the valuation for a seat; cached, so that all decisions of one turn share it."""
+    """Return the valuation for a seat; cached, so that all decisions of one turn share it. Raises BrokenData."""
     seats, seen = state.seats, []
     for wait in range(seats - 1):
         other = (seat + 1 + wait) % seats
         step = max(state.steps[other], 0)
         seen.append((state.pawns[other], step, state.numbers[state.pairs[other]] if step else 0))
     again = state.finish and (seat - state.first) % seats == seats - 1
-    return _foresight(tuple(seen), leads, again, state.lows[seat])
+    return _foresight(network(seats), tuple(seen), leads, again, state.lows[seat])
 
 
-def parse(text: str) -> dict[int, Network]:
-    """Parse the networks by seat count from JSON text; raises ValueError, BrokenData included."""
-    learned = json_record(text, BeaconNetworkFile)
-    if set(learned.weights) != set(map(str, SEATS)):
-        raise BrokenData("S-01, S-30: there are weights for 2 to 6 seats")
-    for seats, waiting in learned.weights.items():
-        if len(waiting) != int(seats):
-            raise BrokenData(f"the weights for {seats} seats are not {seats} times those of one")
-        for wait, one in enumerate(waiting):
-            # The next seat has no pair: it has moved already.
-            check_weights(one.nodes, RISKED + 1 if wait else GOAL, NODES, HEAVIEST)
-            check_weights((one.own,), 1, TRAITS if wait else GOAL, HEAVIEST)
-            check_weights((one.out,), 1, NODES, HEAVIEST)
-    return {int(seats): Network(waiting) for seats, waiting in learned.weights.items()}
-
-
-def network(seats: int) -> Network:
-    """Return the network for this seat count; raises BrokenData."""
-    return _networks()[seats]
-
-
-@cache
-def _networks() -> dict[int, Network]:
-    return read(path_of("beacon", "network.json"), parse)
-
-
-def forget() -> None:
-    """Clear the caches, so that the file is read again on next use."""
-    _networks.cache_clear()
-    _foresight.cache_clear()
+network = cache(Network)
+"""The network for a number of seats; raises BrokenData."""

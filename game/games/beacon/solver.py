@@ -42,6 +42,9 @@ class Valuation(Protocol):
     def accepting(self, pawn: int) -> Sequence[float]:
         """Return, by rank in LADDER, the worth of accepting on the best field with the pawn on this track field."""
 
+    def placings(self, pawn: int, number: int) -> list[tuple[float, int]]:
+        """Return the worth of accepting the number now on every free dice field."""
+
     def lost(self, pawn: int) -> float:
         """Return the worth of losing the turn with the pawn on this track field."""
 

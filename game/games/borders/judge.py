@@ -1,7 +1,7 @@
 """Rates every choice of All Around, for the levels and the hints. Pure.
 
 A seat's win probability is its share of all strengths, which were learned (`value`). Rerolls are rated by exact
-expectation over all throws (`odds`), using the best segments for each throw and the cost of the dice left to the others
+expectation over all throws, using the best segments for each throw and the cost of the dice left to the others
 (`turn_value`). The deepest level also applies the best segments and crosses and evaluates the next throw after them
 (`lookahead`).
 """
@@ -18,9 +18,8 @@ from .actions import COMPLETES, CONFIRM, DONE, KEEP, MARKS, Reroll
 from .board import numbers
 from .dice import DICE, ONE, counts, hand
 from .lookahead import Made, before_throw, passed_on
-from .odds import PLACE, hold_values_before
 from .rules import BordersState
-from .turn_value import Gifts, crossings, finished
+from .turn_value import PLACE, Gifts, crossings, finished, hold_values_before
 from .value import PositionValue, SeatStrength, network
 
 SKILLS: Final = {

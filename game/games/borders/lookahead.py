@@ -12,9 +12,8 @@ from game.rules.contract import Seat
 from game.rules.lookahead import Look, logit
 
 from .dice import hand
-from .odds import PLACE, hold_values_before
 from .rules import BordersState
-from .turn_value import Gifts, crossings, finished
+from .turn_value import PLACE, Gifts, crossings, finished, hold_values_before
 from .value import PositionValue, SeatStrength, network
 
 GLANCE: Final = 40

@@ -1,4 +1,9 @@
-"""Values of a turn in All Around: best segments per throw, cost of dice left to the others, crossing options. Pure."""
+"""Values of a turn in All Around. Pure.
+
+The values of holding dice over up to three throws are exact expectations for given values of the finished throws: dice
+are added one at a time, so 462 hands replace 7776 throws per choice. A finished throw is worth the best segments it
+completes, less the cost of the dice left to the others. For action 2, sets of crosses are enumerated.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +16,15 @@ from game.rules.contract import Seat
 from game.rules.lookahead import chance_of
 
 from .board import numbers
-from .dice import COLOURS, DICE, HANDS, ONE, counts, size
-from .odds import WHOLE
+from .dice import BITS, COLOURS, DICE, HANDS, ONE, counts, size
 from .rules import BordersState
 from .value import PositionValue, SeatStrength
 
+PLACE: Final = {packed: index for index, packed in enumerate(HANDS)}
+"""Index of each hand in tables by hand; whole throws come last."""
+WHOLE: Final = sum(size(packed) < DICE for packed in HANDS)
+"""Index of the first whole throw."""
+_FACES: Final = float(COLOURS)
 SLICE: Final = 8
 """Positions evaluated between two yields."""
 GIFT: Final = 0.04
@@ -27,6 +36,10 @@ Shown = tuple[tuple[int, int], ...]
 Options = list[list[tuple[float, int]]]
 """By number of dice of a colour: pairs of gain in log odds and the dice used for it, as a packed hand."""
 
+_WITH_ONE_MORE: Final = tuple(tuple(PLACE[packed + one] for one in ONE) for packed in HANDS[:WHOLE])
+_WITH_ONE_LESS: Final = tuple(
+    tuple(PLACE[packed - one] for colour, one in enumerate(ONE) if packed >> BITS * colour & 7) for packed in HANDS
+)
 _SHOWN: Final[dict[int, Shown]] = {
     packed: tuple((colour, dice) for colour, dice in enumerate(counts(packed)) if dice) for packed in HANDS
 }
@@ -103,6 +116,37 @@ class Gifts:
 
 
 # ---- throwing
+
+
+def hold_values(finished: Sequence[float]) -> list[float]:
+    """Return the expected value of holding each hand and throwing the rest once, given the values of whole throws."""
+    values = [0.0] * WHOLE
+    values += finished
+    for place in range(WHOLE - 1, -1, -1):
+        a, b, c, d, e, f = _WITH_ONE_MORE[place]
+        values[place] = (values[a] + values[b] + values[c] + values[d] + values[e] + values[f]) / _FACES
+    return values
+
+
+def best_values(values: Sequence[float]) -> list[float]:
+    """Return the value of every whole throw when its best dice are held, given the values of holding."""
+    best = list(values)
+    for place, fewer in enumerate(_WITH_ONE_LESS):
+        here = best[place]
+        for other in fewer:
+            if best[other] > here:
+                here = best[other]
+        best[place] = here
+    return best[WHOLE:]
+
+
+def hold_values_before(finished: Sequence[float], throws_left: int) -> list[float]:
+    """Return the expected value of holding each hand with 1 to 3 throws left; a whole throw counts as finished."""
+    values = hold_values(finished)
+    for _ in range(throws_left - 1):
+        values = hold_values(best_values(values))
+    values[WHOLE:] = finished
+    return values
 
 
 def finished(state: BordersState, standing: SeatStrength, gifts: Gifts) -> Generator[None, None, list[float]]:

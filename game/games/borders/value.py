@@ -1,21 +1,21 @@
 """Learned evaluation of All Around: a small network over points, open areas and reach. Pure.
 
 The network yields the logarithm of a seat's strength; its win probability is its share of all strengths. The inputs of
-a seat depend on the others: distances to areas, the lead, the distance to the end. The weights were trained by self
-play with `learner.c`, which uses the same inputs in the same order.
+a seat depend on the others: distances to areas, the lead, the distance to the end.
+`game/training/borders.c`, which trains the weights, has the same inputs in the same order.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from functools import cache
 from math import exp, log
 from operator import mul
 from typing import Final
 
 from game.rules.contract import Seat
-from game.rules.data import path_of, read
-from game.rules.network import learned
+from game.rules.network import Table, small_network
 
 from .board import HIGH, LOW, Area
 from .dice import COLOURS
@@ -67,11 +67,9 @@ _NOBODY: Final = 99
 class Network:
     """The learned network."""
 
-    __slots__ = ("_nodes", "_skip")
-
-    def __init__(self, hidden: Sequence[Sequence[float]], skip: Sequence[float], out: Sequence[float]) -> None:
-        self._nodes = tuple(zip(map(tuple, hidden), out, strict=True))
-        self._skip = tuple(skip)
+    def __init__(self, hidden: Sequence[Table], skip: Table, out: Table) -> None:
+        self._nodes = list(zip(hidden, out, strict=True))
+        self._skip = skip
 
     def of(self, inputs: Sequence[float]) -> float:
         """Return a log strength."""
@@ -85,24 +83,6 @@ class Network:
 
 class PositionValue:
     """A position prepared for evaluation: crosses and scores of all seats, and values derived from them."""
-
-    __slots__ = (
-        "_closed",
-        "_ends",
-        "_goal",
-        "_lacks",
-        "_layouts",
-        "_learned",
-        "_needs",
-        "_open",
-        "_points",
-        "_waits",
-        "crossed",
-        "edges",
-        "highs",
-        "lows",
-        "seats",
-    )
 
     def __init__(self, learned: Network, state: BordersState) -> None:
         seats = state.seats
@@ -209,9 +189,7 @@ class PositionValue:
 
     def after(self, seat: Seat, crossed: int, edge: int) -> PositionValue:
         """Return the position after the seat has scored the areas these crosses enclose."""
-        twin = object.__new__(PositionValue)
-        twin._learned, twin.seats, twin._layouts = self._learned, self.seats, self._layouts
-        twin._goal, twin._ends, twin._waits = self._goal, self._ends, self._waits
+        twin = copy(self)
         twin.crossed, twin.edges = self.crossed[:], self.edges[:]
         twin.highs, twin.lows = self.highs[:], self.lows[:]
         twin.crossed[seat], twin.edges[seat] = crossed, edge
@@ -243,8 +221,6 @@ def _need(lacks: Sequence[int], scored: int, goal: int) -> int:
 class SeatStrength:
     """Evaluates crosses of the choosing seat against all other seats."""
 
-    __slots__ = ("_logits", "_rest", "seat", "table")
-
     def __init__(self, table: PositionValue, seat: Seat) -> None:
         self.table, self.seat = table, seat
         self._logits = table.logits()
@@ -266,13 +242,7 @@ class SeatStrength:
         return exp(self._logits[self.seat])
 
 
-def parse(text: str) -> Network:
-    """Parse the network from JSON text; raises ValueError, BrokenData included."""
-    found = learned(text, INPUTS)
-    return Network(found.hidden, found.skip, found.out)
-
-
 @cache
 def network() -> Network:
-    """Return the shipped network; raises BrokenData."""
-    return read(path_of("borders", "value.json"), parse)
+    """Return the network; raises BrokenData."""
+    return Network(*small_network("borders", len(INPUTS)))

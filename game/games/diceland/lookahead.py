@@ -91,16 +91,11 @@ def remembered(state: DicelandState, seat: Seat) -> dict[int, float]:
     """Return the lookahead cache of a position, to be filled by the caller; empty if not recently examined."""
     dice = state.phase, state.active, state.turns, tuple(state.dice), state.chosen, state.aside
     crosses = tuple(state.sides), tuple(state.free), state.found, state.owed
-    return _memory((seat, state.terms, state.order, dice, crosses))
-
-
-def forget() -> None:
-    """Clear the cache."""
-    _memory.cache_clear()
+    return memory((seat, state.terms, state.order, dice, crosses))
 
 
 @lru_cache(maxsize=16)
-def _memory(_position: Hashable) -> dict[int, float]:
+def memory(_position: Hashable) -> dict[int, float]:
     return {}
 
 

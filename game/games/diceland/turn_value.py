@@ -69,21 +69,6 @@ def shapes(rest: int, entry: int) -> tuple[Sequence[int], ...]:
 class SheetStrength:
     """A seat's sheet with its strength, and its strength after further crosses."""
 
-    __slots__ = (
-        "_found",
-        "_front",
-        "_open",
-        "_owed",
-        "_seats",
-        "_value",
-        "_wait",
-        "free",
-        "goal",
-        "idle",
-        "rooms",
-        "side",
-    )
-
     def __init__(self, state: DicelandState, seat: Seat, learned: Network) -> None:
         slot = SHADES * seat
         self.side = state.sides[seat]

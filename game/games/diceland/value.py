@@ -1,7 +1,7 @@
 """Strength of a sheet of Diceland: a small learned network over its features. Pure.
 
 A sheet's strength is the exponential of the network's output; a seat's win probability is its share of all strengths.
-The weights were learned from self-play by `learner.c` beside this file, which uses the same inputs in the same order.
+`game/training/diceland.c`, which trains the weights, has the same inputs in the same order.
 """
 
 from __future__ import annotations
@@ -11,8 +11,7 @@ from functools import cache, lru_cache
 from operator import mul
 from typing import Final
 
-from game.rules.data import path_of, read
-from game.rules.network import learned
+from game.rules.network import Table, small_network
 
 from .board import BIT, COLOURS, Side, numbers, spread
 from .dice import DICE
@@ -204,9 +203,9 @@ def _beside(chests: Sequence[Chest], base: int, shade: int, wanted: int) -> int:
 
 
 class Network:
-    __slots__ = ("_looks", "_out", "_standing", "_started", "value")
+    """The learned network, with the weights prepared for what `look` returns."""
 
-    def __init__(self, hidden: Sequence[Sequence[float]], skip: Sequence[float], out: Sequence[float]) -> None:
+    def __init__(self, hidden: Sequence[Table], skip: Table, out: Table) -> None:
         self._looks = {
             (is_next, owed): (
                 tuple(_of_sheet(node, is_next, owed) for node in hidden),
@@ -216,7 +215,7 @@ class Network:
             for owed in (0, 1)
         }
         """Weights of the sheet inputs, by (the seat's turn is next, pending throws)."""
-        self._out = tuple(out)
+        self._out = out
         self._standing = [(*(node[at] for node in hidden), skip[at]) for at in (*range(_ON_SHEET, _NEXT), _ALWAYS)]
         """Contributions of the other inputs to every node and to the result."""
         self._started = cache(self._start)
@@ -247,13 +246,7 @@ class Network:
         return total + WIN if inputs[1] and not inputs[17] else total
 
 
-def parse(text: str) -> Network:
-    """Parse the network from JSON text; raises ValueError, including BrokenData."""
-    found = learned(text, INPUTS)
-    return Network(found.hidden, found.skip, found.out)
-
-
 @cache
 def network() -> Network:
-    """Return the network from file, cached; raises BrokenData."""
-    return read(path_of("diceland", "value.json"), parse)
+    """Return the network; raises BrokenData."""
+    return Network(*small_network("diceland", len(INPUTS)))

@@ -30,7 +30,6 @@ GAME = Game(
 
 EXTRAS = (
     "race",
-    "turn_ends",
     "turn_moves",
     "value_tables",
     "view.badges",

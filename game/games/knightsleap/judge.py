@@ -13,11 +13,9 @@ from game.rules.contract import Seat
 from game.rules.judging import WON, RatedMove, Skill, Weighing
 
 from .board import BITS, Token
-from .queries import ways
-from .race import Race
 from .rules import KnightsLeapState
 from .search import BROAD, USUAL, Search
-from .turn_ends import play
+from .turn_moves import play
 from .value_tables import ValueTables
 
 SKILLS: Final = {
@@ -63,11 +61,10 @@ def rate(state: KnightsLeapState, seat: Seat, depth: int) -> Weighing:
     ranked = yield from foresight.run() if depth else foresight.glance()
     if state.turns // state.seats > PATIENCE and ranked[0][0] < WON:
         ranked = _discount_waiting(state, seat, ranked, worth)
-    routes = ways(state)
     risks = _Risks(state, seat, worth)
     telling = (MASTER_RISK_WEIGHT if depth >= SKILLS["master"].depth else RISK_WEIGHT)[state.seats]
     return [
-        RatedMove(chance, routes[square][0], f"{here} {square}", telling * risks.of(square))
+        RatedMove(chance, foresight.ways[square][0], f"{here} {square}", telling * risks.of(square))
         for chance, square in ranked
     ]
 
@@ -114,11 +111,10 @@ def _discount_waiting(
     # Robbing each other in circles is progress for both, so the seat that stops is drawn at random.
     stops_robbing = Random(f"{state.turns} {seat}").random() < (rounds - PATIENCE - LEADING) / TIRING
     robbed = state.occupied & ~BITS[state.pawns[seat]]
-    race = Race(state)
-    before = race.turns(state, seat)
+    before = worth.turns_of(state, seat)
     found = []
     for chance, square in ranked:
-        left = race.turns(play(race, state, square), seat)
+        left = worth.turns_of(play(worth, state, square), seat)
         waits = stops_robbing if robbed >> square & 1 else left >= before
         found.append((max(0.0, chance * (1 - tired * waits) + tired * HURRY * (before - left)), square))
     return sorted(found, reverse=True)

@@ -22,7 +22,7 @@ class KnightsLeapProbe(Probe):
             self.corners[event.seat] = event.square
             if HAND not in state.pawns:
                 race = Race(state)
-                self.alone = [race.turns(state, seat) for seat in range(state.seats)]
+                self.alone = [race.turns_of(state, seat) for seat in range(state.seats)]
 
     def pools(self, state: AnyState) -> dict[str, list[str]]:
         names = ("top left", "top right", "bottom left", "bottom right")

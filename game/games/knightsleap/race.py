@@ -19,6 +19,10 @@ _CHAINING: Final = (Token.ORTHOGONAL, Token.DIAGONAL, Token.KNIGHT)
 FAR: Final = 99
 """Turns to an unreachable square."""
 
+NEVER: Final = (FAR,) * SQUARES
+
+Rest = tuple[int, ...]
+"""The colours a seat still misses, in order."""
 Goals = tuple[tuple[int, tuple[int, ...]], ...]
 """Per token of the next colour (or the centre): turns from there to the win, and turns from every square to it."""
 
@@ -88,52 +92,62 @@ def layout_of(special: tuple[int, ...]) -> Layout:
 
 
 class Race:
-    """Solo distances for the given position and all positions that can follow from it."""
+    """Solo distances in the given position and in all positions that can follow from it."""
 
     def __init__(self, state: KnightsLeapState) -> None:
         self.layout = layout_of(state.layout)
         self._of_colour = [0] * FIRST_SPECIAL
         for square in squares_of(state.tokens):
             self._of_colour[state.board[square]] |= BITS[square]
-        self._known: dict[tuple[tuple[int, ...], int], Goals] = {}
-        self._centre: Goals = ((0, self.layout.turns_to(CENTRE)),)
+        self._masks: dict[Rest, int] = {}
+        self._turns: dict[tuple[Rest, int], tuple[int, ...]] = {}
+        self._goals: dict[tuple[Rest, int], Goals] = {}
 
-    def goals(self, state: KnightsLeapState, seat: Seat) -> Goals:
-        """Return the seat's current goals: its next colour's tokens, or the centre."""
-        owned = state.owned[seat]
-        row = state.rows[seat]
-        if owned == len(row):
-            return self._centre
-        return self._tail(row[owned:], state.tokens)
+    def turns(self, rest: Rest, tokens: int) -> tuple[int, ...]:
+        """Return by square the turns a seat needs to win from there with all other pawns off the board."""
+        key = (rest, tokens & self.mask(rest))
+        known = self._turns.get(key)
+        if known is None:
+            made = [tuple([more + each for each in turns]) for more, turns in self.goals(key)]
+            known = self._turns[key] = tuple(map(min, NEVER, *made))
+        return known
 
-    def _tail(self, rest: tuple[int, ...], tokens: int) -> Goals:
-        key = (rest, tokens)
-        goals = self._known.get(key)
-        if goals is None:
-            later = self._tail(rest[1:], tokens) if len(rest) > 1 else self._centre
+    def mask(self, rest: Rest) -> int:
+        """Return the squares of all tokens of these colours in the given position."""
+        mask = self._masks.get(rest)
+        if mask is None:
+            mask = self._masks[rest] = sum(self._of_colour[colour] for colour in rest)
+        return mask
+
+    def goals(self, key: tuple[Rest, int]) -> Goals:
+        """Return the goals of a seat by the colours it misses and their tokens."""
+        known = self._goals.get(key)
+        if known is None:
+            rest, tokens = key
             turns_to = self.layout.turns_to
-            goals = self._known[key] = tuple(
-                (min(more + turns[square] for more, turns in later), turns_to(square))
-                for square in squares_of(self._of_colour[rest[0]] & tokens)
-            )
-        return goals
+            if rest:
+                later = self.turns(rest[1:], tokens)
+                known = tuple(
+                    (later[square], turns_to(square)) for square in squares_of(self._of_colour[rest[0]] & tokens)
+                )
+            else:
+                known = ((0, turns_to(CENTRE)),)
+            self._goals[key] = known
+        return known
 
-    def turns(self, state: KnightsLeapState, seat: Seat) -> int:
+    def turns_of(self, state: KnightsLeapState, seat: Seat) -> int:
         """Return the turns the seat needs to win with all other pawns off the board; 0 for the winner."""
         if seat == state.winner:
             return 0
-        goals = self.goals(state, seat)
-        square = state.pawns[seat]
-        if square != HAND:
-            return min(more + turns[square] for more, turns in goals)
-        occupied = state.occupied
-        return min(more + turns[corner] for more, turns in goals for corner in CORNERS if not occupied >> corner & 1)
+        turns, square = self.turns(missing(state, seat), state.tokens), state.pawns[seat]
+        return turns[square] if square != HAND else min(turns[corner] for corner in free_corners(state.occupied))
 
 
-def best_corner(race: Race, state: KnightsLeapState, seat: Seat) -> int:
-    """Return the legal corner from which the seat needs the fewest turns; the lowest one in a tie."""
-    goals = race.goals(state, seat)
-    return min(
-        (action.square for action in state.choices),
-        key=lambda corner: min(more + turns[corner] for more, turns in goals),
-    )
+def missing(state: KnightsLeapState, seat: Seat) -> Rest:
+    """Return the colours that a seat still misses, in order."""
+    return tuple(state.rows[seat][state.owned[seat] :])
+
+
+def free_corners(occupied: int) -> list[int]:
+    """Return the corners without a pawn."""
+    return [corner for corner in CORNERS if not occupied >> corner & 1]

@@ -17,11 +17,10 @@ from typing import Final, NamedTuple
 
 from game.rules.contract import Seat
 
-from .board import BITS, squares_of
-from .race import Race
+from .board import BITS
+from .queries import ways
 from .rules import KnightsLeapState
-from .turn_ends import ends, play
-from .turn_moves import TurnMoves
+from .turn_moves import TurnMoves, play
 from .value_tables import Chances, TurnPosition, ValueTables
 
 STEALS: Final = 2
@@ -70,7 +69,8 @@ class Search:
         """`budget` is the maximum number of positions searched."""
         self.scope = scope
         self.state = state
-        self.race = Race(state)
+        self.ways = ways(state)
+        """By square where the turn can end: the actions that end it there."""
         self.worth = worth
         self.budget = budget
         self.looked = 0
@@ -86,9 +86,9 @@ class Search:
         """Return every end of the turn with the mover's win probability right after it, best first."""
         seat = self.state.active
         found: Ranked = []
-        for square in squares_of(ends(self.race, self.state)):
+        for square in sorted(self.ways):
             yield
-            after = play(self.race, self.state, square)
+            after = play(self.worth, self.state, square)
             found.append((self.worth.state_chances(after)[seat], square))
         return sorted(found, reverse=True)
 
@@ -97,7 +97,7 @@ class Search:
         ranked = (yield from self.glance())[:ROOT_WIDTH]
         if len(ranked) < 2 or ranked[0][0] >= 1:
             return ranked
-        after = {square: self.worth.position(play(self.race, self.state, square)) for _, square in ranked}
+        after = {square: self.worth.position(play(self.worth, self.state, square)) for _, square in ranked}
         seat = self.state.active
         two = self.state.seats == 2
         while self.looked < self.budget and self.depth < DEEPEST:

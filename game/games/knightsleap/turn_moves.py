@@ -1,10 +1,13 @@
-"""The turns of Knight's Leap as single moves, on positions reduced to the parts a turn can change. Pure."""
+"""The turns of Knight's Leap as single moves, on the rules' state and on reduced positions. Pure."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from .board import BITS, CENTRE, CORNERS, FIRST_SPECIAL, LEAP_MASKS, Token, squares_of
+from .actions import LEAPS, STOP
+from .board import BITS, CENTRE, FIRST_SPECIAL, LEAP_MASKS, Token, squares_of
+from .race import Race, free_corners, missing
+from .rules import KnightsLeapState
 from .value_tables import SeatValue, TurnPosition, ValueTables
 
 FEAR: Final = 1.5
@@ -15,8 +18,27 @@ SHELTER: Final = 0.35
 """Move ordering: value in turns of every colour made safe."""
 
 
+def play(race: Race, state: KnightsLeapState, square: int) -> KnightsLeapState:
+    """Return the position after the active seat's turn ended on the square, a robbed pawn placed on its best corner.
+
+    The path has no effect (K-16 resets it with the turn), so one leap to its end replaces all of it.
+    """
+    after = state.copy()
+    seat = state.active
+    if square == state.pawns[seat]:
+        after.apply(seat, STOP)
+        return after
+    after.apply(seat, LEAPS[square])
+    if after.is_retreat:
+        turns = race.turns(missing(after, after.victim), after.tokens)
+        after.apply(after.victim, min(after.choices, key=lambda action: turns[action.square]))
+    elif after.active == seat and after.is_chain:
+        after.apply(seat, STOP)
+    return after
+
+
 class TurnMoves:
-    """Move generator: possible ends of a turn, their results, and the most promising ones."""
+    """Move generator on reduced positions: possible ends of a turn, their results, and the most promising ones."""
 
     def __init__(self, worth: ValueTables) -> None:
         self.worth = worth
@@ -57,7 +79,7 @@ class TurnMoves:
         return found
 
     def after(self, position: TurnPosition, square: int) -> TurnPosition:
-        """Return the position after the active seat's turn ended there without a win; see `turn_ends.play`."""
+        """Return the position after the active seat's turn ended there without a win; see `play`."""
         stands, tokens, active = position
         mine = stands[active]
         rest, have, safe = mine.rest, mine.have, mine.safe
@@ -72,9 +94,11 @@ class TurnMoves:
             robbed = stands[met]
             longer = (*robbed.rest, colour)
             turns = self.worth.turns(longer, tokens)
-            taken = [stand.square for seat, stand in enumerate(stands) if seat not in (met, active)]
-            taken.append(square)
-            corner = min([corner for corner in CORNERS if corner not in taken], key=turns.__getitem__)
+            taken = BITS[square]
+            for seat, stand in enumerate(stands):
+                if seat not in (met, active):
+                    taken |= BITS[stand.square]
+            corner = min(free_corners(taken), key=turns.__getitem__)
             after[met] = SeatValue(corner, longer, robbed.have ^ 1 << colour, robbed.safe)
             rest = rest[1:]
             have |= 1 << colour

@@ -1,4 +1,4 @@
-"""Win probabilities in Knight's Leap positions, from tables learned by self-play in `learner.c`. Pure.
+"""Win probabilities in Knight's Leap positions, from tables learned by self-play. Pure.
 
 Features are reduced to a few classes (turns to the win, lead, seats that want an unsafe colour and their distance), so
 a position costs a few additions. Static evaluation only; see `search` for lookahead.
@@ -7,18 +7,13 @@ a position costs a few additions. Static evaluation only; see `search` for looka
 from __future__ import annotations
 
 from functools import cache
-from itertools import accumulate
-from math import exp
 from typing import Final, NamedTuple
 
-import msgspec
-
-from game.rules.contract import BrokenData
-from game.rules.data import path_of, read_json
+from game.rules.network import Table, learned, softmax
 
 from .actions import EXTRA_MASKS
-from .board import CENTRE, COLOURS, CORNERS, FIRST_SPECIAL, SQUARES, Token, squares_of
-from .race import FAR, Layout, layout_of
+from .board import FIRST_SPECIAL, SQUARES, Token, squares_of
+from .race import NEVER, Race, Rest, free_corners, missing
 from .rules import HAND, NOBODY, KnightsLeapState
 
 TABLES: Final = {
@@ -53,10 +48,6 @@ UNWANTED: Final = 8
 WANTED_NEXT: Final = 5
 """Classes below this are colours that another seat wants next."""
 
-_NEVER = (FAR,) * SQUARES
-
-Rest = tuple[int, ...]
-"""The colours a seat still misses, in order."""
 Chances = tuple[float, ...]
 """Win probability per seat; they sum to 1."""
 
@@ -90,42 +81,10 @@ class SeatDistance(NamedTuple):
     """Value of its options on its own turn."""
 
 
-class WeightsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    tables: dict[str, int]
-    weights: dict[str, tuple[float, ...]]
-    """By number of seats, table after table."""
-    made: dict[str, dict[str, str]] = {}
-    """By number of seats: the command, seed and date."""
-
-
-class Weights(NamedTuple):
-    """The tables for one number of seats."""
-
-    race: tuple[float, ...]
-    keep: tuple[float, ...]
-    threat: tuple[float, ...]
-    wanted: tuple[float, ...]
-    steal: tuple[float, ...]
-    second: tuple[float, ...]
-    shield: tuple[float, ...]
-    options: tuple[float, ...]
-    ways: tuple[float, ...]
-    turn: tuple[float, ...]
-
-
 @cache
-def weights_for(seats: int) -> Weights:
-    """Return the learned tables for that many seats, cached; raises BrokenData, OSError."""
-    path = path_of("knightsleap", "worth.json")
-    try:
-        learned = read_json(path, WeightsFile)
-        found = learned.weights[str(seats)]
-    except (ValueError, LookupError) as problem:
-        raise BrokenData(f"{path.name}: {problem}") from problem
-    if learned.tables != TABLES or len(found) != sum(TABLES.values()) or not max(map(abs, found)) <= HEAVIEST:
-        raise BrokenData(f"{path.name}: weights of another shape")
-    ends = list(accumulate(TABLES.values()))
-    return Weights(*(found[end - size : end] for end, size in zip(ends, TABLES.values(), strict=True)))
+def weights_for(seats: int) -> list[Table]:
+    """Return the tables for a number of seats; raises BrokenData."""
+    return learned("knightsleap", seats, tuple(TABLES.values()), HEAVIEST)
 
 
 @cache
@@ -141,13 +100,14 @@ def _extra(token: int, square: int, rings: int) -> int:
     return rings if token == Token.JUMP else EXTRA_MASKS[token][square]
 
 
-class ValueTables:
-    """Win probabilities for the given position and all positions that can follow from it."""
+class ValueTables(Race):
+    """Win probabilities in the given position and in all positions that can follow from it."""
 
     def __init__(self, state: KnightsLeapState) -> None:
-        """Raises BrokenData, OSError if the weights cannot be read."""
-        self.layout: Layout = layout_of(state.layout)
+        """Raises BrokenData if the weights cannot be read."""
+        super().__init__(state)
         self.weights = weights_for(state.seats)
+        *_, self._options, self._ways, _ = self.weights
         self.board = tuple(state.board)
         """By square: the token in the given position."""
         self.rings = state.layout[Token.JUMP - FIRST_SPECIAL]
@@ -155,71 +115,27 @@ class ValueTables:
         self.extras = tuple(_extra(token, square, self.rings) for square, token in enumerate(self.board))
         """By square: where a pawn that has landed there may continue on an empty board (K-14)."""
         self.is_open = state.is_open
-        self._of_colour = [0] * len(COLOURS)
-        for square in squares_of(state.tokens):
-            self._of_colour[state.board[square]] |= 1 << square
-        self._masks: dict[Rest, int] = {}
-        self._turns: dict[tuple[Rest, int], tuple[int, ...]] = {}
-        self._goals: dict[tuple[Rest, int], tuple[tuple[int, tuple[int, ...]], ...]] = {}
         self._known: dict[tuple[Rest, int, int], SeatDistance] = {}
         shields = [self.layout.turns_to(square) for square in squares_of(state.layout[Token.SAFETY - FIRST_SPECIAL])]
         self._shield = tuple(min([3, *[turns[square] for turns in shields]]) - 1 for square in range(SQUARES))
         """By square: turns to the nearest shield: 0 for one, 1, 2 for more."""
 
-    # ---- solo distances
-
-    def turns(self, rest: Rest, tokens: int) -> tuple[int, ...]:
-        """Return by square the turns a seat needs to win from there without opposition."""
-        key = (rest, tokens & self._mask(rest))
-        known = self._turns.get(key)
-        if known is None:
-            made = [tuple([more + each for each in turns]) for more, turns in self._heading(key)]
-            known = self._turns[key] = tuple(map(min, _NEVER, *made))
-        return known
-
-    def _mask(self, rest: Rest) -> int:
-        mask = self._masks.get(rest)
-        if mask is None:
-            mask = 0
-            for colour in rest:
-                mask |= self._of_colour[colour]
-            self._masks[rest] = mask
-        return mask
-
-    def _heading(self, key: tuple[Rest, int]) -> tuple[tuple[int, tuple[int, ...]], ...]:
-        """Return per token of the next colour (or the centre): turns from it to the win, and from any square to it."""
-        known = self._goals.get(key)
-        if known is None:
-            rest, tokens = key
-            turns_to = self.layout.turns_to
-            if rest:
-                later = self.turns(rest[1:], tokens)
-                known = tuple(
-                    (later[square], turns_to(square)) for square in squares_of(self._of_colour[rest[0]] & tokens)
-                )
-            else:
-                known = ((0, turns_to(CENTRE)),)
-            self._goals[key] = known
-        return known
-
     def _way(self, rest: Rest, tokens: int, square: int) -> SeatDistance:
-        tokens &= self._mask(rest)
+        tokens &= self.mask(rest)
         key = (rest, tokens, square)
         known = self._known.get(key)
         if known is None:
-            heading = self._heading((rest, tokens)) or ((0, _NEVER),)
-            steps = [turns[square] for _, turns in heading]
-            whole = [more + turns[square] for more, turns in heading]
+            goals = self.goals((rest, tokens)) or ((0, NEVER),)
+            steps = [turns[square] for _, turns in goals]
+            whole = [more + turns[square] for more, turns in goals]
             best = min(whole)
             soon = min(4, whole.count(best))
-            ways = self.weights.ways[(soon - 1) * 4 + min(4, sum([each <= best + 1 for each in whole])) - 1]
+            ways = self._ways[(soon - 1) * 4 + min(4, sum([each <= best + 1 for each in whole])) - 1]
             at = min(3, steps.count(1)) * 2
-            options = self.weights.options
+            options = self._options
             known = SeatDistance(best, min(3, *steps) - 1, ways + options[at], ways + options[at + 1])
             self._known[key] = known
         return known
-
-    # ---- evaluation
 
     def strengths(self, position: TurnPosition) -> list[float]:
         """Return per seat the log of its (unnormalised) share of the win."""
@@ -302,20 +218,15 @@ class ValueTables:
 
     def chances(self, position: TurnPosition) -> Chances:
         """Return the win probability of every seat."""
-        strengths = self.strengths(position)
-        top = max(strengths)
-        parts = [exp(strength - top) for strength in strengths]
-        whole = sum(parts)
-        return tuple([part / whole for part in parts])
+        return softmax(self.strengths(position))
 
     def position(self, state: KnightsLeapState) -> TurnPosition:
         """Return the reduced position of a state; a pawn in hand counts as on its best free corner."""
         stands = []
         for seat, square in enumerate(state.pawns):
-            rest = tuple(state.rows[seat][state.owned[seat] :])
+            rest = missing(state, seat)
             if square == HAND:
-                turns = self.turns(rest, state.tokens)
-                square = min((corner for corner in CORNERS if not state.occupied >> corner & 1), key=turns.__getitem__)
+                square = min(free_corners(state.occupied), key=self.turns(rest, state.tokens).__getitem__)
             stands.append(SeatValue(square, rest, state.have[seat], state.safe[seat]))
         return TurnPosition(tuple(stands), state.tokens, state.active)
 

@@ -45,7 +45,6 @@ EXTRAS = (
     "deck",
     "log_lines",
     "network",
-    "prospects",
     "showdown",
     "tricks",
     "view.animator_base",

@@ -15,12 +15,11 @@ from game.rules.judging import RatedMove, Skill, Weighing
 
 from .actions import Race
 from .board import LOOP
-from .network import network
+from .network import REACH, network
 from .queries import preview
 from .rules import PlacesState
 from .search import Search
 from .tricks import cards, quick_card
-from .value import REACH
 
 SKILLS: Final = {
     "gentle": Skill(0, 0.8, 0.35),

@@ -2,8 +2,7 @@
 
 The position is one in which a turn begins. The network gives one logit per seat; the chances are the softmax of the
 logits. Its inputs are all figures as that seat sees them, counters, bank, ways home, and the duels that each pair of
-seats could start. It was trained by self-play with `learner.c` beside this file, which has the same inputs in the same
-order.
+seats could start. `game/training/places.c`, which trains it, has the same inputs in the same order.
 
 Weights are integers, in multiples of 1 / `UNIT`. The sums of all nodes are packed into one integer with one lane per
 node, so a single addition adds for all nodes and order does not matter.
@@ -14,21 +13,22 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from math import exp
 from struct import Struct as Packing
 from typing import Final, TypeVar
 
-import msgspec
-
-from game.rules.contract import BrokenData, Seat
-from game.rules.data import json_record, path_of, read
-from game.rules.network import check_weights
+from game.rules.contract import Seat
+from game.rules.network import Table, learned, rows, softmax
 
 from .actions import TRACK
 from .board import LOOP, MOST_COUNTERS, QUARTERS, Board
 from .rules import PlacesState
-from .value import MEMO, REACH, SEATS, WAYS, chases, settled
 
+REACH: Final = 5
+"""The highest throw."""
+WAYS: Final = (3, 6, 10, 16, 26, 45)
+"""Bin edges for the way home, in fields of all figures together."""
+MEMO: Final = 1 << 11
+"""Cache size for questions about figures; a search repeats the same ones many times."""
 HIDDEN: Final = 24
 """Number of hidden nodes."""
 UNIT: Final = 1000
@@ -84,8 +84,68 @@ _MOST: Final = MOST_COUNTERS
 _LEADS: Final = {apart: max(-LEAD, min(LEAD, apart)) for apart in range(-_MOST, _MOST + 1)}
 _APARTS: Final = {apart: APART + max(-APART, min(APART, apart)) for apart in range(-_MOST, _MOST + 1)}
 
+_LANDINGS: Final = (1 << REACH + 1) - 2
+
 K = TypeVar("K")
 V = TypeVar("V")
+
+
+@cache
+def _circles(circles: tuple[bool, ...]) -> tuple[int, tuple[tuple[int, int], ...]]:
+    """Return the circles as a bit mask, and the progress of each with the one before; the same for all colours."""
+    places = [place + 1 for place, circle in enumerate(circles) if circle]
+    return sum(1 << at for at in places), tuple(zip(places, places[-1:] + places[:-1], strict=True))
+
+
+def _hits(hunter: int, prey: int) -> int:
+    """Count the throws that bring one of the hunter's figures onto one of the prey's."""
+    return (
+        (hunter << 1 & prey).bit_count()
+        + (hunter << 2 & prey).bit_count()
+        + (hunter << 3 & prey).bit_count()
+        + (hunter << 4 & prey).bit_count()
+        + (hunter << 5 & prey).bit_count()
+    )
+
+
+@lru_cache(MEMO)
+def chases(board: Board, hunter: int, prey: int, quarters: int) -> tuple[int, float, int]:
+    """Count the throws by which one colour's figures start a duel with those of a colour `quarters` ahead.
+
+    The three values are for figures on the track, for figures from the start fields (weighted by the loss of the
+    beaten figure), and for jumps.
+    """
+    waiting = hunter.bit_count() < board.figures
+    on_track = hunter & TRACK
+    turned = (prey & TRACK) << 10 * quarters
+    reached = turned & TRACK | turned >> LOOP & TRACK
+    hunts = _hits(on_track, reached)
+    raids = 0.0
+    if waiting:
+        rest = reached & _LANDINGS
+        while rest:
+            low = rest & -rest
+            rest ^= low
+            raids += ((low.bit_length() - 2 - 10 * quarters) % LOOP + 1) / LOOP
+    pounces = 0
+    circles, pairs = _circles(board.circles)
+    if reached & circles:
+        for at, before in pairs:
+            if reached >> at & 1:
+                pounces += _hits(on_track, 1 << before) + (waiting and before <= REACH)
+    return hunts, raids, pounces
+
+
+def settled(state: PlacesState) -> list[float] | None:
+    """Return the shares of the win once the race is over, else None."""
+    if state.finish is None:
+        return None
+    keys = [state.rank_key(seat) for seat in range(state.seats)]
+    if state.showdown is not None and state.actors():
+        tied = state.showdown.order
+        return [1.0 / len(tied) if seat in tied else 0.0 for seat in range(state.seats)]
+    best = max(keys)
+    return [1.0 / keys.count(best) if key == best else 0.0 for key in keys]
 
 
 @lru_cache(MEMO)
@@ -104,15 +164,10 @@ def _later(hunter: int, prey: int, quarters: int) -> int:
 class Network:
     """The learned weights for one number of seats."""
 
-    __slots__ = ("_others", "_out", "_owns", "_pair_rows", "_pairs", "_rows")
-
-    def __init__(self, inputs: Sequence[Sequence[int]], out: Sequence[int]) -> None:
-        """Pack the weights.
-
-        `inputs` has per input the weights to all hidden nodes and the direct weight; `out` has the weights of the
-        nodes.
-        """
-        lanes = [sum(weight << LANE * lane for lane, weight in enumerate(row)) for row in inputs]
+    def __init__(self, nodes: Table, direct: Table, out: Table) -> None:
+        """Pack the weights, in thousandths: by input to all hidden nodes, by input to the output, and of the nodes."""
+        columns = zip(rows(nodes, HIDDEN), direct, strict=True)
+        lanes = [sum(int(weight) << LANE * lane for lane, weight in enumerate((*row, last))) for row, last in columns]
         # One integer per input. A negative lane borrows from the one above; `_ZEROES` makes up for it.
         self._pair_rows = lanes[PAIR : PAIR + PAIRS]
         self._rows = [PART * lane for lane in lanes]
@@ -124,16 +179,12 @@ class Network:
     def share(self, state: PlacesState, seat: Seat) -> float:
         return self.shares(state)[seat]
 
-    def shares(self, state: PlacesState) -> list[float]:
+    def shares(self, state: PlacesState) -> Sequence[float]:
         """Return every seat's chance to win when a turn begins or the race is over; they sum to 1."""
         known = settled(state)
         if known:
             return known
-        logits = self.logits(state)
-        most = max(logits)
-        strengths = [exp(logit - most) for logit in logits]
-        whole = sum(strengths)
-        return [strength / whole for strength in strengths]
+        return softmax(self.logits(state))
 
     def logits(self, state: PlacesState) -> list[float]:
         """Return the logits of all seats in a position in which a turn begins."""
@@ -240,25 +291,7 @@ def _keep(known: dict[K, V], key: K, value: V) -> V:
     return value
 
 
-class _Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    inputs: tuple[tuple[int, ...], ...]
-    out: tuple[int, ...]
-    made: dict[str, str] = {}
-    """The command, its seed and the date."""
-
-
-def parse(text: str) -> dict[int, Network]:
-    """Parse a file's text into networks by number of seats; raises ValueError, BrokenData included."""
-    learned = json_record(text, dict[str, _Weights])
-    if set(learned) != set(map(str, SEATS)):
-        raise BrokenData("there is one network for 2, 3 and 4 seats each")
-    for weights in learned.values():
-        check_weights(weights.inputs, INPUTS, WIDE, HEAVIEST)
-        check_weights((weights.out,), 1, HIDDEN, HEAVIEST)
-    return {int(seats): Network(weights.inputs, weights.out) for seats, weights in learned.items()}
-
-
 @cache
 def network(seats: int) -> Network:
-    """Return the shipped network for a number of seats; raises BrokenData."""
-    return read(path_of("places", "network.json"), parse)[seats]
+    """Return the network for a number of seats; raises BrokenData."""
+    return Network(*learned("places", seats, (INPUTS * HIDDEN, INPUTS, HIDDEN), HEAVIEST))

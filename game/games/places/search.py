@@ -1,21 +1,23 @@
-"""Look ahead in Going Places with the network: the own move, its chain, and the best replies of the next seats.
+"""Lookahead in Going Places with the network: the own move, its chain, and the best replies of the next seats. Pure.
 
-Pure. Chance is averaged, not sampled, so a difference between two moves is never luck. Generators split the work into
-small slices, counted in positions, never in time.
+Chance is averaged, not sampled, so a difference between two moves is never luck. Chances that differ only in details
+are merged: a duel is won or lost, and a card counts by its instruction. Generators split the work into small slices,
+counted in positions, never in time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections import Counter
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from game.rules.contract import CHANCE, Seat
 
-from .actions import DIE, Race
+from .actions import DIE, DREWS, Race
+from .chain import Kin
 from .network import Network
-from .prospects import after, ends
-from .rules import MOVING, ROLLING, PlacesState
+from .rules import CHAIN, MOVING, ROLLING, PlacesState
 
 SLICE: Final = 4
 """Positions between two yields."""
@@ -27,8 +29,10 @@ SELDOM: Final = 0.05
 """The same for all turns but the next one."""
 MOST: Final = 2800
 """Most positions: a further turn is skipped if it would exceed them; the turns so far cost about the same each."""
+UNLIKELY: Final = 0.004
+"""Chains less likely than this are not split further."""
 
-Shares = list[float]
+Shares = Sequence[float]
 """Every seat's chance to win."""
 
 
@@ -135,10 +139,60 @@ class Search:
         return self.looked % SLICE == 0
 
 
+def after(state: PlacesState, seat: Seat, action: Race) -> PlacesState:
+    """Return the position right after a move, before any chance outcome."""
+    twin = state.copy()
+    twin.apply(seat, action)
+    return twin
+
+
+def ends(state: PlacesState, share: float = 1.0) -> Iterator[tuple[PlacesState, float]]:
+    """Yield the positions in which the running chain can end, with their probabilities. Consumes the position."""
+    stack = [(state, share)]
+    while stack:
+        at, share = stack.pop()
+        while at.phase == CHAIN:
+            kin = at.pending[-1].kin
+            if kin is Kin.AGAIN:
+                for outcome, part in DIE.outcomes():
+                    twin = at.copy()
+                    twin.apply(CHANCE, outcome)
+                    stack.append((twin, share * part))
+                break
+            pile = at.pile
+            if kin is Kin.DUEL:
+                strength = at.deck.strength
+                if len(at.duel) % 2 == 0 and len(pile) > 1:
+                    low, high = min(pile, key=strength.__getitem__), max(pile, key=strength.__getitem__)
+                    twin = at.copy()
+                    twin.apply(CHANCE, DREWS[low])
+                    twin.apply(CHANCE, DREWS[high])
+                    stack.append((twin, 0.5 * share))
+                    at.apply(CHANCE, DREWS[high])
+                    at.apply(CHANCE, DREWS[low])
+                    share *= 0.5
+                else:
+                    at.apply(CHANCE, DREWS[pile[len(pile) // 2]])
+                continue
+            moves = at.deck.moves
+            by_move = {moves[card]: card for card in pile}
+            if share < UNLIKELY:
+                at.apply(CHANCE, DREWS[by_move.get(0, pile[0])])
+                continue
+            counts = Counter(moves[card] for card in pile)
+            for move, card in by_move.items():
+                twin = at.copy()
+                twin.apply(CHANCE, DREWS[card])
+                stack.append((twin, share * counts[move] / len(pile)))
+            break
+        else:
+            yield at, share
+
+
 def _value(prospect: MoveProspect) -> float:
     return prospect.value
 
 
-def _add(total: Shares, shares: Shares, odds: float) -> None:
+def _add(total: list[float], shares: Shares, odds: float) -> None:
     for seat, share in enumerate(shares):
         total[seat] += odds * share

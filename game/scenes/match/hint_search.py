@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Generator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from game.bots.skilled import SkilledBot
+from game.bots.bot import Bot
 from game.input.intents import Source
 from game.rules.contract import Action, AnyState, Seat
 from game.rules.judging import RatedMove, best_of
@@ -40,7 +40,7 @@ class HintSearch:
         self.seat = seat
         self.source = source
         self._clock = clock
-        self._thought = self._think(SkilledBot(match.game, HINTING), Random(f"{match.seed}/hint"))
+        self._thought = self._think(Bot(match.game, HINTING), Random(f"{match.seed}/hint"))
 
     def holds(self, state: AnyState, asked: Collection[Seat]) -> bool:
         """True if the seat still has the same choice; in a simultaneous phase others may have decided meanwhile."""
@@ -48,7 +48,7 @@ class HintSearch:
             return False
         return state is self.state or (state.is_joint() and state.legal(self.seat) == self.state.legal(self.seat))
 
-    def _think(self, bot: SkilledBot, rng: Random) -> Generator[None, None, Hint]:
+    def _think(self, bot: Bot, rng: Random) -> Generator[None, None, Hint]:
         state, seat = self.state, self.seat
         if len(state.legal(seat)) > 1 and (weighed := (yield from bot.rate(state, seat))):
             return compared(weighed)

@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 import json
-from random import Random
 
 import pytest
 
-from game.bots.levels import make
 from game.games import catalogue
-from game.games.beacon.actions import Rolled
-from game.games.beacon.board import Face, drawing, parse
-from game.games.beacon.network import forget
-from game.games.beacon.network import parse as parse_network
-from game.rules import data
-from game.rules.common import Started
-from game.rules.contract import CHANCE, BrokenData
+from game.games.beacon.board import drawing, parse
+from game.rules.contract import BrokenData
 from game.rules.data import path_of, read
 
 GAME = catalogue()["beacon"]
@@ -74,37 +67,3 @@ def test_a_bad_track_is_refused_with_its_clause(change, tmp_path):
 )
 def test_bad_dice_fields_are_refused_with_their_clause(change, tmp_path):
     assert broken(change, tmp_path).startswith("board.json: S-03: ")
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        lambda data: data.pop("weights"),
-        lambda data: data["weights"].pop("3"),
-        lambda data: data["weights"]["3"].pop(),
-        lambda data: data["weights"]["3"][1]["nodes"].pop(),
-        lambda data: data["weights"]["3"][1]["own"].pop(),
-        lambda data: data["weights"]["3"][1]["out"].pop(),
-        lambda data: data["weights"]["3"][0]["nodes"][0].__setitem__(0, 60_000),
-        lambda data: data["weights"].update({"7": data["weights"]["6"]}),
-    ],
-)
-def test_a_network_that_does_not_fit_is_refused(change):
-    data = json.loads(NETWORK.read_text(encoding="utf-8"))
-    parse_network(json.dumps(data))
-    change(data)
-    with pytest.raises(ValueError, match=r"weight|required"):
-        parse_network(json.dumps(data))
-
-
-def test_without_weights_the_sharp_opponent_plays_on_and_says_why(monkeypatch, tmp_path):
-    (tmp_path / "beacon").mkdir()
-    (tmp_path / "beacon" / "network.json").write_bytes(b"\xff")
-    monkeypatch.setattr(data, "FOLDER", tmp_path)
-    forget()
-    state = GAME.new(3)
-    for word in (Started(0), Rolled(Face.ONE, Face.TWO)):
-        state.apply(CHANCE, word)
-    bot = make("sharp", GAME)
-    assert bot.choose(state, 0, Random(1)) in state.legal(0)
-    assert bot.handicap.startswith("network.json: ")

@@ -9,13 +9,12 @@ import pytest
 from game.bots import levels
 from game.bots.league import Pairing, one_among, play_deal, stand
 from game.games import catalogue
-from game.games.beacon import bot, judge
+from game.games.beacon import judge
 from game.games.beacon.actions import PLACES, ROLL, Place
 from game.games.beacon.board import CODES, CROSSES, DOUBLES, GOAL, NUMBERS
-from game.games.beacon.network import WON, Foresight
+from game.games.beacon.network import WON, Foresight, network
 from game.games.beacon.rules import new
 from game.games.beacon.solver import LADDER, rolling
-from game.games.beacon.value import SEATS
 from game.rules.contract import CHANCE
 
 GAME = catalogue()["beacon"]
@@ -97,7 +96,7 @@ def test_a_worthless_number_is_rolled_away_and_the_best_one_kept(table):
 @pytest.mark.rule("S-32")
 def test_the_last_of_a_round_may_still_pass_whoever_arrives_first_in_the_next():
     arrives = ((18, 4, 76), (2, 0, 0), (3, 0, 0))
-    last, not_last = (Foresight(arrives, WON, again, 0) for again in (True, False))
+    last, not_last = (Foresight(network(4), arrives, WON, again, 0) for again in (True, False))
     worths = {field: worth for worth, field in last.placings(20, 75)}
     assert worths[5] > worths[2] > worths[1] > 0
     assert max(worth for worth, _ in not_last.placings(20, 75)) == 0
@@ -130,7 +129,7 @@ def test_home_is_awaited_on_the_lowest_field_that_leads_there(table):
     assert worths[5] < worths[4] < worths[3]
     assert levels.make("master", GAME).choose(match.state, 0, Random(1)) == PLACES[3]
     # if the round is finished, a pawn further beyond the goal is ahead (S-32)
-    last = Foresight(((2, 0, 0), (3, 0, 0)), WON, False, 0)
+    last = Foresight(network(3), ((2, 0, 0), (3, 0, 0)), WON, False, 0)
     assert {field for _, field in last.placings(20, 75)} == set(range(6))
 
 
@@ -156,7 +155,7 @@ def test_in_the_last_round_only_a_double_helps_and_the_sharp_one_knows(table):
     assert sharp(hopeless.state, 1, Random(1)) == PLACES[5]
 
 
-@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize("options", [frozenset(), frozenset({"hundred", "finish"})], ids=["plain", "options"])
 def test_the_opponents_only_do_what_is_allowed_and_reach_the_goal(seats, options):
     minds = [levels.make(key, GAME) for key in ("gentle", "sharp")]
@@ -173,15 +172,6 @@ def test_the_opponents_only_do_what_is_allowed_and_reach_the_goal(seats, options
         assert choice in state.legal(seat)
         state.apply(seat, choice)
     assert max(state.pawns) >= GOAL
-
-
-@pytest.mark.rule("S-10", "S-16")
-def test_a_pawn_further_on_and_a_safer_pair_are_worth_more(table):
-    state = table(3).lay(1, 4, "76").state
-    weak = table(3).lay(1, 4, "12").state
-    assert bot.evaluate(state, 1) > bot.evaluate(weak, 1) > 0 > bot.evaluate(weak, 0)
-    weak.pawns[0] = 10
-    assert bot.evaluate(weak, 0) > 0 > bot.evaluate(weak, 1)
 
 
 def share(seats: int, one: str, others: str, count: int) -> float:

@@ -14,7 +14,6 @@ from game.games.beacon.actions import ROLL, Place
 from game.games.beacon.network import foresight
 from game.games.beacon.rules import BeaconState
 from game.games.beacon.solver import rolling
-from game.games.beacon.value import SEATS
 from game.rules.contract import CHANCE
 from game.training.hint_trials import Courses, judge_of, positions, weighed
 from game.training.weights import unpack
@@ -53,13 +52,13 @@ def compare(swift: ctypes.CDLL, seats: int, *options: str) -> None:
     assert seen >= 20
 
 
-@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("seats", GAME.seats)
 def test_rolling_and_placing_are_worth_the_same_in_both_languages(swift: ctypes.CDLL, seats: int) -> None:
     compare(swift, seats)
 
 
 @pytest.mark.rule("S-33")
-@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("seats", GAME.seats)
 def test_with_a_head_start_too(swift: ctypes.CDLL, seats: int) -> None:
     compare(swift, seats, "head")
 

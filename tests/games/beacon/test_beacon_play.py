@@ -16,7 +16,7 @@ from game.games.beacon.events import PairKnockedOff, PairPlaced, PairRolled, Pai
 from game.games.beacon.rules import TURN_CAP, BeaconState, new
 from game.rules.common import TurnEnded, TurnStarted
 from game.rules.contract import CHANCE, Event
-from game.rules.playout import playout
+from tests.playouts import playout
 
 GAME = catalogue()["beacon"]
 GOLDEN = Path(__file__).resolve().parent / "playthroughs"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.bots.skilled import chosen
+from game.bots.bot import chosen
 from game.games.borders import GAME
 from game.games.borders.dice import counts, hand
 from game.games.borders.rules import BordersState

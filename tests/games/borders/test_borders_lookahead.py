@@ -6,7 +6,6 @@ from collections.abc import Generator
 from math import exp
 from random import Random
 from statistics import fmean
-from typing import TypeVar
 
 import pytest
 
@@ -16,22 +15,12 @@ from game.games.borders.board import FIELDS, HIGH, Area
 from game.games.borders.lookahead import Made, before_throw, passed_on
 from game.games.borders.rules import BordersState
 from game.rules.contract import CHANCE, Seat
+from game.rules.judging import result_of
 from game.rules.lookahead import MARGIN, MOST, looked_at
 from game.training.hint_trials import positions, weighed
 from tests.games.borders.borders_positions import act, roll, table
 
 ALL = (1 << FIELDS) - 1
-Found = TypeVar("Found")
-
-
-def end(work: Generator[None, None, Found]) -> Found:
-    """Run a generator and return its result."""
-    while True:
-        try:
-            next(work)
-        except StopIteration as stop:
-            found: Found = stop.value
-            return found
 
 
 def standing(seats: int, seed: str, is_marking: bool) -> list[tuple[BordersState, Seat]]:
@@ -54,17 +43,17 @@ def only(values: list[float | None]) -> list[Generator[None, None, float | None]
 
 
 def test_what_is_looked_at_is_ranked_by_that_and_the_rest_stays_behind() -> None:
-    assert end(looked_at([1.0, 0.9, 0.8], only([0.2, 0.6, 0.4]))) == [0.2, 0.6, 0.4]
-    far = end(looked_at([1.0, 0.9, 1.0 - MARGIN - 0.1], only([0.5, 0.6, 9.0])))
+    assert result_of(looked_at([1.0, 0.9, 0.8], only([0.2, 0.6, 0.4]))) == [0.2, 0.6, 0.4]
+    far = result_of(looked_at([1.0, 0.9, 1.0 - MARGIN - 0.1], only([0.5, 0.6, 9.0])))
     assert far == [0.5, 0.6, pytest.approx(0.5 - MARGIN - 0.1)]
-    many = end(looked_at([1.0] * (MOST + 2), only([0.1 * place for place in range(MOST + 2)])))
+    many = result_of(looked_at([1.0] * (MOST + 2), only([0.1 * place for place in range(MOST + 2)])))
     assert max(many) == pytest.approx(0.1 * (MOST - 1))
     assert many[MOST:] == [0.0, 0.0]
 
 
 def test_a_single_choice_or_an_end_in_sight_leaves_the_glance() -> None:
-    assert end(looked_at([1.0, 0.0], only([9.0, 9.0]))) == [1.0, 0.0]
-    assert end(looked_at([1.0, 0.9], only([0.3, None]))) == [1.0, 0.9]
+    assert result_of(looked_at([1.0, 0.0], only([9.0, 9.0]))) == [1.0, 0.0]
+    assert result_of(looked_at([1.0, 0.9], only([0.3, None]))) == [1.0, 0.9]
 
 
 def judged_by_throws(state: BordersState, seat: Seat) -> float:
@@ -80,7 +69,7 @@ def judged_by_throws(state: BordersState, seat: Seat) -> float:
 
 def test_before_the_throw_is_the_mean_of_what_is_said_after_it() -> None:
     for state, seat in [one for one in standing(2, "mean", is_marking=True) if len(one[0].actors()) == 1][:1]:
-        said = end(before_throw(state, Made(seat, state.crossed[seat], state.edge[seat])))
+        said = result_of(before_throw(state, Made(seat, state.crossed[seat], state.edge[seat])))
         assert said is not None
         assert 1 / (1 + exp(-said)) == pytest.approx(judged_by_throws(state, seat), abs=0.03)
 
@@ -94,7 +83,7 @@ def test_before_the_second_turn_of_all_two_throws_are_reckoned_with() -> None:
         if not options:
             act(state, 0, KEEP)
         act(state, 2, judge.CONFIRM)
-        odds = end(before_throw(state, Made(1, state.crossed[1], state.edge[1])))
+        odds = result_of(before_throw(state, Made(1, state.crossed[1], state.edge[1])))
         assert odds is not None
         said[options] = 1 / (1 + exp(-odds))
         assert said[options] == pytest.approx(judged_by_throws(state, 1), abs=0.01)
@@ -111,11 +100,11 @@ def test_the_match_that_ends_is_won_by_points() -> None:
     for other in range(3):
         state.crossed[other] &= state.layouts[other].geometry.crossed
     before = state.copy()
-    assert end(passed_on(state, Made(seat, crossed, 0), 0)) == 30.0
-    assert end(before_throw(state, Made(seat, crossed, 0))) is None
+    assert result_of(passed_on(state, Made(seat, crossed, 0), 0)) == 30.0
+    assert result_of(before_throw(state, Made(seat, crossed, 0))) is None
     state.high[(seat + 1) % 3] = sum(1 << area for area in Area)
     state.crossed[(seat + 1) % 3] = state.closed[(seat + 1) % 3] = ALL
-    assert end(passed_on(state, Made(seat, crossed, 0), 0)) == -30.0
+    assert result_of(passed_on(state, Made(seat, crossed, 0), 0)) == -30.0
     assert before.crossed[seat] == state.crossed[seat]
 
 

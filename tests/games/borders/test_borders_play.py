@@ -9,13 +9,11 @@ from typing import cast
 import pytest
 
 from game.games import catalogue
-from game.games.borders import bot
-from game.games.borders.actions import Complete
-from game.games.borders.board import Segment, numbers
+from game.games.borders.board import numbers
 from game.games.borders.dice import HANDS, hand
 from game.games.borders.events import AreaScored, FieldCrossed, SegmentCompleted
-from game.games.borders.odds import PLACE, best_values, hold_values, hold_values_before
 from game.games.borders.rules import BordersState
+from game.games.borders.turn_value import PLACE, best_values, hold_values, hold_values_before
 from game.rules.contract import CHANCE, Event
 from game.rules.match import load
 from tests.games.borders.borders_positions import check, table
@@ -115,16 +113,3 @@ def test_the_odds_of_holding_dice_are_the_average_over_all_throws() -> None:
 
 def every_part(dice: tuple[int, ...]) -> list[tuple[int, ...]]:
     return [tuple(d for place, d in enumerate(dice) if mask >> place & 1) for mask in range(1 << len(dice))]
-
-
-# ---- opponents
-
-
-def test_evaluating_is_higher_for_who_has_more() -> None:
-    state = table(2)
-    assert bot.evaluate(state, 0) == pytest.approx(bot.evaluate(state, 1))
-    state.apply(CHANCE, next(iter(state.chance().outcomes()))[0])
-    state.apply(0, state.legal(0)[0])
-    state.apply(0, Complete(Segment.RED5))
-    assert bot.evaluate(state, 0) > bot.evaluate(state, 1)
-    assert bot.evaluate(GAME.new(2), 0) == 0.0

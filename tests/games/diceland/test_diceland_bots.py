@@ -10,8 +10,8 @@ from random import Random
 
 import pytest
 
+from game.bots.bot import chosen
 from game.bots.levels import make
-from game.bots.skilled import chosen
 from game.games.diceland import GAME
 from game.games.diceland.actions import PASS
 from game.games.diceland.board import ALL, BIT, FIELDS, SHADES, numbers, spread

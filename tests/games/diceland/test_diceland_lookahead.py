@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain, islice
-from typing import TypeVar
 
 import pytest
 
@@ -12,25 +11,14 @@ from game.games.diceland import GAME, judge
 from game.games.diceland.actions import CONFIRM, MARKS, PASS
 from game.games.diceland.board import BIT, COLOURS, numbers
 from game.games.diceland.dice import DICE, THROW, Rolled
-from game.games.diceland.lookahead import CLOSE, NextTurn, ahead, before_throw, beyond_throw, forget, taken_back
+from game.games.diceland.lookahead import CLOSE, NextTurn, ahead, before_throw, beyond_throw, memory, taken_back
 from game.games.diceland.rules import CHOOSING, CROSSING, THROW_DUE, THROWING, DicelandState
 from game.games.diceland.turn_value import TurnOutlook, rolls, standings
 from game.games.diceland.value import network
 from game.rules.contract import CHANCE, Seat
+from game.rules.judging import result_of
 from game.rules.lookahead import chance_of, logit, near
 from game.training.hint_trials import positions, weighed
-
-Found = TypeVar("Found")
-
-
-def end(work: Generator[None, None, Found]) -> Found:
-    """Run a generator to its end and return its result."""
-    while True:
-        try:
-            next(work)
-        except StopIteration as stop:
-            found: Found = stop.value
-            return found
 
 
 def throws(seats: int, seed: str) -> Iterator[tuple[DicelandState, Seat]]:
@@ -95,7 +83,7 @@ def test_the_throw_that_a_treasure_brings_is_the_mean_of_what_is_said_after_it(s
         for made in brought[:1]:
             after = crossed(state, seat, made)
             if after.phase == THROW_DUE:
-                assert chance_of(end(before_throw(state, seat, made))) == pytest.approx(mean(after, seat, THROW))
+                assert chance_of(result_of(before_throw(state, seat, made))) == pytest.approx(mean(after, seat, THROW))
                 tried += 1
         if tried > 3:
             break
@@ -107,7 +95,7 @@ def test_the_turn_after_a_throw_is_the_mean_of_what_is_said_after_its_roll() -> 
     for state, seat in throws(2, "turn"):
         made = next(made for made in sets_of(state, seat) if not made & state.sides[seat].treasure)
         after = crossed(state, seat, made)
-        assert chance_of(end(NextTurn(state, seat).before(made))) == pytest.approx(mean(after, seat, DICE))
+        assert chance_of(result_of(NextTurn(state, seat).before(made))) == pytest.approx(mean(after, seat, DICE))
         turns.add(after.active == seat)
         if len(turns) == 2:
             break
@@ -117,7 +105,7 @@ def test_the_turn_after_a_throw_is_the_mean_of_what_is_said_after_its_roll() -> 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_before_a_turn_the_chances_of_all_seats_together_are_one(seats: int) -> None:
     for state, _ in islice(throws(seats, "all"), 3):
-        chances = [chance_of(end(NextTurn(state, seat).before(0))) for seat in range(seats)]
+        chances = [chance_of(result_of(NextTurn(state, seat).before(0))) for seat in range(seats)]
         assert sum(chances) == pytest.approx(1)
         assert all(0 < chance < 1 for chance in chances)
 
@@ -131,7 +119,7 @@ def test_what_others_left_is_told_apart_before_the_turn_of_a_third() -> None:
         if state.wait(seat) == 1:
             choices = [made for made in sets_of(state, seat) if not made & state.sides[seat].treasure]
             turn = NextTurn(state, seat)
-            told_apart += len({round(end(turn.before(made)), 6) for made in choices}) > 1
+            told_apart += len({round(result_of(turn.before(made)), 6) for made in choices}) > 1
     assert told_apart > 2
 
 
@@ -142,7 +130,7 @@ def test_what_brings_no_throw_is_told_apart_by_the_next_turn_beside_what_does() 
         plain, bringing = near_by(state, seat, sets)
         if len(plain) < 2 or not bringing:
             continue
-        told, seen = end(ahead(state, seat, sets)), rested(state, seat, plain)
+        told, seen = result_of(ahead(state, seat, sets)), rested(state, seat, plain)
         assert logit(told[plain[1]]) - logit(told[plain[0]]) == pytest.approx(seen[plain[1]] - seen[plain[0]])
         pairs += 1
         if pairs > 2:
@@ -158,10 +146,10 @@ def test_what_brings_no_throw_is_told_apart_by_the_own_next_turn_too_if_that_is_
         plain, bringing = near_by(state, seat, sets)
         if len(plain) < 2 or bringing:
             continue
-        told, turn = end(ahead(state, seat, sets)), NextTurn(state, seat)
+        told, turn = result_of(ahead(state, seat, sets)), NextTurn(state, seat)
         for made, odds in rested(state, seat, plain).items():
             assert logit(told[made]) == pytest.approx(odds)
-        changed = any(logit(told[made]) != pytest.approx(end(turn.before(made))) for made in plain)
+        changed = any(logit(told[made]) != pytest.approx(result_of(turn.before(made))) for made in plain)
         assert changed <= (state.wait(seat) > 0)
         otherwise += changed
         if otherwise > 2:
@@ -172,12 +160,12 @@ def test_what_brings_no_throw_is_told_apart_by_the_own_next_turn_too_if_that_is_
 def rested(state: DicelandState, seat: Seat, plain: Sequence[int]) -> dict[int, float]:
     """Return the log odds of crosses without a treasure: before the next turn, plus the gain in the own turn."""
     turn, wait = NextTurn(state, seat), state.wait(seat)
-    seen = {made: end(turn.before(made)) for made in plain}
+    seen = {made: result_of(turn.before(made)) for made in plain}
     if not wait:
         return seen
     own, more = NextTurn(state, seat, later=wait), {}
     for made in plain:
-        more[made] = end(own.more(made))
+        more[made] = result_of(own.more(made))
     return {made: odds + more[made] - more[plain[0]] for made, odds in seen.items()}
 
 
@@ -196,14 +184,14 @@ def test_a_throw_and_none_are_told_by_the_next_turn_only_if_they_are_worth_nearl
         plain, bringing = near_by(state, seat, sets)
         if not (plain and bringing):
             continue
-        told, turn = end(ahead(state, seat, sets)), NextTurn(state, seat)
-        thrown = {made: end(before_throw(state, seat, made)) for made in bringing}
+        told, turn = result_of(ahead(state, seat, sets)), NextTurn(state, seat)
+        thrown = {made: result_of(before_throw(state, seat, made)) for made in bringing}
         best = max(thrown, key=thrown.__getitem__)
         seen = rested(state, seat, plain)
         other = max(seen, key=seen.__getitem__)
         is_close = abs(thrown[best] - logit(sets[plain[0]]) - seen[other] + seen[plain[0]]) < CLOSE
-        assert logit(told[best]) == pytest.approx(end(beyond_throw(turn, best)) if is_close else thrown[best])
-        assert logit(told[other]) == pytest.approx(end(turn.before(other))) or not is_close
+        assert logit(told[best]) == pytest.approx(result_of(beyond_throw(turn, best)) if is_close else thrown[best])
+        assert logit(told[other]) == pytest.approx(result_of(turn.before(other))) or not is_close
         followed += is_close
         apart += not is_close
         if min(followed, apart) > 1:
@@ -229,11 +217,11 @@ def test_what_is_the_most_likely_of_a_throw_tells_what_all_of_it_is_worth() -> N
                 more = max(then, key=then.__getitem__)
                 brings = more & state.sides[seat].treasure
                 whole += share * chance_of(
-                    end(before_throw(state, seat, made | more) if brings else turn.before(made | more))
+                    result_of(before_throw(state, seat, made | more) if brings else turn.before(made | more))
                 )
-            found = chance_of(end(beyond_throw(turn, made)))
+            found = chance_of(result_of(beyond_throw(turn, made)))
             assert found == pytest.approx(whole, abs=0.015)
-            nearer += abs(found - whole) <= abs(chance_of(end(before_throw(state, seat, made))) - whole)
+            nearer += abs(found - whole) <= abs(chance_of(result_of(before_throw(state, seat, made))) - whole)
             tried += 1
         if tried == 3:
             break
@@ -277,7 +265,7 @@ def test_a_set_of_crosses_is_looked_at_as_a_whole() -> None:
             assert taken_back(middle, seat).rest == state.rest
             assert taken_back(middle, seat).need == state.need
             told = {int(choice.plan.split()[-1]): choice.chance for choice in weighed(judge, middle, seat, 2)}
-            forget()
+            memory.cache_clear()
             assert told == {int(choice.plan.split()[-1]): choice.chance for choice in weighed(judge, middle, seat, 2)}
             assert told[made] == before[best]
             seen += 1

@@ -17,8 +17,8 @@ from game.rules.common import Started, TurnStarted
 from game.rules.contract import CHANCE
 from game.rules.game import OptionError
 from game.rules.order import OrderTurned
-from game.rules.playout import playout
 from tests.games.diceland.diceland_table import TERMS, Table
+from tests.playouts import playout
 
 OPTIONS = [option.key for option in GAME.options]
 COMBINATIONS = [

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from game.bots.levels import make
-from game.games.diceland import GAME, bot
+from game.games.diceland import GAME
 from game.games.diceland.actions import Mark
 from game.games.diceland.board import COLOURS, FIELDS, ISLANDS, Colour, numbers, sides
 from game.games.diceland.events import RegionCompleted, SeatIdle, TreasureThrown
@@ -187,14 +187,3 @@ def test_the_tally_tells_crosses_regions_throws_and_the_curve_of_treasures():
         assert curve[-1] == treasures
         assert len(curve) == told[TurnStarted] + 1
         assert list(curve) == sorted(curve)
-
-
-@pytest.mark.rule("D-30", "D-40")
-def test_a_sheet_with_more_crosses_or_treasures_evaluates_higher():
-    table = Table()
-    assert bot.evaluate(table.race, 0) == bot.evaluate(table.race, 1)
-    cross_out(table.race, 0, fields(BLUE4[0]))
-    one = bot.evaluate(table.race, 0)
-    assert one > bot.evaluate(table.race, 1)
-    cross_out(table.race, 0, fields(BLUE4[1]))
-    assert bot.evaluate(table.race, 0) > one + 1, "a treasure"

@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import chain
 from math import exp
-from pathlib import Path
 from random import Random
-from typing import cast
 
 import pytest
 
 from game.bots.league import Pairing, play_deal
 from game.bots.levels import make
-from game.games.knightsleap import bot, judge, search
+from game.games.knightsleap import judge, search
 from game.games.knightsleap.actions import LEAPS
 from game.games.knightsleap.board import BITS, CENTRE, SQUARES
 from game.games.knightsleap.queries import ways
-from game.games.knightsleap.race import FAR, Layout, Race, best_corner
+from game.games.knightsleap.race import FAR, Layout, Race, missing
 from game.games.knightsleap.rules import NOBODY, TURNS_EACH, KnightsLeapState
-from game.games.knightsleap.search import QUANTAL_TEMPERATURE, Ranked, Ranking, Search, expected
-from game.games.knightsleap.turn_ends import ends, play
-from game.games.knightsleap.turn_moves import TurnMoves
-from game.games.knightsleap.value_tables import TABLES, ValueTables, weights_for
-from game.rules import data
+from game.games.knightsleap.search import QUANTAL_TEMPERATURE, Ranked, Search, expected
+from game.games.knightsleap.turn_moves import TurnMoves, play
+from game.games.knightsleap.value_tables import ValueTables
 from game.rules.contract import CHANCE
-from game.rules.judging import RatedMove, Weighing
+from game.rules.judging import result_of
 from tests.games.knightsleap.knightsleap_positions import GAME, at, dealt, do, may, position, started
 
 SEATS = (2, 3, 4)
@@ -45,14 +40,6 @@ def match(kinds: list[str], seed: int) -> KnightsLeapState:
         else:
             state.apply(seat, bots[kinds[seat]].choose(state, seat, rng))
     return state
-
-
-def whole(weighing: Weighing) -> Sequence[RatedMove]:
-    while True:
-        try:
-            next(weighing)
-        except StopIteration as stop:
-            return cast("Sequence[RatedMove]", stop.value)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -78,16 +65,16 @@ def test_turns_to_a_square_are_what_trying_all_turns_finds(seed: int) -> None:
 def test_the_solo_distance_counts_turns_to_the_win() -> None:
     state = position({"c2": "r", "e1": "o"}, ["a1", "g7"], ["ro", "or"])
     race = Race(state)
-    assert race.turns(state, 0) == 1 + 1 + race.layout.turns_to(CENTRE)[at("e1")]
+    assert race.turns_of(state, 0) == 1 + 1 + race.layout.turns_to(CENTRE)[at("e1")]
     done = 0
     while state.winner == NOBODY:
-        before = race.turns(state, 0)
-        goals = race.goals(state, 0)
+        before = race.turns_of(state, 0)
+        goals = race.goals((missing(state, 0), state.tokens))
         stand = state.pawns[0]
         step = next(
             square
             for square in (action.square for action in state.legal(0))
-            if race.turns(play(race, state, square), 0) == before - 1
+            if race.turns_of(play(race, state, square), 0) == before - 1
         )
         assert min(more + turns[stand] for more, turns in goals) == before
         state.apply(0, LEAPS[step])
@@ -109,14 +96,14 @@ def test_the_search_sees_every_end_of_a_turn_and_plays_it_like_the_rules(seats: 
             break
         if state.is_turn:
             found = ways(state)
-            assert {square for square in range(SQUARES) if ends(race, state) >> square & 1} == set(found)
             for square, actions in found.items():
                 after = state.copy()
                 for action in actions:
                     after.apply(after.active, action)
                 if after.is_retreat:
-                    corner = best_corner(race, after, after.victim)
-                    after.apply(after.victim, next(a for a in after.choices if a.square == corner))
+                    turns = race.turns(missing(after, after.victim), after.tokens)
+                    corners = {turns[action.square]: action for action in reversed(after.choices)}
+                    after.apply(after.victim, corners[min(corners)])
                 assert play(race, state, square) == after
         (seat,) = state.actors()
         legal = state.legal(seat)
@@ -135,9 +122,9 @@ def test_looking_ahead_knows_every_turn_and_what_follows_it(seats: int, options:
             break
         if state.is_turn and not state.is_chain:
             position = turns.worth.position(state)
-            found = ends(race, state)
-            assert turns.targets(position) == found
-            results = {square: play(race, state, square) for square in range(SQUARES) if found >> square & 1}
+            found = ways(state)
+            assert turns.targets(position) == sum(BITS[square] for square in found)
+            results = {square: play(race, state, square) for square in found}
             assert turns.wins(position) == any(after.winner != NOBODY for after in results.values())
             for square, after in results.items():
                 if after.winner == NOBODY:
@@ -148,22 +135,19 @@ def test_looking_ahead_knows_every_turn_and_what_follows_it(seats: int, options:
 
 
 @pytest.mark.rule("K-05", "K-23")
-def test_a_position_is_worth_turns_to_the_win_also_with_a_pawn_in_the_hand() -> None:
-    state = position({"c2": "r", "e1": "o"}, ["a1", "g7"], ["ro", "or"])
-    race = Race(state)
-    lead = race.turns(state, 1) - race.turns(state, 0)
-    assert (bot.evaluate(state, 0), bot.evaluate(state, 1)) == (lead, -lead)
-    assert abs(bot.evaluate(dealt(3, 2), 1)) < FAR
+def test_the_turns_to_the_win_are_known_with_a_pawn_in_the_hand_too() -> None:
+    state = dealt(3, 2)
+    assert 0 < Race(state).turns_of(state, 1) < FAR
     state = started(3, 2)
     rng = Random(2)
     while not state.is_retreat:
         (seat,) = state.actors()
         legal = state.legal(seat)
         state.apply(seat, legal[int(rng.random() * len(legal))])
-    assert abs(bot.evaluate(state, 0)) < FAR
+    assert all(0 < Race(state).turns_of(state, seat) < FAR for seat in range(3))
     state = position({}, ["b3", "a1"], owned=[7, 0])
     do(state, "leap d4")
-    assert bot.evaluate(state, 0) > 0 > bot.evaluate(state, 1)
+    assert Race(state).turns_of(state, 0) == 0
 
 
 @pytest.mark.rule("K-30")
@@ -224,15 +208,7 @@ def turns(seats: int, seed: int) -> Iterator[KnightsLeapState]:
 
 
 def looked_ahead(state: KnightsLeapState, budget: int) -> Ranked:
-    return thought_of(Search(state, ValueTables(state), budget).run())
-
-
-def thought_of(thought: Ranking) -> Ranked:
-    while True:
-        try:
-            next(thought)
-        except StopIteration as stop:
-            return cast("Ranked", stop.value)
+    return result_of(Search(state, ValueTables(state), budget).run())
 
 
 def test_who_errs_is_expected_to_do_mostly_what_is_best_for_it_and_sometimes_what_is_not() -> None:
@@ -249,10 +225,10 @@ def test_two_seats_are_not_judged_amid_robberies(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(search, "DEEPEST", 1)
     found = 0
     for state in chain(turns(2, 3), turns(2, 5)):
-        glance = {square: chance for chance, square in thought_of(Search(state, ValueTables(state), 0).glance())}
+        glance = {square: chance for chance, square in result_of(Search(state, ValueTables(state), 0).glance())}
         ahead = Search(state, ValueTables(state), 1000)
-        for chance, square in thought_of(ahead.run()):
-            after = play(ahead.race, state, square)
+        for chance, square in result_of(ahead.run()):
+            after = play(ahead.worth, state, square)
             need, other = after.want[after.active], state.active
             if need >= 0 and (after.have[other] & ~after.safe[other]) >> need & 1:
                 assert chance <= glance[square] + 1e-9
@@ -270,7 +246,7 @@ def test_where_all_is_lost_if_nobody_errs_choices_still_have_chances(seats: int)
 
 def test_what_is_not_looked_at_so_far_ahead_is_no_better_for_it() -> None:
     for state in turns(2, 0):
-        glance = [chance for chance, _ in thought_of(Search(state, ValueTables(state), 0).glance())]
+        glance = [chance for chance, _ in result_of(Search(state, ValueTables(state), 0).glance())]
         if len(set(glance)) < len(glance):
             continue  # some values are equal
         for budget in (20, 50, 90):
@@ -304,32 +280,13 @@ def test_who_waits_in_circles_gets_tired_of_it(seats: int) -> None:
     """The same position late in a match: turns that bring the win no nearer are worth nothing."""
     state = started(seats, 7)
     (seat,) = state.actors()
-    before = Race(state).turns(state, seat)
+    before = Race(state).turns_of(state, seat)
     tired = state.copy()
     tired.turns = 200 * seats + state.turns
-    fresh = whole(judge.rate(state, seat, 0))
-    late = whole(judge.rate(tired, seat, 0))
+    fresh = result_of(judge.rate(state, seat, 0))
+    late = result_of(judge.rate(tired, seat, 0))
     assert {choice.action for choice in fresh} == {choice.action for choice in late}
     assert all(0 <= choice.chance <= 1 for choice in late)
     best = max(late, key=lambda choice: choice.chance)
     after = play(Race(state), state, int(best.plan.rpartition(" ")[2]))
-    assert Race(after).turns(after, seat) < before
-
-
-def test_torn_weights_are_told_and_the_match_goes_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    state = started(2, 3)
-    (seat,) = state.actors()
-    sound = json.loads((data.FOLDER / "knightsleap" / "worth.json").read_text("utf-8"))
-    path = tmp_path / "knightsleap" / "worth.json"
-    path.parent.mkdir()
-    heavy = {**sound, "weights": {"2": [900.0] * sum(TABLES.values())}}
-    short = {**sound, "weights": {"2": [1.0]}}
-    for content in ("torn", "{}", json.dumps(heavy), json.dumps(short), json.dumps({**sound, "tables": {}})):
-        path.write_text(content, "utf-8")
-        with monkeypatch.context() as patch:
-            patch.setattr(data, "FOLDER", tmp_path)
-            weights_for.cache_clear()
-            bot_ = make("gentle", GAME)
-            assert bot_.choose(state, seat, Random(1)) in state.legal(seat)
-            assert "worth.json" in bot_.handicap
-    weights_for.cache_clear()
+    assert Race(after).turns_of(after, seat) < before

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from game.games.knightsleap.board import SQUARES, squares_of
-from game.games.knightsleap.race import Race
+from game.games.knightsleap.board import SQUARES
+from game.games.knightsleap.queries import ways
 from game.games.knightsleap.rules import NOBODY, KnightsLeapState
-from game.games.knightsleap.turn_ends import ends, play
+from game.games.knightsleap.turn_moves import play
 from game.games.knightsleap.value_tables import ValueTables, weights_for
 from tests.compiled import library
 from tests.games.knightsleap.knightsleap_positions import started
@@ -56,23 +56,23 @@ def test_turns_and_features_are_the_same_in_both_languages(
     rng = Random(seats)
     state = started(seats, seats, options)
     board = list(state.board)
-    race, worth = Race(state), ValueTables(state)
+    worth = ValueTables(state)
     flat = [weight for table in worth.weights for weight in table]
     weights = (ctypes.c_double * len(flat))(*flat)
     seen = 0
     while state.actors() and seen < 50:
         if state.is_turn and not state.is_chain:
             seen += 1
-            found = ends(race, state)
+            found = sorted(ways(state))
             numbers = Numbers(state, board)
-            assert swift.position_ends(*numbers.all) == found
+            assert swift.position_ends(*numbers.all) == sum(1 << square for square in found)
             strengths = (ctypes.c_double * seats)()
             swift.position_strengths(*numbers.all, weights, strengths)
             assert list(strengths) == pytest.approx(worth.strengths(worth.position(state)))
-            for square in squares_of(found):
+            for square in found:
                 numbers, told = Numbers(state, board), (ctypes.c_int * 2)()
                 tokens = swift.position_after(*numbers.all, square, told)
-                after = play(race, state, square)
+                after = play(worth, state, square)
                 assert (tokens, told[1]) == (after.tokens, after.winner)
                 assert (list(numbers.pawns), list(numbers.owned)) == (after.pawns, after.owned)
                 assert list(numbers.safe) == after.safe

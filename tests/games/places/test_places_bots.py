@@ -2,48 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from functools import partial
 from operator import itemgetter
 from random import Random
-from typing import TypeVar
 
-import msgspec
 import pytest
 
 from game.bots.levels import make
 from game.games.places import GAME
 from game.games.places.actions import PLAYS, Advance, Play, Shift
 from game.games.places.judge import SKILLS, rate
-from game.games.places.network import HIDDEN, INPUTS, WIDE, Network, network
-from game.games.places.network import parse as parse_network
-from game.games.places.prospects import after, ends
+from game.games.places.network import HIDDEN, INPUTS, Network, network, settled
 from game.games.places.rules import CHAIN, MOVING, PlacesState
-from game.games.places.search import SLICE, Search
+from game.games.places.search import SLICE, Search, after, ends
 from game.games.places.showdown import Showdown
 from game.games.places.tricks import SLICE as TRICKS_SLICE
 from game.games.places.tricks import Glance, Tricks, cards, quick_card
-from game.games.places.value import SEATS, settled
 from game.rules.contract import CHANCE
+from game.rules.judging import result_of
 
 from .places_positions import DECK, JOKERS, position
 
-T = TypeVar("T")
 LEVELS = ("gentle", "steady", "sharp", "master")
 
-
-def drain(thought: Generator[None, None, T]) -> T:
-    while True:
-        try:
-            next(thought)
-        except StopIteration as stop:
-            result: T = stop.value
-            return result
+SEATS = GAME.seats
 
 
 def best_card(end: Showdown, seat: int, rng: Random, glance: Glance) -> Play:
     """Return the card with the best expectation for the seat."""
-    return max(drain(cards(end, DECK, seat, rng, glance)), key=itemgetter(0))[1]
+    return max(result_of(cards(end, DECK, seat, rng, glance)), key=itemgetter(0))[1]
 
 
 def chooses(level: str, text: str) -> object:
@@ -186,32 +173,10 @@ def test_counters_are_worth_something_and_a_finished_match_is_certain() -> None:
     assert settled(few) is None
 
 
-ROW = [0] * WIDE
-
-
-def text_of(inputs: list[list[int]], out: list[int]) -> str:
-    return msgspec.json.encode({seats: {"inputs": inputs, "out": out} for seats in SEATS}).decode()
-
-
-def test_a_network_is_read_from_a_file_that_has_all_its_weights() -> None:
-    assert set(parse_network(text_of([ROW] * INPUTS, [0] * HIDDEN))) == set(SEATS)
-    broken = (
-        (f"{INPUTS} times {WIDE} weights", text_of([ROW] * (INPUTS - 1), [0] * HIDDEN)),
-        (f"{INPUTS} times {WIDE} weights", text_of([ROW[1:]] * INPUTS, [0] * HIDDEN)),
-        (f"1 times {HIDDEN} weights", text_of([ROW] * INPUTS, [0] * (HIDDEN + 1))),
-        ("larger than", text_of([ROW] * INPUTS, [1 << 30] * HIDDEN)),
-        ("larger than", text_of([[1 << 30] * WIDE] * INPUTS, [0] * HIDDEN)),
-        ("2, 3 and 4", "{}"),
-    )
-    for problem, text in broken:
-        with pytest.raises(ValueError, match=problem):
-            parse_network(text)
-
-
 def test_a_network_that_knows_nothing_takes_all_seats_for_equal() -> None:
     state = moving(4, 3, 20)
     end, _ = next(ends(after(state, state.active, state.options[0])))
-    assert Network([ROW] * INPUTS, [0] * HIDDEN).shares(end) == [0.25] * 4
+    assert Network((0,) * INPUTS * HIDDEN, (0,) * INPUTS, (0,) * HIDDEN).shares(end) == (0.25,) * 4
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -230,7 +195,7 @@ def test_what_a_network_remembers_changes_nothing(seats: int) -> None:
 @pytest.mark.parametrize("depth", sorted({skill.depth for skill in SKILLS.values()} | {1}))
 def test_every_move_is_weighed_with_a_chance_and_a_plan_of_its_own(seats: int, depth: int) -> None:
     state = moving(seats, seats + 5, 15)
-    weighed = drain(rate(state, state.active, depth))
+    weighed = result_of(rate(state, state.active, depth))
     assert {choice.action for choice in weighed} == set(state.options)
     assert len({choice.plan for choice in weighed}) == len(state.options)
     assert all(0.0 <= choice.chance <= 1.0 for choice in weighed)

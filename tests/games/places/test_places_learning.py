@@ -11,12 +11,12 @@ import pytest
 
 from game.games.places import GAME
 from game.games.places.actions import Advance, Enter, Race, Retreat, Shift
-from game.games.places.network import HIDDEN, INPUTS, WIDE, Network
-from game.games.places.prospects import after, ends
+from game.games.places.network import HIDDEN, INPUTS, UNIT, Network
 from game.games.places.rules import MOVING, OVER, ROLLING, SHOWDOWN, PlacesState
+from game.games.places.search import after, ends
 from game.rules.contract import CHANCE
 from game.training.hint_trials import Courses, judge_of, positions, weighed
-from game.training.weights import places_plain, unpack
+from game.training.weights import unpack
 from tests.compiled import library
 
 ROOM = 600
@@ -89,10 +89,9 @@ def test_moves_chains_and_inputs_are_the_same_in_both_languages(
     swift: ctypes.CDLL, seats: int, options: tuple[str, ...]
 ) -> None:
     rng = Random(seats)
-    inputs = [[rng.randrange(-900, 900) for _ in range(WIDE)] for _ in range(INPUTS)]
-    out = [rng.randrange(-900, 900) for _ in range(HIDDEN)]
-    network = Network(inputs, out)
-    plain = places_plain(inputs, out)
+    tables = [tuple(rng.randrange(-900, 900) for _ in range(size)) for size in (INPUTS * HIDDEN, INPUTS, HIDDEN)]
+    network = Network(*tables)
+    plain = [weight / UNIT for table in tables for weight in table]
     weights = (ctypes.c_float * len(plain))(*plain)
     chains = seen = 0
     while seen < 250:

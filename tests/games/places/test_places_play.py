@@ -12,7 +12,6 @@ from game.bots.levels import make
 from game.games import catalogue
 from game.games.places.actions import Advance, Enter, Race, Retreat
 from game.games.places.board import LOOP, Kind
-from game.games.places.bot import evaluate
 from game.games.places.chain import Kin
 from game.games.places.events import (
     DuelDecided,
@@ -228,16 +227,6 @@ def test_a_quick_card_takes_a_rich_trick_with_the_lowest_card_that_does_it() -> 
     assert state.actors() == (0,)
     assert state.showdown is not None
     assert quick_card(state, state.showdown, 0).card == red[1]
-
-
-def test_an_evaluation_favours_more_counters_progress_and_the_win() -> None:
-    even = position("red: 10, 3 counters | green: 34, 3 counters; throw 4")
-    ahead = position("red: 10, 5 counters | green: 34, 1 counters; throw 4")
-    assert evaluate(ahead, 0) > 0 > evaluate(even, 0)
-    assert evaluate(ahead, 1) == -evaluate(ahead, 0)
-    over = position("red: lane2 lane3 40, 4 counters | green: 20 start start, 3 counters; to move red; throw 1")
-    over.apply(0, Advance(40))
-    assert evaluate(over, 0) > 50 > -50 > evaluate(over, 1)
 
 
 def test_the_statistics_tell_dots_duels_and_figures_home() -> None:

@@ -18,7 +18,7 @@ from game.games.knightsleap.events import (
     TokenCollected,
     TurnEnding,
 )
-from game.games.knightsleap.race import Race
+from game.games.knightsleap.race import Race, missing
 from game.games.knightsleap.rules import KnightsLeapState
 from game.stage.table.table import Table, TableGuest
 from game.stage.table.tooltip import sentence
@@ -137,5 +137,5 @@ def advice(state: KnightsLeapState, seat: int, at: int, action: Decision, guests
         return _brings(state, best, guests)
     wanted = queries.next_colour(state, seat)
     aim = tr("the centre") if wanted is None else tr(TITLES[wanted])
-    turns = min(turns[at] for _, turns in Race(state).goals(state, seat))
+    turns = min(turns[at] for _, turns in Race(state).goals((missing(state, seat), state.tokens)))
     return ntr("{n} turn from there to {aim}", "{n} turns from there to {aim}", turns, aim=aim)

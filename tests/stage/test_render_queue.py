@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
-from functools import partial
+from collections.abc import Generator, Iterator
 from math import inf
 
 import pygame
 import pytest
 
 from game.stage.canvas import Canvas
-from game.stage.group_cache import GroupCache, GroupPart
 from game.stage.layout.shapes import Box, Spot
 from game.stage.layout.viewport import Viewport
 from game.stage.paint import svg, tiled_raster
@@ -20,7 +18,6 @@ from game.stage.paint.render_queue import RenderQueue
 from game.stage.paint.tiled_raster import TILE, part, rasterize_tiled
 from game.stage.pieces import Pieces
 from game.stage.table.board_image import BoardImage, Format
-from game.stage.text.language import use
 from game.timing import frozen_clock
 
 
@@ -168,105 +165,3 @@ def test_where_it_may_wait_nothing_is_hurried_but_what_is_taken_comes_next() -> 
         press.prepare(0.0)
     assert not press.take("a").is_printed
     assert press.take("b") is taken
-
-
-def table() -> Canvas:
-    paint = Paint()
-    return Canvas(pygame.Surface((200, 100)), Viewport.of((1920, 1080)), paint, Pieces(paint))
-
-
-def test_a_still_is_drawn_anew_only_when_what_it_shows_or_the_language_changes() -> None:
-    canvas, stills, drawn = table(), GroupCache(pause=0.0), []
-
-    def draw(onto: Canvas, box: Box) -> None:
-        drawn.append(onto.surface)
-        onto.put_box(onto.paint.round_rect(box.w, box.h, 4, (200, 0, 0, 255)), box)
-
-    box = Box(20, 10, 50, 30)
-    for shown in (1, 1, 1, 2, 2, 2):
-        stills.draw(canvas, "here", box, shown, draw)
-    # Each is drawn directly at first, then once more to be flattened.
-    assert [surface is canvas.surface for surface in drawn] == [True, False, True, False]
-    assert canvas.surface.get_at((45, 25))[:3] == (200, 0, 0)
-    stills.draw(canvas, "here", box.moved(5, 0), 2, draw)
-    assert len(drawn) == 4
-    use("de")
-    try:
-        stills.draw(canvas, "here", box, 2, draw)
-    finally:
-        use("en")
-    assert len(drawn) == 5
-
-
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1600, 900), (2560, 1440)])
-@pytest.mark.parametrize("corner", [(20.0, 10.0), (21.3, 11.9), (33.5, 40.25)])
-def test_a_still_does_not_stir_when_it_is_flattened(size: tuple[int, int], corner: tuple[float, float]) -> None:
-    viewport = Viewport.of(size)
-    paint = Paint(scale=viewport.scale)
-    canvas, stills = Canvas(pygame.Surface((400, 200)), viewport, paint, Pieces(paint)), GroupCache(pause=0.0)
-
-    def draw(onto: Canvas, box: Box) -> None:
-        onto.put_box(onto.paint.round_rect(box.w, box.h, 12, (200, 0, 0, 255), (20, 20, 20, 255), 3), box)
-        onto.image("icon/check", 31, box.x + 25.5, box.y + 20, (255, 255, 255, 255))
-        onto.text("Lamp 7/9", box.x + 61, box.centre[1], "body_b", "ink.on_dark")
-
-    looks = []
-    for _ in range(2):
-        surface = pygame.Surface((400, 200))
-        surface.fill((20, 84, 90))
-        canvas.surface = surface
-        stills.draw(canvas, "here", Box(*corner, 200, 51), 1, draw)
-        looks.append(surface)
-    differ = 400 * 200 - pygame.transform.threshold(None, looks[0], None, (24, 24, 24), None, 0, looks[1])
-    assert differ == 0
-
-
-def test_of_a_group_in_parts_only_the_one_that_changes_is_drawn_anew() -> None:
-    canvas, stills, drawn = table(), GroupCache(pause=0.0), []
-    inks = (200, 0, 0, 255), (0, 200, 0, 255), (0, 0, 200, 255)
-
-    def split(onto: Canvas, box: Box, colours: tuple[int, ...]) -> list[GroupPart]:
-        def part(number: int) -> GroupPart:
-            def draw(onto: Canvas, inner: Box) -> None:
-                drawn.append(number)
-                onto.put_box(onto.paint.round_rect(inner.w, inner.h, 0, inks[colours[number]]), inner)
-
-            return GroupPart(number, Box(box.x + 30 * number, box.y, 20, 20), colours[number], draw)
-
-        return [part(number) for number in range(2)]
-
-    def show(*colours: int) -> list[tuple[int, ...]]:
-        canvas.surface = surface = pygame.Surface((200, 100))
-        stills.draw_parts(canvas, "bar", Box(10, 10, 60, 20), colours, partial(split, colours=colours))
-        return [tuple(surface.get_at((x, 20))) for x in (20, 50)]
-
-    for _ in range(4):
-        assert show(0, 1) == [inks[0], inks[1]]
-    drawn.clear()
-    for _ in range(4):
-        assert show(0, 2) == [inks[0], inks[2]]
-    assert set(drawn) == {1}
-
-
-def test_no_frame_flattens_several_stills() -> None:
-    canvas, stills = table(), GroupCache(pause=3600.0)
-    flattened: set[str] = set()
-
-    def drawing(place: str) -> Callable[[Canvas, Box], None]:
-        def draw(onto: Canvas, box: Box) -> None:
-            if onto.surface is not canvas.surface:
-                flattened.add(place)
-
-        return draw
-
-    for _ in range(3):
-        for place in ("left", "right"):
-            stills.draw(canvas, place, Box(0, 0, 50, 30), 1, drawing(place))
-    assert flattened == {"left"}
-
-
-def test_an_audited_still_is_drawn_where_its_texts_can_be_seen() -> None:
-    canvas, seen = table(), []
-    canvas.audit = []
-    GroupCache().draw(canvas, "here", Box(0, 0, 50, 30), 1, lambda onto, box: seen.append(onto))
-    assert seen == [canvas]

@@ -320,8 +320,8 @@ class MatchScreen(Scene):
 
     @property
     def is_foreseen(self) -> bool:
-        """True once overlays are prepared and board images compressed, which waits for a frame without motion."""
-        return self.is_prepared and self._foreseen.is_done and self.view.is_trimmed
+        """True once overlays are prepared, which waits for a frame without motion."""
+        return self.is_prepared and self._foreseen.is_done
 
     def update(self, dt: float) -> Transition | None:
         self._began = self.context.timing.clock()
@@ -416,10 +416,8 @@ class MatchScreen(Scene):
 
         Computers may play to the end without a break, and the player may pause meanwhile.
         """
-        if not self.is_lively:
-            self.view.trim(IDLE_WORK)
-            if self._seen_for >= ALONE:
-                self._foreseen.spend(IDLE_WORK)
+        if not self.is_lively and self._seen_for >= ALONE:
+            self._foreseen.spend(IDLE_WORK)
         elif self._worked < LITTLE_WORK and self._seen_for >= ALONE:
             start = self.context.timing.clock()
             self._foreseen.spend(0.0)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Final, Literal, TypeVarTuple
 
 import pygame
@@ -13,7 +12,6 @@ from game.stage.layout.shapes import Box, Shape
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DisplayList, DrawCache, DrawOp, DrawTarget
 from game.stage.paint.paint import Paint
-from game.stage.paint.partial_frame import PartialFrame
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.text import TextLine
 from game.stage.paint.theme import Colour, StyleName, Theme, contrast, with_alpha
@@ -60,8 +58,6 @@ class Canvas:
         self.paint = paint
         self.pieces = pieces
         self.audit: list[Printed] | None = None
-        self.partial_frame: PartialFrame | None = None
-        """Recorder of the frame, for partial redraws of its moving parts."""
         self._repeats = DrawCache()
 
     @property
@@ -101,13 +97,6 @@ class Canvas:
         else:
             draw(self, *told)
 
-    def moving(self, draw: Callable[[Canvas], None]) -> None:
-        """Draw a part that moves while all else rests; it alone is redrawn in frames without other changes."""
-        if self.partial_frame is None:
-            draw(self)
-        else:
-            self.partial_frame.move(self.surface, partial(self._drawn, draw))
-
     def with_alpha(
         self, strength: float, draw: Callable[[Canvas], None], *, shades: int = SHADES, is_offbeat: bool = False
     ) -> None:
@@ -123,9 +112,9 @@ class Canvas:
     def noted(self, draw: Callable[[Canvas], None]) -> Sequence[DrawOp]:
         """Record the operations of `draw` without drawing."""
         sheet = DisplayList(self.surface.get_size())
-        partial_frame, self.partial_frame = self.partial_frame, None
-        self._drawn(draw, sheet)
-        self.partial_frame = partial_frame
+        before, self.surface = self.surface, sheet
+        draw(self)
+        self.surface = before
         return sheet.notes
 
     def put_with_alpha(
@@ -135,11 +124,6 @@ class Canvas:
         shade = step(strength, shades, is_offbeat=is_offbeat)
         for picture, *how in notes if shade else ():
             self.surface.blit(self.paint.with_alpha(picture, shade / shades), *how)
-
-    def _drawn(self, draw: Callable[[Canvas], None], sheet: DrawTarget) -> None:
-        before, self.surface = self.surface, sheet
-        draw(self)
-        self.surface = before
 
     def colour(self, ink: Ink) -> Colour:
         """Resolve a colour given by name ("ink.on_card") or as a value."""

@@ -19,7 +19,6 @@ from game.rules.contract import AnyState, Event, Fortune, Seat
 from game.rules.match import Match
 from game.rules.race import tension
 from game.scenes.base.context import PACE, Context
-from game.scenes.base.partial_redraw import PartialRedraw
 from game.scenes.base.player_names import called, guests
 from game.scenes.base.scene import Prompt, Scene
 from game.stage.canvas import Canvas, Printed
@@ -31,7 +30,6 @@ from game.stage.layout.viewport import Aspect
 from game.stage.layout.zones import GAP, Zones
 from game.stage.paint.frame import DisplayList, DrawTarget
 from game.stage.paint.frame import DrawOp as Drawn
-from game.stage.paint.strip_cache import StripCache
 from game.stage.paint.theme import EASE, parse_colour
 from game.stage.room.dust import draw_dust
 from game.stage.room.idle_clock import IdleClock
@@ -154,7 +152,6 @@ class MatchScreen(Scene):
         self._life = IdleClock()
         self._is_covered = False
         """True while drawn under an overlay."""
-        self._partial_redraw = PartialRedraw()
         self._cursors: dict[Source, Focus] = {}
         self._furniture: IncrementalJob
         self._foreseen: IncrementalJob
@@ -168,10 +165,6 @@ class MatchScreen(Scene):
         self._is_packed = False
         """True until the box has been opened on the table."""
         self._slide: BoardSlideOut | None = None
-        self._resting: StripCache | None = None
-        """Cached picture of the static layer, for games in which every seat has a board."""
-        self._spare: StripCache | None = None
-        """Second strip cache, for the next static layer or a sliding board; allocated with the first slide."""
         self._ahead: Iterator[None] = iter(())
         self._written_at = 0
         """Length of the match log when the upcoming commentary was last determined."""
@@ -208,8 +201,7 @@ class MatchScreen(Scene):
         if self.has_window:
             clear_handover(self.canvas, self.viewport)
             self.canvas.paint.put_away({note[0] for note in self._base.notes} if self._base is not None else ())
-        self._resting = self._spare = self._slide = self._base = None
-        self._partial_redraw = PartialRedraw()
+        self._slide = self._base = None
 
     def release_backdrop(self) -> None:
         """Release the copy of what covered the match, which needs the memory."""
@@ -356,12 +348,11 @@ class MatchScreen(Scene):
             self._is_dirty = True
         if self.control.is_holding:
             return transition
-        was_sliding = self._is_sliding
         if self._slide is not None:
-            self._go_on_sliding(self._slide, dt)
-        if was_sliding and self._is_sliding and not self.view.is_lively:
-            self._partial_redraw.stir()  # only the sliding board changed
-        elif was_sliding or self._slide is not None or self.director.is_lively or self.view.is_lively:
+            self._slide.update(dt)
+            self._slide = None if self._slide.is_done else self._slide
+            self._is_dirty = True
+        if self.director.is_lively or self.view.is_lively:
             self._is_dirty = True
         if self._slide is None or not self._slide.is_in_the_way:
             self.director.update(dt)
@@ -372,7 +363,7 @@ class MatchScreen(Scene):
         if self.moods.update(dt, self._working, reduced_motion=self.table.reduced_motion):
             self._is_dirty = True
         if self.is_alive and not self.is_lively and self._life.advance(dt):
-            self._partial_redraw.stir()
+            self._is_dirty = True
         self._speak()
         self._crown()
         self._prerender_text()
@@ -423,15 +414,8 @@ class MatchScreen(Scene):
             self._foreseen.spend(0.0)
             self._began += self.context.timing.clock() - start
 
-    def take_dirty(self) -> bool:
-        return self._partial_redraw.take(super().take_dirty())
-
     def draw(self, surface: DrawTarget) -> None:
         self.view.tick = self._life.tick if self.is_alive and not self.is_lively else None
-        self._partial_redraw.draw(self.canvas, surface, self._draw_whole)
-        self._worked = self.context.timing.clock() - self._began
-
-    def _draw_whole(self, surface: DrawTarget) -> None:
         self.canvas.surface = surface
         if self.is_opening and self.canvas.audit is None:
             super().draw_back(self.canvas)
@@ -445,6 +429,7 @@ class MatchScreen(Scene):
         else:
             super().draw(surface)
             self.explainer.draw(self.canvas, self.viewport, self.control_boxes, self.zones.tray)
+        self._worked = self.context.timing.clock() - self._began
 
     def _changed(self, change: DirectorChange) -> None:
         self.explainer.dismiss_toast()
@@ -546,7 +531,7 @@ class MatchScreen(Scene):
         self.zones = zones_for(self.viewport, self.view, len(self.match.players), self.context.settings.text_size)
         self._place()
         self._relabelled.forget()
-        self._resting = self._spare = self._slide = None
+        self._slide = None
         self._furniture = self.canvas.paint.chunks(self._furnishing())
         self._foreseen = self.canvas.paint.chunks(self.control.preparing())
         self._seen_for = 0.0
@@ -580,33 +565,8 @@ class MatchScreen(Scene):
             return  # that board has not been shown yet: the previous one is still sliding
         on_its_way = self._noted(self._slide.draw) if self._slide is not None else ()
         below, above = self._board_parts()
-        old, spare = self._resting or self._bands(), self._spare or self._bands()
-        self._resting, self._spare = old, spare
-        old.expect((*self._ground_notes(), *below))
-        coming = spare if self._slide is None else None
-        self._slide = BoardSlideOut(old, coming, [*below, *self._noted(self._draw_resting)], [*above, *on_its_way])
-
-    def _go_on_sliding(self, slide: BoardSlideOut, dt: float) -> None:
-        """Advance the sliding board; swap the strip caches once it starts to move."""
-        was_held = slide.is_held
-        if was_held:
-            slide.expect((*self._ground_notes(), *self._rest_again()))
-        slide.update(dt)
-        if was_held and not slide.is_held:
-            self._resting, self._spare = self._spare, self._resting
-        if slide.is_done:
-            self._slide = self._spare = None
-
-    def _bands(self) -> StripCache:
-        return StripCache(board_area(self.canvas, self.zones.board))
-
-    def _ground_notes(self) -> Sequence[Drawn]:
-        return self._noted(super().draw_back)
-
-    def _draw_resting(self, canvas: Canvas) -> None:
-        """Draw the finished strips of the static layer."""
-        if self._resting is not None:
-            self._resting.draw(canvas.surface)
+        area = board_area(self.canvas, self.zones.board)
+        self._slide = BoardSlideOut(area, self._noted(super().draw_back), below, [*above, *on_its_way])
 
     def _board_notes(self) -> Sequence[Drawn]:
         return [note for part in self._board_parts() for note in part]
@@ -634,9 +594,6 @@ class MatchScreen(Scene):
     def _furnishing(self) -> Iterator[bool]:
         game = self.match.game
         yield from furnishing(self.canvas, self.zones, game.key, tr(game.title), self.table.guests)
-        if self.view.has_own_boards:
-            self._resting = self._bands()
-            yield False
 
     # ---- what can be chosen
 
@@ -1012,17 +969,8 @@ class MatchScreen(Scene):
         if self._held is not None:
             canvas.surface.blits(self._held.below, False)
         else:
-            rest = self._rest_again()
-            canvas.surface.blits(rest, False)
-            if self._resting is not None and not self._resting.expect((*self._ground_notes(), *rest)):
-                self._resting.lay()
-            self._draw_resting(canvas)
-        canvas.moving(self._draw_dust)
-
-    @property
-    def _is_sliding(self) -> bool:
-        """True while a sliding board delays the next story."""
-        return self._slide is not None and self._slide.is_in_the_way and not self._slide.is_held
+            canvas.surface.blits(self._rest_again(), False)
+        self._draw_dust(canvas)
 
     @property
     def _held(self) -> BoardSlideOut | None:
@@ -1055,7 +1003,7 @@ class MatchScreen(Scene):
         else:
             self.view.draw(canvas)
         if self._slide is not None and is_sliding:
-            canvas.moving(self._slide.draw)
+            self._slide.draw(canvas)
             self._draw_turn(canvas, seat, words)
         box = None if seat is None else self._commentary_box(seat)
         cards: dict[Hashable, Draw] = {}

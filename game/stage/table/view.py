@@ -319,9 +319,6 @@ class View(ABC, Generic[S, H, M]):
 
     def draw_ambient(self, canvas: Canvas) -> None:
         """Draw the ambient effects; called by `draw` at their place in the z-order."""
-        canvas.moving(self._draw_ambient)
-
-    def _draw_ambient(self, canvas: Canvas) -> None:
         if self.tick is not None:
             draw_ambient(canvas, self.ambient_effects(), self.tick)
 

@@ -336,7 +336,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
     @property
     def is_still(self) -> bool:
         # Dice at rest may still glow.
-        return self.motion.is_still and self.tray.is_still and not self._is_moving
+        return super().is_still and self.tray.is_still and not self._is_moving
 
     # ---- preparing
 

@@ -35,7 +35,7 @@ from .offer import Choice, Offer
 from .owner_frame import draw_frame
 from .table import Table
 from .tooltip import Tooltip
-from .transitions import Draw, FadeGroup
+from .transitions import Draw, FadeGroup, Fades
 from .viewmodel import Animations, Snapshot, ViewModel, held
 
 BACK: Final = 0.3
@@ -109,6 +109,8 @@ class View(ABC, Generic[S, H, M]):
         """Current frame of the ambient effects on a board at rest; None: hidden."""
         self.skip_transitions = False
         """True if elements appear and disappear without a fade."""
+        self.fades = Fades()
+        """Fades of its own elements, which belong to events already told."""
         self._lights: dict[int, FadeGroup[bool]] = {}
         """By board the fading highlights of its choices."""
         self._returning = Timeline()
@@ -239,21 +241,23 @@ class View(ABC, Generic[S, H, M]):
     def update(self, dt: float) -> None:
         """Advance motion outside of stories."""
         self._returning.update(dt)
+        self.fades.advance(dt)
 
     def settle(self) -> None:
         """End all motion outside of stories with the next frame."""
         for seconds in (0.0, 60.0):
             self.update(seconds)
+        self.fades.forget()
 
     @property
     def is_lively(self) -> bool:
         """True while something moves outside of stories."""
-        return self.is_returning
+        return self.is_returning or self.fades.is_moving
 
     @property
     def is_still(self) -> bool:
-        """True while nothing moves at all."""
-        return self.motion.is_still and not self.is_lively
+        """True while nothing moves that belongs to a story or an undo."""
+        return self.motion.is_still and not self.is_returning
 
     # ---- preparing
 

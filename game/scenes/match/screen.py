@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, S
 from dataclasses import replace
 from functools import partial
 from math import inf
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
@@ -19,7 +19,6 @@ from game.rules.contract import AnyState, Event, Fortune, Seat
 from game.rules.match import Match
 from game.rules.race import tension
 from game.scenes.base.context import PACE, Context
-from game.scenes.base.partial_redraw import PartialRedraw
 from game.scenes.base.player_names import called, guests
 from game.scenes.base.scene import Prompt, Scene
 from game.stage.canvas import Canvas, Printed
@@ -31,7 +30,6 @@ from game.stage.layout.viewport import Aspect
 from game.stage.layout.zones import GAP, Zones
 from game.stage.paint.frame import DisplayList, DrawTarget
 from game.stage.paint.frame import DrawOp as Drawn
-from game.stage.paint.strip_cache import StripCache
 from game.stage.paint.theme import EASE, parse_colour
 from game.stage.room.dust import draw_dust
 from game.stage.room.idle_clock import IdleClock
@@ -40,10 +38,10 @@ from game.stage.room.row_highlight import RowHighlight
 from game.stage.room.table import Tabletop, table_for
 from game.stage.table.module import AnyView, view_of
 from game.stage.table.offer import Choice
-from game.stage.table.owner_frame import TurnFrameTransition
+from game.stage.table.owner_frame import HANDING
 from game.stage.table.table import Table
 from game.stage.table.tooltip import Tooltip, sentence
-from game.stage.table.transitions import COME, CrossFade, Draw, FadeGroup
+from game.stage.table.transitions import COME, CrossFade, Draw, FadeGroup, Fades, Fading
 from game.stage.table.words import stopped
 from game.stage.text.language import current, tr
 from game.stage.time.fader import Fader
@@ -132,29 +130,31 @@ class MatchScreen(Scene):
         self.zones: Zones
         self._base: DisplayList | None = None
         """Display list of the static layer on the table."""
-        self._lean = RowHighlight()
-        self._turn_frame = TurnFrameTransition()
-        self._headlines: FadeGroup[tuple[Seat | None, str]] = FadeGroup()
+        self._moving = Fades()
+        """Fades of the match; those of a scene are in `fades`."""
+        self._lean = self._moving.add(RowHighlight())
+        self._turn_frame: Fader[Seat] = self._moving.add(Fader(HANDING))
+        """Frames of a shared board in the colours of the seats."""
+        self._headlines: FadeGroup[tuple[Seat | None, str]] = self._moving.add(FadeGroup())
         self._said = ""
         """Last headline words about the seat on stage, kept while it thinks so that the bar does not flicker."""
         self.shown_headline: tuple[Seat | None, str] = None, ""
         """The headline, debounced by ECHO seconds."""
         self._staged = 0.0
         """Seconds since the stage changed or a person decided."""
-        self._subtitles: FadeGroup[str] = FadeGroup(is_offbeat=True)
-        self._raised: Fader[bool] = Fader(COME)
+        self._subtitles: FadeGroup[str] = self._moving.add(FadeGroup(is_offbeat=True))
+        self._raised: Fader[bool] = self._moving.add(Fader(COME))
         """Part by which the title is raised for a subtitle, under the key True."""
-        self._cards: FadeGroup[Hashable] = FadeGroup(is_offbeat=True)
+        self._cards: FadeGroup[Hashable] = self._moving.add(FadeGroup(is_offbeat=True))
         """Commentary cards by seat, and the description card of the game."""
-        self._pushed: FadeGroup[str] = FadeGroup()
-        self._relabelled: CrossFade[str] = CrossFade()
+        self._pushed: FadeGroup[str] = self._moving.add(FadeGroup())
+        self._relabelled: CrossFade[str] = self._moving.add(CrossFade())
         """Cross-fade of buttons whose label changes."""
-        self._advised: FadeGroup[Hashable] = FadeGroup(is_offbeat=True)
+        self._advised: FadeGroup[Hashable] = self._moving.add(FadeGroup(is_offbeat=True))
         """The line under the buttons: its panel by box, its words by box and text."""
         self._life = IdleClock()
         self._is_covered = False
         """True while drawn under an overlay."""
-        self._partial_redraw = PartialRedraw()
         self._cursors: dict[Source, Focus] = {}
         self._furniture: IncrementalJob
         self._foreseen: IncrementalJob
@@ -168,10 +168,6 @@ class MatchScreen(Scene):
         self._is_packed = False
         """True until the box has been opened on the table."""
         self._slide: BoardSlideOut | None = None
-        self._resting: StripCache | None = None
-        """Cached picture of the static layer, for games in which every seat has a board."""
-        self._spare: StripCache | None = None
-        """Second strip cache, for the next static layer or a sliding board; allocated with the first slide."""
         self._ahead: Iterator[None] = iter(())
         self._written_at = 0
         """Length of the match log when the upcoming commentary was last determined."""
@@ -208,8 +204,7 @@ class MatchScreen(Scene):
         if self.has_window:
             clear_handover(self.canvas, self.viewport)
             self.canvas.paint.put_away({note[0] for note in self._base.notes} if self._base is not None else ())
-        self._resting = self._spare = self._slide = self._base = None
-        self._partial_redraw = PartialRedraw()
+        self._slide = self._base = None
 
     def release_backdrop(self) -> None:
         """Release the copy of what covered the match, which needs the memory."""
@@ -277,21 +272,12 @@ class MatchScreen(Scene):
     @property
     def is_changing(self) -> bool:
         """True while an element fades, slides or is unboxed."""
-        is_sliding = self._slide is not None or self._lean.is_moving or self._opening is not None
-        return is_sliding or self._turn_frame.is_moving or any(some.is_moving for some in self._fade_groups)
+        is_sliding = self._slide is not None or self._opening is not None
+        return is_sliding or any(fade.is_moving for fade in self._fading)
 
     @property
-    def _fade_groups(self) -> Sequence[FadeGroup[Any] | CrossFade[str] | Fader[bool]]:
-        return (
-            self._headlines,
-            self._subtitles,
-            self._raised,
-            self._cards,
-            self._pushed,
-            self._relabelled,
-            self._advised,
-            *self.view.lights,
-        )
+    def _fading(self) -> Sequence[Fading]:
+        return self._moving, *self.view.lights
 
     @property
     def _skip_transitions(self) -> bool:
@@ -320,8 +306,8 @@ class MatchScreen(Scene):
 
     @property
     def is_foreseen(self) -> bool:
-        """True once overlays are prepared and board images compressed, which waits for a frame without motion."""
-        return self.is_prepared and self._foreseen.is_done and self.view.is_trimmed
+        """True once overlays are prepared, which waits for a frame without motion."""
+        return self.is_prepared and self._foreseen.is_done
 
     def update(self, dt: float) -> Transition | None:
         self._began = self.context.timing.clock()
@@ -329,11 +315,9 @@ class MatchScreen(Scene):
         transition = super().update(dt)
         if was_bare and self.ground is not None and not self.ground.is_waiting:
             self.control.pictures_ready()
-        for some in self._fade_groups:
-            self._is_dirty |= some.advance(dt)
+        for fade in self._fading:
+            self._is_dirty |= fade.advance(dt)
         self._seen_for += dt
-        if self._lean.advance(dt) | self._turn_frame.advance(dt):
-            self._is_dirty = True
         if self.director.view is None:
             if not self.match.log:
                 self.table.sound("match_start", gain=0.8)
@@ -356,12 +340,11 @@ class MatchScreen(Scene):
             self._is_dirty = True
         if self.control.is_holding:
             return transition
-        was_sliding = self._is_sliding
         if self._slide is not None:
-            self._go_on_sliding(self._slide, dt)
-        if was_sliding and self._is_sliding and not self.view.is_lively:
-            self._partial_redraw.stir()  # only the sliding board changed
-        elif was_sliding or self._slide is not None or self.director.is_lively or self.view.is_lively:
+            self._slide.update(dt)
+            self._slide = None if self._slide.is_done else self._slide
+            self._is_dirty = True
+        if self.director.is_lively or self.view.is_lively:
             self._is_dirty = True
         if self._slide is None or not self._slide.is_in_the_way:
             self.director.update(dt)
@@ -372,7 +355,7 @@ class MatchScreen(Scene):
         if self.moods.update(dt, self._working, reduced_motion=self.table.reduced_motion):
             self._is_dirty = True
         if self.is_alive and not self.is_lively and self._life.advance(dt):
-            self._partial_redraw.stir()
+            self._is_dirty = True
         self._speak()
         self._crown()
         self._prerender_text()
@@ -416,24 +399,15 @@ class MatchScreen(Scene):
 
         Computers may play to the end without a break, and the player may pause meanwhile.
         """
-        if not self.is_lively:
-            self.view.trim(IDLE_WORK)
-            if self._seen_for >= ALONE:
-                self._foreseen.spend(IDLE_WORK)
+        if not self.is_lively and self._seen_for >= ALONE:
+            self._foreseen.spend(IDLE_WORK)
         elif self._worked < LITTLE_WORK and self._seen_for >= ALONE:
             start = self.context.timing.clock()
             self._foreseen.spend(0.0)
             self._began += self.context.timing.clock() - start
 
-    def take_dirty(self) -> bool:
-        return self._partial_redraw.take(super().take_dirty())
-
     def draw(self, surface: DrawTarget) -> None:
         self.view.tick = self._life.tick if self.is_alive and not self.is_lively else None
-        self._partial_redraw.draw(self.canvas, surface, self._draw_whole)
-        self._worked = self.context.timing.clock() - self._began
-
-    def _draw_whole(self, surface: DrawTarget) -> None:
         self.canvas.surface = surface
         if self.is_opening and self.canvas.audit is None:
             super().draw_back(self.canvas)
@@ -447,6 +421,7 @@ class MatchScreen(Scene):
         else:
             super().draw(surface)
             self.explainer.draw(self.canvas, self.viewport, self.control_boxes, self.zones.tray)
+        self._worked = self.context.timing.clock() - self._began
 
     def _changed(self, change: DirectorChange) -> None:
         self.explainer.dismiss_toast()
@@ -548,7 +523,7 @@ class MatchScreen(Scene):
         self.zones = zones_for(self.viewport, self.view, len(self.match.players), self.context.settings.text_size)
         self._place()
         self._relabelled.forget()
-        self._resting = self._spare = self._slide = None
+        self._slide = None
         self._furniture = self.canvas.paint.chunks(self._furnishing())
         self._foreseen = self.canvas.paint.chunks(self.control.preparing())
         self._seen_for = 0.0
@@ -582,33 +557,8 @@ class MatchScreen(Scene):
             return  # that board has not been shown yet: the previous one is still sliding
         on_its_way = self._noted(self._slide.draw) if self._slide is not None else ()
         below, above = self._board_parts()
-        old, spare = self._resting or self._bands(), self._spare or self._bands()
-        self._resting, self._spare = old, spare
-        old.expect((*self._ground_notes(), *below))
-        coming = spare if self._slide is None else None
-        self._slide = BoardSlideOut(old, coming, [*below, *self._noted(self._draw_resting)], [*above, *on_its_way])
-
-    def _go_on_sliding(self, slide: BoardSlideOut, dt: float) -> None:
-        """Advance the sliding board; swap the strip caches once it starts to move."""
-        was_held = slide.is_held
-        if was_held:
-            slide.expect((*self._ground_notes(), *self._rest_again()))
-        slide.update(dt)
-        if was_held and not slide.is_held:
-            self._resting, self._spare = self._spare, self._resting
-        if slide.is_done:
-            self._slide = self._spare = None
-
-    def _bands(self) -> StripCache:
-        return StripCache(board_area(self.canvas, self.zones.board))
-
-    def _ground_notes(self) -> Sequence[Drawn]:
-        return self._noted(super().draw_back)
-
-    def _draw_resting(self, canvas: Canvas) -> None:
-        """Draw the finished strips of the static layer."""
-        if self._resting is not None:
-            self._resting.draw(canvas.surface)
+        area = board_area(self.canvas, self.zones.board)
+        self._slide = BoardSlideOut(area, self._noted(super().draw_back), below, [*above, *on_its_way])
 
     def _board_notes(self) -> Sequence[Drawn]:
         return [note for part in self._board_parts() for note in part]
@@ -636,9 +586,6 @@ class MatchScreen(Scene):
     def _furnishing(self) -> Iterator[bool]:
         game = self.match.game
         yield from furnishing(self.canvas, self.zones, game.key, tr(game.title), self.table.guests)
-        if self.view.has_own_boards:
-            self._resting = self._bands()
-            yield False
 
     # ---- what can be chosen
 
@@ -1014,17 +961,8 @@ class MatchScreen(Scene):
         if self._held is not None:
             canvas.surface.blits(self._held.below, False)
         else:
-            rest = self._rest_again()
-            canvas.surface.blits(rest, False)
-            if self._resting is not None and not self._resting.expect((*self._ground_notes(), *rest)):
-                self._resting.lay()
-            self._draw_resting(canvas)
-        canvas.moving(self._draw_dust)
-
-    @property
-    def _is_sliding(self) -> bool:
-        """True while a sliding board delays the next story."""
-        return self._slide is not None and self._slide.is_in_the_way and not self._slide.is_held
+            canvas.surface.blits(self._rest_again(), False)
+        self._draw_dust(canvas)
 
     @property
     def _held(self) -> BoardSlideOut | None:
@@ -1046,9 +984,10 @@ class MatchScreen(Scene):
         self.view.skip_transitions = self._skip_transitions
         seat, words = self.headline()
         self._draw_rows(canvas, seat)
-        self._turn_frame.aim(seat, reduced_motion=self._skip_transitions)
-        for owner, strength in self._turn_frame.frames:
-            self.view.draw_owner(canvas, owner, strength)
+        self._turn_frame.aim(() if seat is None else {seat}, reduced_motion=self._skip_transitions)
+        for owner, part in self._turn_frame.parts.items():
+            # The next frame comes over the whole previous one.
+            self.view.draw_owner(canvas, owner, part if seat in (None, owner) else 1.0)
         is_sliding = self._slide is not None and self._held is None
         if not is_sliding:
             self._draw_turn(canvas, seat, words)
@@ -1057,7 +996,7 @@ class MatchScreen(Scene):
         else:
             self.view.draw(canvas)
         if self._slide is not None and is_sliding:
-            canvas.moving(self._slide.draw)
+            self._slide.draw(canvas)
             self._draw_turn(canvas, seat, words)
         box = None if seat is None else self._commentary_box(seat)
         cards: dict[Hashable, Draw] = {}
@@ -1254,9 +1193,8 @@ class MatchScreen(Scene):
         self.director.skip()
         self._slide = self._opening = None
         self._is_packed = False
-        self._lean.forget()
-        for some in self._fade_groups:
-            some.forget()
+        for fade in self._fading:
+            fade.forget()
         self.prepare_all()
         self.offer()
         self.view.settle()

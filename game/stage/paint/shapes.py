@@ -8,10 +8,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Generator, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
+from functools import partial, wraps
 from itertools import pairwise
 from pathlib import Path
-from typing import Final, Literal, TypeVar
+from typing import Concatenate, Final, Literal, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 import pygame
@@ -28,6 +28,8 @@ from game.stage.paint.theme import ASSETS, Colour, Theme, with_alpha
 from game.stage.time.incremental_job import IncrementalJob
 from game.timing import Clock, frozen_clock
 
+A = ParamSpec("A")
+S = TypeVar("S", bound="Shapes")
 V = TypeVar("V")
 Y = TypeVar("Y")
 RingKind = Literal["focus", "second", "legal"]
@@ -49,6 +51,17 @@ GROWTH: Final = 2.6
 """Exponent of the scale by which the budgets grow, a little above that of the area, so that few large sprites do not
 evict each other.
 """
+
+
+def cached(make: Callable[Concatenate[S, A], Sprite]) -> Callable[Concatenate[S, A], Sprite]:
+    """Keep the sprites of a function of a paint and hashable arguments in that paint's cache."""
+    name = make.__qualname__
+
+    @wraps(make)
+    def known(paint: S, /, *args: A.args, **named: A.kwargs) -> Sprite:
+        return paint.kept((name, args, *named.items()), lambda: make(paint, *args, **named))
+
+    return known
 
 
 class Shapes:
@@ -215,14 +228,9 @@ class Shapes:
         line_width: float = 0,
     ) -> Sprite:
         """Return a rounded rectangle that is not cached, as a part of a composed picture."""
-        return Sprite(self._round_rect(w, h, radius, colour, line, line_width))
-
-    def _round_rect(
-        self, w: float, h: float, radius: float, colour: Colour | None, line: Colour | None, line_width: float
-    ) -> pygame.Surface:
         size = max(1, self.px(w)), max(1, self.px(h))
         small, corner = self._rounded(size, min(radius, w / 2, h / 2), colour, line, line_width)
-        return small if small.get_size() == size else nine(small, corner, size)
+        return Sprite(small if small.get_size() == size else nine(small, corner, size))
 
     def draw_rounded(
         self,
@@ -304,17 +312,10 @@ class Shapes:
             for y, from_y in ((0, 0), (height - side, side)):
                 yield surface.subsurface((x, y, side, side)), mask.subsurface((from_x, from_y, side, side))
 
-    def dashed(
-        self, w: float, h: float, radius: float, colour: Colour, width: float = 4, dash: tuple[float, float] = (18, 16)
-    ) -> Sprite:
+    @cached
+    def dashed(self, w: float, h: float, radius: float, colour: Colour) -> Sprite:
         """Return a dashed rounded outline; the dashes are stretched slightly so that they close without a seam."""
-        return self.kept(
-            ("dashed", w, h, radius, colour, width, dash), lambda: self._dashed(w, h, radius, colour, width, dash)
-        )
-
-    def _dashed(
-        self, w: float, h: float, radius: float, colour: Colour, width: float, dash: tuple[float, float]
-    ) -> Sprite:
+        width, dash = 4, (18, 16)
         inset = width / 2
         radius = max(0.0, min(radius, w / 2, h / 2) - inset)
         wide, tall = w - width, h - width
@@ -327,11 +328,9 @@ class Shapes:
         lines = svg.stroke(colour, width, (dash[0] * factor, dash[1] * factor)).replace('stroke-linecap="round"', ends)
         return Sprite(self.draw_svg(f'<path d="{path}" fill="none" {lines}/>', w, h))
 
+    @cached
     def disc(self, d: float, colour: Colour | None, line: Colour | None = None, line_width: float = 0) -> Sprite:
         """Return a disc of diameter `d`, anchored at its centre; the line lies inside its edge."""
-        return self.kept(("disc", d, colour, line, line_width), lambda: self._disc(d, colour, line, line_width))
-
-    def _disc(self, d: float, colour: Colour | None, line: Colour | None, line_width: float) -> Sprite:
         box = math.ceil(d * self.scale / 2) * 2 + 2
         middle = box / 2 / self.scale
         body = f'<circle cx="{svg.num(middle)}" cy="{svg.num(middle)}" r="{svg.num(d / 2)}" {svg.fill(colour)}/>'
@@ -351,19 +350,11 @@ class Shapes:
         body = f'<path d="{svg.polygon(points)}" {svg.fill(colour)}{outline}/>'
         return self.kept(key, lambda: self.framed(body, points, line_width / 2 + 1))
 
-    def polyline(
-        self,
-        points: Sequence[Spot],
-        colour: Colour,
-        width: float,
-        *,
-        is_closed: bool = False,
-        dash: tuple[float, ...] = (),
-    ) -> Sprite:
+    def polyline(self, points: Sequence[Spot], colour: Colour, width: float, *, is_closed: bool = False) -> Sprite:
         """Return a thick line with round joints and ends, anchored at the origin of its points."""
-        key = ("polyline", tuple(points), colour, width, is_closed, dash)
         path = svg.polygon(points, is_closed=is_closed)
-        body = f'<path d="{path}" fill="none" {svg.stroke(colour, width, dash)}/>'
+        body = f'<path d="{path}" fill="none" {svg.stroke(colour, width)}/>'
+        key = ("polyline", tuple(points), colour, width, is_closed)
         return self.kept(key, lambda: self.framed(body, points, width / 2 + 1))
 
     def framed(self, body: str, points: Sequence[Spot], margin: float) -> Sprite:
@@ -378,13 +369,6 @@ class Shapes:
 
     # -- light and shade
 
-    def shadow(self, w: float, h: float, radius: float, kind: str = "card", alpha: float | None = None) -> Sprite:
-        """Return the soft shadow of a rounded rectangle, anchored at the top left corner of the rectangle."""
-        look = self.theme.shadow[kind]
-        strength = look.alpha if alpha is None else alpha
-        key = ("shadow", w, h, radius, kind, strength)
-        return self.kept(key, lambda: self.plain_shadow(w, h, radius, kind, strength))
-
     def plain_shadow(self, w: float, h: float, radius: float, kind: str, alpha: float | None = None) -> Sprite:
         """Return a shadow that is not cached, as a part of a composed picture."""
         look = self.theme.shadow[kind]
@@ -395,12 +379,12 @@ class Shapes:
         )
         return Sprite(soft.surface, soft.ox + self.px(spread - look.dx), soft.oy + self.px(spread - look.dy))
 
+    @cached
     def glow(self, w: float, h: float, radius: float, colour: Colour, blur: float = 26) -> Sprite:
         """Return a glow around a rounded rectangle, anchored at its top left corner; the colour's alpha is its
         strength.
         """
-        key = ("glow", w, h, radius, colour, blur)
-        return self.kept(key, lambda: self.soft_rect(w, h, radius, blur / 2, colour))
+        return self.soft_rect(w, h, radius, blur / 2, colour)
 
     def soft_rect(self, w: float, h: float, radius: float, sigma: float, colour: Colour) -> Sprite:
         """Return a blurred rounded rectangle (`sigma` in u), anchored at the corner of the sharp one; not cached."""
@@ -441,22 +425,10 @@ class Shapes:
     # -- composing
 
     def stack(self, w: float, h: float, layers: Iterable[tuple[float, float, Sprite]], under: Sprite | None) -> Sprite:
-        """Flatten layers at (x, y) u over a shadow into one sprite, anchored at the layers' origin.
-
-        Pass large layers as a generator, so that only one exists at a time. They are drawn on the shadow itself, which
-        must not be used again.
-        """
-        return finished(self.stacking(w, h, layers, under))
-
-    def stacking(
-        self, w: float, h: float, layers: Iterable[tuple[float, float, Sprite]], under: Sprite | None
-    ) -> Generator[None, None, Sprite]:
-        """Same as `stack`, pausing after every layer."""
+        """Flatten layers at (x, y) u into one sprite, anchored at their origin, on a shadow not used otherwise."""
         ground = self.ground(w, h, under)
         for x, y, sprite in layers:
             sprite.draw(ground.surface, ground.ox + self.px(x), ground.oy + self.px(y))
-            del sprite  # before the next one is made
-            yield
         return ground
 
     def ground(self, w: float, h: float, under: Sprite | None) -> Sprite:
@@ -505,35 +477,12 @@ class Shapes:
             lambda: self._ring(svg.polygon(points), points, kind, colour, _around(points)),
         )
 
-    def ring_rect(
-        self, w: float, h: float, radius: float, kind: RingKind = "focus", colour: Colour | None = None
-    ) -> Sprite:
-        """Return the ring around a rounded rectangle, anchored at its top left corner."""
-        corners = ((0.0, 0.0), (w, h))
-        path = svg.rounded(0, 0, w, h, radius)
-        length = 2 * (w + h) - (8 - 2 * math.pi) * min(radius, w / 2, h / 2)
-        key = ("ring_rect", w, h, radius, kind, colour)
-        side = math.ceil(2 * min(radius, w / 2, h / 2) + 5 * self.theme.size["focus_glow"])
-        if kind != "second" and min(w, h) > side:
-            return self.kept(key, lambda: self._stretched_ring(w, h, radius, kind, colour, side))
-        return self.kept(key, lambda: self._ring(path, corners, kind, colour, length))
-
-    def _stretched_ring(
-        self, w: float, h: float, radius: float, kind: RingKind, colour: Colour | None, side: float
-    ) -> Sprite:
-        """Stretch the ring of a large rectangle from that of a small one."""
-        path = svg.rounded(0, 0, side, side, radius)
-        small = self._ring(path, ((0.0, 0.0), (side, side)), kind, colour, 0.0)
-        width, height = small.surface.get_size()
-        corner = (min(width, height) - 1) // 2
-        size = width + self.px(w) - self.px(side), height + self.px(h) - self.px(side)
-        return Sprite(nine(small.surface, corner, size), small.ox, small.oy)
-
+    @cached
     def ring_disc(self, d: float, kind: RingKind = "focus", colour: Colour | None = None) -> Sprite:
         """Return the ring around a disc, anchored at its centre."""
         square = ((-d / 2, -d / 2), (d / 2, d / 2))
         path = svg.rounded(-d / 2, -d / 2, d, d, d / 2)
-        return self.kept(("ring_disc", d, kind, colour), lambda: self._ring(path, square, kind, colour, math.pi * d))
+        return self._ring(path, square, kind, colour, math.pi * d)
 
     def _ring(self, path: str, points: Sequence[Spot], kind: RingKind, colour: Colour | None, length: float) -> Sprite:
         size = self.theme.size

@@ -13,6 +13,7 @@ import pygame
 
 from game.stage.paint.frame import DrawTarget
 from game.stage.paint.paint import Paint
+from game.stage.paint.shapes import cached
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import GAME_COLOURS, Colour
 
@@ -49,9 +50,9 @@ class _Spark:
     spin: float
 
 
-def score_pop(seconds: float, *, reduced_motion: bool = False) -> float:
+def score_pop(seconds: float) -> float:
     """Return the size factor of a score `seconds` after it rose: 1, up to 1.25, back to 1."""
-    if reduced_motion or not 0 < seconds < POP_SECONDS:
+    if not 0 < seconds < POP_SECONDS:
         return 1.0
     share = seconds / POP_SECONDS
     if share < 0.35:
@@ -135,7 +136,7 @@ class Confetti:
     """Glyphs of the seven colours fired from both sides of an area of (width, height) u; they fall and stay lying.
 
     None rises above `ceiling` u below the area's top; they come to rest in its lowest `depth` u, so that they do not
-    form one row. Reduced motion: they lie there at once.
+    form one row.
     """
 
     def __init__(
@@ -146,9 +147,7 @@ class Confetti:
         ceiling: float = 0.0,
         depth: float = 34.0,
         count: int = 72,
-        reduced_motion: bool = False,
     ) -> None:
-        self.reduced_motion = reduced_motion
         chance = Random(seed)
         wide, high = area
         shreds = []
@@ -183,7 +182,7 @@ class Confetti:
     def draw(self, target: DrawTarget, paint: Paint, seconds: float, x: float, y: float) -> None:
         """Draw the confetti with the area's top left corner at (x, y) in pixels."""
         for shred, rest in self._shreds:
-            t = rest if self.reduced_motion else min(seconds, rest)
+            t = min(seconds, rest)
             across, down = shred.at(t)
             step = round((shred.angle + shred.spin * t) / 360 * _ANGLES) % _ANGLES
             sprite = _shred(paint, shred.glyph, shred.size, step)
@@ -200,14 +199,11 @@ def _speed(height: float) -> float:
     return low
 
 
+@cached
 def _shred(paint: Paint, key: str, size: float, step: int) -> Sprite:
     """Return a glyph in its colour with a dark rim, rotated by `step`."""
     game = paint.theme.game[key]
     name, colour = f"glyph/{game.glyph}", _ON_DARK.get(key, game.fill)
-    return paint.kept(("shred", key, size, step), lambda: _rimmed(paint, name, size, colour, step))
-
-
-def _rimmed(paint: Paint, name: str, size: float, colour: Colour, step: int) -> Sprite:
     under = _turned(paint, name, size * 1.3, paint.colour("ink.marker"), step)
     _turned(paint, name, size, colour, step).draw(under.surface, under.ox, under.oy)
     return under
@@ -217,8 +213,7 @@ def starlet(paint: Paint, shade: int, size: float, step: int) -> Sprite:
     """Return a golden (0) or nearly white star with a light and a dark rim, visible on every colour; rotated by
     `step`.
     """
-    step %= _ANGLES
-    return paint.kept(("starlet", shade, size, step), lambda: _starlet(paint, shade, size, step))
+    return _starlet(paint, shade, size, step % _ANGLES)
 
 
 def preparing_stars(paint: Paint) -> Iterator[bool]:
@@ -239,6 +234,7 @@ def _halo(paint: Paint, d: int, step: int) -> Sprite:
     return paint.glow(d, d, d / 2, (*amber[:3], round(255 * _STRENGTHS[step])), 40)
 
 
+@cached
 def _starlet(paint: Paint, shade: int, size: float, step: int) -> Sprite:
     large = next(filter(size.__le__, STARLETS), size)
     surface = _upright(paint, shade, large).surface
@@ -246,11 +242,8 @@ def _starlet(paint: Paint, shade: int, size: float, step: int) -> Sprite:
     return Sprite(surface, surface.get_width() // 2, surface.get_height() // 2)
 
 
+@cached
 def _upright(paint: Paint, shade: int, size: float) -> Sprite:
-    return paint.kept(("starlet", shade, size), lambda: _drawn(paint, shade, size))
-
-
-def _drawn(paint: Paint, shade: int, size: float) -> Sprite:
     """Return an upright star, composed from its dark rim inwards."""
     under, *upper = _rims(paint, shade, size)
     surface = under.copy()

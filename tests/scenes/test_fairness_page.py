@@ -13,8 +13,7 @@ from game.input.intents import Command, Do, Nav, Page, Press, Release
 from game.rules.fairness import total
 from game.rules.match import Match, Player, load
 from game.rules.random_sources import drawn
-from game.scenes.analysis.counted import question, why_not_counted
-from game.scenes.analysis.fairness_page import FairnessPage
+from game.scenes.analysis.fairness_page import FairnessPage, question, why_not_counted
 from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
 from game.scenes.routes import OpenFairness

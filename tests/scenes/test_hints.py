@@ -10,8 +10,7 @@ import pytest
 from game.games import catalogue
 from game.rules.contract import Action
 from game.rules.judging import RatedMove
-from game.scenes.match.hint_search import Hint, compared, told
-from game.scenes.match.play_controller import PlayController
+from game.scenes.match.play_controller import Hint, PlayController, compared, told
 from game.scenes.match.screen import MatchScreen
 from tests.kit import begun, chosen, driver_of, view_at
 

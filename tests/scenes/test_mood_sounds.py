@@ -11,8 +11,7 @@ from game.rules.common import MatchEnded
 from game.rules.contract import Ending, Result
 from game.rules.match import Match, Player
 from game.rules.race import tension
-from game.scenes.match.mood_sounds import GAINS, PITCH, voice_of
-from game.scenes.match.moods import FELT
+from game.scenes.match.moods import FELT, GAINS, PITCH, voice_of
 from game.scenes.match.screen import CELEBRATED, DECIDED, DRUM, DRUMMED, MatchScreen
 from game.scenes.results.results import Results
 from game.shell.router import Router

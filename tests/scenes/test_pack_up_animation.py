@@ -8,9 +8,8 @@ import pytest
 from game.games import catalogue, shelf
 from game.input.intents import Command, Do, Leave, Press, Resized
 from game.scenes.base.scene import Scene
-from game.scenes.match.pack_up_animation import PackUpAnimation
 from game.scenes.match.screen import MatchScreen
-from game.scenes.match.unbox_animation import AWAY
+from game.scenes.match.unbox_animation import AWAY, PackUpAnimation
 from game.scenes.results.results import Results
 from game.scenes.routes import PutAway
 from game.scenes.shelf.menu import Menu

@@ -13,15 +13,12 @@ from game.games import catalogue
 from game.input.intents import Command, Source
 from game.rules.match import Match, Player
 from game.scenes.base.question import Question
-from game.scenes.match.pack_up_animation import PackUpAnimation
 from game.scenes.match.screen import MatchScreen
-from game.scenes.match.unbox_animation import AWAY
+from game.scenes.match.unbox_animation import AWAY, PackUpAnimation
 from game.scenes.results.results import Results
 from game.scenes.shelf.menu import Menu
-from game.scenes.tournament.final_standings import FinalStandings
-from game.scenes.tournament.guests import Guests
-from game.scenes.tournament.plan import TournamentPlan
-from game.scenes.tournament.standings import ABOVE, PLANK, SHADE, StandingsPage
+from game.scenes.tournament.plan import Guests, TournamentPlan
+from game.scenes.tournament.standings import ABOVE, PLANK, SHADE, FinalStandings, StandingsPage
 from game.shell.router import Router
 from game.stage.layout.viewport import Viewport
 from game.storage.settings import Chair, LastMatch

@@ -26,8 +26,8 @@ from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Widget
 
 from .director import Director, DirectorChange
-from .faces import FacePlace
-from .pack_up_animation import PackedBoard
+from .seat_rows import FacePlace
+from .unbox_animation import PackedBoard
 
 
 class ScreenApi(Protocol):

@@ -9,7 +9,7 @@ import pygame
 
 from game.input.intents import Command, Source
 from game.rules.contract import ranks
-from game.scenes.analysis.counted import question, why_not_counted
+from game.scenes.analysis.fairness_page import question, why_not_counted
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import called
 from game.scenes.base.question import restarting

@@ -65,11 +65,8 @@ from .commentary import (
 )
 from .controller import MatchController
 from .director import Director, DirectorChange
-from .faces import FacePlace, draw_face
 from .leader import Leader
-from .mood_sounds import PITCH, voice_of
-from .moods import Moods
-from .pack_up_animation import PackedBoard
+from .moods import PITCH, Moods, voice_of
 from .panels import (
     choice_boxes,
     clear_handover,
@@ -80,10 +77,12 @@ from .panels import (
     zones_for,
 )
 from .seat_rows import (
+    FacePlace,
     crowd_actions,
     crowd_zone,
     draw_badge,
     draw_crowd_row,
+    draw_face,
     draw_row,
     player_boxes,
     row_boxes,
@@ -93,7 +92,7 @@ from .seat_rows import (
 )
 from .tooltip import LINGER, REST, TooltipHost
 from .turn_bar import draw_headline, draw_speech, draw_subtitle, draw_title, host_hook, turn_face
-from .unbox_animation import Scenery, UnboxAnimation, board_area, picture_of
+from .unbox_animation import PackedBoard, Scenery, UnboxAnimation, board_area, picture_of
 
 WORK: Final = 0.0018
 """Frame time in seconds above which only the smallest unit of preparation runs."""

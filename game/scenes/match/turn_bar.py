@@ -11,7 +11,7 @@ from game.stage.paint.theme import StyleName
 from game.stage.room.mascot import MascotHook
 from game.stage.table.words import SEPARATOR
 
-from .faces import FacePlace
+from .seat_rows import FacePlace
 
 MENU = 112.0
 """Width of the pause button at the right end of a turn bar."""

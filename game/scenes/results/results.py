@@ -13,11 +13,11 @@ from game.rules.contract import N_, ranks
 from game.rules.match import Match, Player
 from game.rules.statistics import Reason, Report
 from game.scenes.analysis.analysis_job import SLICE, AnalysisJob
-from game.scenes.analysis.counted import question, why_not_counted
+from game.scenes.analysis.fairness_page import question, why_not_counted
 from game.scenes.base.context import PACE, Context
 from game.scenes.base.player_names import called, guests
 from game.scenes.base.scene import Prompt, Scene
-from game.scenes.match.pack_up_animation import PackedBoard
+from game.scenes.match.unbox_animation import PackedBoard
 from game.scenes.results.ceremony import LIGHTS, Ceremony, CeremonyFigure, CeremonyStage
 from game.scenes.results.results_table import HEAD, drawing_chart, drawing_table
 from game.scenes.routes import OpenFairness, OpenWinChances, PutAway, WatchReplay

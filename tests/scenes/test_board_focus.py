@@ -9,7 +9,7 @@ import pytest
 from game.games import catalogue
 from game.input.intents import Command, Source
 from game.rules.game import Game
-from game.scenes.match.board_focus import HOME
+from game.scenes.match.board_layer import HOME
 from game.scenes.match.screen import MatchScreen
 from game.stage.layout.shapes import Target
 from tests.kit import driver_of, view_at

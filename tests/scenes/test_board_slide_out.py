@@ -11,8 +11,7 @@ import pytest
 
 from game.games import catalogue
 from game.rules.game import Game
-from game.scenes.match.board_focus import ROW
-from game.scenes.match.board_slide_out import CLEAR, LIFT
+from game.scenes.match.board_layer import CLEAR, LIFT, ROW
 from game.scenes.match.screen import MatchScreen
 from game.stage.paint.frame import DisplayList, DrawOp, Frame
 from game.stage.paint.strip_cache import StripCache

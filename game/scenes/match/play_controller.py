@@ -24,11 +24,10 @@ from game.stage.text.language import tr
 from game.stage.time.stack import Push, Transition
 from game.timing import Clock
 
-from .controller import MatchController
 from .decisive_moment import DecisiveMoment, last_look
 from .director import Director, DirectorChange
 from .panels import draw_handover, ready_box
-from .screen import MatchScreen
+from .screen import MatchController
 
 AFTERGLOW: Final = 1.0
 """Seconds the last position stays before the decisive moment is shown."""
@@ -243,17 +242,12 @@ class PlayController(MatchController):
         return None
 
     def preparing(self) -> Iterator[bool]:
-        yield from self._pause().preparing(self.desk.viewport)
+        yield from Pause(self.desk.context, self.desk).preparing(self.desk.viewport)
 
     def open_pause(self) -> Transition | None:
-        return Push(self._pause())
-
-    def _pause(self) -> Pause:
-        assert isinstance(self.desk, MatchScreen)
-        return Pause(self.desk.context, self.desk)
+        return Push(Pause(self.desk.context, self.desk))
 
     def why_no_undo(self, source: Source) -> str:
-        """Return the reason why this device cannot undo now; empty if it can."""
         floor = self.director.undo_floor(self.seating.seats_for(source))
         return "" if floor is None else tr(UNDO_REASONS[floor])
 

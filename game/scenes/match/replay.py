@@ -30,9 +30,8 @@ from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Button, Slider, Widget
 from game.timing import Clock
 
-from .controller import MatchController
 from .director import Director, DirectorChange
-from .screen import MatchScreen
+from .screen import MatchController, MatchScreen
 
 BREATH = 0.35
 """Seconds between two entries."""

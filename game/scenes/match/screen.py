@@ -1,12 +1,12 @@
 """The match screen: lays out and draws a match, and passes input to its controller.
 
 The director runs the match in time and reports changes, the view draws the game and offers the choices, and the
-controller decides the meaning of a press: playing, the tutorial or a replay.
+controller decides the meaning of a press: playing, the tutorial, a replay or a demo match.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from math import inf
@@ -15,6 +15,7 @@ from typing import Any, Final
 import pygame
 
 from game.input.intents import Command, Device, Do, Hold, Intent, Nav, Plugged, Press, Source
+from game.input.seating import Seating
 from game.rules.contract import AnyState, Event, Fortune, Seat
 from game.rules.match import Match
 from game.rules.race import tension
@@ -29,9 +30,7 @@ from game.stage.layout.focus import Focus
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.viewport import Aspect
 from game.stage.layout.zones import GAP, Zones
-from game.stage.paint.frame import DisplayList, DrawTarget
-from game.stage.paint.frame import DrawOp as Drawn
-from game.stage.paint.strip_cache import StripCache
+from game.stage.paint.frame import DrawOp, DrawTarget
 from game.stage.paint.theme import EASE, parse_colour
 from game.stage.room.dust import draw_dust
 from game.stage.room.idle_clock import IdleClock
@@ -48,11 +47,10 @@ from game.stage.table.words import stopped
 from game.stage.text.language import current, tr
 from game.stage.time.fader import Fader
 from game.stage.time.incremental_job import IncrementalJob
-from game.stage.time.stack import Transition
+from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Button
 
-from .board_focus import HOME, ROW, BoardFocus
-from .board_slide_out import BoardSlideOut
+from .board_layer import HOME, ROW, BoardLayer, noted
 from .commentary import (
     Commentary,
     commentary_box,
@@ -63,7 +61,6 @@ from .commentary import (
     recalled_box,
     writing,
 )
-from .controller import MatchController
 from .director import Director, DirectorChange
 from .leader import Leader
 from .moods import PITCH, Moods, voice_of
@@ -112,6 +109,141 @@ ECHO: Final = 0.5
 """Seconds the turn bar holds the previous headline until the story of the next action begins."""
 
 
+class MatchController:
+    """Base of controllers: watching a match, without any choice but to leave."""
+
+    def __init__(self, director: Director, seating: Seating) -> None:
+        self.director = director
+        self.seating = seating
+        self.desk: MatchScreen
+        """The screen; set when the screen takes this controller."""
+
+    # ---- time
+
+    @property
+    def is_lively(self) -> bool:
+        """True if the controller needs frames."""
+        return False
+
+    @property
+    def is_holding(self) -> bool:
+        """True if the match is paused."""
+        return False
+
+    @property
+    def is_explaining(self) -> bool:
+        """True while the lamp is on a tutorial card."""
+        return False
+
+    @property
+    def is_kept(self) -> bool:
+        """True if the match can be resumed later."""
+        return True
+
+    @property
+    def taken(self) -> float:
+        """Height in u used at the top of the actions zone while others play."""
+        return 0.0
+
+    @property
+    def is_parting(self) -> bool:
+        """True while the decisive moment is shown."""
+        return False
+
+    def part(self) -> None:
+        """Skip the decisive moment."""
+
+    def enter(self) -> None:
+        """Called when the screen comes to the top; settings may have changed."""
+
+    def laid_out(self) -> None:
+        """Called after every layout of the screen."""
+
+    def preparing(self) -> Iterator[bool]:
+        """Prepare overlays; pause after every unit."""
+        return iter(())
+
+    def pictures_ready(self) -> None:
+        """Called when prepared pictures are ready to be drawn."""
+
+    def pass_time(self, dt: float) -> Transition | None:
+        """Let time pass, after the director."""
+        return None
+
+    def changed(self, change: DirectorChange) -> None:
+        """Handle a change reported by the director."""
+
+    # ---- who and what
+
+    @property
+    def is_crowded(self) -> bool:
+        """True while several people decide simultaneously, each with an own device."""
+        return False
+
+    @property
+    def is_asking(self) -> bool:
+        """True if anything besides the pause menu can be chosen."""
+        return False
+
+    def targets(self) -> Sequence[Target] | None:
+        """Return the only targets available; None for those of the seats."""
+        return ()
+
+    def first_key(self) -> str | None:
+        """Return the key of the target focused first."""
+        return None
+
+    def prompts(self) -> Sequence[Prompt]:
+        return (Prompt(Command.BACK, ""),)
+
+    def hint(self) -> str | None:
+        """Return the line at the bottom left; None for the view's advice."""
+        return None
+
+    # ---- what people do
+
+    def do(self, command: Command, source: Source) -> Transition | None:
+        """Handle a command other than confirming a target."""
+        return Pop()
+
+    def why_no_undo(self, source: Source) -> str:
+        """Return the reason why this device cannot undo now; empty if it can."""
+        return tr("Nothing to undo")
+
+    def confirm(self, source: Source) -> bool:
+        """Handle confirm; True if it was not meant for the focused target."""
+        return False
+
+    def choose(self, target: Target, source: Source) -> Transition | None:
+        """Handle the choice of a target that is no widget."""
+        return None
+
+    def missed(self, spot: Spot, source: Source) -> Transition | None:
+        """Handle a press beside all targets."""
+        return None
+
+    def open_pause(self) -> Transition | None:
+        """Handle the menu button."""
+        return Pop()
+
+    def restart(self) -> Transition | None:
+        """Restart the match, on request in the pause menu."""
+        return None
+
+    def plugged(self, intent: Plugged) -> None:
+        """Handle a controller that was connected or disconnected."""
+        self.seating.notice(intent)
+
+    # ---- drawing
+
+    def draw_over(self, canvas: Canvas) -> None:
+        """Draw cards over the match."""
+
+    def draw(self, canvas: Canvas) -> bool:
+        """Draw in place of the match; False to draw the match itself."""
+        return False
+
+
 class MatchScreen(Scene):
     """The screen of a match; input goes to the controller, time to the director, drawing to the view."""
 
@@ -129,8 +261,6 @@ class MatchScreen(Scene):
         )
         self.view: AnyView = view_of(match.game.package).make(self.table)
         self.zones: Zones
-        self._base: DisplayList | None = None
-        """Display list of the static layer on the table."""
         self._lean = RowHighlight()
         self._turn_frame = TurnFrameTransition()
         self._headlines: FadeGroup[tuple[Seat | None, str]] = FadeGroup()
@@ -162,15 +292,10 @@ class MatchScreen(Scene):
         self._crowned = Leader()
         self._tense_at: AnyState | None = None
         """The position the music intensity was last set for."""
-        self._large = BoardFocus(director, self.view)
+        self._board = BoardLayer(director, self.view, super().draw_back)
         self._opening: UnboxAnimation | None = None
         self._is_packed = False
         """True until the box has been opened on the table."""
-        self._slide: BoardSlideOut | None = None
-        self._resting: StripCache | None = None
-        """Cached picture of the static layer, for games in which every seat has a board."""
-        self._spare: StripCache | None = None
-        """Second strip cache, for the next static layer or a sliding board; allocated with the first slide."""
         self._ahead: Iterator[None] = iter(())
         self._written_at = 0
         """Length of the match log when the upcoming commentary was last determined."""
@@ -206,8 +331,8 @@ class MatchScreen(Scene):
         super().hide()
         if self.has_window:
             clear_handover(self.canvas, self.viewport)
-            self.canvas.paint.put_away({note[0] for note in self._base.notes} if self._base is not None else ())
-        self._resting = self._spare = self._slide = self._base = None
+            self.canvas.paint.put_away(self._board.pictures)
+        self._board.release()
         self._partial_redraw = PartialRedraw()
 
     def release_backdrop(self) -> None:
@@ -222,7 +347,7 @@ class MatchScreen(Scene):
     def _unpack(self) -> None:
         """Start the unboxing animation; the layout must be done."""
         self._is_packed = False
-        self._opening = UnboxAnimation(self._scenery(), self._board_notes, self._everything)
+        self._opening = UnboxAnimation(self._scenery(), self._board.notes, self._everything)
 
     def _scenery(self) -> Scenery:
         game, players = self.match.game, self.match.players
@@ -235,16 +360,16 @@ class MatchScreen(Scene):
         if self.table.reduced_motion or self.director.is_instant or self.context.is_public or not self.has_window:
             return None
         self.view.ask(None, (), {})  # nothing can be chosen on it any more
-        board = picture_of(board_area(self.canvas, self.zones.board), self._board_notes())
+        board = picture_of(board_area(self.canvas, self.zones.board), self._board.notes())
         if share < 1.0:
             board = pygame.transform.smoothscale_by(board, share)
         return PackedBoard(self._scenery(), board, self.room(), self.viewport)
 
-    def _everything(self) -> Sequence[Drawn] | None:
+    def _everything(self) -> Sequence[DrawOp] | None:
         """Return the display list of the whole screen; None while the table is still being made."""
         if self.ground is not None and self.ground.is_waiting:
             return None
-        return self._noted(super()._draw_own)
+        return noted(self.canvas, super()._draw_own)
 
     def leave(self) -> None:
         music = self.context.sound.music
@@ -257,7 +382,7 @@ class MatchScreen(Scene):
         self.director.pace = PACE[settings.speed]
         self.director.is_instant = settings.speed == "instant"
         self.director.is_auto_roll = settings.auto_roll
-        self._large.is_own_kept = settings.own_board
+        self._board.is_own_kept = settings.own_board
 
     @property
     def is_lively(self) -> bool:
@@ -276,7 +401,7 @@ class MatchScreen(Scene):
     @property
     def is_changing(self) -> bool:
         """True while an element fades, slides or is unboxed."""
-        is_sliding = self._slide is not None or self._lean.is_moving or self._opening is not None
+        is_sliding = self._board.is_changing or self._lean.is_moving or self._opening is not None
         return is_sliding or self._turn_frame.is_moving or any(some.is_moving for some in self._fade_groups)
 
     @property
@@ -356,17 +481,16 @@ class MatchScreen(Scene):
         if self.control.is_holding:
             return transition
         was_sliding = self._is_sliding
-        if self._slide is not None:
-            self._go_on_sliding(self._slide, dt)
+        self._board.update(dt)
         if was_sliding and self._is_sliding and not self.view.is_lively:
             self._partial_redraw.stir()  # only the sliding board changed
-        elif was_sliding or self._slide is not None or self.director.is_lively or self.view.is_lively:
+        elif was_sliding or self._board.is_changing or self.director.is_lively or self.view.is_lively:
             self._is_dirty = True
-        if self._slide is None or not self._slide.is_in_the_way:
+        if not self._board.is_in_the_way:
             self.director.update(dt)
         self._said = self._doing or self._said
         self._staged += dt
-        if self._held is None:
+        if not self._board.is_held:
             self.view.update(dt)
         if self.moods.update(dt, self._working, reduced_motion=self.table.reduced_motion):
             self._is_dirty = True
@@ -456,7 +580,7 @@ class MatchScreen(Scene):
             self._staged = 0.0
         if change & DirectorChange.ASKED:
             if self.director.asked:
-                self._large.end_look()
+                self._board.end_look()
             else:
                 self._staged = 0.0
         self._restage()
@@ -468,9 +592,7 @@ class MatchScreen(Scene):
         self._is_dirty = True
 
     def _restage(self) -> None:
-        if self.view.has_own_boards and self._large.stage != self.view.stage:
-            self._take_away()
-            self._place()
+        self._board.restage(skip_transitions=self._skip_transitions or self.control.is_holding)
 
     @property
     def _is_at_row(self) -> bool:
@@ -479,7 +601,7 @@ class MatchScreen(Scene):
     @property
     def _is_looking(self) -> bool:
         """True while a player who may decide looks at another board."""
-        return self._large.looked_at is not None and bool(self.director.asked)
+        return self._board.looked_at is not None and bool(self.director.asked)
 
     def _sound(self, name: str, /, *, gain: float = 1.0, pitch: float = 1.0, at: Spot | None = None) -> None:
         """Play a sound from its place on screen; silent while skipping ahead."""
@@ -545,9 +667,8 @@ class MatchScreen(Scene):
     def layout(self) -> None:
         self.call_by_name()
         self.zones = zones_for(self.viewport, self.view, len(self.match.players), self.context.settings.text_size)
-        self._place()
+        self._board.lay_out(self.zones, self.canvas)
         self._relabelled.forget()
-        self._resting = self._spare = self._slide = None
         self._furniture = self.canvas.paint.chunks(self._furnishing())
         self._foreseen = self.canvas.paint.chunks(self.control.preparing())
         self._seen_for = 0.0
@@ -564,79 +685,11 @@ class MatchScreen(Scene):
         ]
         self.control.laid_out()
 
-    def _place(self) -> None:
-        self.view.place(self.zones, self.canvas, self._large.stage)
-        self._base = None
-
-    def _take_away(self) -> None:
-        """Slide the current large board out before another one replaces it, unless transitions are skipped."""
-        director = self.director
-        skip_transitions = (
-            self.table.reduced_motion or director.is_instant or director.is_skipping or self.control.is_holding
-        )
-        if skip_transitions or (len(self.view.stage), len(self._large.stage)) != (1, 1):
-            self._slide = None
-            return
-        if self._base is None or self._held is not None:
-            return  # that board has not been shown yet: the previous one is still sliding
-        on_its_way = self._noted(self._slide.draw) if self._slide is not None else ()
-        below, above = self._board_parts()
-        old, spare = self._resting or self._bands(), self._spare or self._bands()
-        self._resting, self._spare = old, spare
-        old.expect((*self._ground_notes(), *below))
-        coming = spare if self._slide is None else None
-        self._slide = BoardSlideOut(old, coming, [*below, *self._noted(self._draw_resting)], [*above, *on_its_way])
-
-    def _go_on_sliding(self, slide: BoardSlideOut, dt: float) -> None:
-        """Advance the sliding board; swap the strip caches once it starts to move."""
-        was_held = slide.is_held
-        if was_held:
-            slide.expect((*self._ground_notes(), *self._rest_again()))
-        slide.update(dt)
-        if was_held and not slide.is_held:
-            self._resting, self._spare = self._spare, self._resting
-        if slide.is_done:
-            self._slide = self._spare = None
-
-    def _bands(self) -> StripCache:
-        return StripCache(board_area(self.canvas, self.zones.board))
-
-    def _ground_notes(self) -> Sequence[Drawn]:
-        return self._noted(super().draw_back)
-
-    def _draw_resting(self, canvas: Canvas) -> None:
-        """Draw the finished strips of the static layer."""
-        if self._resting is not None:
-            self._resting.draw(canvas.surface)
-
-    def _board_notes(self) -> Sequence[Drawn]:
-        return [note for part in self._board_parts() for note in part]
-
-    def _board_parts(self) -> tuple[Sequence[Drawn], Sequence[Drawn]]:
-        """Display lists of the game itself: the static layer and the animated layer."""
-        return self._rest_again(), self._noted(self.view.draw)
-
-    def _noted(self, draw: Callable[[Canvas], None]) -> Sequence[Drawn]:
-        notes = DisplayList(self.viewport.window)
-        canvas = self.canvas.onto(notes)
-        canvas.audit = None
-        draw(canvas)
-        return notes.notes
-
-    def _rest_again(self) -> Sequence[Drawn]:
-        """Display list of the static layer, recorded again if it is stale."""
-        if self._base is None or self.view.stale:
-            self._base = DisplayList(self.viewport.window)
-            below = self.canvas.onto(self._base)
-            below.audit = None
-            self.view.rest(below)
-        return self._base.notes
-
     def _furnishing(self) -> Iterator[bool]:
         game = self.match.game
         yield from furnishing(self.canvas, self.zones, game.key, tr(game.title), self.table.guests)
         if self.view.has_own_boards:
-            self._resting = self._bands()
+            self._board.prepare()
             yield False
 
     # ---- what can be chosen
@@ -689,7 +742,7 @@ class MatchScreen(Scene):
             box = self._cue_box()
             menu.append(Target("cue", Box(box.x, box.y, box.w, box.h, 24), ScreenCommand("cue"), tr(cue.label)))
         if not self.control.is_crowded:
-            menu += self._large.targets(player_boxes(self.zones, len(self.match.players)))
+            menu += self._board.targets(player_boxes(self.zones, len(self.match.players)))
         if self._is_looking:
             box = self._cue_box()
             return [*menu, Target(HOME, Box(box.x, box.y, box.w, box.h, 24), ScreenCommand(HOME), tr("Back"))]
@@ -859,8 +912,8 @@ class MatchScreen(Scene):
         if self.control.is_crowded:
             return None, tr("Everybody at once!")
         asked = director.asked
-        if self._is_looking and self._large.looked_at is not None:
-            return self._large.looked_at, tr("{name}’s board", name=players[self._large.looked_at].name)
+        if self._is_looking and self._board.looked_at is not None:
+            return self._board.looked_at, tr("{name}’s board", name=players[self._board.looked_at].name)
         if asked and asked[0] in self.view.offers:
             return asked[0], f"{players[asked[0]].name}: {self.view.offers[asked[0]].headline}"
         if director.is_finished:
@@ -978,7 +1031,7 @@ class MatchScreen(Scene):
 
     def _end_look(self) -> bool:
         """Return to the large board of the stage; True if another board was shown."""
-        if not self._large.end_look():
+        if not self._board.end_look():
             return False
         self._restage()
         self.offer()
@@ -987,7 +1040,7 @@ class MatchScreen(Scene):
     def choose(self, target: Target, source: Source, spot: Spot | None) -> Transition | None:
         if isinstance(target.act, Use):
             return super().choose(target, source, spot)
-        if self._large.choose(target.act):
+        if self._board.choose(target.act):
             self._restage()
             return None
         return self.control.choose(target, source)
@@ -1010,25 +1063,13 @@ class MatchScreen(Scene):
         if canvas.audit is not None:
             self.view.draw_static(canvas)
             return
-        if self._held is not None:
-            canvas.surface.blits(self._held.below, False)
-        else:
-            rest = self._rest_again()
-            canvas.surface.blits(rest, False)
-            if self._resting is not None and not self._resting.expect((*self._ground_notes(), *rest)):
-                self._resting.lay()
-            self._draw_resting(canvas)
+        self._board.draw_back(canvas)
         canvas.moving(self._draw_dust)
 
     @property
     def _is_sliding(self) -> bool:
-        """True while a sliding board delays the next story."""
-        return self._slide is not None and self._slide.is_in_the_way and not self._slide.is_held
-
-    @property
-    def _held(self) -> BoardSlideOut | None:
-        """The sliding board until it starts to move."""
-        return self._slide if self._slide is not None and self._slide.is_held else None
+        """True while a moving board delays the next story."""
+        return self._board.is_in_the_way and not self._board.is_held
 
     def draw_content(self, canvas: Canvas) -> None:
         """Draw the content without ambient motion, which would freeze in the copy."""
@@ -1048,15 +1089,11 @@ class MatchScreen(Scene):
         self._turn_frame.aim(seat, reduced_motion=self._skip_transitions)
         for owner, strength in self._turn_frame.frames:
             self.view.draw_owner(canvas, owner, strength)
-        is_sliding = self._slide is not None and self._held is None
+        is_sliding = self._board.is_changing and not self._board.is_held
         if not is_sliding:
             self._draw_turn(canvas, seat, words)
-        if self._held is not None:
-            canvas.surface.blits(self._held.above, False)
-        else:
-            self.view.draw(canvas)
-        if self._slide is not None and is_sliding:
-            canvas.moving(self._slide.draw)
+        self._board.draw_front(canvas)
+        if is_sliding:
             self._draw_turn(canvas, seat, words)
         box = None if seat is None else self._commentary_box(seat)
         cards: dict[Hashable, Draw] = {}
@@ -1251,7 +1288,8 @@ class MatchScreen(Scene):
         """Show the position reached, fully rendered and without motion."""
         super().settle()
         self.director.skip()
-        self._slide = self._opening = None
+        self._board.end_slide()
+        self._opening = None
         self._is_packed = False
         self._lean.forget()
         for some in self._fade_groups:

@@ -25,7 +25,7 @@ from game.scenes.match.screen import MatchScreen
 from game.scenes.match.tutorial import Teacher
 from game.scenes.routes import NextSlide, Slides
 from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.layout.shapes import Box, Spot
 from game.stage.layout.viewport import Aspect, Viewport
 from game.stage.paint.frame import DisplayList
 from game.stage.paint.theme import LOOKS
@@ -166,20 +166,17 @@ class DemoMatch(Teacher):
     def _explain(self) -> None:
         """Show the first step that fits the position and has not been shown yet."""
         state = self.desk.match.state
-        deciding = tuple(seat for seat in state.actors() if seat >= 0)
-        if not deciding:
-            return
-        asked = deciding[:1]
-        fitting = [
+        asked = tuple(seat for seat in state.actors() if seat >= 0)[:1]
+        fitting = (
             number
             for is_awaited in (False, True)
             for number, step in enumerate(self.steps)
             if number not in self._told and step.when(state, asked, is_awaited)
-        ]
-        if not fitting:
-            return
-        self.tell(fitting[0])
-        self.desk.touch()
+        )
+        number = next(fitting, None) if asked else None
+        if number is not None:
+            self.tell(number)
+            self.desk.touch()
 
     def tell(self, number: int) -> None:
         self._told.append(number)
@@ -193,9 +190,6 @@ class DemoMatch(Teacher):
         return iter(()) if self._slides is None else self._slides.preparing(self.desk.viewport)
 
     # ---- who and what
-
-    def targets(self) -> Sequence[Target]:
-        return ()
 
     def prompts(self) -> Sequence[Prompt]:
         return (Prompt(Command.CONFIRM, tr("Play")),)

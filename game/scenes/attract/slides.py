@@ -26,7 +26,6 @@ from game.stage.text.language import current, tr
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Button
-from game.timing import frozen_clock
 
 from .board_collage import BoardCollage, CollagePictures, CollagePlace
 
@@ -75,7 +74,7 @@ class Slide(Scene):
         """`slides` provides the next scene."""
         super().__init__(context)
         self._slides = slides
-        self.upcoming = IncrementalJob(iter(()), frozen_clock)
+        self.upcoming = IncrementalJob()
         """Preparation of the next scene, started once this one is complete."""
         self.spread = BoardCollage(flats)
         self._came: dict[int, float] = {}
@@ -85,7 +84,7 @@ class Slide(Scene):
         self.turned: dict[int, Sprite] = {}
         """Boxes rotated so far, by index of `_boxes`."""
         self._turned_for: object = None
-        self._turning = IncrementalJob(iter(()), frozen_clock)
+        self._turning = IncrementalJob()
         self.focus.is_shown = False
 
     def enter(self) -> None:

@@ -94,7 +94,7 @@ def choice_boxes(zone: Box, choices: Sequence[Choice], *, is_middle: bool = Fals
     top = zone.y + (max(0.0, left / 2) if is_middle else 0.0)
     boxes: dict[str, Box] = {}
     for index, row in enumerate(rows):
-        line = Box(zone.x, top + index * (height + gap), zone.w, height)
+        line = Box(zone.x, top + index * (height + gap), zone.w, height, 24)
         for choice, box in zip(row, line.split_x(*[1 / len(row)] * len(row), gap=gap), strict=True):
             boxes[choice.key] = box
     return [boxes[choice.key] for choice in choices]

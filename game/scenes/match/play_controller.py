@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -21,6 +21,7 @@ from game.stage.layout.commands import Decide, Pick, ScreenCommand
 from game.stage.layout.shapes import Spot, Target
 from game.stage.table.words import stopped
 from game.stage.text.language import tr
+from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Push, Transition
 from game.timing import Clock
 
@@ -283,7 +284,7 @@ class PlayController(MatchController):
 
     def _think(self) -> None:
         advice = self._advice
-        if advice is None or (hint := advice.think(HINT_SLICE)) is None:
+        if advice is None or not advice.spend(HINT_SLICE) or (hint := advice.hint) is None:
             return
         self._advice = None
         desk, seat, action = self.desk, advice.seat, hint.action
@@ -364,13 +365,14 @@ class Hint:
     """Difference in the probability of winning."""
 
 
-class HintSearch:
+class HintSearch(IncrementalJob):
     def __init__(self, match: Match, seat: Seat, source: Source, clock: Clock) -> None:
+        super().__init__(self._think(SkilledBot(match.game, HINTING), Random(f"{match.seed}/hint")), clock)
         self.state: AnyState = match.state
         self.seat = seat
         self.source = source
-        self._clock = clock
-        self._thought = self._think(SkilledBot(match.game, HINTING), Random(f"{match.seed}/hint"))
+        self.hint: Hint | None = None
+        """The result, once done."""
 
     def holds(self, state: AnyState, asked: Collection[Seat]) -> bool:
         """True if the seat still has the same choice; in a simultaneous phase others may have decided meanwhile."""
@@ -378,23 +380,12 @@ class HintSearch:
             return False
         return state is self.state or (state.is_joint() and state.legal(self.seat) == self.state.legal(self.seat))
 
-    def _think(self, bot: SkilledBot, rng: Random) -> Generator[None, None, Hint]:
+    def _think(self, bot: SkilledBot, rng: Random) -> Iterator[None]:
         state, seat = self.state, self.seat
         if len(state.legal(seat)) > 1 and (weighed := (yield from bot.rate(state, seat))):
-            return compared(weighed)
-        return Hint((yield from bot.think(state, seat, rng)))
-
-    def think(self, seconds: float) -> Hint | None:
-        """Continue the search for about `seconds`; return the hint once found."""
-        end = self._clock() + seconds
-        while True:
-            try:
-                next(self._thought)
-            except StopIteration as stop:
-                hint: Hint = stop.value
-                return hint
-            if self._clock() >= end:
-                return None
+            self.hint = compared(weighed)
+        else:
+            self.hint = Hint((yield from bot.think(state, seat, rng)))
 
 
 def compared(weighed: Sequence[RatedMove]) -> Hint:

@@ -673,16 +673,8 @@ class MatchScreen(Scene):
         self._foreseen = self.canvas.paint.chunks(self.control.preparing())
         self._seen_for = 0.0
         turn = self.zones.turn
-        self.widgets = [
-            Button(
-                "menu",
-                Box(turn.right - 88, turn.y, 88, 88),
-                icon="menu",
-                kind="panel",
-                act=self.control.open_pause,
-                prompt=tr("Pause"),
-            )
-        ]
+        menu = Box(turn.right - 88, turn.y, 88, 88)
+        self.widgets = [Button("menu", menu, "", self.control.open_pause, "menu", "panel", tr("Pause"))]
         self.control.laid_out()
 
     def _furnishing(self) -> Iterator[bool]:
@@ -731,7 +723,7 @@ class MatchScreen(Scene):
             self._is_dirty = True
 
     def targets(self) -> Sequence[Target]:
-        menu = [target for widget in self.widgets if (target := widget.target()) is not None]
+        menu = list(super().targets())
         if self.director.view is None:
             return menu
         alone = self.control.targets()
@@ -739,13 +731,11 @@ class MatchScreen(Scene):
             return alone
         cue = self.director.cue
         if cue is not None:
-            box = self._cue_box()
-            menu.append(Target("cue", Box(box.x, box.y, box.w, box.h, 24), ScreenCommand("cue"), tr(cue.label)))
+            menu.append(Target("cue", self._cue_box(), ScreenCommand("cue"), tr(cue.label)))
         if not self.control.is_crowded:
             menu += self._board.targets(player_boxes(self.zones, len(self.match.players)))
         if self._is_looking:
-            box = self._cue_box()
-            return [*menu, Target(HOME, Box(box.x, box.y, box.w, box.h, 24), ScreenCommand(HOME), tr("Back"))]
+            return [*menu, Target(HOME, self._cue_box(), ScreenCommand(HOME), tr("Back"))]
         if cue is not None:
             return menu
         return [*menu, *(target for seat in self.director.asked for target in self.choosing(seat))]
@@ -760,14 +750,7 @@ class MatchScreen(Scene):
             return ()
         board = [replace(target, key=f"{seat}/{target.key}") for target in offer.targets]
         buttons = [
-            Target(
-                f"{seat}/{choice.key}",
-                Box(box.x, box.y, box.w, box.h, 24),
-                choice.act or NOTHING,
-                choice.label,
-                choice.reason,
-                choice.name,
-            )
+            Target(f"{seat}/{choice.key}", box, choice.act or NOTHING, choice.label, choice.reason, choice.name)
             for choice, box in self._choices(seat)
         ]
         return [*board, *buttons]
@@ -787,10 +770,8 @@ class MatchScreen(Scene):
     def _cue_box(self) -> Box:
         zone = self.zones.actions
         high = min(120.0, zone.h)
-        (box,) = self._centred_in_hollow(
-            [Box(zone.x, zone.y + ((zone.h - high) / 2 if self._is_middle else 0.0), zone.w, high)]
-        )
-        return box
+        y = zone.y + ((zone.h - high) / 2 if self._is_middle else 0.0)
+        return self._centred_in_hollow([Box(zone.x, y, zone.w, high, 24)])[0]
 
     @property
     def _is_middle(self) -> bool:
@@ -949,12 +930,13 @@ class MatchScreen(Scene):
     # ---- devices
 
     def handle(self, intent: Intent) -> Transition | None:
-        if self._opening is not None and isinstance(intent, Do | Press | Nav):
-            self._opening.skip()
-            return None
-        if self.control.is_parting and isinstance(intent, Do | Press | Nav):
-            self.control.part()
-            return None
+        if isinstance(intent, Do | Press | Nav):
+            if self._opening is not None:
+                self._opening.skip()
+                return None
+            if self.control.is_parting:
+                self.control.part()
+                return None
         self.moods.stir()
         self.host.stir()
         self._life.stir()

@@ -36,7 +36,6 @@ from game.stage.text.language import tr
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Transition
 from game.stage.widgets import Button, Widget, even, spread
-from game.timing import frozen_clock
 
 from .seal_notice import SealNotice
 
@@ -117,7 +116,7 @@ class WinnersPage(Scene):
         self._ceremony: Ceremony | None = None
         self._deaf_left = DEAF
         """Seconds after the celebration during which presses are ignored."""
-        self._baking = IncrementalJob(iter(()), frozen_clock)
+        self._baking = IncrementalJob()
 
     # ---- the celebration
 

@@ -47,10 +47,7 @@ class TournamentPlan(SidePage):
     # ---- choosing
 
     def _toggle(self, key: str, is_on: bool) -> None:
-        if is_on:
-            self.played.add(key)
-        else:
-            self.played.discard(key)
+        (self.played.add if is_on else self.played.discard)(key)
 
     def _set_length(self, index: int) -> None:
         self.length = index

@@ -36,7 +36,6 @@ from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Pop, Push, Transition
 from game.stage.widgets import Button, Widget, even, spread
 from game.storage.tournament import Tournament, points
-from game.timing import frozen_clock
 
 SHADE: Final = 48.0
 ABOVE: Final = 10.0
@@ -67,7 +66,7 @@ class StandingsPage(Scene):
         self._wandering: RandomPick | None = None
         self._lamp = HangingLamp()
         self._lamp_fits: Viewport | None = None
-        self._baking = IncrementalJob(iter(()), frozen_clock)
+        self._baking = IncrementalJob()
         self._card = self._area = Box(0, 0, 0, 0)
         self._boxes: Sequence[Box] = ()
 

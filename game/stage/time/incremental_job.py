@@ -8,15 +8,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from math import inf
 
-from game.timing import Clock
+from game.timing import Clock, frozen_clock
 
 
 class IncrementalJob:
     """A piece of work that can be interrupted at every step."""
 
-    def __init__(self, work: Iterator[bool | None], clock: Clock, wait: Callable[[], object] = bool) -> None:
-        """Create a job; `wait` blocks until work yielding True may be able to go on."""
-        self._work: Iterator[bool | None] | None = work
+    def __init__(
+        self,
+        work: Iterator[bool | None] | None = None,
+        clock: Clock = frozen_clock,
+        wait: Callable[[], object] = bool,
+    ) -> None:
+        """Create a job, done without work; `wait` blocks until work yielding True may be able to go on."""
+        self._work = work
         self._clock = clock
         self._wait = wait
 

@@ -674,8 +674,8 @@ def _results(made: Router, key: str, seats: int) -> Results:
 
 def _shared(made: Router, key: str, seats: int) -> Results:
     results = _results(made, key, seats)
-    results.ranks = (1, 1, *(3 for _ in range(seats - 2)))
-    results.order = list(range(seats))
+    results.podium.ranks = (1, 1, *(3 for _ in range(seats - 2)))
+    results.podium.order = list(range(seats))
     return results
 
 
@@ -691,7 +691,8 @@ def _course(made: Router, key: str, seats: int, *, is_known: bool = True) -> Win
     match = _people(key, seats)
     reckoning = AnalysisJob(made.context.store, match, made.context.timing.clock)
     if is_known:
-        reckoning.told, reckoning.is_done = _told(key, seats), True
+        reckoning.told = _told(key, seats)
+        reckoning.cancel()
     return WinChancePage(made.context, match, reckoning)
 
 

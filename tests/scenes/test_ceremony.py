@@ -172,7 +172,7 @@ def test_the_names_and_the_reason_are_whole_while_they_pop() -> None:
     scene.settle()
     texts = {text.text: text.box for text in scene.texts()}
     names = next(box for words, box in texts.items() if words.endswith(("wins!", "win!")))
-    whole = (texts[scene.because()].bottom - names.y) * scene.viewport.scale
+    whole = (texts[scene.podium.because()].bottom - names.y) * scene.viewport.scale
     assert popped == [pytest.approx(whole, abs=2)], "the last line is not cut off"
 
 
@@ -183,7 +183,7 @@ def test_on_a_tall_screen_the_blocks_stand_on_the_floor() -> None:
     assert isinstance(scene, Results)
     plan = scene.room()
     assert plan is not None
-    assert plan.table < max(one.block.bottom for one in scene.cast() if one.block) < plan.table + 120
+    assert plan.table < max(one.block.bottom for one in scene.podium.cast() if one.block) < plan.table + 120
 
 
 def test_the_lamp_hangs_over_the_blocks_while_it_is_celebrated_and_after() -> None:
@@ -210,7 +210,7 @@ def test_on_the_blocks_joy_is_seen_in_small_windows_too() -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pieces, "pawn", noted)
         driver.draw()
-    for one in scene.cast():
+    for one in scene.podium.cast():
         if one.block is not None:
-            look = scene.players[one.seat].look
+            look = scene.podium.players[one.seat].look
             assert drawn[look, one.pawn] is not plain(look, one.pawn)

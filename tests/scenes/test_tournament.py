@@ -94,7 +94,7 @@ def test_a_whole_evening(source: Source) -> None:
     driver.press("end", source)
     finale = driver.scene
     assert isinstance(finale, FinalStandings)
-    assert finale.ranks == [one.rank for one in sorted(now(made).standings, key=lambda one: one.guest)]
+    assert finale.podium.ranks == [one.rank for one in sorted(now(made).standings, key=lambda one: one.guest)]
     finale.settle()
     driver.press("shelf", source)
     assert isinstance(driver.scene, Menu)

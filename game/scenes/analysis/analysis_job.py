@@ -23,9 +23,10 @@ class AnalysisJob(IncrementalJob):
     """Analysis of a match; done at once where it is impossible."""
 
     def __init__(self, store: Store, match: Match, clock: Clock) -> None:
-        is_possible = match.is_over and match.game.judge is not None
-        super().__init__(self._analyse(store, match) if is_possible else None, clock)
+        super().__init__(self._analyse(store, match), clock)
         self.told: MatchAnalysis | None = None
+        if not match.is_over or match.game.judge is None:
+            self.cancel()
 
     @property
     def wake_after(self) -> float | None:

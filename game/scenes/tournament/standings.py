@@ -13,7 +13,8 @@ from game.scenes.base.heading import below_heading, draw_heading
 from game.scenes.base.player_names import guests
 from game.scenes.base.question import Question
 from game.scenes.base.scene import Prompt, Scene
-from game.scenes.results.results import MatchEnding, WinnersPage
+from game.scenes.results.podium import MatchEnding
+from game.scenes.results.results import WinnersPage
 from game.scenes.routes import (
     AnotherTournament,
     CloseTournament,

@@ -29,6 +29,10 @@ class IncrementalJob:
     def is_done(self) -> bool:
         return self._work is None
 
+    def cancel(self) -> None:
+        """Drop the remaining work."""
+        self._work = None
+
     def steps(self) -> Iterator[bool]:
         """Yield the remaining steps, as a part of other work."""
         while self._work is not None:

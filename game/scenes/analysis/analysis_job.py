@@ -30,7 +30,6 @@ class AnalysisJob(IncrementalJob):
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds after which it wants to go on; None when it is done."""
         return None if self.is_done else WAKE
 
     def go_on(self, seconds: float = SLICE) -> bool:

@@ -102,7 +102,6 @@ class FairnessPage(PagedSidePage):
 
     @property
     def counts(self) -> Counts:
-        """Number of occurrences of each side of the selected lot."""
         lot = self.lots[self.at]
         if self.is_ever:
             return self.ever.counts(self._who(), lot.key, len(lot.sides))
@@ -196,11 +195,9 @@ class FairnessPage(PagedSidePage):
 
     @property
     def saying(self) -> VerdictText:
-        """Texts for the lot shown."""
         return CARDS if self.lots[self.at].are_cards else DICE
 
     def verdict(self, found: Check) -> str:
-        """Return a sentence on the significance of the counts."""
         share, saying = max(1, round(100 * found.chance)), self.saying
         match found.verdict:
             case Verdict.TOO_FEW:

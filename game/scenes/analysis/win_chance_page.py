@@ -36,8 +36,6 @@ LEAST_ROW = 56.0
 
 
 class WinChancePage(SidePage):
-    """The course of a finished match."""
-
     def __init__(self, context: Context, match: Match, reckoning: AnalysisJob) -> None:
         super().__init__(context)
         self.match = match
@@ -188,7 +186,6 @@ class WinChancePage(SidePage):
             self._draw_moment(canvas, at)
 
     def _draw_moment(self, canvas: Canvas, at: int) -> None:
-        """Draw all win probabilities, the events of the selected moment and the judgement of the decision."""
         told, box = self._told, self._words
         assert told is not None
         point, seats = told.points[at], len(self.players)

@@ -82,7 +82,6 @@ class BoardCollage:
         return self._work.is_done
 
     def steps(self) -> Iterator[bool]:
-        """Return the remaining steps, as part of another job."""
         return self._work.steps()
 
     def spend(self, seconds: float) -> bool:

@@ -164,7 +164,6 @@ class DemoMatch(Teacher):
             self.desk.touch()
 
     def _explain(self) -> None:
-        """Show the first step that fits the position and has not been shown yet."""
         state = self.desk.match.state
         asked = tuple(seat for seat in state.actors() if seat >= 0)[:1]
         fitting = (

@@ -65,7 +65,6 @@ class Playlist:
 
 
 def is_show(scene: object) -> bool:
-    """True if a scene belongs to attract mode."""
     return isinstance(scene, (Slide, DemoScreen))
 
 

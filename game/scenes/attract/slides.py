@@ -291,7 +291,6 @@ class GameSlide(Slide):
 
     @property
     def _looks(self) -> Sequence[str]:
-        """One look for each possible player."""
         return [look.colour for look in LOOKS][: self._game.seats[-1]]
 
     def _facts(self) -> Sequence[tuple[str, str]]:

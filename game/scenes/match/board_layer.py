@@ -70,7 +70,6 @@ class BoardSlideOut:
         return self._seconds >= SECONDS
 
     def update(self, dt: float) -> None:
-        """Render more strips of both pictures, or advance the slide."""
         self._seconds += dt
         if not self.is_held:
             return
@@ -84,7 +83,6 @@ class BoardSlideOut:
 
     @property
     def _missing(self) -> int:
-        """Number of strips not rendered yet."""
         return self._old.missing + (0 if self.coming is None else self.coming.missing)
 
     def draw(self, canvas: Canvas) -> None:
@@ -129,7 +127,6 @@ class BoardLayer:
         return self._director.stage
 
     def targets(self, rows: Sequence[Box]) -> Sequence[Target]:
-        """Return the targets on rows that show another board."""
         if not self._view.has_own_boards or len(self._home) > 1:
             return ()
         out = []
@@ -172,7 +169,6 @@ class BoardLayer:
 
     @property
     def pictures(self) -> set[pygame.Surface]:
-        """Pictures of the static layer."""
         return {note[0] for note in self._base or ()}
 
     def restage(self, *, skip_transitions: bool) -> None:
@@ -216,7 +212,6 @@ class BoardLayer:
         return self._slide is not None and self._slide.is_in_the_way
 
     def update(self, dt: float) -> None:
-        """Advance the sliding board; swap the strip caches once it starts to move."""
         slide = self._slide
         if slide is None:
             return
@@ -235,11 +230,9 @@ class BoardLayer:
     # ---- drawing
 
     def notes(self) -> Sequence[DrawOp]:
-        """Return the display list of the game itself."""
         return [*self._rest(), *self._noted(self._view.draw)]
 
     def draw_back(self, canvas: Canvas) -> None:
-        """Draw the static layer."""
         if self._slide is not None and self._slide.is_held:
             canvas.surface.blits(self._slide.below, False)
             return
@@ -260,7 +253,6 @@ class BoardLayer:
             canvas.moving(slide.draw)
 
     def _draw_resting(self, canvas: Canvas) -> None:
-        """Draw the finished strips of the static layer."""
         if self._resting is not None:
             self._resting.draw(canvas.surface)
 

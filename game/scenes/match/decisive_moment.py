@@ -41,8 +41,6 @@ REACH: Final = 120.0
 
 
 class DecisiveMoment:
-    """Animation of the decisive moment over a still picture of the table."""
-
     def __init__(self, decisive: Decisive, table: pygame.Surface) -> None:
         """`table` is the picture of the match, in the size of the window."""
         self._decisive, self._table = decisive, table

@@ -200,7 +200,6 @@ class Director:
         return self._is_staged or any(entry.seat != CHANCE for entry in self.match.log)
 
     def _set_stage(self) -> None:
-        """Update the stage from the story, or from the position once the story is told."""
         if stage := self._next_stage():
             self._stage, self._is_staged = stage, True
 
@@ -230,7 +229,6 @@ class Director:
 
     @property
     def untold(self) -> Sequence[Event]:
-        """Events still to be told."""
         return [event for event, _ in self._unseen]
 
     @property
@@ -300,7 +298,6 @@ class Director:
         self.is_skipping = True
 
     def hurry(self, is_on: bool) -> None:
-        """Tell stories fast while a button is held."""
         self.timeline.hurry = HURRY if is_on else 1.0
 
     def skip(self) -> None:
@@ -349,7 +346,6 @@ class Director:
     # ---- time
 
     def update(self, dt: float) -> None:
-        """Advance stories, bots and decisions by `dt` seconds."""
         self.timeline.pace = self.pace
         if self.is_skipping:
             self.timeline.hurry = SKIP
@@ -405,7 +401,6 @@ class Director:
             _log.warning("%s: an opponent cannot think ahead: %s", self.match.game.key, bot.handicap)
 
     def _schedule_actors(self) -> None:
-        """Start bots thinking and determine the person asked."""
         state = self.match.state
         for seat in state.actors():
             if seat in self._bots and seat not in self._thinking:

@@ -113,7 +113,6 @@ class Moods:
     # ---- what happens
 
     def hear(self, event: Event) -> None:
-        """Update the moods as the story of an event begins."""
         self._quiet = 0.0
         if isinstance(event, TurnStarted):
             self._cheered.clear()
@@ -136,12 +135,10 @@ class Moods:
             head.queue.clear()
 
     def take_felt(self) -> Sequence[tuple[Seat, Mood]]:
-        """Return and clear the mood changes caused by events."""
         felt, self._felt = self._felt, []
         return felt
 
     def _show(self, seat: Seat, mood: Mood) -> None:
-        """Show the first mood of the seat's queue."""
         head = self._heads[seat]
         if mood != head.mood:
             self._felt.append((seat, mood))
@@ -202,14 +199,12 @@ class Moods:
             head.blinked()
 
     def _rest(self, seat: Seat, head: _Head) -> Mood:
-        """Mood of a face without feelings."""
         if head.worked >= (PONDER if self._people[seat] else WORK):
             return "think"
         return "asleep" if not self._people[seat] and head.idle >= DOZE else "neutral"
 
     @property
     def is_lively(self) -> bool:
-        """True while a face changes."""
         return any(head.age < self._moving(head) for head in self._heads)
 
     @property

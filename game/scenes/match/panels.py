@@ -121,7 +121,6 @@ def draw_choice(canvas: Canvas, choice: Choice, box: Box, is_pressed: bool = Fal
 
 
 def draw_status(canvas: Canvas, box: Box) -> None:
-    """Draw the panel of the line under the buttons."""
     canvas.put_box(canvas.paint.panel(box.w, box.h, 22, shadow=False), box)
 
 
@@ -174,7 +173,6 @@ class Preload:
         self._left = PASSES
 
     def _set(self) -> Iterator[bool]:
-        """Create the view of the game and render its surroundings."""
         context, game, looks = self._context, self._game, self._looks
         canvas = context.canvas(self._viewport)
         module = yield from canvas.paint.made(partial(view_of, game.package))  # loading it takes some frames

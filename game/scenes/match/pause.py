@@ -153,7 +153,6 @@ class Pause(Scene):
         return PutAway(self._match.boxed())
 
     def ask_to_restart(self) -> Transition | None:
-        """Ask before restarting, which ends the current match."""
         again = self._match.control.restart()
         return None if again is None else Push(restarting(self.context, self._match, again))
 

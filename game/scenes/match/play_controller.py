@@ -330,7 +330,6 @@ class PlayController(MatchController):
         return True
 
     def draw_over(self, canvas: Canvas) -> None:
-        """Draw the card for a missing controller or for a handover."""
         desk, handover = self.desk, self.director.handover
         players = desk.view.table.guests
         if lost := self.seating.missing():

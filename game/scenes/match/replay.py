@@ -108,7 +108,6 @@ class ReplayDirector(Director):
         self._publish_changes()
 
     def back(self) -> None:
-        """Show the position before the latest decision."""
         at = self.at
         while at > 0 and self._recorded.log[at - 1].seat == CHANCE:
             at -= 1
@@ -132,8 +131,6 @@ class ReplayDirector(Director):
 
 
 class Replay(MatchController):
-    """Controller of a replay: pause, step in both directions, seek, play on."""
-
     director: ReplayDirector
 
     def __init__(
@@ -156,7 +153,6 @@ class Replay(MatchController):
     # ---- places
 
     def laid_out(self) -> None:
-        """Lay out the seek bar, with the buttons below or beside it."""
         zone = self.desk.zones.actions
         if zone.h >= ROWS:
             high = min(84.0, (zone.h - 10) / 2)
@@ -314,8 +310,6 @@ class Replay(MatchController):
 
 @dataclass(slots=True)
 class SeekBar(Slider):
-    """Slider for the position in a match, with marks at its turning points."""
-
     length: int = 1
     at: int = 0
     moments: Sequence[int] = ()

@@ -190,7 +190,6 @@ class MatchController:
         return ()
 
     def first_key(self) -> str | None:
-        """Return the key of the target focused first."""
         return None
 
     def prompts(self) -> Sequence[Prompt]:
@@ -215,11 +214,9 @@ class MatchController:
         return False
 
     def choose(self, target: Target, source: Source) -> Transition | None:
-        """Handle the choice of a target that is no widget."""
         return None
 
     def missed(self, spot: Spot, source: Source) -> Transition | None:
-        """Handle a press beside all targets."""
         return None
 
     def open_pause(self) -> Transition | None:
@@ -231,7 +228,6 @@ class MatchController:
         return None
 
     def plugged(self, intent: Plugged) -> None:
-        """Handle a controller that was connected or disconnected."""
         self.seating.notice(intent)
 
     # ---- drawing
@@ -345,7 +341,6 @@ class MatchScreen(Scene):
         self._is_packed = not self.table.reduced_motion and not self.director.is_instant
 
     def _unpack(self) -> None:
-        """Start the unboxing animation; the layout must be done."""
         self._is_packed = False
         self._opening = UnboxAnimation(self._scenery(), self._board.notes, self._everything)
 
@@ -613,7 +608,6 @@ class MatchScreen(Scene):
                 self.context.sound.music.rest(DRUMMED)
 
     def _speak(self) -> None:
-        """Play the sound of one of the latest mood changes, from its row."""
         voice = voice_of(self.moods.take_felt())
         if voice is not None and not self.director.is_instant:
             box = player_boxes(self.zones, len(self.match.players))[voice.seat]
@@ -649,7 +643,6 @@ class MatchScreen(Scene):
         return self.toast if self.toast == self._explained else ""
 
     def _crown(self) -> None:
-        """Update the leader's crown, and the music once the story is told."""
         state, is_told = self.match.state, not self.director.is_busy
         if self._crowned.follow(self.match, self.view, is_told=is_told):
             self._is_dirty = True
@@ -800,7 +793,6 @@ class MatchScreen(Scene):
         return [*widgets, *self._pushed_boxes(), *(box for box, _ in self.bar.boxes)]
 
     def _pushed_boxes(self) -> list[Box]:
-        """Boxes of the buttons shown now and of the line under them."""
         boxes = [self._cue_box()] if self.director.cue is not None or self._is_looking else []
         boxes += [box for seat in self.director.asked for _, box in self._choices(seat)]
         if (status := self._status_box()) is not None:
@@ -916,7 +908,6 @@ class MatchScreen(Scene):
         return self.director.is_busy and not self.director.is_staged
 
     def _idle_words(self, seat: Seat) -> str:
-        """Words about a seat without a story yet."""
         return tr("{name} is playing", name=self.table.guests[seat].name)
 
     def _debounced_headline(self, seat: Seat | None, words: str) -> tuple[Seat | None, str]:
@@ -1250,7 +1241,6 @@ class MatchScreen(Scene):
     # ---- for pictures and tests
 
     def areas(self) -> Mapping[str, Box]:
-        """Boxes of the widgets, of the buttons by target key, and of the cards shown."""
         areas = dict(super().areas())
         areas |= {f"{seat}/{choice.key}": box for seat in self.director.asked for choice, box in self._choices(seat)}
         seat = self.headline()[0]

@@ -162,7 +162,6 @@ def row_face(box: Box, ratio: float = 0.0, *, is_leading: bool = False) -> FaceP
 
 
 def _face_over(box: Box) -> float:
-    """Size of a face above a standing."""
     return max(SMALL_FACE, min(LARGE_FACE, _name_part(_across(box)) + 4))
 
 

@@ -123,7 +123,6 @@ class Teacher(MatchController):
         super().laid_out()
 
     def spots(self) -> Sequence[Box]:
-        """Boxes of the lit area."""
         return self.card.spots() if self.is_explaining else ()
 
 
@@ -303,7 +302,6 @@ class TutorialCard:
         return self._lesson.steps[self._lesson.at]
 
     def forget(self) -> None:
-        """Discard the dimmed picture and the card's position."""
         self._dimmed = self._dimming = self._box = None
 
     def go_on(self) -> bool:

@@ -161,14 +161,12 @@ class UnboxAnimation:
         return board_area(canvas, self._scenery.board)
 
     def _prepare(self, canvas: Canvas) -> None:
-        """Render the pictures of the moving parts in advance, while the light is still low."""
         for angle in TILTS:
             self._lid(canvas, angle)
         for level in range(1, LEVELS + 1):
             self._light(canvas, level)
 
     def _pictures(self, canvas: Canvas) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """Render the pictures round the board, including the owner's frame on its edge."""
         if self._rest is None or self._part(SHOW) >= 1:
             return []
         whole = pygame.Rect((0, 0), canvas.surface.get_size())
@@ -227,7 +225,6 @@ class UnboxAnimation:
         return self._lids[angle] if angle else lid
 
     def _draw_board(self, canvas: Canvas) -> None:
-        """Draw the left half in place or on its way, and the right half as it unfolds."""
         assert self._board is not None
         if self._seconds < LID[0]:
             return
@@ -301,8 +298,6 @@ def _light(canvas: Canvas, level: int) -> Sprite:
 
 @dataclass(frozen=True, slots=True)
 class PackedBoard:
-    """Pictures and places for the pack-up animation."""
-
     scenery: Scenery
     board: pygame.Surface
     """Last picture of the board, possibly scaled down."""

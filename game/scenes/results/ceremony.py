@@ -144,7 +144,6 @@ class Ceremony:
         yield from self._podium.drawing_figures(canvas)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the current moment over the background."""
         podium, sheet = self._podium, canvas.surface
         gone = EASE["in_out_sine"](self._part(GLIDE, GLIDE_TAKES))
         k = canvas.scale

@@ -90,7 +90,6 @@ class Podium:
         return [self.players[seat].name for seat in self.order if self.ranks[seat] == 1]
 
     def because(self) -> str:
-        """Return the reason for the win as a sentence."""
         names, reason = self._winners(), self.ending.reason
         return tr(reason.one if len(names) == 1 else reason.several, who=listed(names), **reason.numbers)
 
@@ -167,7 +166,6 @@ class Podium:
     # ---- drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw title, blocks and players."""
         self.draw_title(canvas)
         for one in sorted(self.cast(), key=lambda one: -one.rank):
             self.draw_block(canvas, one)

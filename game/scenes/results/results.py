@@ -138,7 +138,6 @@ class WinnersPage(Scene):
         return "lose" if people and min(people) > 1 else "win"
 
     def _drawing_widgets(self, canvas: Canvas) -> Iterator[bool]:
-        """Draw the buttons one by one in advance."""
         for widget in self.widgets:
             widget.draw(canvas, is_focused=False, is_pressed=False)
             yield False

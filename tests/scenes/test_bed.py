@@ -33,8 +33,7 @@ def test_buttons_lie_in_the_middle_of_the_hollow(key: str, size: tuple[int, int]
 @pytest.mark.parametrize("key", ["beacon", "places"])
 def test_what_happened_last_keeps_still_below_the_hollow_whatever_buttons_come_and_go(key: str) -> None:
     driver = driver_of(catalogue()[key], "human", "greedy", "greedy", size=(2560, 1080))
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     assert screen.zones.bed is not None
     seen, boxes = set(), set()
     for _ in range(600):

@@ -27,8 +27,7 @@ def table(game: Game, *minds: str, is_own_kept: bool = True) -> tuple[Driver, Ma
     driver = driver_of(game, *minds, speed="normal")
     driver.program.context.settings.own_board = is_own_kept
     driver.program.context.settings.auto_roll = True
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     screen.enter()
     return driver, screen
 

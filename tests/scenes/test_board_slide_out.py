@@ -29,8 +29,7 @@ NEAR = 90
 def changing(game: Game, *, reduced_motion: bool = False) -> tuple[Driver, int, int]:
     """Return a match in the frame of a board change, with the seats of the previous and the current board."""
     driver = driver_of(game, "greedy", "greedy", "greedy", speed="normal", size=SIZE)
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     screen.context.settings.reduced_motion = reduced_motion
     driver.pass_time(1.0, 0.05)  # sides are chosen in quick succession
     for _ in range(4000):
@@ -44,8 +43,7 @@ def changing(game: Game, *, reduced_motion: bool = False) -> tuple[Driver, int, 
 
 def edge(driver: Driver, share: float) -> int | None:
     """Return the seat whose colour dominates the board's upper edge near a share of its width, if any."""
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     picture = pygame.Surface(SIZE)
     screen.draw(picture)
     board = screen.zones.board
@@ -62,8 +60,7 @@ def edge(driver: Driver, share: float) -> int | None:
 
 def lifted(driver: Driver, old: int) -> None:
     """Assert that the old board is shown and play rests until the slide starts."""
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     log = len(screen.match.log)
     for _ in range(ceil(LIFT / FRAME)):
         assert edge(driver, 0.5) == edge(driver, 0.9) == old
@@ -74,8 +71,7 @@ def lifted(driver: Driver, old: int) -> None:
 
 def dice(driver: Driver) -> list[DrawOp]:
     """Return the draw operations of the dice."""
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     notes = DisplayList(SIZE)
     screen.view.tray.draw(screen.canvas.onto(notes))  # type: ignore[attr-defined]
     return notes.notes
@@ -106,8 +102,7 @@ def test_the_old_board_slides_off_the_new_one(game: Game) -> None:
 
 def test_a_board_that_nobody_has_seen_yet_cuts_no_slide_short() -> None:
     driver, old, new = changing(OWN[0])
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     third = 3 - old - new
     screen.chosen(next(one for one in screen.targets() if one.key == f"{ROW}{third}"), KEYS, None)
     assert edge(driver, 0.5) == old, "two changes in one frame are one slide"
@@ -119,8 +114,7 @@ def test_a_board_that_nobody_has_seen_yet_cuts_no_slide_short() -> None:
 @pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in OWN])
 def test_what_rests_as_one_picture_looks_as_all_that_lies_there(game: Game) -> None:
     driver, *_ = changing(game)
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     window, anew, frame = pygame.Surface(SIZE), pygame.Surface(SIZE), Frame()
     are_laid: set[bool] = set()
     for _ in range(90):

@@ -23,8 +23,7 @@ def ended(key: str = "beacon", speed: str = "normal", *, reduced_motion: bool = 
     made.context.settings.reduced_motion = reduced_motion
     game = catalogue()[key]
     driver = Driver(made, made.results(played(game, min(4, game.seats[-1]), 1.0)), (640, 360))
-    scene = driver.scene
-    assert isinstance(scene, Results)
+    scene = driver.showing(Results)
     return driver, scene
 
 
@@ -179,8 +178,7 @@ def test_the_names_and_the_reason_are_whole_while_they_pop() -> None:
 def test_on_a_tall_screen_the_blocks_stand_on_the_floor() -> None:
     made = program()
     driver = Driver(made, made.results(played(catalogue()["beacon"], 3, 1.0)), (360, 640))
-    scene = driver.scene
-    assert isinstance(scene, Results)
+    scene = driver.showing(Results)
     plan = scene.room()
     assert plan is not None
     assert plan.table < max(one.block.bottom for one in scene.podium.cast() if one.block) < plan.table + 120

@@ -33,8 +33,7 @@ def ended(key: str, speed: str = "normal", *, reduced_motion: bool = False) -> D
 
 
 def until_parting(driver: Driver) -> MatchScreen:
-    scene = driver.scene
-    assert isinstance(scene, MatchScreen)
+    scene = driver.showing(MatchScreen)
     for _ in range(600):
         driver.pass_time(FRAME, FRAME)
         if scene.control.is_parting or driver.scene is not scene:
@@ -71,8 +70,7 @@ def test_it_gets_dark_but_where_the_match_was_decided(key: str) -> None:
 
 def test_what_was_said_goes_while_it_gets_dark() -> None:
     driver = ended("beacon")
-    scene = driver.scene
-    assert isinstance(scene, MatchScreen)
+    scene = driver.showing(MatchScreen)
     while not scene.control.is_parting:
         scene.say("Chick has reached the goal!")
         driver.pass_time(FRAME, FRAME)
@@ -95,8 +93,7 @@ def test_any_press_ends_it(intent: Intent) -> None:
 @pytest.mark.parametrize("how", [{"speed": "instant"}, {"reduced_motion": True}], ids=["instant", "calm"])
 def test_who_wants_no_motion_does_not_see_it(how: dict[str, object]) -> None:
     driver = ended("beacon", **how)  # type: ignore[arg-type]
-    scene = driver.scene
-    assert isinstance(scene, MatchScreen)
+    scene = driver.showing(MatchScreen)
     for _ in range(round((AFTERGLOW + 1.0) / FRAME)):
         driver.pass_time(FRAME, FRAME)
         assert not scene.control.is_parting
@@ -105,8 +102,7 @@ def test_who_wants_no_motion_does_not_see_it(how: dict[str, object]) -> None:
 
 def test_a_story_told_leads_to_the_field_that_was_crossed_last() -> None:
     driver = ended("diceland")
-    scene = driver.scene
-    assert isinstance(scene, MatchScreen)
+    scene = driver.showing(MatchScreen)
     view = scene.view
     driver.pass_time(0.5)
     scene.settle()

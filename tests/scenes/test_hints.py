@@ -83,8 +83,7 @@ def test_a_long_reason_leaves_no_room_for_a_name() -> None:
 @pytest.mark.parametrize("key", ["beacon", "borders", "diceland", "knightsleap", "places"])
 def test_what_would_come_next_is_called_by_what_stands_on_it_and_on_nothing_else(key: str) -> None:
     driver, chance = driver_of(catalogue()[key], "human", "greedy", "greedy"), Random(3)
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     assert isinstance(screen.control, PlayController)
     screen.director.is_auto_roll = True
     asked = 0

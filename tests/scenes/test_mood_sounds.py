@@ -45,8 +45,7 @@ def begun(seats: int = 3, *, people: int = 1, log: int = 0) -> tuple[Driver, Mat
         match.settle()
     heard = listened(made)
     driver = Driver(made, made.match(match), (320, 180))
-    scene = driver.scene
-    assert isinstance(scene, MatchScreen)
+    scene = driver.showing(MatchScreen)
     return driver, scene, heard
 
 
@@ -111,8 +110,7 @@ def test_people_who_lose_to_computers_are_consoled(minds: tuple[str, str], fanfa
     made.context.settings.speed = "normal"
     heard = listened(made)
     driver = Driver(made, made.results(match), (320, 180))
-    scene = driver.scene
-    assert isinstance(scene, Results)
+    scene = driver.showing(Results)
     scene.settle()
     driver.pass_time(7.5, 1 / 30)
     assert [name for name, *_ in heard if name in ("win", "lose")] == [fanfare]
@@ -137,8 +135,7 @@ def test_the_music_follows_the_race_and_is_silent_while_the_end_is_told(key: str
     match.rewind(last)
     music = Conducted(made)
     driver = Driver(made, made.match(match), (320, 180))
-    scene = driver.scene
-    assert isinstance(scene, MatchScreen)
+    scene = driver.showing(MatchScreen)
     driver.pass_time(0.1)
     assert music.tensions == [tension(match.state)]
     assert music.tensions[0] > JOINS["brushes"]

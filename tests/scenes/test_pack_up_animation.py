@@ -127,8 +127,7 @@ def test_the_board_lies_there_from_the_first_moment_without_what_could_be_chosen
         screen.viewport.at(board.x, board.y), (screen.viewport.px(board.w), screen.viewport.px(board.h))
     )
     first = driver.draw().subsurface(middle).copy()
-    closing, table = driver.scene, pygame.Surface(SIZE)
-    assert isinstance(closing, PackUpAnimation)
+    closing, table = driver.showing(PackUpAnimation), pygame.Surface(SIZE)
     closing.canvas.surface = table
     closing.draw_back(closing.canvas)
 

@@ -37,8 +37,7 @@ def test_everybody_has_a_row_also_whose_board_is_large(game: Game) -> None:
     seats = max(game.seats)
     driver = driver_of(game, "human", *["greedy"] * (seats - 1))
     driver.draw()
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     assert sorted(screen.view.rows) == list(range(seats))
     canvas = screen.canvas
     canvas.surface, canvas.audit = driver.picture, []
@@ -188,8 +187,7 @@ def test_nobody_is_crowned_before_there_is_anything_to_lead_with(has_token: bool
     driver = Driver(made, made.match(match))
     driver.pass_time(1.0)
     driver.draw()
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     rails = [
         driver.picture.get_at(screen.viewport.at(box.x - 2, box.centre[1]))
         for box in row_boxes(screen.zones.players, 3)

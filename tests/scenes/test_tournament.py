@@ -52,8 +52,7 @@ def begun(made: Router, games: tuple[str, ...] = ("beacon", "places"), source: S
     driver.press("door/evening", source)
     assert isinstance(driver.scene, Guests)
     driver.press("start", source)
-    plan = driver.scene
-    assert isinstance(plan, TournamentPlan)
+    plan = driver.showing(TournamentPlan)
     for key in sorted(plan.played - set(games)):
         driver.press(f"game/{key}", source)
     driver.press("go", source)
@@ -69,8 +68,7 @@ def now(made: Router) -> Tournament:
 
 def play_to_the_end(driver: Driver) -> Results:
     """Finish the current match as if it had been played here."""
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     finish(screen.match)
     screen.director.skip()
     driver.pass_time(4.0)
@@ -92,8 +90,7 @@ def test_a_whole_evening(source: Source) -> None:
         assert isinstance(driver.scene, StandingsPage)
     assert [round_.game for round_ in now(made).rounds] == ["places", "beacon"]
     driver.press("end", source)
-    finale = driver.scene
-    assert isinstance(finale, FinalStandings)
+    finale = driver.showing(FinalStandings)
     assert finale.podium.ranks == [one.rank for one in sorted(now(made).standings, key=lambda one: one.guest)]
     finale.settle()
     driver.press("shelf", source)
@@ -107,8 +104,7 @@ def test_without_pointing(source: Source) -> None:
     driver = begun(made)
     driver.do(Command.CONFIRM, source)
     driver.pass_time(10.0)
-    scene = driver.scene
-    assert isinstance(scene, StandingsPage)
+    scene = driver.showing(StandingsPage)
     assert scene.picked == now(made).drawn
     driver.do(Command.CONFIRM, source)
     assert isinstance(driver.scene, MatchScreen)
@@ -119,8 +115,7 @@ def test_the_lamp_passes_every_box_and_comes_to_rest() -> None:
     made = program()
     driver = begun(made, ("diceland", "borders", "beacon"))
     driver.press("lamp")
-    scene, seen = driver.scene, set()
-    assert isinstance(scene, StandingsPage)
+    scene, seen = driver.showing(StandingsPage), set()
     for _ in range(600):
         if scene.picked:
             break
@@ -155,8 +150,7 @@ def test_everybody_moves_on_and_devices_go_with_them() -> None:
     for turn in range(2):
         driver.press("box/places" if turn else "box/beacon")
         driver.press("start")
-        screen = driver.scene
-        assert isinstance(screen, MatchScreen)
+        screen = driver.showing(MatchScreen)
         assert [player.name for player in screen.match.players] == [names[guest] for guest in now(made).seats]
         assert screen.control.seating.owner(turn) == PAD
         if not turn:
@@ -173,8 +167,7 @@ def test_an_evening_goes_on_after_the_end_of_the_program(tmp_path: Path, *, is_f
     driver = begun(made, ("beacon",))
     driver.press("box/beacon")
     driver.press("start")
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     screen.director.skip()
     seat = screen.match.state.actors()[0]
     screen.match.submit(seat, screen.match.state.legal(seat)[0])
@@ -190,8 +183,7 @@ def test_an_evening_goes_on_after_the_end_of_the_program(tmp_path: Path, *, is_f
     driver.press("start")
     store.flush()
     driver.pass_time(0.1)
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     assert screen.match.is_over == is_finished
     play_to_the_end(driver)
     assert len(now(made).rounds) == 1
@@ -211,8 +203,7 @@ def test_a_match_nothing_is_left_of_is_chosen_again() -> None:
     driver.press("start")
     made.context.store.flush()
     driver.pass_time(0.1)
-    scene = driver.scene
-    assert isinstance(scene, StandingsPage)
+    scene = driver.showing(StandingsPage)
     assert now(made).match == ""
     assert [game.key for game in scene.games] == ["beacon", "places"]
 
@@ -222,8 +213,7 @@ def test_begun_anew_it_is_still_the_match_of_the_evening() -> None:
     driver = begun(made, ("beacon",))
     driver.press("box/beacon")
     driver.press("start")
-    first = driver.scene
-    assert isinstance(first, MatchScreen)
+    first = driver.showing(MatchScreen)
     driver.do(Command.MENU)
     driver.press("again")
     driver.press("yes")
@@ -298,8 +288,7 @@ def test_the_boxes_stand_on_boards_and_the_lamp_hangs_between_them(
     driver = begun(made, ("diceland", "borders", "beacon", "knightsleap", "places"))
     driver.viewport, driver.picture = Viewport.of(size), pygame.Surface(size)
     driver.settle(None)
-    scene, boards = driver.scene, []
-    assert isinstance(scene, StandingsPage)
+    scene, boards = driver.showing(StandingsPage), []
     paint = scene.canvas.paint
     made_before = paint.shelf
     monkeypatch.setattr(paint, "shelf", lambda *given: boards.append(given) or made_before(*given))

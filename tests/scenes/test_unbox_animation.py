@@ -38,8 +38,7 @@ def begun(
     driver = Driver(made, made.seats(game), SIZE)
     assert isinstance(driver.scene, Seats)
     driver.do(Command.CONFIRM)
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     return driver, screen
 
 

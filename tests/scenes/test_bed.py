@@ -11,7 +11,7 @@ from game.stage.layout.callout import around
 from game.tools.shots import played, rest
 from tests.kit import driver_of
 
-from .stagehand import close, program
+from .stagehand import program
 
 WIDE = [(1920, 1080), (1280, 800), (2560, 1080)]
 
@@ -27,7 +27,6 @@ def test_buttons_lie_in_the_middle_of_the_hollow(key: str, size: tuple[int, int]
     cue = screen.areas()["cue"]
     for taken in (around(boxes or [cue]), cue):
         assert taken.y - bed.y == pytest.approx(bed.bottom - taken.bottom)
-    close()
 
 
 @pytest.mark.parametrize("key", ["beacon", "places"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import product
 
 import pygame
@@ -24,13 +23,7 @@ from game.stage.widgets import Button
 from game.storage.analysis_cache import DRAWN
 from game.tools.golden import path_of
 
-from .stagehand import KEYS, MOUSE, PAD, close, printed, program
-
-
-@pytest.fixture(autouse=True)
-def _closed() -> Iterator[None]:
-    yield
-    close()
+from .stagehand import KEYS, MOUSE, PAD, printed, program
 
 
 def played(seed: str = "") -> Match:

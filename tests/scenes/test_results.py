@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
@@ -22,15 +21,9 @@ from game.tools.golden import path_of
 from game.tools.shots import played
 from tests.kit import COLOURS, canvas_of
 
-from .stagehand import close, printed, program
+from .stagehand import printed, program
 
 NAMES = ("Mia", "Ben", "Lukas")
-
-
-@pytest.fixture(autouse=True)
-def closed() -> Iterator[None]:
-    yield
-    close()
 
 
 def sentence(language: str, reason: Reason, winners: int) -> str:

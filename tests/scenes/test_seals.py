@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,16 +16,10 @@ from game.stage.time.stack import Push
 from game.storage.records import HOUSE, RecordRow, Records, Who
 from game.storage.seals import trophy_of
 
-from .stagehand import KEYS, close, pictured, printed, program
+from .stagehand import KEYS, pictured, printed, program
 
 SIZE = (1280, 720)
 SEALS = Path(__file__).resolve().parents[1] / "games" / "beacon" / "seals"
-
-
-@pytest.fixture(autouse=True)
-def closed() -> Iterator[None]:
-    yield
-    close()
 
 
 def match(name: str) -> Match:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-import pygame
 import pytest
 
 from game.games import catalogue
-from game.input.intents import Command, Source
+from game.input.intents import Command, Resized, Source
 from game.rules.match import Match, Player
 from game.scenes.base.question import Question
 from game.scenes.match.screen import MatchScreen
@@ -20,21 +18,14 @@ from game.scenes.shelf.menu import Menu
 from game.scenes.tournament.plan import Guests, TournamentPlan
 from game.scenes.tournament.standings import ABOVE, PLANK, SHADE, FinalStandings, StandingsPage
 from game.shell.router import Router
-from game.stage.layout.viewport import Viewport
 from game.storage.settings import Chair, LastMatch
 from game.storage.store import Store
 from game.storage.tournament import Tournament
 
-from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, close, pictured, printed, program
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, pictured, printed, program
 
 LOOKS = (("Ann", "red"), ("Bo", "blue"), ("Cy", "green"))
 PEOPLE = LastMatch(tuple(Chair(name, "human", look, True) for name, look in LOOKS))
-
-
-@pytest.fixture(autouse=True)
-def closed() -> Iterator[None]:
-    yield
-    close()
 
 
 def finish(match: Match) -> None:
@@ -57,6 +48,14 @@ def begun(made: Router, games: tuple[str, ...] = ("beacon", "places"), source: S
         driver.press(f"game/{key}", source)
     driver.press("go", source)
     assert isinstance(driver.scene, StandingsPage)
+    return driver
+
+
+def playing(made: Router, games: tuple[str, ...] = ("beacon", "places")) -> Driver:
+    """Go on to the first match of the tournament, Beacon."""
+    driver = begun(made, games)
+    driver.press("box/beacon")
+    driver.press("start")
     return driver
 
 
@@ -164,9 +163,7 @@ def test_an_evening_goes_on_after_the_end_of_the_program(tmp_path: Path, *, is_f
     made.context.store.close()
     made.context.store = Store(tmp_path)
     made = Router(made.context)
-    driver = begun(made, ("beacon",))
-    driver.press("box/beacon")
-    driver.press("start")
+    driver = playing(made, ("beacon",))
     screen = driver.showing(MatchScreen)
     screen.director.skip()
     seat = screen.match.state.actors()[0]
@@ -192,9 +189,7 @@ def test_an_evening_goes_on_after_the_end_of_the_program(tmp_path: Path, *, is_f
 
 def test_a_match_nothing_is_left_of_is_chosen_again() -> None:
     made = program()
-    driver = begun(made, ("beacon", "places"))
-    driver.press("box/beacon")
-    driver.press("start")
+    driver = playing(made)
     driver.do(Command.MENU)
     driver.press("shelf")
     driver.pass_time(1.2)
@@ -210,9 +205,7 @@ def test_a_match_nothing_is_left_of_is_chosen_again() -> None:
 
 def test_begun_anew_it_is_still_the_match_of_the_evening() -> None:
     made = program()
-    driver = begun(made, ("beacon",))
-    driver.press("box/beacon")
-    driver.press("start")
+    driver = playing(made, ("beacon",))
     first = driver.showing(MatchScreen)
     driver.do(Command.MENU)
     driver.press("again")
@@ -230,9 +223,7 @@ def test_ended_early_it_is_celebrated_and_without_a_game_forgotten() -> None:
     driver.press("yes")
     assert isinstance(driver.scene, Menu)
     assert made.tournament.evening is None
-    driver = begun(made)
-    driver.press("box/beacon")
-    driver.press("start")
+    driver = playing(made)
     play_to_the_end(driver)
     driver.press("again")
     driver.press("close")
@@ -270,9 +261,7 @@ def test_only_time_at_the_table_counts() -> None:
 
 def test_who_leaves_an_evening_after_a_match_sees_its_game_put_away() -> None:
     made = program()
-    driver = begun(made)
-    driver.press("box/beacon")
-    driver.press("start")
+    driver = playing(made)
     play_to_the_end(driver)
     driver.press("shelf")
     assert isinstance(driver.scene, PackUpAnimation)
@@ -286,8 +275,7 @@ def test_the_boxes_stand_on_boards_and_the_lamp_hangs_between_them(
 ) -> None:
     made = program()
     driver = begun(made, ("diceland", "borders", "beacon", "knightsleap", "places"))
-    driver.viewport, driver.picture = Viewport.of(size), pygame.Surface(size)
-    driver.settle(None)
+    driver.send(Resized(KEYS, size))
     scene, boards = driver.showing(StandingsPage), []
     paint = scene.canvas.paint
     made_before = paint.shelf

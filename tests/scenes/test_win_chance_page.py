@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from game.bots.analysis import Decision, turning_points
@@ -21,13 +19,7 @@ from game.stage.layout.viewport import Viewport
 from game.stage.time.stack import Push
 from game.tools.golden import path_of
 
-from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, close, printed, program
-
-
-@pytest.fixture(autouse=True)
-def _closed() -> Iterator[None]:
-    yield
-    close()
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, printed, program
 
 
 def played() -> Match:

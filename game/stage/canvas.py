@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Final, Literal, TypeVarTuple
 
 import pygame
@@ -13,7 +12,6 @@ from game.stage.layout.shapes import Box, Shape
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DisplayList, DrawCache, DrawOp, DrawTarget
 from game.stage.paint.paint import Paint
-from game.stage.paint.partial_frame import PartialFrame
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.text import TextLine
 from game.stage.paint.theme import Colour, StyleName, Theme, contrast, with_alpha
@@ -34,6 +32,8 @@ LARGE_TEXT = 1.5
 """Text size from which text takes precedence over ornaments, and the hint line has a row of its own."""
 VEIL: Final = 60
 """Height in u of the strips a veil consists of; in one piece it would be as large as the window."""
+NUDGE: Final = 0.003
+"""Pixels added to a corner on a whole pixel."""
 SHADES: Final = 4
 """Opacity steps of a fade."""
 
@@ -58,8 +58,6 @@ class Canvas:
         self.paint = paint
         self.pieces = pieces
         self.audit: list[Printed] | None = None
-        self.partial_frame: PartialFrame | None = None
-        """Recorder of the frame, for partial redraws of its moving parts."""
         self._repeats = DrawCache()
 
     @property
@@ -79,6 +77,11 @@ class Canvas:
         other.audit = self.audit
         return other
 
+    def aligned(self, box: Box) -> Box:
+        """Return the box with its corner on a whole pixel, nudged so that halves of pixels round consistently."""
+        left, top = self.viewport.at(box.x, box.y)
+        return Box((left + NUDGE) / self.scale, (top + NUDGE) / self.scale, box.w, box.h, box.r)
+
     def drop_frame(self) -> None:
         """Drop the last frame, so that a canvas kept for measuring does not hold its pictures."""
         self.surface = DisplayList(self.viewport.window)
@@ -93,13 +96,6 @@ class Canvas:
             self._repeats.repeat(self.surface, name, told, lambda sheet: draw(self.onto(sheet), *told))
         else:
             draw(self, *told)
-
-    def moving(self, draw: Callable[[Canvas], None]) -> None:
-        """Draw a part that moves while all else rests; it alone is redrawn in frames without other changes."""
-        if self.partial_frame is None:
-            draw(self)
-        else:
-            self.partial_frame.move(self.surface, partial(self._drawn, draw))
 
     def with_alpha(
         self, strength: float, draw: Callable[[Canvas], None], *, shades: int = SHADES, is_offbeat: bool = False
@@ -116,9 +112,9 @@ class Canvas:
     def noted(self, draw: Callable[[Canvas], None]) -> Sequence[DrawOp]:
         """Record the operations of `draw` without drawing."""
         sheet = DisplayList(self.surface.get_size())
-        partial_frame, self.partial_frame = self.partial_frame, None
-        self._drawn(draw, sheet)
-        self.partial_frame = partial_frame
+        before, self.surface = self.surface, sheet
+        draw(self)
+        self.surface = before
         return sheet.notes
 
     def put_with_alpha(
@@ -128,11 +124,6 @@ class Canvas:
         shade = step(strength, shades, is_offbeat=is_offbeat)
         for picture, *how in notes if shade else ():
             self.surface.blit(self.paint.with_alpha(picture, shade / shades), *how)
-
-    def _drawn(self, draw: Callable[[Canvas], None], sheet: DrawTarget) -> None:
-        before, self.surface = self.surface, sheet
-        draw(self)
-        self.surface = before
 
     def colour(self, ink: Ink) -> Colour:
         """Resolve a colour given by name ("ink.on_card") or as a value."""

@@ -13,7 +13,6 @@ import pytest
 from game.scenes.base.context import Painter
 from game.scenes.base.scene import Scene
 from game.shell.router import Router
-from game.stage import group_cache
 from game.stage.layout.viewport import Viewport
 from game.stage.pieces.dice import Dice
 
@@ -23,8 +22,6 @@ from .stagehand import KEYS, close, program
 
 SMALL = ((1280, 720), (1280, 800), (1024, 768), (720, 1280), (1720, 720))
 """One window of each shape at its minimum size, where rounding errors are largest."""
-MOTES = 30
-"""Maximum number of different pixels between two equal pictures."""
 _painters: dict[tuple[float, float, bool, bool], Painter] = {}
 
 
@@ -46,7 +43,7 @@ class Pass:
 
 
 def as_seen(scene: Scene, picture: pygame.Surface) -> pygame.Surface:
-    """Draw the scene as players see it, with flattened and repeated groups."""
+    """Draw the scene as players see it, with repeated groups."""
     for _ in range(4):
         scene.draw(picture)
         scene.jump_ring()
@@ -54,19 +51,16 @@ def as_seen(scene: Scene, picture: pygame.Surface) -> pygame.Surface:
 
 
 def differs(one: pygame.Surface, other: pygame.Surface) -> bool:
-    """True if two pictures differ visibly. Edges of flattened groups may be slightly softer."""
-    same = pygame.mask.from_threshold(one, (0, 0, 0), (48, 48, 48, 255), other)
-    return one.get_width() * one.get_height() - same.count() > MOTES
+    return pygame.image.tobytes(one, "RGB") != pygame.image.tobytes(other, "RGB")
 
 
 @contextmanager
 def _cheaper(is_painted: bool) -> Iterator[None]:
-    """Skip work that changes no place, and flatten groups without pauses.
+    """Skip work that changes no place.
 
     Dice only lie here; rendering all their rolling frames took half of the time.
     """
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(group_cache, "PAUSE", 0.0)
         patch.setattr(Dice, "preparing", lambda dice, rolls: iter(()))
         if not is_painted:
             patch.setattr(pygame.image, "load_sized_svg", lambda file, box: pygame.Surface(box, pygame.SRCALPHA))

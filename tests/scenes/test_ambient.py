@@ -173,19 +173,3 @@ def test_dust_stays_in_the_light() -> None:
     assert notes.notes
     assert all(80 <= note[1][0] <= 520 and 30 <= note[1][1] <= 270 for note in notes.notes)
     close()
-
-
-def test_a_frame_in_which_only_small_things_move_looks_like_one_drawn_as_a_whole() -> None:
-    made = program()
-    scene = matched(made, catalogue()["beacon"])
-    rest(scene, SIZE)
-    made.context.is_live = True
-    picture, whole, frame = pygame.Surface(SIZE), pygame.Surface(SIZE), Frame()
-    frame.compose(picture, scene.draw)
-    for _ in range(30):
-        scene.update(TICK * 1.001)
-        if scene.take_dirty():
-            frame.compose(picture, scene.draw)
-        scene.draw(whole)
-        assert pygame.image.tobytes(picture, "RGB") == pygame.image.tobytes(whole, "RGB")
-    close()

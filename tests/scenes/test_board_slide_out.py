@@ -11,10 +11,9 @@ import pytest
 
 from game.games import catalogue
 from game.rules.game import Game
-from game.scenes.match.board_layer import CLEAR, LIFT, ROW
+from game.scenes.match.board_layer import CLEAR, LIFT, ROW, BoardSlideOut
 from game.scenes.match.screen import MatchScreen
-from game.stage.paint.frame import DisplayList, DrawOp, Frame
-from game.stage.paint.strip_cache import StripCache
+from game.stage.paint.frame import DisplayList, DrawOp
 from tests.kit import COLOURS, driver_of, view_at
 
 from .stagehand import KEYS, Driver
@@ -111,36 +110,16 @@ def test_a_board_that_nobody_has_seen_yet_cuts_no_slide_short() -> None:
     assert (edge(driver, 0.3), edge(driver, 0.9)) == (old, third)
 
 
-@pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in OWN])
-def test_what_rests_as_one_picture_looks_as_all_that_lies_there(game: Game) -> None:
-    driver, *_ = changing(game)
-    screen = driver.showing(MatchScreen)
-    window, anew, frame = pygame.Surface(SIZE), pygame.Surface(SIZE), Frame()
-    are_laid: set[bool] = set()
-    for _ in range(90):
-        frame.compose(window, screen.draw)
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(StripCache, "draw", lambda bands, _: are_laid.add(not bands.missing))
-            patch.setattr(StripCache, "lay", lambda bands: None)
-            screen.draw(anew)
-        one, other = (pygame.image.tobytes(picture, "RGB") for picture in (window, anew))
-        if one != other:
-            assert max(abs(a - b) for a, b in zip(one, other, strict=True)) <= 2
-        driver.pass_time(FRAME, FRAME)
-    assert True in are_laid
-
-
 def test_it_is_there_at_once_where_nothing_may_move() -> None:
     driver, _, new = changing(OWN[0], reduced_motion=True)
     assert edge(driver, 0.5) == new
 
 
-@pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in OWN])
-def test_once_it_has_slid_off_its_picture_is_gone(game: Game) -> None:
-    driver, old, _ = changing(game)
+def test_once_it_has_slid_off_its_picture_is_gone() -> None:
+    driver, old, _ = changing(OWN[0])
     lifted(driver, old)
     gc.collect()
-    before = sum(type(found) is StripCache for found in gc.get_objects())
+    before = sum(type(found) is BoardSlideOut for found in gc.get_objects())
     driver.pass_time(0.5, FRAME)
     gc.collect()
-    assert sum(type(found) is StripCache for found in gc.get_objects()) == before - 1
+    assert sum(type(found) is BoardSlideOut for found in gc.get_objects()) == before - 1

@@ -15,11 +15,11 @@ import pytest
 from game.scenes.base import prompt_bar
 from game.scenes.match.seat_rows import player_boxes
 from game.scenes.setup.seat_widgets import NameTag
-from game.stage import group_cache
-from game.stage.canvas import Canvas, Printed
+from game.stage.canvas import Printed
 from game.stage.layout.commands import ScreenCommand
 from game.stage.layout.shapes import Box, Target
-from game.stage.paint.sprite import Sprite
+from game.stage.paint.draw_targets import Moved
+from game.stage.paint.frame import DrawCache, DrawTarget
 
 from .audit import SMALL, Pass, audit
 from .checks import Drawn, faults
@@ -177,13 +177,12 @@ def test_the_audit_sees_a_key_that_covers_its_label(monkeypatch: pytest.MonkeyPa
 
 
 def test_the_audit_sees_what_only_a_cache_shows(monkeypatch: pytest.MonkeyPatch) -> None:
-    flattened = group_cache._flattened
+    repeat = DrawCache.repeat
 
-    def shifted(canvas: Canvas, box: Box, *more: Any) -> Sprite:
-        sprite = flattened(canvas, box, *more)
-        return Sprite(sprite.surface, sprite.ox + 9, sprite.oy)
+    def shifted(cache: DrawCache, sheet: DrawTarget, *more: Any) -> None:
+        repeat(cache, Moved(sheet, 9, 0), *more)
 
-    monkeypatch.setattr(group_cache, "_flattened", shifted)
+    monkeypatch.setattr(DrawCache, "repeat", shifted)
     assert any("something else" in fault for fault in audit(Pass((1280, 720), "en"), "borders-middle"))
 
 

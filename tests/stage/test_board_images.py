@@ -20,7 +20,6 @@ class Page:
 
     def __init__(self) -> None:
         self.left = 2
-        self.is_packed = False
 
     @property
     def is_printed(self) -> bool:
@@ -29,18 +28,6 @@ class Page:
     def spend(self, seconds: float) -> bool:
         self.left = 0 if seconds == float("inf") else max(0, self.left - 1)
         return self.is_printed
-
-    def decompress(self, seconds: float) -> bool:
-        self.is_packed = False
-        return True
-
-    @property
-    def is_compressed(self) -> bool:
-        return self.is_packed
-
-    def compress(self, seconds: float) -> bool:
-        self.is_packed = True
-        return True
 
 
 VIEWPORT = Viewport.of((640, 360))
@@ -105,41 +92,38 @@ def test_while_a_board_is_to_be_picked_those_off_stage_are_not_printed_large(she
     assert sheets.take(other).is_printed
 
 
-def test_large_boards_off_stage_are_packed_and_those_on_stage_are_not(sheets: BoardImages[str, Page]) -> None:
-    printed(sheets)
-    sheets.small(1, "B", 120.0)
-    printed(sheets)
-    wide = sheets.boxes[0].w
-    assert not sheets.large(0, "A").is_packed
-    assert sheets.take(ImageKey(1, "B", wide)).is_packed
-    assert not sheets.small(1, "B", 120.0).is_packed
+def test_images_are_rendered_in_order_of_need_and_those_not_wanted_any_more_are_dropped(canvas: Canvas) -> None:
+    begun: list[ImageKey[str]] = []
 
+    def begin(wanted: ImageKey[str]) -> Page:
+        begun.append(wanted)
+        return Page()
 
-def test_a_board_that_leaves_the_stage_is_packed_when_there_is_time_and_that_of_whoever_is_next_is_not(
-    sheets: BoardImages[str, Page], canvas: Canvas
-) -> None:
-    sheets.expect({0: ("A",), 1: ("B",), 2: ("C",)})
-    printed(sheets)
-    wide = sheets.boxes[0].w
-    left, here, coming = sheets.large(0, "A"), sheets.take(ImageKey(1, "B", wide)), sheets.take(ImageKey(2, "C", wide))
-    assert coming.is_packed
-    sheets.place(canvas, Zones.of(VIEWPORT), (1,), is_new=False)
-    printed(sheets)
-    assert not any(page.is_packed for page in (left, here, coming))
-    assert not sheets.is_trimmed
-    assert sheets.trim(0.01)
-    assert sheets.is_trimmed
-    assert left.is_packed
-    assert not here.is_packed
-    assert not coming.is_packed
-
-
-@pytest.mark.parametrize("people", [(), (0,), (0, 1)], ids=["nobody", "one", "two"])
-def test_with_one_person_whose_board_stays_nobody_is_next(people: tuple[int, ...], canvas: Canvas) -> None:
-    sheets: BoardImages[str, Page] = BoardImages(lambda wanted: Page(), 1.5, people)
+    sheets: BoardImages[str, Page] = BoardImages(begin, 1.5, (0,))
     sheets.place(canvas, Zones.of(VIEWPORT), (0,), is_new=True)
-    sheets.expect({0: ("A",), 1: ("B",), 2: ("C",)})
+    sheets.expect({0: ("A",), 1: ("B",)}, (ImageKey(1, "C", 90.0),))
     printed(sheets)
+    assert [key.kind for key in begun] == ["C", "A", "B"]
+    before = sheets.large(0, "A")
+    assert len(begun) == 3
+    sheets.expect({0: ("D",), 1: ("B",)})
+    assert sheets.take(ImageKey(0, "A", sheets.boxes[0].w)) is not before
+
+
+def test_what_is_taken_before_it_is_rendered_comes_next(sheets: BoardImages[str, Page]) -> None:
     wide = sheets.boxes[0].w
-    assert sheets.take(ImageKey(1, "B", wide)).is_packed is (len(people) == 1)
-    assert sheets.take(ImageKey(2, "C", wide)).is_packed
+    taken = sheets.take(ImageKey(1, "B", wide))
+    assert not taken.is_printed
+    while not taken.is_printed:
+        sheets.prepare(0.0)
+    assert not sheets.large(0, "A").is_printed
+
+
+def test_without_a_render_thread_what_is_taken_is_finished_at_once() -> None:
+    paint = Paint(scale=VIEWPORT.scale)
+    sheets: BoardImages[str, Page] = BoardImages(lambda wanted: Page(), 1.5, (0,))
+    sheets.place(
+        Canvas(pygame.Surface((640, 360)), VIEWPORT, paint, Pieces(paint)), Zones.of(VIEWPORT), (0,), is_new=True
+    )
+    sheets.expect({0: ("A",)})
+    assert sheets.large(0, "A").is_printed

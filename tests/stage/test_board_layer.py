@@ -10,7 +10,7 @@ from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DisplayList
 from game.stage.paint.paint import Paint
-from game.stage.pieces.pieces import Pieces
+from game.stage.pieces import Pieces
 from game.stage.table.board_layer import BoardLayer
 
 SIZE = (1280, 800)

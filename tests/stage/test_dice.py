@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.stage.paint.paint import Paint
-from game.stage.pieces import COLOUR_DIE, PLAIN_DIE, DieKind, Pieces, fitting_edge, glide, grouped
+from game.stage.pieces import COLOUR_DIE, PLAIN_DIE, DieKind, Pieces, fitting_edge, glide, grouped, plan_roll
 from game.stage.pieces.cube import NORMALS, apply, turn, view
 from game.stage.pieces.kinds import TAKEN_UP, fronts, quarter
 from game.stage.pieces.roll import RIM
@@ -82,7 +82,7 @@ def test_a_roll_ends_at_rest_inside_the_tray_with_its_values(
     pieces: Pieces, tray: tuple[float, float], seed: int
 ) -> None:
     for kind, values in _kinds(pieces):
-        roll = pieces.plan(kind, values, tray, seed)
+        roll = plan_roll(kind, values, tray, seed)
         views = roll.at(roll.seconds + 1)
         assert [die.value for die in views] == values
         for die, spot in zip(views, roll.spots, strict=True):
@@ -98,7 +98,7 @@ def test_a_roll_ends_at_rest_inside_the_tray_with_its_values(
 
 @pytest.mark.parametrize("seed", range(6))
 def test_resting_dice_do_not_overlap(pieces: Pieces, seed: int) -> None:
-    roll = pieces.plan(COLOUR_DIE, ["red"] * 6, (520, 250), seed)
+    roll = plan_roll(COLOUR_DIE, ["red"] * 6, (520, 250), seed)
     spots = roll.spots
     for index, a in enumerate(spots):
         for b in spots[:index]:
@@ -115,14 +115,14 @@ def test_no_die_passes_through_another(
     for seed in range(8):
         edge = fitting_edge(count, tray)
         taken = grouped(values, tray, edge) if is_taken else None
-        roll = pieces.plan(COLOUR_DIE, values, tray, seed, edge=edge, taken=taken, from_right=from_right)
+        roll = plan_roll(COLOUR_DIE, values, tray, seed, edge=edge, taken=taken, from_right=from_right)
         for moment in range(int(roll.in_hand * 60) + 1, int(roll.seconds * 60)):
             for a, b in combinations(roll.at(moment / 60), 2):
                 assert math.dist((a.x, a.y, a.height), (b.x, b.y, b.height)) >= 1.05 * edge
 
 
 def test_dice_settle_one_by_one(pieces: Pieces) -> None:
-    roll = pieces.plan(COLOUR_DIE, ["red"] * 6, (520, 250), 3)
+    roll = plan_roll(COLOUR_DIE, ["red"] * 6, (520, 250), 3)
     landed = sorted(
         next(
             moment
@@ -136,7 +136,7 @@ def test_dice_settle_one_by_one(pieces: Pieces) -> None:
 
 def test_dice_that_lie_there_are_gathered_up_and_shaken(pieces: Pieces) -> None:
     taken = [(100.0, 120.0), (200.0, 120.0)]
-    roll = pieces.plan(COLOUR_DIE, ["red", "blue"], (520, 250), 5, taken=taken, from_right=True)
+    roll = plan_roll(COLOUR_DIE, ["red", "blue"], (520, 250), 5, taken=taken, from_right=True)
     assert sorted((die.x, die.y) for die in roll.at(0.0)) == taken
     held = [roll.at(roll.in_hand * part / 10)[0].x for part in range(5, 10)]
     assert len(set(held)) == len(held), "they are shaken"
@@ -146,7 +146,7 @@ def test_dice_that_lie_there_are_gathered_up_and_shaken(pieces: Pieces) -> None:
 
 
 def test_a_die_is_heard_where_it_comes_down_and_ever_softer(pieces: Pieces) -> None:
-    roll = pieces.plan(COLOUR_DIE, ["blue", "red"], (520, 250), 3)
+    roll = plan_roll(COLOUR_DIE, ["blue", "red"], (520, 250), 3)
     assert roll.contacts == sorted(roll.contacts)
     assert len(roll.contacts) == 8
     for hit in roll.contacts:
@@ -158,7 +158,7 @@ def test_a_die_is_heard_where_it_comes_down_and_ever_softer(pieces: Pieces) -> N
 
 
 def test_the_last_turn_ends_in_the_resting_pose(pieces: Pieces) -> None:
-    roll = pieces.plan(COLOUR_DIE, ["blue", "red"], (520, 250), 3)
+    roll = plan_roll(COLOUR_DIE, ["blue", "red"], (520, 250), 3)
     for index in range(2):
         moments = [moment / 480 for moment in range(int(roll.seconds * 480))]
         views = [die for moment in moments for die in roll.at(moment) if die.index == index]
@@ -169,14 +169,14 @@ def test_the_last_turn_ends_in_the_resting_pose(pieces: Pieces) -> None:
 
 
 def test_the_same_seed_looks_the_same_and_another_does_not(pieces: Pieces) -> None:
-    first, again, other = (pieces.plan(COLOUR_DIE, ["red", "blue"], (520, 250), seed) for seed in (5, 5, 6))
+    first, again, other = (plan_roll(COLOUR_DIE, ["red", "blue"], (520, 250), seed) for seed in (5, 5, 6))
     assert first.at(0.5) == again.at(0.5)
     assert first.at(0.5) != other.at(0.5)
 
 
 def test_how_dice_lie_and_where_they_come_from_can_be_wished(pieces: Pieces) -> None:
     for seed, from_right in product(range(4), (False, True)):
-        roll = pieces.plan(PLAIN_DIE, ["0", "5"], (520, 250), seed, lies=(2, 3), from_right=from_right)
+        roll = plan_roll(PLAIN_DIE, ["0", "5"], (520, 250), seed, lies=(2, 3), from_right=from_right)
         views = roll.at(roll.seconds + 1)
         wanted = [fronts(PLAIN_DIE.index(view.value))[lie] for view, lie in zip(views, (2, 3), strict=True)]
         assert [view.front for view in views] == wanted
@@ -188,7 +188,7 @@ def test_soft_tumbling_dice_are_as_large_as_others_but_weigh_less() -> None:
     for grain in (1.0, 0.4):
         fresh = Pieces(Paint(scale=1.0))
         target = pygame.Surface((520, 250), pygame.SRCALPHA)
-        roll = fresh.plan(COLOUR_DIE, ["red"], (520, 250), 5, edge=120, from_right=False, grain=grain)
+        roll = plan_roll(COLOUR_DIE, ["red"], (520, 250), 5, edge=120, from_right=False, grain=grain)
         fresh.draw_roll(target, roll, 0.3, 0, 0)
         sizes.append(target.get_bounding_rect().size)
         weights.append(fresh.frame_bytes())
@@ -197,7 +197,7 @@ def test_soft_tumbling_dice_are_as_large_as_others_but_weigh_less() -> None:
 
 
 def test_with_reduced_motion_dice_fade_in_where_they_rest(pieces: Pieces) -> None:
-    roll = pieces.plan(COLOUR_DIE, ["red", "blue"], (520, 250), 5, reduced_motion=True)
+    roll = plan_roll(COLOUR_DIE, ["red", "blue"], (520, 250), 5, reduced_motion=True)
     early, late = roll.at(0.04), roll.at(roll.seconds)
     assert [(die.x, die.y) for die in early] == [(die.x, die.y) for die in late]
     assert all(die.tumble is None for die in early)
@@ -212,13 +212,13 @@ def test_equal_dice_glide_together(pieces: Pieces) -> None:
     spots = grouped(values, tray, edge)
     by_x = [values[index] for index in sorted(range(6), key=lambda index: spots[index][0])]
     assert by_x == ["red", "red", "red", "blue", "blue", "grey"]
-    roll = pieces.plan(COLOUR_DIE, values, tray, 1, edge=edge)
+    roll = plan_roll(COLOUR_DIE, values, tray, 1, edge=edge)
     assert glide(roll.spots, spots, 1) == [pytest.approx(spot) for spot in spots]
 
 
 def test_a_roll_is_drawn_within_its_memory(pieces: Pieces) -> None:
     target = pygame.Surface((300, 160), pygame.SRCALPHA)
-    roll = pieces.plan(COLOUR_DIE, ["red", "red", "green", "blue", "grey", "yellow"], (520, 250), 4)
+    roll = plan_roll(COLOUR_DIE, ["red", "red", "green", "blue", "grey", "yellow"], (520, 250), 4)
     for _ in pieces.preparing([roll]):
         pass
     for moment in range(0, 90, 6):

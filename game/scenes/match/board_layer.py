@@ -6,7 +6,6 @@ Large are the boards of the story, always one's own on request, or another one f
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import ceil
 from typing import Final
 
 import pygame
@@ -17,13 +16,12 @@ from game.stage.layout.commands import Act, ScreenCommand
 from game.stage.layout.shapes import Box, Target
 from game.stage.layout.zones import Zones
 from game.stage.paint.frame import DisplayList, DrawOp
-from game.stage.paint.strip_cache import StripCache
 from game.stage.paint.theme import EASE
 from game.stage.table.module import AnyView
 from game.stage.text.language import tr
 
 from .director import Director
-from .unbox_animation import board_area
+from .unbox_animation import board_area, picture_of
 
 ROW: Final = "row/"
 """Prefix of the target keys of rows."""
@@ -32,7 +30,7 @@ HOME: Final = "home"
 SECONDS: Final = 0.3
 """Duration of a slide."""
 LIFT: Final = 0.14
-"""Seconds before the slide starts, while its picture is rendered and the next story begins."""
+"""Seconds before the slide starts, while the next story begins."""
 CLEAR: Final = 0.2
 """Seconds into the slide after which play on the new board starts."""
 
@@ -41,23 +39,18 @@ class BoardSlideOut:
     """The previous large board: held for some frames, then sliding to the left."""
 
     def __init__(
-        self, old: StripCache, coming: StripCache | None, below: Sequence[DrawOp], above: Sequence[DrawOp]
+        self, area: pygame.Rect, ground: Sequence[DrawOp], below: Sequence[DrawOp], above: Sequence[DrawOp]
     ) -> None:
-        """`old` caches the previous board's static layer; `below` and `above` are its static and animated display
-        lists, drawn in place of the new board while the old one is held.
-
-        `coming` is the cache for the new static layer, None if that board is still sliding itself.
-        """
+        """Take the display lists of the table, and of the board's static and animated layers."""
         self.below, self.above = below, above
-        self.coming = coming
-        self._old = old
-        self._to_lay = self._missing
+        """Display lists drawn in place of the new board while the old one is held."""
+        self._area, self._ground = area, ground
         self._picture: pygame.Surface | None = None
         self._seconds = -LIFT
 
     @property
     def is_held(self) -> bool:
-        """True until the picture of the board is complete."""
+        """True until it starts to slide."""
         return self._picture is None
 
     @property
@@ -71,19 +64,10 @@ class BoardSlideOut:
 
     def update(self, dt: float) -> None:
         self._seconds += dt
-        if not self.is_held:
-            return
-        many = ceil(self._to_lay * min(1.0, 1 + self._seconds / LIFT))
-        for _ in range(many - (self._to_lay - self._missing)):
-            (self._old if self._old.missing or self.coming is None else self.coming).lay()
-        if self._seconds >= 0:
+        if self.is_held and self._seconds >= 0:
             self._seconds = 0.0
-            self._picture = self._old.finish(self.above)
-            self.below = self.above = ()
-
-    @property
-    def _missing(self) -> int:
-        return self._old.missing + (0 if self.coming is None else self.coming.missing)
+            self._picture = picture_of(self._area, [*self._ground, *self.below, *self.above], 0)
+            self.below = self.above = self._ground = ()
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the visible part of the sliding picture, which disappears at the left edge of its zone."""
@@ -92,7 +76,7 @@ class BoardSlideOut:
         wide, high = self._picture.get_size()
         gone = round(wide * EASE["in_out_sine"](min(1.0, self._seconds / SECONDS)))
         if gone < wide:
-            canvas.surface.blit(self._picture, self._old.area.topleft, (gone, 0, wide - gone, high))
+            canvas.surface.blit(self._picture, self._area.topleft, (gone, 0, wide - gone, high))
 
 
 class BoardLayer:
@@ -105,10 +89,6 @@ class BoardLayer:
         """Seat whose board a player has chosen to look at."""
         self._base: Sequence[DrawOp] | None = None
         """Display list of the static layer; None until it is drawn."""
-        self._resting: StripCache | None = None
-        """Cached picture of the static layer, for games in which every seat has a board."""
-        self._spare: StripCache | None = None
-        """Second strip cache, for the next static layer or a sliding board; allocated with the first slide."""
         self._slide: BoardSlideOut | None = None
 
     # ---- which boards are large
@@ -161,11 +141,7 @@ class BoardLayer:
 
     def release(self) -> None:
         """Drop all pictures, and end a slide."""
-        self._base = self._resting = self._spare = self._slide = None
-
-    def prepare(self) -> None:
-        """Allocate the picture of the static layer."""
-        self._resting = self._strips()
+        self._base = self._slide = None
 
     @property
     def pictures(self) -> set[pygame.Surface]:
@@ -179,21 +155,12 @@ class BoardLayer:
         if skip_transitions or (len(view.stage), len(stage)) != (1, 1):
             self._slide = None
         elif self._base is not None and not self.is_held:  # otherwise the previous board is still sliding
-            self._take_away()
+            below, above = self._rest(), self._noted(view.draw)
+            on_its_way = () if self._slide is None else self._noted(self._slide.draw)
+            area = board_area(view.canvas, view.zones.board)
+            self._slide = BoardSlideOut(area, self._noted(self._draw_ground), below, [*above, *on_its_way])
         view.place(view.zones, view.canvas, stage)
         self._base = None
-
-    def _take_away(self) -> None:
-        on_its_way = () if self._slide is None else self._noted(self._slide.draw)
-        below, above = self._rest(), self._noted(self._view.draw)
-        old, spare = self._resting or self._strips(), self._spare or self._strips()
-        self._resting, self._spare = old, spare
-        old.expect((*self._noted(self._draw_ground), *below))
-        coming = spare if self._slide is None else None
-        self._slide = BoardSlideOut(old, coming, [*below, *self._noted(self._draw_resting)], [*above, *on_its_way])
-
-    def _strips(self) -> StripCache:
-        return StripCache(board_area(self._view.canvas, self._view.zones.board))
 
     # ---- time
 
@@ -211,18 +178,14 @@ class BoardLayer:
         """True while the previous board delays the next story."""
         return self._slide is not None and self._slide.is_in_the_way
 
-    def update(self, dt: float) -> None:
-        slide = self._slide
-        if slide is None:
-            return
-        was_held = slide.is_held
-        if was_held and slide.coming is not None:
-            slide.coming.expect((*self._noted(self._draw_ground), *self._rest()))
-        slide.update(dt)
-        if was_held and not slide.is_held:
-            self._resting, self._spare = self._spare, self._resting
-        if slide.is_done:
-            self._slide = self._spare = None
+    def update(self, dt: float) -> bool:
+        """Advance a sliding board; True if there is one."""
+        if self._slide is None:
+            return False
+        self._slide.update(dt)
+        if self._slide.is_done:
+            self._slide = None
+        return True
 
     def end_slide(self) -> None:
         self._slide = None
@@ -233,14 +196,8 @@ class BoardLayer:
         return [*self._rest(), *self._noted(self._view.draw)]
 
     def draw_back(self, canvas: Canvas) -> None:
-        if self._slide is not None and self._slide.is_held:
-            canvas.surface.blits(self._slide.below, False)
-            return
-        rest = self._rest()
-        canvas.surface.blits(rest, False)
-        if self._resting is not None and not self._resting.expect((*self._noted(self._draw_ground), *rest)):
-            self._resting.lay()
-        self._draw_resting(canvas)
+        slide = self._slide
+        canvas.surface.blits(slide.below if slide is not None and slide.is_held else self._rest(), False)
 
     def draw_front(self, canvas: Canvas) -> None:
         """Draw the animated layer, and a sliding board over it."""
@@ -250,11 +207,7 @@ class BoardLayer:
             return
         self._view.draw(canvas)
         if slide is not None:
-            canvas.moving(slide.draw)
-
-    def _draw_resting(self, canvas: Canvas) -> None:
-        if self._resting is not None:
-            self._resting.draw(canvas.surface)
+            slide.draw(canvas)
 
     def _rest(self) -> Sequence[DrawOp]:
         """Return the display list of the static layer, recorded again if it is stale."""

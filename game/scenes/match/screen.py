@@ -20,7 +20,6 @@ from game.rules.contract import AnyState, Event, Fortune, Seat
 from game.rules.match import Match
 from game.rules.race import tension
 from game.scenes.base.context import PACE, Context
-from game.scenes.base.partial_redraw import PartialRedraw
 from game.scenes.base.player_names import called, guests
 from game.scenes.base.scene import Prompt, Scene
 from game.stage.canvas import Canvas, Printed
@@ -279,7 +278,6 @@ class MatchScreen(Scene):
         self._life = IdleClock()
         self._is_covered = False
         """True while drawn under an overlay."""
-        self._partial_redraw = PartialRedraw()
         self._cursors: dict[Source, Focus] = {}
         self._furniture: IncrementalJob
         self._foreseen: IncrementalJob
@@ -329,7 +327,6 @@ class MatchScreen(Scene):
             clear_handover(self.canvas, self.viewport)
             self.canvas.paint.put_away(self._board.pictures)
         self._board.release()
-        self._partial_redraw = PartialRedraw()
 
     def release_backdrop(self) -> None:
         """Release the copy of what covered the match, which needs the memory."""
@@ -439,8 +436,8 @@ class MatchScreen(Scene):
 
     @property
     def is_foreseen(self) -> bool:
-        """True once overlays are prepared and board images compressed, which waits for a frame without motion."""
-        return self.is_prepared and self._foreseen.is_done and self.view.is_trimmed
+        """True once overlays are prepared, which waits for a frame without motion."""
+        return self.is_prepared and self._foreseen.is_done
 
     def update(self, dt: float) -> Transition | None:
         self._began = self.context.timing.clock()
@@ -475,11 +472,9 @@ class MatchScreen(Scene):
             self._is_dirty = True
         if self.control.is_holding:
             return transition
-        was_sliding = self._is_sliding
-        self._board.update(dt)
-        if was_sliding and self._is_sliding and not self.view.is_lively:
-            self._partial_redraw.stir()  # only the sliding board changed
-        elif was_sliding or self._board.is_changing or self.director.is_lively or self.view.is_lively:
+        if self._board.update(dt):
+            self._is_dirty = True
+        if self.director.is_lively or self.view.is_lively:
             self._is_dirty = True
         if not self._board.is_in_the_way:
             self.director.update(dt)
@@ -490,7 +485,7 @@ class MatchScreen(Scene):
         if self.moods.update(dt, self._working, reduced_motion=self.table.reduced_motion):
             self._is_dirty = True
         if self.is_alive and not self.is_lively and self._life.advance(dt):
-            self._partial_redraw.stir()
+            self._is_dirty = True
         self._speak()
         self._crown()
         self._prerender_text()
@@ -534,24 +529,15 @@ class MatchScreen(Scene):
 
         Computers may play to the end without a break, and the player may pause meanwhile.
         """
-        if not self.is_lively:
-            self.view.trim(IDLE_WORK)
-            if self._seen_for >= ALONE:
-                self._foreseen.spend(IDLE_WORK)
+        if not self.is_lively and self._seen_for >= ALONE:
+            self._foreseen.spend(IDLE_WORK)
         elif self._worked < LITTLE_WORK and self._seen_for >= ALONE:
             start = self.context.timing.clock()
             self._foreseen.spend(0.0)
             self._began += self.context.timing.clock() - start
 
-    def take_dirty(self) -> bool:
-        return self._partial_redraw.take(super().take_dirty())
-
     def draw(self, surface: DrawTarget) -> None:
         self.view.tick = self._life.tick if self.is_alive and not self.is_lively else None
-        self._partial_redraw.draw(self.canvas, surface, self._draw_whole)
-        self._worked = self.context.timing.clock() - self._began
-
-    def _draw_whole(self, surface: DrawTarget) -> None:
         self.canvas.surface = surface
         if self.is_opening and self.canvas.audit is None:
             super().draw_back(self.canvas)
@@ -565,6 +551,7 @@ class MatchScreen(Scene):
         else:
             super().draw(surface)
             self.explainer.draw(self.canvas, self.viewport, self.control_boxes, self.zones.tray)
+        self._worked = self.context.timing.clock() - self._began
 
     def _changed(self, change: DirectorChange) -> None:
         self.explainer.dismiss_toast()
@@ -673,9 +660,6 @@ class MatchScreen(Scene):
     def _furnishing(self) -> Iterator[bool]:
         game = self.match.game
         yield from furnishing(self.canvas, self.zones, game.key, tr(game.title), self.table.guests)
-        if self.view.has_own_boards:
-            self._board.prepare()
-            yield False
 
     # ---- what can be chosen
 
@@ -1037,12 +1021,7 @@ class MatchScreen(Scene):
             self.view.draw_static(canvas)
             return
         self._board.draw_back(canvas)
-        canvas.moving(self._draw_dust)
-
-    @property
-    def _is_sliding(self) -> bool:
-        """True while a moving board delays the next story."""
-        return self._board.is_in_the_way and not self._board.is_held
+        self._draw_dust(canvas)
 
     def draw_content(self, canvas: Canvas) -> None:
         """Draw the content without ambient motion, which would freeze in the copy."""

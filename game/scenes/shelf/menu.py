@@ -15,7 +15,6 @@ from game.rules.contract import N_
 from game.rules.game import Game
 from game.scenes import routes
 from game.scenes.base.context import Context
-from game.scenes.base.partial_redraw import PartialRedraw
 from game.scenes.base.question import leaving
 from game.scenes.base.scene import Prompt, Scene
 from game.scenes.base.thumbnail import ThumbnailPainter
@@ -23,7 +22,6 @@ from game.stage.canvas import Canvas
 from game.stage.layout.commands import ScreenCommand
 from game.stage.layout.shapes import Box, Target
 from game.stage.layout.viewport import Aspect, Viewport
-from game.stage.paint.frame import DrawTarget
 from game.stage.paint.furniture import BOX_FRONT, WHITE
 from game.stage.paint.paint import Paint
 from game.stage.paint.theme import Colour, parse_colour
@@ -139,7 +137,6 @@ class Menu(Scene):
         self._lamp_fits: Viewport | None = None
         self.remembered = Trophies(context)
         self._life = IdleClock()
-        self._partial_redraw = PartialRedraw()
         self._host = Mascot("shelf")
         self._looks: dict[str, Preview] = {}
         """Previews of unfinished matches, by key."""
@@ -195,7 +192,7 @@ class Menu(Scene):
             self.touch()
         self._swapped = min(SWAP, self._swapped + dt)
         if self.is_alive and self._life.advance(dt):
-            self._partial_redraw.stir()
+            self.touch()
         if self.is_alive and self._host.update(dt):
             self.touch()
         if self._rest_left > 0:
@@ -593,12 +590,6 @@ class Menu(Scene):
             (words, min(most, canvas.width(words, "body", 40))),
         )
 
-    def take_dirty(self) -> bool:
-        return self._partial_redraw.take(super().take_dirty())
-
-    def draw(self, surface: DrawTarget) -> None:
-        self._partial_redraw.draw(self.canvas, surface, super().draw)
-
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
         viewport = self.viewport
@@ -628,7 +619,7 @@ class Menu(Scene):
         self.ground.draw_pool(canvas, *self._lamp.spot)
         self.ground.draw_pane(canvas)
         if not self.ground.is_changing and isinstance(self.ground.plan, RoomLayout):
-            canvas.moving(partial(self._draw_life, plan=self.ground.plan, hour=self.ground.hour))
+            self._draw_life(canvas, self.ground.plan, self.ground.hour)
         canvas.put(lamp.rail(canvas.paint, round(self.viewport.width)), 0, self._rail)
 
     def _draw_life(self, canvas: Canvas, plan: RoomLayout, hour: Hour) -> None:
@@ -673,7 +664,7 @@ class Menu(Scene):
             left, box = canvas.viewport.left / 2, self._boxes[0]
             if (beside := box.x - box.w * 0.05 - RING - 8) >= CANDLE:
                 x = min(8 + beside / 2, box.x - left)
-                canvas.moving(lambda onto: draw_candle(onto, x, box.bottom, self._life.tick))
+                draw_candle(canvas, x, box.bottom, self._life.tick)
         if hour is not None:
             above = max((bottom for bottom in planks if bottom < lit.y), default=self._rail)
             self._draw_lamp(canvas, hour, above)

@@ -10,7 +10,7 @@ import pygame
 
 from game.stage.paint import svg
 from game.stage.paint.pixels import whitened
-from game.stage.paint.shapes import Shapes, finished
+from game.stage.paint.shapes import Shapes, cached, finished
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import Colour, mix, with_alpha
 
@@ -24,11 +24,10 @@ _BAND: Final = 306.0
 class Furniture(Shapes):
     """Wooden things and the lamp; anchors are top left unless a method says otherwise."""
 
-    def tray(self, w: float, h: float, radius: float = 34) -> Sprite:
+    @cached
+    def tray(self, w: float, h: float) -> Sprite:
         """Return a dice tray: wooden rim around a leather bed; 8 u of its side show below `h`."""
-        return self.kept(("tray", w, h, radius), lambda: self._tray(w, h, radius))
-
-    def _tray(self, w: float, h: float, r: float) -> Sprite:
+        r = 34.0
         rim, rim_hi, line = (self.colour(f"surface.{name}") for name in ("tray_rim", "tray_rim_hi", "wood_line"))
         side = mix(line, BLACK, 0.25)
         lit, shade = self.colour("surface.tray_lit"), self.colour("surface.tray_shade")
@@ -75,11 +74,9 @@ class Furniture(Shapes):
             f"{svg.num(right)} {svg.num(y)}"
         )
 
-    def shelf(self, w: float, light: Colour = WHITE) -> Sprite:
-        """Return a plank seen from slightly above: 22 u of top, 34 u of front, shadow below; `light` tints it."""
-        return self.kept(("shelf", w, light), lambda: self._shelf(w, light))
-
-    def _shelf(self, w: float, light_on: Colour) -> Sprite:
+    @cached
+    def shelf(self, w: float, light_on: Colour = WHITE) -> Sprite:
+        """Return a plank seen from slightly above: 22 u of top, 34 u of front, shadow below; `light_on` tints it."""
         light, wood, dark = (self.colour(f"surface.{name}") for name in ("wood_light", "wood", "wood_dark"))
         chance = Random(5)
         grain = "".join(
@@ -113,11 +110,9 @@ class Furniture(Shapes):
             surface.fill(light_on, special_flags=pygame.BLEND_RGBA_MULT)
         return Sprite(surface)
 
+    @cached
     def plinth(self, w: float, h: float, seed: int = 0) -> Sprite:
         """Return a wooden block of the podium, anchored at the top left of its front; its top lies 34 u above."""
-        return self.kept(("plinth", w, h, seed), lambda: self._plinth(w, h, seed))
-
-    def _plinth(self, w: float, h: float, seed: int) -> Sprite:
         light, wood, dark = (self.colour(f"surface.{name}") for name in ("wood_light", "wood", "wood_dark"))
         chance = Random(seed)
         front = svg.linear("front", (0, 34), (0, 34 + h), [(0, light), (0.10, wood), (1, dark)])
@@ -142,11 +137,9 @@ class Furniture(Shapes):
 
     # -- light
 
+    @cached
     def niche(self, w: float, h: float, radius: float, colour: Colour, dark: Colour) -> Sprite:
         """Return a coloured wall lit from above, the background of a piece; its floor is a darker line."""
-        return self.kept(("niche", w, h, radius, colour, dark), lambda: self._niche(w, h, radius, colour, dark))
-
-    def _niche(self, w: float, h: float, radius: float, colour: Colour, dark: Colour) -> Sprite:
         stops = [(0.0, mix(colour, WHITE, 0.30)), (0.45, mix(colour, WHITE, 0.10)), (1.0, mix(colour, dark, 0.22))]
         shape = f"matrix({w * 0.75:.1f} 0 0 {h * 0.85:.1f} {w / 2:.1f} {h * 0.4:.1f})"
         glow = svg.radial("wall", (0, 0), 1, stops, shape)
@@ -156,11 +149,9 @@ class Furniture(Shapes):
         self.round_corners(surface, radius)
         return Sprite(surface)
 
+    @cached
     def lamp(self, h: float = 160) -> Sprite:
         """Return the lamp with its glow, anchored at the middle of its top."""
-        return self.kept(("lamp", h), lambda: self._lamp(h))
-
-    def _lamp(self, h: float) -> Sprite:
         k = h / 160
         drawing = self.art.image("table/lamp", h)
         warm, pale = self.colour("bg.lamp_warm"), self.colour("state.gold_light")
@@ -175,11 +166,9 @@ class Furniture(Shapes):
         surface.blit(drawing, (middle - drawing.get_width() // 2, 0))
         return Sprite(surface, middle, 0)
 
+    @cached
     def lamp_cone(self, top: float, bottom: float, h: float, strength: float = 0.42) -> Sprite:
         """Return a cone of light from `top` to `bottom` u wide, fading downwards; anchored at the middle of its top."""
-        return self.kept(("cone", top, bottom, h, strength), lambda: self._lamp_cone(top, bottom, h, strength))
-
-    def _lamp_cone(self, top: float, bottom: float, h: float, strength: float) -> Sprite:
         factor = 8 / self.scale if self.scale > 0.5 else 12.0
         margin = 16
         w_px, h_px = round(bottom / factor), round(h / factor)

@@ -14,7 +14,7 @@ import pygame
 from game.stage.paint import felt, svg
 from game.stage.paint.furniture import Furniture
 from game.stage.paint.pixels import lay_light, shade
-from game.stage.paint.shapes import finished
+from game.stage.paint.shapes import cached, finished
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.text import TextLine
 from game.stage.paint.theme import Colour, mix, with_alpha
@@ -110,11 +110,9 @@ class Paint(Furniture):
             yield
         return sprite
 
+    @cached
     def paper(self, w: float, h: float, radius: float) -> Sprite:
         """Return a sheet of lit card with grain, without thickness."""
-        return self.kept(("paper", w, h, radius), lambda: self._paper(w, h, radius))
-
-    def _paper(self, w: float, h: float, radius: float) -> Sprite:
         surface = pygame.Surface((max(1, self.px(w)), max(1, self.px(h))), pygame.SRCALPHA)
         self._lay_paper(surface, w, h, radius)
         return Sprite(surface)
@@ -147,6 +145,7 @@ class Paint(Furniture):
 
     # -- glass
 
+    @cached
     def panel(
         self,
         w: float,
@@ -159,13 +158,6 @@ class Paint(Furniture):
         shadow: bool = True,
     ) -> Sprite:
         """Return dark glass on felt with a hairline; active: lit, with an amber line (the seat to move)."""
-        key = ("panel", w, h, radius, opacity, is_active, line, shadow)
-        return self.kept(key, lambda: self._panel(w, h, radius, opacity, is_active, line, shadow))
-
-    def _panel(
-        self, w: float, h: float, radius: float, opacity: float, is_active: bool, line: bool, shadow: bool
-    ) -> Sprite:
-        # Most panels differ only in width: the parts left and right of the middle are drawn once.
         more = floor((w - 2 * radius - MIDDLE) * self.scale)
         if more > 0:
             narrow = w - more / self.scale
@@ -195,6 +187,7 @@ class Paint(Furniture):
 
     # -- controls
 
+    @cached
     def button(
         self,
         w: float,
@@ -210,19 +203,6 @@ class Paint(Furniture):
 
         Pressed, the face sinks by PRESS_SINK; the caller draws the label as much lower.
         """
-        key = ("button", w, h, kind, is_pressed, is_disabled, radius)
-        return self.kept(key, lambda: self._button(w, h, kind, is_pressed, is_disabled, radius))
-
-    def button_ink(self, kind: str = "card", *, is_disabled: bool = False) -> Colour:
-        """Return the colour of text and icons on a button of a kind."""
-        if kind == "card":
-            return self.colour("ink.disabled_on_card" if is_disabled else "ink.on_card")
-        if kind == "dark":
-            return self.colour("ink.disabled_on_dark" if is_disabled else "ink.on_dark")
-        ink = self.colour(f"state.{kind}_ink" if kind in ("danger", "success") else f"game.{kind}.ink")
-        return with_alpha(ink, 0.6) if is_disabled else ink
-
-    def _button(self, w: float, h: float, kind: str, is_pressed: bool, is_disabled: bool, radius: float) -> Sprite:
         edge = self.theme.size["button_edge"]
         sink = PRESS_SINK if is_pressed else 0
         r = min(radius, h / 2)
@@ -250,6 +230,15 @@ class Paint(Furniture):
         if not is_disabled:
             self.top_light(sprite.surface, w, r, with_alpha(WHITE, shine), 2.5, sprite.ox, sprite.oy + self.px(sink))
         return sprite
+
+    def button_ink(self, kind: str = "card", *, is_disabled: bool = False) -> Colour:
+        """Return the colour of text and icons on a button of a kind."""
+        if kind == "card":
+            return self.colour("ink.disabled_on_card" if is_disabled else "ink.on_card")
+        if kind == "dark":
+            return self.colour("ink.disabled_on_dark" if is_disabled else "ink.on_dark")
+        ink = self.colour(f"state.{kind}_ink" if kind in ("danger", "success") else f"game.{kind}.ink")
+        return with_alpha(ink, 0.6) if is_disabled else ink
 
     def _button_look(self, kind: str, is_disabled: bool) -> tuple[Colour, Colour, float]:
         """Return face, side and strength of the highlight on the upper edge."""
@@ -279,11 +268,9 @@ class Paint(Furniture):
             return self.chip(w, h, self.colour("surface.panel"), line)
         return self.chip(w, h, line)
 
+    @cached
     def pad_button(self, letter: str, d: float = 50) -> Sprite:
         """Return a controller button A, B, X or Y: coloured rim and letter; anchored at its centre."""
-        return self.kept(("pad", letter, d), lambda: self._pad_button(letter, d))
-
-    def _pad_button(self, letter: str, d: float) -> Sprite:
         rim, body = self.colour(f"pad.{letter}"), self.colour("pad.body")
         scale, box, c = d * 0.40 / 100, d + 8, (d + 8) / 2
         shade = with_alpha(self.colour("ink.shade"), 0.6)
@@ -300,9 +287,16 @@ class Paint(Furniture):
         sprite = self.round_rect(w, h, h / 2, self.colour("pad.body"), self.colour("ink.on_dark"), 3.5)
         return Sprite(sprite.surface, self.px(w / 2), self.px(h / 2))
 
+    @cached
     def key_cap(self, label: str, h: float = 46) -> Sprite:
         """Return a key of the keyboard with its label; anchored at its centre."""
-        return self.kept(("key", label, h), lambda: self._key_cap(label, h))
+        line, w = self._key_line(label, h), self.key_width(label, h)
+        base = self.plain(w, h, 11, (156, 140, 104, 255))
+        face = self.plain(w, h, 11, self.colour("surface.card"))
+        top = self.plain(w - 4, h - 8, 9, self.colour("surface.card_hi"))
+        sprite = self.stack(w, h + 4, [(0, 4, base), (0, 0, face), (2, 2, top)], None)
+        line.draw(sprite.surface, self.px(w / 2), self.px(h / 2 - 2), "center")
+        return Sprite(sprite.surface, self.px(w / 2), self.px(h / 2))
 
     def key_width(self, label: str, h: float = 46) -> float:
         """Return the width in u of a keyboard key with this label; its lettering scales with the key."""
@@ -312,12 +306,3 @@ class Paint(Furniture):
     def _key_line(self, label: str, h: float) -> TextLine:
         line: TextLine = self.type.line(label, "number_s", self.colour("ink.on_card"), size=30 * h / 46)
         return line
-
-    def _key_cap(self, label: str, h: float) -> Sprite:
-        line, w = self._key_line(label, h), self.key_width(label, h)
-        base = self.plain(w, h, 11, (156, 140, 104, 255))
-        face = self.plain(w, h, 11, self.colour("surface.card"))
-        top = self.plain(w - 4, h - 8, 9, self.colour("surface.card_hi"))
-        sprite = self.stack(w, h + 4, [(0, 4, base), (0, 0, face), (2, 2, top)], None)
-        line.draw(sprite.surface, self.px(w / 2), self.px(h / 2 - 2), "center")
-        return Sprite(sprite.surface, self.px(w / 2), self.px(h / 2))

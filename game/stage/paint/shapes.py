@@ -8,10 +8,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Generator, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
+from functools import partial, wraps
 from itertools import pairwise
 from pathlib import Path
-from typing import Final, Literal, TypeVar
+from typing import Concatenate, Final, Literal, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 import pygame
@@ -28,6 +28,8 @@ from game.stage.paint.theme import ASSETS, Colour, Theme, with_alpha
 from game.stage.time.incremental_job import IncrementalJob
 from game.timing import Clock, frozen_clock
 
+A = ParamSpec("A")
+S = TypeVar("S", bound="Shapes")
 V = TypeVar("V")
 Y = TypeVar("Y")
 RingKind = Literal["focus", "second", "legal"]
@@ -49,6 +51,17 @@ GROWTH: Final = 2.6
 """Exponent of the scale by which the budgets grow, a little above that of the area, so that few large sprites do not
 evict each other.
 """
+
+
+def cached(make: Callable[Concatenate[S, A], Sprite]) -> Callable[Concatenate[S, A], Sprite]:
+    """Keep the sprites of a function of a paint and hashable arguments in that paint's cache."""
+    name = make.__qualname__
+
+    @wraps(make)
+    def known(paint: S, /, *args: A.args, **named: A.kwargs) -> Sprite:
+        return paint.kept((name, args, *named.items()), lambda: make(paint, *args, **named))
+
+    return known
 
 
 class Shapes:
@@ -304,17 +317,10 @@ class Shapes:
             for y, from_y in ((0, 0), (height - side, side)):
                 yield surface.subsurface((x, y, side, side)), mask.subsurface((from_x, from_y, side, side))
 
-    def dashed(
-        self, w: float, h: float, radius: float, colour: Colour, width: float = 4, dash: tuple[float, float] = (18, 16)
-    ) -> Sprite:
+    @cached
+    def dashed(self, w: float, h: float, radius: float, colour: Colour) -> Sprite:
         """Return a dashed rounded outline; the dashes are stretched slightly so that they close without a seam."""
-        return self.kept(
-            ("dashed", w, h, radius, colour, width, dash), lambda: self._dashed(w, h, radius, colour, width, dash)
-        )
-
-    def _dashed(
-        self, w: float, h: float, radius: float, colour: Colour, width: float, dash: tuple[float, float]
-    ) -> Sprite:
+        width, dash = 4, (18, 16)
         inset = width / 2
         radius = max(0.0, min(radius, w / 2, h / 2) - inset)
         wide, tall = w - width, h - width
@@ -327,11 +333,9 @@ class Shapes:
         lines = svg.stroke(colour, width, (dash[0] * factor, dash[1] * factor)).replace('stroke-linecap="round"', ends)
         return Sprite(self.draw_svg(f'<path d="{path}" fill="none" {lines}/>', w, h))
 
+    @cached
     def disc(self, d: float, colour: Colour | None, line: Colour | None = None, line_width: float = 0) -> Sprite:
         """Return a disc of diameter `d`, anchored at its centre; the line lies inside its edge."""
-        return self.kept(("disc", d, colour, line, line_width), lambda: self._disc(d, colour, line, line_width))
-
-    def _disc(self, d: float, colour: Colour | None, line: Colour | None, line_width: float) -> Sprite:
         box = math.ceil(d * self.scale / 2) * 2 + 2
         middle = box / 2 / self.scale
         body = f'<circle cx="{svg.num(middle)}" cy="{svg.num(middle)}" r="{svg.num(d / 2)}" {svg.fill(colour)}/>'
@@ -395,12 +399,12 @@ class Shapes:
         )
         return Sprite(soft.surface, soft.ox + self.px(spread - look.dx), soft.oy + self.px(spread - look.dy))
 
+    @cached
     def glow(self, w: float, h: float, radius: float, colour: Colour, blur: float = 26) -> Sprite:
         """Return a glow around a rounded rectangle, anchored at its top left corner; the colour's alpha is its
         strength.
         """
-        key = ("glow", w, h, radius, colour, blur)
-        return self.kept(key, lambda: self.soft_rect(w, h, radius, blur / 2, colour))
+        return self.soft_rect(w, h, radius, blur / 2, colour)
 
     def soft_rect(self, w: float, h: float, radius: float, sigma: float, colour: Colour) -> Sprite:
         """Return a blurred rounded rectangle (`sigma` in u), anchored at the corner of the sharp one; not cached."""
@@ -529,11 +533,12 @@ class Shapes:
         size = width + self.px(w) - self.px(side), height + self.px(h) - self.px(side)
         return Sprite(nine(small.surface, corner, size), small.ox, small.oy)
 
+    @cached
     def ring_disc(self, d: float, kind: RingKind = "focus", colour: Colour | None = None) -> Sprite:
         """Return the ring around a disc, anchored at its centre."""
         square = ((-d / 2, -d / 2), (d / 2, d / 2))
         path = svg.rounded(-d / 2, -d / 2, d, d, d / 2)
-        return self.kept(("ring_disc", d, kind, colour), lambda: self._ring(path, square, kind, colour, math.pi * d))
+        return self._ring(path, square, kind, colour, math.pi * d)
 
     def _ring(self, path: str, points: Sequence[Spot], kind: RingKind, colour: Colour | None, length: float) -> Sprite:
         size = self.theme.size

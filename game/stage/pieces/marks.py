@@ -19,8 +19,7 @@ _SHADES: Final = 4
 
 
 class Marks:
-    def __init__(self, paint: Paint) -> None:
-        self.paint = paint
+    paint: Paint
 
     def cross(self, size: float, variant: int = 0, *, halo: bool = True) -> Sprite:
         """Return a whole cross in a square of `size` u with its halo, anchored at its centre."""

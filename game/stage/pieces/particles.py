@@ -13,6 +13,7 @@ import pygame
 
 from game.stage.paint.frame import DrawTarget
 from game.stage.paint.paint import Paint
+from game.stage.paint.shapes import cached
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import GAME_COLOURS, Colour
 
@@ -200,14 +201,11 @@ def _speed(height: float) -> float:
     return low
 
 
+@cached
 def _shred(paint: Paint, key: str, size: float, step: int) -> Sprite:
     """Return a glyph in its colour with a dark rim, rotated by `step`."""
     game = paint.theme.game[key]
     name, colour = f"glyph/{game.glyph}", _ON_DARK.get(key, game.fill)
-    return paint.kept(("shred", key, size, step), lambda: _rimmed(paint, name, size, colour, step))
-
-
-def _rimmed(paint: Paint, name: str, size: float, colour: Colour, step: int) -> Sprite:
     under = _turned(paint, name, size * 1.3, paint.colour("ink.marker"), step)
     _turned(paint, name, size, colour, step).draw(under.surface, under.ox, under.oy)
     return under
@@ -217,8 +215,7 @@ def starlet(paint: Paint, shade: int, size: float, step: int) -> Sprite:
     """Return a golden (0) or nearly white star with a light and a dark rim, visible on every colour; rotated by
     `step`.
     """
-    step %= _ANGLES
-    return paint.kept(("starlet", shade, size, step), lambda: _starlet(paint, shade, size, step))
+    return _starlet(paint, shade, size, step % _ANGLES)
 
 
 def preparing_stars(paint: Paint) -> Iterator[bool]:
@@ -239,6 +236,7 @@ def _halo(paint: Paint, d: int, step: int) -> Sprite:
     return paint.glow(d, d, d / 2, (*amber[:3], round(255 * _STRENGTHS[step])), 40)
 
 
+@cached
 def _starlet(paint: Paint, shade: int, size: float, step: int) -> Sprite:
     large = next(filter(size.__le__, STARLETS), size)
     surface = _upright(paint, shade, large).surface
@@ -246,11 +244,8 @@ def _starlet(paint: Paint, shade: int, size: float, step: int) -> Sprite:
     return Sprite(surface, surface.get_width() // 2, surface.get_height() // 2)
 
 
+@cached
 def _upright(paint: Paint, shade: int, size: float) -> Sprite:
-    return paint.kept(("starlet", shade, size), lambda: _drawn(paint, shade, size))
-
-
-def _drawn(paint: Paint, shade: int, size: float) -> Sprite:
     """Return an upright star, composed from its dark rim inwards."""
     under, *upper = _rims(paint, shade, size)
     surface = under.copy()

@@ -49,8 +49,7 @@ def legible(mood: Mood, pixels: float) -> Mood:
 class PlayerTokens:
     """Pawns, discs and avatars; `colour` is the colour of a look."""
 
-    def __init__(self, paint: Paint) -> None:
-        self.paint = paint
+    paint: Paint
 
     def pawn(self, colour: str, height: float, *, shadow: bool = True, mood: Mood = "neutral") -> Sprite:
         """Return a turned wooden pawn `height` u high, anchored at the middle of its foot."""

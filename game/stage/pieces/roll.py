@@ -206,12 +206,12 @@ def _squash(share: float) -> tuple[float, float]:
 
 
 def plan_roll(
-    kinds: Sequence[DieKind],
+    kinds: DieKind | Sequence[DieKind],
     values: Sequence[str],
     tray: tuple[float, float],
-    edge: float,
     seed: int,
     *,
+    edge: float | None = None,
     spots: Sequence[Spot] | None = None,
     lies: Sequence[int] | None = None,
     taken: Sequence[Spot] | None = None,
@@ -219,13 +219,16 @@ def plan_roll(
     reduced_motion: bool = False,
     grain: float = 1.0,
 ) -> Roll:
-    """Plan a throw of dice of some kinds showing `values` into a tray of (width, height) u.
+    """Plan a throw of dice of a kind each, or all of one, showing `values` into a tray of (width, height) u.
 
-    `spots` are the resting places, `lies` the final orientation (0 to 3) of each die, `taken` the spots the dice are
-    gathered up from, `from_right` the side they are thrown from; the cosmetic `seed` decides what is not given. No
-    two dice meet: each keeps to its lane, and to its place in it.
+    `edge` is their edge length, by default the largest that fits. `spots` are the resting places, `lies` the final
+    orientation (0 to 3) of each die, `taken` the spots the dice are gathered up from, `from_right` the side they are
+    thrown from; the cosmetic `seed` decides what is not given. No two dice meet: each keeps to its lane, and to its
+    place in it.
     """
     chance = Random(seed)
+    edge = edge or fitting_edge(len(values), tray)
+    each = [kinds] * len(values) if isinstance(kinds, DieKind) else kinds
     rest = list(spots) if spots is not None else scattered(len(values), tray, edge, chance)
     is_left = chance.random() >= 0.5
     from_right = not is_left if from_right is None else from_right
@@ -249,7 +252,7 @@ def plan_roll(
     lay = [None] * len(rest) if taken is None else _taken_up(hand, taken)
     order = sorted(range(len(rest)), key=lambda i: side * rest[i][0])
     throws = []
-    for index, (kind, value) in enumerate(zip(kinds, values, strict=True)):
+    for index, (kind, value) in enumerate(zip(each, values, strict=True)):
         x, y = rest[index]
         quarters = max(2, round(abs(touches[index] - x) / edge / 0.62))
         # Rolling to the left turns the die counter-clockwise, so the remaining turn is clockwise.

@@ -7,6 +7,7 @@ from typing import Final
 from game.stage.canvas import Canvas
 from game.stage.paint import svg
 from game.stage.paint.paint import Paint
+from game.stage.paint.shapes import cached
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import Colour
 from game.stage.room import textures
@@ -23,13 +24,14 @@ _WICK: Final = -102.0
 
 def draw_candle(canvas: Canvas, x: float, y: float, tick: int) -> None:
     """Draw the candle with the middle of its foot at a place, and its flame at this tick."""
-    canvas.put(canvas.paint.kept("candle", lambda: _candle(canvas.paint)), x, y)
-    canvas.shine(canvas.paint.kept("candle glow", lambda: _glow(canvas.paint)), x, y + _WICK - 14)
+    canvas.put(_candle(canvas.paint), x, y)
+    canvas.shine(_glow(canvas.paint), x, y + _WICK - 14)
     # Twice as slow as other effects, in an irregular order: a flame in a still room.
     step = (tick // 2 * 3) % len(LEANS) if tick % 40 < 26 else tick // 4 % len(LEANS)
-    canvas.put(canvas.paint.kept(("flame", step), lambda: _flame(canvas.paint, step)), x, y + _WICK)
+    canvas.put(_flame(canvas.paint, step), x, y + _WICK)
 
 
+@cached
 def _candle(paint: Paint) -> Sprite:
     wax = svg.linear(
         "wax", (-14, 0), (14, 0), [(0, (214, 194, 158, 255)), (0.4, (255, 248, 226, 255)), (1, (190, 162, 118, 255))]
@@ -48,6 +50,7 @@ def _candle(paint: Paint) -> Sprite:
     return paint.framed(body, ((-34, _WICK - 6), (34, 8)), 1)
 
 
+@cached
 def _flame(paint: Paint, step: int) -> Sprite:
     lean, rise = LEANS[step], RISES[step]
 
@@ -68,6 +71,7 @@ def _flame(paint: Paint, step: int) -> Sprite:
     return paint.framed(body, ((-14, -48), (14, 4)), 1)
 
 
+@cached
 def _glow(paint: Paint) -> Sprite:
     side = paint.px(GLOW)
     return Sprite(textures.shining((side, side), GLOW_LIGHT), side // 2, side // 2)

@@ -12,6 +12,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.paint import svg
 from game.stage.paint.paint import Paint
+from game.stage.paint.shapes import cached
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import Colour
 from game.stage.room import textures
@@ -38,17 +39,15 @@ def draw_dust(canvas: Canvas, light: Box, tick: int) -> None:
             canvas.shine(_mote(canvas.paint, index % len(SIZES), level), light.x + x * light.w, light.y + y * light.h)
 
 
+@cached
 def _mote(paint: Paint, size: int, level: int) -> Sprite:
-    def make() -> Sprite:
-        side = max(3, paint.px(SIZES[size])) | 1
-        red, green, blue = (round(channel * level / LEVELS) for channel in WARM[:3])
-        stops: list[svg.Stop] = [
-            (0.0, (red, green, blue, 255)),
-            (0.26, (red, green, blue, 220)),
-            (0.42, (red, green, blue, 64)),
-            (1.0, (red, green, blue, 0)),
-        ]
-        spot = svg.radial("mote", (side / 2, side / 2), side / 2, stops)
-        return Sprite(textures.filled(side, side, spot, "mote"), side // 2, side // 2)
-
-    return paint.kept(("mote", size, level), make)
+    side = max(3, paint.px(SIZES[size])) | 1
+    red, green, blue = (round(channel * level / LEVELS) for channel in WARM[:3])
+    stops: list[svg.Stop] = [
+        (0.0, (red, green, blue, 255)),
+        (0.26, (red, green, blue, 220)),
+        (0.42, (red, green, blue, 64)),
+        (1.0, (red, green, blue, 0)),
+    ]
+    spot = svg.radial("mote", (side / 2, side / 2), side / 2, stops)
+    return Sprite(textures.filled(side, side, spot, "mote"), side // 2, side // 2)

@@ -7,6 +7,7 @@ from typing import Final
 
 from game.stage.canvas import Canvas
 from game.stage.paint.paint import Paint
+from game.stage.paint.shapes import cached
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import Colour
 from game.stage.room import textures
@@ -55,15 +56,11 @@ class IdleClock:
         """Number of pictures so far."""
         return int(self._passed / TICK)
 
-    @property
-    def _time(self) -> float:
-        return self.tick * TICK
-
     def draw_lantern(self, canvas: Canvas, plan: RoomLayout, hour: Hour) -> None:
         """Draw the light of the lighthouse, bright when it points this way; by day it is off."""
         if not GRADES[hour].is_lit:
             return
-        level = round(LEVELS * max(0.0, math.cos(2 * math.pi * self._time / SWEEP)))
+        level = round(LEVELS * max(0.0, math.cos(2 * math.pi * self.tick * TICK / SWEEP)))
         if level:
             x, y, w, h = plan.pane
             grown = max(w / LAND[0], h / LAND[1])
@@ -71,10 +68,8 @@ class IdleClock:
             canvas.shine(_light(canvas.paint, level), *spot)
 
 
+@cached
 def _light(paint: Paint, level: int) -> Sprite:
-    def make() -> Sprite:
-        red, green, blue = (round(channel * level / LEVELS) for channel in LANTERN[:3])
-        side = max(8, paint.px(SIZE))
-        return Sprite(textures.shining((side, side), (red, green, blue, 255)), side // 2, side // 2)
-
-    return paint.kept(("lantern", level), make)
+    red, green, blue = (round(channel * level / LEVELS) for channel in LANTERN[:3])
+    side = max(8, paint.px(SIZE))
+    return Sprite(textures.shining((side, side), (red, green, blue, 255)), side // 2, side // 2)

@@ -10,6 +10,7 @@ import pygame
 from game.stage.paint import svg
 from game.stage.paint.paint import Paint
 from game.stage.paint.pixels import whitened
+from game.stage.paint.shapes import cached
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import EASE, Colour, with_alpha
 from game.stage.room import textures
@@ -95,12 +96,9 @@ def cord(paint: Paint, long: float) -> Sprite:
     return paint.kept(("cord", wide, high), make)
 
 
+@cached
 def rail(paint: Paint, long: float) -> Sprite:
     """Return the brass rail the lamp glides on; anchored at its left end, on its middle line."""
-    return paint.kept(("rail", long), lambda: _rail(paint, long))
-
-
-def _rail(paint: Paint, long: float) -> Sprite:
     body = (
         f'<path d="{svg.rounded(0, 17, long, 10, 5)}" {svg.fill((90, 58, 18, 255))}/>'
         f'<path d="M2 19H{long - 2}" fill="none" {svg.stroke((232, 190, 114, 217), 2.6)}/>'
@@ -168,11 +166,8 @@ def pool(plan: RoomLayout, hour: Hour, scale: float) -> pygame.Surface:
     return large
 
 
+@cached
 def gleam(paint: Paint, hour: Hour, w: float, h: float) -> Sprite:
     """Return the lamp's light on the wood below it, strongest in the middle; anchored there."""
-    return paint.kept(("gleam", hour, w, h), lambda: _gleam(paint, hour, w, h))
-
-
-def _gleam(paint: Paint, hour: Hour, w: float, h: float) -> Sprite:
     light = textures.shining((paint.px(w), paint.px(h)), GRADES[hour].lamp)
     return Sprite(light, light.get_width() // 2, light.get_height() // 2)

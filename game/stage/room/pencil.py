@@ -9,6 +9,7 @@ import pygame
 
 from game.stage.paint import svg
 from game.stage.paint.paint import Paint
+from game.stage.paint.shapes import cached
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import Colour
 
@@ -33,10 +34,10 @@ def _bundle(high: float) -> float:
 
 def strokes(paint: Paint, count: int, high: float, room: float) -> Sprite:
     """Return tally marks in bundles of five, as many as fit; anchored at the middle of their left edge."""
-    shown = shown_strokes(count, high, room)
-    return paint.kept(("strokes", shown, round(high, 1)), lambda: _strokes(paint, shown, high))
+    return _strokes(paint, shown_strokes(count, high, room), high)
 
 
+@cached
 def _strokes(paint: Paint, count: int, high: float) -> Sprite:
     chance = Random(count)
     step, tall, margin = high * 0.26, high, 4.0
@@ -61,11 +62,8 @@ def _strokes(paint: Paint, count: int, high: float) -> Sprite:
     return Sprite(paint.draw_svg(body, wide, whole), 0, paint.px(whole / 2))
 
 
+@cached
 def crown(paint: Paint, size: float) -> Sprite:
     """Return a slightly tilted crown, anchored at its middle."""
-
-    def make() -> Sprite:
-        picture = pygame.transform.rotozoom(paint.art.image("table/crown", size), -TILT, 1.0)
-        return Sprite(picture, picture.get_width() // 2, picture.get_height() // 2)
-
-    return paint.kept(("crown", size), make)
+    picture = pygame.transform.rotozoom(paint.art.image("table/crown", size), -TILT, 1.0)
+    return Sprite(picture, picture.get_width() // 2, picture.get_height() // 2)

@@ -14,6 +14,7 @@ import pygame
 from game.stage.canvas import Canvas
 from game.stage.paint import svg
 from game.stage.paint.paint import Paint
+from game.stage.paint.shapes import cached
 from game.stage.paint.sprite import Sprite
 from game.stage.room import window
 from game.stage.room.hours import Hour
@@ -77,21 +78,24 @@ def _falling(paint: Paint, hour: Hour, tick: int, wide: float, tall: float) -> I
             yield x + SWAY * sin(tick / 9 + index * 2.4), y, _flake(paint, FLAKE[size])
 
 
+@cached
 def _streak(paint: Paint) -> Sprite:
     line = svg.stroke((191, 215, 228, 120), 1.8)
     body = f'<path d="M0 {LONG}L{LEAN} 0" fill="none" {line}/>'
-    return paint.kept("rain", lambda: paint.framed(body, ((0, 0), (LEAN, LONG)), 2))
+    return paint.framed(body, ((0, 0), (LEAN, LONG)), 2)
 
 
+@cached
 def _drop(paint: Paint) -> Sprite:
     body = (
         f'<path d="M0 -8C2 -3 4.500 -1 4.500 2.500A4.500 4.500 0 0 1 -4.500 2.500C-4.500 -1 -2 -3 0 -8Z" '
         f"{svg.fill((207, 228, 238, 150))}/>"
         f'<circle cx="-1.400" cy="1.200" r="1.500" {svg.fill((255, 255, 255, 220))}/>'
     )
-    return paint.kept("rain drop", lambda: paint.framed(body, ((-5, -8), (5, 8)), 1))
+    return paint.framed(body, ((-5, -8), (5, 8)), 1)
 
 
+@cached
 def _flake(paint: Paint, radius: float) -> Sprite:
     body = f'<circle cx="0" cy="0" r="{radius}" {svg.fill((255, 255, 255, 225))}/>'
-    return paint.kept(("flake", radius), lambda: paint.framed(body, ((-radius, -radius), (radius, radius)), 1))
+    return paint.framed(body, ((-radius, -radius), (radius, radius)), 1)

@@ -14,6 +14,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Spot
 from game.stage.paint import svg
 from game.stage.paint.paint import Paint
+from game.stage.paint.shapes import cached
 from game.stage.paint.sprite import Sprite
 
 Kind = Literal["ripple", "glint", "smoke"]
@@ -44,10 +45,10 @@ def draw_ambient(canvas: Canvas, ambient_effects: Sequence[AmbientEffect], tick:
             canvas.put(_picture(canvas.paint, stir.kind, round(stir.size), step), *stir.spot)
 
 
+@cached
 def _picture(paint: Paint, kind: Kind, size: int, step: int) -> Sprite:
     draw = {"ripple": _ripple, "glint": _glint, "smoke": _smoke}[kind]
-    part = (step + 1) / (STEPS[kind] + 1)
-    return paint.kept(("stir", kind, size, step), lambda: draw(paint, size, part))
+    return draw(paint, size, (step + 1) / (STEPS[kind] + 1))
 
 
 def _ripple(paint: Paint, size: float, part: float) -> Sprite:

@@ -12,10 +12,8 @@ import pygame
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
-from game.stage.paint.compressed_surface import packed, unpacked
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.tiled_raster import TileSource, rasterize_tiled
-from game.stage.time.incremental_job import IncrementalJob
 
 K = TypeVar("K", bound=Hashable)
 BATCH: Final = 8
@@ -49,7 +47,7 @@ class Format:
 
 
 class BoardImage(ABC, Generic[K]):
-    """One board, rendered step by step and immutable afterwards; it can be compressed until it is drawn again."""
+    """One board, rendered step by step and immutable afterwards."""
 
     format: ClassVar[Format]
 
@@ -72,10 +70,7 @@ class BoardImage(ABC, Generic[K]):
             size = canvas.viewport.at(wide, wide * box.h / box.w)
             self._area = pygame.Rect(round(box.x * scale), round(box.y * scale), *size)
         self._picture: pygame.Surface | None = None
-        self._packed = b""
         self._work = canvas.paint.chunks(self._printing())
-        self._compressing: IncrementalJob | None = None
-        self._decompressing: IncrementalJob | None = None
 
     @property
     def is_printed(self) -> bool:
@@ -84,24 +79,6 @@ class BoardImage(ABC, Generic[K]):
     def spend(self, seconds: float) -> bool:
         """Render for about `seconds`; True when it is done."""
         return self._work.spend(seconds)
-
-    @property
-    def is_compressed(self) -> bool:
-        return self._compressing is not None and self._compressing.is_done
-
-    def compress(self, seconds: float) -> bool:
-        """Compress the finished picture, on the render thread if there is one; True when it is done."""
-        if self._compressing is None:
-            self._compressing = self.canvas.paint.chunks(self._packing())
-        return self._compressing.spend(seconds)
-
-    def decompress(self, seconds: float) -> bool:
-        """Decompress the picture, on the render thread if there is one; True when it can be drawn at once."""
-        if self._picture is not None or not self.is_printed:
-            return True
-        if self._decompressing is None:
-            self._decompressing = self.canvas.paint.chunks(self._unpacking())
-        return self._decompressing.spend(seconds)
 
     @abstractmethod
     def parts(self) -> Iterable[TileSource]:
@@ -121,27 +98,11 @@ class BoardImage(ABC, Generic[K]):
                 yield False
         self._picture = picture
 
-    def _packing(self) -> Iterator[bool]:
-        picture = self._picture
-        if picture is not None:
-            self._packed = self._packed or (yield from self.canvas.paint.made(lambda: packed(picture)))
-            self._picture = None
-
-    def _unpacking(self) -> Iterator[bool]:
-        size, parts = self._area.size, self._packed
-        picture = yield from self.canvas.paint.made(lambda: unpacked(size, parts))
-        if self._picture is None:  # it may have been drawn in the meantime
-            self._keep(picture)
-
-    def _keep(self, picture: pygame.Surface) -> None:
-        self._picture, self._compressing, self._decompressing = picture, None, None
-
     def draw(self, canvas: Canvas, box: Box) -> None:
         """Draw the board with its card (large) or its map (small) at this box, without the unprinted margin."""
         self.spend(inf)
-        picture = self._picture or unpacked(self._area.size, self._packed)
-        self._keep(picture)
         x, y = canvas.viewport.at(box.x, box.y)
         if not self.is_small:
             x, y = x + self._area.x, y + self._area.y
-        canvas.surface.blit(picture, (x, y))
+        assert self._picture is not None
+        canvas.surface.blit(self._picture, (x, y))

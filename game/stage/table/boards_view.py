@@ -16,11 +16,9 @@ from typing import Any, Final, Generic, TypeVar
 import pygame
 
 from game.stage.canvas import Canvas
-from game.stage.group_cache import GroupCache
 from game.stage.layout.shapes import Box
 from game.stage.paint.draw_targets import Moved
 from game.stage.paint.frame import NullTarget
-from game.stage.paint.sprite import Sprite
 from game.stage.pieces.marks import CROSS_SECONDS
 from game.stage.text.language import tr
 from game.stage.time.timeline import Script, tween
@@ -165,8 +163,6 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         self.boards = Boards(self.sheets, shown, self.rows, board, self.mini_place)
         self.named = 0.0
         """Width in u of the longest name above a standing in the smallest letters."""
-        self.groups = GroupCache()
-        """Flattened groups that are drawn in every frame."""
         self._baked: dict[int, tuple[int, Hashable]] = {}
         """By seat on stage its crosses in the static part, and its `rests` value."""
         self._baked_undealt: dict[int, Hashable] = {}
@@ -176,8 +172,8 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         """By seat on stage its board from the previous window size, until it is rendered for this one."""
         self._was_printed: dict[int, bool] = {}
         """By seat True if its row was last drawn with its map."""
-        self._fresh: dict[int, tuple[Sprite | None, float]] = {}
-        """By seat whose map is fading in: the previous picture of the row, and the progress, 0 to 1."""
+        self._fresh: dict[int, float] = {}
+        """By seat whose map is fading in: the progress, 0 to 1."""
         self._coming: H | None = None
         """The state displayed after the pending events, used to order board images."""
 
@@ -327,8 +323,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
     def update(self, dt: float) -> None:
         super().update(dt)
         self.tray.update(dt)
-        come = {seat: (before, part + dt / COME) for seat, (before, part) in self._fresh.items()}
-        self._fresh = {seat: (before, part) for seat, (before, part) in come.items() if part < 1}
+        self._fresh = {seat: part for seat, old in self._fresh.items() if (part := old + dt / COME) < 1}
 
     @property
     def is_lively(self) -> bool:
@@ -449,27 +444,24 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:
         self.rows[seat] = box
         board = self.boards.small(seat)
-
-        def draw(onto: Canvas, inner: Box) -> None:
-            if board is not None and board.is_printed:
-                place = board.box.moved(inner.x - box.x, inner.y - box.y)
-                self._put_paper(onto, place)
-                self.draw_mini(onto, seat, board.moved_to(place))
-            self.draw_standing(onto, seat, inner)
-
-        is_printed, place = board is not None and board.is_printed, ("row", seat)
+        is_printed = board is not None and board.is_printed
         if is_printed and not self._was_printed.get(seat, True) and not self.table.reduced_motion:
-            self._fresh[seat] = self.groups.flat(place), 0.0
+            self._fresh[seat] = 0.0
         self._was_printed[seat] = is_printed
-        seen = self.shown.kinds[seat], is_printed, self.shown.crossed[seat], self.standing(seat), self.named
-        before, part = self._fresh.get(seat, (None, 1.0))
-        if before is not None:
-            canvas.put_box(before, box)
+        place, shown = canvas.aligned(box), (self.shown.kinds[seat], self.standing(seat), self.named)
 
-        def show(onto: Canvas) -> None:
-            self.groups.draw(onto, place, box, seen, draw)
+        def draw_map(onto: Canvas, *_: object) -> None:
+            if board is not None:
+                land = board.box.moved(place.x - box.x, place.y - box.y)
+                self._put_paper(onto, land)
+                self.draw_mini(onto, seat, board.moved_to(land))
 
-        canvas.with_alpha(part, show)
+        def fade_map(onto: Canvas) -> None:
+            onto.cached(("map", seat), draw_map, place, board, self.shown.crossed[seat], shown)
+
+        if is_printed:
+            canvas.with_alpha(self._fresh.get(seat, 1.0), fade_map)
+        canvas.cached(("standing", seat), lambda onto, *_: self.draw_standing(onto, seat, place), place, shown)
 
     @staticmethod
     def _put_paper(canvas: Canvas, land: Box) -> None:

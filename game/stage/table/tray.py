@@ -16,7 +16,7 @@ from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import Colour
 from game.stage.pieces import DieKind
 from game.stage.pieces.kinds import fronts
-from game.stage.pieces.roll import EDGES, RIM, Roll, fitting_edge, glide, grouped, layers, lifted
+from game.stage.pieces.roll import EDGES, RIM, Roll, fitting_edge, glide, grouped, layers, lifted, plan_roll
 from game.stage.time.timeline import Script, tween
 
 from .table import Table
@@ -316,7 +316,7 @@ class DiceTray:
         # A single die has no group to join: it lands at its place.
         is_scattering = placing.is_scattering and len(arranged.dice) > 1
         thrown = tuple(place for place in range(len(arranged.dice)) if place not in arranged.away)
-        roll = self._canvas.pieces.plan(
+        roll = plan_roll(
             self.kind,
             [arranged.dice[place] for place in thrown],
             (self.box.w - shift, self.box.h),
@@ -364,7 +364,7 @@ class DiceTray:
         values = self.kind.faces[: self.count]
         yield from pieces.preparing_rest(self.kind, self.edge)
         yield from pieces.preparing(
-            pieces.plan(self.kind, values, area, seed, edge=self.edge, reduced_motion=calm)
+            plan_roll(self.kind, values, area, seed, edge=self.edge, reduced_motion=calm)
             for seed in range(PREPARED_THROWS)
         )
 

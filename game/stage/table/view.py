@@ -29,6 +29,7 @@ from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.timeline import Script, Timeline, together, tween
 
 from .ambient import AmbientEffect, draw_ambient
+from .board_images import BoardImages
 from .decisive import Decisive
 from .offer import Choice, Offer
 from .owner_frame import draw_frame
@@ -70,35 +71,6 @@ class EventTeller(Protocol):
         """Return the animation of an event; None if it needs no time."""
 
 
-class Preparing(Protocol):
-    """Source of pictures prepared apart from the view's own: board images."""
-
-    @property
-    def is_prepared(self) -> bool:
-        """True if nothing is left to prepare."""
-
-    @property
-    def has_completed(self) -> bool:
-        """True if a picture missing from the last frame is ready now."""
-
-    @property
-    def has_large_news(self) -> bool:
-        """True if a picture missing from the static part is ready now."""
-
-    def acknowledge(self) -> None:
-        """Mark the static part as redrawn with its pictures."""
-
-    def prepare(self, seconds: float) -> bool:
-        """Prepare for about `seconds`; True when nothing is left."""
-
-    @property
-    def is_trimmed(self) -> bool:
-        """True if all memory not needed soon is released."""
-
-    def trim(self, seconds: float) -> bool:
-        """Release memory for about `seconds`; True when `is_trimmed`."""
-
-
 class View(ABC, Generic[S, H, M]):
     ratio: float = 1240 / 848
     """Width to height of the board card."""
@@ -131,7 +103,7 @@ class View(ABC, Generic[S, H, M]):
         """By seat its current offer; empty while no seat may choose."""
         self.rows: dict[int, Box] = {}
         """By seat the box of its standing in u, set by the screen."""
-        self.sheets: Preparing | None = None
+        self.sheets: BoardImages[Any, Any] | None = None
         """Images of printed boards, in games that have them."""
         self.tick: int | None = None
         """Current frame of the ambient effects on a board at rest; None: hidden."""
@@ -318,16 +290,6 @@ class View(ABC, Generic[S, H, M]):
         return is_done and (self.sheets is None or self.sheets.is_prepared)
 
     @property
-    def is_trimmed(self) -> bool:
-        """True if all memory not needed soon is released."""
-        return self.sheets is None or self.sheets.is_trimmed
-
-    def trim(self, seconds: float) -> None:
-        """Release memory for about `seconds`, while nothing moves."""
-        if self.sheets is not None:
-            self.sheets.trim(seconds)
-
-    @property
     def has_completed(self) -> bool:
         """True if a redraw would show more than the last frame, such as pictures finished meanwhile."""
         return self.stale or (self.sheets is not None and self.sheets.has_completed)
@@ -357,9 +319,6 @@ class View(ABC, Generic[S, H, M]):
 
     def draw_ambient(self, canvas: Canvas) -> None:
         """Draw the ambient effects; called by `draw` at their place in the z-order."""
-        canvas.moving(self._draw_ambient)
-
-    def _draw_ambient(self, canvas: Canvas) -> None:
         if self.tick is not None:
             draw_ambient(canvas, self.ambient_effects(), self.tick)
 

@@ -15,7 +15,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName, with_alpha
-from game.stage.pieces import DieKind
+from game.stage.pieces import DieKind, plan_roll
 from game.stage.pieces.kinds import fronts
 from game.stage.pieces.roll import RIM, Roll
 from game.stage.table.table import Table
@@ -101,7 +101,7 @@ class BeaconTray:
         # The dice enter from the near side of the screen, not across the board.
         is_right = box.x + box.w / 2 > self._canvas.viewport.width / 2
         rests = [(x - box.x, y - box.y) for x, y in self.plan.rests()]
-        return self._canvas.pieces.plan(
+        return plan_roll(
             [self.kind(seat, sides) for _, sides in dice],
             [value for value, _ in dice],
             (box.w, box.h),

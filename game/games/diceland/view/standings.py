@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Final
 
 from game.games.diceland.board import MAINLAND, Side
 from game.stage.canvas import Canvas, Ink
-from game.stage.group_cache import GroupPart
 from game.stage.layout.shapes import Box, Fixed, Spot
 from game.stage.text.language import tr
 
@@ -75,6 +74,16 @@ class SheetProgress:
         return self.missing.index(min(self.missing))
 
 
+@dataclass(frozen=True, slots=True)
+class BarPart:
+    """A part of the bar: its name, its box, what it shows, and its drawing function."""
+
+    name: Hashable
+    box: Box
+    shown: Hashable
+    draw: Callable[[Canvas, Box], None]
+
+
 def even_progress(taken: int, nearest: int | None = None) -> SheetProgress:
     """Return equal progress in all colours; colour `nearest` (an index) is one field nearer."""
     land = MAINLAND
@@ -89,7 +98,7 @@ def draw_bar(canvas: Canvas, bar: Box, tally: SheetProgress) -> None:
     """Draw treasures taken and missing fields per colour on the card below the land."""
     draw_well(canvas, bar)
     for part in bar_parts(canvas, bar, tally):
-        part.draw(canvas, part.box)
+        part.draw(canvas, canvas.aligned(part.box))
 
 
 def preparing(canvas: Canvas, card: Box) -> Iterator[None]:
@@ -159,16 +168,16 @@ def _is_stacked(box: Box) -> bool:
     return box.h >= TALL and (box.w < BROAD or box.h > 1.3 * TALL)
 
 
-def bar_parts(canvas: Canvas, bar: Box, tally: SheetProgress) -> list[GroupPart]:
+def bar_parts(canvas: Canvas, bar: Box, tally: SheetProgress) -> list[BarPart]:
     """Return the bar without its recess: the chests per colour, the counter, the missing fields per colour."""
     inner, gap = _inside(bar)
     taken = tally.treasures, tally.goal
     if (inner.h - gap) / 2 < TWO_ROWS:
         counter, tiles = inner.split_x(Fixed(84), 1, gap=gap)
         return [
-            GroupPart("counter", counter, taken, partial(_draw_counter, taken=taken)),
+            BarPart("counter", counter, taken, partial(_draw_counter, taken=taken)),
             *(
-                GroupPart(colour, tile, missing, partial(_draw_tile, colour=colour, missing=missing))
+                BarPart(colour, tile, missing, partial(_draw_tile, colour=colour, missing=missing))
                 for colour, tile, missing in zip(
                     SHOWN, tiles.split_x(*[1 / 6] * 6, gap=gap), tally.missing, strict=True
                 )
@@ -182,15 +191,15 @@ def bar_parts(canvas: Canvas, bar: Box, tally: SheetProgress) -> list[GroupPart]
     has_words = all(
         canvas.line(tr("{n} left", n=n), "small_b", "ink.on_card", room, high)[0].fits for n in range(10, MOST + 1)
     )
-    parts = [GroupPart("counter", counter, taken, partial(_draw_counter, taken=taken))]
+    parts = [BarPart("counter", counter, taken, partial(_draw_counter, taken=taken))]
     for place, (colour, box, pill) in enumerate(
         zip(SHOWN, chests.split_x(*[1 / 6] * 6, gap=gap_of_chests), pills, strict=True)
     ):
         found = tally.taken[place], tally.chests
         draw_chests = partial(_draw_chests, colour=colour, found=found, gap=gap_of_chests)
-        parts.append(GroupPart(("chests", colour), box, found, draw_chests))
+        parts.append(BarPart(("chests", colour), box, found, draw_chests))
         told = tally.missing[place], place == tally.nearest, has_words
-        parts.append(GroupPart(("pill", colour), pill, told, partial(_draw_pill, colour=colour, told=told)))
+        parts.append(BarPart(("pill", colour), pill, told, partial(_draw_pill, colour=colour, told=told)))
     return parts
 
 

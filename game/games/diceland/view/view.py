@@ -106,8 +106,7 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, DicelandAnimatio
 
     def draw_bar(self, canvas: Canvas, seat: int, card: Box) -> None:
         tally, bar = self.standing(seat), FORMAT.part(card, BAR)
-        standings.draw_well(canvas, bar)
-        self.groups.draw_parts(canvas, ("bar", seat), bar, tally, partial(standings.bar_parts, tally=tally))
+        canvas.cached(("bar", seat), standings.draw_bar, bar, tally)
         if len(self.stage) > 1:
             canvas.put(canvas.pieces.avatar(self.table.guests[seat].look, 56), card.x + 34, card.y + 30)
 

@@ -8,9 +8,7 @@ import pytest
 from game.games import catalogue, shelf
 from game.input.intents import Command, Do, Leave, Press, Resized
 from game.scenes.base.scene import Scene
-from game.scenes.match.screen import MatchScreen
 from game.scenes.match.unbox_animation import AWAY, PackUpAnimation
-from game.scenes.results.results import Results
 from game.scenes.routes import PutAway
 from game.scenes.shelf.menu import Menu
 from game.shell.router import Router
@@ -101,10 +99,7 @@ def test_from_the_results_the_board_of_the_match_is_put_away() -> None:
     pictures = {seen(driver)}
     driver.pass_time(0.2, 0.1)
     assert seen(driver) not in pictures
-    assert isinstance(screen, MatchScreen)
-    results = made.results(screen.match, None, boxed)
-    assert isinstance(results, Results)
-    driver.settle(results.back())
+    driver.settle(made.results(screen.match, None, boxed).back())
     assert isinstance(driver.scene, PackUpAnimation)
 
 

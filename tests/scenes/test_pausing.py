@@ -34,11 +34,8 @@ def at_rest(key: str) -> tuple[Driver, MatchScreen]:
     game = catalogue()[key]
     driver = driver_of(game, *["human"] * min(game.seats), speed="normal")
     screen = driver.showing(MatchScreen)
-    for _ in range(3000):
-        driver.pass_time(0.1, 0.1)
-        if screen.is_foreseen and not screen.is_lively:
-            return driver, screen
-    pytest.fail("it never rests")
+    driver.wait(lambda: screen.is_foreseen and not screen.is_lively)
+    return driver, screen
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -51,11 +48,7 @@ def test_at_rest_everything_the_pause_is_drawn_with_is_made(key: str, monkeypatc
     kept = Shapes.kept
 
     def watched(brush: Shapes, key: Hashable, make: Callable[[], Sprite], **how: bool) -> Sprite:
-        def noted() -> Sprite:
-            made.append(key)
-            return make()
-
-        return kept(brush, key, noted, **how)
+        return kept(brush, key, lambda: made.append(key) or make(), **how)
 
     monkeypatch.setattr(Shapes, "kept", watched)
     driver.scene.draw(DisplayList(driver.viewport.window))

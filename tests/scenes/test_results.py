@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pytest
@@ -12,8 +13,9 @@ from game.rules.game import Game
 from game.rules.match import Player, load
 from game.rules.statistics import LONGEST, Reason
 from game.scenes.results.podium import MatchEnding, Podium
-from game.scenes.results.results import told
+from game.scenes.results.results import Results, told
 from game.scenes.results.results_table import drawing_table
+from game.stage.canvas import Printed
 from game.stage.layout.shapes import Box
 from game.stage.table.words import listed
 from game.storage.tournament import Tournament, TournamentGuest, TournamentLength, TournamentRound
@@ -136,11 +138,16 @@ def test_names_of_the_results_stand_in_full_where_that_costs_no_column(wide: flo
     assert ("Donaudampfschifffahr" in texts) == is_full
 
 
+def shown(key: str, size: tuple[int, int]) -> tuple[Results, Sequence[Printed]]:
+    """Return the results of a match and their texts in a window of this size."""
+    scene = program().results(played(catalogue()[key], min(4, catalogue()[key].seats[-1]), 1.0))
+    return scene, printed(scene, size)[0]
+
+
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1024, 768), (1080, 1920), (2560, 1080)], ids=str)
 @pytest.mark.parametrize("key", [game.key for game in shelf()])
 def test_headings_of_one_line_stand_as_low_as_the_last_line_of_others(key: str, size: tuple[int, int]) -> None:
-    scene = program().results(played(catalogue()[key], min(4, catalogue()[key].seats[-1]), 1.0))
-    texts, _ = printed(scene, size)
+    scene, texts = shown(key, size)
     feet = [text.box.bottom for text in texts if text.text in scene.podium.ending.report.columns]
     assert len(feet) > 2
     # Some have letters that reach below the baseline.
@@ -150,9 +157,7 @@ def test_headings_of_one_line_stand_as_low_as_the_last_line_of_others(key: str, 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1024, 768), (1080, 1920)], ids=str)
 @pytest.mark.parametrize("key", [game.key for game in shelf()])
 def test_below_every_name_some_of_its_block_is_seen(key: str, size: tuple[int, int]) -> None:
-    made = program()
-    scene = made.results(played(catalogue()[key], min(4, catalogue()[key].seats[-1]), 1.0))
-    texts, _ = printed(scene, size)
+    scene, texts = shown(key, size)
     feet = {
         scene.podium.players[one.seat].name: one.block.bottom for one in scene.podium.cast() if one.block is not None
     }

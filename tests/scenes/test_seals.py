@@ -9,7 +9,6 @@ import pytest
 from game.games import catalogue, shelf
 from game.rules.match import Match, load
 from game.scenes.library.seals_page import SealsPage
-from game.scenes.results.results import Results
 from game.shell.router import Router
 from game.stage.layout.viewport import Viewport
 from game.stage.time.stack import Push
@@ -28,10 +27,8 @@ def match(name: str) -> Match:
 
 def finish(made: Router, match: Match) -> list[str]:
     """Return the texts of the results once the ceremony is over."""
-    recording = made.context.store.record(match)
-    recording.keep()
+    made.context.store.record(match).keep()
     results = made.results(match)
-    assert isinstance(results, Results)
     results.enter()
     results.resize(Viewport.of(SIZE))
     results.settle()

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from game.rules.match import Match, Player
     from game.scenes.analysis.analysis_job import AnalysisJob
     from game.scenes.base.scene import Scene
-    from game.scenes.match.pack_up_animation import PackedBoard
+    from game.scenes.match.unbox_animation import PackedBoard
     from game.scenes.setup.matchmaking import MatchedOpponents
     from game.stage.layout.viewport import Viewport
     from game.storage.store import Taken

@@ -38,8 +38,8 @@ from game.storage.tournament import turned
 if TYPE_CHECKING:
     from game.scenes.base.scene import Scene
     from game.scenes.base.screen import Screen
-    from game.scenes.match.pack_up_animation import PackedBoard
     from game.scenes.match.screen import MatchScreen
+    from game.scenes.match.unbox_animation import PackedBoard
     from game.scenes.results.results import Results
     from game.scenes.settings.settings_page import SettingsPage
     from game.scenes.setup.seats import Seats
@@ -214,7 +214,7 @@ class Router:
 
     def _put_away(self, boxed: PackedBoard | None) -> Move:
         """Go to the shelf after the pack-up animation. Everything is saved by now."""
-        from game.scenes.match.pack_up_animation import PackUpAnimation
+        from game.scenes.match.unbox_animation import PackUpAnimation
 
         menu = self.menu()
         if boxed is None:

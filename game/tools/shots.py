@@ -19,8 +19,7 @@ from game.input.prompts import Label
 from game.rules.game import Game
 from game.rules.match import Match, Player
 from game.scenes.attract.demo_match import DemoMatch, exhibit
-from game.scenes.attract.slides import GameSlide
-from game.scenes.attract.welcome import Welcome
+from game.scenes.attract.slides import GameSlide, Welcome
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import ANIMALS
 from game.scenes.base.question import restarting

@@ -58,7 +58,7 @@ static inline double logit(double chance) {
     chance = chance < 1e-6 ? 1e-6 : chance > 1 - 1e-6 ? 1 - 1e-6 : chance;
     return log(chance / (1 - chance));
 }
-/* The choice of a level (`skilled.py`): the best after a misjudgement in logits, among those that cost no more than the
+/* The choice of a level (`bot.py`): the best after a misjudgement in logits, among those that cost no more than the
  * max_loss. Choices with a chance below 0 are not available; those that cost more are marked so. `errors` are the
  * misjudgements of the choices, drawn here if it is null. */
 static inline int misjudged(int count, double *chances, double noise, double max_loss, const double *errors) {

@@ -37,7 +37,7 @@ from game.games import catalogue
 from game.shell.router import Router
 from game.shell.gc_policy import Rubbish
 from game.rules.match import Match, Player
-from game.scenes.match.preload import Preload
+from game.scenes.match.panels import Preload
 from game.timing import REAL
 from game.tools.shots import context_for_pictures
 from game.stage.layout.viewport import Viewport

@@ -34,8 +34,8 @@ from game.scenes.base.context import Context, Painter
 from game.scenes.base.loading import Loading
 from game.scenes.base.scene import Scene
 from game.scenes.base.screen import Screen
-from game.scenes.match.pack_up_animation import PackUpAnimation
 from game.scenes.match.screen import MatchScreen
+from game.scenes.match.unbox_animation import PackUpAnimation
 from game.scenes.results.results import Results
 from game.scenes.routes import OpenShelf
 from game.shell.app import App, Setup

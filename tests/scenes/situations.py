@@ -35,8 +35,7 @@ from game.scenes.analysis.fairness_page import FairnessPage
 from game.scenes.analysis.win_chance_page import WinChancePage
 from game.scenes.attract.demo_match import DemoMatch, exhibit
 from game.scenes.attract.hall_of_fame import HallOfFame, HallOfFameEntry
-from game.scenes.attract.slides import GameSlide
-from game.scenes.attract.welcome import Welcome
+from game.scenes.attract.slides import GameSlide, Welcome
 from game.scenes.base.question import Deleting, leaving, restarting
 from game.scenes.base.scene import Scene
 from game.scenes.daily.code_entry import CodeEntry
@@ -676,8 +675,8 @@ def _results(made: Router, key: str, seats: int) -> Results:
 
 def _shared(made: Router, key: str, seats: int) -> Results:
     results = _results(made, key, seats)
-    results.ranks = (1, 1, *(3 for _ in range(seats - 2)))
-    results.order = list(range(seats))
+    results.podium.ranks = (1, 1, *(3 for _ in range(seats - 2)))
+    results.podium.order = list(range(seats))
     return results
 
 
@@ -693,7 +692,8 @@ def _course(made: Router, key: str, seats: int, *, is_known: bool = True) -> Win
     match = _people(key, seats)
     reckoning = AnalysisJob(made.context.store, match, made.context.timing.clock)
     if is_known:
-        reckoning.told, reckoning.is_done = _told(key, seats), True
+        reckoning.told = _told(key, seats)
+        reckoning.cancel()
     return WinChancePage(made.context, match, reckoning)
 
 

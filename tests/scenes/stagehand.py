@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Sequence
-from typing import TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
 import pygame
 
+from game.games import catalogue
 from game.input.intents import Command, Device, Do, Intent, Press, Release, Resized, Source
 from game.scenes.base.scene import Scene
+from game.scenes.match.screen import MatchScreen
+from game.scenes.match.tutorial import Tutorial
 from game.shell.router import Router
 from game.stage.canvas import Printed
 from game.stage.layout.shapes import Target
@@ -60,6 +63,14 @@ def printed(scene: Scene, size: tuple[int, int]) -> tuple[Sequence[Printed], Seq
 
 
 S = TypeVar("S", bound=Scene)
+
+
+def taught(key: str, *how: Any, size: tuple[int, int] = (1280, 720)) -> tuple[Driver, MatchScreen, Tutorial]:
+    """Return the tutorial of a game; `how` as for `program`."""
+    made = program(*how)
+    screen = made.lesson(catalogue()[key])
+    assert isinstance(screen.control, Tutorial)
+    return Driver(made, screen, size), screen, screen.control
 
 
 class Driver:
@@ -117,6 +128,13 @@ class Driver:
         while seconds > 0 and not self.is_over:
             self.program.context.timing.sleep(min(step, seconds))
             self.settle(self.scene.update(min(step, seconds)))
+            seconds -= step
+
+    def wait(self, is_so: Callable[[], object], seconds: float = 400.0, step: float = 0.1) -> None:
+        """Advance time until a condition holds; raises AssertionError if it does not within `seconds`."""
+        while not is_so():
+            assert seconds > 0, "it never is so"
+            self.pass_time(step, step)
             seconds -= step
 
     def draw(self) -> pygame.Surface:

@@ -11,7 +11,7 @@ from game.stage.layout.callout import around
 from game.tools.shots import played, rest
 from tests.kit import driver_of
 
-from .stagehand import close, program
+from .stagehand import program
 
 WIDE = [(1920, 1080), (1280, 800), (2560, 1080)]
 
@@ -27,14 +27,12 @@ def test_buttons_lie_in_the_middle_of_the_hollow(key: str, size: tuple[int, int]
     cue = screen.areas()["cue"]
     for taken in (around(boxes or [cue]), cue):
         assert taken.y - bed.y == pytest.approx(bed.bottom - taken.bottom)
-    close()
 
 
 @pytest.mark.parametrize("key", ["beacon", "places"])
 def test_what_happened_last_keeps_still_below_the_hollow_whatever_buttons_come_and_go(key: str) -> None:
     driver = driver_of(catalogue()[key], "human", "greedy", "greedy", size=(2560, 1080))
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     assert screen.zones.bed is not None
     seen, boxes = set(), set()
     for _ in range(600):

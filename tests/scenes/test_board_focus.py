@@ -9,7 +9,7 @@ import pytest
 from game.games import catalogue
 from game.input.intents import Command, Source
 from game.rules.game import Game
-from game.scenes.match.board_focus import HOME
+from game.scenes.match.board_layer import HOME
 from game.scenes.match.screen import MatchScreen
 from game.stage.layout.shapes import Target
 from tests.kit import driver_of, view_at
@@ -27,8 +27,7 @@ def table(game: Game, *minds: str, is_own_kept: bool = True) -> tuple[Driver, Ma
     driver = driver_of(game, *minds, speed="normal")
     driver.program.context.settings.own_board = is_own_kept
     driver.program.context.settings.auto_roll = True
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     screen.enter()
     return driver, screen
 
@@ -69,30 +68,19 @@ def test_with_several_people_the_board_of_whoever_plays_is_large() -> None:
 
 
 @pytest.mark.parametrize("game", OWN)
-def test_a_tapped_row_shows_its_board_and_the_own_row_brings_mine_back(game: Game) -> None:
-    driver, screen = table(game, "human", "greedy", "greedy")
-    until(driver, screen, lambda: bool(screen.director.asked))
-    for source in (MOUSE, TOUCH):
-        driver.click(row(screen, 1), source)
-        assert shown(screen) == (1,)
-        assert not screen.view.offers
-        assert screen.first_key() == HOME
-        driver.click(row(screen, 2), source)
-        assert shown(screen) == (2,)
-        driver.click(row(screen, 0), source)
-        assert shown(screen) == (0,)
-        assert screen.view.offers
-
-
-@pytest.mark.parametrize("game", OWN)
 @pytest.mark.parametrize("source", [MOUSE, TOUCH], ids=str)
-def test_a_row_tapped_twice_brings_mine_back(game: Game, source: Source) -> None:
+def test_a_tapped_row_shows_its_board_and_the_own_row_or_a_second_tap_brings_mine_back(
+    game: Game, source: Source
+) -> None:
     driver, screen = table(game, "human", "greedy", "greedy")
     until(driver, screen, lambda: bool(screen.director.asked))
-    for seat in (1, 2):
-        driver.click(row(screen, seat), source)
-        assert shown(screen) == (seat,)
-        driver.click(row(screen, seat), source)
+    for seats in ((1, 2, 0), (1, 1), (2, 2)):
+        for seat in seats[:-1]:
+            driver.click(row(screen, seat), source)
+            assert shown(screen) == (seat,)
+            assert not screen.view.offers
+            assert screen.first_key() == HOME
+        driver.click(row(screen, seats[-1]), source)
         assert shown(screen) == (0,)
         assert screen.view.offers
 

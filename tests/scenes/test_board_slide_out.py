@@ -11,8 +11,7 @@ import pytest
 
 from game.games import catalogue
 from game.rules.game import Game
-from game.scenes.match.board_focus import ROW
-from game.scenes.match.board_slide_out import CLEAR, LIFT, BoardSlideOut
+from game.scenes.match.board_layer import CLEAR, LIFT, ROW, BoardSlideOut
 from game.scenes.match.screen import MatchScreen
 from game.stage.paint.frame import DisplayList, DrawOp
 from tests.kit import COLOURS, driver_of, view_at
@@ -29,8 +28,7 @@ NEAR = 90
 def changing(game: Game, *, reduced_motion: bool = False) -> tuple[Driver, int, int]:
     """Return a match in the frame of a board change, with the seats of the previous and the current board."""
     driver = driver_of(game, "greedy", "greedy", "greedy", speed="normal", size=SIZE)
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     screen.context.settings.reduced_motion = reduced_motion
     driver.pass_time(1.0, 0.05)  # sides are chosen in quick succession
     for _ in range(4000):
@@ -44,8 +42,7 @@ def changing(game: Game, *, reduced_motion: bool = False) -> tuple[Driver, int, 
 
 def edge(driver: Driver, share: float) -> int | None:
     """Return the seat whose colour dominates the board's upper edge near a share of its width, if any."""
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     picture = pygame.Surface(SIZE)
     screen.draw(picture)
     board = screen.zones.board
@@ -62,8 +59,7 @@ def edge(driver: Driver, share: float) -> int | None:
 
 def lifted(driver: Driver, old: int) -> None:
     """Assert that the old board is shown and play rests until the slide starts."""
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     log = len(screen.match.log)
     for _ in range(ceil(LIFT / FRAME)):
         assert edge(driver, 0.5) == edge(driver, 0.9) == old
@@ -74,8 +70,7 @@ def lifted(driver: Driver, old: int) -> None:
 
 def dice(driver: Driver) -> list[DrawOp]:
     """Return the draw operations of the dice."""
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     notes = DisplayList(SIZE)
     screen.view.tray.draw(screen.canvas.onto(notes))  # type: ignore[attr-defined]
     return notes.notes
@@ -106,8 +101,7 @@ def test_the_old_board_slides_off_the_new_one(game: Game) -> None:
 
 def test_a_board_that_nobody_has_seen_yet_cuts_no_slide_short() -> None:
     driver, old, new = changing(OWN[0])
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     third = 3 - old - new
     screen.chosen(next(one for one in screen.targets() if one.key == f"{ROW}{third}"), KEYS, None)
     assert edge(driver, 0.5) == old, "two changes in one frame are one slide"

@@ -17,14 +17,15 @@ from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program
 FRAME = 1 / 30
 
 
-def ended(key: str = "beacon", speed: str = "normal", *, reduced_motion: bool = False) -> tuple[Driver, Results]:
+def ended(
+    key: str = "beacon", speed: str = "normal", *, reduced_motion: bool = False, size: tuple[int, int] = (640, 360)
+) -> tuple[Driver, Results]:
     made = program()
     made.context.settings.speed = speed
     made.context.settings.reduced_motion = reduced_motion
     game = catalogue()[key]
-    driver = Driver(made, made.results(played(game, min(4, game.seats[-1]), 1.0)), (640, 360))
-    scene = driver.scene
-    assert isinstance(scene, Results)
+    driver = Driver(made, made.results(played(game, min(4, game.seats[-1]), 1.0)), size)
+    scene = driver.showing(Results)
     return driver, scene
 
 
@@ -135,55 +136,50 @@ def test_what_can_be_chosen_comes_from_the_right_and_then_stays() -> None:
     assert sum(abs(a - b) for a, b in zip(driver.draw().get_at(lit)[:3], rest, strict=True)) < 90
 
 
-def test_who_did_not_win_grows_into_the_hop_and_is_not_there_at_once() -> None:
-    driver, _ = ended("diceland")
-    grown: list[float] = []
+@pytest.fixture
+def grown(monkeypatch: pytest.MonkeyPatch) -> list[tuple[float, int]]:
+    """Record every enlarged or shrunk sprite by its factor and original height."""
+    found: list[tuple[float, int]] = []
     plain = Sprite.grown
 
     def noted(sprite: Sprite, factor: float) -> Sprite:
-        grown.append(factor)
+        found.append((factor, sprite.surface.get_height()))
         return plain(sprite, factor)
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Sprite, "grown", noted)
-        for _ in range(int(BREATH * 60)):
-            driver.pass_time(1 / 60, 1 / 60)
-            driver.draw()
+    monkeypatch.setattr(Sprite, "grown", noted)
+    return found
+
+
+def test_who_did_not_win_grows_into_the_hop_and_is_not_there_at_once(grown: list[tuple[float, int]]) -> None:
+    driver, _ = ended("diceland")
+    for _ in range(int(BREATH * 60)):
+        driver.pass_time(1 / 60, 1 / 60)
+        driver.draw()
     assert len(grown) >= 9, "three others, several frames each"
-    assert min(grown) < 0.6
-    assert max(grown) < 1
+    assert min(grown)[0] < 0.6
+    assert max(grown)[0] < 1
 
 
-def test_the_names_and_the_reason_are_whole_while_they_pop() -> None:
+def test_the_names_and_the_reason_are_whole_while_they_pop(grown: list[tuple[float, int]]) -> None:
     driver, scene = ended("diceland")
     driver.pass_time(CROWNED, FRAME)
-    popped: list[int] = []
-    plain = Sprite.grown
-
-    def noted(sprite: Sprite, factor: float) -> Sprite:
-        popped.append(sprite.surface.get_height())
-        return plain(sprite, factor)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Sprite, "grown", noted)
-        driver.pass_time(0.05, FRAME)
-        driver.draw()
+    grown.clear()
+    driver.pass_time(0.05, FRAME)
+    driver.draw()
+    popped = [high for _, high in grown]
     assert scene.is_celebrating
     scene.settle()
     texts = {text.text: text.box for text in scene.texts()}
     names = next(box for words, box in texts.items() if words.endswith(("wins!", "win!")))
-    whole = (texts[scene.because()].bottom - names.y) * scene.viewport.scale
+    whole = (texts[scene.podium.because()].bottom - names.y) * scene.viewport.scale
     assert popped == [pytest.approx(whole, abs=2)], "the last line is not cut off"
 
 
 def test_on_a_tall_screen_the_blocks_stand_on_the_floor() -> None:
-    made = program()
-    driver = Driver(made, made.results(played(catalogue()["beacon"], 3, 1.0)), (360, 640))
-    scene = driver.scene
-    assert isinstance(scene, Results)
+    _, scene = ended(size=(360, 640))
     plan = scene.room()
     assert plan is not None
-    assert plan.table < max(one.block.bottom for one in scene.cast() if one.block) < plan.table + 120
+    assert plan.table < max(one.block.bottom for one in scene.podium.cast() if one.block) < plan.table + 120
 
 
 def test_the_lamp_hangs_over_the_blocks_while_it_is_celebrated_and_after() -> None:
@@ -210,7 +206,7 @@ def test_on_the_blocks_joy_is_seen_in_small_windows_too() -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pieces, "pawn", noted)
         driver.draw()
-    for one in scene.cast():
+    for one in scene.podium.cast():
         if one.block is not None:
-            look = scene.players[one.seat].look
+            look = scene.podium.players[one.seat].look
             assert drawn[look, one.pawn] is not plain(look, one.pawn)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from itertools import combinations
@@ -77,45 +78,46 @@ def test_what_is_taken_back_is_not_told_any_more() -> None:
     assert commentary.lines() == before
 
 
+def play_until(driver: Driver, is_so: Callable[[], object]) -> None:
+    """Play with arbitrary choices until the condition holds."""
+    screen = driver.showing(MatchScreen)
+    for _ in range(3000):
+        if is_so():
+            return
+        if screen.director.asked:
+            screen.director.submit(0, screen.match.state.legal(0)[-1])
+        elif screen.director.cue is not None:
+            driver.do(Command.CONFIRM)
+        driver.program.context.store.flush()  # stories begin after decisions are saved
+        driver.pass_time(0.1, 0.1)
+    pytest.fail("it never is so")
+
+
 def waiting(game: Game) -> Driver:
     """Return a match at a computer's turn."""
     driver = driver_of(game, "human", "greedy", "greedy", speed="normal", size=(1280, 720))
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
-    screen.director.is_auto_roll = True
-    for _ in range(3000):
-        if screen.director.stage[0] > 0 and screen.commentary.lines() and screen.director.is_busy:
-            return driver
-        if screen.director.asked:
-            screen.director.submit(0, screen.match.state.legal(0)[-1])
-        driver.program.context.store.flush()  # stories begin after decisions are saved
-        driver.pass_time(0.1, 0.1)
-    pytest.fail("it is never anybody else's turn")
+    screen = driver.showing(MatchScreen)
+    director = screen.director
+    director.is_auto_roll = True
+    play_until(driver, lambda: director.stage[0] > 0 and director.is_busy and screen.commentary.lines())
+    return driver
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_who_waits_reads_what_is_done_and_what_happened_last(game: Game) -> None:
     driver = waiting(game)
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
-    screen.canvas.audit = []
-    screen.draw(driver.picture)
-    texts = {text.text for text in screen.canvas.audit}
-    assert screen.commentary.lines()[-1] in texts
+    screen = driver.showing(MatchScreen)
+    assert screen.commentary.lines()[-1] in {text.text for text in screen.texts()}
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_card_of_who_plays_says_nothing_twice(game: Game) -> None:
     driver = driver_of(game, "greedy", "greedy", speed="normal", size=(1280, 720))
-    screen, seen = driver.scene, 0
-    assert isinstance(screen, MatchScreen)
+    screen, seen = driver.showing(MatchScreen), 0
     while seen < 80 and driver.scene is screen:
         driver.program.context.store.flush()
         driver.pass_time(0.2, 0.1)
-        screen.canvas.audit = audit = []
-        screen.draw(driver.picture)
-        screen.canvas.audit = None
-        said = [text.text.rstrip(".") for text in audit if screen.zones.actions.contains(text.box.centre)]
+        said = [text.text.rstrip(".") for text in screen.texts() if screen.zones.actions.contains(text.box.centre)]
         if said:
             seen += 1
             assert said[0] not in said[-1:] or len(said) == 1, said
@@ -138,8 +140,7 @@ def test_in_large_text_the_heading_of_a_card_is_no_smaller_than_its_lines(wide: 
 
 
 def test_a_high_card_leaves_room_above_and_below_the_six_lines_it_has() -> None:
-    screen = driver_of(catalogue()["template"], "human", "greedy", size=(2560, 1080)).scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver_of(catalogue()["template"], "human", "greedy", size=(2560, 1080)).showing(MatchScreen)
     canvas, box = screen.canvas, commentary_box(screen.zones.actions)
     assert box is not None
     canvas.surface, canvas.audit = pygame.Surface((2560, 1080)), []
@@ -152,8 +153,7 @@ def test_a_high_card_leaves_room_above_and_below_the_six_lines_it_has() -> None:
 
 def test_what_dice_show_is_not_said_while_they_are_in_the_air() -> None:
     driver = driver_of(catalogue()["beacon"], "greedy", "greedy", "greedy", speed="normal")
-    screen, flying, known = driver.scene, 0, 0
-    assert isinstance(screen, MatchScreen)
+    screen, flying, known = driver.showing(MatchScreen), 0, 0
     for _ in range(1500):
         driver.pass_time(1 / 60, 1 / 60)
         lines = len(screen.commentary.lines(1000))
@@ -169,14 +169,12 @@ def test_what_dice_show_is_not_said_while_they_are_in_the_air() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_was_skipped_has_happened_too(game: Game) -> None:
     driver = driver_of(game, "greedy", "greedy", speed="normal")
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     for _ in range(40):
         driver.pass_time(1.0, 0.5)
         screen.director.skip()
     at_once = driver_of(game, "greedy", "greedy")
-    other = at_once.scene
-    assert isinstance(other, MatchScreen)
+    other = at_once.showing(MatchScreen)
     while len(other.match.log) < len(screen.match.log):
         at_once.pass_time(0.05, 0.05)
     lines, known = screen.commentary.lines(20), other.commentary.lines(1000)
@@ -191,31 +189,21 @@ def test_what_was_skipped_has_happened_too(game: Game) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_skipping_leads_to_the_next_decision_of_a_person_in_no_time(game: Game) -> None:
     driver = waiting(game)
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     assert any(prompt.command is Command.HINT for prompt in screen.prompts())
     driver.do(Command.HINT)
     assert screen.director.is_skipping or 0 in screen.director.asked
-    passed = 0.0
-    while screen.director.is_skipping and passed < 60:
-        driver.pass_time(0.1, 0.02)
-        passed += 0.1
-    assert not screen.director.is_skipping
+    driver.wait(lambda: not screen.director.is_skipping, 60, 0.02)
     driver.pass_time(6.0, 0.1)
     assert 0 in screen.director.asked or screen.match.is_over
 
 
 def test_what_happened_can_be_read_from_the_pause_of_every_game() -> None:
     driver = waiting(catalogue()["knightsleap"])
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     driver.do(Command.MENU)
-    button = next(target for target in driver.scene.focus.targets if target.key == "happened")
-    driver.click(button)
-    assert isinstance(driver.scene, HistoryPage)
-    driver.scene.canvas.audit = []
-    driver.scene.draw(driver.picture)
-    said = {text.text.rstrip(".") for text in driver.scene.canvas.audit}
+    driver.press("happened")
+    said = {text.text.rstrip(".") for text in driver.showing(HistoryPage).texts()}
     assert screen.commentary.lines()[-1].rstrip(".") in said
     driver.do(Command.BACK)
     assert isinstance(driver.scene, Pause)
@@ -223,16 +211,12 @@ def test_what_happened_can_be_read_from_the_pause_of_every_game() -> None:
 
 def test_what_happened_calls_everybody_in_the_language_chosen_over_the_match() -> None:
     driver = waiting(catalogue()["knightsleap"])
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     screen.match.players = tuple(replace(one, name=ANIMALS[one.look]) for one in screen.match.players)
     driver.do(Command.MENU)
     use("de")
-    driver.click(next(target for target in driver.scene.focus.targets if target.key == "happened"))
-    assert isinstance(driver.scene, HistoryPage)
-    driver.scene.canvas.audit = []
-    driver.scene.draw(driver.picture)
-    said = " ".join(text.text for text in driver.scene.canvas.audit)
+    driver.press("happened")
+    said = " ".join(text.text for text in driver.showing(HistoryPage).texts())
     others = [ANIMALS[one.look] for one in screen.match.players]
     assert any(tr(name) in said for name in others)
     assert not any(name in said for name in others if name != tr(name))
@@ -241,8 +225,7 @@ def test_what_happened_calls_everybody_in_the_language_chosen_over_the_match() -
 def test_lines_are_written_before_they_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """Except for the first lines, a frame with new commentary renders no text."""
     driver = driver_of(catalogue()["beacon"], "greedy", "greedy", "greedy", speed="normal")
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     late: list[str] = []
     make = Type.set_block
 
@@ -263,16 +246,9 @@ def test_lines_are_written_before_they_are_told(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in catalogue().values() if not game.hidden])
 def test_a_very_wide_table_tells_whoever_plays_what_happened_last(game: Game) -> None:
     driver = driver_of(game, "human", "greedy", "greedy")
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     screen.director.is_auto_roll = True
-    for _ in range(3000):
-        if screen.director.asked and len(screen.commentary.lines(9)) > 6:
-            break
-        if screen.director.asked:
-            screen.director.submit(0, screen.match.state.legal(0)[-1])
-        driver.program.context.store.flush()
-        driver.pass_time(0.1, 0.1)
+    play_until(driver, lambda: screen.director.asked and len(screen.commentary.lines(9)) > 6)
     for size in ((2560, 1080), (1920, 1080)):
         driver.send(Resized(KEYS, size))
         screen.settle()
@@ -311,12 +287,9 @@ def test_a_very_wide_table_says_what_it_is_about_until_something_has_happened(
     chosen = next(one for one in game.options if one.key == option)
     players = [Player("Ada", "human", "red"), Player("Bob", "greedy", "blue")]
     driver = Driver(made, made.match(Match(game, players, (option,), _seed_of_first(game, option))), (2560, 1080))
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
-    for _ in range(600):
-        if screen.director.asked or screen.director.cue is not None:
-            break
-        driver.pass_time(0.1, 0.1)
+    screen = driver.showing(MatchScreen)
+    director = screen.director
+    driver.wait(lambda: director.asked or director.cue is not None)
     assert not screen.commentary.lines()
 
     def said() -> list[str]:
@@ -332,16 +305,10 @@ def test_a_very_wide_table_says_what_it_is_about_until_something_has_happened(
     driver.send(Resized(KEYS, (1920, 1080)))
     assert tr(game.tagline) not in said()
     driver.send(Resized(KEYS, (2560, 1080)))
-    for _ in range(3000):
-        is_asked = screen.director.asked or screen.director.cue is not None
-        if is_asked and screen.commentary.lines() and "recalled" in screen.areas():
-            break
-        if screen.director.asked:
-            screen.director.submit(0, screen.match.state.legal(0)[-1])
-        elif screen.director.cue is not None:
-            driver.do(Command.CONFIRM)
-        driver.program.context.store.flush()
-        driver.pass_time(0.1, 0.1)
+    play_until(
+        driver,
+        lambda: (director.asked or director.cue) and screen.commentary.lines() and "recalled" in screen.areas(),
+    )
     later = said()
     assert tr("Just now") in later
     assert tr(game.tagline) not in later

@@ -8,8 +8,7 @@ import pygame
 import pytest
 
 from game.games import catalogue, shelf
-from game.scenes.attract.slides import GameSlide, Slide
-from game.scenes.attract.welcome import Welcome
+from game.scenes.attract.slides import GameSlide, Slide, Welcome
 from game.scenes.shelf.menu import Menu
 from game.stage.paint.theme import LOOKS
 

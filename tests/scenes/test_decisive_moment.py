@@ -20,7 +20,7 @@ FRAME = 1 / 30
 GAMES = tuple(catalogue())
 
 
-def ended(key: str, speed: str = "normal", *, reduced_motion: bool = False) -> Driver:
+def ended(key: str, speed: str = "normal", *, reduced_motion: bool = False) -> tuple[Driver, MatchScreen]:
     """Return a table whose match has just ended."""
     made = program()
     made.context.settings.speed = speed
@@ -29,17 +29,11 @@ def ended(key: str, speed: str = "normal", *, reduced_motion: bool = False) -> D
     match = played(game, min(3, game.seats[-1]), 1.0)
     driver = Driver(made, made.match(match), (960, 540))
     driver.draw()
-    return driver
+    return driver, driver.showing(MatchScreen)
 
 
-def until_parting(driver: Driver) -> MatchScreen:
-    scene = driver.scene
-    assert isinstance(scene, MatchScreen)
-    for _ in range(600):
-        driver.pass_time(FRAME, FRAME)
-        if scene.control.is_parting or driver.scene is not scene:
-            break
-    return scene
+def until_parting(driver: Driver, scene: MatchScreen) -> None:
+    driver.wait(lambda: scene.control.is_parting, step=FRAME)
 
 
 def brightness(picture: pygame.Surface, spot: tuple[int, int]) -> int:
@@ -50,9 +44,8 @@ def brightness(picture: pygame.Surface, spot: tuple[int, int]) -> int:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_it_gets_dark_but_where_the_match_was_decided(key: str) -> None:
-    driver = ended(key)
-    scene = until_parting(driver)
-    assert scene.control.is_parting
+    driver, scene = ended(key)
+    until_parting(driver, scene)
     before = driver.draw().copy()
     driver.pass_time(0.7, FRAME)
     after = driver.draw().copy()
@@ -70,9 +63,7 @@ def test_it_gets_dark_but_where_the_match_was_decided(key: str) -> None:
 
 
 def test_what_was_said_goes_while_it_gets_dark() -> None:
-    driver = ended("beacon")
-    scene = driver.scene
-    assert isinstance(scene, MatchScreen)
+    driver, scene = ended("beacon")
     while not scene.control.is_parting:
         scene.say("Chick has reached the goal!")
         driver.pass_time(FRAME, FRAME)
@@ -85,8 +76,8 @@ def test_what_was_said_goes_while_it_gets_dark() -> None:
     "intent", [Do(KEYS, Command.CONFIRM), Do(KEYS, Command.MENU), Nav(KEYS, 0, 1), Press(MOUSE, (5, 5))]
 )
 def test_any_press_ends_it(intent: Intent) -> None:
-    driver = ended("beacon")
-    until_parting(driver)
+    driver, scene = ended("beacon")
+    until_parting(driver, scene)
     driver.send(intent)
     driver.pass_time(2 * FRAME, FRAME)
     assert isinstance(driver.scene, Results)
@@ -94,9 +85,7 @@ def test_any_press_ends_it(intent: Intent) -> None:
 
 @pytest.mark.parametrize("how", [{"speed": "instant"}, {"reduced_motion": True}], ids=["instant", "calm"])
 def test_who_wants_no_motion_does_not_see_it(how: dict[str, object]) -> None:
-    driver = ended("beacon", **how)  # type: ignore[arg-type]
-    scene = driver.scene
-    assert isinstance(scene, MatchScreen)
+    driver, scene = ended("beacon", **how)  # type: ignore[arg-type]
     for _ in range(round((AFTERGLOW + 1.0) / FRAME)):
         driver.pass_time(FRAME, FRAME)
         assert not scene.control.is_parting
@@ -104,9 +93,7 @@ def test_who_wants_no_motion_does_not_see_it(how: dict[str, object]) -> None:
 
 
 def test_a_story_told_leads_to_the_field_that_was_crossed_last() -> None:
-    driver = ended("diceland")
-    scene = driver.scene
-    assert isinstance(scene, MatchScreen)
+    driver, scene = ended("diceland")
     view = scene.view
     driver.pass_time(0.5)
     scene.settle()

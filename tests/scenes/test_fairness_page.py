@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import product
 
 import pygame
@@ -13,25 +12,16 @@ from game.input.intents import Command, Do, Nav, Page, Press, Release
 from game.rules.fairness import total
 from game.rules.match import Match, Player, load
 from game.rules.random_sources import drawn
-from game.scenes.analysis.counted import question, why_not_counted
-from game.scenes.analysis.fairness_page import FairnessPage
+from game.scenes.analysis.fairness_page import FairnessPage, question, why_not_counted
 from game.scenes.match.pause import Pause
-from game.scenes.match.screen import MatchScreen
 from game.scenes.routes import OpenFairness
-from game.shell.router import Router
 from game.stage.layout.viewport import Viewport
 from game.stage.time.stack import Push
 from game.stage.widgets import Button
 from game.storage.analysis_cache import DRAWN
 from game.tools.golden import path_of
 
-from .stagehand import KEYS, MOUSE, PAD, close, printed, program
-
-
-@pytest.fixture(autouse=True)
-def _closed() -> Iterator[None]:
-    yield
-    close()
+from .stagehand import KEYS, MOUSE, PAD, Driver, printed, program
 
 
 def played(seed: str = "") -> Match:
@@ -109,23 +99,13 @@ def test_every_device_chooses_what_is_shown() -> None:
     assert scene.handle(Do(KEYS, Command.BACK)) is not None
 
 
-def bare() -> tuple[Router, Match]:
-    """Return a match with variants that leave no counted dice or cards."""
+def test_where_nothing_is_counted_the_pause_says_so_instead_of_opening_the_page() -> None:
     match = Match(catalogue()["knightsleap"], [Player("A"), Player("B")], ["short"], "1")
     match.settle()
-    return program(), match
-
-
-def test_where_nothing_is_counted_the_pause_says_so_instead_of_opening_the_page() -> None:
-    made, match = bare()
-    screen = made.match(match)
-    assert isinstance(screen, MatchScreen)
-    screen.enter()
-    screen.resize(Viewport.of((1280, 720)))
-    pause = Pause(made.context, screen)
-    pause.enter()
-    pause.resize(Viewport.of((1280, 720)))
-    button = next(widget for widget in pause.widgets if widget.key == "fairness")
+    made = program()
+    driver = Driver(made, made.match(match))
+    driver.do(Command.MENU)
+    button = next(widget for widget in driver.showing(Pause).widgets if widget.key == "fairness")
     assert isinstance(button, Button)
     assert button.reason == "With these variants there are no dice or cards to count."
     assert made.resolve(OpenFairness(match)) is None

@@ -10,8 +10,7 @@ import pytest
 from game.games import catalogue
 from game.rules.contract import Action
 from game.rules.judging import RatedMove
-from game.scenes.match.hint_search import Hint, compared, told
-from game.scenes.match.play_controller import PlayController
+from game.scenes.match.play_controller import Hint, PlayController, compared, told
 from game.scenes.match.screen import MatchScreen
 from tests.kit import begun, chosen, driver_of, view_at
 
@@ -31,61 +30,59 @@ def named(action: Action) -> str:
     return "Stop" if action is STOP else ""
 
 
-def test_the_runner_up_begins_otherwise() -> None:
-    weighed = (RatedMove(0.4, STOP, "a"), RatedMove(0.55, ROLL, "b"), RatedMove(0.54, ROLL, "c"))
-    hint = compared(weighed)
-    assert (hint.action, hint.runner_up, hint.chance) == (ROLL, STOP, 0.55)
-    assert hint.lead == pytest.approx(0.15)
-
-
-def test_the_same_in_another_order_is_no_runner_up() -> None:
-    other = Roll()
-    weighed = (RatedMove(0.6, ROLL, "both"), RatedMove(0.6, STOP, "both"), RatedMove(0.5, other, "one"))
-    assert compared(weighed) == Hint(ROLL, 0.6, other, pytest.approx(0.1))
-    assert compared(weighed[:2]) == Hint(ROLL, 0.6)
-
-
-def test_where_all_begin_alike_there_is_no_runner_up() -> None:
-    assert compared((RatedMove(0.5, ROLL, "a"), RatedMove(0.4, ROLL, "b"))) == Hint(ROLL, 0.5)
+BOTH = (RatedMove(0.6, ROLL, "both"), RatedMove(0.6, STOP, "both"))
+OTHER = Roll()
 
 
 @pytest.mark.parametrize(
-    ("hint", "words"),
+    ("weighed", "hint"),
     [
-        (Hint(ROLL, 0.571, STOP, 0.042), "There is room – 57% to win, 4% more than with: Stop."),
-        (Hint(ROLL, 0.571, STOP, 0.002), "There is room – 57% to win, hardly more than with: Stop."),
-        (Hint(STOP, 0.5, ROLL, 0.1), "There is room – 50% to win, others 10% less."),
-        (Hint(STOP, 0.5, ROLL, 0.001), "There is room – 50% to win, others hardly less."),
-        (Hint(ROLL, 0.25), "There is room – 25% to win."),
-        (Hint(ROLL), "There is room."),
+        pytest.param(
+            (RatedMove(0.4, STOP, "a"), RatedMove(0.55, ROLL, "b"), RatedMove(0.54, ROLL, "c")),
+            Hint(ROLL, 0.55, STOP, pytest.approx(0.15)),
+            id="the runner-up begins otherwise",
+        ),
+        pytest.param(
+            (*BOTH, RatedMove(0.5, OTHER, "one")), Hint(ROLL, 0.6, OTHER, pytest.approx(0.1)), id="another order"
+        ),
+        pytest.param(BOTH, Hint(ROLL, 0.6), id="another order alone"),
+        pytest.param((RatedMove(0.5, ROLL, "a"), RatedMove(0.4, ROLL, "b")), Hint(ROLL, 0.5), id="all begin alike"),
     ],
 )
-def test_a_hint_is_one_sentence_with_its_numbers(hint: Hint, words: str) -> None:
-    assert told("There is room.", hint, named) == words
+def test_the_runner_up_is_the_best_of_another_plan_with_another_beginning(
+    weighed: tuple[RatedMove, ...], hint: Hint
+) -> None:
+    assert compared(weighed) == hint
+
+
+ROOM, LONG = "There is room.", "Your pawn would move five fields in the next turn"
 
 
 @pytest.mark.parametrize(
-    ("why", "words"),
+    ("why", "hint", "words"),
     [
-        ("Grey: then 13 fields are missing", "Grey: then 13 fields are missing."),
-        ("This reaches the goal!", "This reaches the goal!"),
-        ("", ""),
+        (ROOM, Hint(ROLL, 0.571, STOP, 0.042), "There is room – 57% to win, 4% more than with: Stop."),
+        (ROOM, Hint(ROLL, 0.571, STOP, 0.002), "There is room – 57% to win, hardly more than with: Stop."),
+        (ROOM, Hint(STOP, 0.5, ROLL, 0.1), "There is room – 50% to win, others 10% less."),
+        (ROOM, Hint(STOP, 0.5, ROLL, 0.001), "There is room – 50% to win, others hardly less."),
+        (ROOM, Hint(ROLL, 0.25), "There is room – 25% to win."),
+        (ROOM, Hint(ROLL), "There is room."),
+        ("Grey: then 13 fields are missing", Hint(ROLL), "Grey: then 13 fields are missing."),
+        ("This reaches the goal!", Hint(ROLL), "This reaches the goal!"),
+        ("", Hint(ROLL), ""),
+        (LONG, Hint(ROLL, 0.6, STOP, 0.1), f"{LONG} – 60% to win, others 10% less."),
     ],
 )
-def test_a_hint_without_numbers_ends_as_a_sentence(why: str, words: str) -> None:
-    assert told(why, Hint(ROLL), named) == words
-
-
-def test_a_long_reason_leaves_no_room_for_a_name() -> None:
-    why = "Your pawn would move five fields in the next turn"
-    assert told(why, Hint(ROLL, 0.6, STOP, 0.1), named) == f"{why} – 60% to win, others 10% less."
+def test_a_hint_is_one_sentence_with_its_numbers_and_a_name_where_there_is_room(
+    why: str, hint: Hint, words: str
+) -> None:
+    assert told(why, hint, named) == words
 
 
 @pytest.mark.parametrize("key", ["beacon", "borders", "diceland", "knightsleap", "places"])
 def test_what_would_come_next_is_called_by_what_stands_on_it_and_on_nothing_else(key: str) -> None:
     driver, chance = driver_of(catalogue()[key], "human", "greedy", "greedy"), Random(3)
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     assert isinstance(screen.control, PlayController)
     screen.director.is_auto_roll = True
     asked = 0

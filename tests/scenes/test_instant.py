@@ -22,8 +22,7 @@ def test_opponents_decide_within_a_few_frames(key: str) -> None:
     game = catalogue()[key]
     players = [Player("Ida"), *(Player(f"P{seat}", "greedy") for seat in range(1, min(4, game.seats[-1])))]
     driver = Driver(made, made.match(Match(game, players, (), "now")))
-    scene = driver.scene
-    assert isinstance(scene, MatchScreen)
+    scene = driver.showing(MatchScreen)
     waited = []
     for _ in range(40):
         frames = 0

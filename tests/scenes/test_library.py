@@ -17,9 +17,8 @@ from game.scenes.analysis.analysis_job import AnalysisJob
 from game.scenes.base.scene import Scene
 from game.scenes.library.match_book import MatchBook
 from game.scenes.library.qr_page import QrPage
-from game.scenes.match.replay import Replay, ReplayDirector
+from game.scenes.match.replay import Replay, ReplayDirector, SeekBar
 from game.scenes.match.screen import MatchScreen
-from game.scenes.match.seek_bar import SeekBar
 from game.scenes.routes import PlayOn, ResumeMatch, WatchReplay
 from game.shell.router import Router
 from game.stage.layout.viewport import Viewport

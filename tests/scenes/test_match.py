@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-import pygame
 import pytest
 
 from game.bots.levels import make
@@ -15,15 +14,13 @@ from game.rules.match import Match, Player
 from game.scenes.base.scene import Prompt
 from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
-from game.scenes.match.tutorial import Tutorial
 from game.scenes.results.results import Results
 from game.scenes.setup.seats import Seats
-from game.stage.canvas import Printed
-from game.stage.layout.viewport import Viewport
 from game.stage.table.owner_frame import RISE
 from game.stage.text.language import tr
+from tests.kit import driver_of
 
-from .stagehand import KEYS, MOUSE, PAD, PAD2, TOUCH, Driver, printed, program
+from .stagehand import KEYS, MOUSE, PAD, PAD2, TOUCH, Driver, printed, program, taught
 
 
 def table(*minds: str, seating: Seating | None = None, speed: str = "normal") -> Driver:
@@ -39,18 +36,19 @@ def table(*minds: str, seating: Seating | None = None, speed: str = "normal") ->
 
 
 def wait_for_decision(driver: Driver) -> MatchScreen:
-    for _ in range(600):
-        driver.pass_time(0.1)
-        scene = driver.scene
-        if (
-            not isinstance(scene, MatchScreen)
-            or scene.director.asked
-            or scene.director.cue
-            or scene.director.handover is not None
-        ):
-            break
-    assert isinstance(driver.scene, MatchScreen)
-    return driver.scene
+    scene = driver.showing(MatchScreen)
+    director = scene.director
+    driver.wait(lambda: director.asked or director.cue or director.handover is not None)
+    return driver.showing(MatchScreen)
+
+
+def two_pads() -> tuple[Driver, MatchScreen]:
+    """Return a match of two people with a controller each."""
+    seating = Seating((0, 1))
+    seating.claim(PAD, 0)
+    seating.claim(PAD2, 1)
+    driver = table("human", "human", seating=seating)
+    return driver, wait_for_decision(driver)
 
 
 @pytest.mark.parametrize("source", [KEYS, PAD], ids=["keyboard", "controller"])
@@ -61,8 +59,7 @@ def test_a_match_against_computers_is_three_presses_away(source: Source) -> None
     for _ in range(3):
         if not isinstance(driver.scene, MatchScreen):
             driver.do(Command.CONFIRM, source)
-    scene = driver.scene
-    assert isinstance(scene, MatchScreen)
+    scene = driver.showing(MatchScreen)
     assert sum(not player.is_human for player in scene.match.players) >= 1
 
 
@@ -80,19 +77,15 @@ def test_a_person_can_play_a_whole_match_with_confirm_alone() -> None:
     driver = table("human", "greedy", speed="instant")
     for _ in range(6000):
         if isinstance(driver.scene, Results):
-            break
+            return
         driver.do(Command.CONFIRM, PAD)
         driver.pass_time(0.1, 0.1)
-    assert isinstance(driver.scene, Results)
+    pytest.fail("the match does not end")
 
 
 def test_four_computers_come_to_the_results_by_themselves() -> None:
     driver = table("greedy", "greedy", "greedy", "greedy", speed="instant")
-    for _ in range(3000):
-        if isinstance(driver.scene, Results):
-            break
-        driver.pass_time(0.2, 0.1)
-    assert isinstance(driver.scene, Results)
+    driver.wait(lambda: isinstance(driver.scene, Results))
 
 
 def test_a_pick_can_be_taken_back_and_made_again() -> None:
@@ -125,8 +118,7 @@ def test_a_shared_device_is_handed_over_once_what_happened_is_told() -> None:
     made.context.settings.auto_roll = True
     players = [Player(f"P{seat}") for seat in range(3)]
     driver = Driver(made, made.match(Match(catalogue()["borders"], players, (), "hand")))
-    scene = driver.scene
-    assert isinstance(scene, MatchScreen)
+    scene = driver.showing(MatchScreen)
     director, handed = scene.director, 0
     while handed < 6:
         driver.pass_time(1 / 30)
@@ -139,11 +131,7 @@ def test_a_shared_device_is_handed_over_once_what_happened_is_told() -> None:
 
 
 def test_several_devices_decide_at_the_same_time_each_for_its_own_seat() -> None:
-    seating = Seating((0, 1))
-    seating.claim(PAD, 0)
-    seating.claim(PAD2, 1)
-    driver = table("human", "human", seating=seating)
-    scene = wait_for_decision(driver)
+    driver, scene = two_pads()
     assert set(scene.director.asked) == {0, 1}
     driver.send(Nav(PAD2, 0, 1))
     driver.do(Command.CONFIRM, PAD2)
@@ -155,11 +143,7 @@ def test_several_devices_decide_at_the_same_time_each_for_its_own_seat() -> None
 
 
 def test_a_device_cannot_decide_for_a_seat_another_device_has_taken() -> None:
-    seating = Seating((0, 1))
-    seating.claim(PAD, 0)
-    seating.claim(PAD2, 1)
-    driver = table("human", "human", seating=seating)
-    scene = wait_for_decision(driver)
+    _, scene = two_pads()
     mine = next(target for target in scene.focus.targets if target.key.startswith("0/"))
     before = scene.match.dump()
     scene.choose(mine, PAD2, None)
@@ -225,11 +209,7 @@ def test_the_prompts_say_what_confirming_does_while_dice_want_to_be_thrown() -> 
 
 
 def test_an_unplugged_controller_stops_the_match_until_somebody_takes_over() -> None:
-    seating = Seating((0, 1))
-    seating.claim(PAD, 0)
-    seating.claim(PAD2, 1)
-    driver = table("human", "human", seating=seating)
-    scene = wait_for_decision(driver)
+    driver, scene = two_pads()
     driver.send(Plugged(PAD2, False, "Pad", "guid"))
     driver.draw()
     assert scene.control.seating.missing() == (1,)
@@ -245,11 +225,7 @@ def test_an_unplugged_controller_stops_the_match_until_somebody_takes_over() -> 
 
 
 def test_a_controller_that_comes_back_gets_its_seat_back() -> None:
-    seating = Seating((0, 1))
-    seating.claim(PAD, 0)
-    seating.claim(PAD2, 1)
-    driver = table("human", "human", seating=seating)
-    scene = wait_for_decision(driver)
+    driver, scene = two_pads()
     driver.send(Plugged(PAD2, False, "Pad", "guid"))
     driver.send(Plugged(Source(Device.PAD, 9), True, "Pad", "guid"))
     assert scene.control.seating.missing() == ()
@@ -258,12 +234,7 @@ def test_a_controller_that_comes_back_gets_its_seat_back() -> None:
 
 @pytest.mark.parametrize("key", sorted(catalogue()))
 def test_the_guided_first_turns_begin_with_the_learner_and_the_lamp_shows_only_when_it_speaks(key: str) -> None:
-    made = program()
-    driver = Driver(made, made.lesson(catalogue()[key]))
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
-    lesson = screen.control
-    assert isinstance(lesson, Tutorial)
+    driver, screen, lesson = taught(key)
     for _ in range(200):
         words = [text.text for text in printed(screen, (1280, 720))[0]]
         assert (tr("Step {at} of {count}", at=1, count=len(lesson.steps)) in words) == lesson.is_shown
@@ -277,14 +248,8 @@ def test_the_guided_first_turns_begin_with_the_learner_and_the_lamp_shows_only_w
 
 @pytest.mark.parametrize("source", [MOUSE, TOUCH, KEYS, PAD], ids=lambda source: source.device.value)
 def test_the_guided_first_turns_can_be_skipped_and_played_on_alone(source: Source) -> None:
-    made = program()
-    driver = Driver(made, made.lesson(catalogue()["beacon"]))
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
-    lesson = screen.control
-    assert isinstance(lesson, Tutorial)
-    while not lesson.is_shown:
-        driver.pass_time(0.1)
+    driver, screen, lesson = taught("beacon")
+    driver.wait(lambda: lesson.is_shown)
     screen.offer()
     skip = next(target for target in screen.focus.targets if target.label == tr("Skip"))
     if source.is_pointer:
@@ -305,13 +270,8 @@ def test_the_guided_first_turns_can_be_skipped_and_played_on_alone(source: Sourc
 @pytest.mark.parametrize("key", sorted(catalogue()))
 def test_each_guided_step_comes_at_the_first_moment_it_speaks_of(key: str) -> None:
     """Includes steps due while the same person stays asked and the story is still running."""
-    made = program()
-    driver = Driver(made, made.lesson(catalogue()[key]))
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
-    lesson, director = screen.control, screen.director
-    assert isinstance(lesson, Tutorial)
-    decided = 0
+    driver, screen, lesson = taught(key)
+    director, decided = screen.director, 0
     while driver.scene is screen and decided < 40:
         driver.pass_time(0.25)
         if lesson.is_shown or director.cue is not None:
@@ -329,23 +289,19 @@ def test_each_guided_step_comes_at_the_first_moment_it_speaks_of(key: str) -> No
 
 
 def test_a_guided_match_ends_with_a_celebration_and_leads_to_a_match_of_ones_own() -> None:
-    made = program()
-    made.context.settings.speed = "fast"
-    driver = Driver(made, made.lesson(catalogue()["template"]))
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
-    assert isinstance(screen.control, Tutorial)
+    driver, screen, lesson = taught("template")
+    store = driver.program.context.store
+    driver.program.context.settings.speed = "fast"
     bot, rng = make("greedy", screen.match.game), Random("guided")
     for _ in range(4000):
         driver.pass_time(0.1)
         if driver.scene is not screen:
             break
-        if screen.control.is_shown or screen.director.cue is not None:
+        if lesson.is_shown or screen.director.cue is not None:
             driver.do(Command.CONFIRM)
         elif screen.director.asked and not screen.director.is_busy:
             screen.director.submit(0, bot.choose(screen.match.state, 0, rng))
-    results = driver.scene
-    assert isinstance(results, Results)
+    results = driver.showing(Results)
     assert results.is_celebrating
     assert results.match is screen.match
     results.settle()
@@ -353,26 +309,24 @@ def test_a_guided_match_ends_with_a_celebration_and_leads_to_a_match_of_ones_own
     driver.draw()
     assert results.hint() == "Now you know the game. This match was for practice."
     assert not results.seals.won
-    made.context.store.flush()
-    assert not made.context.store.ask_finished(most=9).result(), "it is not kept"
+    store.flush()
+    assert not store.ask_finished(most=9).result(), "it is not kept"
     driver.click(next(target for target in results.focus.targets if target.key == "again"))
     assert isinstance(driver.scene, Seats)
 
 
 def test_the_pause_key_pauses_the_guided_first_turns() -> None:
-    made = program()
-    driver = Driver(made, made.lesson(catalogue()["beacon"]))
+    driver, screen, _ = taught("beacon")
     driver.pass_time(2.0)
     driver.do(Command.MENU)
     assert isinstance(driver.scene, Pause)
     driver.do(Command.BACK)
-    assert isinstance(driver.scene, MatchScreen)
+    assert driver.scene is screen
 
 
 def test_less_motion_switched_on_in_a_running_match_counts_at_once() -> None:
     driver = table("greedy", "greedy")
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     assert not screen.table.reduced_motion
     screen.context.settings.reduced_motion = True
     assert screen.table.reduced_motion
@@ -395,17 +349,7 @@ def test_a_phase_may_end_while_several_opponents_still_think(seed: int) -> None:
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1024, 768), (2560, 1080)], ids=str)
 @pytest.mark.parametrize("key", ["diceland", "borders"])
 def test_the_name_plate_of_a_board_leaves_the_line_above_it_some_air(key: str, size: tuple[int, int]) -> None:
-    made = program()
-    match = Match(catalogue()[key], [Player("P0", "human"), Player("P1", "greedy")], (), "table")
-    driver = Driver(made, made.match(match, None))
-    wait_for_decision(driver)
-    driver.viewport, driver.picture = Viewport.of(size), pygame.Surface(size)
-    driver.settle(None)
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
-    lines: list[Printed] = []
-    screen.canvas.audit = lines
-    screen.canvas.surface = driver.picture
-    screen.draw(driver.picture)
-    line = next(line for line in lines if line.text == screen.view.subtitle())
+    driver = driver_of(catalogue()[key], "human", "greedy", seed="table", size=size)
+    screen = wait_for_decision(driver)
+    line = next(line for line in screen.texts() if line.text == screen.view.subtitle())
     assert line.box.bottom + 10 <= screen.zones.board.y - RISE

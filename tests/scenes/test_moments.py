@@ -6,17 +6,15 @@ import pytest
 
 from game.games import catalogue
 from game.input.intents import Command, Press, Release
-from game.rules.match import Match, Player
 from game.scenes.match import director, play_controller
-from game.scenes.match.play_controller import PlayController
 from game.scenes.match.screen import MatchScreen
-from game.scenes.match.tutorial import Tutorial
 from game.stage.layout.commands import Decide, Pick
 from game.stage.table.module import view_of
 from game.stage.widgets import Button
+from tests.kit import driver_of
 
 from .situations import printed, shown, situations
-from .stagehand import KEYS, MOUSE, Driver, program
+from .stagehand import KEYS, MOUSE, Driver, program, taught
 
 GAMES = [key for key in catalogue() if key != "template"]
 
@@ -29,22 +27,15 @@ def _no_disk_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def begun(key: str) -> tuple[Driver, MatchScreen]:
     """Return a match against computers at the person's first decision."""
-    made = program()
-    made.context.settings.auto_roll = True
-    players = [Player("Ida"), *(Player(f"P{seat}", "greedy") for seat in range(1, min(3, catalogue()[key].seats[-1])))]
-    driver = Driver(made, made.match(Match(catalogue()[key], players, (), "moment")))
-    scene = driver.scene
-    assert isinstance(scene, MatchScreen)
+    driver = driver_of(catalogue()[key], "human", "greedy", "greedy", seed="moment", size=(1280, 720), speed="normal")
+    scene = driver.showing(MatchScreen)
+    scene.director.is_auto_roll = True
     on_to_a_choice(driver, scene)
     return driver, scene
 
 
 def on_to_a_choice(driver: Driver, scene: MatchScreen) -> None:
-    for _ in range(4000):
-        if scene.director.asked:
-            return
-        driver.pass_time(0.1, 0.1)
-    raise AssertionError("nobody is asked")
+    driver.wait(lambda: scene.director.asked)
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -77,11 +68,9 @@ def test_a_hint_comes_although_others_decide_while_it_is_thought_about(monkeypat
     monkeypatch.setattr(play_controller, "HINT_SLICE", 0.0)
     monkeypatch.setattr(director, "FOLLOW", 0.0)
     driver, scene = begun("diceland")
-    while True:
-        on_to_a_choice(driver, scene)
-        if len(scene.match.state.actors()) > 1 and len(scene.match.state.legal(0)) > 1:
-            break
+    while not scene.director.asked or len(scene.match.state.actors()) < 2 or len(scene.match.state.legal(0)) < 2:
         driver.do(Command.CONFIRM)
+        on_to_a_choice(driver, scene)
     asked, others = scene.match.state, set(scene.match.state.actors()) - {0}
     driver.do(Command.HINT)
     while others & set(scene.match.state.actors()):
@@ -89,11 +78,7 @@ def test_a_hint_comes_although_others_decide_while_it_is_thought_about(monkeypat
     assert scene.match.state is not asked
     assert scene.director.asked == (0,)
     assert "%" not in scene.toast
-    for _ in range(4000):
-        if "%" in scene.toast:
-            break
-        driver.pass_time(1 / 60)
-    assert "%" in scene.toast
+    driver.wait(lambda: "%" in scene.toast, step=1 / 60)
     act = scene.focus.current.act if scene.focus.current is not None else None
     assert isinstance(act, Decide)
     assert act.action in scene.match.state.legal(0)
@@ -126,9 +111,11 @@ def test_the_pause_offers_no_undo_where_there_is_none() -> None:
     driver, scene = begun("diceland")
     assert scene.director.undo_floor([0]) is not None
     driver.do(Command.MENU)
-    undo = next(widget for widget in driver.scene.widgets if isinstance(widget, Button) and widget.key == "undo")
-    assert isinstance(scene.control, PlayController)
-    assert undo.reason == scene.control.why_no_undo(KEYS) != ""
+
+    def undo_button() -> Button:
+        return next(one for one in driver.scene.widgets if isinstance(one, Button) and one.key == "undo")
+
+    assert undo_button().reason == scene.control.why_no_undo(KEYS) != ""
     driver.do(Command.BACK)
     for _ in range(200):
         on_to_a_choice(driver, scene)
@@ -138,10 +125,9 @@ def test_the_pause_offers_no_undo_where_there_is_none() -> None:
         driver.pass_time(0.2)
         scene.director.skip()
     driver.do(Command.MENU)
-    undo = next(widget for widget in driver.scene.widgets if isinstance(widget, Button) and widget.key == "undo")
-    assert not undo.reason
+    assert not undo_button().reason
     before = len(scene.match.log)
-    driver.click(next(target for target in driver.scene.focus.targets if target.key == "undo"))
+    driver.press("undo")
     assert driver.scene is scene
     assert len(scene.match.log) < before
 
@@ -149,12 +135,7 @@ def test_the_pause_offers_no_undo_where_there_is_none() -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_pressing_what_the_lamp_points_at_does_it(key: str) -> None:
     """One press suffices, unless the lamp has another step first."""
-    made = program()
-    driver = Driver(made, made.lesson(catalogue()[key]))
-    scene = driver.scene
-    assert isinstance(scene, MatchScreen)
-    lesson = scene.control
-    assert isinstance(lesson, Tutorial)
+    driver, scene, lesson = taught(key)
     assert view_of(catalogue()[key].package).lesson()
     done = 0
     for _ in range(400):

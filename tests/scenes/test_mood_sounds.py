@@ -11,8 +11,7 @@ from game.rules.common import MatchEnded
 from game.rules.contract import Ending, Result
 from game.rules.match import Match, Player
 from game.rules.race import tension
-from game.scenes.match.mood_sounds import GAINS, PITCH, voice_of
-from game.scenes.match.moods import FELT
+from game.scenes.match.moods import FELT, GAINS, PITCH, voice_of
 from game.scenes.match.screen import CELEBRATED, DECIDED, DRUM, DRUMMED, MatchScreen
 from game.scenes.results.results import Results
 from game.shell.router import Router
@@ -46,8 +45,7 @@ def begun(seats: int = 3, *, people: int = 1, log: int = 0) -> tuple[Driver, Mat
         match.settle()
     heard = listened(made)
     driver = Driver(made, made.match(match), (320, 180))
-    scene = driver.scene
-    assert isinstance(scene, MatchScreen)
+    scene = driver.showing(MatchScreen)
     return driver, scene, heard
 
 
@@ -112,8 +110,7 @@ def test_people_who_lose_to_computers_are_consoled(minds: tuple[str, str], fanfa
     made.context.settings.speed = "normal"
     heard = listened(made)
     driver = Driver(made, made.results(match), (320, 180))
-    scene = driver.scene
-    assert isinstance(scene, Results)
+    scene = driver.showing(Results)
     scene.settle()
     driver.pass_time(7.5, 1 / 30)
     assert [name for name, *_ in heard if name in ("win", "lose")] == [fanfare]
@@ -138,8 +135,7 @@ def test_the_music_follows_the_race_and_is_silent_while_the_end_is_told(key: str
     match.rewind(last)
     music = Conducted(made)
     driver = Driver(made, made.match(match), (320, 180))
-    scene = driver.scene
-    assert isinstance(scene, MatchScreen)
+    scene = driver.showing(MatchScreen)
     driver.pass_time(0.1)
     assert music.tensions == [tension(match.state)]
     assert music.tensions[0] > JOINS["brushes"]

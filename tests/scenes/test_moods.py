@@ -150,8 +150,7 @@ def test_every_game_gives_everybody_something_to_feel(game: Game) -> None:
 
 def test_faces_on_screen_follow_the_story() -> None:
     driver = driver_of(catalogue()["beacon"], "human", "greedy", "greedy", "greedy", speed="normal")
-    screen, seen = driver.scene, set()
-    assert isinstance(screen, MatchScreen)
+    screen, seen = driver.showing(MatchScreen), set()
     wanted = {"joy", "think", "shock", "sulk"}
     for _ in range(600):
         driver.pass_time(0.1, 0.1)
@@ -167,8 +166,7 @@ def test_faces_on_screen_follow_the_story() -> None:
 
 def test_the_lamp_feels_with_the_table() -> None:
     driver = driver_of(catalogue()["diceland"], "human", "greedy")
-    scene = driver.scene
-    assert isinstance(scene, MatchScreen)
+    scene = driver.showing(MatchScreen)
     scene.director.told(fell(0, Fortune.BLOW))
     assert scene.host.look == "wince"
     scene.director.told(Happened(((0, Fortune.TRIUMPH), (1, Fortune.BLOW))))

@@ -8,17 +8,14 @@ import pytest
 from game.games import catalogue, shelf
 from game.input.intents import Command, Do, Leave, Press, Resized
 from game.scenes.base.scene import Scene
-from game.scenes.match.pack_up_animation import PackUpAnimation
-from game.scenes.match.screen import MatchScreen
-from game.scenes.match.unbox_animation import AWAY
-from game.scenes.results.results import Results
+from game.scenes.match.unbox_animation import AWAY, PackUpAnimation
 from game.scenes.routes import PutAway
 from game.scenes.shelf.menu import Menu
 from game.shell.router import Router
 from game.stage.time.stack import Quit
 from game.tools.shots import played, rest
 
-from .stagehand import KEYS, MOUSE, Driver, close, program
+from .stagehand import KEYS, MOUSE, Driver, program
 
 SIZE = (480, 270)
 
@@ -55,7 +52,6 @@ def test_the_board_goes_into_its_box_and_the_box_to_the_shelf() -> None:
     assert len(pictures) > AWAY / 0.1 * 0.7
     driver.pass_time(0.2, 0.1)
     assert selected(driver.scene) == "knightsleap"
-    close()
 
 
 @pytest.mark.parametrize("intent", [Do(KEYS, Command.CONFIRM), Do(KEYS, Command.BACK), Press(MOUSE, (5, 5))])
@@ -63,7 +59,6 @@ def test_any_press_goes_on_at_once(intent: Do | Press) -> None:
     driver = left(program())
     driver.send(intent)
     assert isinstance(driver.scene, Menu)
-    close()
 
 
 @pytest.mark.parametrize("how", ["reduced_motion", "instant", "public"])
@@ -73,7 +68,6 @@ def test_where_nothing_is_to_move_the_shelf_is_there_at_once(how: str) -> None:
     made.context.settings.speed = "instant" if how == "instant" else "normal"
     made.context.is_public = how == "public"
     assert isinstance(left(made).scene, Menu)
-    close()
 
 
 def test_all_is_kept_and_free_for_others_before_it_begins() -> None:
@@ -83,7 +77,6 @@ def test_all_is_kept_and_free_for_others_before_it_begins() -> None:
     made.context.store.flush()
     assert [match.is_elsewhere for match in made.context.store.unfinished()] == [False]
     assert isinstance(driver.scene.handle(Leave(KEYS)), Quit)
-    close()
 
 
 def test_a_window_of_another_size_ends_it() -> None:
@@ -91,7 +84,6 @@ def test_a_window_of_another_size_ends_it() -> None:
     driver.send(Resized(KEYS, (640, 480)))
     driver.pass_time(0.1)
     assert isinstance(driver.scene, Menu)
-    close()
 
 
 def test_from_the_results_the_board_of_the_match_is_put_away() -> None:
@@ -107,12 +99,8 @@ def test_from_the_results_the_board_of_the_match_is_put_away() -> None:
     pictures = {seen(driver)}
     driver.pass_time(0.2, 0.1)
     assert seen(driver) not in pictures
-    assert isinstance(screen, MatchScreen)
-    results = made.results(screen.match, None, boxed)
-    assert isinstance(results, Results)
-    driver.settle(results.back())
+    driver.settle(made.results(screen.match, None, boxed).back())
     assert isinstance(driver.scene, PackUpAnimation)
-    close()
 
 
 def test_the_board_lies_there_from_the_first_moment_without_what_could_be_chosen() -> None:
@@ -128,8 +116,7 @@ def test_the_board_lies_there_from_the_first_moment_without_what_could_be_chosen
         screen.viewport.at(board.x, board.y), (screen.viewport.px(board.w), screen.viewport.px(board.h))
     )
     first = driver.draw().subsurface(middle).copy()
-    closing, table = driver.scene, pygame.Surface(SIZE)
-    assert isinstance(closing, PackUpAnimation)
+    closing, table = driver.showing(PackUpAnimation), pygame.Surface(SIZE)
     closing.canvas.surface = table
     closing.draw_back(closing.canvas)
 
@@ -139,4 +126,3 @@ def test_the_board_lies_there_from_the_first_moment_without_what_could_be_chosen
 
     assert unlike(table) > 0.7
     assert 0.0 < unlike(chosen) < 0.3
-    close()

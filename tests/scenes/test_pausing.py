@@ -33,13 +33,9 @@ def at_rest(key: str) -> tuple[Driver, MatchScreen]:
     """Return a match in which a player has been thinking for a while."""
     game = catalogue()[key]
     driver = driver_of(game, *["human"] * min(game.seats), speed="normal")
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
-    for _ in range(3000):
-        driver.pass_time(0.1, 0.1)
-        if screen.is_foreseen and not screen.is_lively:
-            return driver, screen
-    pytest.fail("it never rests")
+    screen = driver.showing(MatchScreen)
+    driver.wait(lambda: screen.is_foreseen and not screen.is_lively)
+    return driver, screen
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -52,11 +48,7 @@ def test_at_rest_everything_the_pause_is_drawn_with_is_made(key: str, monkeypatc
     kept = Shapes.kept
 
     def watched(brush: Shapes, key: Hashable, make: Callable[[], Sprite], **how: bool) -> Sprite:
-        def noted() -> Sprite:
-            made.append(key)
-            return make()
-
-        return kept(brush, key, noted, **how)
+        return kept(brush, key, lambda: made.append(key) or make(), **how)
 
     monkeypatch.setattr(Shapes, "kept", watched)
     driver.scene.draw(DisplayList(driver.viewport.window))
@@ -66,8 +58,7 @@ def test_at_rest_everything_the_pause_is_drawn_with_is_made(key: str, monkeypatc
 @pytest.mark.parametrize("worked", [0.0, 1.0], ids=["after little work", "after much work"])
 def test_while_computers_play_it_is_made_piece_by_piece_after_frames_of_little_work(worked: float) -> None:
     driver = driver_of(catalogue()["template"], "greedy", "greedy", speed="normal")
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     while not screen.is_prepared:
         screen.update(1 / 60)
     spent = 0
@@ -96,8 +87,7 @@ def test_its_ground_takes_more_than_one_frame_and_is_there_when_it_is_drawn(monk
     monkeypatch.setattr("game.scenes.match.pause.shrunk", shrinking)
     monkeypatch.setattr(pygame.transform, "smoothscale", growing)
     driver.do(Command.MENU)
-    pause = driver.scene
-    assert isinstance(pause, Pause)
+    pause = driver.showing(Pause)
     assert made == ["shrunk"]
     pause.update(1 / 60)
     assert made == ["shrunk", "grown"]
@@ -190,8 +180,7 @@ def test_while_a_match_waits_only_the_card_of_the_pause_is_kept(key: str) -> Non
     handed = handover_box(driver.viewport)
     screen.canvas.paint.card(handed.w, handed.h, HANDOVER_RADIUS, shadow="modal")
     driver.do(Command.MENU)
-    pause = driver.scene
-    assert isinstance(pause, Pause)
+    pause = driver.showing(Pause)
     driver.pass_time(0.1)
     frame, window = Frame(), pygame.Surface(driver.viewport.window)
     frame.compose(window, pause.draw)

@@ -6,8 +6,8 @@ import pytest
 
 from game.games import catalogue
 from game.input.intents import Command
-from game.scenes.match import preload
-from game.scenes.match.preload import PASSES, Preload
+from game.scenes.match import panels
+from game.scenes.match.panels import PASSES, Preload
 from game.scenes.match.screen import MatchScreen
 from game.scenes.setup.seats import Seats
 from game.stage.layout.viewport import Viewport
@@ -31,13 +31,13 @@ def test_a_view_can_be_warmed_before_it_knows_a_position(key: str) -> None:
 
 def test_no_frame_waits_until_the_program_of_a_game_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
     queues, loaded_beside = Queues(), []
-    loading = preload.view_of
+    loading = panels.view_of
 
     def watched(package: str) -> ViewModule:
         loaded_beside.append(queues.of("preparer").is_working)
         return loading(package)
 
-    monkeypatch.setattr(preload, "view_of", watched)
+    monkeypatch.setattr(panels, "view_of", watched)
     context = program().context
     context.is_live, context.timing = True, queues.timing
     ahead = Preload(context, catalogue()["places"], Viewport.of((640, 360)), LOOKS[:2])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,23 +9,16 @@ import pytest
 from game.games import catalogue, shelf
 from game.rules.match import Match, load
 from game.scenes.library.seals_page import SealsPage
-from game.scenes.results.results import Results
 from game.shell.router import Router
 from game.stage.layout.viewport import Viewport
 from game.stage.time.stack import Push
 from game.storage.records import HOUSE, RecordRow, Records, Who
 from game.storage.seals import trophy_of
 
-from .stagehand import KEYS, close, pictured, printed, program
+from .stagehand import KEYS, pictured, printed, program
 
 SIZE = (1280, 720)
 SEALS = Path(__file__).resolve().parents[1] / "games" / "beacon" / "seals"
-
-
-@pytest.fixture(autouse=True)
-def closed() -> Iterator[None]:
-    yield
-    close()
 
 
 def match(name: str) -> Match:
@@ -35,10 +27,8 @@ def match(name: str) -> Match:
 
 def finish(made: Router, match: Match) -> list[str]:
     """Return the texts of the results once the ceremony is over."""
-    recording = made.context.store.record(match)
-    recording.keep()
+    made.context.store.record(match).keep()
     results = made.results(match)
-    assert isinstance(results, Results)
     results.enter()
     results.resize(Viewport.of(SIZE))
     results.settle()

@@ -16,11 +16,10 @@ from game.games.beacon.view.view import BeaconView
 from game.rules.contract import ranks
 from game.rules.game import Game
 from game.rules.match import Match, Player
-from game.scenes.match.faces import draw_face
 from game.scenes.match.leader import Leader
 from game.scenes.match.panels import zones_for
 from game.scenes.match.screen import MatchScreen
-from game.scenes.match.seat_rows import draw_row, player_boxes, row_boxes, row_plan, standing_box
+from game.scenes.match.seat_rows import draw_face, draw_row, player_boxes, row_boxes, row_plan, standing_box
 from game.scenes.match.turn_bar import speech_box, turn_face
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
@@ -38,14 +37,10 @@ def test_everybody_has_a_row_also_whose_board_is_large(game: Game) -> None:
     seats = max(game.seats)
     driver = driver_of(game, "human", *["greedy"] * (seats - 1))
     driver.draw()
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     assert sorted(screen.view.rows) == list(range(seats))
-    canvas = screen.canvas
-    canvas.surface, canvas.audit = driver.picture, []
-    screen.draw(driver.picture)
     zone = screen.zones.players.inset(-2)
-    named = {text.text for text in canvas.audit if zone.contains(text.box.centre)}
+    named = {text.text for text in screen.texts() if zone.contains(text.box.centre)}
     assert {f"P{seat}" for seat in range(seats)} <= named
 
 
@@ -189,8 +184,7 @@ def test_nobody_is_crowned_before_there_is_anything_to_lead_with(has_token: bool
     driver = Driver(made, made.match(match))
     driver.pass_time(1.0)
     driver.draw()
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     rails = [
         driver.picture.get_at(screen.viewport.at(box.x - 2, box.centre[1]))
         for box in row_boxes(screen.zones.players, 3)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
 
 import pytest
@@ -11,7 +12,8 @@ from game.input.intents import Command, Nav, Point
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.tooltip import LINGER, REST, bubble
 from game.stage.layout.callout import common
-from game.stage.layout.viewport import Viewport
+from game.stage.layout.shapes import Box
+from game.stage.table.tooltip import Tooltip
 
 from .situations import settled, situations
 from .stagehand import KEYS, MOUSE, Driver, program
@@ -39,8 +41,7 @@ def move(driver: Driver, x: float, y: float) -> None:
 
 
 def screen(driver: Driver) -> MatchScreen:
-    assert isinstance(driver.scene, MatchScreen)
-    return driver.scene
+    return driver.showing(MatchScreen)
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -79,30 +80,32 @@ def test_the_focus_that_rests_is_told_of_and_a_press_ends_it() -> None:
     assert screen(driver).explainer.note is None
 
 
+def bubbles(scene: MatchScreen) -> Iterator[tuple[Tooltip, Box]]:
+    """Yield every tooltip of the match with its bubble."""
+    viewport, told = scene.viewport, set()
+    for across, down in product(range(1, 60), range(1, 34)):
+        note = scene.view.about((viewport.width * across / 60, viewport.height * down / 34))
+        if note is not None and note not in told:
+            told.add(note)
+            yield note, bubble(scene.canvas, viewport, note, scene.control_boxes, scene.zones.tray)[0]
+    assert len(told) >= 6
+
+
 @pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize(("size", "language", "text"), [((1024, 768), "de", 2.0), ((720, 1280), "en", 1.0)])
 def test_every_note_fits_its_bubble_and_the_bubble_the_screen(
     key: str, size: tuple[int, int], language: str, text: float
 ) -> None:
-    driver = table(key, size, language, text)
-    scene, viewport = screen(driver), Viewport.of(size)
-    told = set()
-    for across in range(1, 60):
-        for down in range(1, 34):
-            note = scene.view.about((viewport.width * across / 60, viewport.height * down / 34))
-            if note is None or note.words in told:
-                continue
-            told.add(note.words)
-            box, _ = bubble(scene.canvas, viewport, note, scene.control_boxes, scene.zones.tray)
-            assert box.x >= 0
-            assert box.right <= viewport.width
-            assert box.y >= 0
-            assert box.bottom <= viewport.height
-            scene.canvas.audit = []
-            scene.canvas.block(note.words, box.inset(24, 12), "small", "ink.on_card")
-            assert scene.canvas.audit[-1].fits, note.words
-            scene.canvas.audit = None
-    assert len(told) >= 6
+    scene = screen(table(key, size, language, text))
+    for note, box in bubbles(scene):
+        assert box.x >= 0
+        assert box.right <= scene.viewport.width
+        assert box.y >= 0
+        assert box.bottom <= scene.viewport.height
+        scene.canvas.audit = audit = []
+        scene.canvas.block(note.words, box.inset(24, 12), "small", "ink.on_card")
+        scene.canvas.audit = None
+        assert audit[-1].fits, note.words
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1024, 768), (1080, 1920)], ids=str)
@@ -120,19 +123,10 @@ def test_what_is_said_of_a_button_does_not_lie_over_what_was_rolled(size: tuple[
 
 @pytest.mark.parametrize("key", GAMES)
 def test_no_note_lies_over_what_can_be_pressed(key: str) -> None:
-    size = 1280, 800
-    driver = table(key, size, "de")
-    scene, viewport = screen(driver), Viewport.of(size)
+    scene = screen(table(key, (1280, 800), "de"))
     controls = scene.control_boxes
     assert len(controls) > 1
-    told = set()
-    for across, down in product(range(1, 60), range(1, 34)):
-        note = scene.view.about((viewport.width * across / 60, viewport.height * down / 34))
-        if note is None or note in told:
-            continue
-        told.add(note)
-        box, _ = bubble(scene.canvas, viewport, note, controls, scene.zones.tray)
+    for note, box in bubbles(scene):
         hidden = [control for control in controls if common(control, box) and not common(control, note.box)]
         assert not hidden, (note.words, box, hidden)
         assert common(box, note.box) == 0
-    assert len(told) >= 6

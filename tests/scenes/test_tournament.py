@@ -2,42 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-import pygame
 import pytest
 
 from game.games import catalogue
-from game.input.intents import Command, Source
+from game.input.intents import Command, Resized, Source
 from game.rules.match import Match, Player
 from game.scenes.base.question import Question
-from game.scenes.match.pack_up_animation import PackUpAnimation
 from game.scenes.match.screen import MatchScreen
-from game.scenes.match.unbox_animation import AWAY
+from game.scenes.match.unbox_animation import AWAY, PackUpAnimation
 from game.scenes.results.results import Results
 from game.scenes.shelf.menu import Menu
-from game.scenes.tournament.final_standings import FinalStandings
-from game.scenes.tournament.guests import Guests
-from game.scenes.tournament.plan import TournamentPlan
-from game.scenes.tournament.standings import ABOVE, PLANK, SHADE, StandingsPage
+from game.scenes.tournament.plan import Guests, TournamentPlan
+from game.scenes.tournament.standings import ABOVE, PLANK, SHADE, FinalStandings, StandingsPage
 from game.shell.router import Router
-from game.stage.layout.viewport import Viewport
 from game.storage.settings import Chair, LastMatch
 from game.storage.store import Store
 from game.storage.tournament import Tournament
 
-from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, close, pictured, printed, program
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, pictured, printed, program
 
 LOOKS = (("Ann", "red"), ("Bo", "blue"), ("Cy", "green"))
 PEOPLE = LastMatch(tuple(Chair(name, "human", look, True) for name, look in LOOKS))
-
-
-@pytest.fixture(autouse=True)
-def closed() -> Iterator[None]:
-    yield
-    close()
 
 
 def finish(match: Match) -> None:
@@ -55,12 +43,19 @@ def begun(made: Router, games: tuple[str, ...] = ("beacon", "places"), source: S
     driver.press("door/evening", source)
     assert isinstance(driver.scene, Guests)
     driver.press("start", source)
-    plan = driver.scene
-    assert isinstance(plan, TournamentPlan)
+    plan = driver.showing(TournamentPlan)
     for key in sorted(plan.played - set(games)):
         driver.press(f"game/{key}", source)
     driver.press("go", source)
     assert isinstance(driver.scene, StandingsPage)
+    return driver
+
+
+def playing(made: Router, games: tuple[str, ...] = ("beacon", "places")) -> Driver:
+    """Go on to the first match of the tournament, Beacon."""
+    driver = begun(made, games)
+    driver.press("box/beacon")
+    driver.press("start")
     return driver
 
 
@@ -72,8 +67,7 @@ def now(made: Router) -> Tournament:
 
 def play_to_the_end(driver: Driver) -> Results:
     """Finish the current match as if it had been played here."""
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     finish(screen.match)
     screen.director.skip()
     driver.pass_time(4.0)
@@ -95,9 +89,8 @@ def test_a_whole_evening(source: Source) -> None:
         assert isinstance(driver.scene, StandingsPage)
     assert [round_.game for round_ in now(made).rounds] == ["places", "beacon"]
     driver.press("end", source)
-    finale = driver.scene
-    assert isinstance(finale, FinalStandings)
-    assert finale.ranks == [one.rank for one in sorted(now(made).standings, key=lambda one: one.guest)]
+    finale = driver.showing(FinalStandings)
+    assert finale.podium.ranks == [one.rank for one in sorted(now(made).standings, key=lambda one: one.guest)]
     finale.settle()
     driver.press("shelf", source)
     assert isinstance(driver.scene, Menu)
@@ -110,8 +103,7 @@ def test_without_pointing(source: Source) -> None:
     driver = begun(made)
     driver.do(Command.CONFIRM, source)
     driver.pass_time(10.0)
-    scene = driver.scene
-    assert isinstance(scene, StandingsPage)
+    scene = driver.showing(StandingsPage)
     assert scene.picked == now(made).drawn
     driver.do(Command.CONFIRM, source)
     assert isinstance(driver.scene, MatchScreen)
@@ -122,8 +114,7 @@ def test_the_lamp_passes_every_box_and_comes_to_rest() -> None:
     made = program()
     driver = begun(made, ("diceland", "borders", "beacon"))
     driver.press("lamp")
-    scene, seen = driver.scene, set()
-    assert isinstance(scene, StandingsPage)
+    scene, seen = driver.showing(StandingsPage), set()
     for _ in range(600):
         if scene.picked:
             break
@@ -158,8 +149,7 @@ def test_everybody_moves_on_and_devices_go_with_them() -> None:
     for turn in range(2):
         driver.press("box/places" if turn else "box/beacon")
         driver.press("start")
-        screen = driver.scene
-        assert isinstance(screen, MatchScreen)
+        screen = driver.showing(MatchScreen)
         assert [player.name for player in screen.match.players] == [names[guest] for guest in now(made).seats]
         assert screen.control.seating.owner(turn) == PAD
         if not turn:
@@ -173,11 +163,8 @@ def test_an_evening_goes_on_after_the_end_of_the_program(tmp_path: Path, *, is_f
     made.context.store.close()
     made.context.store = Store(tmp_path)
     made = Router(made.context)
-    driver = begun(made, ("beacon",))
-    driver.press("box/beacon")
-    driver.press("start")
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    driver = playing(made, ("beacon",))
+    screen = driver.showing(MatchScreen)
     screen.director.skip()
     seat = screen.match.state.actors()[0]
     screen.match.submit(seat, screen.match.state.legal(seat)[0])
@@ -193,8 +180,7 @@ def test_an_evening_goes_on_after_the_end_of_the_program(tmp_path: Path, *, is_f
     driver.press("start")
     store.flush()
     driver.pass_time(0.1)
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     assert screen.match.is_over == is_finished
     play_to_the_end(driver)
     assert len(now(made).rounds) == 1
@@ -203,9 +189,7 @@ def test_an_evening_goes_on_after_the_end_of_the_program(tmp_path: Path, *, is_f
 
 def test_a_match_nothing_is_left_of_is_chosen_again() -> None:
     made = program()
-    driver = begun(made, ("beacon", "places"))
-    driver.press("box/beacon")
-    driver.press("start")
+    driver = playing(made)
     driver.do(Command.MENU)
     driver.press("shelf")
     driver.pass_time(1.2)
@@ -214,19 +198,15 @@ def test_a_match_nothing_is_left_of_is_chosen_again() -> None:
     driver.press("start")
     made.context.store.flush()
     driver.pass_time(0.1)
-    scene = driver.scene
-    assert isinstance(scene, StandingsPage)
+    scene = driver.showing(StandingsPage)
     assert now(made).match == ""
     assert [game.key for game in scene.games] == ["beacon", "places"]
 
 
 def test_begun_anew_it_is_still_the_match_of_the_evening() -> None:
     made = program()
-    driver = begun(made, ("beacon",))
-    driver.press("box/beacon")
-    driver.press("start")
-    first = driver.scene
-    assert isinstance(first, MatchScreen)
+    driver = playing(made, ("beacon",))
+    first = driver.showing(MatchScreen)
     driver.do(Command.MENU)
     driver.press("again")
     driver.press("yes")
@@ -243,9 +223,7 @@ def test_ended_early_it_is_celebrated_and_without_a_game_forgotten() -> None:
     driver.press("yes")
     assert isinstance(driver.scene, Menu)
     assert made.tournament.evening is None
-    driver = begun(made)
-    driver.press("box/beacon")
-    driver.press("start")
+    driver = playing(made)
     play_to_the_end(driver)
     driver.press("again")
     driver.press("close")
@@ -283,9 +261,7 @@ def test_only_time_at_the_table_counts() -> None:
 
 def test_who_leaves_an_evening_after_a_match_sees_its_game_put_away() -> None:
     made = program()
-    driver = begun(made)
-    driver.press("box/beacon")
-    driver.press("start")
+    driver = playing(made)
     play_to_the_end(driver)
     driver.press("shelf")
     assert isinstance(driver.scene, PackUpAnimation)
@@ -299,10 +275,8 @@ def test_the_boxes_stand_on_boards_and_the_lamp_hangs_between_them(
 ) -> None:
     made = program()
     driver = begun(made, ("diceland", "borders", "beacon", "knightsleap", "places"))
-    driver.viewport, driver.picture = Viewport.of(size), pygame.Surface(size)
-    driver.settle(None)
-    scene, boards = driver.scene, []
-    assert isinstance(scene, StandingsPage)
+    driver.send(Resized(KEYS, size))
+    scene, boards = driver.showing(StandingsPage), []
     paint = scene.canvas.paint
     made_before = paint.shelf
     monkeypatch.setattr(paint, "shelf", lambda *given: boards.append(given) or made_before(*given))

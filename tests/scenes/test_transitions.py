@@ -19,7 +19,7 @@ from game.games.places.view.view import PlacesView
 from game.input.intents import Command, Nav, Page
 from game.rules.common import TurnEnded
 from game.rules.match import Story
-from game.scenes.match.board_focus import ROW
+from game.scenes.match.board_layer import ROW
 from game.scenes.match.panels import draw_choice
 from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen

@@ -78,8 +78,7 @@ def frames(
     players = [Player(f"P{seat}", "human" if seat < humans else "greedy") for seat in range(seats)]
     match = Match(game, players, (), "telling")
     driver = Driver(made, made.match(match), (640, 360))
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     told, director = Told(screen), screen.director
     for _ in range(round(seconds / FRAME)):
         driver.pass_time(FRAME, FRAME)
@@ -144,8 +143,7 @@ def test_whatever_is_done_is_said_whole_in_the_turn_bar_of_a_small_window(game: 
     said = {screen.headline()[1] for screen, _ in told}
     players = [Player("Oktopus", "greedy"), Player("Krabbe", "greedy")]
     made = program("de")
-    screen = Driver(made, made.match(Match(game, players, (), "small")), (1024, 768)).scene
-    assert isinstance(screen, MatchScreen)
+    screen = Driver(made, made.match(Match(game, players, (), "small")), (1024, 768)).showing(MatchScreen)
     canvas = screen.canvas
     canvas.surface = pygame.Surface((1024, 768))
     canvas.audit = []
@@ -160,8 +158,7 @@ def test_a_head_start_is_told_while_it_happens_and_not_of_whoever_begins(seed: s
     made = program()
     players = [Player(f"P{seat}", "greedy") for seat in range(3)]
     driver = Driver(made, made.match(Match(catalogue()["beacon"], players, ("head",), seed)), (640, 360))
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     said = []
     while not said or not said[-1][1].endswith("rolls"):
         driver.pass_time(FRAME, FRAME)
@@ -183,8 +180,7 @@ def test_the_turn_bar_is_never_empty_once_somebody_has_decided(key: str) -> None
     for entry in match.log:
         on.follow(entry)
     driver = Driver(made, made.match(on), (640, 360))
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     told = 0
     while told < 60:
         driver.pass_time(FRAME, FRAME)

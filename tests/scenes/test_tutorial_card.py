@@ -2,44 +2,32 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from game.games import catalogue
-from game.rules.game import Game
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.tutorial import Tutorial
 
-from .stagehand import Driver, program
-
-GAMES = [pytest.param(game, id=game.key) for game in catalogue().values()]
-SIZES = [
-    pytest.param(size, id=f"{size[0]}x{size[1]}")
-    for size in ((1024, 768), (1280, 800), (1280, 720), (1720, 720), (720, 1280))
-]
+from .stagehand import taught
 
 
-def opened(game: Game, size: tuple[int, int], language: str, text: float = 1.0) -> tuple[MatchScreen, Tutorial]:
-    """Return a tutorial with a visible card."""
-    made = program(language, text)
-    driver = Driver(made, made.lesson(game), size)
-    for _ in range(100):
-        driver.pass_time(0.1)
-        scene = driver.scene
-        assert isinstance(scene, MatchScreen)
-        if isinstance(scene.control, Tutorial) and scene.control.is_shown:
-            return scene, scene.control
-    raise AssertionError("the lamp says nothing")
+def opened(key: str, size: tuple[int, int], *how: Any) -> tuple[MatchScreen, Tutorial]:
+    """Return a tutorial with a visible card; `how` as for `program`."""
+    driver, screen, lesson = taught(key, *how, size=size)
+    driver.wait(lambda: lesson.is_shown)
+    return screen, lesson
 
 
 def test_no_toast_lies_over_the_card_on_a_tall_screen() -> None:
-    screen, _ = opened(catalogue()["knightsleap"], (720, 1280), "de")
+    screen, _ = opened("knightsleap", (720, 1280), "de")
     screen.say("Krabbe fängt an")
     assert screen.line() == ("", False)
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1024, 768), (1080, 1920)], ids=str)
 def test_where_one_button_is_spoken_of_no_bare_table_is_lit_below_it(size: tuple[int, int]) -> None:
-    screen, lesson = opened(catalogue()["beacon"], size, "en")
+    screen, lesson = opened("beacon", size, "en")
     lesson.at = next(at for at, step in enumerate(lesson.steps) if step.spot == "actions")
     assert screen.director.cue is not None
     lesson.card.forget()
@@ -53,7 +41,7 @@ def test_where_one_button_is_spoken_of_no_bare_table_is_lit_below_it(size: tuple
 def test_no_line_under_the_buttons_is_half_covered_while_the_lamp_explains(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    screen, lesson = opened(catalogue()["diceland"], size, "de", 2.0)
+    screen, lesson = opened("diceland", size, "de", 2.0)
     assert screen.director.asked
     assert screen.view.offers[screen.director.asked[0]].hint
     assert "status" not in screen.areas()

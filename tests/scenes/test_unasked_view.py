@@ -11,7 +11,6 @@ from game.rules.match import Match, Player
 from game.scenes.base.question import Question
 from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
-from game.scenes.match.tutorial import Tutorial
 from game.scenes.setup.seats import Seats
 from game.scenes.shelf.menu import REST, Menu
 from game.scenes.text.rules_page import RulesPage
@@ -19,7 +18,7 @@ from game.stage.paint.sprite import Sprite
 from game.stage.widgets import APART
 from game.storage.store import Store
 
-from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, printed, program
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, printed, program, taught
 
 
 def choose(driver: Driver, key: str) -> None:
@@ -53,8 +52,7 @@ def playing() -> Driver:
 
 def test_a_match_is_begun_anew_only_after_a_second_press() -> None:
     driver = playing()
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     driver.do(Command.MENU)
     assert isinstance(driver.scene, Pause)
     choose(driver, "again")
@@ -73,8 +71,7 @@ def test_a_match_is_said_to_be_kept_once_somebody_has_decided_something_and_wher
 ) -> None:
     saved = {"Game saved", "Save and return to the shelf"}
     driver = playing()
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     driver.do(Command.MENU)
     words = {text.text for text in printed(driver.scene, (1280, 720))[0]}
     assert "To the shelf" in words
@@ -93,17 +90,12 @@ def test_a_match_is_said_to_be_kept_once_somebody_has_decided_something_and_wher
 
 @pytest.mark.parametrize("key", sorted(catalogue()))
 def test_pause_in_the_first_steps_is_a_pause(key: str) -> None:
-    made = program()
-    screen = made.lesson(catalogue()[key])
-    driver = Driver(made, screen)
+    driver, screen, lesson = taught(key)
     driver.pass_time(3.0)
-    assert isinstance(screen, MatchScreen)
-    assert isinstance(screen.control, Tutorial)
-    if screen.control.is_shown:
+    if lesson.is_shown:
         driver.do(Command.CONFIRM)
     driver.do(Command.BACK)
-    pause = driver.scene
-    assert isinstance(pause, Pause)
+    pause = driver.showing(Pause)
     words = {text.text for text in printed(pause, (1280, 720))[0]}
     assert "To the shelf" in words
     assert not words & {"Game saved", "Save and return to the shelf"}, "guided matches are not kept"
@@ -114,8 +106,7 @@ def test_pause_in_the_first_steps_is_a_pause(key: str) -> None:
 def test_a_box_passed_on_the_way_to_the_buttons_is_not_chosen() -> None:
     made = program()
     driver = Driver(made, made.menu())
-    menu = driver.scene
-    assert isinstance(menu, Menu)
+    menu = driver.showing(Menu)
     driver.pass_time(0.2)
     box = {target.key: target.shape.centre for target in menu.focus.targets}
     first, passed = (f"box/{game.key}" for game in menu.games[1:3])
@@ -137,8 +128,7 @@ def test_a_finger_first_chooses_a_box_and_then_plays_it() -> None:
     """So that rules and tutorial of every box are within reach of touch."""
     made = program()
     driver = Driver(made, made.menu())
-    menu = driver.scene
-    assert isinstance(menu, Menu)
+    menu = driver.showing(Menu)
 
     def tap(key: str) -> None:
         driver.click(next(target for target in menu.targets() if target.key == key), TOUCH)
@@ -173,8 +163,7 @@ def test_the_pause_lights_the_row_of_whoever_the_story_tells_of() -> None:
     made = program()
     match = Match(catalogue()["beacon"], [Player("Ann"), Player("Ben", "greedy"), Player("Cleo", "greedy")], (), "lit")
     driver = Driver(made, made.match(match))
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     for _ in range(4000):
         if screen.director.is_busy and screen.acting != set(match.state.actors()):
             break

@@ -28,18 +28,15 @@ SIZE = (640, 360)
 GAMES = [pytest.param(game, id=game.key) for game in shelf()]
 
 
-def begun(
-    game: Game, *, reduced_motion: bool = False, speed: str = "normal", text_size: float = 1.0
-) -> tuple[Driver, MatchScreen]:
+def begun(game: Game, *, reduced_motion: bool = False, speed: str = "normal") -> tuple[Driver, MatchScreen]:
     """Return a match just started from the setup page."""
-    made = program(text_size=text_size)
+    made = program()
     made.context.settings.reduced_motion = reduced_motion
     made.context.settings.speed = speed  # type: ignore[assignment]
     driver = Driver(made, made.seats(game), SIZE)
     assert isinstance(driver.scene, Seats)
     driver.do(Command.CONFIRM)
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     return driver, screen
 
 

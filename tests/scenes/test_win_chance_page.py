@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from game.bots.analysis import Decision, turning_points
@@ -13,21 +11,14 @@ from game.rules.match import Match, Player, load
 from game.scenes.analysis.analysis_job import KIND, AnalysisJob
 from game.scenes.analysis.commentator import Commentator
 from game.scenes.analysis.win_chance_page import WinChancePage
-from game.scenes.match.replay import Replay, ReplayDirector
-from game.scenes.match.screen import MatchScreen
+from game.scenes.match.replay import ReplayDirector
 from game.scenes.routes import OpenWinChances, WatchReplay
 from game.shell.router import Router
 from game.stage.layout.viewport import Viewport
 from game.stage.time.stack import Push
 from game.tools.golden import path_of
 
-from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, close, printed, program
-
-
-@pytest.fixture(autouse=True)
-def _closed() -> Iterator[None]:
-    yield
-    close()
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, printed, program
 
 
 def played() -> Match:
@@ -72,8 +63,8 @@ def test_it_is_found_out_in_pieces_and_kept_with_the_match() -> None:
 def test_a_running_match_is_not_judged() -> None:
     made, match = program(), played()
     match.rewind(len(match.log) // 2)
-    assert AnalysisJob(made.context.store, match, made.context.timing.clock).is_done
-    assert AnalysisJob(made.context.store, match, made.context.timing.clock).told is None
+    reckoning = AnalysisJob(made.context.store, match, made.context.timing.clock)
+    assert (reckoning.is_done, reckoning.told) == (True, None)
 
 
 def test_every_device_walks_along_the_match() -> None:
@@ -114,18 +105,13 @@ def test_every_device_walks_along_the_match() -> None:
 
 def test_the_replay_tells_the_same_numbers() -> None:
     made, match = program(), played()
-    reckoning = AnalysisJob(made.context.store, match, made.context.timing.clock)
-    while not reckoning.is_done:
-        reckoning.go_on()
-        made.context.store.flush()
+    reckoning = judged(made, match)
     told = reckoning.told
     assert told is not None
     at = told.points[len(told.points) // 2].at
     screen = made.analysis.replay(match, reckoning, at)
     screen.enter()
     screen.resize(Viewport.of((1280, 720)))
-    assert isinstance(screen, MatchScreen)
-    assert isinstance(screen.control, Replay)
     assert isinstance(screen.director, ReplayDirector)
     assert screen.director.is_held
     assert screen.director.at >= at
@@ -179,7 +165,6 @@ def test_a_replay_can_be_watched_also_by_who_plays_without_waiting() -> None:
     screen = made.analysis.replay(match)
     driver = Driver(made, screen)
     driver.pass_time(3.0)
-    assert isinstance(screen, MatchScreen)
     assert isinstance(screen.director, ReplayDirector)
     assert 0 < screen.director.at < screen.director.length / 2
 

@@ -102,7 +102,6 @@ class FairnessPage(PagedSidePage):
 
     @property
     def counts(self) -> Counts:
-        """Number of occurrences of each side of the selected lot."""
         lot = self.lots[self.at]
         if self.is_ever:
             return self.ever.counts(self._who(), lot.key, len(lot.sides))
@@ -196,11 +195,9 @@ class FairnessPage(PagedSidePage):
 
     @property
     def saying(self) -> VerdictText:
-        """Texts for the lot shown."""
         return CARDS if self.lots[self.at].are_cards else DICE
 
     def verdict(self, found: Check) -> str:
-        """Return a sentence on the significance of the counts."""
         share, saying = max(1, round(100 * found.chance)), self.saying
         match found.verdict:
             case Verdict.TOO_FEW:
@@ -222,3 +219,16 @@ class FairnessPage(PagedSidePage):
 
     def _seed_words(self) -> str:
         return tr("Seed {seed}: all dice and cards follow from it, whoever plays.", seed=self.match.seed)
+
+
+def question(match: Match) -> tuple[str, str]:
+    """Return the label of the button for the counts, and its icon; it depends on the game, not on the variants."""
+    drawn = match.game.stats.LOTS
+    if all(lot.are_cards for lot in drawn):
+        return tr("Well shuffled?"), "cards"
+    return tr("Was it all fair?") if any(lot.are_cards for lot in drawn) else tr("Fair dice?"), "dice"
+
+
+def why_not_counted(match: Match) -> str:
+    """Return the reason why dice and cards of a match are not counted; empty if they are."""
+    return "" if lots(match) else tr("With these variants there are no dice or cards to count.")

@@ -38,7 +38,6 @@ class ChanceChart(Slider):
 
     @property
     def plot(self) -> Box:
-        """Area of the lines."""
         box = self.box
         return Box(box.x + SCALE, box.y + MARK + 12, box.w - SCALE - 26, box.h - MARK - 30)
 

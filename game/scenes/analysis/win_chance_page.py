@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from game.bots.analysis import Decision, turning_points
+from game.bots.analysis import Decision, MatchAnalysis, turning_points
 from game.rules.match import Match
 from game.scenes.base.context import Context
 from game.scenes.base.heading import below_heading, draw_heading
-from game.scenes.base.scene import Prompt
 from game.scenes.base.side_page import SidePage
 from game.scenes.routes import WatchReplay
 from game.stage.canvas import Canvas
@@ -38,8 +36,6 @@ LEAST_ROW = 56.0
 
 
 class WinChancePage(SidePage):
-    """The course of a finished match."""
-
     def __init__(self, context: Context, match: Match, reckoning: AnalysisJob) -> None:
         super().__init__(context)
         self.match = match
@@ -54,10 +50,13 @@ class WinChancePage(SidePage):
 
     # ---- what is known
 
+    @property
+    def _told(self) -> MatchAnalysis | None:
+        return self._analysis_job.told
+
     def _learn(self) -> None:
-        told = self._analysis_job.told
-        if told is not None:
-            self._moments = turning_points(told.points)
+        if self._told is not None:
+            self._moments = turning_points(self._told.points)
 
     @property
     def wake_after(self) -> float | None:
@@ -72,19 +71,17 @@ class WinChancePage(SidePage):
     @property
     def at(self) -> int:
         """Index of the selected point, from 0."""
-        told = self._analysis_job.told
-        return 0 if told is None else self.index % len(told.points)
+        return 0 if self._told is None else self.index % len(self._told.points)
 
     @property
     def is_at_end(self) -> bool:
         """True if the whole match is selected."""
-        told = self._analysis_job.told
-        return told is None or self.at == len(told.points) - 1
+        return self._told is None or self.at == len(self._told.points) - 1
 
     @property
     def decision(self) -> Decision | None:
         """The decision just before the selected point, or due there."""
-        told = self._analysis_job.told
+        told = self._told
         return None if told is None or self.is_at_end else told.decision(told.points[self.at].at)
 
     # ---- places
@@ -96,14 +93,11 @@ class WinChancePage(SidePage):
         size = self.context.settings.text_size
         if viewport.aspect is Aspect.TALL:
             chart, low = inner.split_y(0.46, 0.54, gap=24)
-            self._words, row = low.split_y(1, 0.2 if size < 1.5 else 0.24, gap=16)
-            row = Box(row.x, row.bottom - BUTTON, row.w, BUTTON)
-            self._words = Box(low.x, low.y, low.w, row.y - low.y - 16)
+            self._words, row = low.split_y(1, Fixed(BUTTON), gap=16)
         else:
             share = 0.6 - 0.14 * (size - 1)
             left, self._words = inner.split_x(share, 1 - share, gap=36)
-            row = Box(left.x, left.bottom - BUTTON, left.w, BUTTON)
-            chart = Box(left.x, left.y, left.w, row.y - left.y - 16)
+            chart, row = left.split_y(1, Fixed(BUTTON), gap=16)
         self.widgets = [self._chart(chart), *self._buttons(row)]
 
     def _chart(self, box: Box) -> ChanceChart:
@@ -111,7 +105,7 @@ class WinChancePage(SidePage):
             "chart",
             box,
             tr("Watch from here"),
-            told=self._analysis_job.told,
+            told=self._told,
             players=self.players,
             moments=self._moments,
             index=self.at,
@@ -141,7 +135,7 @@ class WinChancePage(SidePage):
         whole = Button(
             "whole", parts[-1], tr("The whole match"), partial(self._go, -1), "chart", "dark", is_on=self.is_at_end
         )
-        whole.reason = "" if self._analysis_job.told is not None else tr("One moment …")
+        whole.reason = "" if self._told is not None else tr("One moment …")
         even(self.canvas, [*moments, whole])
         return [*moments, whole]
 
@@ -150,7 +144,7 @@ class WinChancePage(SidePage):
         self.turn_over()
 
     def _watch_here(self) -> Transition | None:
-        told = self._analysis_job.told
+        told = self._told
         if told is None:
             return None
         return WatchReplay(self.match, self._analysis_job, 0 if self.is_at_end else told.points[self.at].at)
@@ -162,7 +156,7 @@ class WinChancePage(SidePage):
 
     def page(self, step: int) -> Transition | None:
         """Move to the next turning point, or the previous one."""
-        told = self._analysis_job.told
+        told = self._told
         if told is not None:
             stops = (0, *self._moments, len(told.points) - 1)
             ahead = [stop for stop in stops if (stop > self.at if step > 0 else stop < self.at)]
@@ -171,18 +165,15 @@ class WinChancePage(SidePage):
         return None
 
     def scroll(self, lines: float) -> None:
-        told = self._analysis_job.told
+        told = self._told
         if told is not None:
             self._go(max(0, min(len(told.points) - 1, self.at + (1 if lines > 0 else -1))))
-
-    def prompts(self) -> Sequence[Prompt]:
-        return super().prompts()
 
     # ---- drawing
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        canvas.cached("course", self._draw_card, self.at, self._analysis_job.told is None)
+        canvas.cached("course", self._draw_card, self.at, self._told is None)
 
     def _draw_card(self, canvas: Canvas, at: int, is_waiting: bool) -> None:
         draw_heading(canvas, "chart", tr("How it came about"))
@@ -195,8 +186,7 @@ class WinChancePage(SidePage):
             self._draw_moment(canvas, at)
 
     def _draw_moment(self, canvas: Canvas, at: int) -> None:
-        """Draw all win probabilities, the events of the selected moment and the judgement of the decision."""
-        told, box = self._analysis_job.told, self._words
+        told, box = self._told, self._words
         assert told is not None
         point, seats = told.points[at], len(self.players)
         before = told.points[max(0, at - 1)]
@@ -234,7 +224,7 @@ class WinChancePage(SidePage):
 
     def _draw_whole(self, canvas: Canvas) -> None:
         """Draw a row for every seat, with luck and skill apart."""
-        told, box = self._analysis_job.told, self._words
+        told, box = self._told, self._words
         assert told is not None
         head = min(110.0, box.h * 0.2)
         wide = box.w * 0.62 / 3

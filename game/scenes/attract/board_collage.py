@@ -18,7 +18,6 @@ from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import LOOKS
 from game.stage.time.incremental_job import IncrementalJob
-from game.timing import frozen_clock
 
 SEATS: Final = 4
 MOST: Final = 400
@@ -62,7 +61,7 @@ class BoardCollage:
         """Finished boards with their pixel in the window, by index of the boards requested."""
         self._flats = flats or CollagePictures()
         self._laid: object = None
-        self._work = IncrementalJob(iter(()), frozen_clock)
+        self._work = IncrementalJob()
 
     def lay(
         self, boards: Sequence[tuple[Game, CollagePlace]], paint: Paint, wide: float, window: tuple[int, int]
@@ -83,7 +82,6 @@ class BoardCollage:
         return self._work.is_done
 
     def steps(self) -> Iterator[bool]:
-        """Return the remaining steps, as part of another job."""
         return self._work.steps()
 
     def spend(self, seconds: float) -> bool:

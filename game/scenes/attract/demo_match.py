@@ -19,14 +19,13 @@ from game.rules.match import Match, Player
 from game.scenes.base.context import PACE, Context
 from game.scenes.base.player_names import ANIMALS
 from game.scenes.base.scene import Prompt
-from game.scenes.match.controller import MatchController
 from game.scenes.match.director import Director
 from game.scenes.match.panels import draw_choice
 from game.scenes.match.screen import MatchScreen
-from game.scenes.match.tutorial import TutorialCard
+from game.scenes.match.tutorial import Teacher
 from game.scenes.routes import NextSlide, Slides
 from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.layout.shapes import Box, Spot
 from game.stage.layout.viewport import Aspect, Viewport
 from game.stage.paint.frame import DisplayList
 from game.stage.paint.theme import LOOKS
@@ -83,23 +82,19 @@ def exhibit(context: Context, game: Game, seed: str, slides: Slides | None = Non
     return DemoScreen(context, match, director, control)
 
 
-class DemoMatch(MatchController):
+class DemoMatch(Teacher):
     """Controller of a demo match with captions; any input leads back."""
 
     def __init__(self, director: Director, steps: Sequence[TutorialStep], slides: Slides | None = None) -> None:
-        super().__init__(director, Seating(()))
         # The demo has no buttons, so steps about them point at the tray instead.
-        self.steps: Sequence[TutorialStep] = [
-            replace(step, spot="tray") if step.spot == "actions" else step for step in steps
-        ]
-        self.at = 0
+        shown = [replace(step, spot="tray") if step.spot == "actions" else step for step in steps]
+        super().__init__(director, Seating(()), shown)
         self._slides = slides
         self._told: list[int] = []
         self._looked_at: AnyState | None = None
         self._reading_left = 0.0
         """Remaining reading time of the current step in seconds."""
         self._rest_left = 0.0
-        self.card = TutorialCard(self)
         self._age = 0.0
         self._glow_left = AFTERGLOW
 
@@ -120,10 +115,6 @@ class DemoMatch(MatchController):
     @property
     def call(self) -> str:
         return tr("Touch to play")
-
-    @property
-    def may_skip(self) -> bool:
-        return False
 
     @property
     def is_explaining(self) -> bool:
@@ -173,22 +164,18 @@ class DemoMatch(MatchController):
             self.desk.touch()
 
     def _explain(self) -> None:
-        """Show the first step that fits the position and has not been shown yet."""
         state = self.desk.match.state
-        deciding = tuple(seat for seat in state.actors() if seat >= 0)
-        if not deciding:
-            return
-        asked = deciding[:1]
-        fitting = [
+        asked = tuple(seat for seat in state.actors() if seat >= 0)[:1]
+        fitting = (
             number
             for is_awaited in (False, True)
             for number, step in enumerate(self.steps)
             if number not in self._told and step.when(state, asked, is_awaited)
-        ]
-        if not fitting:
-            return
-        self.tell(fitting[0])
-        self.desk.touch()
+        )
+        number = next(fitting, None) if asked else None
+        if number is not None:
+            self.tell(number)
+            self.desk.touch()
 
     def tell(self, number: int) -> None:
         self._told.append(number)
@@ -201,16 +188,7 @@ class DemoMatch(MatchController):
     def preparing(self) -> Iterator[bool]:
         return iter(()) if self._slides is None else self._slides.preparing(self.desk.viewport)
 
-    def pictures_ready(self) -> None:
-        self.card.forget()
-
-    def laid_out(self) -> None:
-        self.card.forget()
-
     # ---- who and what
-
-    def targets(self) -> Sequence[Target]:
-        return ()
 
     def prompts(self) -> Sequence[Prompt]:
         return (Prompt(Command.CONFIRM, tr("Play")),)
@@ -228,9 +206,6 @@ class DemoMatch(MatchController):
             return False
         self.card.draw(canvas)
         return True
-
-    def spots(self) -> Sequence[Box]:
-        return self.card.spots() if self.caption is not None else ()
 
     def draw_over(self, canvas: Canvas) -> None:
         if self._is_seen:

@@ -19,8 +19,7 @@ from game.storage.records import Records, summary_of
 from .board_collage import CollagePictures
 from .demo_match import DemoScreen, exhibit
 from .hall_of_fame import HallOfFame, honours
-from .slides import GameSlide, Slide
-from .welcome import Welcome
+from .slides import GameSlide, Slide, Welcome
 
 
 class Playlist:
@@ -66,7 +65,6 @@ class Playlist:
 
 
 def is_show(scene: object) -> bool:
-    """True if a scene belongs to attract mode."""
     return isinstance(scene, (Slide, DemoScreen))
 
 

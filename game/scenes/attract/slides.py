@@ -1,4 +1,4 @@
-"""Slides of attract mode: their base and the slide of a game. Any touch leads back to the shelf."""
+"""Slides of attract mode: their base, the welcome and the slide of a game. Any touch leads back to the shelf."""
 
 from __future__ import annotations
 
@@ -26,7 +26,6 @@ from game.stage.text.language import current, tr
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Button
-from game.timing import frozen_clock
 
 from .board_collage import BoardCollage, CollagePictures, CollagePlace
 
@@ -75,7 +74,7 @@ class Slide(Scene):
         """`slides` provides the next scene."""
         super().__init__(context)
         self._slides = slides
-        self.upcoming = IncrementalJob(iter(()), frozen_clock)
+        self.upcoming = IncrementalJob()
         """Preparation of the next scene, started once this one is complete."""
         self.spread = BoardCollage(flats)
         self._came: dict[int, float] = {}
@@ -85,7 +84,7 @@ class Slide(Scene):
         self.turned: dict[int, Sprite] = {}
         """Boxes rotated so far, by index of `_boxes`."""
         self._turned_for: object = None
-        self._turning = IncrementalJob(iter(()), frozen_clock)
+        self._turning = IncrementalJob()
         self.focus.is_shown = False
 
     def enter(self) -> None:
@@ -292,7 +291,6 @@ class GameSlide(Slide):
 
     @property
     def _looks(self) -> Sequence[str]:
-        """One look for each possible player."""
         return [look.colour for look in LOOKS][: self._game.seats[-1]]
 
     def _facts(self) -> Sequence[tuple[str, str]]:
@@ -344,3 +342,84 @@ def _turned(paint: Paint, lying: PlacedBox) -> Generator[bool, None, Sprite]:
     away = (middle - pygame.Vector2(flat.surface.get_size()) / 2).rotate(-lying.turned)
     spot = pygame.Vector2(turned.get_size()) / 2 + away
     return Sprite(turned, round(spot.x), round(spot.y))
+
+
+NAME_PAWNS, NAME_PAWNS_TALL = 170.0, 200.0
+"""Maximum height of the pawns, and the same in a tall window."""
+NAMED: Final = 0.36
+"""Vertical position of the name in a wide window, as a share of the height."""
+MIDDLE: Final = 300.0
+"""Maximum height of the box below the name."""
+LEFT: Final = 0.53
+RIGHT: Final = 0.6
+"""Minimum distance of a box's middle from the left and right edges of the window, in heights of the box."""
+_AROUND: Final = ((0.09, 0.27, -11.0), (0.91, 0.27, 9.0), (0.1, 0.77, 8.0), (0.9, 0.77, -8.0))
+_AROUND_TALL: Final = ((0.16, 0.2, -11.0), (0.84, 0.2, 9.0), (0.5, 0.13, -3.0), (0.2, 0.645, 8.0), (0.8, 0.645, -8.0))
+"""Places of the boxes as shares of width and height, with their rotation."""
+_BOARDS: Final = ((0.17, 0.22, -9.0), (0.83, 0.22, 7.0), (0.17, 0.8, 7.0), (0.83, 0.8, -8.0), (0.5, 0.03, 3.0))
+_BOARDS_TALL: Final = ((0.2, 0.1, -9.0), (0.8, 0.1, 8.0), (0.5, 0.96, 3.0), (0.2, 0.64, 7.0), (0.8, 0.64, -8.0))
+"""Places of the boards, under the boxes and beyond the edges."""
+
+
+class Welcome(Slide):
+    def __init__(
+        self,
+        context: Context,
+        games: Sequence[Game],
+        slides: Slides | None = None,
+        flats: CollagePictures | None = None,
+    ) -> None:
+        super().__init__(context, slides, flats)
+        self._games = games
+
+    def boards(self) -> Sequence[tuple[Game, CollagePlace]]:
+        around = _BOARDS_TALL if self.viewport.aspect is Aspect.TALL else _BOARDS
+        return [(game, CollagePlace(*place)) for game, place in zip(self._games, around, strict=False)]
+
+    def boxes(self) -> Sequence[PlacedBox]:
+        viewport = self.viewport
+        w, h = viewport.width, viewport.height - viewport.bar
+        if viewport.aspect is Aspect.TALL:
+            high = min(400.0, w * 0.37)
+            places: Sequence[tuple[float, float, float]] = _AROUND_TALL
+        else:
+            places, high = _AROUND, min(430.0, w * (0.165 if viewport.aspect is Aspect.SQUARE else 0.22))
+        lying = [
+            PlacedBox(game, max(LEFT * high, min(w - RIGHT * high, x * w)), y * h, high, turned)
+            for game, (x, y, turned) in zip(self._games, places, strict=False)
+        ]
+        low = self.widgets[0].box.y - 24
+        high = min(MIDDLE, low - viewport.height * NAMED - 175)
+        if len(self._games) > len(places) and high > 60:
+            lying.append(PlacedBox(self._games[len(places)], w / 2, low - high / 2, high, -3.0))
+        return lying
+
+    def told(self) -> Sequence[Callable[[Canvas], None]]:
+        return self._draw_lamp, self._draw_name, self._draw_pawns
+
+    @property
+    def _is_tall(self) -> bool:
+        return self.viewport.aspect is Aspect.TALL
+
+    @property
+    def _named(self) -> float:
+        return self.viewport.height * (0.4 if self._is_tall else NAMED)
+
+    def _draw_lamp(self, canvas: Canvas) -> None:
+        if not self._is_tall:
+            wide, middle = self.viewport.width, self.viewport.width / 2
+            canvas.put(canvas.paint.lamp_cone(220, wide * 0.55, 620, 0.14), middle, 130)
+            canvas.put(canvas.paint.lamp(200), middle, 0)
+
+    def _draw_name(self, canvas: Canvas) -> None:
+        viewport, middle, y = self.viewport, self.viewport.width / 2, self._named
+        room = viewport.width - 2 * viewport.left if self._is_tall else viewport.width * 0.6
+        canvas.text(tr("Lamplight"), middle, y, "logo", "ink.on_dark", "center", room, 190, is_raised=True)
+        canvas.text(tr("Family games for one table"), middle, y + 120, "h2", "ink.on_dark", "center", room, 66)
+
+    def _draw_pawns(self, canvas: Canvas) -> None:
+        middle, foot = self.viewport.width / 2, self.widgets[0].box.y - 24
+        high = min(NAME_PAWNS_TALL if self._is_tall else NAME_PAWNS, foot - self._named - 190)
+        parting = next((box.high for box in self._boxes if box.x == middle and not self._is_tall), 0.0)
+        if high > 60:
+            self.draw_pawns(canvas, middle, foot, high, [look.colour for look in LOOKS], parting)

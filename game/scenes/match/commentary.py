@@ -50,8 +50,6 @@ HIGH, HIGH_PAD = 260.0, 18.0
 
 
 class Commentary:
-    """The told events of a match in order."""
-
     def __init__(self, telling: Callable[[Event], str]) -> None:
         """`telling` returns the line of an event in the current language, empty if it has none."""
         self._telling = telling
@@ -63,11 +61,9 @@ class Commentary:
             self._events = [*self._events[1 - KEPT :], (at, event)]
 
     def line(self, event: Event) -> str:
-        """Return the line of an event as a sentence, or an empty string."""
         return stopped(self._telling(event))
 
     def rewind(self, at: int) -> None:
-        """Drop the events after log length `at`."""
         self._events = [(when, event) for when, event in self._events if when <= at]
 
     def lines(self, most: int = SHOWN) -> Sequence[str]:
@@ -81,7 +77,6 @@ class Commentary:
         return tuple(found)
 
     def history(self) -> History:
-        """Return the events grouped by turn."""
         history = History(self.line, TurnStarted)
         history.hear([event for _, event in self._events])
         return history
@@ -180,7 +175,6 @@ def _line(canvas: Canvas, words: str, room: float, most: float, ink: str) -> Tex
 
 
 def figure_width(box: Box) -> float:
-    """Return the width of the player figure on a commentary card."""
     return _figure_height(box) * FIGURE_RATIO
 
 
@@ -204,7 +198,6 @@ def recalled_box(zone: Box, taken: float) -> Box | None:
 
 
 def draw_figure(canvas: Canvas, box: Box, look: str, face: FaceLook) -> None:
-    """Draw the player's large figure with its mood on a commentary card."""
     high = _figure_height(box)
     sprite = canvas.pieces.figure(look, high, face.mood)
     canvas.put(sprite, box.x + 8 + figure_width(box) / 2, box.bottom - 8 + face.dy * high)

@@ -16,7 +16,7 @@ from game.stage.paint.theme import EASE
 from game.stage.table.decisive import Decisive
 from game.stage.time.fader import step
 
-from .controller import ScreenApi
+from .screen import MatchScreen
 
 LEFT: Final = (0.3, 0.35, 0.36)
 """Remaining shares of red, green and blue light on the table."""
@@ -41,8 +41,6 @@ REACH: Final = 120.0
 
 
 class DecisiveMoment:
-    """Animation of the decisive moment over a still picture of the table."""
-
     def __init__(self, decisive: Decisive, table: pygame.Surface) -> None:
         """`table` is the picture of the match, in the size of the window."""
         self._decisive, self._table = decisive, table
@@ -97,7 +95,7 @@ class DecisiveMoment:
         return self._sizes[at]
 
 
-def last_look(desk: ScreenApi) -> DecisiveMoment:
+def last_look(desk: MatchScreen) -> DecisiveMoment:
     table = pygame.Surface(desk.viewport.window)
     canvas = desk.canvas.onto(table)
     canvas.audit = None
@@ -105,7 +103,7 @@ def last_look(desk: ScreenApi) -> DecisiveMoment:
     return DecisiveMoment(_decisive(desk), table)
 
 
-def _decisive(desk: ScreenApi) -> Decisive:
+def _decisive(desk: MatchScreen) -> Decisive:
     """Return the decisive element of the first winner, or the winner's animal if there is none."""
     winner = ranks(desk.match.state).index(1)
     found, face, look = desk.view.decisive(winner), desk.face_at(winner), desk.match.players[winner].look

@@ -106,7 +106,8 @@ class Director:
         self.cue: PendingCue | None = None
         self._handover: Seat | None = None
         """The next owner of the shared device, to be asked once the story is told."""
-        self._is_shared = True
+        self.is_shared = True
+        """True if people share one device and are asked in turn in simultaneous phases."""
         self.on_change = on_change
         self._bots: dict[Seat, Bot] = {
             seat: make(player.key, match.game) for seat, player in enumerate(match.players) if not player.is_human
@@ -159,14 +160,9 @@ class Director:
     def humans(self) -> frozenset[Seat]:
         return frozenset(seat for seat, player in enumerate(self.match.players) if player.is_human)
 
-    @property
-    def is_shared(self) -> bool:
-        """True if people share one device and are asked in turn in simultaneous phases."""
-        return self._is_shared
-
     def share(self, is_shared: bool) -> None:
-        if is_shared != self._is_shared:
-            self._is_shared = is_shared
+        if is_shared != self.is_shared:
+            self.is_shared = is_shared
             self._publish_changes()
 
     @property
@@ -204,7 +200,6 @@ class Director:
         return self._is_staged or any(entry.seat != CHANCE for entry in self.match.log)
 
     def _set_stage(self) -> None:
-        """Update the stage from the story, or from the position once the story is told."""
         if stage := self._next_stage():
             self._stage, self._is_staged = stage, True
 
@@ -229,15 +224,11 @@ class Director:
     @property
     def is_lively(self) -> bool:
         """True if frames are needed, for a story or a thinking bot; a cue alone only waits."""
-        return (
-            (self.is_busy and self.cue is None)
-            or bool(self._thinking)
-            or any(side.is_busy for side in self._sides.values())
-        )
+        is_telling = self.timeline.is_busy and self.cue is None
+        return is_telling or bool(self._thinking) or any(side.is_busy for side in self._sides.values())
 
     @property
     def untold(self) -> Sequence[Event]:
-        """Events still to be told."""
         return [event for event, _ in self._unseen]
 
     @property
@@ -285,35 +276,28 @@ class Director:
 
         True if the press was used.
         """
-        was_used = self._press()
-        self._publish_changes()
-        return was_used
-
-    def _press(self) -> bool:
         if self.handover is not None:
             self._handover = None
-            return True
-        if self.cue is not None:
+        elif self.cue is not None:
             self.cue = None
-            return True
-        if self.timeline.is_busy:
+        elif self.timeline.is_busy:
             if self.timeline.hurry > 1 and (self._kept is None or self._kept.done()):
                 self.skip()
             else:
                 self.timeline.hurry = HURRY
-            return True
-        if self.is_computing:
+        elif self.is_computing:
             for thinking in self._thinking.values():
                 thinking.left = 0.0
-            return True
-        return False
+        else:
+            return False
+        self._publish_changes()
+        return True
 
     def skip_ahead(self) -> None:
         """Fast-forward until a person must act or an event concerns one."""
         self.is_skipping = True
 
     def hurry(self, is_on: bool) -> None:
-        """Tell stories fast while a button is held."""
         self.timeline.hurry = HURRY if is_on else 1.0
 
     def skip(self) -> None:
@@ -340,9 +324,8 @@ class Director:
         seen = None if self.view is None else self.view.seen()
         self.skip()
         self._thinking.clear()
-        taken = self._latest(undoers)
+        self._asked = next((entry.seat for entry in reversed(self.match.log) if entry.seat in undoers), None)
         self.match.undo(undoers)
-        self._asked = taken
         self._handover = None
         self.on_change(self.match)
         if self.view is not None and seen is not None:
@@ -360,13 +343,9 @@ class Director:
             return asked
         return people
 
-    def _latest(self, seats: Collection[Seat]) -> Seat | None:
-        return next((entry.seat for entry in reversed(self.match.log) if entry.seat in seats), None)
-
     # ---- time
 
     def update(self, dt: float) -> None:
-        """Advance stories, bots and decisions by `dt` seconds."""
         self.timeline.pace = self.pace
         if self.is_skipping:
             self.timeline.hurry = SKIP
@@ -422,7 +401,6 @@ class Director:
             _log.warning("%s: an opponent cannot think ahead: %s", self.match.game.key, bot.handicap)
 
     def _schedule_actors(self) -> None:
-        """Start bots thinking and determine the person asked."""
         state = self.match.state
         for seat in state.actors():
             if seat in self._bots and seat not in self._thinking:

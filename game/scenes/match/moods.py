@@ -1,4 +1,4 @@
-"""Moods of the players: turns the events of any game into facial expressions.
+"""Moods of the players: turns the events of any game into facial expressions, and those into sounds.
 
 Pure arithmetic in time. Events state their meaning for each seat in general terms (`Event.fortunes`).
 """
@@ -6,7 +6,7 @@ Pure arithmetic in time. Events state their meaning for each seat in general ter
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf, pi, sin
 from random import Random
@@ -113,7 +113,6 @@ class Moods:
     # ---- what happens
 
     def hear(self, event: Event) -> None:
-        """Update the moods as the story of an event begins."""
         self._quiet = 0.0
         if isinstance(event, TurnStarted):
             self._cheered.clear()
@@ -136,12 +135,10 @@ class Moods:
             head.queue.clear()
 
     def take_felt(self) -> Sequence[tuple[Seat, Mood]]:
-        """Return and clear the mood changes caused by events."""
         felt, self._felt = self._felt, []
         return felt
 
     def _show(self, seat: Seat, mood: Mood) -> None:
-        """Show the first mood of the seat's queue."""
         head = self._heads[seat]
         if mood != head.mood:
             self._felt.append((seat, mood))
@@ -202,14 +199,12 @@ class Moods:
             head.blinked()
 
     def _rest(self, seat: Seat, head: _Head) -> Mood:
-        """Mood of a face without feelings."""
         if head.worked >= (PONDER if self._people[seat] else WORK):
             return "think"
         return "asleep" if not self._people[seat] and head.idle >= DOZE else "neutral"
 
     @property
     def is_lively(self) -> bool:
-        """True while a face changes."""
         return any(head.age < self._moving(head) for head in self._heads)
 
     @property
@@ -254,3 +249,34 @@ class Moods:
             return FaceLook("cheer", before, blend, dy=-0.1 * sin(pi * part))
         grown = 1.0 + 0.1 * (1.0 - part)
         return FaceLook("shock", before, blend, dx=0.035 * sin(6 * pi * part) * (1 - part), across=grown, along=grown)
+
+
+GAINS: Final[Mapping[Mood, float]] = MappingProxyType({"cheer": 0.7, "shock": 0.8, "joy": 0.5, "sulk": 0.6})
+"""Audible moods by priority, with their gain."""
+PITCH: Final[Mapping[str, float]] = MappingProxyType(
+    {"red": 1.06, "blue": 0.79, "yellow": 1.26, "green": 0.94, "violet": 0.89, "orange": 1.12}
+)
+"""Pitch of the animal by player colour, all in one key: the chick is high, the whale deep."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoodSound:
+    seat: Seat
+    sound: str
+    gain: float
+
+
+def voice_of(felt: Iterable[tuple[Seat, Mood]]) -> MoodSound | None:
+    """Return the sound of the most important of simultaneous moods; None if none is audible.
+
+    >>> voice_of([(0, "joy"), (2, "cheer"), (1, "cheer")])
+    MoodSound(seat=2, sound='mood_cheer', gain=0.7)
+    >>> voice_of([(0, "think")]) is None
+    True
+    """
+    order = list(GAINS)
+    heard = [(order.index(mood), place, seat, mood) for place, (seat, mood) in enumerate(felt) if mood in GAINS]
+    if not heard:
+        return None
+    _, _, seat, mood = min(heard)
+    return MoodSound(seat, f"mood_{mood}", GAINS[mood])

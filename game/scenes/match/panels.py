@@ -1,11 +1,14 @@
-"""Panels around the board: action buttons, handover card, and rendering in advance."""
+"""Panels around the board: action buttons, handover card, and rendering in advance, also during seat selection."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import product
-from typing import get_args
+from typing import Final, get_args
 
+from game.rules.game import Game
+from game.scenes.base.context import Context
 from game.scenes.base.prompt_bar import prepare_toasts
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
@@ -15,15 +18,16 @@ from game.stage.paint.frame import NullTarget
 from game.stage.pieces.player_tokens import Mood
 from game.stage.room.mascot import pictures
 from game.stage.room.row_highlight import lights
-from game.stage.table.module import AnyView
+from game.stage.table.module import AnyView, view_of
 from game.stage.table.offer import Choice
-from game.stage.table.table import TableGuest
+from game.stage.table.table import Silhouette, Table, TableGuest
+from game.stage.text.language import tr
+from game.stage.time.incremental_job import IncrementalJob
 from game.stage.widgets import draw_label
 
 from .commentary import commentary_box, draw_figure
-from .faces import FacePlace, draw_face
 from .moods import FaceLook
-from .seat_rows import RowPlan, draw_row, player_boxes, row_face
+from .seat_rows import FacePlace, RowPlan, draw_face, draw_row, player_boxes, row_face
 from .turn_bar import draw_headline, draw_title, host_hook
 
 WIDE_TEXT = 1.3
@@ -90,7 +94,7 @@ def choice_boxes(zone: Box, choices: Sequence[Choice], *, is_middle: bool = Fals
     top = zone.y + (max(0.0, left / 2) if is_middle else 0.0)
     boxes: dict[str, Box] = {}
     for index, row in enumerate(rows):
-        line = Box(zone.x, top + index * (height + gap), zone.w, height)
+        line = Box(zone.x, top + index * (height + gap), zone.w, height, 24)
         for choice, box in zip(row, line.split_x(*[1 / len(row)] * len(row), gap=gap), strict=True):
             boxes[choice.key] = box
     return [boxes[choice.key] for choice in choices]
@@ -117,7 +121,6 @@ def draw_choice(canvas: Canvas, choice: Choice, box: Box, is_pressed: bool = Fal
 
 
 def draw_status(canvas: Canvas, box: Box) -> None:
-    """Draw the panel of the line under the buttons."""
     canvas.put_box(canvas.paint.panel(box.w, box.h, 22, shadow=False), box)
 
 
@@ -154,3 +157,34 @@ def draw_handover(
     room = Box(box.x + 60, box.y + 296, box.w - 120, button.y - box.y - 306)
     canvas.block(words, room, "body", "ink.on_card_2", "center", "middle", 2)
     draw_choice(canvas, Choice("ready", button_words, None, icon="check", look="primary"), button, is_pressed)
+
+
+PASSES: Final = 300
+"""Maximum number of calls; anything unfinished by then needs an actual position."""
+
+
+class Preload:
+    """Preparation of a game's view before any position is known; the pictures stay in the context's cache."""
+
+    def __init__(self, context: Context, game: Game, viewport: Viewport, looks: Sequence[str]) -> None:
+        self._context, self._game, self._viewport, self._looks = context, game, viewport, looks
+        self._view: AnyView | None = None
+        self._setting = IncrementalJob(self._set(), context.timing.clock)
+        self._left = PASSES
+
+    def _set(self) -> Iterator[bool]:
+        context, game, looks = self._context, self._game, self._looks
+        canvas = context.canvas(self._viewport)
+        module = yield from canvas.paint.made(partial(view_of, game.package))  # loading it takes some frames
+        view = module.make(Table.silent(looks, reduced_motion=context.settings.reduced_motion, are_human=True))
+        zones = zones_for(self._viewport, view, len(looks), context.settings.text_size)
+        view.place(zones, canvas, (0,))
+        self._view = view
+        yield False
+        yield from furnishing(canvas, zones, game.key, tr(game.title), [Silhouette(look) for look in looks])
+
+    def spend(self, seconds: float) -> bool:
+        """Continue for about `seconds`; True once complete or given up."""
+        self._left -= 1
+        is_set = self._setting.spend(seconds)
+        return (is_set and self._view is not None and self._view.prepare(seconds)) or self._left <= 0

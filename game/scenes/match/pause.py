@@ -9,7 +9,7 @@ import pygame
 
 from game.input.intents import Command, Source
 from game.rules.contract import ranks
-from game.scenes.analysis.counted import question, why_not_counted
+from game.scenes.analysis.fairness_page import question, why_not_counted
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import called
 from game.scenes.base.question import restarting
@@ -153,7 +153,6 @@ class Pause(Scene):
         return PutAway(self._match.boxed())
 
     def ask_to_restart(self) -> Transition | None:
-        """Ask before restarting, which ends the current match."""
         again = self._match.control.restart()
         return None if again is None else Push(restarting(self.context, self._match, again))
 

@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
 from typing import Final
 
+from game.bots.bot import Bot
 from game.input.intents import Command, Plugged, Source
 from game.input.seating import Seating
-from game.rules.contract import N_, Action, Seat
+from game.rules.contract import N_, Action, AnyState, Seat
+from game.rules.judging import RatedMove, best_of
+from game.rules.match import Match
 from game.scenes.base.scene import Prompt
 from game.scenes.match.pause import Pause
 from game.scenes.routes import EndMatch, OpenRules, RestartMatch
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide, Pick, ScreenCommand
 from game.stage.layout.shapes import Spot, Target
+from game.stage.table.words import stopped
 from game.stage.text.language import tr
+from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Push, Transition
+from game.timing import Clock
 
-from .controller import MatchController
 from .decisive_moment import DecisiveMoment, last_look
 from .director import Director, DirectorChange
-from .hint_search import HintSearch, told
 from .panels import draw_handover, ready_box
-from .screen import MatchScreen
+from .screen import MatchController
 
 AFTERGLOW: Final = 1.0
 """Seconds the last position stays before the decisive moment is shown."""
@@ -237,17 +243,12 @@ class PlayController(MatchController):
         return None
 
     def preparing(self) -> Iterator[bool]:
-        yield from self._pause().preparing(self.desk.viewport)
+        yield from Pause(self.desk.context, self.desk).preparing(self.desk.viewport)
 
     def open_pause(self) -> Transition | None:
-        return Push(self._pause())
-
-    def _pause(self) -> Pause:
-        assert isinstance(self.desk, MatchScreen)
-        return Pause(self.desk.context, self.desk)
+        return Push(Pause(self.desk.context, self.desk))
 
     def why_no_undo(self, source: Source) -> str:
-        """Return the reason why this device cannot undo now; empty if it can."""
         floor = self.director.undo_floor(self.seating.seats_for(source))
         return "" if floor is None else tr(UNDO_REASONS[floor])
 
@@ -283,7 +284,7 @@ class PlayController(MatchController):
 
     def _think(self) -> None:
         advice = self._advice
-        if advice is None or (hint := advice.think(HINT_SLICE)) is None:
+        if advice is None or not advice.spend(HINT_SLICE) or (hint := advice.hint) is None:
             return
         self._advice = None
         desk, seat, action = self.desk, advice.seat, hint.action
@@ -329,7 +330,6 @@ class PlayController(MatchController):
         return True
 
     def draw_over(self, canvas: Canvas) -> None:
-        """Draw the card for a missing controller or for a handover."""
         desk, handover = self.desk, self.director.handover
         players = desk.view.table.guests
         if lost := self.seating.missing():
@@ -343,3 +343,74 @@ class PlayController(MatchController):
             words, pressed = tr("It is your turn. Please take the device."), desk.pressed == "ready"
             name = players[handover].name
             draw_handover(canvas, desk.viewport, name, players[handover].look, words, tr("Ready"), is_pressed=pressed)
+
+
+HINTING = "master"
+"""Key of the bot level used."""
+LONGEST = 72
+"""Maximum length in characters of a hint that names the runner-up; otherwise the name is left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """The best choice and its runner-up in the judgement of the level `HINTING`."""
+
+    action: Action
+    chance: float | None = None
+    """Probability of winning after the action; None if not known."""
+    runner_up: Action | None = None
+    """The best choice with a different first action."""
+    lead: float = 0.0
+    """Difference in the probability of winning."""
+
+
+class HintSearch(IncrementalJob):
+    def __init__(self, match: Match, seat: Seat, source: Source, clock: Clock) -> None:
+        super().__init__(self._think(Bot(match.game, HINTING), Random(f"{match.seed}/hint")), clock)
+        self.state: AnyState = match.state
+        self.seat = seat
+        self.source = source
+        self.hint: Hint | None = None
+        """The result, once done."""
+
+    def holds(self, state: AnyState, asked: Collection[Seat]) -> bool:
+        """True if the seat still has the same choice; in a simultaneous phase others may have decided meanwhile."""
+        if self.seat not in asked:
+            return False
+        return state is self.state or (state.is_joint() and state.legal(self.seat) == self.state.legal(self.seat))
+
+    def _think(self, bot: Bot, rng: Random) -> Iterator[None]:
+        state, seat = self.state, self.seat
+        if len(state.legal(seat)) > 1 and (weighed := (yield from bot.rate(state, seat))):
+            self.hint = compared(weighed)
+        else:
+            self.hint = Hint((yield from bot.think(state, seat, rng)))
+
+
+def compared(weighed: Sequence[RatedMove]) -> Hint:
+    """Return the best choice and the best one of a different plan."""
+    best = best_of(weighed)
+    others = [choice for choice in weighed if choice.action != best.action and choice.plan != best.plan]
+    if not others:
+        return Hint(best.action, best.chance)
+    second = best_of(others)
+    return Hint(best.action, best.chance, second.action, best.chance - second.chance)
+
+
+def told(why: str, hint: Hint, name: Callable[[Action], str]) -> str:
+    """Return the sentence of a hint with reason, probability and runner-up; `name` labels an action, or returns ""."""
+    if hint.chance is None:
+        return stopped(why)
+    why, chance, more = why.rstrip("."), round(100 * hint.chance), round(100 * hint.lead)
+    if hint.runner_up is None:
+        return tr("{why} – {chance}% to win.", why=why, chance=chance)
+    other = name(hint.runner_up)
+    if more < 1:
+        words = tr("{why} – {chance}% to win, others hardly less.", why=why, chance=chance)
+        full = tr("{why} – {chance}% to win, hardly more than with: {other}.", why=why, chance=chance, other=other)
+    else:
+        words = tr("{why} – {chance}% to win, others {n}% less.", why=why, chance=chance, n=more)
+        full = tr(
+            "{why} – {chance}% to win, {n}% more than with: {other}.", why=why, chance=chance, n=more, other=other
+        )
+    return full if other and len(full) <= LONGEST else words

@@ -1,12 +1,14 @@
 """Replay of a recorded match, at the speed of the settings.
 
-It can be paused, stepped in both directions and moved to any entry with a seek bar; play can continue from there.
+It can be paused, stepped in both directions and moved to any entry with a seek bar, which shows turning points and
+win probabilities; play can continue from there.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
 from game.bots.analysis import MatchAnalysis, turning_points
@@ -16,20 +18,20 @@ from game.rules.contract import CHANCE, Seat
 from game.rules.match import Match
 from game.rules.turning_points import turning_points as leads
 from game.scenes.analysis.analysis_job import AnalysisJob
+from game.scenes.analysis.win_chance_chart import draw_line
 from game.scenes.base.context import PACE, Context
 from game.scenes.base.player_names import guests
 from game.scenes.base.scene import Prompt
 from game.scenes.routes import OpenRules, PlayOn
-from game.stage.layout.shapes import Box, Fixed
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box, Fixed, Spot
 from game.stage.text.language import percent, tr
 from game.stage.time.stack import Pop, Transition
-from game.stage.widgets import Button, Widget
+from game.stage.widgets import Button, Slider, Widget
 from game.timing import Clock
 
-from .controller import MatchController
 from .director import Director, DirectorChange
-from .screen import MatchScreen
-from .seek_bar import SeekBar
+from .screen import MatchController, MatchScreen
 
 BREATH = 0.35
 """Seconds between two entries."""
@@ -106,7 +108,6 @@ class ReplayDirector(Director):
         self._publish_changes()
 
     def back(self) -> None:
-        """Show the position before the latest decision."""
         at = self.at
         while at > 0 and self._recorded.log[at - 1].seat == CHANCE:
             at -= 1
@@ -130,8 +131,6 @@ class ReplayDirector(Director):
 
 
 class Replay(MatchController):
-    """Controller of a replay: pause, step in both directions, seek, play on."""
-
     director: ReplayDirector
 
     def __init__(
@@ -154,7 +153,6 @@ class Replay(MatchController):
     # ---- places
 
     def laid_out(self) -> None:
-        """Lay out the seek bar, with the buttons below or beside it."""
         zone = self.desk.zones.actions
         if zone.h >= ROWS:
             high = min(84.0, (zone.h - 10) / 2)
@@ -308,3 +306,45 @@ class Replay(MatchController):
             case _:
                 pass
         return None
+
+
+@dataclass(slots=True)
+class SeekBar(Slider):
+    length: int = 1
+    at: int = 0
+    moments: Sequence[int] = ()
+    seek: Callable[[int], object] = field(default=lambda at: None)
+    told: MatchAnalysis | None = None
+    looks: Sequence[str] = ()
+
+    def _track(self) -> tuple[float, float]:
+        return self.box.x + 28, self.box.right - 28
+
+    def adjust(self, step: int) -> bool:
+        return False
+
+    def choose(self) -> object:
+        return None
+
+    def point(self, spot: Spot) -> object:
+        start, end = self._track()
+        return self.seek(round((spot[0] - start) / (end - start) * self.length))
+
+    def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
+        box, y = self.box, self.box.centre[1]
+        canvas.put_box(canvas.paint.panel(round(box.w), round(box.h), 24, opacity=0.92), box)
+        start, end = self._track()
+        if self.told is not None:
+            canvas.cached("chances", self._draw_chances, Box(start, box.y + 10, end - start, box.h - 20), self.told)
+        canvas.put(
+            canvas.paint.round_rect(round(end - start), 10, 5, canvas.colour("ink.disabled_on_dark")), start, y - 5
+        )
+        for moment in self.moments:
+            x = start + (end - start) * moment / self.length
+            canvas.put(canvas.paint.round_rect(6, 30, 3, canvas.colour("state.gold")), x - 3, y - 15)
+        x = start + (end - start) * self.at / self.length
+        canvas.put(canvas.paint.disc(34, canvas.colour("surface.card_hi"), canvas.colour("surface.card_edge"), 3), x, y)
+
+    def _draw_chances(self, canvas: Canvas, plot: Box, told: MatchAnalysis) -> None:
+        for seat, look in enumerate(self.looks):
+            draw_line(canvas, plot, told, seat, look, 2)

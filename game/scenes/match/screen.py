@@ -1,12 +1,12 @@
 """The match screen: lays out and draws a match, and passes input to its controller.
 
 The director runs the match in time and reports changes, the view draws the game and offers the choices, and the
-controller decides the meaning of a press: playing, the tutorial or a replay.
+controller decides the meaning of a press: playing, the tutorial, a replay or a demo match.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from math import inf
@@ -15,6 +15,7 @@ from typing import Final
 import pygame
 
 from game.input.intents import Command, Device, Do, Hold, Intent, Nav, Plugged, Press, Source
+from game.input.seating import Seating
 from game.rules.contract import AnyState, Event, Fortune, Seat
 from game.rules.match import Match
 from game.rules.race import tension
@@ -28,8 +29,7 @@ from game.stage.layout.focus import Focus
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.viewport import Aspect
 from game.stage.layout.zones import GAP, Zones
-from game.stage.paint.frame import DisplayList, DrawTarget
-from game.stage.paint.frame import DrawOp as Drawn
+from game.stage.paint.frame import DrawOp, DrawTarget
 from game.stage.paint.theme import EASE, parse_colour
 from game.stage.room.dust import draw_dust
 from game.stage.room.idle_clock import IdleClock
@@ -46,11 +46,10 @@ from game.stage.table.words import stopped
 from game.stage.text.language import current, tr
 from game.stage.time.fader import Fader
 from game.stage.time.incremental_job import IncrementalJob
-from game.stage.time.stack import Transition
+from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Button
 
-from .board_focus import HOME, ROW, BoardFocus
-from .board_slide_out import BoardSlideOut
+from .board_layer import HOME, ROW, BoardLayer, noted
 from .commentary import (
     Commentary,
     commentary_box,
@@ -61,13 +60,9 @@ from .commentary import (
     recalled_box,
     writing,
 )
-from .controller import MatchController
 from .director import Director, DirectorChange
-from .faces import FacePlace, draw_face
 from .leader import Leader
-from .mood_sounds import PITCH, voice_of
-from .moods import Moods
-from .pack_up_animation import PackedBoard
+from .moods import PITCH, Moods, voice_of
 from .panels import (
     choice_boxes,
     clear_handover,
@@ -78,10 +73,12 @@ from .panels import (
     zones_for,
 )
 from .seat_rows import (
+    FacePlace,
     crowd_actions,
     crowd_zone,
     draw_badge,
     draw_crowd_row,
+    draw_face,
     draw_row,
     player_boxes,
     row_boxes,
@@ -91,7 +88,7 @@ from .seat_rows import (
 )
 from .tooltip import LINGER, REST, TooltipHost
 from .turn_bar import draw_headline, draw_speech, draw_subtitle, draw_title, host_hook, turn_face
-from .unbox_animation import Scenery, UnboxAnimation, board_area, picture_of
+from .unbox_animation import PackedBoard, Scenery, UnboxAnimation, board_area, picture_of
 
 WORK: Final = 0.0018
 """Frame time in seconds above which only the smallest unit of preparation runs."""
@@ -111,6 +108,137 @@ ECHO: Final = 0.5
 """Seconds the turn bar holds the previous headline until the story of the next action begins."""
 
 
+class MatchController:
+    """Base of controllers: watching a match, without any choice but to leave."""
+
+    def __init__(self, director: Director, seating: Seating) -> None:
+        self.director = director
+        self.seating = seating
+        self.desk: MatchScreen
+        """The screen; set when the screen takes this controller."""
+
+    # ---- time
+
+    @property
+    def is_lively(self) -> bool:
+        """True if the controller needs frames."""
+        return False
+
+    @property
+    def is_holding(self) -> bool:
+        """True if the match is paused."""
+        return False
+
+    @property
+    def is_explaining(self) -> bool:
+        """True while the lamp is on a tutorial card."""
+        return False
+
+    @property
+    def is_kept(self) -> bool:
+        """True if the match can be resumed later."""
+        return True
+
+    @property
+    def taken(self) -> float:
+        """Height in u used at the top of the actions zone while others play."""
+        return 0.0
+
+    @property
+    def is_parting(self) -> bool:
+        """True while the decisive moment is shown."""
+        return False
+
+    def part(self) -> None:
+        """Skip the decisive moment."""
+
+    def enter(self) -> None:
+        """Called when the screen comes to the top; settings may have changed."""
+
+    def laid_out(self) -> None:
+        """Called after every layout of the screen."""
+
+    def preparing(self) -> Iterator[bool]:
+        """Prepare overlays; pause after every unit."""
+        return iter(())
+
+    def pictures_ready(self) -> None:
+        """Called when prepared pictures are ready to be drawn."""
+
+    def pass_time(self, dt: float) -> Transition | None:
+        """Let time pass, after the director."""
+        return None
+
+    def changed(self, change: DirectorChange) -> None:
+        """Handle a change reported by the director."""
+
+    # ---- who and what
+
+    @property
+    def is_crowded(self) -> bool:
+        """True while several people decide simultaneously, each with an own device."""
+        return False
+
+    @property
+    def is_asking(self) -> bool:
+        """True if anything besides the pause menu can be chosen."""
+        return False
+
+    def targets(self) -> Sequence[Target] | None:
+        """Return the only targets available; None for those of the seats."""
+        return ()
+
+    def first_key(self) -> str | None:
+        return None
+
+    def prompts(self) -> Sequence[Prompt]:
+        return (Prompt(Command.BACK, ""),)
+
+    def hint(self) -> str | None:
+        """Return the line at the bottom left; None for the view's advice."""
+        return None
+
+    # ---- what people do
+
+    def do(self, command: Command, source: Source) -> Transition | None:
+        """Handle a command other than confirming a target."""
+        return Pop()
+
+    def why_no_undo(self, source: Source) -> str:
+        """Return the reason why this device cannot undo now; empty if it can."""
+        return tr("Nothing to undo")
+
+    def confirm(self, source: Source) -> bool:
+        """Handle confirm; True if it was not meant for the focused target."""
+        return False
+
+    def choose(self, target: Target, source: Source) -> Transition | None:
+        return None
+
+    def missed(self, spot: Spot, source: Source) -> Transition | None:
+        return None
+
+    def open_pause(self) -> Transition | None:
+        """Handle the menu button."""
+        return Pop()
+
+    def restart(self) -> Transition | None:
+        """Restart the match, on request in the pause menu."""
+        return None
+
+    def plugged(self, intent: Plugged) -> None:
+        self.seating.notice(intent)
+
+    # ---- drawing
+
+    def draw_over(self, canvas: Canvas) -> None:
+        """Draw cards over the match."""
+
+    def draw(self, canvas: Canvas) -> bool:
+        """Draw in place of the match; False to draw the match itself."""
+        return False
+
+
 class MatchScreen(Scene):
     """The screen of a match; input goes to the controller, time to the director, drawing to the view."""
 
@@ -128,8 +256,6 @@ class MatchScreen(Scene):
         )
         self.view: AnyView = view_of(match.game.package).make(self.table)
         self.zones: Zones
-        self._base: DisplayList | None = None
-        """Display list of the static layer on the table."""
         self._moving = Fades()
         """Fades of the match; those of a scene are in `fades`."""
         self._lean = self._moving.add(RowHighlight())
@@ -163,11 +289,10 @@ class MatchScreen(Scene):
         self._crowned = Leader()
         self._tense_at: AnyState | None = None
         """The position the music intensity was last set for."""
-        self._large = BoardFocus(director, self.view)
+        self._board = BoardLayer(director, self.view, super().draw_back)
         self._opening: UnboxAnimation | None = None
         self._is_packed = False
         """True until the box has been opened on the table."""
-        self._slide: BoardSlideOut | None = None
         self._ahead: Iterator[None] = iter(())
         self._written_at = 0
         """Length of the match log when the upcoming commentary was last determined."""
@@ -203,8 +328,8 @@ class MatchScreen(Scene):
         super().hide()
         if self.has_window:
             clear_handover(self.canvas, self.viewport)
-            self.canvas.paint.put_away({note[0] for note in self._base.notes} if self._base is not None else ())
-        self._slide = self._base = None
+            self.canvas.paint.put_away(self._board.pictures)
+        self._board.release()
 
     def release_backdrop(self) -> None:
         """Release the copy of what covered the match, which needs the memory."""
@@ -216,9 +341,8 @@ class MatchScreen(Scene):
         self._is_packed = not self.table.reduced_motion and not self.director.is_instant
 
     def _unpack(self) -> None:
-        """Start the unboxing animation; the layout must be done."""
         self._is_packed = False
-        self._opening = UnboxAnimation(self._scenery(), self._board_notes, self._everything)
+        self._opening = UnboxAnimation(self._scenery(), self._board.notes, self._everything)
 
     def _scenery(self) -> Scenery:
         game, players = self.match.game, self.match.players
@@ -231,16 +355,16 @@ class MatchScreen(Scene):
         if self.table.reduced_motion or self.director.is_instant or self.context.is_public or not self.has_window:
             return None
         self.view.ask(None, (), {})  # nothing can be chosen on it any more
-        board = picture_of(board_area(self.canvas, self.zones.board), self._board_notes())
+        board = picture_of(board_area(self.canvas, self.zones.board), self._board.notes())
         if share < 1.0:
             board = pygame.transform.smoothscale_by(board, share)
         return PackedBoard(self._scenery(), board, self.room(), self.viewport)
 
-    def _everything(self) -> Sequence[Drawn] | None:
+    def _everything(self) -> Sequence[DrawOp] | None:
         """Return the display list of the whole screen; None while the table is still being made."""
         if self.ground is not None and self.ground.is_waiting:
             return None
-        return self._noted(super()._draw_own)
+        return noted(self.canvas, super()._draw_own)
 
     def leave(self) -> None:
         music = self.context.sound.music
@@ -253,7 +377,7 @@ class MatchScreen(Scene):
         self.director.pace = PACE[settings.speed]
         self.director.is_instant = settings.speed == "instant"
         self.director.is_auto_roll = settings.auto_roll
-        self._large.is_own_kept = settings.own_board
+        self._board.is_own_kept = settings.own_board
 
     @property
     def is_lively(self) -> bool:
@@ -272,7 +396,7 @@ class MatchScreen(Scene):
     @property
     def is_changing(self) -> bool:
         """True while an element fades, slides or is unboxed."""
-        is_sliding = self._slide is not None or self._opening is not None
+        is_sliding = self._board.is_changing or self._opening is not None
         return is_sliding or any(fade.is_moving for fade in self._fading)
 
     @property
@@ -340,17 +464,15 @@ class MatchScreen(Scene):
             self._is_dirty = True
         if self.control.is_holding:
             return transition
-        if self._slide is not None:
-            self._slide.update(dt)
-            self._slide = None if self._slide.is_done else self._slide
+        if self._board.update(dt):
             self._is_dirty = True
         if self.director.is_lively or self.view.is_lively:
             self._is_dirty = True
-        if self._slide is None or not self._slide.is_in_the_way:
+        if not self._board.is_in_the_way:
             self.director.update(dt)
         self._said = self._doing or self._said
         self._staged += dt
-        if self._held is None:
+        if not self._board.is_held:
             self.view.update(dt)
         if self.moods.update(dt, self._working, reduced_motion=self.table.reduced_motion):
             self._is_dirty = True
@@ -432,7 +554,7 @@ class MatchScreen(Scene):
             self._staged = 0.0
         if change & DirectorChange.ASKED:
             if self.director.asked:
-                self._large.end_look()
+                self._board.end_look()
             else:
                 self._staged = 0.0
         self._restage()
@@ -444,9 +566,7 @@ class MatchScreen(Scene):
         self._is_dirty = True
 
     def _restage(self) -> None:
-        if self.view.has_own_boards and self._large.stage != self.view.stage:
-            self._take_away()
-            self._place()
+        self._board.restage(skip_transitions=self._skip_transitions or self.control.is_holding)
 
     @property
     def _is_at_row(self) -> bool:
@@ -455,7 +575,7 @@ class MatchScreen(Scene):
     @property
     def _is_looking(self) -> bool:
         """True while a player who may decide looks at another board."""
-        return self._large.looked_at is not None and bool(self.director.asked)
+        return self._board.looked_at is not None and bool(self.director.asked)
 
     def _sound(self, name: str, /, *, gain: float = 1.0, pitch: float = 1.0, at: Spot | None = None) -> None:
         """Play a sound from its place on screen; silent while skipping ahead."""
@@ -467,7 +587,6 @@ class MatchScreen(Scene):
                 self.context.sound.music.rest(DRUMMED)
 
     def _speak(self) -> None:
-        """Play the sound of one of the latest mood changes, from its row."""
         voice = voice_of(self.moods.take_felt())
         if voice is not None and not self.director.is_instant:
             box = player_boxes(self.zones, len(self.match.players))[voice.seat]
@@ -503,7 +622,6 @@ class MatchScreen(Scene):
         return self.toast if self.toast == self._explained else ""
 
     def _crown(self) -> None:
-        """Update the leader's crown, and the music once the story is told."""
         state, is_told = self.match.state, not self.director.is_busy
         if self._crowned.follow(self.match, self.view, is_told=is_told):
             self._is_dirty = True
@@ -521,67 +639,15 @@ class MatchScreen(Scene):
     def layout(self) -> None:
         self.call_by_name()
         self.zones = zones_for(self.viewport, self.view, len(self.match.players), self.context.settings.text_size)
-        self._place()
+        self._board.lay_out(self.zones, self.canvas)
         self._relabelled.forget()
-        self._slide = None
         self._furniture = self.canvas.paint.chunks(self._furnishing())
         self._foreseen = self.canvas.paint.chunks(self.control.preparing())
         self._seen_for = 0.0
         turn = self.zones.turn
-        self.widgets = [
-            Button(
-                "menu",
-                Box(turn.right - 88, turn.y, 88, 88),
-                icon="menu",
-                kind="panel",
-                act=self.control.open_pause,
-                prompt=tr("Pause"),
-            )
-        ]
+        menu = Box(turn.right - 88, turn.y, 88, 88)
+        self.widgets = [Button("menu", menu, "", self.control.open_pause, "menu", "panel", tr("Pause"))]
         self.control.laid_out()
-
-    def _place(self) -> None:
-        self.view.place(self.zones, self.canvas, self._large.stage)
-        self._base = None
-
-    def _take_away(self) -> None:
-        """Slide the current large board out before another one replaces it, unless transitions are skipped."""
-        director = self.director
-        skip_transitions = (
-            self.table.reduced_motion or director.is_instant or director.is_skipping or self.control.is_holding
-        )
-        if skip_transitions or (len(self.view.stage), len(self._large.stage)) != (1, 1):
-            self._slide = None
-            return
-        if self._base is None or self._held is not None:
-            return  # that board has not been shown yet: the previous one is still sliding
-        on_its_way = self._noted(self._slide.draw) if self._slide is not None else ()
-        below, above = self._board_parts()
-        area = board_area(self.canvas, self.zones.board)
-        self._slide = BoardSlideOut(area, self._noted(super().draw_back), below, [*above, *on_its_way])
-
-    def _board_notes(self) -> Sequence[Drawn]:
-        return [note for part in self._board_parts() for note in part]
-
-    def _board_parts(self) -> tuple[Sequence[Drawn], Sequence[Drawn]]:
-        """Display lists of the game itself: the static layer and the animated layer."""
-        return self._rest_again(), self._noted(self.view.draw)
-
-    def _noted(self, draw: Callable[[Canvas], None]) -> Sequence[Drawn]:
-        notes = DisplayList(self.viewport.window)
-        canvas = self.canvas.onto(notes)
-        canvas.audit = None
-        draw(canvas)
-        return notes.notes
-
-    def _rest_again(self) -> Sequence[Drawn]:
-        """Display list of the static layer, recorded again if it is stale."""
-        if self._base is None or self.view.stale:
-            self._base = DisplayList(self.viewport.window)
-            below = self.canvas.onto(self._base)
-            below.audit = None
-            self.view.rest(below)
-        return self._base.notes
 
     def _furnishing(self) -> Iterator[bool]:
         game = self.match.game
@@ -626,7 +692,7 @@ class MatchScreen(Scene):
             self._is_dirty = True
 
     def targets(self) -> Sequence[Target]:
-        menu = [target for widget in self.widgets if (target := widget.target()) is not None]
+        menu = list(super().targets())
         if self.director.view is None:
             return menu
         alone = self.control.targets()
@@ -634,13 +700,11 @@ class MatchScreen(Scene):
             return alone
         cue = self.director.cue
         if cue is not None:
-            box = self._cue_box()
-            menu.append(Target("cue", Box(box.x, box.y, box.w, box.h, 24), ScreenCommand("cue"), tr(cue.label)))
+            menu.append(Target("cue", self._cue_box(), ScreenCommand("cue"), tr(cue.label)))
         if not self.control.is_crowded:
-            menu += self._large.targets(player_boxes(self.zones, len(self.match.players)))
+            menu += self._board.targets(player_boxes(self.zones, len(self.match.players)))
         if self._is_looking:
-            box = self._cue_box()
-            return [*menu, Target(HOME, Box(box.x, box.y, box.w, box.h, 24), ScreenCommand(HOME), tr("Back"))]
+            return [*menu, Target(HOME, self._cue_box(), ScreenCommand(HOME), tr("Back"))]
         if cue is not None:
             return menu
         return [*menu, *(target for seat in self.director.asked for target in self.choosing(seat))]
@@ -655,14 +719,7 @@ class MatchScreen(Scene):
             return ()
         board = [replace(target, key=f"{seat}/{target.key}") for target in offer.targets]
         buttons = [
-            Target(
-                f"{seat}/{choice.key}",
-                Box(box.x, box.y, box.w, box.h, 24),
-                choice.act or NOTHING,
-                choice.label,
-                choice.reason,
-                choice.name,
-            )
+            Target(f"{seat}/{choice.key}", box, choice.act or NOTHING, choice.label, choice.reason, choice.name)
             for choice, box in self._choices(seat)
         ]
         return [*board, *buttons]
@@ -682,10 +739,8 @@ class MatchScreen(Scene):
     def _cue_box(self) -> Box:
         zone = self.zones.actions
         high = min(120.0, zone.h)
-        (box,) = self._centred_in_hollow(
-            [Box(zone.x, zone.y + ((zone.h - high) / 2 if self._is_middle else 0.0), zone.w, high)]
-        )
-        return box
+        y = zone.y + ((zone.h - high) / 2 if self._is_middle else 0.0)
+        return self._centred_in_hollow([Box(zone.x, y, zone.w, high, 24)])[0]
 
     @property
     def _is_middle(self) -> bool:
@@ -714,7 +769,6 @@ class MatchScreen(Scene):
         return [*widgets, *self._pushed_boxes(), *(box for box, _ in self.bar.boxes)]
 
     def _pushed_boxes(self) -> list[Box]:
-        """Boxes of the buttons shown now and of the line under them."""
         boxes = [self._cue_box()] if self.director.cue is not None or self._is_looking else []
         boxes += [box for seat in self.director.asked for _, box in self._choices(seat)]
         if (status := self._status_box()) is not None:
@@ -807,8 +861,8 @@ class MatchScreen(Scene):
         if self.control.is_crowded:
             return None, tr("Everybody at once!")
         asked = director.asked
-        if self._is_looking and self._large.looked_at is not None:
-            return self._large.looked_at, tr("{name}’s board", name=players[self._large.looked_at].name)
+        if self._is_looking and self._board.looked_at is not None:
+            return self._board.looked_at, tr("{name}’s board", name=players[self._board.looked_at].name)
         if asked and asked[0] in self.view.offers:
             return asked[0], f"{players[asked[0]].name}: {self.view.offers[asked[0]].headline}"
         if director.is_finished:
@@ -830,7 +884,6 @@ class MatchScreen(Scene):
         return self.director.is_busy and not self.director.is_staged
 
     def _idle_words(self, seat: Seat) -> str:
-        """Words about a seat without a story yet."""
         return tr("{name} is playing", name=self.table.guests[seat].name)
 
     def _debounced_headline(self, seat: Seat | None, words: str) -> tuple[Seat | None, str]:
@@ -844,12 +897,13 @@ class MatchScreen(Scene):
     # ---- devices
 
     def handle(self, intent: Intent) -> Transition | None:
-        if self._opening is not None and isinstance(intent, Do | Press | Nav):
-            self._opening.skip()
-            return None
-        if self.control.is_parting and isinstance(intent, Do | Press | Nav):
-            self.control.part()
-            return None
+        if isinstance(intent, Do | Press | Nav):
+            if self._opening is not None:
+                self._opening.skip()
+                return None
+            if self.control.is_parting:
+                self.control.part()
+                return None
         self.moods.stir()
         self.host.stir()
         self._life.stir()
@@ -926,7 +980,7 @@ class MatchScreen(Scene):
 
     def _end_look(self) -> bool:
         """Return to the large board of the stage; True if another board was shown."""
-        if not self._large.end_look():
+        if not self._board.end_look():
             return False
         self._restage()
         self.offer()
@@ -935,7 +989,7 @@ class MatchScreen(Scene):
     def choose(self, target: Target, source: Source, spot: Spot | None) -> Transition | None:
         if isinstance(target.act, Use):
             return super().choose(target, source, spot)
-        if self._large.choose(target.act):
+        if self._board.choose(target.act):
             self._restage()
             return None
         return self.control.choose(target, source)
@@ -958,16 +1012,8 @@ class MatchScreen(Scene):
         if canvas.audit is not None:
             self.view.draw_static(canvas)
             return
-        if self._held is not None:
-            canvas.surface.blits(self._held.below, False)
-        else:
-            canvas.surface.blits(self._rest_again(), False)
+        self._board.draw_back(canvas)
         self._draw_dust(canvas)
-
-    @property
-    def _held(self) -> BoardSlideOut | None:
-        """The sliding board until it starts to move."""
-        return self._slide if self._slide is not None and self._slide.is_held else None
 
     def draw_content(self, canvas: Canvas) -> None:
         """Draw the content without ambient motion, which would freeze in the copy."""
@@ -988,15 +1034,11 @@ class MatchScreen(Scene):
         for owner, part in self._turn_frame.parts.items():
             # The next frame comes over the whole previous one.
             self.view.draw_owner(canvas, owner, part if seat in (None, owner) else 1.0)
-        is_sliding = self._slide is not None and self._held is None
+        is_sliding = self._board.is_changing and not self._board.is_held
         if not is_sliding:
             self._draw_turn(canvas, seat, words)
-        if self._held is not None:
-            canvas.surface.blits(self._held.above, False)
-        else:
-            self.view.draw(canvas)
-        if self._slide is not None and is_sliding:
-            self._slide.draw(canvas)
+        self._board.draw_front(canvas)
+        if is_sliding:
             self._draw_turn(canvas, seat, words)
         box = None if seat is None else self._commentary_box(seat)
         cards: dict[Hashable, Draw] = {}
@@ -1171,7 +1213,6 @@ class MatchScreen(Scene):
     # ---- for pictures and tests
 
     def areas(self) -> Mapping[str, Box]:
-        """Boxes of the widgets, of the buttons by target key, and of the cards shown."""
         areas = dict(super().areas())
         areas |= {f"{seat}/{choice.key}": box for seat in self.director.asked for choice, box in self._choices(seat)}
         seat = self.headline()[0]
@@ -1191,7 +1232,8 @@ class MatchScreen(Scene):
         """Show the position reached, fully rendered and without motion."""
         super().settle()
         self.director.skip()
-        self._slide = self._opening = None
+        self._board.end_slide()
+        self._opening = None
         self._is_packed = False
         for fade in self._fading:
             fade.forget()

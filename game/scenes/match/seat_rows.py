@@ -1,4 +1,4 @@
-"""The player rows of the match screen: their boxes and the places of face, name and standing."""
+"""The player rows of the match screen: their boxes, the places of face, name and standing, and the faces."""
 
 from __future__ import annotations
 
@@ -15,7 +15,39 @@ from game.stage.paint.theme import StyleName
 from game.stage.table.module import AnyView
 from game.stage.table.view import LINE, usual_name
 
-from .faces import FacePlace
+from .moods import CALM, FaceLook
+
+
+@dataclass(frozen=True, slots=True)
+class FacePlace:
+    """Diameter and centre of a face, in u."""
+
+    size: float
+    x: float
+    y: float
+
+
+def draw_face(
+    canvas: Canvas,
+    place: FacePlace,
+    look: str,
+    face: FaceLook = CALM,
+    *,
+    is_active: bool = False,
+    is_leading: bool = False,
+) -> None:
+    """Draw a player's animal on its badge, with its mood and a crown for the leader."""
+    size, x, y = place.size, place.x + face.dx * place.size, place.y + face.dy * place.size
+    avatar = canvas.pieces.avatar
+    if face.blend < 1.0:
+        canvas.put(avatar(look, size, is_active=is_active, mood=face.before), x, y)
+    sprite = avatar(look, size, is_active=is_active, mood=face.mood)
+    if face.across != 1.0 or face.along != 1.0:
+        sprite = sprite.squashed(face.across, face.along)
+    canvas.put(sprite.faded(face.blend) if face.blend < 1.0 else sprite, x, y)
+    if is_leading:
+        canvas.image("table/crown", round(size * 0.48), x, y - size * 0.54)
+
 
 NAMED = 92.0
 """Row height from which the name stands over the standing instead of left of it."""
@@ -130,7 +162,6 @@ def row_face(box: Box, ratio: float = 0.0, *, is_leading: bool = False) -> FaceP
 
 
 def _face_over(box: Box) -> float:
-    """Size of a face above a standing."""
     return max(SMALL_FACE, min(LARGE_FACE, _name_part(_across(box)) + 4))
 
 

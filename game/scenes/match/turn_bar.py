@@ -11,7 +11,7 @@ from game.stage.paint.theme import StyleName
 from game.stage.room.mascot import MascotHook
 from game.stage.table.words import SEPARATOR
 
-from .faces import FacePlace
+from .seat_rows import FacePlace
 
 MENU = 112.0
 """Width of the pause button at the right end of a turn bar."""
@@ -61,7 +61,6 @@ def draw_headline(canvas: Canvas, bar: Box, look: str | None, words: str) -> Non
 
 
 def title_box(canvas: Canvas, bar: Box, title: str, subtitle: str) -> Box:
-    """Return the box of emblem, title and subtitle."""
     left, _, room = _title_place(canvas, bar)
     said: Sequence[tuple[str, StyleName]] = ((title, "h3"), (subtitle, "small"))
     wide = max(canvas.line(words, style, "ink.on_dark", room - APART)[0].width for words, style in said)
@@ -78,7 +77,6 @@ def _title_place(canvas: Canvas, bar: Box) -> tuple[float, float, float]:
 
 
 def _title_width(bar: Box) -> float:
-    """Return the width of emblem and title, left of the lamp."""
     return bar.w - MENU - _host_width(bar) if _is_tall(bar) else min(400.0, bar.w * 0.25)
 
 
@@ -115,7 +113,6 @@ def speech_box(canvas: Canvas, bar: Box, words: str) -> Box:
 
 
 def draw_speech(canvas: Canvas, bar: Box, words: str) -> None:
-    """Draw the lamp's speech bubble, whose tail touches the lamp."""
     box, hook = speech_box(canvas, bar, words), host_hook(bar)
     canvas.put_box(canvas.paint.card(round(box.w), round(box.h - 8), 26, frame=False, shadow="tile", edge=8), box)
     paper = canvas.colour("surface.card_hi")

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 import pygame
 
@@ -33,10 +32,9 @@ from game.stage.text.language import tr
 from game.stage.time.stack import Transition
 from game.stage.widgets import APART, Button, even
 
-from .controller import ScreenApi
 from .director import Director, DirectorChange
 from .play_controller import BOARD_SHARE, PlayController
-from .screen import MatchScreen
+from .screen import MatchController, MatchScreen
 from .seat_rows import player_boxes
 from .turn_bar import title_box
 
@@ -94,18 +92,49 @@ def lesson_screen(context: Context, game: Game) -> MatchScreen:
     return MatchScreen(context, match, director, lesson)
 
 
-class Tutorial(PlayController):
-    """Playing with explanations by the lamp."""
+class Teacher(MatchController):
+    """Base of controllers that explain steps on a card."""
 
-    def __init__(self, director: Director, seating: Seating, steps: Sequence[TutorialStep]) -> None:
+    def __init__(
+        self, director: Director, seating: Seating, steps: Sequence[TutorialStep], *, may_skip: bool = False
+    ) -> None:
+        """With `may_skip` the card has a button to skip the remaining steps."""
         super().__init__(director, seating)
         self.steps = steps
         self.at = 0
+        """Index of the current step."""
+        self.card = TutorialCard(self, may_skip=may_skip)
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """Number of the current step, from 1 in order of appearance, and the number of steps."""
+        raise NotImplementedError
+
+    @property
+    def call(self) -> str:
+        """Label of the main button."""
+        raise NotImplementedError
+
+    def pictures_ready(self) -> None:
+        self.card.forget()
+
+    def laid_out(self) -> None:
+        self.card.forget()
+        super().laid_out()
+
+    def spots(self) -> Sequence[Box]:
+        return self.card.spots() if self.is_explaining else ()
+
+
+class Tutorial(Teacher, PlayController):
+    """Playing with explanations by the lamp."""
+
+    def __init__(self, director: Director, seating: Seating, steps: Sequence[TutorialStep]) -> None:
+        super().__init__(director, seating, steps, may_skip=True)
         self.is_shown = False
         self._is_due = False
         """True if a change has not been checked yet for a step that is due."""
         self.seen: set[int] = set()
-        self.card = TutorialCard(self)
 
     # ---- when the lamp speaks
 
@@ -171,17 +200,6 @@ class Tutorial(PlayController):
         done, steps = self.progress
         return tr("Play") if done == steps else tr("Next")
 
-    @property
-    def may_skip(self) -> bool:
-        return True
-
-    def pictures_ready(self) -> None:
-        self.card.forget()
-
-    def laid_out(self) -> None:
-        self.card.forget()
-        super().laid_out()
-
     # ---- choosing
 
     def targets(self) -> Sequence[Target] | None:
@@ -241,9 +259,6 @@ class Tutorial(PlayController):
             )
         return super().prompts()
 
-    def spots(self) -> Sequence[Box]:
-        return self.card.spots() if self.is_shown else ()
-
     def hint(self) -> str | None:
         if self.is_shown:
             return tr("First steps: {game}", game=tr(self.desk.match.game.title))
@@ -268,41 +283,18 @@ class CardLayout:
     is_beside: bool = False
 
 
-class Teacher(Protocol):
-    """The controller that explains steps on a card."""
-
-    steps: Sequence[TutorialStep]
-    at: int
-    director: Director
-
-    @property
-    def desk(self) -> ScreenApi: ...
-
-    @property
-    def progress(self) -> tuple[int, int]:
-        """Number of the current step, from 1 in order of appearance, and the number of steps."""
-
-    @property
-    def call(self) -> str:
-        """Label of the main button."""
-
-    @property
-    def may_skip(self) -> bool:
-        """True if the card has a button to skip the remaining steps."""
-
-
 class TutorialCard:
     """The card with the lamp, beside the lit area of the dimmed match."""
 
-    def __init__(self, lesson: Teacher) -> None:
-        self._lesson = lesson
+    def __init__(self, lesson: Teacher, *, may_skip: bool) -> None:
+        self._lesson, self._may_skip = lesson, may_skip
         self._dimmed: pygame.Surface | None = None
         self._dimming: Iterator[pygame.Surface | None] | None = None
         self._box: Box | None = None
         self.fit = CardLayout(min(WIDTHS), HEAD + FOOT)
 
     @property
-    def _desk(self) -> ScreenApi:
+    def _desk(self) -> MatchScreen:
         return self._lesson.desk
 
     @property
@@ -310,7 +302,6 @@ class TutorialCard:
         return self._lesson.steps[self._lesson.at]
 
     def forget(self) -> None:
-        """Discard the dimmed picture and the card's position."""
         self._dimmed = self._dimming = self._box = None
 
     def go_on(self) -> bool:
@@ -455,7 +446,7 @@ class TutorialCard:
         box = self.box()
         side = self._margin(box.w) - 4
         row = Box(box.x + side, box.bottom - 124, box.w - 2 * side, 88)
-        if not self._lesson.may_skip:
+        if not self._may_skip:
             return {"lesson": row}
         share = 0.54 if box.w >= ROOMY else 0.6
         skip, on = row.split_x(share, 1 - share, gap=APART)

@@ -1,7 +1,7 @@
 """Unboxing animation: the box lands, the lid comes off, the board unfolds, the pawns roll to their rows.
 
-Played backwards it packs the game up. Pictures are made on the first draw; each frame scales only the folding half of
-the board.
+Played backwards it packs the game up after a match, which is already saved; any press ends it. Pictures are made on
+the first draw; each frame scales only the folding half of the board.
 """
 
 from __future__ import annotations
@@ -13,16 +13,22 @@ from typing import Final
 
 import pygame
 
+from game.input.intents import Do, Intent, Nav, Press
+from game.scenes.base.context import Context
+from game.scenes.base.scene import Prompt, Scene
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Viewport
 from game.stage.paint.draw_targets import Moved
-from game.stage.paint.frame import DrawOp, around
+from game.stage.paint.frame import DrawOp, DrawTarget, around
 from game.stage.paint.furniture import BOX_FRONT
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import EASE, Colour, mix
 from game.stage.room import textures
+from game.stage.room.table import Tabletop
+from game.stage.time.stack import Transition
 
-from .faces import FacePlace
+from .seat_rows import FacePlace
 
 LAND: Final = (0.12, 0.36)
 """Landing of the box: begin and end in seconds, as in all spans below."""
@@ -155,14 +161,12 @@ class UnboxAnimation:
         return board_area(canvas, self._scenery.board)
 
     def _prepare(self, canvas: Canvas) -> None:
-        """Render the pictures of the moving parts in advance, while the light is still low."""
         for angle in TILTS:
             self._lid(canvas, angle)
         for level in range(1, LEVELS + 1):
             self._light(canvas, level)
 
     def _pictures(self, canvas: Canvas) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """Render the pictures round the board, including the owner's frame on its edge."""
         if self._rest is None or self._part(SHOW) >= 1:
             return []
         whole = pygame.Rect((0, 0), canvas.surface.get_size())
@@ -221,7 +225,6 @@ class UnboxAnimation:
         return self._lids[angle] if angle else lid
 
     def _draw_board(self, canvas: Canvas) -> None:
-        """Draw the left half in place or on its way, and the right half as it unfolds."""
         assert self._board is not None
         if self._seconds < LID[0]:
             return
@@ -291,3 +294,64 @@ def _light(canvas: Canvas, level: int) -> Sprite:
     red, green, blue = (round(channel * level / LEVELS) for channel in (110, 84, 44))
     light = textures.shining((canvas.paint.px(620), canvas.paint.px(460)), (red, green, blue, 255))
     return Sprite(light, light.get_width() // 2, light.get_height() // 2)
+
+
+@dataclass(frozen=True, slots=True)
+class PackedBoard:
+    scenery: Scenery
+    board: pygame.Surface
+    """Last picture of the board, possibly scaled down."""
+    table: Tabletop
+    viewport: Viewport
+
+
+class PackUpAnimation(Scene):
+    def __init__(self, context: Context, boxed: PackedBoard, then: Transition) -> None:
+        super().__init__(context)
+        self._boxed, self._then = boxed, then
+        self._way = UnboxAnimation(boxed.scenery, self._board, lambda: None, is_backwards=True)
+        self._is_shut = False
+
+    def _board(self) -> tuple[DrawOp]:
+        area = board_area(self.canvas, self._boxed.scenery.board)
+        board = self._boxed.board
+        if board.get_size() != area.size:
+            board = pygame.transform.smoothscale(board, area.size)
+        return ((board, area.topleft),)
+
+    def layout(self) -> None:
+        if self.viewport != self._boxed.viewport:
+            self._way.skip()  # the layout has changed
+
+    def room(self) -> Tabletop:
+        return self._boxed.table
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        return ()
+
+    @property
+    def is_lively(self) -> bool:
+        return True
+
+    def update(self, dt: float) -> Transition | None:
+        super().update(dt)
+        self._way.advance(dt)
+        if self._way.is_shut and not self._is_shut:
+            self._is_shut = True
+            self.context.sound.play("dice_settle", gain=0.6)
+        self._is_dirty = True
+        return self._then if self._way.is_done else None
+
+    def handle(self, intent: Intent) -> Transition | None:
+        if isinstance(intent, Do | Press | Nav):
+            return self._then
+        return super().handle(intent)
+
+    def settle(self) -> None:
+        """Stay in the middle of the animation."""
+
+    def draw(self, surface: DrawTarget) -> None:
+        self.canvas.surface = surface
+        self.draw_back(self.canvas)
+        if not self._way.is_done:
+            self._way.draw(self.canvas)

@@ -7,8 +7,7 @@ moment.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
@@ -22,6 +21,9 @@ from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import EASE
 from game.stage.pieces.particles import Confetti, score_pop
 from game.stage.table.table import Sound
+
+from .podium import Podium, PodiumFigure
+from .results_table import HEAD
 
 RISE: Final = 0.26
 """Seconds a block takes to rise."""
@@ -56,65 +58,21 @@ LIGHTS: Final = (0.08, 0.15, 0.22)
 """Strengths of the light cone: in the dark, as usual, over the winner."""
 
 
-@dataclass(frozen=True, slots=True)
-class CeremonyFigure:
-    """A player at rest: foot and height of the pawn in u; `block` is None beside the blocks."""
-
-    seat: int
-    rank: int
-    x: float
-    foot: float
-    pawn: float
-    block: Box | None
-
-    @property
-    def crown(self) -> tuple[float, float]:
-        """Centre of the winner's crown in u."""
-        return self.x, self.foot - self.pawn * 1.06
-
-
-@dataclass(frozen=True, slots=True)
-class CeremonyStage:
-    """Layout and draw functions of a ceremony; places in u, at rest."""
-
-    cast: Sequence[CeremonyFigure]
-    area: Box
-    """Final area of the blocks on screen."""
-    floor: float
-    middle: float
-    """Centre of all blocks."""
-    start: float
-    """Their centre until the card appears."""
-    title: float
-    """Height of title and reason from the top of the area."""
-    card: Box
-    rows: Box
-    """The table on the card; its rows begin `head` below its top."""
-    head: float
-    pawn: Callable[[CeremonyFigure], Sprite]
-    draw_light: Callable[[Canvas, float], None]
-    """Draws the lamp over the blocks, with the given strength of light."""
-    draw_block: Callable[[Canvas, CeremonyFigure], None]
-    draw_title: Callable[[Canvas], None]
-    draw_card: Callable[[Canvas], None]
-    drawing_figures: Callable[[Canvas], Iterator[bool]]
-    """Draws table and chart on the card; pauses after every part."""
-
-
 class Ceremony:
-    def __init__(self, stage: CeremonyStage, seed: int, sound: Sound, fanfare: str = "win") -> None:
+    def __init__(self, podium: Podium, sound: Sound, fanfare: str) -> None:
         self.seconds = 0.0
-        self._stage = stage
+        self._podium = podium
+        self._cast = podium.cast()
         self._sound = sound
-        ceiling = max(stage.title, min(one.foot - one.pawn for one in stage.cast) - stage.area.y - 60)
-        depth = min(STREWN, stage.area.bottom - stage.floor)
-        whole = stage.area.w, stage.floor - stage.area.y + depth
-        self._confetti = Confetti(seed, whole, ceiling=ceiling, depth=depth)
+        ceiling = max(podium.title, min(one.foot - one.pawn for one in self._cast) - podium.area.y - 60)
+        depth = min(STREWN, podium.area.bottom - podium.floor)
+        whole = podium.area.w, podium.floor - podium.area.y + depth
+        self._confetti = Confetti(podium.ending.seed, whole, ceiling=ceiling, depth=depth)
         self._title: Sprite | None = None
         self._figures: list[DrawOp] = []
         """Display list of table and chart."""
-        cues = [(self._rises(one) + RISE * 0.7, "dice_hit", 0.9) for one in stage.cast if one.block]
-        cues += [(self._hops(one) + HOP, "pawn_hop", 0.8) for one in stage.cast if one.rank > 1]
+        cues = [(self._rises(one) + RISE * 0.7, "dice_hit", 0.9) for one in self._cast if one.block]
+        cues += [(self._hops(one) + HOP, "pawn_hop", 0.8) for one in self._cast if one.rank > 1]
         self._cues = [*sorted(cues), (LANDED, "dice_knocked", 1.0), (CROWNED, fanfare, 1.0)]
 
     # ---- time
@@ -133,9 +91,9 @@ class Ceremony:
         """Remaining part of the buttons' way, from 1 to 0."""
         return 1 - EASE["out_cubic"](self._part(OVER, BUTTONS_TAKE))
 
-    def move_to(self, stage: CeremonyStage) -> None:
+    def resize(self) -> None:
         """Continue in a window of another size."""
-        self._stage, self._title, self._figures = stage, None, []
+        self._cast, self._title, self._figures = self._podium.cast(), None, []
 
     def advance(self, dt: float) -> None:
         self.seconds += dt
@@ -153,12 +111,12 @@ class Ceremony:
         self.skip()
         self.advance(self._confetti.seconds)
 
-    def _rises(self, one: CeremonyFigure) -> float:
-        ranks = sorted({other.rank for other in self._stage.cast if other.block}, reverse=True)
+    def _rises(self, one: PodiumFigure) -> float:
+        ranks = sorted({other.rank for other in self._cast if other.block}, reverse=True)
         return RISES[len(RISES) - len(ranks) + ranks.index(one.rank)]
 
-    def _hops(self, one: CeremonyFigure) -> float:
-        order = sorted((other for other in self._stage.cast if other.rank > 1), key=lambda other: -other.rank)
+    def _hops(self, one: PodiumFigure) -> float:
+        order = sorted((other for other in self._cast if other.rank > 1), key=lambda other: -other.rank)
         apart = min(HOP, (BREATH - HOPS - HOP) / max(1, len(order) - 1))
         return HOPS + apart * order.index(one)
 
@@ -170,12 +128,12 @@ class Ceremony:
 
     def prepare(self, canvas: Canvas) -> None:
         """Render the large pictures while it is still dark."""
-        for one in self._stage.cast:
-            self._stage.draw_block(canvas, one)
-            self._stage.pawn(one)
+        for one in self._cast:
+            self._podium.draw_block(canvas, one)
+            self._podium.pawn(canvas, one)
         for strength in LIGHTS:
-            self._stage.draw_light(canvas, strength)
-        self._stage.draw_card(canvas)
+            self._podium.draw_light(canvas, strength)
+        self._podium.draw_card(canvas)
 
     def preparing(self, canvas: Canvas) -> Iterator[bool]:
         """Render the other pictures in the order of use, pausing after each."""
@@ -183,22 +141,21 @@ class Ceremony:
         yield False
         for _ in self._confetti.preparing(canvas.paint):
             yield False
-        yield from self._stage.drawing_figures(canvas)
+        yield from self._podium.drawing_figures(canvas)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the current moment over the background."""
-        stage, sheet = self._stage, canvas.surface
+        podium, sheet = self._podium, canvas.surface
         gone = EASE["in_out_sine"](self._part(GLIDE, GLIDE_TAKES))
         k = canvas.scale
-        moved = canvas.onto(Moved(sheet, round((stage.start - stage.middle) * (1 - gone) * k), 0))
+        moved = canvas.onto(Moved(sheet, round((podium.start - podium.middle) * (1 - gone) * k), 0))
         strength = LIGHTS[0 if BREATH <= self.seconds < LANDED else 2 if self.seconds >= LANDED else 1]
-        stage.draw_light(moved, strength)
+        podium.draw_light(moved, strength)
         self.draw_confetti(moved)
         if self.seconds > CARD:
             self._draw_card(canvas)
-        for one in sorted(stage.cast, key=lambda other: -other.rank):
+        for one in sorted(self._cast, key=lambda other: -other.rank):
             self._draw_block(moved, one)
-        for one in sorted(stage.cast, key=lambda other: -other.rank):
+        for one in sorted(self._cast, key=lambda other: -other.rank):
             self._draw_pawn(moved, one)
         if self.seconds > CROWNED:
             self._draw_title(moved)
@@ -206,21 +163,21 @@ class Ceremony:
     def draw_confetti(self, canvas: Canvas) -> None:
         """Draw the confetti, which may fall on after the ceremony."""
         if self.seconds > CROWNED:
-            x, y = canvas.viewport.at(self._stage.area.x, self._stage.area.y)
+            x, y = canvas.viewport.at(self._podium.area.x, self._podium.area.y)
             self._confetti.draw(canvas.surface, canvas.paint, self.seconds - CROWNED, x, y)
 
     def _draw_card(self, canvas: Canvas) -> None:
         """Slide the card in from the right, then fade in its rows and draw its chart."""
-        stage, k = self._stage, canvas.scale
+        podium, k = self._podium, canvas.scale
         left = 1 - EASE["out_cubic"](self._part(CARD, CARD_TAKES))
-        away = (canvas.viewport.width - stage.card.x + 40) * left
-        stage.draw_card(canvas.onto(Moved(canvas.surface, round(away * k), 0)))
+        away = (canvas.viewport.width - podium.card.x + 40) * left
+        podium.draw_card(canvas.onto(Moved(canvas.surface, round(away * k), 0)))
         if left > 0:
             return
-        rows, card = stage.rows, stage.card
-        high = (rows.h - stage.head) / len(stage.cast)
-        lines = [Box(card.x, rows.y, card.w, stage.head)]
-        lines += [Box(card.x, rows.y + stage.head + high * place, card.w, high) for place in range(len(stage.cast))]
+        rows, card = podium.table, podium.card
+        high = (rows.h - HEAD) / len(self._cast)
+        lines = [Box(card.x, rows.y, card.w, HEAD)]
+        lines += [Box(card.x, rows.y + HEAD + high * place, card.w, high) for place in range(len(self._cast))]
         whole = 0.0
         for place, line in enumerate(lines):
             part = self._part(ROWS + place * ROW_TAKES, 2 * ROW_TAKES)
@@ -237,7 +194,7 @@ class Ceremony:
     def _figured(self, canvas: Canvas) -> list[DrawOp]:
         if not self._figures:
             notes = DisplayList(canvas.surface.get_size())
-            for _ in self._stage.drawing_figures(canvas.onto(notes)):
+            for _ in self._podium.drawing_figures(canvas.onto(notes)):
                 pass
             self._figures = notes.notes
         return self._figures
@@ -245,38 +202,38 @@ class Ceremony:
     def _reveal(self, canvas: Canvas, part: Box) -> None:
         Clipped(canvas.surface, _pixels(part, canvas.scale)).blits(self._figured(canvas))
 
-    def _draw_block(self, canvas: Canvas, one: CeremonyFigure) -> None:
+    def _draw_block(self, canvas: Canvas, one: PodiumFigure) -> None:
         """Draw a block as it rises from the floor, overshoots, and settles in dust."""
         if one.block is None:
             if self.seconds > self._hops(one) + HOP:
-                self._stage.draw_block(canvas, one)
+                self._podium.draw_block(canvas, one)
             return
         start = self._rises(one)
         if self.seconds <= start:
             return
-        box, stage, k = one.block, self._stage, canvas.scale
+        box, podium, k = one.block, self._podium, canvas.scale
         part = self._part(start, RISE)
         lower = round((box.h + 40) * (1 - EASE["out_back"](part)) * k)
         if part >= 1:
-            stage.draw_block(canvas, one)
+            podium.draw_block(canvas, one)
         else:
             if lower < 0:
-                stage.draw_block(canvas, one)
-            over = pygame.Rect(0, -10_000, 100_000, 10_000 + round(stage.floor * k))
-            stage.draw_block(canvas.onto(Moved(Clipped(canvas.surface, over), 0, lower)), one)
+                podium.draw_block(canvas, one)
+            over = pygame.Rect(0, -10_000, 100_000, 10_000 + round(podium.floor * k))
+            podium.draw_block(canvas.onto(Moved(Clipped(canvas.surface, over), 0, lower)), one)
         since = self.seconds - start - RISE * 0.7
         for x in (box.x, box.right):
-            self._draw_dust(canvas, since, x, stage.floor - 6)
+            self._draw_dust(canvas, since, x, podium.floor - 6)
 
-    def _draw_pawn(self, canvas: Canvas, one: CeremonyFigure) -> None:
-        sprite = self._stage.pawn(one)
+    def _draw_pawn(self, canvas: Canvas, one: PodiumFigure) -> None:
+        sprite = self._podium.pawn(canvas, one)
         if one.rank > 1:
             part = self._part(self._hops(one), HOP)
             if part <= 0:
                 return
             if part < APPEARS:
                 sprite = sprite.grown(SMALL + (1 - SMALL) * part / APPEARS)
-            low = self._stage.floor if one.block else one.foot
+            low = self._podium.floor if one.block else one.foot
             y = low + (one.foot - low) * EASE["out_cubic"](part) - math.sin(math.pi * part) * HOP_HIGH
             canvas.put(sprite, one.x, y)
             return
@@ -292,7 +249,7 @@ class Ceremony:
             self._draw_dust(canvas, self.seconds - LANDED, one.x + side * one.pawn * 0.4, one.foot)
         self._draw_crown(canvas, one)
 
-    def _draw_crown(self, canvas: Canvas, one: CeremonyFigure) -> None:
+    def _draw_crown(self, canvas: Canvas, one: PodiumFigure) -> None:
         """Draw the crown as it falls, bounces and wobbles upright."""
         if self.seconds <= CROWN:
             return
@@ -316,11 +273,10 @@ class Ceremony:
     def _titled(self, canvas: Canvas) -> Sprite:
         """Return the title as a sprite, anchored in its middle."""
         if self._title is None:
-            place = _pixels(
-                Box(self._stage.area.x, self._stage.area.y, self._stage.area.w, self._stage.title), canvas.scale
-            )
+            area = self._podium.area
+            place = _pixels(Box(area.x, area.y, area.w, self._podium.title), canvas.scale)
             surface = pygame.Surface(place.size, pygame.SRCALPHA)
-            self._stage.draw_title(canvas.onto(Moved(surface, -place.x, -place.y)))
+            self._podium.draw_title(canvas.onto(Moved(surface, -place.x, -place.y)))
             ink = surface.get_bounding_rect()
             self._title = Sprite(surface.subsurface(ink), place.w // 2 - ink.x, place.h // 2 - ink.y)
         return self._title
@@ -329,10 +285,10 @@ class Ceremony:
         size = score_pop(self.seconds - CROWNED)
         if size == 1.0:
             self._title = None
-            self._stage.draw_title(canvas)
+            self._podium.draw_title(canvas)
         else:
-            area = self._stage.area
-            canvas.put(self._titled(canvas).grown(size), area.centre[0], area.y + self._stage.title / 2)
+            area = self._podium.area
+            canvas.put(self._titled(canvas).grown(size), area.centre[0], area.y + self._podium.title / 2)
 
 
 def _pixels(box: Box, k: float) -> pygame.Rect:

@@ -17,7 +17,7 @@ from game.scenes.base.context import Context
 from game.scenes.base.player_names import ANIMALS
 from game.scenes.base.poll import ASK_AGAIN
 from game.scenes.base.scene import Prompt, Scene
-from game.scenes.match.preload import Preload
+from game.scenes.match.panels import Preload
 from game.scenes.routes import Lineup, OpenRules, StartMatch
 from game.scenes.setup.matchmaking import Matchmaking
 from game.scenes.setup.opponents import about, badge, nature, next_temper, temper_about, temper_badge, temper_word

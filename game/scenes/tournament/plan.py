@@ -1,4 +1,4 @@
-"""Set-up of a tournament: its games and length."""
+"""Set-up of a tournament: its guests, games and length."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from game.rules.game import Game
 from game.scenes.base.context import Context
 from game.scenes.base.heading import below_heading, draw_heading
 from game.scenes.base.side_page import SidePage
-from game.scenes.routes import Lineup, StartTournament
+from game.scenes.routes import Lineup, PlanTournament, StartTournament
+from game.scenes.setup.seats import Seats
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
@@ -19,9 +20,9 @@ from game.stage.room.room_layout import RoomLayout, plan_behind
 from game.stage.text.language import tr
 from game.stage.time.stack import Transition
 from game.stage.widgets import Button, Picker, Switch, Widget
-from game.storage.tournament import TournamentLength
+from game.storage.tournament import FEWEST, MOST, TournamentLength
 
-MOST: Final = 256.0
+HIGHEST: Final = 256.0
 """Maximum height of a game's row."""
 LENGTHS: Final = (
     (N_("Every game once"), TournamentLength("once")),
@@ -46,10 +47,7 @@ class TournamentPlan(SidePage):
     # ---- choosing
 
     def _toggle(self, key: str, is_on: bool) -> None:
-        if is_on:
-            self.played.add(key)
-        else:
-            self.played.discard(key)
+        (self.played.add if is_on else self.played.discard)(key)
 
     def _set_length(self, index: int) -> None:
         self.length = index
@@ -77,7 +75,7 @@ class TournamentPlan(SidePage):
         is_tall = viewport.aspect is Aspect.TALL
         low = 2 * foot + 20 if is_tall else foot
         area = Box(inner.x, inner.y, inner.w, inner.h - low - 20)
-        high = min(MOST, area.h / max(1, len(games)))
+        high = min(HIGHEST, area.h / max(1, len(games)))
         widgets: list[Widget] = []
         for index, game in enumerate(games):
             row = Box(area.x + 96, area.y + index * high, area.w - 96, high - 8)
@@ -112,3 +110,31 @@ class TournamentPlan(SidePage):
         for widget, game in zip(self.widgets, shelf(), strict=False):
             size = min(88.0, widget.box.h - 8)
             canvas.image(f"games/{game.key}/emblem", size, widget.box.x - 50, widget.box.centre[1])
+
+
+TABLE: Final = Game(
+    key="evening",
+    package="",
+    title=N_("Evening"),
+    tagline="",
+    seats=tuple(range(FEWEST, MOST + 1)),
+    minutes=0,
+    age=0,
+    hidden=True,
+)
+"""Placeholder game for the seat selection; it cannot be played."""
+
+
+class Guests(Seats):
+    def __init__(self, context: Context) -> None:
+        super().__init__(context, TABLE)
+        self.has_table_ahead = False
+
+    def start(self, lineup: Lineup) -> Transition | None:
+        return PlanTournament(lineup)
+
+    def rules(self) -> Transition | None:
+        return None
+
+    def draw_emblem(self, canvas: Canvas, x: float, y: float) -> None:
+        canvas.image("icon/tournament", 84, x, y, "ink.on_dark")

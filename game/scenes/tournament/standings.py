@@ -1,4 +1,4 @@
-"""Between two games of a tournament: the standings and the choice of the next game."""
+"""The standings of a tournament between two games, with the choice of the next game, and at its end."""
 
 from __future__ import annotations
 
@@ -10,9 +10,18 @@ from game.input.intents import Command, Source
 from game.rules.game import Game
 from game.scenes.base.context import Context
 from game.scenes.base.heading import below_heading, draw_heading
+from game.scenes.base.player_names import guests
 from game.scenes.base.question import Question
 from game.scenes.base.scene import Prompt, Scene
-from game.scenes.routes import EndTournament, PlayTournamentMatch, ResumeTournamentMatch
+from game.scenes.results.podium import MatchEnding
+from game.scenes.results.results import WinnersPage
+from game.scenes.routes import (
+    AnotherTournament,
+    CloseTournament,
+    EndTournament,
+    PlayTournamentMatch,
+    ResumeTournamentMatch,
+)
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import ScreenCommand
 from game.stage.layout.shapes import Box, Spot, Target
@@ -27,11 +36,7 @@ from game.stage.text.language import tr
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Pop, Push, Transition
 from game.stage.widgets import Button, Widget, even, spread
-from game.storage.tournament import Tournament
-from game.timing import frozen_clock
-
-from .random_pick import RandomPick
-from .standings_table import draw_points
+from game.storage.tournament import Tournament, points
 
 SHADE: Final = 48.0
 ABOVE: Final = 10.0
@@ -62,7 +67,7 @@ class StandingsPage(Scene):
         self._wandering: RandomPick | None = None
         self._lamp = HangingLamp()
         self._lamp_fits: Viewport | None = None
-        self._baking = IncrementalJob(iter(()), frozen_clock)
+        self._baking = IncrementalJob()
         self._card = self._area = Box(0, 0, 0, 0)
         self._boxes: Sequence[Box] = ()
 
@@ -327,3 +332,120 @@ class StandingsPage(Scene):
         rows = [(box.bottom + PLANK - 6, box.right) for box in self._boxes] + [(self._card.bottom, self._card.right)]
         above = [bottom for bottom, right in rows if bottom < y - SHADE * 0.5 and right > x]
         return max(above, default=0.0)
+
+
+HOPS: Final = 8
+"""Minimum number of boxes passed."""
+QUICK, SLOW = 0.17, 0.46
+"""Seconds over the first box and over the last but one."""
+
+
+class RandomPick:
+    """One random choice in time.
+
+    >>> way = RandomPick([0, 2, 3], 2)
+    >>> seen = [way.at]
+    >>> while not way.is_over:
+    ...     if way.advance(0.1):
+    ...         seen.append(way.at)
+    >>> seen[0], seen[-1], set(seen), len(seen) > HOPS
+    (0, 2, {0, 2, 3}, True)
+    """
+
+    def __init__(self, boxes: list[int], goal: int) -> None:
+        """`boxes` are the possible choices, `goal` is the result."""
+        rounds = -(-HOPS // len(boxes)) if len(boxes) > 1 else 0
+        self._way = [*boxes * rounds, *boxes[: boxes.index(goal) + 1]]
+        self._step = 0
+        self._left = QUICK
+
+    @property
+    def at(self) -> int:
+        """The box under the lamp, or the one it is moving to."""
+        return self._way[self._step]
+
+    @property
+    def is_over(self) -> bool:
+        return self._step == len(self._way) - 1
+
+    def advance(self, dt: float) -> bool:
+        """Let time pass; True if the lamp moves on to another box."""
+        if self.is_over:
+            return False
+        self._left -= dt
+        if self._left > 0:
+            return False
+        self._step += 1
+        self._left = QUICK + (SLOW - QUICK) * self._step / len(self._way)
+        return True
+
+
+HEAD: Final = 96.0
+COLUMN: Final = 80.0
+"""Width of a game's column."""
+SUM: Final = 124.0
+WINS: Final = 88.0
+FACE: Final = 138.0
+"""Width of rank and face."""
+NAME: Final = (80.0, 112.0)
+"""Minimum width of names, and maximum width at the cost of a game's column; scaled in larger text."""
+HIGHEST: Final = 130.0
+
+
+def draw_points(canvas: Canvas, box: Box, evening: Tournament) -> None:
+    """Draw the standings with as many of the latest games as fit, the best guest first."""
+    players = guests([guest.player() for guest in evening.guests])
+    least, most = (wide * min(1.5, canvas.paint.type.text_scale) for wide in NAME)
+    names = max(least, min(most, max(canvas.width(player.name, "body_b") for player in players)))
+    count = max(0, min(len(evening.rounds), int((box.w - FACE - names - SUM - WINS) / COLUMN)))
+    first = len(evening.rounds) - count
+    rights = [box.right - SUM - WINS - COLUMN * (count - 1 - index) for index in range(count)]
+    for played, right in zip(evening.rounds[first:], rights, strict=True):
+        canvas.image(f"games/{played.game}/emblem", 62, right - COLUMN / 2, box.y + HEAD / 2 - 8)
+    canvas.image("icon/crown", 48, box.right - SUM - WINS / 2, box.y + HEAD / 2 - 8, "ink.on_card_2")
+    head = Box(box.right - SUM, box.y + 6, SUM - 8, HEAD - 28)
+    canvas.block(tr("Points"), head, "small_b", "ink.on_card_2", "right", "middle", 1)
+    line = canvas.colour("surface.card_line")
+    canvas.put(canvas.paint.round_rect(round(box.w), 3, 1, line), box.x, box.y + HEAD - 8)
+    high = min(HIGHEST, (box.h - HEAD) / len(evening.guests))
+    for place, standing in enumerate(evening.standings):
+        row = Box(box.x - 12, box.y + HEAD + place * high, box.w + 24, high - 6, 18)
+        if standing.rank == 1 and evening.rounds:
+            canvas.put_box(canvas.paint.round_rect(round(row.w), row.h, 18, canvas.colour("state.gold_light")), row)
+        player, y, tall = players[standing.guest], row.centre[1], row.h - 4
+        if evening.rounds:
+            canvas.text(str(standing.rank), box.x + 24, y, "number_s", "ink.on_card_2", "center", 44, tall)
+        canvas.put(canvas.pieces.avatar(player.look, min(72.0, row.h - 8)), box.x + 92, y)
+        room = box.w - SUM - WINS - COLUMN * count - FACE - 8
+        canvas.text(
+            canvas.cut(player.name, "body_b", room), box.x + FACE, y, "body_b", "ink.on_card", width=room, height=tall
+        )
+        for played, right in zip(evening.rounds[first:], rights, strict=True):
+            rank = played.ranks[standing.guest]
+            ink = "ink.on_card" if rank == 1 else "ink.on_card_2"
+            words = str(points(rank, len(players)))
+            canvas.text(words, right - COLUMN / 2, y, "number_s", ink, "center", COLUMN - 8, tall)
+        canvas.text(
+            str(standing.wins), box.right - SUM - WINS / 2, y, "number_s", "ink.on_card_2", "center", WINS - 8, tall
+        )
+        canvas.text(str(standing.points), box.right - 8, y, "number_m", "ink.on_card", "right", SUM - 16, tall)
+
+
+class FinalStandings(WinnersPage):
+    def __init__(self, context: Context, evening: Tournament) -> None:
+        places = [standing.rank for standing in sorted(evening.standings, key=lambda standing: standing.guest)]
+        players = [guest.player() for guest in evening.guests]
+        super().__init__(context, MatchEnding(players, places, evening.report(), evening.reason(), len(evening.rounds)))
+
+    def buttons(self, row: Box) -> list[Widget]:
+        another, home = row.split_x(0.6, 0.4, gap=20)
+        return [
+            Button("another", another, tr("Another evening"), AnotherTournament, "redo", "card"),
+            Button("shelf", home, tr("Shelf"), CloseTournament, "home", "dark"),
+        ]
+
+    def first_key(self) -> str | None:
+        return "another"
+
+    def back(self) -> Transition | None:
+        return CloseTournament()

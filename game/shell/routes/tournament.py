@@ -23,13 +23,11 @@ from game.storage.tournament_file import TournamentFile
 
 if TYPE_CHECKING:
     from game.scenes.base.scene import Scene
-    from game.scenes.match.pack_up_animation import PackedBoard
     from game.scenes.match.screen import MatchScreen
+    from game.scenes.match.unbox_animation import PackedBoard
     from game.scenes.results.results import Results
-    from game.scenes.tournament.final_standings import FinalStandings
-    from game.scenes.tournament.guests import Guests
-    from game.scenes.tournament.plan import TournamentPlan
-    from game.scenes.tournament.standings import StandingsPage
+    from game.scenes.tournament.plan import Guests, TournamentPlan
+    from game.scenes.tournament.standings import FinalStandings, StandingsPage
 
 
 class MatchRoutes(Protocol):
@@ -131,7 +129,7 @@ class TournamentRoutes:
         return self.guests() if self.evening is None else self.points()
 
     def guests(self) -> Guests:
-        from game.scenes.tournament.guests import Guests
+        from game.scenes.tournament.plan import Guests
 
         return Guests(self._context)
 
@@ -173,7 +171,7 @@ class TournamentRoutes:
         )
 
     def finale(self) -> FinalStandings:
-        from game.scenes.tournament.final_standings import FinalStandings
+        from game.scenes.tournament.standings import FinalStandings
 
         return FinalStandings(self._context, self._must())
 

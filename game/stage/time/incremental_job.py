@@ -8,21 +8,30 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from math import inf
 
-from game.timing import Clock
+from game.timing import Clock, frozen_clock
 
 
 class IncrementalJob:
     """A piece of work that can be interrupted at every step."""
 
-    def __init__(self, work: Iterator[bool | None], clock: Clock, wait: Callable[[], object] = bool) -> None:
-        """Create a job; `wait` blocks until work yielding True may be able to go on."""
-        self._work: Iterator[bool | None] | None = work
+    def __init__(
+        self,
+        work: Iterator[bool | None] | None = None,
+        clock: Clock = frozen_clock,
+        wait: Callable[[], object] = bool,
+    ) -> None:
+        """Create a job, done without work; `wait` blocks until work yielding True may be able to go on."""
+        self._work = work
         self._clock = clock
         self._wait = wait
 
     @property
     def is_done(self) -> bool:
         return self._work is None
+
+    def cancel(self) -> None:
+        """Drop the remaining work."""
+        self._work = None
 
     def steps(self) -> Iterator[bool]:
         """Yield the remaining steps, as a part of other work."""

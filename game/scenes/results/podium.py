@@ -1,0 +1,243 @@
+"""The podium of a match or tournament: the winners on their blocks, and a card with table and chart beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.rules.match import Player
+from game.rules.statistics import Reason, Report
+from game.scenes.base.player_names import called, guests
+from game.scenes.results.results_table import HEAD, drawing_chart, drawing_table
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Viewport
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import StyleName
+from game.stage.pieces.player_tokens import Mood
+from game.stage.table.words import listed
+from game.stage.text.language import tr
+
+APART = 8.0
+"""Gap between two blocks."""
+MEDALS = {1: "gold", 2: "silver", 3: "bronze"}
+PLATE: Final = (116.0, 176.0)
+"""Top and bottom of the name plate below the top of a block."""
+LOWEST: Final = 190.0
+"""Minimum height of a block, with some wood below the plate."""
+BECAUSE, LARGE_BECAUSE = (92.0, 2), (126.0, 3)
+"""Height of the reason for the win and its maximum number of lines; the same in large text."""
+BECAUSE_AT: Final = 108.0
+"""Vertical offset of the reason from the top of the area."""
+LAMP: Final = 200.0
+"""Height of the lamp over the winner."""
+MOUTH: Final = 240.0
+"""Width of the light at the lamp."""
+RIM: Final = 8.0
+"""Distance of the lamp's mouth above the top of the area."""
+LEAST_ROW = 62.0
+"""Minimum height of a row with large numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnding:
+    """Content of a celebration."""
+
+    players: Sequence[Player]
+    ranks: Sequence[int]
+    """Rank by player, 1 is best."""
+    report: Report
+    reason: Reason
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class PodiumFigure:
+    """A player at rest: foot and height of the pawn in u; `block` is None beside the blocks."""
+
+    seat: int
+    rank: int
+    x: float
+    foot: float
+    pawn: float
+    block: Box | None
+
+    @property
+    def crown(self) -> tuple[float, float]:
+        """Centre of the winner's crown in u."""
+        return self.x, self.foot - self.pawn * 1.06
+
+
+class Podium:
+    """Places, in u, and drawing of everything a celebration leaves on screen but its buttons."""
+
+    def __init__(self, ending: MatchEnding) -> None:
+        self.ending = ending
+        self.players = guests(ending.players)
+        self.ranks = ending.ranks
+        self.order = sorted(range(len(ending.players)), key=lambda seat: self.ranks[seat])
+        self.area = self.card = Box(0, 0, 0, 0)
+        """Area of the blocks, and the card."""
+        self._viewport: Viewport
+
+    def lay_out(self, viewport: Viewport, area: Box, card: Box) -> None:
+        self._viewport, self.area, self.card = viewport, area, card
+
+    # ---- words
+
+    def _winners(self) -> list[str]:
+        return [self.players[seat].name for seat in self.order if self.ranks[seat] == 1]
+
+    def because(self) -> str:
+        names, reason = self._winners(), self.ending.reason
+        return tr(reason.one if len(names) == 1 else reason.several, who=listed(names), **reason.numbers)
+
+    # ---- places
+
+    @property
+    def table(self) -> Box:
+        """The table on the card; its rows begin HEAD below its top."""
+        inner = self.card.inset(44, 30)
+        count = len(self.order)
+        # In large text the chart makes room for the numbers.
+        share = 1.0 if self._viewport.is_large and inner.h * 0.62 < HEAD + LEAST_ROW * count else 0.62
+        return Box(inner.x, inner.y, inner.w, min(inner.h * share, HEAD + 84.0 * count))
+
+    @property
+    def floor(self) -> float:
+        return self.area.bottom - (56 if self.area.h > 760 else 24)
+
+    @property
+    def middle(self) -> float:
+        """Centre of all blocks."""
+        return self._blocks()[0]
+
+    @property
+    def start(self) -> float:
+        """Their centre until the card appears."""
+        return self._viewport.width / 2 if self.card.y < self.area.bottom else self.middle
+
+    @property
+    def title(self) -> float:
+        """Height of title and reason from the top of the area."""
+        return BECAUSE_AT + self._because[0]
+
+    @property
+    def _because(self) -> tuple[float, int]:
+        return LARGE_BECAUSE if self._viewport.is_large else BECAUSE
+
+    @property
+    def _podium(self) -> list[int]:
+        return [seat for seat in self.order if self.ranks[seat] <= 3][:3]
+
+    @property
+    def _beside(self) -> list[int]:
+        return [seat for seat in self.order if seat not in self._podium]
+
+    def _blocks(self) -> tuple[float, float, float, float]:
+        """Return the middle of all blocks, the left edge of the first, their width, and the width beside them."""
+        area, count, rest = self.area, len(self._podium), len(self._beside)
+        aside = (104.0 if area.w > 700 and rest < 3 else 84.0 if rest < 2 else 62.0 if area.w > 700 else 46.0) * rest
+        wide = min(236.0, (area.w - aside - 24) / max(3, count) - APART)
+        whole = count * (wide + APART) - APART
+        left = area.centre[0] - (whole + aside) / 2
+        return left + whole / 2, left, wide, aside
+
+    def cast(self) -> Sequence[PodiumFigure]:
+        """Return the figures with their places; those beyond the third rank stand beside the blocks."""
+        area, podium, rest, floor = self.area, self._podium, self._beside, self.floor
+        _, left, wide, aside = self._blocks()
+        slots = {1: (0,), 2: (0, 1), 3: (1, 0, 2)}[len(podium)]
+        tall = area.h - 60 - self.title
+        pawn = min(tall * 0.42, 230.0, wide * 1.25)
+        cast = []
+        for slot, seat in zip(slots, podium, strict=True):
+            rank = self.ranks[seat]
+            high = max(tall * {1: 0.56, 2: 0.44, 3: 0.36}[rank], LOWEST)
+            box = Box(left + slot * (wide + APART), floor - high, wide, high)
+            cast.append(PodiumFigure(seat, rank, box.centre[0], box.y + 14, round(pawn), box))
+        for index, seat in enumerate(rest):
+            x = left + len(podium) * (wide + APART) + aside / len(rest) * (index + 0.5)
+            small = round(min(130.0, aside / len(rest) * 1.55))
+            cast.append(PodiumFigure(seat, self.ranks[seat], x, floor - 52, small, None))
+        return cast
+
+    # ---- drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        self.draw_title(canvas)
+        for one in sorted(self.cast(), key=lambda one: -one.rank):
+            self.draw_block(canvas, one)
+            canvas.put(self.pawn(canvas, one), one.x, one.foot)
+            if one.rank == 1:
+                canvas.image("table/crown", round(one.pawn * 0.36), *one.crown)
+
+    def pawn(self, canvas: Canvas, one: PodiumFigure) -> Sprite:
+        mood: Mood = "cheer" if one.rank == 1 else "joy"
+        return canvas.pieces.pawn(self.players[one.seat].look, one.pawn, mood=mood)
+
+    def draw_light(self, canvas: Canvas, strength: float) -> None:
+        """Draw the lamp over the winner, of which only the rim is visible, and its light."""
+        area, middle = self.area, self.middle
+        canvas.put(canvas.paint.lamp_cone(MOUTH, area.w * 0.5, area.h * 0.8, strength), middle, 0)
+        canvas.put(canvas.paint.lamp(LAMP), middle, area.y - RIM - LAMP)
+
+    def draw_card(self, canvas: Canvas) -> None:
+        canvas.put_box(canvas.paint.card(self.card.w, self.card.h, 40), self.card)
+
+    def drawing_figures(self, canvas: Canvas) -> Iterator[bool]:
+        """Draw table and chart; pause after every part."""
+        table, inner = self.table, self.card.inset(44, 30)
+        names = [called(player) for player in self.ending.players]
+        yield from drawing_table(canvas, table, self.ending.report, self.players, names, self.ranks, self.order)
+        chart = Box(inner.x, table.bottom + 14, inner.w, inner.bottom - table.bottom - 14)
+        if chart.h > 170:
+            yield from drawing_chart(canvas, chart, self.ending.report, self.players)
+
+    def draw_title(self, canvas: Canvas) -> None:
+        area, middle = self.area, self.middle
+        room = 2 * min(middle - area.x, area.right - middle) - 16
+        names = self._winners()
+        words = tr("{names} win!", names=listed(names)) if len(names) > 1 else tr("{name} wins!", name=names[0])
+        canvas.text(words, middle, area.y + 58, "title", "ink.on_dark", "center", room, 96, is_raised=True)
+        (high, lines), because = self._because, self.because()
+        wide = self._even_width(canvas, because, room)
+        place = Box(middle - wide / 2, area.y + BECAUSE_AT, wide, high)
+        canvas.block(because, place, "body", "ink.on_dark", "center", lines=lines)
+
+    def _even_width(self, canvas: Canvas, words: str, room: float) -> float:
+        """Return the least width in which a sentence needs no more lines, to balance them."""
+        kind, ink = canvas.paint.type, canvas.colour("ink.on_dark")
+        high, lines = self._because
+        least = kind.block(words, "body", ink, room, high, "center", lines)
+        for share in (0.5, 0.6, 0.7, 0.8, 0.9):
+            block = kind.block(words, "body", ink, room * share, high, "center", lines)
+            if block.fits and block.lines == least.lines and block.size_u == least.size_u:
+                return room * share
+        return room
+
+    def draw_block(self, canvas: Canvas, one: PodiumFigure) -> None:
+        """Draw a figure's block with rank and name; beside the blocks only the rank."""
+        box, rank = one.block, one.rank
+        if box is None:
+            disc = round(min(48.0, one.pawn / 1.55 - 4))
+            canvas.put(canvas.paint.disc(disc, canvas.colour("surface.card_hi")), one.x, one.foot + 40)
+            canvas.text(str(rank), one.x, one.foot + 40, "number_s", "ink.on_card", "center", 40, 40)
+            return
+        canvas.put(canvas.paint.plinth(box.w, box.h, one.seat), box.x, box.y)
+        middle = box.centre[0]
+        y = box.y + 72
+        canvas.image(f"table/medal_{MEDALS[rank]}", 84, middle, y)
+        canvas.text(str(rank), middle, y, "number_l", "ink.on_card", "center", 60, 64)
+        name, room = self.players[one.seat].name, box.w - 6
+        plate = Box(box.x + 6, box.y + PLATE[0], box.w - 12, PLATE[1] - PLATE[0])
+        canvas.put_box(canvas.paint.round_rect(plate.w, plate.h, 10, (40, 20, 8, 90)), plate)
+        styles: tuple[StyleName, ...] = ("h3", "body_b", "small_b")
+        fitting = (style for style in styles if canvas.line(name, style, "ink.on_dark", room, 54)[0].fits)
+        style = next(fitting, None)
+        if style is not None:
+            canvas.text(name, middle, box.y + 144, style, "ink.on_dark", "center", room, 54)
+        else:
+            name = canvas.cut(name, "small_b", room)
+            canvas.text(name, middle, box.y + 144, "small_b", "ink.on_dark", "center", room, 54)

@@ -20,8 +20,8 @@ from game.games.places.deck import CARDS, LANDS, SKIES, deck
 from game.games.places.queries import block
 from game.games.places.rules import MOVING, PlacesState
 from game.games.places.showdown import HAND
-from game.games.places.view import PlacesView, cards, figure, lesson, rotated_cards
-from game.games.places.view.duel_scene import STEPS
+from game.games.places.view import PlacesView, cards, figure, lesson
+from game.games.places.view.duel import STEPS
 from game.games.places.view.geometry import fields, goal, standing, yard
 from game.games.places.view.landscape import layers, strokes
 from game.games.places.view.viewmodel import PlacesAnimations
@@ -483,7 +483,7 @@ def test_the_cards_of_a_duel_lie_large_and_tilted_over_a_darkened_board() -> Non
     assert min(dark) < 100
     upright, turned = (
         cards.face(canvas, 1, 100, view.shown.looks),
-        rotated_cards.card(canvas, 1, 100, view.shown.looks, 0, 9),
+        cards.tilted(canvas, 1, 100, view.shown.looks, 0, 9),
     )
     assert turned.surface.get_width() > upright.surface.get_width() + 3
 

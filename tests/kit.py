@@ -35,8 +35,8 @@ from tests.scenes.stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program
 
 __all__ = [
     "COLOURS", "DEVICES", "KEYS", "MOUSE", "PAD", "SIZES", "TOUCH", "Driver", "Heard", "act", "asked", "begun",
-    "canvas_of", "changed", "chosen", "clear", "difference", "driver_of", "play_through", "program", "stage_on",
-    "table_of", "tell", "view_at", "watch",
+    "canvas_of", "changed", "chosen", "clear", "difference", "driver_of", "frames", "play_through", "program",
+    "stage_on", "table_of", "tell", "view_at", "watch",
 ]  # fmt: skip
 
 COLOURS = tuple(look.colour for look in LOOKS)
@@ -158,6 +158,16 @@ def tell(view: AnyView, events: Sequence[Any]) -> None:
         script = view.script(event)
         if script is not None:
             assert Run(script).update(LONGEST) is not None, f"the story of {event} does not come to its end"
+
+
+def frames(view: AnyView, events: Sequence[Any], step: float = 1 / 60) -> Iterator[Any]:
+    """Play the animations of events and yield, at every moment of each, its event."""
+    view.hear(events)
+    for event in events:
+        script = view.script(event)
+        run = None if script is None else Run(script)
+        while run is not None and run.update(step) is None:
+            yield event
 
 
 # ---- matches

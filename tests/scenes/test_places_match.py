@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from game.games import catalogue
+from game.games.places.actions import Play
 from game.games.places.log_lines import tell as line_of
 from game.games.places.rules import SHOWDOWN, PlacesState
 from game.games.places.view import PlacesView
@@ -15,16 +16,15 @@ from game.rules.match import Match, Player
 from game.scenes.match.screen import MatchScreen
 from game.scenes.results.results import Results
 from game.stage.layout.commands import Decide
-from game.storage.settings import Speed
-from tests.kit import MOUSE, Driver, driver_of
+from tests.kit import COLOURS, MOUSE, Driver, chosen, driver_of, play_through, program
 
 GAME = catalogue()["places"]
 FRAME = 1 / 30
 
 
-def table(*minds: str, seed: str = "places", options: tuple[str, ...] = (), speed: Speed = "normal") -> Driver:
+def table(*minds: str) -> Driver:
     """Return a match of Going Places on screen."""
-    return driver_of(GAME, *minds, seed=seed, options=options, size=(1280, 800), speed=speed)
+    return driver_of(GAME, *minds, seed="places", size=(1280, 800), speed="normal")
 
 
 def stage(driver: Driver) -> tuple[MatchScreen, PlacesView]:
@@ -125,47 +125,26 @@ def test_the_history_of_the_turn_can_be_opened_and_closed_again_before_a_decisio
     assert view.history.lines[-1] == f"P0 rolls a {view.shown.pips}."
 
 
-def ends_in_a_showdown(seats: int) -> str:
-    """Return a seed with which always choosing the first legal target leads to a tie of people."""
+def tied(seats: int) -> Match:
+    """Return a match of people at the beginning of its showdown, played at random so far."""
     for seed in range(400):
-        match = Match(GAME, [Player(f"P{seat}", "human") for seat in range(seats)], ("short",), f"tie {seed}")
+        players = [Player(f"P{seat}", "human", COLOURS[seat]) for seat in range(seats)]
+        match, rng = Match(GAME, players, ("short",), f"tie {seed}"), Random(seed)
         match.settle()
-        rng = Random(seed)
         while not match.is_over:
-            seat = match.state.actors()[0]
-            match.submit(seat, rng.choice(match.state.legal(seat)))
-        assert isinstance(match.state, PlacesState)
-        if match.state.showdown is not None:
-            return str(seed)
+            assert isinstance(match.state, PlacesState)
+            if match.state.phase == SHOWDOWN:
+                return match
+            match.submit(*chosen(match, rng))
     raise AssertionError("no tie")
 
 
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.rule("P-52", "P-50")
-def test_a_whole_match_with_its_showdown_is_played_by_pointing_alone(seats: int) -> None:
-    seed = ends_in_a_showdown(seats)
-    driver = table(*["human"] * seats, seed=f"tie {seed}", options=("short",), speed="instant")
-    rng = Random(int(seed))
-    clicks = plays = 0
-    for _ in range(60_000):
-        if isinstance(driver.scene, Results):
-            break
-        scene, _ = stage(driver)
-        if scene.director.asked:
-            (seat,) = scene.director.asked
-            state = scene.match.state
-            wanted = rng.choice(state.legal(seat))
-            target = next(target for target in scene.focus.targets if target.act == Decide(seat, wanted))
-            before = len(scene.match.log)
-            driver.click(target, MOUSE)
-            assert len(scene.match.log) > before
-            clicks += 1
-            assert isinstance(state, PlacesState)
-            plays += state.phase == SHOWDOWN
-        elif scene.director.cue is not None:
-            scene.director.press()
-        else:
-            driver.pass_time(0.2, 0.1)
+def test_a_showdown_is_played_by_pointing_alone(seats: int) -> None:
+    match, made = tied(seats), program()
+    made.context.settings.speed = "instant"
+    driver = Driver(made, made.match(match), (1280, 800))
+    play_through(driver, MOUSE)
     assert isinstance(driver.scene, Results)
-    assert plays >= 10
-    assert clicks > plays
+    assert sum(isinstance(entry.word, Play) for entry in match.log) >= 10

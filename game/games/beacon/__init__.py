@@ -40,5 +40,5 @@ GAME = Game(
     tint="#0B2D4A",
 )
 
-EXTRAS = ("network", "solver", "view.light_beam", "view.pawns", "view.scenery")
+EXTRAS = ("network", "solver", "view.scenery")
 """Modules only this game has, beside the common ones."""

@@ -48,17 +48,11 @@ EXTRAS = (
     "showdown",
     "tricks",
     "view.animator_base",
-    "view.banner_line",
     "view.cards",
-    "view.duel_animations",
-    "view.duel_scene",
+    "view.duel",
     "view.geometry",
     "view.ground",
     "view.landscape",
-    "view.middle",
-    "view.move_animations",
-    "view.rotated_cards",
     "view.showdown",
-    "view.showdown_animations",
 )
 """Modules beside those that all games have."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from random import Random
 
@@ -12,34 +12,31 @@ import pytest
 from game.games import catalogue
 from game.games.beacon import queries
 from game.games.beacon.actions import PLACES
-from game.games.beacon.board import CODES, GOAL, NONE, NUMBERS, Throw, drawing, faces, throw_of
+from game.games.beacon.board import CODES, GOAL, NUMBERS, Throw, drawing, faces, throw_of
 from game.games.beacon.events import HeadStart, MoveReason, PairKnockedOff, PairRolled, PairTaken, PawnMoved, TurnLost
 from game.games.beacon.rules import BeaconState
 from game.games.beacon.view import BeaconView, figure, lesson
 from game.games.beacon.view.animator import HOP, roll_seconds
-from game.games.beacon.view.layout import Layout, TrayPlan
+from game.games.beacon.view.layout import Layout, PawnPlace, TrayPlan
 from game.games.beacon.view.scenery import disc
 from game.games.beacon.view.texts import telling
 from game.games.beacon.view.viewmodel import BeaconAnimations, BeaconViewModel, ordered
 from game.rules.common import TurnStarted
 from game.rules.contract import CHANCE, Event
 from game.stage.canvas import Canvas
-from game.stage.layout.commands import Decide, Pick
+from game.stage.layout.commands import Pick
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import Zones
 from game.stage.paint.theme import LOOKS
 from game.stage.pieces.kinds import fronts
-from game.stage.table.offer import Offer
 from game.stage.time.timeline import Run
 from game.tools import shots
-from tests.kit import Heard, canvas_of, tell, view_at
+from tests.kit import SIZES, Heard, asked, canvas_of, clear, frames, tell, view_at
 from tests.scenes.stagehand import printed, program
 
-SIZES = ((1280, 720), (1280, 800), (1024, 768), (1080, 1920), (2560, 1080))
 SEATS = (2, 3, 4, 5, 6)
 GAME = catalogue()["beacon"]
-FRAME = 1 / 60
 
 
 def laid(
@@ -63,12 +60,6 @@ def played(seats: int, seed: int, options: frozenset[str] = frozenset()) -> Iter
             events.clear()
 
 
-def asked(view: BeaconView, state: BeaconState, seat: int, focus: str | None = None) -> Offer[BeaconState]:
-    """Return the offer to a seat, with the focus on a key."""
-    view.ask(state.copy(), (seat,), {seat: focus})
-    return view.offers[seat]
-
-
 def throw(a: int, b: int) -> Throw:
     return throw_of(a << 3 | b, NUMBERS)
 
@@ -77,16 +68,14 @@ def throw(a: int, b: int) -> Throw:
 
 
 @pytest.mark.parametrize("seats", SEATS)
-@pytest.mark.parametrize(
-    "options", [frozenset(), frozenset({"finish", "hundred"}), frozenset({"head"})], ids=["plain", "options", "head"]
-)
+@pytest.mark.parametrize("options", [{"finish", "hundred"}, {"head"}], ids=["finish", "head"])
 @pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])
-def test_after_every_story_the_table_shows_what_the_rules_reached(
-    seats: int, options: frozenset[str], reduced_motion: bool
+def test_after_every_story_the_table_shows_what_the_rules_reached_with_options_too(
+    seats: int, options: set[str], reduced_motion: bool
 ) -> None:
     view = laid(seats, reduced_motion=reduced_motion)
-    view.sync(GAME.new(seats, options))
-    for state, events in played(seats, 1, options):
+    view.sync(GAME.new(seats, frozenset(options)))
+    for state, events in played(seats, 1, frozenset(options)):
         tell(view, events)
         assert view.shown == BeaconViewModel.of(state)
         assert view.is_still
@@ -94,7 +83,7 @@ def test_after_every_story_the_table_shows_what_the_rules_reached(
 
 @pytest.mark.parametrize("seats", [2, 6])
 def test_a_story_may_be_cut_short_at_any_moment(seats: int) -> None:
-    view, rng = laid(seats), Random(seats)
+    view, rng, still = laid(seats), Random(seats), BeaconAnimations()
     view.sync(GAME.new(seats, frozenset()))
     for _, events in played(seats, 2):
         for event in events:
@@ -103,11 +92,8 @@ def test_a_story_may_be_cut_short_at_any_moment(seats: int) -> None:
                 run = Run(script)
                 run.update(rng.uniform(0, 1))
                 run.stop()
-                motion = view.motion
-                assert not motion.flights
-                assert not motion.lifts
-                assert motion.tumble is None
-                assert (motion.shake, motion.alarm, motion.beam) == (0, 0, 0)
+                for name in ("flights", "lifts", "tumble", "shake", "alarm", "beam"):
+                    assert getattr(view.motion, name) == getattr(still, name)
 
 
 @pytest.mark.parametrize("count", range(1, 15))
@@ -146,12 +132,8 @@ def test_every_further_roll_is_a_little_more_dramatic() -> None:
 def test_the_dice_of_a_turn_that_is_over_fade() -> None:
     view = laid(3)
     view.shown.active, view.shown.rolls, view.shown.is_rolled = 1, [throw(1, 2)], True
-    script = view.script(TurnStarted(2, 2))
-    assert script is not None
-    run, gone = Run(script), list[float]()
-    while view.tray.lying is not None:
-        run.update(1 / 60)
-        gone.append(view.motion.gone)
+    gone = [view.motion.gone for _ in frames(view, [TurnStarted(2, 2)])]
+    assert view.tray.lying is None
     assert view.shown.active == 2
     assert len(set(gone)) > 6
     assert gone[-1] == 0
@@ -169,45 +151,25 @@ def test_the_dice_end_as_they_lie_in_the_tray_and_later_in_the_lighthouse() -> N
             assert resting is view.canvas.pieces.die(die.kind, value, roll.edge, variant)
 
 
-def bust(view: BeaconView) -> Iterator[BeaconAnimations]:
-    """Yield the animation state of every frame of a lost turn."""
-    view.shown.active = 0
-    story = view.script(TurnLost(0, 1))
-    assert story is not None
-    run = Run(story)
-    while run.update(FRAME) is None:
-        yield view.motion
-
-
-def test_a_lost_turn_is_felt() -> None:
+@pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])
+def test_a_lost_turn_is_felt_and_with_reduced_motion_seen(reduced_motion: bool) -> None:
     heard = Heard()
-    view = laid(3, heard=heard)
-    assert max(abs(motion.shake) for motion in bust(view)) > 5
+    view = laid(3, reduced_motion=reduced_motion, heard=heard)
+    view.shown.active = 0
+    moments = [(abs(view.motion.shake), view.motion.alarm) for _ in frames(view, [TurnLost(0, 1)])]
+    shake, alarm = map(max, zip(*moments, strict=True))
+    assert shake == 0 if reduced_motion else shake > 5
+    assert alarm > 0
     assert heard.sounds
     assert view.motion.shake == 0
 
 
-def test_with_reduced_motion_nothing_shakes() -> None:
-    heard = Heard()
-    view = laid(3, reduced_motion=True, heard=heard)
-    moments = [(motion.shake, motion.alarm) for motion in bust(view)]
-    assert {shake for shake, _ in moments} == {0.0}
-    assert max(alarm for _, alarm in moments) > 0, "it is seen all the same"
-    assert heard.sounds
-
-
 def test_knocked_off_dice_fly_to_the_row_of_their_owner() -> None:
-    view = laid(4)
-    row = Box(900, 500, 300, 60)
+    view, row = laid(4), Box(900, 500, 300, 60)
     view.rows[2] = row
     view.shown.pairs = {2: (4, throw(4, 2))}
-    story = view.script(PairKnockedOff(2, 4, throw(4, 2), 0))
-    assert story is not None
-    run, last = Run(story), None
-    while run.update(FRAME) is None:
-        flight = view.motion.flights.get(2)
-        last = flight.spots if flight is not None else last
-    assert last is not None
+    moments = frames(view, [PairKnockedOff(2, 4, throw(4, 2), 0)])
+    last = [view.motion.flights[2].spots for _ in moments if 2 in view.motion.flights][-1]
     assert all(abs(x - row.centre[0]) < 60 and abs(y - row.centre[1]) < 60 for x, y in last)
     assert 2 not in view.shown.pairs
 
@@ -267,15 +229,13 @@ def test_the_turn_bar_speaks_of_whoever_is_told_of() -> None:
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_what_can_be_touched_is_exactly_what_is_legal(seats: int) -> None:
+def test_a_storey_is_refused_only_where_it_is_not_legal(seats: int) -> None:
     view = laid(seats)
     for state, _ in played(seats, 3):
         if not state.actors():
             break
         seat = state.actors()[0]
-        offer = asked(view, state, seat)
-        acts = {one.act.action for one in offer.everything if isinstance(one.act, Decide)}
-        assert acts == set(state.legal(seat))
+        offer = asked(view, state.copy(), seat)
         assert offer.first in {one.key for one in offer.everything}
         for target in offer.targets:
             assert not view.refusal(state, seat, target.shape.centre)
@@ -288,7 +248,7 @@ def test_what_can_be_touched_is_exactly_what_is_legal(seats: int) -> None:
 def test_targets_are_large_and_lie_apart(size: tuple[int, int]) -> None:
     view = laid(6, size)
     state = next(state for state, _ in played(6, 0))
-    boxes = [target.shape.bounds for target in asked(view, state, state.active).targets]
+    boxes = [target.shape.bounds for target in asked(view, state.copy(), state.active).targets]
     assert len(boxes) == 6
     for index, box in enumerate(boxes):
         assert min(box.w, box.h) >= 70
@@ -297,11 +257,11 @@ def test_targets_are_large_and_lie_apart(size: tuple[int, int]) -> None:
 
 def looked(view: BeaconView, canvas: Canvas, state: BeaconState, placing: int | None) -> pygame.Surface:
     """Return the drawn board while a seat may choose, with one dice field focused or none."""
-    asked(view, state, state.active, None if placing is None else f"field{placing}")
-    canvas.surface = pygame.Surface(canvas.viewport.window)
+    asked(view, state.copy(), state.active, None if placing is None else f"field{placing}")
+    surface = clear(canvas)
     view.draw(canvas)
     view.ask(None, (), {})
-    return canvas.surface
+    return surface
 
 
 def differs(view: BeaconView, canvas: Canvas, a: pygame.Surface, b: pygame.Surface, dice_field: int) -> bool:
@@ -332,7 +292,7 @@ def test_what_a_placing_would_knock_off_is_shown_before_it_is_done() -> None:
             lying = {state.steps[seat]: seat for seat in range(5) if state.steps[seat] > preview.field}
             for step, seat in lying.items():
                 assert differs(view, canvas, before, after, step) == (seat in preview.knocked_off)
-            hint = asked(view, state, state.active, f"field{preview.field}").hint
+            hint = asked(view, state.copy(), state.active, f"field{preview.field}").hint
             for seat in preview.knocked_off:
                 assert f"{NUMBERS[state.pairs[seat]]:02}" in hint
     assert found > 5
@@ -356,7 +316,7 @@ def test_without_a_focus_every_field_names_those_it_would_knock_off(monkeypatch:
 
 
 def words_on(view: BeaconView, canvas: Canvas) -> list[str]:
-    canvas.surface = pygame.Surface(canvas.viewport.window)
+    clear(canvas)
     canvas.audit = []
     view.draw(canvas)
     texts, canvas.audit = [printed.text for printed in canvas.audit], None
@@ -370,14 +330,14 @@ def test_odds_are_shown_only_when_switched_on(size: tuple[int, int]) -> None:
     state = next(state for state, _ in played(3, 5) if state.actors() and state.count >= 2)
     seat = state.active
     view.sync(state)
-    offer = asked(view, state, seat, "roll")
+    offer = asked(view, state.copy(), seat, "roll")
     assert not any("%" in text for text in [*words_on(view, canvas), offer.hint])
     toggle = next(choice.act for choice in offer.choices if choice.key == "odds")
     assert isinstance(toggle, Pick)
     toggle.change()
     better = round(100 * queries.odds(state).better)
     assert {"31%", f"{better}%"} <= set(words_on(view, canvas))
-    assert "31%" in asked(view, state, seat, "roll").hint
+    assert "31%" in asked(view, state.copy(), seat, "roll").hint
     toggle.change()
     assert not any("%" in text for text in words_on(view, canvas))
 
@@ -385,7 +345,7 @@ def test_odds_are_shown_only_when_switched_on(size: tuple[int, int]) -> None:
 # ---- places
 
 
-@pytest.mark.parametrize("size", [*SIZES, (1920, 1080), (3840, 2160)], ids=str)
+@pytest.mark.parametrize("size", [*SIZES, (1280, 720), (3840, 2160)], ids=str)
 @pytest.mark.parametrize("has_odds", [False, True], ids=["plain", "odds"])
 def test_dice_number_and_odds_have_room_in_the_tray(size: tuple[int, int], has_odds: bool) -> None:
     zones = Zones.of(Viewport.of(size), 1240 / 848, 6)
@@ -415,48 +375,38 @@ def test_pawns_on_one_field_do_not_hide_each_other(count: int, where: int) -> No
             assert max(abs(x - ax), abs(y - ay)) >= 26 * layout.k
 
 
+def standings(view: BeaconView, pawns: Sequence[int], end: int) -> list[list[PawnPlace]]:
+    """Return where all pawns stand, at every moment from before seat 0 moves to `end` until it is there."""
+    view.shown.pawns[:] = pawns
+    motion, layout = view.motion, view.board.layout
+
+    def now() -> list[PawnPlace]:
+        return layout.standings(view.shown.pawns, motion.steps, motion.asides, motion.flats)
+
+    before, moves = now(), [PawnMoved(0, pawns[0], end, MoveReason.STEP)]
+    return [before, *[now() for _ in frames(view, moves)], now()]
+
+
 @pytest.mark.parametrize(("start", "end"), [(0, 7), (7, 0), (6, 7)])
 @pytest.mark.parametrize("seats", [2, 3])
 def test_pawns_make_way_for_those_that_come_onto_their_field_and_close_up_after_them(
     seats: int, start: int, end: int
 ) -> None:
     view = laid(6)
-    view.shown.pawns[:] = [start, *[end] * (seats - 1), *[start] * (7 - seats)][:6]
-    layout, motion = view.board.layout, view.motion
-
-    def spots() -> list[tuple[float, float]]:
-        return [one.spot for one in layout.standings(view.shown.pawns, motion.steps, motion.asides)]
-
-    script = view.script(PawnMoved(0, start, end, MoveReason.STEP))
-    assert script is not None
-    run, seen = Run(script), [spots()]
-    while run.update(1 / 60) is None:
-        seen.append(spots())
-    seen.append(spots())
+    seen = standings(view, [start, *[end] * (seats - 1), *[start] * (7 - seats)][:6], end)
     assert seen[0][1] != seen[-1][1], "whoever stood there stands elsewhere"
     for before, after in pairwise(seen):
-        for (ax, ay), (bx, by) in zip(before[1:], after[1:], strict=True):
-            assert max(abs(ax - bx), abs(ay - by)) < 9 * layout.k
+        for one, other in zip(before[1:], after[1:], strict=True):
+            (ax, ay), (bx, by) = one.spot, other.spot
+            assert max(abs(ax - bx), abs(ay - by)) < 9 * view.board.layout.k
 
 
 @pytest.mark.parametrize(("start", "end"), [(6, 7), (7, 8), (0, 7)])
 def test_pawns_become_discs_in_a_crowd_and_pawns_again_bit_by_bit(start: int, end: int) -> None:
-    view = laid(6)
-    view.shown.pawns[:] = [start, 7, 7, 7, 3, 3]
-    layout, motion = view.board.layout, view.motion
-
-    def flats() -> list[float]:
-        return [one.flat for one in layout.standings(view.shown.pawns, motion.steps, motion.asides, motion.flats)]
-
-    script = view.script(PawnMoved(0, start, end, MoveReason.STEP))
-    assert script is not None
-    run, seen = Run(script), [flats()]
-    while run.update(1 / 60) is None:
-        seen.append(flats())
-    seen.append(flats())
-    assert sorted((seen[0][1], seen[-1][1])) == [0.0, 1.0]
+    seen = standings(laid(6), [start, 7, 7, 7, 3, 3], end)
+    assert sorted((seen[0][1].flat, seen[-1][1].flat)) == [0.0, 1.0]
     for before, after in pairwise(seen):
-        assert max(abs(a - b) for a, b in zip(before, after, strict=True)) < 0.35
+        assert max(abs(a.flat - b.flat) for a, b in zip(before, after, strict=True)) < 0.35
 
 
 @pytest.mark.parametrize("count", range(1, 7))
@@ -481,7 +431,7 @@ def test_all_pairs_have_room_on_the_rock(count: int) -> None:
 @pytest.mark.parametrize("name", ["board", "dice", "knock"])
 def test_the_rules_have_their_pictures(name: str) -> None:
     canvas = canvas_of((1280, 720))
-    canvas.surface = pygame.Surface(canvas.viewport.window)
+    clear(canvas)
     figure(canvas, name, Box(100, 100, 800, 560))
     assert pygame.transform.average_color(canvas.surface)[:3] != (0, 0, 0)
 
@@ -489,7 +439,7 @@ def test_the_rules_have_their_pictures(name: str) -> None:
 @pytest.mark.parametrize("wide", [560.0, 800.0])
 def test_fields_and_storeys_have_their_numbers_in_the_rules_too(wide: float) -> None:
     canvas, plan = canvas_of((1024, 768)), drawing()
-    canvas.surface = picture = pygame.Surface(canvas.viewport.window)
+    picture = clear(canvas)
     k = wide / plan.width
     figure(canvas, "board", Box(100, 100, wide, plan.height * k))
     storey = plan.tower[2]
@@ -504,24 +454,11 @@ def test_fields_and_storeys_have_their_numbers_in_the_rules_too(wide: float) -> 
 
 
 def test_the_first_turns_are_explained_each_thing_at_its_moment() -> None:
-    steps, due = lesson(), []
+    steps, due = lesson(), set[int]()
     for state, _ in played(3, 4):
-        asked = state.actors()
-        due += [index for index, step in enumerate(steps) if index not in due and step.when(state, asked, False)]
-    waiting = GAME.new(3, frozenset())
-    assert steps[0].when(waiting, (), True)
-    assert set(due) >= set(range(1, len(steps)))
-
-
-def test_a_seat_without_a_turn_has_no_tray() -> None:
-    view = laid(2)
-    final = None
-    for state, _ in played(2, 6):
-        final = state
-    assert final is not None
-    view.sync(final)
-    assert view.shown.active == NONE
-    assert not view.motion.words
+        due |= {index for index, step in enumerate(steps) if step.when(state, state.actors(), False)}
+    assert steps[0].when(GAME.new(3, frozenset()), (), True)
+    assert due >= set(range(1, len(steps)))
 
 
 def test_a_storey_is_pointed_at_where_its_walls_are() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from game.games.places.log_lines import LogLine
 from game.games.places.log_lines import tell as line_of
 from game.rules.contract import Event
 
@@ -79,7 +78,3 @@ def test_a_chain_of_duel_retreat_and_jump_is_told_step_by_step() -> None:
 )
 def test_what_happened_last_has_its_line(drawing: str, lines: tuple[str, ...], last: str) -> None:
     assert told(tell(position(drawing), *lines))[-1] == last
-
-
-def test_a_line_names_no_player_itself() -> None:
-    assert LogLine("A zero: nobody moves.").seat == -1

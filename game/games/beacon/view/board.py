@@ -27,10 +27,8 @@ from game.stage.table.table import Table
 from game.stage.table.transitions import Draw
 from game.stage.text.language import tr
 
-from .layout import PAWN, Layout
-from .light_beam import LIGHTS, beam, preparing
-from .pawns import draw_pawns
-from .scenery import START_WORD, disc, printed
+from .layout import FOOT, PAWN, Layout
+from .scenery import LIGHTS, START_WORD, beam, beam_ahead, disc, printed
 from .tray import BeaconTray
 from .viewmodel import BeaconAnimations, BeaconViewModel, DieFace, Slam, Splash, ordered
 
@@ -40,6 +38,10 @@ DRAWN: Final = 18.0
 """Height in u of the smallest printed letters."""
 GHOST: Final = 0.6
 """Opacity of a previewed pair."""
+DISC: Final = 44.0
+"""Diameter of a pawn that lies as a disc in a crowd, in card units."""
+LOW: Final = 0.4
+"""Share by which a pawn narrows while it turns into a disc."""
 _SPIN: Final = 24.0
 """Degrees between two sprites of a spinning die."""
 _RAYS: Final = 8
@@ -143,7 +145,24 @@ class Board:
                 seen[preview.field] = partial(self._draw_victims, preview=preview)
         for place in self.layout.drawing.tower:
             light(canvas, seen.get(place.step), 1 + place.step)
-        draw_pawns(canvas, self.layout, self._guests, self._shown.pawns, self._motion)
+        self._draw_pawns(canvas)
+
+    def _draw_pawns(self, canvas: Canvas) -> None:
+        """Draw all pawns at rest or in motion, back to front."""
+        layout, motion, k = self.layout, self._motion, self.layout.k
+        standings = enumerate(layout.standings(self._shown.pawns, motion.steps, motion.asides, motion.flats))
+        for seat, standing in sorted(standings, key=lambda one: (one[1].spot[1], one[0])):
+            look, (x, y), flat = self._guests[seat].look, standing.spot, standing.flat
+            high, lift = round(PAWN * k), motion.lifts.get(seat, 0.0)
+            if lift and flat < 1:
+                canvas.put(canvas.pieces.pawn_shadow(high, lift), x, y + FOOT * k)
+            if flat < 1:
+                pawn = canvas.pieces.pawn(look, high, shadow=not lift)
+                canvas.put(pawn if not flat else pawn.squashed(1 - LOW * flat, 1 - flat), x, y + FOOT * k - lift)
+            if flat > 0:
+                # The pawn sinks into the board while the disc grows.
+                flat_pawn = canvas.pieces.disc(look, round(DISC * k))
+                canvas.put(flat_pawn if flat >= 1 else flat_pawn.grown(flat), x, y + FOOT * k * (1 - flat) - lift)
 
     def _draw_lit(self, canvas: Canvas, fields: Sequence[int]) -> None:
         """Draw a white line inside the walls of every storey, so that lit neighbours keep their own outlines."""
@@ -256,7 +275,7 @@ class Board:
             for has_shadow in (True, False):
                 canvas.pieces.pawn(guest.look, high, shadow=has_shadow)
                 yield False
-        yield from preparing(canvas, self.layout.k)
+        yield from beam_ahead(canvas, self.layout.k)
         for storey in self.layout.drawing.tower:
             canvas.noted(partial(self._draw_lit, fields=(storey.step,)))
             yield False

@@ -1,11 +1,11 @@
-"""Printed board of Beacon: sea, rock, lighthouse, boardwalk. Independent of the match.
+"""Printed board of Beacon: sea, rock, lighthouse, boardwalk; the lamp's beam. Independent of the match.
 
 All lengths are card units; the whole picture is one SVG text, rasterised once per size.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -19,6 +19,7 @@ from game.games.beacon.board import GOAL, Drawing, Storey
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.paint import svg
+from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import parse_colour
 
 INSET: Final = 24.0
@@ -33,6 +34,12 @@ WATER: Final = ((86, 300), (568, 352), (930, 508), (795, 668), (1010, 664), (861
 """Empty spots on the sea."""
 BEAM: Final = ((330.0, 84.0), (1216.0, 40.0), (1216.0, 236.0))
 """Triangle of the lamp's beam."""
+GLOW: Final = 90.0
+"""Radius of the glow around the lamp."""
+TOP: Final = min(LAMP[1] - GLOW, *(y for _, y in BEAM))
+"""Top edge of the light."""
+LIGHTS: Final = 8
+"""Number of cached strengths of the beam."""
 _DEEP = parse_colour("#123B40")
 _STONE = parse_colour("#0B2D33")
 _WOOD, _WOOD_EDGE, _WOOD_DARK = parse_colour("#D6AF78"), parse_colour("#8A6236"), parse_colour("#7C5A33")
@@ -221,3 +228,40 @@ def printed(drawing: Drawing, canvas: Canvas, k: float) -> Callable[[], pygame.S
         _sea(drawing.width, drawing.height) + _boardwalk(drawing) + _fields(drawing, canvas) + _tower(drawing, canvas)
     )
     return partial(svg.raster, body, drawing.width, drawing.height, canvas.scale * k)
+
+
+def beam(canvas: Canvas, k: float, step: int) -> Sprite:
+    """Return the beam at strength `step` on a board with `k` u per card unit, anchored at the board's corner."""
+    full = canvas.paint.kept(("beacon beam", k), lambda: _anchored_beam(_drawn_beam(canvas, k)(), canvas, k))
+    return canvas.paint.kept(("beacon beam", k, step), lambda: full.faded(step / LIGHTS))
+
+
+def beam_ahead(canvas: Canvas, k: float) -> Iterator[bool]:
+    """Prepare all strengths of the beam one by one; yields True while blocked."""
+
+    def making() -> Generator[bool, None, Sprite]:
+        return _anchored_beam((yield from canvas.paint.made(_drawn_beam(canvas, k))), canvas, k)
+
+    yield from canvas.paint.keeping(("beacon beam", k), making())
+    for step in range(1, LIGHTS + 1):
+        yield False
+        beam(canvas, k, step)
+
+
+def _anchored_beam(surface: pygame.Surface, canvas: Canvas, k: float) -> Sprite:
+    scale = canvas.scale * k
+    return Sprite(surface, round((GLOW - LAMP[0]) * scale), round(-TOP * scale))
+
+
+def _drawn_beam(canvas: Canvas, k: float) -> Callable[[], pygame.Surface]:
+    """Return the function that rasterises the beam at full strength; safe to run off the main thread."""
+    xs = [x for x, _ in BEAM]
+    left = LAMP[0] - GLOW
+    light = svg.linear("lit", (min(xs), 0), (max(xs), 0), [(0, (255, 214, 84, 170)), (1, (255, 226, 130, 85))])
+    glow = svg.radial("glow", LAMP, GLOW, [(0, (255, 240, 180, 255)), (1, (255, 226, 130, 0))])
+    body = (
+        f'<defs>{light}{glow}</defs><g transform="translate({-left} {-TOP})">'
+        f'<path d="{svg.polygon(BEAM)}" fill="url(#lit)"/>'
+        f'<circle cx="{LAMP[0]}" cy="{LAMP[1]}" r="{GLOW}" fill="url(#glow)"/></g>'
+    )
+    return partial(svg.raster, body, max(xs) - left, max(y for _, y in BEAM) - TOP, canvas.scale * k)

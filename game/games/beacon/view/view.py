@@ -10,11 +10,13 @@ from functools import partial
 from typing import Final
 
 from game.games.beacon import queries
+from game.games.beacon.actions import Place, Roll
 from game.games.beacon.board import GOAL, NONE, drawing
 from game.games.beacon.events import PairKnockedOff
 from game.games.beacon.rules import BeaconState
 from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.layout.commands import Decide
+from game.stage.layout.shapes import Box, Disc, Spot, Target
 from game.stage.paint.theme import StyleName
 from game.stage.table.ambient import AmbientEffect
 from game.stage.table.decisive import Decisive, standing
@@ -24,10 +26,10 @@ from game.stage.table.tooltip import Tooltip
 from game.stage.table.transitions import Draw, FadeGroup
 from game.stage.table.view import ROOMY, View
 from game.stage.table.viewmodel import Snapshot
-from game.stage.text.language import tr
+from game.stage.text.language import ntr, tr
 from game.stage.time.timeline import Script
 
-from . import controls, texts, tooltips
+from . import texts
 from .animator import BeaconAnimator
 from .board import Board
 from .layout import FOOT, PAWN, Layout, TrayPlan
@@ -167,19 +169,71 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
     # ---- choosing
 
     def targets(self, offer: Offer[BeaconState]) -> Sequence[Target]:
-        return list(controls.targets(offer, self.board.layout))
+        found = []
+        for action in offer.legal:
+            if isinstance(action, Place):
+                shape, label = self.board.layout.storey_shape(action.field), tr("Place on {n}", n=action.field)
+                spoken = f"{label}: {texts.placing(offer.state, action.field)}"
+                act = Decide(offer.seat, action)
+                found.append(Target(f"field{action.field}", shape, act, label, spoken=spoken))
+        return found
 
     def choices(self, offer: Offer[BeaconState]) -> Sequence[Choice]:
-        return list(controls.choices(offer, self._has_odds, self.pick, self._toggle_odds))
+        label = tr("Hide the odds") if self._has_odds else tr("Show the odds")
+        toggle = Choice("odds", label, self.pick(offer.seat, self._toggle_odds), icon="eye")
+        roll = next((action for action in offer.legal if isinstance(action, Roll)), None)
+        if roll is None:
+            return (toggle,)
+        spoken, act = f"{tr('Roll again')}. {texts.odds(offer.state)}", Decide(offer.seat, roll)
+        return Choice("roll", tr("Roll again"), act, icon="dice", look="primary", spoken=spoken), toggle
 
-    def preferred(self, offer: Offer[BeaconState]) -> str | None:
-        return controls.preferred(offer)
+    def preferred(self, offer: Offer[BeaconState]) -> str:
+        # The highest free storey, so that one press too many never rolls again and risks an X.
+        fields = [action.field for action in offer.legal if isinstance(action, Place)]
+        return f"field{max(fields)}" if fields else "roll"
 
     def refusal(self, state: BeaconState, seat: int, spot: Spot) -> str:
-        return controls.refusal(state, seat, spot, self.board.layout)
+        layout = self.board.layout
+        for storey in layout.drawing.tower:
+            if layout.storey_shape(storey.step).contains(spot):
+                reason = queries.why_not(state, seat, storey.step)
+                return "" if reason is None else tr(reason.value)
+        return ""
 
     def about(self, spot: Spot) -> Tooltip | None:
-        return tooltips.about(self.shown, self.board.layout, self.rows, self.table.guests, spot)
+        layout = self.board.layout
+        for storey in layout.drawing.tower:
+            if layout.storey_shape(storey.step).contains(spot):
+                return Tooltip(layout.storey_box(storey.step), self._about_storey(storey.step))
+        for place in range(1, GOAL + 1):
+            field = layout.drawing.track[place]
+            disc = Disc(*layout.at(field.x, field.y), layout.drawing.radius * layout.k)
+            if disc.contains(spot):
+                words = tr("Field {n} of {goal}.", n=place, goal=GOAL)
+                if place == GOAL:
+                    words = tr("The goal: the first pawn to reach it wins.")
+                return Tooltip(disc.bounds, words)
+        for seat, box in self.rows.items():
+            if box.contains(spot):
+                name, at = self.table.guests[seat].name, min(GOAL, self.shown.pawns[seat])
+                return Tooltip(box, tr("{name} is on field {n} of {goal}.", name=name, n=at, goal=GOAL))
+        return None
+
+    def _about_storey(self, field: int) -> str:
+        if not field:
+            return tr("The rock: room for everybody, and nobody is knocked off. But it brings no fields.")
+        seat = next((seat for seat, (at, _) in self.shown.pairs.items() if at == field), None)
+        if seat is None:
+            return ntr(
+                "A free storey: {n} field forward if your dice still lie here when your turn comes.",
+                "A free storey: {n} fields forward if your dice still lie here when your turn comes.",
+                field,
+            )
+        return tr(
+            "{name}’s {number}: any equal or higher number placed below it knocks it off.",
+            name=self.table.guests[seat].name,
+            number=number(self.shown.pairs[seat][1]),
+        )
 
     # ---- words
 

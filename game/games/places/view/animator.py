@@ -1,65 +1,47 @@
-"""The event animations of Going Places, with one short line for every step.
+"""The stories of Going Places, with one short line for every step: turns, throws, moves, cards, counters.
 
 A script always leads the view model from before its event to after it, even when it is cut short; it decides nothing.
 """
 
 from __future__ import annotations
 
+from math import pi, sin
+from typing import Final
+
 from game.games.places import events as happened
+from game.games.places.deck import deck
+from game.games.places.queries import path
 from game.rules.common import TurnEnded, TurnStarted
+from game.rules.contract import Seat
+from game.stage.layout.shapes import Spot, between
+from game.stage.paint.theme import EASE
 from game.stage.table.animator import on
-from game.stage.table.table import Table
-from game.stage.table.tray import DiceTray
-from game.stage.table.viewmodel import Snapshot
+from game.stage.table.reward import star
 from game.stage.text.language import N_, tr
-from game.stage.time.timeline import Script
+from game.stage.time.timeline import Script, together, tween
 
-from .animator_base import LineAnimator
-from .duel_animations import DuelAnimator
-from .layout import Layout
-from .move_animations import MoveAnimator
-from .showdown_animations import ShowdownAnimator
-from .standings import StandingsRow
-from .texts import Words
-from .viewmodel import NOTHING, PlacesAnimations, PlacesViewModel
+from . import cards
+from .animator_base import CALM
+from .duel import DuelAnimator
+from .geometry import yard
+from .showdown import ShowdownAnimator
+from .viewmodel import FLIGHT, NOTHING, Flight, Mover, Reading
+
+FLY: Final = 0.5
+READ: Final = 1.1
+READ_LETTER: Final = 0.022
+"""Seconds to read a card that continues by itself: base, and per letter."""
+LAID: Final = 0.22
+"""Seconds in which a card that was read moves onto the discards."""
+STEP: Final = 0.2
+"""Seconds per field."""
+JUMP: Final = 0.55
+Hop = tuple[Spot, float, float]
+"""Destination in card units, seconds, height."""
 
 
-class PlacesAnimator(LineAnimator):
-    """All animations of one table: throws and turns here, the others delegated."""
-
-    def __init__(
-        self,
-        table: Table,
-        shown: PlacesViewModel,
-        motion: PlacesAnimations,
-        words: Words,
-        *,
-        standing: StandingsRow,
-        tray: DiceTray,
-    ) -> None:
-        super().__init__(table, shown, motion, words)
-        self._tray = tray
-        self._walks = MoveAnimator(table, shown, motion, words, standing)
-        self._contests = DuelAnimator(table, shown, motion, words, standing)
-        self._finale = ShowdownAnimator(table, shown, motion, words)
-
-    @property
-    def _others(self) -> tuple[LineAnimator, ...]:
-        return self._walks, self._contests, self._finale
-
-    def lay(self, layout: Layout) -> None:
-        super().lay(layout)
-        for other in self._others:
-            other.lay(layout)
-
-    def tell(self, event: object) -> Script | None:
-        """Return the script of an event; None if it needs no time."""
-        scripts = (teller.tell(event) for teller in self._others)
-        return super().tell(event) or next((script for script in scripts if script is not None), None)
-
-    def animate_undo(self, seen: Snapshot[PlacesViewModel, PlacesAnimations]) -> Script:
-        """Animate the undo of a showdown card."""
-        return self._finale.animate_undo(seen)
+class PlacesAnimator(DuelAnimator, ShowdownAnimator):
+    """All stories of one table."""
 
     # ---- turns
 
@@ -102,7 +84,7 @@ class PlacesAnimator(LineAnimator):
             yield self.table.cue(event.seat, N_("Roll again") if event.again else N_("Roll the die"))
             shown.pips = NOTHING
             self.say_rolling(event.seat)
-            yield self._tray.throw((), (str(event.pips),), self.next_throw())
+            yield self.tray.throw((), (str(event.pips),), self.next_throw())
             shown.roller, shown.pips = event.seat, event.pips
             yield 0.25
         finally:
@@ -111,7 +93,7 @@ class PlacesAnimator(LineAnimator):
     def _clear_tray(self) -> Script:
         # The words beside the die disappear with it.
         self.shown.roller = self.shown.pips = NOTHING
-        yield self._tray.clearing()
+        yield self.tray.clearing()
 
     @on(happened.NothingMoved)
     def _stay(self, event: happened.NothingMoved) -> Script:
@@ -122,9 +104,213 @@ class PlacesAnimator(LineAnimator):
         yield self.say(event)
         self.motion.line = None
 
+    # ---- on the way
+
+    def _travel(self, mover: Mover, goal: Spot, seconds: float, high: float) -> Script:
+        """Animate one hop of a figure to a position in card units."""
+        start = mover.x, mover.y
+        if self.table.reduced_motion:
+            yield tween(CALM, lambda t: setattr(mover, "alpha", max(0.02, 1 - t)))
+            mover.x, mover.y = goal
+            yield tween(CALM, lambda t: setattr(mover, "alpha", max(0.02, t)))
+            return
+
+        def show(t: float) -> None:
+            mover.x, mover.y = between(start, goal, t)
+            mover.lift = high * sin(pi * t)
+
+        yield tween(seconds, show, EASE["in_out_sine"])
+
+    def _ride(self, seat: Seat, start: int, end: int, hops: list[Hop], sound: str) -> Script:
+        """Move a figure from start to end over hops."""
+        shown, movers = self.shown, self.motion.movers
+        mover = Mover(seat, *shown.spot(seat, start))
+        shown.move(seat, start, 0)
+        movers.append(mover)
+        try:
+            if self.table.reduced_motion:
+                hops = hops[-1:]
+            for number, (spot, seconds, high) in enumerate(hops):
+                yield self._travel(mover, spot, seconds, high)
+                self.table.sound(sound, gain=0.6, pitch=1 + 0.01 * number, at=self.layout.at(spot))
+        finally:
+            if mover in movers:
+                movers.remove(mover)
+                shown.move(seat, 0, end)
+
+    def _walk(self, seat: Seat, start: int, end: int) -> Script:
+        steps = path(start, end)
+        pace = STEP if len(steps) < 5 else STEP * 0.8
+        hops = [(self.shown.spot(seat, step), pace, 30.0) for step in steps if step]
+        yield self._ride(seat, start, end, hops, "pawn_hop")
+
+    @on(happened.FigureAdvanced)
+    def _advance(self, event: happened.FigureAdvanced) -> Script:
+        yield self.close()
+        seat, start, end = event.seat, event.start, event.end
+        if event.cause is happened.Cause.THROW:
+            self.set_out(seat)
+        self.line(event)
+        if event.cause is happened.Cause.CIRCLE:
+            # The line stays while the figure flies.
+            yield 0.3
+            yield self._ride(seat, start, end, [(self.shown.spot(seat, end), JUMP, 120.0)], "ring_jump")
+        else:
+            yield self._walk(seat, start, end)
+
+    @on(happened.FigureShifted)
+    def _shift(self, event: happened.FigureShifted) -> Script:
+        self.set_out(event.seat)
+        self.line(event)
+        yield self._walk(event.seat, event.start, event.end)
+
+    @on(happened.FigureRetreated)
+    def _retreat(self, event: happened.FigureRetreated) -> Script:
+        yield self.close()
+        if event.cause is happened.Cause.THROW:
+            self.set_out(event.seat)
+        yield self.say(event)
+        self.table.sound("steal", gain=0.5)
+        if event.end != event.start:
+            yield self._walk(event.seat, event.start, event.end)
+
+    @on(happened.FigureSentHome)
+    def _send_home(self, event: happened.FigureSentHome) -> Script:
+        yield self.close()
+        yield self.say(event)
+        self.table.sound("dice_knocked", gain=0.5)
+        shown, seat = self.shown, event.seat
+        count = shown.board.figures
+        spot = yard(shown.colours[seat], min(shown.waiting(seat), count - 1), count)
+        yield self._ride(seat, event.start, 0, [(spot, JUMP + 0.1, 150.0)], "pawn_hop")
+
+    @on(happened.GoalReached)
+    def _reach_goal(self, event: happened.GoalReached) -> Script:
+        self.table.sound("area_closed", gain=0.6)
+        field = self.shown.spot(event.seat, event.goal)
+        spot, homes = self.layout.at(field), self.standing.homes(event.seat)
+        yield together(
+            self.ring(field),
+            self.burst(spot, event.goal),
+            self.reward(star, spot, homes, before=event.home - 1, after=event.home),
+            self.say(event),
+        )
+
+    # ---- fields
+
+    @on(happened.DotReached, happened.CircleReached)
+    def _reach(self, event: happened.DotReached | happened.CircleReached) -> Script:
+        yield self.close()
+        yield together(self.ring(self.shown.spot(event.seat, event.at)), self.say(event))
+
+    @on(happened.FieldRested)
+    def _rest(self, event: happened.FieldRested) -> Script:
+        yield self.say(event)
+
     # ---- cards
 
     @on(happened.CardDrawn)
     def _draw(self, event: happened.CardDrawn) -> Script:
-        is_final = event.role is happened.Role.SHOWDOWN
-        yield self._finale.deal(event) if is_final else self._contests.draw(event)
+        if event.role is happened.Role.SHOWDOWN:
+            yield self.deal(event)
+            return
+        try:
+            yield self._read(event) if event.role is happened.Role.DOT else self.draw_for_duel(event)
+        finally:
+            self.shown.pile, self.shown.top = event.left, event.card
+
+    def _read(self, event: happened.CardDrawn) -> Script:
+        """Fly a card from the pile to the middle, turn it, and wait for a human player's press."""
+        motion = self.motion
+        reading = motion.reading = Reading(event.seat, event.card)
+        motion.words = tr("{name} reads a card", name=self.name(event.seat))
+        motion.line = None
+        self.shown.pile = event.left
+        try:
+            yield self.fly_and_turn(lambda t: setattr(reading, "way", t), lambda t: setattr(reading, "turn", t))
+            yield 0.3
+            waiting = self.table.cue(event.seat, N_("Continue"), "check")
+            first = next(waiting, None)
+            if first is None:
+                # No human player has to press: leave time to read it aloud.
+                yield READ + READ_LETTER * len(cards.translated(deck().card(event.card).text))
+            else:
+                yield first
+                yield waiting
+            yield self.lively(LAID, lambda t: setattr(reading, "laid", t), "in_out_sine")
+        finally:
+            motion.reading = None
+        self.set_out(event.seat)
+
+    @on(happened.InstructionRead)
+    def _instruct(self, event: happened.InstructionRead) -> Script:
+        yield self.say(event)
+
+    @on(happened.PileRenewed)
+    def _renew(self, event: happened.PileRenewed) -> Script:
+        self.shown.pile, self.shown.top = event.cards, 0
+        self.table.sound("card_flip", gain=0.6)
+        yield self.say(event)
+
+    # ---- counters
+
+    def _fly_counters(self, begin: Spot, end: Spot, count: int) -> Script:
+        """Fly counters from one place to another, one after the other."""
+        if self.table.reduced_motion:
+            yield CALM
+            return
+        flying = [Flight(*begin, FLIGHT[0]) for _ in range(count)]
+        flights = self.motion.flights
+        flights += flying
+
+        def show(t: float) -> None:
+            for number, flight in enumerate(flying):
+                share = EASE["in_out_sine"](max(0.0, min(1.0, t * (1 + 0.25 * (count - 1)) - 0.25 * number)))
+                flight.x, y = between(begin, end, share)
+                flight.y = y - 120 * sin(pi * share)
+                flight.size = FLIGHT[round((len(FLIGHT) - 1) * sin(pi * share))]
+
+        try:
+            yield tween(FLY + 0.15 * (count - 1), show)
+            self.table.sound("token_take", gain=0.6, at=end)
+        finally:
+            flights[:] = [flight for flight in flights if not any(flight is gone for gone in flying)]
+
+    @on(happened.CountersTaken)
+    def _take(self, event: happened.CountersTaken) -> Script:
+        shown, duel = self.shown, self.motion.duel
+        shown.bank = event.bank
+        before, number = shown.counters[event.seat], self.standing.number(event.seat)
+
+        def count() -> None:
+            shown.counters[event.seat] = before + event.taken
+
+        if duel is not None and event.why is happened.Gain.DUEL:
+            duel.prize = event.taken
+
+        def bring() -> Script:
+            yield self._fly_counters(self.layout.till, self.standing.purse(event.seat), event.taken)
+            # The count rises when they arrive.
+            yield self.count(number, before, before + event.taken, count)
+            count()
+
+        try:
+            yield together(bring(), self.say(event)) if event.taken else self.say(event)
+        finally:
+            count()
+
+    @on(happened.CounterReturned)
+    def _give_back(self, event: happened.CounterReturned) -> Script:
+        if not event.returned:
+            return
+        shown, purse = self.shown, self.standing.purse(event.seat)
+        shown.counters[event.seat] -= event.returned
+
+        def go() -> Script:
+            yield self._fly_counters(purse, self.layout.till, event.returned)
+            shown.bank = event.bank
+
+        try:
+            yield together(go(), self.say(event))
+        finally:
+            shown.bank = event.bank

@@ -1,7 +1,8 @@
-"""Shared steps of all animations of Going Places: the banner line, the ring round a field, the end of a duel."""
+"""Steps that several stories of Going Places share: the banner line, the ring round a field, a card that turns."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from game.games.places.log_lines import tell
@@ -10,30 +11,39 @@ from game.stage.layout.shapes import Spot
 from game.stage.paint.theme import EASE
 from game.stage.table.animator import Animator
 from game.stage.table.table import Table
+from game.stage.table.tray import DiceTray
 from game.stage.text.language import tr
 from game.stage.time.timeline import Script, tween
 
 from .layout import Layout
+from .standings import StandingsRow
 from .texts import Words
 from .viewmodel import PlacesAnimations, PlacesViewModel
 
 CALM: Final = 0.16
 """Seconds of a cross-fade with reduced motion."""
-
+FLIP: Final = 0.3
 LEAVE: Final = 0.3
 """Seconds in which a duel ends: the board brightens and the cards move onto the discards."""
+Show = Callable[[float], None]
 
 
 class LineAnimator(Animator[PlacesViewModel, PlacesAnimations]):
     """Animations with one short line for every step."""
 
-    def __init__(self, table: Table, shown: PlacesViewModel, motion: PlacesAnimations, words: Words) -> None:
+    def __init__(
+        self,
+        table: Table,
+        shown: PlacesViewModel,
+        motion: PlacesAnimations,
+        words: Words,
+        *,
+        standing: StandingsRow,
+        tray: DiceTray,
+    ) -> None:
         super().__init__(table, shown, motion)
-        self.words = words
+        self.words, self.standing, self.tray = words, standing, tray
         self.layout: Layout
-
-    def lay(self, layout: Layout) -> None:
-        self.layout = layout
 
     def line(self, event: Event) -> str:
         """Show the line of an event, if it has one, until the next line; return it."""
@@ -50,6 +60,15 @@ class LineAnimator(Animator[PlacesViewModel, PlacesAnimations]):
         if text:
             yield min(1.2, 0.5 + 0.011 * len(text)) + long
 
+    def set_out(self, seat: Seat) -> None:
+        """Show in the turn bar that the seat is on its way."""
+        self.motion.words = tr("{name} is on the way", name=self.name(seat))
+
+    def lively(self, seconds: float, show: Show, ease: str = "linear") -> Script:
+        """Play a tween, unless motion is reduced."""
+        if not self.table.reduced_motion:
+            yield tween(seconds, show, EASE[ease])
+
     def ring(self, spot: Spot, seconds: float = 0.35) -> Script:
         """Spread a ring from a field that takes effect; `spot` is in card units."""
 
@@ -61,6 +80,19 @@ class LineAnimator(Animator[PlacesViewModel, PlacesAnimations]):
         finally:
             self.motion.mark = None
 
+    def fly_and_turn(self, fly: Show, turn: Show, held: Script | None = None) -> Script:
+        """Fly a card from the pile to its place and turn it, after `held` if given."""
+        if self.table.reduced_motion:
+            fly(1.0)
+            turn(1.0)
+            yield CALM
+            return
+        yield tween(0.3, fly, EASE["out_cubic"])
+        if held is not None:
+            yield held
+        self.table.sound("card_flip", gain=0.6)
+        yield tween(FLIP, turn)
+
     def close(self) -> Script:
         """End the duel scene."""
         duel = self.motion.duel
@@ -68,12 +100,7 @@ class LineAnimator(Animator[PlacesViewModel, PlacesAnimations]):
             return
         try:
             yield 0.3
-            if not self.table.reduced_motion:
-                yield tween(LEAVE, lambda t: setattr(duel, "left", t), EASE["in_out_sine"])
+            yield self.lively(LEAVE, lambda t: setattr(duel, "left", t), "in_out_sine")
         finally:
             self.motion.duel = None
             self.motion.words = ""
-
-    def set_out(self, seat: Seat) -> None:
-        """Show in the turn bar that the seat is on its way."""
-        self.motion.words = tr("{name} is on the way", name=self.name(seat))

@@ -1,27 +1,28 @@
-"""The drawn board of Going Places: ground, bank, throw, figures, flying counters, rings, the retreat arrow.
+"""The drawn board of Going Places: ground, bank, throw, cards in the middle, figures, rings, the retreat arrow.
 
 Draws the view model; decides nothing.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from math import hypot
 from typing import Final
 
 from game.games.places.showdown import HAND
-from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Box, Spot
+from game.stage.canvas import Canvas, Ink
+from game.stage.layout.shapes import Box, Spot, between
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName
 from game.stage.table.board_layer import BoardLayer
 from game.stage.table.table import Table
 from game.stage.text.language import ntr, tr
 
-from . import ground
+from . import cards, ground
 from .geometry import RADIUS, standing, yard
-from .layout import Layout
-from .viewmodel import FLIGHT, Duel, PlacesAnimations, PlacesViewModel
+from .layout import RATIO, Layout
+from .viewmodel import FLIGHT, Duel, PlacesAnimations, PlacesViewModel, Reading
 
 PAWN: Final = 88.0
 """Height of a figure in card units."""
@@ -37,22 +38,66 @@ def counter(canvas: Canvas, size: float) -> Sprite:
     return Sprite(picture, picture.get_width() // 2, picture.get_height() // 2)
 
 
+def _face_size(line: Box) -> float:
+    """Return the size of the face in a line about an event."""
+    return min(64.0, line.h - 14)
+
+
+def draw_said(canvas: Canvas, line: Box, look: str | None, text: str, ink: Ink) -> None:
+    """Draw the words about an event, after the player's face if `look` is given."""
+    left = line.x + 28
+    if look is not None:
+        size = _face_size(line)
+        canvas.put(canvas.pieces.avatar(look, size), line.x + 14 + size / 2, line.centre[1])
+        left = line.x + size + 28
+    room = Box(left, line.y + 4, line.right - 22 - left, line.h - 8)
+    canvas.block(text, room, "body_b", ink, "left", "middle")
+
+
 class Board:
     """The drawn board of one table."""
 
     def __init__(self, table: Table, shown: PlacesViewModel, motion: PlacesAnimations) -> None:
         self._table, self._shown, self._motion = table, shown, motion
         self._layout: Layout
+        self._canvas: Canvas
         self._laid = BoardLayer()
+        self._soon: deque[Iterator[bool]] = deque()
+        """Rendering jobs of cards that are shown soon."""
+        self._expected: set[tuple[int, cards.Use]] = set()
 
-    def lay(self, layout: Layout) -> None:
-        self._layout = layout
+    def lay(self, layout: Layout, canvas: Canvas) -> None:
+        self._layout, self._canvas = layout, canvas
+        self._soon.clear()
+        self._expected.clear()
+
+    # ---- preparing
+
+    def expect(self, card: int, use: cards.Use, side: int = 0) -> None:
+        """Announce a card that is shown soon, in a duel on this side; `work` renders it in advance."""
+        if (card, use) in self._expected:
+            return
+        self._expected.add((card, use))
+        layout = self._layout
+        place = {"page": layout.page, "duel": layout.stand(0), "used": layout.used}[use]
+        self._soon.append(cards.ahead(self._canvas, card, place, use, self._shown.looks, side))
+
+    def work(self) -> None:
+        """Advance the rendering of announced cards by one step."""
+        while self._soon:
+            if next(self._soon[0], self) is not self:
+                return
+            self._soon.popleft()
 
     def preparing(self, canvas: Canvas) -> Iterator[bool]:
-        """Prepare images for animations, one per step: figures in the air, rings, counters."""
-        k = self._layout.k
+        """Prepare images for animations, one per step: the first card, faces, figures in the air, rings, counters."""
+        layout, k = self._layout, self._layout.k
+        yield from cards.sheets(canvas, layout.page, (layout.stand(0).w, layout.used.w, self._large_back))
+        canvas.paint.panel(round(layout.banner.w), round(layout.banner.h), 34, opacity=0.97)
+        yield False
         high = round(PAWN * k)
         for guest in self._table.guests:
+            canvas.pieces.avatar(guest.look, _face_size(layout.banner))
             canvas.pieces.pawn(guest.look, high, shadow=False)
             yield False
         for level in range(5):
@@ -71,6 +116,11 @@ class Board:
         """Return the diameter of a ring round a field that takes effect, rounded to cacheable sizes."""
         d = round((2 * RADIUS + 8 + 26 * share) * self._layout.k)
         return d - d % 4
+
+    @property
+    def _large_back(self) -> float:
+        """Width of a back as high as the large card."""
+        return self._layout.page.h / RATIO
 
     # ---- static parts
 
@@ -127,6 +177,53 @@ class Board:
         step = min(size * 0.94, max(size * 0.3, room / max(1, count - 1)))
         for index in range(min(count, 1 + int(room / step))):
             canvas.image("place/puzzle", size, box.x + 16 + size / 2 + index * step, y)
+
+    # ---- cards in the middle
+
+    def draw_piles(self, canvas: Canvas) -> None:
+        """Draw the pile with its count and the last card drawn, or the last one before the running duel."""
+        layout, shown, duel = self._layout, self._shown, self._motion.duel
+        pile, used, k, count = layout.pile, layout.used, layout.k, shown.pile
+        top = shown.top if duel is None else duel.below
+        if top:
+            canvas.put_box(cards.face(canvas, top, used.w, shown.looks, named=False), used)
+        else:
+            canvas.put_box(canvas.paint.dashed(round(used.w), round(used.h), 20 * k, (110, 140, 90, 160)), used)
+        if count:
+            canvas.put_box(cards.stack(canvas, pile.w, -(-count // 12), round(5 * k, 1)), pile)
+            d = 62.0
+            x, y = pile.right - 10 * k, pile.bottom - 26 * k
+            canvas.put(
+                canvas.paint.disc(d, canvas.colour("surface.card_hi"), canvas.colour("surface.card_line"), 3), x, y
+            )
+            canvas.text(str(count), x, y, "number_s", "ink.on_card", "center", d - 14)
+
+    def draw_banner(self, canvas: Canvas, seat: int, text: str) -> None:
+        """Draw one line about the current event; `seat` is its player, -1 for none."""
+        box = self._layout.banner
+        canvas.put_box(canvas.paint.panel(round(box.w), round(box.h), 34, opacity=0.97), box)
+        draw_said(canvas, box, self._table.guests[seat].look if seat >= 0 else None, text, "ink.on_dark")
+
+    def draw_reading(self, canvas: Canvas, reading: Reading) -> None:
+        """Draw a card that flies from the pile, turns and lies open."""
+        page, pile, way = self._layout.page, self._layout.pile, reading.way
+        if reading.laid:
+            used, laid = self._layout.used, reading.laid
+            sprite = cards.page(canvas, reading.card, page, self._shown.looks)
+            spot, grown = between(page.centre, used.centre, laid), 1 + (used.h / page.h - 1) * laid
+            narrow = 1 + (used.w / used.h * page.h / page.w - 1) * laid
+            cards.draw_turned(canvas, sprite, spot, (page.w, page.h), narrow, grown)
+            return
+        high, spot = pile.h + (page.h - pile.h) * way, between(pile.centre, page.centre, way)
+        if reading.turn < 0.5:
+            wide = self._large_back
+            sprite = cards.back(canvas, wide)
+            cards.draw_turned(canvas, sprite, spot, (wide, page.h), 1 - 2 * reading.turn, high / page.h)
+        else:
+            sprite = cards.page(canvas, reading.card, page, self._shown.looks)
+            cards.draw_turned(canvas, sprite, spot, (page.w, page.h), 2 * reading.turn - 1)
+
+    # ---- figures
 
     def draw_figures(self, canvas: Canvas) -> None:
         """Draw all figures, lower ones in front, and moving ones on top."""

@@ -1,10 +1,11 @@
-"""Pictures of the place cards: back, small face, and large page. Independent of any match."""
+"""Pictures of the place cards: back, small face, large page, rotated for duels. Independent of any match."""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Hashable, Iterator, Sequence
 from functools import partial
+from math import cos, radians, sin
 from typing import Final, Literal
 
 import pygame
@@ -25,6 +26,7 @@ from .ground import INK, WHITE
 from .landscape import HEIGHT as PICTURE_HEIGHT
 from .landscape import WIDTH as PICTURE_WIDTH
 from .landscape import layers
+from .layout import RATIO
 
 NAMED: Final = 232.0
 """Width of the picture on a small card with a name."""
@@ -34,6 +36,13 @@ PAGE_EDGE: Final = (34.0, 9.0)
 """Corner radius and edge of the large card."""
 Use = Literal["page", "duel", "used"]
 """The large card to read; a card in a duel; a card on the discards or in a showdown."""
+REST: Final = 5
+"""Outward rotation of a resting card in a duel, in degrees."""
+LEANS: Final = (1, 3, REST, 7, 9)
+"""Degrees of a card that rushes at the other, rests, or leans back."""
+FALLS: Final = (REST, 9, 16, 24)
+"""Degrees of a falling card."""
+Blank = Literal["back", "slot", "glow"]
 GOLD: Final[Shade] = (226, 178, 74, 255)
 GOLD_DARK: Final[Shade] = (122, 84, 18, 255)
 DARK: Final[Shade] = (42, 26, 5, 255)
@@ -59,19 +68,21 @@ def _shades(canvas: Canvas, look: str | None) -> tuple[Shade, Shade, Shade, str]
 
 def scape(canvas: Canvas, number: int, wide: float) -> pygame.Surface:
     """Return the landscape of a card, `wide` u across, with round corners and an outline."""
-    scale = _scape_scale(canvas, wide)
-    made = canvas.paint.kept(
-        _scape_key(number, wide), lambda: _trimmed(canvas, _landscape(number, scale), wide), is_fleeting=True
-    )
-    return made.surface
+    wide = round(wide, 1)
+    scale = canvas.scale * wide / PICTURE_WIDTH
+    return canvas.paint.kept(
+        ("places scape", number, wide), lambda: _trimmed(canvas, _landscape(number, scale), wide), is_fleeting=True
+    ).surface
 
 
-def _scape_key(number: int, wide: float) -> tuple[str, int, float]:
-    return "places scape", number, round(wide, 1)
-
-
-def _scape_scale(canvas: Canvas, wide: float) -> float:
-    return canvas.scale * round(wide, 1) / PICTURE_WIDTH
+def _scape_ahead(canvas: Canvas, number: int, wide: float) -> Iterator[bool]:
+    """Render a landscape in advance."""
+    wide = round(wide, 1)
+    key = "places scape", number, wide
+    if canvas.paint.known(key) is None:
+        surface = yield from canvas.paint.made(partial(_landscape, number, canvas.scale * wide / PICTURE_WIDTH))
+        canvas.paint.kept(key, lambda: _trimmed(canvas, surface, wide), is_fleeting=True)
+        yield False
 
 
 def _landscape(number: int, scale: float) -> pygame.Surface:
@@ -85,21 +96,12 @@ def _landscape(number: int, scale: float) -> pygame.Surface:
 
 def _trimmed(canvas: Canvas, surface: pygame.Surface, wide: float) -> Sprite:
     """Round and outline the corners of a landscape."""
-    k = round(wide, 1) / PICTURE_WIDTH
+    k = wide / PICTURE_WIDTH
     canvas.paint.round_corners(surface, 14 * k)
     canvas.paint.draw_rounded(
         surface, (0, 0, PICTURE_WIDTH * k, PICTURE_HEIGHT * k), 14 * k, None, INK, max(2.0, 3 * k)
     )
     return Sprite(surface)
-
-
-def _paint_ahead(canvas: Canvas, number: int, wide: float) -> Iterator[bool]:
-    """Render a landscape in advance."""
-    key = _scape_key(number, wide)
-    if canvas.paint.known(key) is None:
-        surface = yield from canvas.paint.made(partial(_landscape, number, _scape_scale(canvas, wide)))
-        canvas.paint.kept(key, lambda: _trimmed(canvas, surface, wide), is_fleeting=True)
-        yield False
 
 
 def _badges(canvas: Canvas, tool: Canvas, card: Card, look: str | None, left: Box, right: Box) -> None:
@@ -121,15 +123,12 @@ def _badges(canvas: Canvas, tool: Canvas, card: Card, look: str | None, left: Bo
     tool.image(f"glyph/{glyph}", round(h * 0.27, 1), left.x + w / 2, left.y + h * 0.76, ink)
     d = right.w
     cx, cy = right.centre
-    tool.put(
-        canvas.paint.disc(d, canvas.colour("surface.card_lo"), canvas.colour("surface.card_line"), max(2, d * 0.04)),
-        cx,
-        cy,
-    )
+    low, line_ink, on_card = map(canvas.colour, ("surface.card_lo", "surface.card_line", "ink.on_card"))
+    tool.put(canvas.paint.disc(d, low, line_ink, max(2, d * 0.04)), cx, cy)
     if card.is_joker:
-        tool.image("icon/trophy", round(d * 0.62, 1), cx, cy, canvas.colour("ink.on_card"))
+        tool.image("icon/trophy", round(d * 0.62, 1), cx, cy, on_card)
     else:
-        ring = canvas.paint.type.line(str(card.right), "number_l", canvas.colour("ink.on_card"), d * 0.8, size=d * 0.58)
+        ring = canvas.paint.type.line(str(card.right), "number_l", on_card, d * 0.8, size=d * 0.58)
         ring.draw(tool.surface, cx * canvas.scale, cy * canvas.scale, "center", "cap")
 
 
@@ -204,20 +203,15 @@ def _face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], named:
 def back(canvas: Canvas, wide: float) -> Sprite:
     """Return the back of the cards, anchored at its corner."""
     wide = round(wide, 1)
-    return canvas.paint.kept(("places back", wide), lambda: _back(canvas, wide, _back_print(_scale(canvas, wide))))
-
-
-def _scale(canvas: Canvas, wide: float) -> float:
-    """Return the pixels per unit of a small card."""
-    return canvas.scale * wide / FACE[0]
+    scale = canvas.scale * wide / FACE[0]
+    return canvas.paint.kept(("places back", wide), lambda: _back(canvas, wide, _back_print(scale)))
 
 
 def _back_ahead(canvas: Canvas, wide: float) -> Iterator[bool]:
     """Render a back in advance."""
-    wide = round(wide, 1)
     key = "places back", wide
     if canvas.paint.known(key) is None:
-        surface = yield from canvas.paint.made(partial(_back_print, _scale(canvas, wide)))
+        surface = yield from canvas.paint.made(partial(_back_print, canvas.scale * wide / FACE[0]))
         canvas.paint.kept(key, lambda: _back(canvas, wide, surface))
         yield False
 
@@ -356,20 +350,28 @@ def letters(canvas: Canvas, page: Box) -> Iterator[bool]:
     canvas.paint.kept(_learnt(page), lambda: Sprite(pygame.Surface((1, 1))))
 
 
-def ahead(canvas: Canvas, number: int, w: float, h: float, use: Use, looks: Sequence[str]) -> Iterator[bool]:
-    """Render a card in advance, step by step; yields True while waiting for the render thread."""
+def ahead(canvas: Canvas, number: int, place: Box, use: Use, looks: Sequence[str], side: int) -> Iterator[bool]:
+    """Render a card in advance, step by step, in a duel in all its rotations; yields True while waiting."""
     if use == "page":
-        w, h = round(w), round(h)
-        yield from _paint_ahead(canvas, number, _page_picture(w, h))
+        w, h = round(place.w), round(place.h)
+        yield from _scape_ahead(canvas, number, _page_picture(w, h))
         room = _page_right(w, h)
         for _ in _page_words(canvas, deck().card(number), room, room.h - 66 - 22):
             yield False
         yield from _drawn_ahead(canvas, _page_key(number, w, h, looks), _page(canvas, number, w, h, looks))
-    else:
-        k, named = round(w, 1) / FACE[0], use == "duel"
-        yield from _paint_ahead(canvas, number, (NAMED if named else BARE) * k)
-        yield from _drawn_ahead(canvas, _face_key(number, w, looks, named), _face(canvas, number, w, looks, named))
-    yield False
+        return
+    wide, named = place.w, use == "duel"
+    yield from _scape_ahead(canvas, number, (NAMED if named else BARE) * round(wide, 1) / FACE[0])
+    yield from _drawn_ahead(canvas, _face_key(number, wide, looks, named), _face(canvas, number, wide, looks, named))
+    if not named:
+        return
+    for degrees in sorted({*LEANS, *FALLS}, key=lambda degrees: degrees != REST):
+        key = _tilted_key(number, wide, looks, side, degrees)
+        if canvas.paint.known(key) is None:
+            upright = face(canvas, number, wide, looks)
+            surface = yield from canvas.paint.made(partial(_rotated, upright.surface, side, degrees))
+            canvas.paint.kept(key, partial(_anchored, canvas, upright, surface, wide, side, degrees), is_fleeting=True)
+            yield False
 
 
 def _drawn_ahead(canvas: Canvas, key: Hashable, drawing: Iterator[Sprite]) -> Iterator[bool]:
@@ -399,16 +401,9 @@ def _page(canvas: Canvas, number: int, w: float, h: float, looks: Sequence[str])
     high = wide * PICTURE_HEIGHT / PICTURE_WIDTH
     top = 30.0
     tool.surface.blit(scape(canvas, number, wide), canvas.viewport.at(30, top))
-    badges = Box(30, top + high + 12, wide, h - 26 - top - high - 16)
-    size = min(92.0, badges.h)
-    _badges(
-        canvas,
-        tool,
-        card,
-        look,
-        Box(badges.x + 6, badges.y, size * 0.84, size),
-        Box(badges.x + size + 14, badges.y + size * 0.06, size * 0.84, size * 0.84),
-    )
+    y, size = top + high + 12, min(92.0, h - 26 - top - high - 16)
+    shield = Box(36, y, size * 0.84, size)
+    _badges(canvas, tool, card, look, shield, Box(44 + size, y + size * 0.06, size * 0.84, size * 0.84))
     yield sprite
     right = _page_right(w, h)
     chip = Box(right.x, right.bottom - 66, right.w, 62, 31)
@@ -424,3 +419,53 @@ def _page(canvas: Canvas, number: int, w: float, h: float, looks: Sequence[str])
     says = canvas.paint.type.line(move_words(card.move), "button", ink, chip.w - 84)
     says.draw(tool.surface, (chip.x + 66) * canvas.scale, chip.centre[1] * canvas.scale, "left", "cap")
     yield sprite
+
+
+# ---- in duels
+
+
+def tilted(canvas: Canvas, number: int, wide: float, looks: Sequence[str], side: int, degrees: int) -> Sprite:
+    """Return the front of a card, rotated outwards, anchored in its middle; side 0 is the left one."""
+    key = _tilted_key(number, wide, looks, side, degrees)
+    return canvas.paint.kept(
+        key, lambda: _turned(canvas, face(canvas, number, wide, looks), wide, side, degrees), is_fleeting=True
+    )
+
+
+def _tilted_key(number: int, wide: float, looks: Sequence[str], side: int, degrees: int) -> Hashable:
+    return "places tilted", number, round(wide, 1), tuple(looks), current(), side, degrees
+
+
+def tilted_blank(canvas: Canvas, kind: Blank, wide: float, side: int) -> Sprite:
+    """Return the back, the outline of an empty place, or the glow round a winner, rotated like a resting card."""
+
+    def make() -> Sprite:
+        w, h = round(wide), round(wide * RATIO)
+        if kind == "back":
+            upright = back(canvas, wide)
+        elif kind == "slot":
+            upright = canvas.paint.dashed(w, h, 26, (255, 246, 228, 110))
+        else:
+            upright = canvas.paint.glow(w, h, 28, canvas.colour("state.gold"))
+        return _turned(canvas, upright, wide, side, REST)
+
+    return canvas.paint.kept(("places tilted", kind, round(wide, 1), side), make)
+
+
+def _turned(canvas: Canvas, upright: Sprite, wide: float, side: int, degrees: int) -> Sprite:
+    return _anchored(canvas, upright, _rotated(upright.surface, side, degrees), wide, side, degrees)
+
+
+def _rotated(surface: pygame.Surface, side: int, degrees: int) -> pygame.Surface:
+    """Rotate outwards. Thread-safe: only reads `surface`."""
+    return pygame.transform.rotozoom(surface, -degrees if side else degrees, 1.0)
+
+
+def _anchored(canvas: Canvas, upright: Sprite, surface: pygame.Surface, wide: float, side: int, degrees: int) -> Sprite:
+    """Anchor a rotated surface at the middle of its card."""
+    turn, k = radians(-degrees if side else degrees), canvas.scale
+    w, h = upright.surface.get_size()
+    # The shadow moves the card off the middle of its image.
+    x, y = upright.ox + wide * k / 2 - w / 2, upright.oy + wide * RATIO * k / 2 - h / 2
+    right, down = x * cos(turn) + y * sin(turn), y * cos(turn) - x * sin(turn)
+    return Sprite(surface, round(surface.get_width() / 2 + right), round(surface.get_height() / 2 + down))

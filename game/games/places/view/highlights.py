@@ -34,14 +34,11 @@ class Highlights:
 
     def __init__(self, table: Table, shown: PlacesViewModel) -> None:
         self._table, self._shown = table, shown
-        self._layout: Layout
-
-    def lay(self, layout: Layout) -> None:
-        self._layout = layout
+        self.layout: Layout
 
     def draw_fields(self, canvas: Canvas, offers: Offers) -> None:
         """Draw amber rings round figures that can move, white ones round their landing fields."""
-        layout, shown = self._layout, self._shown
+        layout, shown = self.layout, self._shown
         k = layout.k
         amber = canvas.paint.ring_disc(round((2 * RADIUS + 2) * k), "legal", canvas.colour("state.accent"))
         for offer, action in _moves(offers):
@@ -55,7 +52,7 @@ class Highlights:
 
     def draw_way(self, canvas: Canvas, offers: Offers) -> None:
         """Draw footprints along the path of the focused move, and a sign for its consequence."""
-        layout, shown = self._layout, self._shown
+        layout, shown = self.layout, self._shown
         for offer, action in _moves(offers):
             if action != offer.action:
                 continue
@@ -101,7 +98,7 @@ class Highlights:
 
     def sign_box(self, seat: int, end: int, wide: float) -> Box:
         """Place the sign inside the road, clear of figures; further in where it would cover a goal field."""
-        layout, quarter = self._layout, self._shown.colours[seat]
+        layout, quarter = self.layout, self._shown.colours[seat]
         place = quarter * 10 + LOOP - end if end > LOOP else field_of(quarter, end)
         nx, ny = inward(place)
         x, y = layout.at(self._shown.spot(seat, end))

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
+from math import dist
+from typing import Final
 
+from game.games.places.actions import Enter, Race, Retreat
+from game.games.places.board import LOOP, QUARTERS, Kind, progress_on
 from game.games.places.card_motifs import drawings
 from game.games.places.events import CardDrawn, ColoursDealt, Role
-from game.games.places.rules import PlacesState, new
+from game.games.places.queries import REASONS, block, preview, start_of
+from game.games.places.rules import MOVING, SHOWDOWN, PlacesState, new
 from game.rules.common import TurnStarted
-from game.rules.contract import Event
+from game.rules.contract import Event, Seat
 from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.layout.commands import Decide
+from game.stage.layout.shapes import Box, Disc, Spot, Target
 from game.stage.pieces import PLAIN_DIE
 from game.stage.table.ambient import AmbientEffect
 from game.stage.table.decisive import Decisive
@@ -23,25 +30,25 @@ from game.stage.table.transitions import Draw, FadeGroup
 from game.stage.table.tray import DiceTray
 from game.stage.table.view import View
 from game.stage.table.viewmodel import Snapshot
-from game.stage.text.language import tr
+from game.stage.text.language import ntr, tr
 from game.stage.time.incremental_job import interleave
 from game.stage.time.timeline import Script
 
-from . import tooltips
+from . import cards
 from .animator import PlacesAnimator
 from .board import Board, counter
-from .cards import Use
-from .controls import Choosing
-from .duel_scene import DuelScene
-from .geometry import HEIGHT, WIDTH
+from .duel import DuelScene
+from .geometry import HEIGHT, SMALL, WIDTH, fields, goal, pitch, yard
 from .ground import WATER
 from .highlights import Highlights
 from .layout import Layout
-from .middle import Centre
 from .showdown import ShowdownScene
 from .standings import StandingsRow, name_width
 from .texts import Words
 from .viewmodel import PlacesAnimations, PlacesViewModel
+
+TOUCH: Final = 40.0
+"""Radius of a target where the board leaves room for it."""
 
 
 def make(table: Table) -> PlacesView:
@@ -50,11 +57,34 @@ def make(table: Table) -> PlacesView:
     return PlacesView(table)
 
 
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """A figure and its landing field as one target; the focus ring is on the figure."""
+
+    figure: Disc
+    landing: Disc | None = None
+
+    @property
+    def centre(self) -> Spot:
+        return self.figure.centre
+
+    @property
+    def bounds(self) -> Box:
+        return self.figure.bounds
+
+    def contains(self, spot: Spot) -> bool:
+        return self.figure.contains(spot) or (self.landing is not None and self.landing.contains(spot))
+
+    def outline(self) -> Sequence[Spot]:
+        return self.figure.outline()
+
+
 class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
     """One board for all seats."""
 
     ratio = WIDTH / HEIGHT
     stories: PlacesAnimator
+    layout: Layout
 
     def __init__(self, table: Table) -> None:
         start = PlacesViewModel.of(new(len(table.guests), frozenset()), table.guests)
@@ -66,17 +96,17 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         """The words beside the die."""
         self._ways: FadeGroup[object] = self.fades.add(FadeGroup())
         """The paths of focused moves."""
+        self._is_history_open = False
+        """True while the history lies over the board; it blocks all other choices."""
         self.words = Words(table)
         self.history = History(self.words.telling, TurnStarted)
         self.tray = DiceTray(PLAIN_DIE, 1, table)
         self.board = Board(table, shown, motion)
         self.lit = Highlights(table, shown)
-        self.centre = Centre(table, shown, motion)
         self.duelling = DuelScene(table, shown, motion)
         self.fades.add(self.duelling.verdicts)
         self.showdown = ShowdownScene(table, shown, motion)
         self.standing = StandingsRow(table, shown, self.rows)
-        self.choosing = Choosing(shown, self.words, self.pick)
         self.stories = PlacesAnimator(table, shown, motion, self.words, standing=self.standing, tray=self.tray)
         self._baked: object = None
         """The board and looks for which the ground was rendered."""
@@ -84,20 +114,11 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
     # ---- places
 
     def layout_places(self, *, is_new: bool) -> None:
-        layout = Layout(self.zones)
+        layout = self.layout = Layout(self.zones)
         self.tray.place(self.canvas, layout.die)
-        self.board.lay(layout)
-        self.lit.lay(layout)
-        self.centre.lay(layout, self.canvas)
-        self.duelling.lay(layout)
-        self.showdown.lay(layout)
+        self.board.lay(layout, self.canvas)
         self.standing.lay(layout, self.canvas)
-        self.choosing.lay(layout)
-        self.stories.lay(layout)
-
-    @property
-    def layout(self) -> Layout:
-        return self.stories.layout
+        self.lit.layout = self.duelling.layout = self.showdown.layout = self.stories.layout = layout
 
     # ---- position and time
 
@@ -114,7 +135,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
     def synced(self, state: PlacesState, before: PlacesViewModel) -> None:
         pips = self.shown.pips
         self.tray.lay((), () if pips < 0 else (str(pips),))
-        self.choosing.close()
+        self._is_history_open = False
         self.history.mark(state)
 
     def rewound(self, state: PlacesState) -> None:
@@ -129,14 +150,14 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
                 # Before the board is rendered for the first time.
                 self.shown.deal(event.colours, self.table.guests)
             elif isinstance(event, CardDrawn) and event.role is not Role.SHOWDOWN:
-                use: Use = "page" if event.role is Role.DOT else "duel"
-                self.centre.expect(event.card, use, int(event.role is Role.DEFENDER))
-                self.centre.expect(event.card, "used")
+                use: cards.Use = "page" if event.role is Role.DOT else "duel"
+                self.board.expect(event.card, use, int(event.role is Role.DEFENDER))
+                self.board.expect(event.card, "used")
         self.history.hear(events)
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        self.centre.work()
+        self.board.work()
 
     @property
     def is_still(self) -> bool:
@@ -148,10 +169,9 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         yield from interleave(self.tray.preparing(), self._pictures())
 
     def _pictures(self) -> Iterator[bool]:
-        yield from self.centre.preparing()
-        yield from self.duelling.preparing(self.canvas)
         yield from self.board.preparing(self.canvas)
-        yield from self.centre.preparing_letters()
+        yield from self.duelling.preparing(self.canvas)
+        yield from cards.letters(self.canvas, self.layout.page)
 
     def printing(self) -> Iterator[bool]:
         return self.board.printing(self.canvas)
@@ -194,16 +214,16 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         self._thrown.draw(canvas, things, reduced_motion=self.skip_transitions)
 
     def _draw_journey(self, canvas: Canvas) -> None:
-        board, centre, motion = self.board, self.centre, self.motion
-        offers = () if self.choosing.is_open else tuple(self.offers.values())
+        board, motion = self.board, self.motion
+        offers = () if self._is_history_open else tuple(self.offers.values())
         # The showdown's words take the place of the bank.
         canvas.with_alpha(max(0.0, 2 * motion.coming - 1) if self.shown.hands else 1.0, board.draw_bank)
-        centre.draw_piles(canvas)
+        board.draw_piles(canvas)
         self.draw_light(canvas, partial(self.lit.draw_fields, offers=offers) if offers else None)
         banners: dict[tuple[int, str], Draw] = {}
         if motion.line is not None and motion.duel is None and motion.reading is None:
             seat, text = motion.line
-            banners[motion.line] = partial(centre.draw_banner, seat=seat, text=text)
+            banners[motion.line] = partial(board.draw_banner, seat=seat, text=text)
         board.draw_marks(canvas)
         board.draw_figures(canvas)
         ways: dict[object, Draw] = {
@@ -216,8 +236,8 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
             board.draw_arrow(canvas, motion.duel)
             self.duelling.draw(canvas, motion.duel, reduced_motion=self.skip_transitions)
         if motion.reading is not None:
-            centre.draw_reading(canvas, motion.reading)
-        if self.choosing.is_open:
+            board.draw_reading(canvas, motion.reading)
+        if self._is_history_open:
             self.history.draw(canvas, self.layout.panel, self.table.guests)
         board.draw_flights(canvas)
 
@@ -230,25 +250,127 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
     # ---- choosing
 
     def targets(self, offer: Offer[PlacesState]) -> Sequence[Target]:
-        return self.choosing.targets(offer)
+        if self._is_history_open:
+            return ()
+        return list(self._cards(offer) if offer.state.phase == SHOWDOWN else self._moves(offer))
 
-    def choices(self, offer: Offer[PlacesState]) -> Sequence[Choice]:
-        return self.choosing.choices(offer)
+    def _cards(self, offer: Offer[PlacesState]) -> Iterator[Target]:
+        final, shown = offer.state.showdown, self.shown
+        if final is None:
+            return
+        boxes = self.layout.hand(final.order.index(offer.seat), len(final.order), len(offer.legal))
+        for play, box in zip(offer.legal, boxes, strict=True):
+            spoken = self.words.card(play.card, shown.looks, shown.colours[offer.seat])
+            act = Decide(offer.seat, play)
+            yield Target(f"card{play.card}", box, act, tr("Play this card"), spoken=spoken)
+
+    def _moves(self, offer: Offer[PlacesState]) -> Iterator[Target]:
+        seat, moves = offer.seat, offer.legal
+        starts = [start_of(move) for move in moves]
+        ends = [preview(offer.state, seat, move).end for move in moves]
+        for move, start, end in zip(moves, starts, ends, strict=True):
+            act, spoken = Decide(seat, move), self.words.move(offer.state, seat, move)
+            if starts.count(start) > 1:
+                # Both moves of a figure within the lane: each is chosen by its landing field.
+                yield Target(f"field{start}to{end}", self._disc(seat, end), act, tr("Move here"), spoken=spoken)
+            else:
+                landing = self._disc(seat, end) if end and ends.count(end) == 1 else None
+                shape = Reach(self._disc(seat, start), landing)
+                yield Target(f"field{start}", shape, act, _label(move), spoken=spoken)
+
+    def _disc(self, seat: Seat, progress: int) -> Disc:
+        layout = self.layout
+        return Disc(*layout.at(self.shown.spot(seat, progress)), min(TOUCH, pitch() / 2 * layout.k - 0.5))
 
     def preferred(self, offer: Offer[PlacesState]) -> str | None:
-        return self.choosing.preferred(offer)
+        is_moving = offer.state.phase == MOVING
+        return offer.key_of(max(offer.legal, key=start_of)) if is_moving else None  # the figure furthest ahead
 
-    def refusal(self, state: PlacesState, seat: int, spot: Spot) -> str:
-        return self.choosing.refusal(state, seat, spot)
+    def choices(self, offer: Offer[PlacesState]) -> Sequence[Choice]:
+        if offer.state.phase != MOVING:
+            return ()
+        act = self.pick(offer.seat, self._toggle_history)
+        if self._is_history_open:
+            return (Choice("history", tr("Close"), act, icon="check", look="primary"),)
+        return (Choice("history", tr("What happened?"), act, icon="clock"),)
+
+    def _toggle_history(self) -> None:
+        self._is_history_open = not self._is_history_open
+
+    def refusal(self, state: PlacesState, seat: Seat, spot: Spot) -> str:
+        layout, shown = self.layout, self.shown
+        if state.phase == SHOWDOWN:
+            return tr("Play a card of your own hand.") if layout.final.contains(spot) else ""
+        if state.phase != MOVING or self._is_history_open:
+            return ""
+        reach = pitch() / 2 * layout.k
+        for who, bits in enumerate(state.figures):
+            standing = [progress for progress in range(1, state.board.last + 1) if bits >> progress & 1]
+            if state.waiting(who):
+                standing.append(0)
+            for progress in standing:
+                if dist(layout.at(shown.spot(who, progress)), spot) > reach:
+                    continue
+                if who != seat:
+                    return tr("That pawn is not yours.")
+                why = block(state, seat, progress)
+                return "" if why is None else tr(REASONS[why])
+        if any(dist(layout.at(middle), spot) <= reach for middle in fields()):
+            return tr("None of your pawns gets there with this roll.")
+        return ""
 
     def suggest(self, state: PlacesState, seat: int, action: object) -> None:
-        self.choosing.close()
+        self._is_history_open = False
+
+    # ---- tooltips
 
     def about(self, spot: Spot) -> Tooltip | None:
-        if self.choosing.is_open:
+        shown, layout = self.shown, self.layout
+        if shown.hands or self._is_history_open:
             return None
-        seat = next(iter(self.offers), max(0, self.shown.roller))
-        return tooltips.about(self.shown, self.layout, seat, self.rows, self.table, spot)
+        seat = next(iter(self.offers), max(0, shown.roller))
+        for place, middle in enumerate(fields()):
+            disc = Disc(*layout.at(middle), pitch() / 2 * layout.k)
+            if disc.contains(spot):
+                return Tooltip(disc.bounds, self._told_of_field(seat, place))
+        count = shown.board.figures
+        lane = tr("A goal field: only an exact number leads here.")
+        start = tr("A start field: with a 1 a pawn sets out, with a 2 one field further.")
+        for quarter in range(QUARTERS):
+            for number in range(count):
+                for middle, words in ((goal(quarter, number), lane), (yard(quarter, number, count), start)):
+                    disc = Disc(*layout.at(middle), SMALL * layout.k)
+                    if disc.contains(spot):
+                        return Tooltip(disc.bounds, words)
+        if layout.pile.contains(spot):
+            left = ntr("{n} card left.", "{n} cards left.", shown.pile)
+            return Tooltip(layout.pile, f"{tr('Place cards: drawn on dots and in duels.')} {left}")
+        if layout.bank.contains(spot):
+            words = ntr("The bank holds {n} counter.", "The bank holds {n} counters.", shown.bank)
+            return Tooltip(layout.bank, f"{words} {tr('When it is empty, the journey ends.')}")
+        for who, box in self.rows.items():
+            if box.contains(spot):
+                counters = ntr("{n} counter", "{n} counters", shown.counters[who])
+                home = tr("{n} of {count} pawns home", n=shown.home(who), count=count)
+                return Tooltip(box, f"{self.table.name(who)}: {counters}, {home}.")
+        return None
+
+    def _told_of_field(self, seat: Seat, place: int) -> str:
+        """Describe a field of the loop from the viewpoint of a seat."""
+        quarter = self.shown.colours[seat]
+        kind = Kind(self.shown.board.kinds[quarter][progress_on(quarter, place)])
+        if place % (LOOP // QUARTERS) == 0 and kind is Kind.PLAIN:
+            return tr("An entry field: waiting pawns of this quarter come in here.")
+        name = self.table.name(seat)
+        match kind:
+            case Kind.OWN_DOT:
+                return tr("A dot in {name}’s colour: a counter from the bank.", name=name)
+            case Kind.DOT:
+                return tr("A dot: {name} would draw a place card here.", name=name)
+            case Kind.CIRCLE:
+                return tr("A circle: whoever lands here jumps to the next one.")
+            case _:
+                return tr("A plain field: nothing happens here.")
 
     # ---- words
 
@@ -266,3 +388,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
 
     def subtitle(self) -> str:
         return tr("Bank: {n}", n=self.shown.bank)
+
+
+def _label(move: Race) -> str:
+    return tr("Go back") if isinstance(move, Retreat) else tr("Set out") if isinstance(move, Enter) else tr("Move")

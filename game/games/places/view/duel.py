@@ -1,4 +1,4 @@
-"""The duel scene of Going Places: two large cards over the darkened board, both figures, the verdict.
+"""The duels of Going Places: two large cards over the darkened board, both figures, the verdict; their stories.
 
 Draws the view model; decides nothing.
 """
@@ -12,18 +12,26 @@ from typing import Final
 
 import pygame
 
+from game.games.places import events as happened
+from game.games.places.board import LOOP, field_of
+from game.games.places.chain import PATIENCE
 from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Box, Spot
+from game.stage.layout.shapes import Box, Spot, between
 from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import EASE
 from game.stage.pieces.player_tokens import Mood
+from game.stage.table.animator import on
 from game.stage.table.owner_frame import BAND, OUTSIDE
 from game.stage.table.spotlight_dim import SHADES, SpotlightDim
 from game.stage.table.table import Table
 from game.stage.table.transitions import Draw, FadeGroup
+from game.stage.text.language import N_, tr
+from game.stage.time.timeline import Script, together, tween
 
-from . import cards, rotated_cards
-from .banner_line import draw_said
-from .geometry import RADIUS
+from . import cards
+from .animator_base import LineAnimator
+from .board import draw_said
+from .geometry import RADIUS, beside
 from .layout import Layout
 from .viewmodel import Duel, PlacesAnimations, PlacesViewModel
 
@@ -41,10 +49,23 @@ FLAT: Final = 0.46
 """Height of a beaten card, as a share of its own."""
 FLATS: Final = 8
 """Animation steps of a falling card."""
+BLANKS: Final[tuple[cards.Blank, ...]] = ("slot", "back", "glow")
 MOODS: Final[tuple[Mood, Mood]] = ("joy", "sulk")
 """Moods of winner and loser."""
 BLOWS: Final = (0.34, 0.5, 0.58)
 """Radius of the star where the cards meet, by step, in widths of a card."""
+COME: Final = 0.42
+"""Seconds in which the board darkens for a duel and the figures hop onto the stage."""
+HELD: Final = 0.6
+"""Seconds for which the second card is held before it is turned."""
+BACK, LUNGE, CLASH, DROP = 0.18, 0.14, 0.12, 0.24
+"""Seconds in which the cards lean back, meet and strike sparks, and the loser's card falls."""
+GROW: Final = 0.3
+"""Seconds in which the winner grows and the loser shrinks."""
+LEAN: Final = 0.35
+"""Distance of leaning back, as a share of the cards' way to each other."""
+POINT: Final = 0.16
+"""Seconds in which the arrow of the loser's retreat is drawn."""
 
 
 class DuelScene:
@@ -52,22 +73,19 @@ class DuelScene:
 
     def __init__(self, table: Table, shown: PlacesViewModel, motion: PlacesAnimations) -> None:
         self._table, self._shown, self._motion = table, shown, motion
-        self._layout: Layout
+        self.layout: Layout
         self.verdicts: FadeGroup[tuple[object, ...]] = FadeGroup()
         """The verdict below the cards, and the sign between them."""
 
-    def lay(self, layout: Layout) -> None:
-        self._layout = layout
-
     def preparing(self, canvas: Canvas) -> Iterator[bool]:
         """Prepare the images of the first duel, one per step."""
-        wide, bar = self._layout.stand(0).w, self._layout.verdict
+        wide, bar = self.layout.stand(0).w, self.layout.verdict
         self._bars(canvas, bar)
         yield False
         yield from self._dusk.prepare(canvas, self._reach)
         for side in (0, 1):
-            for make in (rotated_cards.slot, rotated_cards.back, rotated_cards.glow):
-                make(canvas, wide, side)
+            for kind in BLANKS:
+                cards.tilted_blank(canvas, kind, wide, side)
                 yield False
         for step in range(len(BLOWS)):
             self._blow(canvas, step)
@@ -82,19 +100,19 @@ class DuelScene:
 
     def draw_dim(self, canvas: Canvas, duel: Duel) -> None:
         """Dim the board except for the contested field."""
-        lit = None if duel.begun is None else self._layout.at(duel.contested)
+        lit = None if duel.begun is None else self.layout.at(duel.contested)
         self._dusk.draw(canvas, duel.seen, lit, self._reach)
 
     @property
     def _dusk(self) -> SpotlightDim:
         """Covers the board inside its frame."""
-        box = self._layout.board.inset(BAND - OUTSIDE)
-        return SpotlightDim(Box(box.x, box.y, box.w, box.h, round(40 * self._layout.k - BAND + OUTSIDE)), SHADE)
+        box = self.layout.board.inset(BAND - OUTSIDE)
+        return SpotlightDim(Box(box.x, box.y, box.w, box.h, round(40 * self.layout.k - BAND + OUTSIDE)), SHADE)
 
     @property
     def _reach(self) -> float:
         """Radius of the light on the contested field, in u."""
-        return LIT * RADIUS * self._layout.k
+        return LIT * RADIUS * self.layout.k
 
     # ---- the stage
 
@@ -124,16 +142,16 @@ class DuelScene:
     def _draw_slots(self, canvas: Canvas, duel: Duel) -> None:
         for side in (0, 1):
             if not duel.cards[side]:
-                stand = self._layout.stand(side)
-                canvas.put(rotated_cards.slot(canvas, stand.w, side), *stand.centre)
+                stand = self.layout.stand(side)
+                canvas.put(cards.tilted_blank(canvas, "slot", stand.w, side), *stand.centre)
 
     # ---- cards
 
     def _draw_card(self, canvas: Canvas, duel: Duel, side: int) -> None:
-        stand, turn, looks = self._layout.stand(side), duel.turns[side], self._shown.looks
+        stand, turn, looks = self.layout.stand(side), duel.turns[side], self._shown.looks
         centre, grown = self._place(duel, side, stand)
         if turn < 0.5:
-            sprite = rotated_cards.back(canvas, stand.w, side)
+            sprite = cards.tilted_blank(canvas, "back", stand.w, side)
             cards.draw_turned(canvas, sprite, centre, (0, 0), 1 - 2 * turn, grown)
             return
         number = duel.cards[side]
@@ -145,30 +163,30 @@ class DuelScene:
             cards.draw_turned(canvas, beaten, (centre[0] + out, centre[1] + down), (0, 0), 1.0, grown)
             return
         if duel.won == side:
-            glow = rotated_cards.glow(canvas, stand.w, side)
+            glow = cards.tilted_blank(canvas, "glow", stand.w, side)
             canvas.with_alpha(duel.grown * max(0.0, 1 - 4 * duel.left), lambda onto: onto.put(glow, *centre))
-        sprite = rotated_cards.card(canvas, number, stand.w, looks, side, _leaning(duel.nearer))
+        sprite = cards.tilted(canvas, number, stand.w, looks, side, _leaning(duel.nearer))
         cards.draw_turned(canvas, sprite, centre, (0, 0), 2 * turn - 1, grown)
 
     def _place(self, duel: Duel, side: int, stand: Box) -> tuple[Spot, float]:
         """Return the centre and scale of a card on its way from the pile or to the discards."""
-        pile, way = self._layout.pile, duel.ways[side]
+        pile, way = self.layout.pile, duel.ways[side]
         if duel.left:
-            pile, way = self._layout.used, 1 - duel.left
-        (px, py), (sx, sy) = pile.centre, stand.centre
-        apart = self._layout.stand(1).x - self._layout.stand(0).right
+            pile, way = self.layout.used, 1 - duel.left
+        x, y = between(pile.centre, stand.centre, way)
+        apart = self.layout.stand(1).x - self.layout.stand(0).right
         meet = (apart / 2 + stand.w * 0.05) * duel.nearer * (1 if side == 0 else -1)
         aside = meet + (duel.trembling if side else 0.0)
-        return (px + (sx - px) * way + aside, py + (sy - py) * way), (pile.w + (stand.w - pile.w) * way) / stand.w
+        return (x + aside, y), (pile.w + (stand.w - pile.w) * way) / stand.w
 
     def _fallen(self, canvas: Canvas, number: int, side: int, wide: float, flat: int) -> Sprite:
         """Return a beaten card at a step of its fall."""
-        degrees = rotated_cards.FALLS[round(flat * (len(rotated_cards.FALLS) - 1) / FLATS)]
+        degrees = cards.FALLS[round(flat * (len(cards.FALLS) - 1) / FLATS)]
         key = ("places fallen", number, wide, side, flat)
         low = 1 - (1 - FLAT) * flat / FLATS
 
         def make() -> Sprite:
-            card = rotated_cards.card(canvas, number, wide, self._shown.looks, side, degrees)
+            card = cards.tilted(canvas, number, wide, self._shown.looks, side, degrees)
             return card.squashed(1.0, low, is_rough=flat < FLATS)
 
         return canvas.paint.kept(key, make, is_fleeting=True)
@@ -176,7 +194,7 @@ class DuelScene:
     # ---- figures
 
     def _draw_figures(self, canvas: Canvas, duel: Duel) -> None:
-        layout = self._layout
+        layout = self.layout
         start, foot = layout.at(duel.contested), layout.foot
         for side in (0, 1):
             look = self._table.guests[duel.seats[side]].look
@@ -191,20 +209,20 @@ class DuelScene:
             else:
                 way = duel.opened
                 high = layout.k * (HOP * sin(pi * way) - 15 * (1 - way))
-                at = start[0] + (x - start[0]) * way, start[1] + (foot - start[1]) * way - high
-                canvas.put(self._coming(canvas, look, round(way * STEPS)), *at)
+                at_x, at_y = between(start, (x, foot), way)
+                canvas.put(self._coming(canvas, look, round(way * STEPS)), at_x, at_y - high)
 
     def _figure(
         self, canvas: Canvas, look: str, grown: float, mood: Mood = "neutral", *, shadow: bool = True
     ) -> Sprite:
-        return canvas.pieces.pawn(look, round(self._layout.tall * grown), shadow=shadow, mood=mood)
+        return canvas.pieces.pawn(look, round(self.layout.tall * grown), shadow=shadow, mood=mood)
 
     def _coming(self, canvas: Canvas, look: str, step: int) -> Sprite:
         """Return a figure that hops onto the stage, at a step of its growth from its size on the board."""
         whole = self._figure(canvas, look, GROWN[0])
         share = 0.5 + 0.5 * step / STEPS
         return canvas.paint.kept(
-            ("places coming", look, self._layout.tall, step), lambda: whole.grown(share), is_fleeting=True
+            ("places coming", look, self.layout.tall, step), lambda: whole.grown(share), is_fleeting=True
         )
 
     def standing_pawn(self, canvas: Canvas, look: str, step: int) -> Sprite:
@@ -215,7 +233,7 @@ class DuelScene:
         if step == STEPS:
             return large
         share = (GROWN[0] + (GROWN[1] - GROWN[0]) * step / STEPS) / GROWN[1]
-        key = ("places growing", look, self._layout.tall, step)
+        key = ("places growing", look, self.layout.tall, step)
         return canvas.paint.kept(key, lambda: large.grown(share), is_fleeting=True)
 
     def tipped_pawn(self, canvas: Canvas, look: str, turned: int, step: int, side: int) -> Sprite:
@@ -228,20 +246,20 @@ class DuelScene:
             surface = pygame.transform.rotozoom(pawn.surface, turn, share)
             return Sprite(surface, surface.get_width() // 2, surface.get_height() - round(4 * canvas.scale))
 
-        key = ("places tipped", look, self._layout.tall, turned, step, side)
+        key = ("places tipped", look, self.layout.tall, turned, step, side)
         return canvas.paint.kept(key, make, is_fleeting=step < STEPS)
 
     # ---- between and below
 
     def _draw_clash(self, canvas: Canvas, part: float) -> None:
         """Draw a jagged star where the cards meet."""
-        stand = self._layout.stand(0)
+        stand = self.layout.stand(0)
         for star in self._blow(canvas, min(len(BLOWS) - 1, int(part * len(BLOWS)))):
-            canvas.put(star, self._layout.board.centre[0], stand.y + stand.h * 0.4)
+            canvas.put(star, self.layout.board.centre[0], stand.y + stand.h * 0.4)
 
     def _blow(self, canvas: Canvas, step: int) -> Sequence[Sprite]:
         """Return the star and the light in it."""
-        reach, dark = self._layout.stand(0).w * BLOWS[step], canvas.colour("state.gold_dark")
+        reach, dark = self.layout.stand(0).w * BLOWS[step], canvas.colour("state.gold_dark")
         return (
             canvas.paint.polygon(_star(reach), canvas.colour("state.accent"), dark, 7),
             canvas.paint.polygon(_star(reach * 0.56), canvas.colour("surface.card_hi"), None, 0),
@@ -249,8 +267,8 @@ class DuelScene:
 
     def _draw_sign(self, canvas: Canvas, won: int) -> None:
         """Draw the comparison sign between the cards."""
-        stand = self._layout.stand(0)
-        x, y, d = self._layout.board.centre[0], stand.y + stand.h * 0.2, min(112.0, stand.w * 0.34)
+        stand = self.layout.stand(0)
+        x, y, d = self.layout.board.centre[0], stand.y + stand.h * 0.2, min(112.0, stand.w * 0.34)
         canvas.put(canvas.paint.disc(d, (6, 38, 44, 255), (255, 236, 196, 120), 3), x, y)
         if won >= 0:
             s = d * 0.2 * (1 if won == 0 else -1)
@@ -263,19 +281,13 @@ class DuelScene:
         """Draw the verdict line: on a dark bar, once decided on a gold one with the prize."""
         if not text:
             return
-        bar = self._layout.verdict
+        bar = self.layout.verdict
         gold, dark = self._bars(canvas, bar)
-        if is_decided:
-            canvas.put_box(gold, bar)
-            if prize:
-                bar = self._draw_prize(canvas, bar, prize)
-            draw_said(canvas, bar, self._look(seat), text, cards.DARK)
-        else:
-            canvas.put_box(dark, bar)
-            draw_said(canvas, bar, self._look(seat), text, "ink.on_dark")
-
-    def _look(self, seat: int) -> str | None:
-        return self._table.guests[seat].look if seat >= 0 else None
+        canvas.put_box(gold if is_decided else dark, bar)
+        if is_decided and prize:
+            bar = self._draw_prize(canvas, bar, prize)
+        look = self._table.guests[seat].look if seat >= 0 else None
+        draw_said(canvas, bar, look, text, cards.DARK if is_decided else "ink.on_dark")
 
     def _bars(self, canvas: Canvas, bar: Box) -> tuple[Sprite, Sprite]:
         """Return the gold bar of the verdict, and the dark one of the lines before it."""
@@ -292,6 +304,123 @@ class DuelScene:
         return Box(bar.x, bar.y, bar.w - used - 40 - 50 * count, bar.h, bar.r)
 
 
+class DuelAnimator(LineAnimator):
+    """The stories of duels."""
+
+    @on(happened.DuelStarted)
+    def _challenge(self, event: happened.DuelStarted) -> Script:
+        yield self.close()
+        challenger, defender, shown, motion = event.challenger, event.defender, self.shown, self.motion
+        contested = shown.spot(challenger, event.challenger_at)
+        duel = Duel((challenger, defender), event, below=shown.top, contested=contested)
+        if event.came_from and not event.going_back:
+            duel.origin = shown.spot(challenger, event.came_from)
+        self.table.sound("duel_drum", gain=0.6)
+        yield self.ring(contested, 0.3)
+        motion.duel = duel
+        self.line(event)
+        self._announce(event)
+        try:
+            yield self.lively(COME, lambda t: setattr(duel, "opened", t), "in_out_sine")
+        finally:
+            duel.opened = 1.0
+        yield self.say(event)
+
+    def _announce(self, event: happened.DuelStarted) -> None:
+        """Announce both sides in the turn bar."""
+        names = {"name": self.name(event.challenger), "other": self.name(event.defender)}
+        self.motion.words = tr("Duel! {name} against {other}", **names)
+
+    def draw_for_duel(self, event: happened.CardDrawn) -> Script:
+        """Let a duellist draw a card from the pile; after the second one the cards clash."""
+        duel = self.motion.duel
+        if duel is None:
+            duel = self.motion.duel = Duel((event.seat, event.seat), below=self.shown.top, opened=1.0)
+        side = 0 if event.role is happened.Role.CHALLENGER else 1
+        ways, turns = duel.ways, duel.turns
+        yield self.table.cue(event.seat, N_("Draw a card"), "right")
+        if duel.begun is not None:
+            self._announce(duel.begun)  # the drawing seat has become the actor, but it takes no turn
+        duel.cards[side] = event.card
+        self.shown.pile = event.left
+        held = self._hold(duel) if side else None
+        yield self.fly_and_turn(lambda t: ways.__setitem__(side, t), lambda t: turns.__setitem__(side, t), held)
+        yield 0.25
+        if side and not self.table.reduced_motion:
+            # Before the result is announced, so that animals and lamp do not react early.
+            yield self._clash(duel)
+
+    def _hold(self, duel: Duel) -> Script:
+        """Let the second card tremble face down during the drum roll."""
+
+        def show(t: float) -> None:
+            duel.trembling = 4 * sin(2 * pi * 9 * t) * t if t < 1 else 0.0
+
+        self.table.sound("duel_drum", gain=0.8)
+        try:
+            yield tween(HELD, show)
+        finally:
+            duel.trembling = 0.0
+
+    @on(happened.DuelTied)
+    def _tied(self, event: happened.DuelTied) -> Script:
+        yield self.say(event, long=0.4)
+        duel = self.motion.duel
+        if duel is not None:
+            duel.cards, duel.ways, duel.turns = [0, 0], [0.0, 0.0], [0.0, 0.0]
+            duel.is_struck = False
+
+    @on(happened.DuelDecided)
+    def _decided(self, event: happened.DuelDecided) -> Script:
+        duel = self.motion.duel
+        if duel is not None:
+            duel.won = 0 if event.challenger_won else 1
+            self.motion.words = tr("{name} wins the duel", name=self.name(event.winner))
+            self.line(event)
+            yield together(
+                self.lively(DROP, lambda t: setattr(duel, "fallen", t), "out_bounce"),
+                self.lively(GROW, lambda t: setattr(duel, "grown", t), "out_cubic"),
+            )
+            duel.fallen = duel.grown = 1.0
+            if duel.begun is not None:
+                duel.arrow, duel.pointed = self._way_back(duel.begun, event), 1.0
+                if duel.arrow:
+                    yield self.lively(POINT, lambda t: setattr(duel, "pointed", t))
+        self.table.sound("segment_done", gain=0.6)
+        yield self.say(event, long=0.9)
+
+    def _clash(self, duel: Duel) -> Script:
+        """Let the cards lean back, rush at each other, and strike."""
+
+        def rush(t: float) -> None:
+            duel.nearer = -LEAN + (1 + LEAN) * t**3
+
+        duel.is_struck = True
+        try:
+            yield tween(BACK, lambda t: setattr(duel, "nearer", -LEAN * t), EASE["out_cubic"])
+            yield tween(LUNGE, rush)
+            self.table.sound("dice_knocked", gain=0.9)
+            yield tween(CLASH, lambda t: setattr(duel, "clash", t))
+            yield tween(LUNGE, lambda t: setattr(duel, "nearer", 1 - t), EASE["out_cubic"])
+        finally:
+            duel.nearer = duel.clash = 0.0
+
+    def _way_back(self, begun: happened.DuelStarted, event: happened.DuelDecided) -> tuple[Spot, ...]:
+        """Return a line outside the road from the contested field to the loser's destination; () if unknown."""
+        at = begun.defender_at if event.challenger_won else begun.challenger_at
+        if begun.number >= PATIENCE or at == 1 or not (begun.came_from or begun.going_back):
+            return ()
+        back = 1
+        if not begun.going_back:
+            back = (begun.challenger_at - begun.came_from) % LOOP + (not event.challenger_won)
+        length = at - max(1, at - back)
+        if not length:
+            return ()
+        first = field_of(self.shown.colours[event.loser], at)
+        steps = max(3, length * 4)
+        return tuple(beside(first - 0.35 - (length - 0.7) * step / steps, -52.0) for step in range(steps + 1))
+
+
 def _star(reach: float) -> Sequence[Spot]:
     """Return a jagged star with eleven points."""
     reaches = [reach * (1 if index % 2 else 0.52) for index in range(22)]
@@ -300,6 +429,6 @@ def _star(reach: float) -> Sequence[Spot]:
 
 def _leaning(nearer: float) -> int:
     """Return the rotation of a card in degrees for its approach to the other."""
-    part = min(1.0, nearer) if nearer > 0 else nearer / 0.35
-    middle = rotated_cards.LEANS.index(rotated_cards.REST)
-    return rotated_cards.LEANS[middle - round(part * middle)]
+    part = min(1.0, nearer) if nearer > 0 else nearer / LEAN
+    middle = cards.LEANS.index(cards.REST)
+    return cards.LEANS[middle - round(part * middle)]

@@ -1,4 +1,4 @@
-"""One side on the table: its fields, crosses and highlights.
+"""One side on the table: its fields, its crosses, and the highlights of a choice.
 
 All lengths inside are card units (the card is 1240 x 848); `Board.k` converts them to logical units.
 """
@@ -6,12 +6,15 @@ All lengths inside are card units (the card is 1240 x 848); `Board.k` converts t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
 from math import ceil
 
 import pygame
 
-from game.games.diceland.board import BIT, COLOURS, FIELDS, Side
+from game.games.diceland.actions import Choose, Mark
+from game.games.diceland.board import BIT, COLOURS, FIELDS, Side, numbers
+from game.games.diceland.rules import CROSSING, DECIDING, THROWING, DicelandState
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Poly, Spot
 from game.stage.paint import svg
@@ -19,10 +22,38 @@ from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import Colour, mix, with_alpha
 from game.stage.pieces.marks import VARIANTS
 from game.stage.table.boards import Board
+from game.stage.table.offer import Offer
 
 from .board_art import SidePrint
-from .highlights import Highlights
 from .layout import KEYS, SIZE, corners, middle
+
+
+@dataclass(frozen=True, slots=True)
+class Highlights:
+    """The lifted fields, other fields of the region they lead into, and the focused field."""
+
+    fields: tuple[int, ...] = ()
+    rest: tuple[int, ...] = ()
+    focus: int | None = None
+
+
+def highlights(offer: Offer[DicelandState]) -> Highlights:
+    """Return the selectable fields, or those that the focused colour would open."""
+    state, seat, focus = offer.state, offer.seat, offer.action
+    if state.phase in (CROSSING, THROWING):
+        fields = tuple(action.field for action in offer.legal if isinstance(action, Mark))
+        marked = focus.field if isinstance(focus, Mark) else None
+        side, region = state.sides[seat], 0
+        if state.left[seat] and fields:
+            region = state.rest[6 * seat + side.colour[fields[0]]]
+        elif marked is not None:
+            region = side.region[marked]
+        return Highlights(fields, tuple(n for n in numbers(region & state.free[seat]) if n not in fields), marked)
+    if isinstance(focus, Choose) and state.rolled is not None:
+        return Highlights(tuple(numbers(state.openings(seat, focus.colour, state.rolled.count.of[focus.colour]))))
+    if state.phase == DECIDING:
+        return Highlights(tuple(numbers(state.openings(seat, state.chosen, state.aside))))
+    return Highlights()
 
 
 class Land(Board):

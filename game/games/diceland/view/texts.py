@@ -1,9 +1,9 @@
-"""Texts of the screen of Diceland: headlines, hints, advice."""
+"""Texts of the screen of Diceland: headlines, hints, advice, tooltips."""
 
 from __future__ import annotations
 
 from game.games.diceland.actions import CONFIRM, Choose, Confirm, Mark, Pass, Roll, Stop
-from game.games.diceland.board import BIT, COLOURS, COLUMNS, SHADES, Colour
+from game.games.diceland.board import BIT, COLOURS, COLUMNS, SHADES, Colour, Side
 from game.games.diceland.events import (
     ColourCompleted,
     GoalReached,
@@ -20,8 +20,12 @@ from game.games.diceland.rules import CHOOSING, DECIDING, PICKING, THROWING, Dic
 from game.rules.order import OrderTurned
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
+from game.stage.table.tooltip import sentence
 from game.stage.table.words import turned
 from game.stage.text.language import ntr, tr
+
+from .layout import SHOWN
+from .standings import SheetProgress
 
 
 def refused(refusal: Refusal) -> str:
@@ -179,12 +183,53 @@ def _crossing(state: DicelandState, seat: int, number: int) -> str:
     if found:
         return found
     crosses = state.left[seat] if state.marked[seat] else state.dice[colour]
-    missing = state.need[SHADES * seat + colour] - crosses
-    if not missing:
+    left = state.need[SHADES * seat + colour] - crosses
+    if not left:
         return tr("With these crosses a colour is complete: {colour}", colour=name)
     return ntr(
         "{colour}: then {n} field is missing",
         "{colour}: then {n} fields are missing",
-        missing,
+        left,
         colour=name[:1].upper() + name[1:],
     )
+
+
+# ---- tooltips
+
+
+def field_tip(side: Side, crossed: int, field: int) -> str:
+    """Return the tooltip of a field; empty for water."""
+    bit = 1 << field
+    if field == side.start:
+        return tr("The start: crossed from the beginning.")
+    if side.obstacles & bit:
+        return tr("An obstacle is never crossed.")
+    if not side.region[field]:
+        return ""
+    colour, region = tr(COLOUR_NAMES[COLOURS[side.colour[field]]]), side.region[field]
+    free = (region & ~crossed).bit_count()
+    words = tr("Region of {size} fields in {colour}", size=region.bit_count(), colour=colour)
+    words += ": " + (tr("{n} still free", n=free) if free else tr("full"))
+    if side.treasure & bit & ~crossed:
+        words = f"{words}. {tr('A treasure brings you an extra throw.')}"
+    return sentence(words)
+
+
+def missing(progress: SheetProgress, place: int) -> str:
+    """Return the fields missing of a colour, given by its place in display order."""
+    colour, count = tr(COLOUR_NAMES[COLOURS[SHOWN[place]]]), progress.missing[place]
+    if not count:
+        return sentence(tr("{colour}: the whole colour is crossed.", colour=colour))
+    words = ntr(
+        "{colour}: {n} field is still missing for the whole colour.",
+        "{colour}: {n} fields are still missing for the whole colour.",
+        count,
+        colour=colour,
+    )
+    return sentence(words)
+
+
+def standing(progress: SheetProgress) -> str:
+    """Return the treasures and the fields missing of the nearest colour."""
+    treasures = tr("{n} of {goal} treasures.", n=progress.treasures, goal=progress.goal)
+    return f"{treasures} {missing(progress, progress.nearest)}"

@@ -18,8 +18,7 @@ from game.games.borders.dice import DICE
 from game.games.borders.events import AreaEnclosed, DiceRolled, FieldCrossed, SegmentCompleted
 from game.games.borders.rules import BordersState
 from game.games.borders.view import figure, lesson
-from game.games.borders.view.layout import hull, middle
-from game.games.borders.view.outline import capsule, inside
+from game.games.borders.view.layout import capsule, hull, inside, middle
 from game.games.borders.view.viewmodel import ALL_DICE, BordersViewModel
 from game.rules.contract import CHANCE, Action
 from game.stage.layout.commands import Decide, Pick

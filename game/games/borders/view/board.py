@@ -10,7 +10,7 @@ from math import hypot
 
 from game.games.borders.board import FIELDS, Area, Layout, Segment, numbers
 from game.games.borders.board_library import geometry
-from game.stage.canvas import Canvas
+from game.stage.canvas import Canvas, cached_sprite
 from game.stage.layout.shapes import Box, Disc, Poly, Spot
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import mix, with_alpha
@@ -19,6 +19,9 @@ from game.stage.table.boards import Board
 
 from .board_art import LandPrint
 from .layout import KEYS, PICTURES, PLACES, ground, hull, middle
+
+STONE = 34.0
+"""Hit radius of a field in card units."""
 
 
 class Land(Board):
@@ -63,7 +66,7 @@ class Land(Board):
         """Return the field at a spot; None if there is none."""
         best = min(range(FIELDS), key=lambda n: hypot(self.at(n)[0] - spot[0], self.at(n)[1] - spot[1]))
         x, y = self.at(best)
-        return best if hypot(x - spot[0], y - spot[1]) <= 34 * self.k else None
+        return best if hypot(x - spot[0], y - spot[1]) <= STONE * self.k else None
 
     def area(self, spot: Spot) -> Area | None:
         """Return the area at a spot; None if there is none."""
@@ -100,7 +103,7 @@ class Land(Board):
             self._worn(colour)
             yield
         for area in Area:
-            self._gilded(area)
+            _gilded(self.canvas, self.k, area, self.is_small)
             yield
 
     def preparing_small(self) -> Iterator[None]:
@@ -120,14 +123,7 @@ class Land(Board):
         return KEYS[self.layout.colour_at[number]]
 
     def field_light(self) -> Sprite:
-        return self.canvas.paint.kept(("borders light", self.k), self._make_light)
-
-    def _make_light(self) -> Sprite:
-        paint, colour, k = self.canvas.paint, self.canvas.colour, self.k
-        body = paint.disc(54 * k, with_alpha(colour("surface.card_hi"), 0.5), colour("ink.marker"), 5 * k)
-        surface = body.surface.copy()
-        paint.disc(46 * k, None, colour("state.gold_light"), 6 * k).draw(surface, body.ox, body.oy)
-        return Sprite(surface, body.ox, body.oy)
+        return _light(self.canvas, self.k)
 
     # ---- areas
 
@@ -139,20 +135,9 @@ class Land(Board):
         for field in numbers(self.start | crossed):
             self.draw_cross(canvas, field)
 
-    def _gilded(self, area: int) -> Sprite:
-        """Return the golden ground of an enclosed area, anchored at the area's centre."""
-        key = ("borders gilded", area, self.k, self.is_small)
-        return self.canvas.paint.kept(key, lambda: self._make_gilded(area))
-
-    def _make_gilded(self, area: int) -> Sprite:
-        theme = self.canvas.theme
-        fill = mix(theme.colour("state.gold_light"), (255, 249, 224, 255), 0.1)
-        line = None if self.is_small else mix(theme.colour("state.gold"), fill, 0.35)
-        return self.canvas.paint.polygon(self._around(area), fill, line, max(1.5, 4 * self.k))
-
     def draw_gilded(self, canvas: Canvas, area: int, grown: float = 1.0) -> None:
         """Draw an enclosed area; `grown` scales its picture."""
-        canvas.put(self._gilded(area), *self.heart(area))
+        canvas.put(_gilded(canvas, self.k, area, self.is_small), *self.heart(area))
         if not self.is_small:
             place = PLACES[area]
             canvas.image(PICTURES[area], place.size * self.k * grown, *self.spot(*place.picture))
@@ -169,17 +154,9 @@ class Land(Board):
 
     def draw_promise(self, canvas: Canvas, area: int) -> None:
         """Outline an area that would be enclosed in gold."""
-        outline = canvas.paint.kept(("borders promise", area, self.k), lambda: self._make_promise(area))
+        gold = canvas.colour("state.gold")
+        outline = canvas.paint.polygon(_around(area, self.k), None, gold, max(3.0, 7 * self.k))
         canvas.put(outline, *self.heart(area))
-
-    def _make_promise(self, area: int) -> Sprite:
-        gold = self.canvas.colour("state.gold")
-        return self.canvas.paint.polygon(self._around(area), None, gold, max(3.0, 7 * self.k))
-
-    def _around(self, area: int) -> list[Spot]:
-        """Return the outline of an area's ground in u, relative to the area's centre."""
-        cx, cy = geometry().centres[area]
-        return [((x - cx) * self.k, (y - cy) * self.k) for x, y in ground(area)]
 
     def draw_lifted(self, canvas: Canvas, segment: int, *, is_sure: bool = True) -> None:
         """Highlight a segment that may be completed; dashed if it is not certain."""
@@ -191,14 +168,38 @@ class Land(Board):
 
     def draw_ghost(self, canvas: Canvas, field: int, *, is_sure: bool = True) -> None:
         """Preview a cross: a pale field with a faint cross."""
-        colour, lie = self.layout.colour_at[field], self.lie(field)
-        key = ("borders ghost", colour, lie, self.k, is_sure)
-        canvas.put(canvas.paint.kept(key, lambda: self._make_ghost(colour, lie, is_sure)), *self.at(field))
+        ghost = _ghost(canvas, self.k, self.layout.colour_at[field], self.lie(field), is_sure)
+        canvas.put(ghost, *self.at(field))
 
-    def _make_ghost(self, colour: int, lie: int, is_sure: bool) -> Sprite:
-        look = self.canvas.theme.game[KEYS[colour]]
-        disc = self.canvas.paint.disc(41 * self.k, mix(look.fill, (255, 255, 255, 255), 0.62 if is_sure else 0.4))
-        surface = disc.surface.copy()
-        cross = self.canvas.pieces.cross(38 * self.k, lie, halo=False).faded(0.8 if is_sure else 0.5)
-        surface.blit(cross.surface, (disc.ox - cross.ox, disc.oy - cross.oy))
-        return Sprite(surface, disc.ox, disc.oy)
+
+@cached_sprite
+def _light(canvas: Canvas, k: float) -> Sprite:
+    colour, disc = canvas.colour, canvas.paint.disc
+    body = disc(54 * k, with_alpha(colour("surface.card_hi"), 0.5), colour("ink.marker"), 5 * k)
+    surface = body.surface.copy()
+    disc(46 * k, None, colour("state.gold_light"), 6 * k).draw(surface, body.ox, body.oy)
+    return Sprite(surface, body.ox, body.oy)
+
+
+@cached_sprite
+def _gilded(canvas: Canvas, k: float, area: int, is_small: bool) -> Sprite:
+    """Draw the golden ground of an enclosed area, anchored at the area's centre."""
+    fill = mix(canvas.colour("state.gold_light"), (255, 249, 224, 255), 0.1)
+    line = None if is_small else mix(canvas.colour("state.gold"), fill, 0.35)
+    return canvas.paint.polygon(_around(area, k), fill, line, max(1.5, 4 * k))
+
+
+def _around(area: int, k: float) -> list[Spot]:
+    """Return the outline of an area's ground in u, relative to the area's centre."""
+    cx, cy = geometry().centres[area]
+    return [((x - cx) * k, (y - cy) * k) for x, y in ground(area)]
+
+
+@cached_sprite
+def _ghost(canvas: Canvas, k: float, colour: int, lie: int, is_sure: bool) -> Sprite:
+    look = canvas.theme.game[KEYS[colour]]
+    disc = canvas.paint.disc(41 * k, mix(look.fill, (255, 255, 255, 255), 0.62 if is_sure else 0.4))
+    surface = disc.surface.copy()
+    cross = canvas.pieces.cross(38 * k, lie, halo=False).faded(0.8 if is_sure else 0.5)
+    surface.blit(cross.surface, (disc.ox - cross.ox, disc.oy - cross.oy))
+    return Sprite(surface, disc.ox, disc.oy)

@@ -14,7 +14,6 @@ from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, SIDE, SQUARES, 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
-from game.stage.paint.frame import DrawOp
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import with_alpha
 from game.stage.table.board_layer import BoardLayer
@@ -54,10 +53,6 @@ class Board:
         self._key: object = None
         self._printed: pygame.Surface
         self._laid = BoardLayer()
-        self._bare: pygame.Surface
-        self._resting: list[int] = []
-        self._notes: list[DrawOp] = []
-        """Cached draw operations of the resting tokens."""
 
     # ---- places
 
@@ -79,29 +74,23 @@ class Board:
     # ---- pictures
 
     def draw_static(self, canvas: Canvas) -> None:
-        """Draw the card below everything and the frame of the board."""
-        board = self.board
-        self._print(canvas)
-        self._laid.draw(canvas, board, round(34 * self.k), self._printed)
+        """Draw the card below everything, and the board with its frame."""
+        if self._key != (canvas.paint, self.board):
+            self._keep(canvas, self._printing(canvas)())
+        self._laid.draw(canvas, self.board, round(34 * self.k), self._printed)
 
     def draw(self, canvas: Canvas, tokens: Sequence[int]) -> None:
-        """Draw squares and resting tokens; cached until a token comes or goes."""
-        self._print(canvas)
-        if self._resting != tokens:
-            self._resting = list(tokens)
-            self._notes = [(self._bare, self._origin(canvas))]
-            for square, token in enumerate(tokens):
-                if token != EMPTY:
-                    x, y = canvas.viewport.at(*self.at(square))
-                    sprite = self._token(canvas, token)
-                    self._notes.append((sprite.surface, (x - sprite.ox, y - sprite.oy)))
-        canvas.surface.blits(self._notes, False)
+        """Draw the resting tokens; cached until one comes or goes."""
+        canvas.cached("knights tokens", self._draw_tokens, self.board, *tokens)
+
+    def _draw_tokens(self, canvas: Canvas, board: Box, *tokens: int) -> None:
+        for square, token in enumerate(tokens):
+            if token != EMPTY:
+                x, y = canvas.viewport.at(*self.at(square))
+                self._token(canvas, token).draw(canvas.surface, x, y)
 
     def _token(self, canvas: Canvas, token: int) -> Sprite:
         return canvas.pieces.token(PICTURES[token], round(TOKEN * self.k))
-
-    def _origin(self, canvas: Canvas) -> tuple[int, int]:
-        return canvas.viewport.at(self.board.x + EDGE * self.k, self.board.y + EDGE * self.k)
 
     def printing(self, canvas: Canvas) -> Iterator[bool]:
         """Render the board ahead of time; yields True while it has to wait."""
@@ -113,25 +102,13 @@ class Board:
         """Return a function that rasterises the board without its corner signs; safe to run in the render thread."""
         return partial(svg.raster, _drawing(canvas), CARD, CARD, canvas.scale * self.k)
 
-    def _print(self, canvas: Canvas) -> None:
-        """Render the empty board, once per size."""
-        if self._key != (canvas.paint, self.board):
-            self._keep(canvas, self._printing(canvas)())
-
     def _keep(self, canvas: Canvas, printed: pygame.Surface) -> None:
-        self._key = (canvas.paint, self.board)
+        self._key, self._printed = (canvas.paint, self.board), printed
+        house = canvas.paint.art.image("icon/home", round(56 * self.k), HOUSE)
         for corner in CORNERS:
             row, column = divmod(corner, SIDE)
-            house = canvas.paint.art.image("icon/home", round(56 * self.k), HOUSE)
             x, y = ((EDGE + (at + 0.5) * CELL) * self.k * canvas.scale for at in (column, row))
             printed.blit(house, (round(x - house.get_width() / 2), round(y - house.get_height() / 2)))
-        self._printed = printed
-        x, y = canvas.viewport.at(self.board.x, self.board.y)
-        left, top = self._origin(canvas)
-        side = round(SIDE * CELL * self.k * canvas.scale)
-        bare = printed.subsurface((left - x, top - y, side, side))
-        self._bare = bare.convert() if pygame.display.get_surface() else bare.copy()
-        self._resting = []
 
     # ---- highlights
 

@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, SIDE, SQUARES, Token
-from game.stage.canvas import Canvas
+from game.stage.canvas import Canvas, cached_sprite
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite
@@ -87,10 +87,7 @@ class Board:
         for square, token in enumerate(tokens):
             if token != EMPTY:
                 x, y = canvas.viewport.at(*self.at(square))
-                self._token(canvas, token).draw(canvas.surface, x, y)
-
-    def _token(self, canvas: Canvas, token: int) -> Sprite:
-        return canvas.pieces.token(PICTURES[token], round(TOKEN * self.k))
+                _token(canvas, token, self.k).draw(canvas.surface, x, y)
 
     def printing(self, canvas: Canvas) -> Iterator[bool]:
         """Render the board ahead of time; yields True while it has to wait."""
@@ -117,7 +114,7 @@ class Board:
         x, y = canvas.viewport.at(*self.at(square))
         place = "centre" if square == CENTRE else "corner" if square in CORNERS else ""
         if is_good:
-            self._lit(canvas, token, place).draw(canvas.surface, x, y)
+            _lit(canvas, token, place, self.k).draw(canvas.surface, x, y)
             return
         aside = 0.0 if token == EMPTY and not place else DOT_ASIDE * self.k
         off = round(aside * canvas.scale)
@@ -128,43 +125,45 @@ class Board:
         edge, line = canvas.colour("state.legal_edge"), canvas.theme.line(4 * k)
         return canvas.paint.disc(max(16.0, 28 * k), canvas.colour("state.legal"), edge, line)
 
-    def _lit(self, canvas: Canvas, token: int, place: str) -> Sprite:
-        key = ("knights lit", token, place, self.k)
-        return canvas.paint.kept(key, lambda: self._make_lit(canvas, token, place))
-
-    def _make_lit(self, canvas: Canvas, token: int, place: str) -> Sprite:
-        paint, k = canvas.paint, self.k
-        side, radius = CELL * k - 8 * k, 16 * k
-        edge = canvas.colour("state.legal_edge")
-        line = canvas.theme.line(5 * k)
-        white = canvas.colour("state.legal")
-        layers: list[tuple[float, float, Sprite]] = []
-        if place == "centre":
-            # The star stays visible: only a ring around it.
-            wide = line + 7 * k
-            layers.append((0.0, 0.0, paint.plain(side, side, radius, None, edge, wide + 3 * k)))
-            layers.append((1.5 * k, 1.5 * k, paint.plain(side - 3 * k, side - 3 * k, radius, None, white, wide)))
-        else:
-            layers.append((0.0, 0.0, paint.soft_rect(side, side, radius, 7 * k, with_alpha(white, 0.95))))
-            layers.append((0.0, 0.0, paint.plain(side, side, radius, with_alpha(white, 0.88), edge, line)))
-        if token != EMPTY:
-            layers.append((side / 2, side / 2, self._token(canvas, token)))
-        if place == "corner":
-            house = paint.art.image("icon/home", round(56 * k), canvas.colour("surface.wood_dark"))
-            layers.append((side / 2, side / 2, Sprite(house, house.get_width() // 2, house.get_height() // 2)))
-        margin = paint.px(24 * k)
-        size = paint.px(side) + 2 * margin
-        surface = pygame.Surface((size, size), pygame.SRCALPHA)
-        for dx, dy, sprite in layers:
-            sprite.draw(surface, margin + dx * canvas.scale, margin + dy * canvas.scale)
-        return Sprite(surface, size // 2, size // 2)
-
     def preparing(self, canvas: Canvas) -> Iterator[bool]:
         """Render the highlighted squares ahead of time, one per step."""
         self._dot(canvas)
         for token in (EMPTY, *Token):
-            self._lit(canvas, int(token), "")
+            _lit(canvas, int(token), "", self.k)
             yield False
+
+
+@cached_sprite
+def _lit(canvas: Canvas, token: int, place: str, k: float) -> Sprite:
+    """Draw a white square; `place` is "centre", "corner" or empty."""
+    paint, margin = canvas.paint, canvas.paint.px(24 * k)
+    side, radius = CELL * k - 8 * k, 16 * k
+    edge, white, line = canvas.colour("state.legal_edge"), canvas.colour("state.legal"), canvas.theme.line(5 * k)
+    size = paint.px(side) + 2 * margin
+    surface = pygame.Surface((size, size), pygame.SRCALPHA)
+
+    def put(sprite: Sprite, at: float = 0.0) -> None:
+        """Draw a layer, `at` u right and down of the corner."""
+        sprite.draw(surface, margin + at * canvas.scale, margin + at * canvas.scale)
+
+    if place == "centre":
+        # The star stays visible: only a ring around it.
+        wide = line + 7 * k
+        put(paint.plain(side, side, radius, None, edge, wide + 3 * k))
+        put(paint.plain(side - 3 * k, side - 3 * k, radius, None, white, wide), 1.5 * k)
+    else:
+        put(paint.soft_rect(side, side, radius, 7 * k, with_alpha(white, 0.95)))
+        put(paint.plain(side, side, radius, with_alpha(white, 0.88), edge, line))
+    if token != EMPTY:
+        put(_token(canvas, token, k), side / 2)
+    if place == "corner":
+        house = paint.art.image("icon/home", round(56 * k), canvas.colour("surface.wood_dark"))
+        put(Sprite(house, house.get_width() // 2, house.get_height() // 2), side / 2)
+    return Sprite(surface, size // 2, size // 2)
+
+
+def _token(canvas: Canvas, token: int, k: float) -> Sprite:
+    return canvas.pieces.token(PICTURES[token], round(TOKEN * k))
 
 
 def _drawing(canvas: Canvas) -> str:

@@ -15,7 +15,6 @@ from game.games.knightsleap.rules import HAND, KnightsLeapState
 from game.stage.layout.commands import Decide, Pick
 from game.stage.layout.shapes import Target
 from game.stage.table.offer import Offer
-from game.stage.table.table import TableGuest
 from game.stage.text.language import tr
 
 from . import texts
@@ -138,11 +137,7 @@ class TurnPlan:
 
 
 def targets(
-    offer: KnightsLeapOffer,
-    board: Board,
-    way: TurnPlan,
-    pick: Callable[[int, Callable[[], None]], Pick],
-    guests: Sequence[TableGuest],
+    offer: KnightsLeapOffer, board: Board, way: TurnPlan, pick: Callable[[int, Callable[[], None]], Pick]
 ) -> Iterator[Target]:
     """Yield a target for every selectable square."""
     seat = offer.seat
@@ -161,5 +156,5 @@ def targets(
             way.follow(squares, actions)
 
         act = Decide(seat, first[square]) if square in first else pick(seat, follow)
-        spoken = texts.spoken(offer.state, path, guests)
+        spoken = texts.spoken(offer.state, path)
         yield Target(f"square{square}", board.cell(square), act, texts.label(path), spoken=spoken)

@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import hypot
 from typing import Final
 
-from game.games.knightsleap.actions import STOP, Decision, Jump, Leap, Step
+from game.games.knightsleap.actions import STOP, Decision, Jump, Leap
 from game.stage.canvas import Canvas, cached_sprite
 from game.stage.layout.shapes import Spot, between
 from game.stage.paint import svg
@@ -30,11 +30,8 @@ ASIDE: Final = 34.0
 """Distance from the centre of its square beyond which a pawn does not cover a line, in board units."""
 SQUARE: Final = 0.14
 """Seconds per square of the path."""
-
-
-def height(kind: type[Decision]) -> float:
-    """Return the peak height of a pawn on a leg, in board units."""
-    return 40.0 if kind is Step else 128.0 if kind is Jump else 96.0
+JUMP_HEIGHT: Final = 128.0
+"""Peak height of a jumping pawn, in board units."""
 
 
 def count(actions: Sequence[Decision]) -> int:
@@ -124,7 +121,7 @@ def _arrow(canvas: Canvas, line: Sequence[Spot], head: str, wide: float, k: floa
 
 def _arc(end: Spot, k: float, is_last: bool) -> list[Spot]:
     """Return the arc of a jump; the last one ends above the centre, so that the token below stays visible."""
-    high = height(Jump) * 0.62 * k
+    high = JUMP_HEIGHT * 0.62 * k
     arc = [(end[0] * t, end[1] * t - high * 4 * t * (1 - t)) for t in (index / (POINTS - 1) for index in range(POINTS))]
     return [spot for spot in arc if hypot(spot[0] - end[0], spot[1] - end[1]) > 62 * k] or arc[:2] if is_last else arc
 

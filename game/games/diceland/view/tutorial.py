@@ -58,7 +58,7 @@ def lesson() -> Sequence[TutorialStep]:
             ),
             _at(DECIDING),
             "actions",
-            "viewport",
+            "fit",
             share=0.48,
         ),
         TutorialStep(

@@ -134,10 +134,12 @@ def test_a_whole_match_with_options_and_undos_is_told_exactly(
         assert view.is_still, what
 
 
+@pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_match_of_computers_is_told_exactly(game: Game) -> None:
+def test_a_whole_match_of_computers_is_told_exactly(game: Game, reduced_motion: bool) -> None:
     """Random play hardly ever reaches the events that lead to a win."""
-    view, match = view_at(game, game.seats[-1]), begun(game, game.seats[-1], "greedy")
+    seats = game.seats[-1]
+    view, match = view_at(game, seats, reduced_motion=reduced_motion), begun(game, seats, "greedy")
     mind, rng = bot("greedy", game), Random(7)
     view.sync(match.state)
     tell(view, match.settle().events)

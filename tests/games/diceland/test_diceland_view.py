@@ -16,7 +16,7 @@ from game.games.diceland import GAME
 from game.games.diceland.board import BIT, Colour
 from game.games.diceland.events import ColourCompleted, RegionCompleted, TreasureFound
 from game.games.diceland.rules import PICKING, DicelandState
-from game.games.diceland.view import figure, lesson, standings
+from game.games.diceland.view import standings
 from game.games.diceland.view.texts import field, telling
 from game.rules.contract import Event
 from game.rules.match import Match
@@ -31,23 +31,12 @@ from game.stage.time.timeline import Run
 from tests.kit import Heard, begun, canvas_of, changed, chosen, clear, stage_on, tell, view_at, watch
 
 E = TypeVar("E", bound=Event)
-TABLES = [
-    pytest.param(seats, options, id=f"{seats}-{'-'.join(options) or 'plain'}")
-    for seats in GAME.seats
-    for options in ((), ("fresh",), ("islands", "same"), ("back",))
-]
 
 
-@pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])
-@pytest.mark.parametrize(("seats", "options"), TABLES)
-def test_after_its_stories_the_view_shows_the_position(
-    seats: int, options: tuple[str, ...], reduced_motion: bool
-) -> None:
-    view, match = view_at(GAME, seats, reduced_motion=reduced_motion), begun(GAME, seats, "stories", options)
-    for what in watch(view, match, Random(seats)):
-        assert view.shown == view.shown_of(match.state), what
-        assert view.is_still, what
-        assert view.tray.now.dice == (*view.shown.kept, *view.shown.loose)
+def test_the_dice_in_the_tray_are_those_of_the_position() -> None:
+    view, match = view_at(GAME, 3), begun(GAME, 3, "stories")
+    for what in watch(view, match, Random(3)):
+        assert view.tray.now.dice == (*view.shown.kept, *view.shown.loose), what
 
 
 @pytest.mark.rule("D-54")
@@ -58,26 +47,6 @@ def test_it_is_said_that_the_order_of_play_turns(reduced_motion: bool) -> None:
     tell(view, [OrderTurned(2)])
     assert heard.toasts == ["Now the other way round: P2 again!"]
     assert telling(OrderTurned(2), view.table) == heard.toasts[0]
-
-
-@pytest.mark.parametrize("seats", GAME.seats)
-def test_a_story_cut_short_leaves_nothing_behind(seats: int) -> None:
-    view, match, rng = view_at(GAME, seats), begun(GAME, seats, "cut"), Random(seats)
-    events = match.settle().events
-    view.sync(match.state)
-    for _ in range(120):
-        for event in events:
-            script = view.script(event)
-            if script is not None:
-                run = Run(script)
-                run.update(rng.uniform(0, 0.6))
-                run.stop()
-        view.sync(match.state)
-        assert view.shown == view.shown_of(match.state)
-        assert view.is_still
-        if match.is_over:
-            break
-        events = match.submit(*chosen(match, rng)).events
 
 
 def test_the_sides_to_pick_from_are_printed_before_they_are_dealt_and_seen_as_soon_as_they_are() -> None:
@@ -201,13 +170,6 @@ def test_what_is_lit_follows_the_focus() -> None:
         frame(view, seat)
 
 
-@pytest.mark.parametrize("name", ["board", "crosses", "treasures", "dice", "viewport", "bar"])
-def test_the_rules_have_their_pictures(name: str) -> None:
-    canvas = canvas_of((640, 360))
-    figure(canvas, name, Box(100, 100, 1000, 360))
-    assert pygame.mask.from_threshold(canvas.surface, (0, 0, 0), (1, 1, 1)).count() < 640 * 360
-
-
 @pytest.mark.parametrize(("width", "height"), [(388, 125), (398, 174), (398, 66), (258, 134), (370, 134), (820, 130)])
 def test_the_small_land_leaves_name_and_counters_alone(width: int, height: int) -> None:
     row = Box(100, 50, width, height)
@@ -258,15 +220,6 @@ def test_all_rows_say_what_is_missing_in_the_same_way(language: str) -> None:
             assert len(set(said)) == 1, width
     finally:
         use("en")
-
-
-def test_the_first_steps_come_in_a_match() -> None:
-    match, rng, met = begun(GAME, 2, "lesson"), Random(3), set()
-    match.settle()
-    while not match.is_over:
-        met |= {n for n, step in enumerate(lesson()) if step.when(match.state, match.state.actors(), n == 1)}
-        match.submit(*chosen(match, rng))
-    assert met == set(range(len(lesson())))
 
 
 def test_a_row_counts_a_treasure_when_it_arrives() -> None:

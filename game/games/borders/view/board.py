@@ -12,6 +12,7 @@ from game.games.borders.board import FIELDS, Area, Layout, Segment, numbers
 from game.games.borders.board_library import geometry
 from game.stage.canvas import Canvas, cached_sprite
 from game.stage.layout.shapes import Box, Disc, Poly, Spot
+from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import mix, with_alpha
 from game.stage.pieces.marks import VARIANTS
@@ -25,8 +26,6 @@ STONE = 34.0
 
 
 class Land(Board):
-    """A board drawn at a place."""
-
     print: LandPrint
     cross = 47.0
     flash = 90.0
@@ -45,7 +44,6 @@ class Land(Board):
         return geometry().crossed
 
     def heart(self, area: int) -> Spot:
-        """Return the centre of an area in u."""
         return self.spot(*geometry().centres[area])
 
     def on_picture(self, area: int, across: float, down: float) -> Spot:
@@ -63,13 +61,11 @@ class Land(Board):
         return Disc(*self.at(field), r * self.k)
 
     def field(self, spot: Spot) -> int | None:
-        """Return the field at a spot; None if there is none."""
         best = min(range(FIELDS), key=lambda n: hypot(self.at(n)[0] - spot[0], self.at(n)[1] - spot[1]))
         x, y = self.at(best)
         return best if hypot(x - spot[0], y - spot[1]) <= STONE * self.k else None
 
     def area(self, spot: Spot) -> Area | None:
-        """Return the area at a spot; None if there is none."""
         return next(
             (area for area in Area if Poly(tuple(self.spot(*p) for p in ground(area))).contains(spot)),
             None,
@@ -114,7 +110,7 @@ class Land(Board):
     def preparing_segments(self) -> Iterator[None]:
         """Prepare the highlights of this board's segments, which differ from board to board."""
         for segment in Segment:
-            self.print.lifted(segment, is_sure=True)
+            _lifted(self.canvas, self.k, self.layout.segments[segment], True)
             yield
 
     # ---- completed segment
@@ -160,10 +156,10 @@ class Land(Board):
 
     def draw_lifted(self, canvas: Canvas, segment: int, *, is_sure: bool = True) -> None:
         """Highlight a segment that may be completed; dashed if it is not certain."""
-        canvas.put(self.print.lifted(segment, is_sure=is_sure), *self.at(self.layout.segments[segment][0]))
+        fields = self.layout.segments[segment]
+        canvas.put(_lifted(canvas, self.k, fields, is_sure), *self.at(fields[0]))
 
     def draw_ring(self, canvas: Canvas, field: int) -> None:
-        """Draw the white ring of a field that may be crossed."""
         canvas.put(canvas.paint.ring_disc(58 * self.k, "legal"), *self.at(field))
 
     def draw_ghost(self, canvas: Canvas, field: int, *, is_sure: bool = True) -> None:
@@ -203,3 +199,23 @@ def _ghost(canvas: Canvas, k: float, colour: int, lie: int, is_sure: bool) -> Sp
     cross = canvas.pieces.cross(38 * k, lie, halo=False).faded(0.8 if is_sure else 0.5)
     surface.blit(cross.surface, (disc.ox - cross.ox, disc.oy - cross.oy))
     return Sprite(surface, disc.ox, disc.oy)
+
+
+@cached_sprite
+def _lifted(canvas: Canvas, k: float, fields: tuple[int, ...], is_sure: bool) -> Sprite:
+    """Draw a white ring around a segment, dashed if not certain; anchored at its first field."""
+    theme, (x, y) = canvas.theme, middle(fields[0])
+    points = [((px - x) * k, (py - y) * k) for px, py in hull(fields, 31.5)]
+    path = svg.polygon(points)
+    edge, white = theme.colour("state.legal_edge"), theme.colour("state.legal")
+    if is_sure:
+        body = "".join(
+            f'<path d="{path}" fill="none" {svg.stroke((0, 8, 10, 26), (22 - 3 * step) * k)} '
+            f'transform="translate(0 {4 * k})"/>'
+            for step in range(4)
+        )
+        body += f'<path d="{path}" fill="none" {svg.stroke(edge, max(5.0, 11 * k))}/>'
+        body += f'<path d="{path}" fill="none" {svg.stroke(white, max(3.0, 6.5 * k))}/>'
+    else:
+        body = f'<path d="{path}" fill="none" {svg.stroke(edge, max(4.0, 7 * k), (9 * k, 12 * k))}/>'
+    return canvas.paint.framed(body, points, 26 * k)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from math import inf
 from typing import Final
 
 from game.games.borders.board import HIGH, LOW, Area
@@ -12,7 +11,6 @@ from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName
-from game.stage.table.view import COMPACT
 
 from .board import Land
 from .layout import BAR, FORMAT, LEAST, LOW_BAR, PICTURES, PLACES
@@ -158,13 +156,11 @@ def _draw_values(canvas: Canvas, bar: Box, standing: AreaStanding, area: Area) -
 
 
 def _plate(bar: Box) -> Box:
-    """Return the place of the total on a bar."""
     k = bar.w / BAR.w
     return Box(bar.right - PLATE * k + 4, bar.y + 8 * k, PLATE * k - 12, bar.h - 16 * k)
 
 
 def total_spot(card: Box) -> Spot:
-    """Return where a card shows the total."""
     if card.w / FORMAT.width >= LEAST:
         return _plate(FORMAT.part(card, BAR)).centre
     low = FORMAT.part(card, LOW_BAR)
@@ -172,14 +168,12 @@ def total_spot(card: Box) -> Spot:
 
 
 def row_spot(box: Box) -> Spot:
-    """Return where a row shows the points."""
-    if _is_stacked(box):
+    if is_stacked(box):
         return box.x + 26, mini_place(box).y + 20
     return box.x + 26, box.y + box.h * (0.74 if box.h > 76 else 0.5)
 
 
 def draw_plate(canvas: Canvas, box: Box, points: int) -> None:
-    """Draw the total on a dark plate."""
     dark = canvas.colour("ink.on_card")
     canvas.put_box(canvas.paint.round_rect(round(box.w), round(box.h), min(18, box.h / 3), dark), box)
     style: StyleName = "number_l" if box.h > 62 else "number_s"
@@ -189,37 +183,27 @@ def draw_plate(canvas: Canvas, box: Box, points: int) -> None:
 # ---- player rows, and the bar below one of several boards
 
 
-def _is_stacked(box: Box) -> bool:
+def is_stacked(box: Box) -> bool:
     """True if the row is narrow and high enough for its small board to be below the name."""
     return box.h >= 130 and box.w < NARROW
 
 
-def tallest(wide: float) -> float:
-    """Return the maximum height of a row of this width; unlimited if its small board is below the name."""
-    return inf if wide < NARROW else COMPACT
-
-
 def mini_place(box: Box, named: float = 0.0) -> Box:
     """Return the place of the small board in a seat's row; `named` is the width of the longest name."""
-    ratio, is_stacked = FORMAT.land.w / FORMAT.land.h, _is_stacked(box)
+    ratio = FORMAT.land.w / FORMAT.land.h
     # Beside the points, and clear of the name above them.
     name = max(box.w * NAME, min(named + 2, box.w * LONG_NAME))
-    room = box.w - 104 if is_stacked else min(box.w - 200, box.w - name - 12)
-    wide = min(room, box.h * (0.53 if is_stacked else 1) * ratio)
-    top = box.bottom - 5 - wide / ratio if is_stacked else box.y + (box.h - wide / ratio) / 2
+    stacked = is_stacked(box)
+    room = box.w - 104 if stacked else min(box.w - 200, box.w - name - 12)
+    wide = min(room, box.h * (0.53 if stacked else 1) * ratio)
+    top = box.bottom - 5 - wide / ratio if stacked else box.y + (box.h - wide / ratio) / 2
     return Box(box.right - wide, top, wide, wide / ratio)
-
-
-def name_width(wide: float, high: float, named: float) -> float:
-    """Return the maximum width of the name above a standing of this size."""
-    box = Box(0, 0, wide, high)
-    return wide - 4 if _is_stacked(box) else mini_place(box, named).x - 10
 
 
 def draw_row(canvas: Canvas, box: Box, points: int, count: int, goal: int, named: float = 0.0) -> None:
     """Draw points and enclosed areas; `named` as for `mini_place`."""
     mini = mini_place(box, named)
-    if _is_stacked(box):
+    if is_stacked(box):
         canvas.text(str(points), box.x, mini.y + 20, "number_m", "state.gold_light", width=70, height=46)
         room = mini.x - 14 - box.x
         rows = 1 if room >= ROOMY_PITCH * max(goal, count) else 2

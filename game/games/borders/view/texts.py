@@ -99,7 +99,6 @@ def colours(dice: Iterable[int]) -> str:
 
 
 def die(state: BordersState, position: int, is_kept: bool) -> str:
-    """Return the label of a die in the tray."""
     colour = colour_name(KEYS[state.dice[position]])
     if is_kept:
         return tr("die {n}, {colour}, kept", n=position + 1, colour=colour)
@@ -107,7 +106,6 @@ def die(state: BordersState, position: int, is_kept: bool) -> str:
 
 
 def segment(state: BordersState, seat: int, segment: Segment) -> str:
-    """Return the label of a segment that can be completed, with its effect."""
     fields = missing_fields(state, seat, segment)
     missing = ntr("{n} cross", "{n} crosses", len(fields))
     return ", ".join(filter(None, (_segment(segment), missing, _gain(state, seat, fields))))
@@ -132,7 +130,6 @@ def field(state: BordersState, seat: int, number: int) -> str:
 
 
 def advice(state: BordersState, seat: int, action: object) -> str | None:
-    """Return the reason why a choice is suggested."""
     match action:
         case Reroll(positions):
             return ntr("Roll {n} die again", "Roll {n} dice again", len(positions))
@@ -166,7 +163,6 @@ def _nearer(state: BordersState, seat: int, number: int) -> str:
 
 
 def enclosed(name: str, area: Area) -> str:
-    """Return the toast for an enclosed area."""
     return tr("{name} encloses: {area}!", name=name, area=tr(AREA_TITLES[area]))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from math import hypot
+from math import hypot, inf
 from typing import Final
 
 from game.games.borders.actions import CONFIRM, Complete, Confirm, Done, Keep, Mark, Reroll
@@ -28,6 +28,7 @@ from game.stage.table.boards_view import BoardsView
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.table import Table
 from game.stage.table.tooltip import Tooltip, sentence
+from game.stage.table.view import COMPACT
 from game.stage.text.language import tr
 
 from . import standings, texts
@@ -46,8 +47,6 @@ REACH: Final = 40.0
 
 
 class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, Layout, LandPrint, Land]):
-    """One board with walls and areas per seat."""
-
     laid_out = (BoardsDealt,)
     tray: BordersTray
 
@@ -91,7 +90,6 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
         return replace(areas, closed=areas.closed & ~sum(1 << area for area in self._glowing(seat)))
 
     def _glowing(self, seat: int) -> list[int]:
-        """Return the areas whose enclosing is being animated."""
         return [area for who, area in self.motion.glows if who == seat]
 
     def draw_static_board(self, canvas: Canvas, seat: int, board: Land) -> None:
@@ -146,10 +144,11 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
         board.draw_enclosed(canvas, self.shown.crossed[seat], self.shown.closed[seat])
 
     def tallest(self, wide: float) -> float:
-        return standings.tallest(wide)
+        return inf if wide < standings.NARROW else COMPACT
 
     def name_width(self, wide: float, high: float) -> float:
-        return standings.name_width(wide, high, self.named)
+        box = Box(0, 0, wide, high)
+        return wide - 4 if standings.is_stacked(box) else self.mini_place(box).x - 10
 
     def standing(self, seat: int) -> Hashable:
         areas = self.rests(seat)
@@ -280,7 +279,6 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
 
 
 def _segments(offer: Offer[BordersState], board: Land) -> Iterator[Target]:
-    """Yield the segments that can be completed."""
     for action in offer.legal:
         if isinstance(action, Complete):
             shape, act = board.capsule(board.layout.segments[action.segment]), Decide(offer.seat, action)
@@ -289,7 +287,6 @@ def _segments(offer: Offer[BordersState], board: Land) -> Iterator[Target]:
 
 
 def _fields(offer: Offer[BordersState], board: Land) -> Iterator[Target]:
-    """Yield the fields that can be crossed."""
     marks = [action for action in offer.legal if isinstance(action, Mark)]
     spots = [board.at(mark.field) for mark in marks]
     for mark, (x, y) in zip(marks, spots, strict=True):

@@ -7,6 +7,7 @@ from game.games.diceland.refusals import COLOUR_NAMES
 from game.rules.common import MatchEnded, TurnStarted
 from game.rules.order import OrderTurned
 from game.stage.table.animator import on
+from game.stage.table.boards import BoardsAnimations
 from game.stage.table.boards_view import BoardsAnimator
 from game.stage.table.reward import star
 from game.stage.text.language import N_, tr
@@ -16,10 +17,10 @@ from . import texts
 from .board import Land
 from .layout import BAR, FORMAT, KEYS, SHOWN
 from .standings import BarPlaces, row_spot
-from .viewmodel import DicelandAnimations, DicelandViewModel, names
+from .viewmodel import DicelandViewModel, names
 
 
-class DicelandAnimator(BoardsAnimator[DicelandViewModel, DicelandAnimations, Land]):
+class DicelandAnimator(BoardsAnimator[DicelandViewModel, BoardsAnimations, Land]):
     # ---- dice
 
     @on(TurnStarted)

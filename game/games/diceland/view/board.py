@@ -79,7 +79,6 @@ class Land(Board):
         return Poly(corners(*self.at(number), self._size * grown))
 
     def field(self, spot: Spot) -> int | None:
-        """Return the field at a point, None if there is none."""
         best = min(range(FIELDS), key=lambda n: (self.at(n)[0] - spot[0]) ** 2 + (self.at(n)[1] - spot[1]) ** 2)
         return best if self.hexagon(best).contains(spot) else None
 

@@ -56,7 +56,6 @@ class SheetProgress:
     @classmethod
     @lru_cache(maxsize=32)
     def of(cls, side: Side | None, crossed: int, goal: int) -> SheetProgress:
-        """Return the progress on a side with these crosses."""
         if side is None:
             return cls(goal, 0, (), (), is_dealt=False)
         return cls(
@@ -137,7 +136,6 @@ def draw_bar(canvas: Canvas, bar: Box, progress: SheetProgress) -> None:
 
 
 def draw_well(canvas: Canvas, bar: Box) -> None:
-    """Draw the recess of a bar."""
     canvas.put_box(canvas.paint.well(round(bar.w), round(bar.h), round(22 * bar.w / LAND.w)), bar)
 
 
@@ -239,7 +237,6 @@ def _draw_tile(canvas: Canvas, box: Box, colour: int, missing: int) -> None:
 
 
 def row_spot(box: Box) -> Spot:
-    """Return the position of a row's treasure counter."""
     return box.x + 50, box.y + box.h * (0.56 if _is_stacked(box) else 0.5 if box.h < LOW else 0.75)
 
 
@@ -263,12 +260,6 @@ def mini_place(box: Box, named: float = 0.0) -> Box | None:
         return Box(box.right - wide, box.bottom - high - (box.h * 0.05 if box.w >= 330 else 0), wide, high)
     wide = min((box.h - 14) * ratio, box.w * 0.42, box.w - 300)
     return None if wide < 70 else Box(box.right - wide, box.y + (box.h - wide / ratio) / 2, wide, wide / ratio)
-
-
-def name_width(wide: float, high: float, named: float) -> float:
-    """Return the maximum width of the name above a standing of this size."""
-    mini = mini_place(Box(0, 0, wide, high), named)
-    return wide - 4 if mini is None or mini.y > NAME_PART * high else mini.x - 10
 
 
 def draw_row(canvas: Canvas, box: Box, progress: SheetProgress, named: float = 0.0) -> None:

@@ -29,13 +29,11 @@ from .standings import SheetProgress
 
 
 def refused(refusal: Refusal) -> str:
-    """Return a refusal as a sentence."""
     colour = "" if refusal.colour is None else tr(COLOUR_NAMES[refusal.colour])
     return tr(refusal.message, colour=colour, dice=refusal.dice, free=refusal.free)
 
 
 def headline(offer: Offer[DicelandState]) -> str:
-    """Return the seat's current task."""
     state, seat = offer.state, offer.seat
     match state.phase:
         case phase if phase == PICKING:
@@ -80,12 +78,10 @@ def telling(event: object, table: Table) -> str:
 
 
 def keeping(name: str, dice: int, colour: Colour) -> str:
-    """Return the line about the dice a seat has set aside."""
     return tr("{name} keeps {n} × {colour}.", name=name, n=dice, colour=tr(COLOUR_NAMES[colour]))
 
 
 def crossing(name: str, fields: int) -> str:
-    """Return the line about the fields a seat crosses with its dice."""
     return ntr("{name} crosses {n} field.", "{name} crosses {n} fields.", fields, name=name)
 
 
@@ -138,7 +134,6 @@ def field(state: DicelandState, seat: int, number: int) -> str:
 
 
 def advice(state: DicelandState, seat: int, action: object) -> str | None:
-    """Return the text of a hint for an action."""
     match action:
         case Choose(colour):
             return fitting(state, seat, colour)

@@ -22,7 +22,7 @@ from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.pieces import COLOUR_DIE
 from game.stage.table.ambient import AmbientEffect
 from game.stage.table.board_images import ImageKey
-from game.stage.table.boards import fields_of
+from game.stage.table.boards import BoardsAnimations, fields_of
 from game.stage.table.boards_view import BoardsView
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.table import Table
@@ -36,15 +36,15 @@ from .board import Land, highlights
 from .board_art import SidePrint
 from .layout import BAR, FORMAT, KEYS, LAND, SHOWN
 from .standings import SheetProgress
-from .viewmodel import DicelandAnimations, DicelandViewModel
+from .viewmodel import DicelandViewModel
 
 
-class DicelandView(BoardsView[DicelandState, DicelandViewModel, DicelandAnimations, Side, SidePrint, Land]):
+class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations, Side, SidePrint, Land]):
     laid_out = (BoardsDealt, SideTaken)
 
     def __init__(self, table: Table) -> None:
         tray = DiceTray(COLOUR_DIE, DICE, table)
-        super().__init__(table, DicelandViewModel.empty(len(table.guests)), DicelandAnimations(), tray, SidePrint, Land)
+        super().__init__(table, DicelandViewModel.empty(len(table.guests)), BoardsAnimations(), tray, SidePrint, Land)
         self.stories = DicelandAnimator(table, self.shown, self.motion, self.boards, tray)
 
     def shown_of(self, state: DicelandState) -> DicelandViewModel:
@@ -119,7 +119,8 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, DicelandAnimatio
         return standings.HIGHEST
 
     def name_width(self, wide: float, high: float) -> float:
-        return standings.name_width(wide, high, self.named)
+        mini = self.mini_place(Box(0, 0, wide, high))
+        return wide - 4 if mini is None or mini.y > standings.NAME_PART * high else mini.x - 10
 
     def standing(self, seat: int) -> SheetProgress:
         progress = self._progress(seat)

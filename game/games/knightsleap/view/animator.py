@@ -117,7 +117,6 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
         yield 0.15
 
     def _say(self, event: object) -> None:
-        """Set the turn bar's text to the event's line."""
         self.motion.words = unstopped(texts.telling(event, self.table))
 
     def _drop(self, pose: Pose, high: float, t: float) -> None:
@@ -288,7 +287,6 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
         yield 0.25
 
     def _slide(self, motion: RowMotion, before: tuple[int, ...]) -> Script:
-        """Slide the cards of a row to their new places."""
         motion.before, motion.slid = before, 0.0
 
         def show(t: float) -> None:

@@ -61,7 +61,6 @@ class Board:
         self.k = board.w / CARD
 
     def at(self, square: int) -> Spot:
-        """Return the centre of a square in logical units."""
         row, column = divmod(square, SIDE)
         board, k = self.board, self.k
         return board.x + (EDGE + (column + 0.5) * CELL) * k, board.y + (EDGE + (row + 0.5) * CELL) * k

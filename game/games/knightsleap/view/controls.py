@@ -71,7 +71,6 @@ def square_of(key: str | None) -> int | None:
 
 
 def path_in_focus(offer: KnightsLeapOffer) -> Path | None:
-    """Return the path to the focused square."""
     square = square_of(offer.focus)
     found: Details = offer.details
     return None if square is None else found.paths.get(square)
@@ -114,7 +113,6 @@ class TurnPlan:
         self._left: list[tuple[int, Decision]] = []
 
     def follow(self, squares: Sequence[int], actions: Sequence[Decision]) -> None:
-        """Plan these actions, each with the square from which it starts."""
         self._left = list(zip(squares, actions, strict=False))
 
     def check(self, state: KnightsLeapState) -> None:
@@ -139,7 +137,6 @@ class TurnPlan:
 def targets(
     offer: KnightsLeapOffer, board: Board, way: TurnPlan, pick: Callable[[int, Callable[[], None]], Pick]
 ) -> Iterator[Target]:
-    """Yield a target for every selectable square."""
     seat = offer.seat
     first = {action.square: action for action in offer.legal if not isinstance(action, Stop)}
     found: Details = offer.details

@@ -74,8 +74,6 @@ class RowLook:
 
 @dataclass(frozen=True, slots=True)
 class CardPlacing:
-    """Placement of the cards and tokens of a row."""
-
     x: float
     y: float
     size: float

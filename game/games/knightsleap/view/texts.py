@@ -28,7 +28,6 @@ from .viewmodel import Row
 
 
 def headline(state: KnightsLeapState) -> str:
-    """Return the current task, to follow a name."""
     if state.is_retreat:
         return tr("robbed! Choose a corner")
     if not state.is_turn:
@@ -64,7 +63,6 @@ def telling(event: object, table: Table) -> str:
 
 
 def label(path: queries.Path) -> str:
-    """Return the prompt for confirming a square."""
     colour = "" if path.colour is None else tr(TITLES[path.colour])
     match path.ending:
         case TurnEnding.COLLECTED:

@@ -42,7 +42,6 @@ class KnightsLeapViewModel(ViewModel):
 
     @classmethod
     def bare(cls, seats: int) -> Self:
-        """Return an empty table for that many seats."""
         return cls([EMPTY] * SQUARES, [HAND] * seats, [Row() for _ in range(seats)])
 
     @classmethod

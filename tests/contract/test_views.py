@@ -278,23 +278,20 @@ def test_every_legal_action_can_be_reached_by_walking_what_is_offered(game: Game
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_everything_offered_has_a_name_of_its_own(game: Game, seats: int, language: str) -> None:
     use(language)
-    try:
-        rng = Random(seats)
-        match = begun(game, seats, "names")
-        match.settle()
-        sitting = Sitting(game, seats)
-        for _ in range(STEPS):
-            if match.is_over:
-                break
-            seat, action = chosen(match, rng)
-            sitting.stage(seat)
-            sitting.view.sync(match.state)
-            names = [one.name for one in asked(sitting.view, match.state, seat).everything]
-            assert all(names)
-            assert len(set(names)) == len(names), sorted(names)
-            match.submit(seat, action)
-    finally:
-        use("en")
+    rng = Random(seats)
+    match = begun(game, seats, "names")
+    match.settle()
+    sitting = Sitting(game, seats)
+    for _ in range(STEPS):
+        if match.is_over:
+            break
+        seat, action = chosen(match, rng)
+        sitting.stage(seat)
+        sitting.view.sync(match.state)
+        names = [one.name for one in asked(sitting.view, match.state, seat).everything]
+        assert all(names)
+        assert len(set(names)) == len(names), sorted(names)
+        match.submit(seat, action)
 
 
 class Counted:

@@ -205,21 +205,18 @@ def test_what_a_colour_still_needs_stands_in_the_middle_of_its_pill(wide: int) -
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_all_rows_say_what_is_missing_in_the_same_way(language: str) -> None:
     use(language)
-    try:
-        canvas = canvas_of()
-        for width in range(230, 320, 4):
-            said = []
-            for missing in (1, 8, 10, 18):
-                canvas.audit = []
-                standings.draw_row(
-                    canvas, Box(100, 50, width, 134), standings.SheetProgress(9, 2, (1,) * 6, (missing,) * 6)
-                )
-                said.append(canvas.audit[-1].text.isdecimal())
-                mini = standings.mini_place(Box(100, 50, width, 134))
-                assert mini is None or canvas.audit[-1].box.right < mini.x - 12, "words do not touch the small land"
-            assert len(set(said)) == 1, width
-    finally:
-        use("en")
+    canvas = canvas_of()
+    for width in range(230, 320, 4):
+        said = []
+        for missing in (1, 8, 10, 18):
+            canvas.audit = []
+            standings.draw_row(
+                canvas, Box(100, 50, width, 134), standings.SheetProgress(9, 2, (1,) * 6, (missing,) * 6)
+            )
+            said.append(canvas.audit[-1].text.isdecimal())
+            mini = standings.mini_place(Box(100, 50, width, 134))
+            assert mini is None or canvas.audit[-1].box.right < mini.x - 12, "words do not touch the small land"
+        assert len(set(said)) == 1, width
 
 
 def test_a_row_counts_a_treasure_when_it_arrives() -> None:
@@ -343,17 +340,14 @@ def test_for_a_whole_colour_a_star_flies_to_where_the_colour_is_counted() -> Non
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_pills_say_what_is_missing_in_the_same_way_all_match_long(language: str) -> None:
     use(language)
-    try:
-        canvas = canvas_of((1280, 800))
-        for width in range(500, 1300, 20):
-            bar, said = Box(0, 0, width, width * 0.15), set()
-            for missing in (3, 10, 16, 17, 18):
-                tally = standings.SheetProgress(9, 2, (1,) * 6, (missing,) * 6)
-                parts = {part.name: part.shown for part in standings.bar_parts(canvas, bar, tally)}
-                said |= {parts["pill", colour][-1] for colour in range(6)}  # type: ignore[index]
-            assert len(said) == 1, width
-    finally:
-        use("en")
+    canvas = canvas_of((1280, 800))
+    for width in range(500, 1300, 20):
+        bar, said = Box(0, 0, width, width * 0.15), set()
+        for missing in (3, 10, 16, 17, 18):
+            tally = standings.SheetProgress(9, 2, (1,) * 6, (missing,) * 6)
+            parts = {part.name: part.shown for part in standings.bar_parts(canvas, bar, tally)}
+            said |= {parts["pill", colour][-1] for colour in range(6)}  # type: ignore[index]
+        assert len(said) == 1, width
 
 
 def test_a_broad_row_tells_all_six_colours_in_one_line() -> None:

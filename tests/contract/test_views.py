@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import fields
+from pathlib import Path
 from random import Random
 
 import pygame
 import pytest
 
+from game.bots.levels import make as bot
 from game.games import catalogue
 from game.rules.contract import AnyState
 from game.rules.game import Game
 from game.stage.layout.commands import Decide, Pick
 from game.stage.layout.shapes import Box
-from game.stage.table.module import AnyView
+from game.stage.table.module import AnyView, view_of
 from game.stage.table.offer import Offer
 from game.stage.text.language import use
-from tests.kit import asked, begun, chosen, stage_on, tell, view_at
+from game.stage.time.timeline import Run
+from tests.kit import asked, begun, canvas_of, chosen, stage_on, tell, view_at, watch
 
+GAMES = [pytest.param(game, id=game.key) for game in catalogue().values()]
 TABLES = [pytest.param(game, seats, id=f"{game.key}-{seats}") for game in catalogue().values() for seats in game.seats]
+OPTIONS = {
+    "borders": [("fresh", "circle")],
+    "diceland": [("fresh",), ("islands", "same"), ("back",)],
+    "knightsleap": [("short",)],
+}
+"""Options that change the course of a match, by game."""
 SIZES = ((1280, 720), (1024, 768), (1080, 1920), (2560, 1080))
 STEPS = 60
 SPECKS = 12
@@ -101,6 +112,63 @@ def test_after_its_stories_a_view_shows_just_what_the_position_says(
         if match.is_over:
             break
         events = list(match.submit(*chosen(match, rng)).events)
+
+
+@pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [
+        pytest.param(catalogue()[key], seats, options, id=f"{key}-{seats}-{'-'.join(options)}")
+        for key, sets in OPTIONS.items()
+        for options in sets
+        for seats in catalogue()[key].seats
+    ],
+)
+def test_a_whole_match_with_options_and_undos_is_told_exactly(
+    game: Game, seats: int, options: tuple[str, ...], reduced_motion: bool
+) -> None:
+    view, match = view_at(game, seats, reduced_motion=reduced_motion), begun(game, seats, "stories", options)
+    for what in watch(view, match, Random(seats)):
+        view.update(1.0)
+        assert differences(view, match.state) == {}, what
+        assert view.is_still, what
+
+
+@pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_match_of_computers_is_told_exactly(game: Game, reduced_motion: bool) -> None:
+    """Random play hardly ever reaches the events that lead to a win."""
+    seats = game.seats[-1]
+    view, match = view_at(game, seats, reduced_motion=reduced_motion), begun(game, seats, "greedy")
+    mind, rng = bot("greedy", game), Random(7)
+    view.sync(match.state)
+    tell(view, match.settle().events)
+    while not match.is_over:
+        seat = rng.choice(match.state.actors())
+        tell(view, match.submit(seat, mind.choose(match.state, seat, rng)).events)
+        view.update(1.0)
+        assert differences(view, match.state) == {}
+        assert view.is_still
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_a_story_cut_short_leaves_nothing_behind(game: Game, seats: int) -> None:
+    view, match, rng = view_at(game, seats), begun(game, seats, "cut"), Random(seats)
+    events = match.settle().events
+    view.sync(match.state)
+    for _ in range(STEPS * 2):
+        for event in events:
+            script = view.script(event)
+            if script is not None:
+                run = Run(script)
+                run.update(rng.uniform(0, 3.0))
+                run.stop()
+        view.sync(match.state)
+        assert differences(view, match.state) == {}
+        assert view.is_still
+        if match.is_over:
+            break
+        events = match.submit(*chosen(match, rng)).events
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
@@ -210,23 +278,20 @@ def test_every_legal_action_can_be_reached_by_walking_what_is_offered(game: Game
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_everything_offered_has_a_name_of_its_own(game: Game, seats: int, language: str) -> None:
     use(language)
-    try:
-        rng = Random(seats)
-        match = begun(game, seats, "names")
-        match.settle()
-        sitting = Sitting(game, seats)
-        for _ in range(STEPS):
-            if match.is_over:
-                break
-            seat, action = chosen(match, rng)
-            sitting.stage(seat)
-            sitting.view.sync(match.state)
-            names = [one.name for one in asked(sitting.view, match.state, seat).everything]
-            assert all(names)
-            assert len(set(names)) == len(names), sorted(names)
-            match.submit(seat, action)
-    finally:
-        use("en")
+    rng = Random(seats)
+    match = begun(game, seats, "names")
+    match.settle()
+    sitting = Sitting(game, seats)
+    for _ in range(STEPS):
+        if match.is_over:
+            break
+        seat, action = chosen(match, rng)
+        sitting.stage(seat)
+        sitting.view.sync(match.state)
+        names = [one.name for one in asked(sitting.view, match.state, seat).everything]
+        assert all(names)
+        assert len(set(names)) == len(names), sorted(names)
+        match.submit(seat, action)
 
 
 class Counted:
@@ -284,3 +349,39 @@ def test_a_change_of_position_seat_or_focus_is_answered_once(
         assert state.count <= 1
         assert asked == ["hint"] * min(3, len(offer.everything))
         match.submit(seat, action)
+
+
+# ---- rules and tutorial
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_figure_of_the_rules_and_the_tutorial_is_drawn_inside_its_box(game: Game) -> None:
+    module, folder = view_of(game.package), Path(str(game.rules.__file__)).parent
+    texts = [path.read_text(encoding="utf-8") for path in folder.glob("rules*.md")]
+    names = {step.figure for step in module.lesson() if step.figure}
+    for text in texts:
+        names |= set(re.findall(r"!\[.*?\]\((\w+)", text))
+    assert names
+    for name in names:
+        canvas, box = canvas_of((640, 360)), Box(300, 200, 700, 500)
+        canvas.surface = picture = pygame.Surface((640, 360), pygame.SRCALPHA)
+        module.figure(canvas, name, box)
+        ink = picture.get_bounding_rect(min_alpha=120)
+        assert ink.w > 100, name
+        assert canvas.area(box).inflate(12, 12).contains(ink), name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_step_of_the_tutorial_comes_in_the_first_matches(game: Game) -> None:
+    steps, met = view_of(game.package).lesson(), set[int]()
+    mind, rng = bot("greedy", game), Random(3)
+    for seed in range(8):
+        match = begun(game, game.seats[0], str(seed))
+        match.settle()
+        while not match.is_over and len(met) < len(steps):
+            asked = match.state.actors()
+            for awaited in (False, True):
+                met |= {number for number, step in enumerate(steps) if step.when(match.state, asked, awaited)}
+            seat = rng.choice(asked)
+            match.submit(seat, mind.choose(match.state, seat, rng))
+    assert met == set(range(len(steps)))

@@ -26,7 +26,7 @@ from game.games.places.events import CardPlayed, TrickTaken
 from game.games.places.view.view import PlacesView
 from game.input.intents import Command
 from game.rules.contract import Action, Event
-from game.rules.match import LogEntry, Match, Player
+from game.rules.match import Match, Player
 from game.scenes.match.screen import MatchScreen
 from game.stage.table.boards_view import BoardsView
 from game.stage.table.module import AnyView
@@ -40,6 +40,7 @@ CASES = [
     *(("places", kind) for kind in (CardPlayed, TrickTaken)),
     ("diceland", diceland.DiceSetAside),
 ]
+NAMES = ("Ann", "Bo", "Cy")
 
 MOVING = [
     ("diceland", diceland.FieldCrossed, 0.1),
@@ -62,10 +63,7 @@ MOVING = [
 def after(key: str, kind: type[Event]) -> Match:
     """Return a match of people right after such an event that can be undone."""
     for number in range(20):
-        match, rng = (
-            Match(catalogue()[key], [Player("Ann"), Player("Bo"), Player("Cy")], (), f"t{number}"),
-            Random(number),
-        )
+        match, rng = Match(catalogue()[key], [Player(name) for name in NAMES], (), f"t{number}"), Random(number)
         match.settle()
         while not match.is_over:
             events = match.submit(*chosen(match, rng)).events
@@ -75,17 +73,23 @@ def after(key: str, kind: type[Event]) -> Match:
     pytest.fail("it never comes about")
 
 
-def shown(key: str, kind: type[Event], *, reduced_motion: bool = False) -> tuple[Driver, MatchScreen]:
+def on_screen(match: Match, **settings: bool) -> tuple[Driver, MatchScreen]:
+    """Return a match at rest on its screen, at normal speed with these settings."""
     made = program()
     made.context.settings.speed = "normal"
-    made.context.settings.reduced_motion = reduced_motion
-    driver = Driver(made, made.match(after(key, kind)), SIZE)
+    for name, value in settings.items():
+        setattr(made.context.settings, name, value)
+    driver = Driver(made, made.match(match), SIZE)
+    for _ in range(30):
+        driver.draw()
+        driver.pass_time(0.1)
     screen = driver.scene
     assert isinstance(screen, MatchScreen)
-    driver.pass_time(1.0)
-    driver.draw()
-    driver.pass_time(1.0)
     return driver, screen
+
+
+def shown(key: str, kind: type[Event], *, reduced_motion: bool = False) -> tuple[Driver, MatchScreen]:
+    return on_screen(after(key, kind), reduced_motion=reduced_motion)
 
 
 def telling(key: str, kind: type[Event], seconds: float) -> tuple[Driver, MatchScreen]:
@@ -94,17 +98,9 @@ def telling(key: str, kind: type[Event], seconds: float) -> tuple[Driver, MatchS
     last = match.log[-1]
     assert isinstance(last.word, Action)
     match.undo((last.seat,))
-    made = program()
-    made.context.settings.speed = "normal"
-    made.context.settings.own_board = False
-    driver = Driver(made, made.match(match), SIZE)
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    driver, screen = on_screen(match, own_board=False)
     begun: list[Event] = []
     screen.director.told = begun.append
-    for _ in range(30):
-        driver.draw()
-        driver.pass_time(0.1)
     if screen.director.handover is not None:
         screen.director.press()
     begun.clear()
@@ -116,6 +112,11 @@ def telling(key: str, kind: type[Event], seconds: float) -> tuple[Driver, MatchS
         driver.pass_time(FRAME, FRAME)
         driver.draw()
     return driver, screen
+
+
+def is_back(screen: MatchScreen) -> bool:
+    """True if nothing moves and the table shows the position."""
+    return screen.view.is_still and bool(screen.view.shown == screen.view.shown_of(screen.match.state))
 
 
 def seen(driver: Driver) -> pygame.Surface:
@@ -134,8 +135,7 @@ def test_what_is_taken_back_returns_bit_by_bit(key: str, kind: type[Event]) -> N
         pictures.append(seen(driver))
     steps = [unlike(one, other) for one, other in zip([before, *pictures], pictures, strict=False)]
     assert max(steps) < sum(steps) / 3
-    assert screen.view.is_still
-    assert screen.view.shown == screen.view.shown_of(screen.match.state)
+    assert is_back(screen)
 
 
 def moving(view: AnyView) -> dict[Hashable, tuple[float, ...]]:
@@ -166,8 +166,7 @@ def test_what_is_taken_back_in_the_middle_of_its_story_returns_from_where_it_is(
     for what, place in before.items():
         assert after[what] == pytest.approx(place, abs=0.01)
     driver.pass_time(1.0)
-    assert screen.view.is_still
-    assert screen.view.shown == screen.view.shown_of(screen.match.state)
+    assert is_back(screen)
 
 
 @pytest.mark.parametrize(("key", "kind"), CASES[::5])
@@ -187,8 +186,7 @@ def test_whoever_decides_before_it_is_back_sees_the_position() -> None:
     driver.do(Command.CONFIRM)
     while screen.director.is_busy:
         driver.pass_time(FRAME)
-    assert screen.view.is_still
-    assert screen.view.shown == screen.view.shown_of(screen.match.state)
+    assert is_back(screen)
 
 
 @pytest.mark.parametrize(("key", "kind"), [("knightsleap", PawnRetreated), ("places", CardPlayed)])
@@ -204,7 +202,7 @@ def test_nothing_is_lit_until_it_is_back(key: str, kind: type[Event]) -> None:
     assert any(light.seen for light in screen.view.lights)
 
 
-def winning() -> tuple[Driver, MatchScreen, LogEntry]:
+def winning() -> tuple[Driver, MatchScreen, int, Action]:
     """Return a match before the choice after which the other player's pawn wins, and that choice."""
     match, rng = Match(catalogue()["beacon"], [Player("Ann"), Player("Bo")], (), "walk 2"), Random(2)
     match.settle()
@@ -213,45 +211,34 @@ def winning() -> tuple[Driver, MatchScreen, LogEntry]:
     last = match.log[-1]
     assert match.undo_floor(range(2)) is None
     match.undo(range(2))
-    made = program()
-    made.context.settings.speed = "normal"
-    driver = Driver(made, made.match(match), SIZE)
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
-    driver.pass_time(1.0)
-    driver.draw()
-    return driver, screen, last
+    assert isinstance(last.word, Action)
+    return *on_screen(match), last.seat, last.word
 
 
 @pytest.mark.parametrize("seconds", [0.2, 0.5, 0.9, 1.1])
 def test_pairs_of_beacon_that_are_taken_back_fly_from_where_they_are(seconds: float) -> None:
-    driver, screen, last = winning()
+    driver, screen, last, action = winning()
     view = screen.view
     assert isinstance(view, BeaconView)
-    assert isinstance(last.word, Action)
-    screen.director.submit(last.seat, last.word)
+    screen.director.submit(last, action)
     driver.pass_time(seconds, FRAME)
     flying = {seat: flight.spots for seat, flight in view.motion.flights.items()}
-    lying = view.stories.pair(view.shown, last.seat)
+    lying = view.stories.pair(view.shown, last)
     screen.director.undo(range(2))
-    assert lying is None or view.motion.flights[last.seat].spots == lying.spots
+    assert lying is None or view.motion.flights[last].spots == lying.spots
     assert all(view.motion.flights[seat].spots == spots for seat, spots in flying.items())
     driver.pass_time(0.4)
-    assert view.is_still
-    assert view.shown == view.shown_of(screen.match.state)
+    assert is_back(screen)
 
 
 def test_the_pawn_that_has_won_a_match_of_beacon_goes_back_and_nobody_says_any_more_that_it_has() -> None:
-    driver, screen, last = winning()
-    match = screen.match
-    assert isinstance(last.word, Action)
-    screen.director.submit(last.seat, last.word)
+    driver, screen, last, action = winning()
+    screen.director.submit(last, action)
     while not screen.toast:
         driver.pass_time(FRAME)
     driver.do(Command.UNDO)
-    winner = 1 - last.seat
+    winner = 1 - last
     assert GOAL > screen.view.motion.steps[winner] > screen.match.state.pawns[winner]
     driver.pass_time(0.4)
-    assert screen.view.is_still
-    assert screen.view.shown == screen.view.shown_of(match.state)
+    assert is_back(screen)
     assert not screen.toast

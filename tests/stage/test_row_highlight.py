@@ -10,31 +10,21 @@ from game.stage.table.owner_frame import draw_frame
 from tests.kit import canvas_of
 
 
-def test_the_first_one_is_lit_at_once() -> None:
-    lean = RowHighlight()
-    lean.aim({2}, reduced_motion=False)
-    assert not lean.is_moving
-    assert not lean.advance(0.1)
-
-
-def test_the_light_moves_from_one_row_to_the_other_and_comes_to_rest() -> None:
-    lean = RowHighlight()
-    lean.aim({0}, reduced_motion=False)
-    lean.aim({1}, reduced_motion=False)
-    assert lean.is_moving
-    assert lean.advance(TURN / 2)
-    assert lean.is_moving
-    lean.advance(TURN)
-    assert not lean.is_moving
-    lean.aim((), reduced_motion=False)
-    assert lean.is_moving
-
-
-def test_with_less_motion_it_is_there_at_once() -> None:
-    lean = RowHighlight()
-    lean.aim({0}, reduced_motion=True)
-    lean.aim({1}, reduced_motion=True)
-    assert not lean.is_moving
+def test_the_light_is_there_at_once_then_moves_to_another_row_and_comes_to_rest() -> None:
+    light = RowHighlight()
+    light.aim({0}, reduced_motion=False)
+    assert not light.is_moving
+    assert not light.advance(0.1)
+    light.aim({1}, reduced_motion=False)
+    assert light.is_moving
+    assert light.advance(TURN / 2)
+    assert light.is_moving
+    light.advance(TURN)
+    assert not light.is_moving
+    light.aim((), reduced_motion=False)
+    assert light.is_moving
+    light.aim({0}, reduced_motion=True)
+    assert not light.is_moving
 
 
 def test_a_faint_frame_lets_the_one_below_it_be_seen() -> None:

@@ -28,13 +28,5 @@ GAME = Game(
     tint="#4A2A13",
 )
 
-EXTRAS = (
-    "race",
-    "turn_moves",
-    "value_tables",
-    "view.badges",
-    "view.path_overlay",
-    "view.rows",
-    "view.undo_animation",
-)
+EXTRAS = ("race", "turn_moves", "value_tables", "view.path_overlay", "view.rows")
 """Modules that only this game has."""

@@ -12,7 +12,6 @@ import pygame
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
-from game.stage.paint.sprite import Sprite
 from game.stage.paint.tiled_raster import TileSource, rasterize_tiled
 
 K = TypeVar("K", bound=Hashable)
@@ -58,8 +57,6 @@ class BoardImage(ABC, Generic[K]):
         self.kind = kind
         self.is_small = is_small
         self.variant = variant
-        self.own: dict[Hashable, Sprite] = {}
-        """Sprites that only this board needs; all others are cached with the paint."""
         self.k = wide / (format_.land.w if is_small else format_.width)
         """Size of a card unit in u."""
         scale = canvas.scale * self.k

@@ -7,7 +7,6 @@ from functools import cache
 from random import Random
 from typing import Any
 
-import pygame
 import pytest
 
 from game.bots.levels import make as bot
@@ -17,17 +16,15 @@ from game.games.borders.board import AREA_TITLES, Colour, Segment, numbers
 from game.games.borders.dice import DICE
 from game.games.borders.events import AreaEnclosed, DiceRolled, FieldCrossed, SegmentCompleted
 from game.games.borders.rules import BordersState
-from game.games.borders.view import figure, lesson
-from game.games.borders.view.layout import hull, middle
-from game.games.borders.view.outline import capsule, inside
+from game.games.borders.view.layout import capsule, hull, inside, middle
 from game.games.borders.view.viewmodel import ALL_DICE, BordersViewModel
-from game.rules.contract import CHANCE, Action
+from game.rules.contract import Action
 from game.stage.layout.commands import Decide, Pick
 from game.stage.layout.shapes import Box, Poly
 from game.stage.table.reward import LANDED
 from game.stage.time.timeline import Run
 from tests.games.borders.borders_positions import finish_turn, roll, table
-from tests.kit import begun, canvas_of, changed, clear, stage_on, tell, view_at, watch
+from tests.kit import begun, canvas_of, changed, clear, stage_on, tell, view_at
 
 SIZES = ((1920, 1080), (1280, 800), (1024, 768), (1080, 1920), (2560, 1080))
 
@@ -148,24 +145,6 @@ def test_the_picked_dice_stay_put_when_the_rules_throw_their_twins(seats: int) -
     assert [view.tray.cell(position) for position in kept] == [places[twins[0]]]
 
 
-TABLES = [
-    pytest.param(seats, options, id=f"{seats}-{'-'.join(options) or 'plain'}")
-    for seats in GAME.seats
-    for options in ((), ("fresh", "circle"))
-]
-
-
-@pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])
-@pytest.mark.parametrize(("seats", "options"), TABLES)
-def test_after_its_stories_the_view_shows_the_position(
-    seats: int, options: tuple[str, ...], reduced_motion: bool
-) -> None:
-    view, match = view_at(GAME, seats, reduced_motion=reduced_motion), begun(GAME, seats, "stories", options)
-    for what in watch(view, match, Random(seats)):
-        assert view.shown == view.shown_of(match.state), what
-        assert view.is_still, what
-
-
 def test_points_are_seen_under_their_plate_before_it_goes() -> None:
     view, match, seen = view_at(GAME, 2), begun(GAME, 2, "plate"), 0
     mind, rng = bot("greedy", GAME), Random(3)
@@ -188,20 +167,6 @@ def test_points_are_seen_under_their_plate_before_it_goes() -> None:
         seat = rng.choice(match.state.actors())
         events = match.submit(seat, mind.choose(match.state, seat, rng)).events
     assert seen
-
-
-def test_a_whole_match_of_computers_is_told_exactly() -> None:
-    """Greedy play, since random play encloses next to nothing: it encloses, scores and ends by the goal."""
-    view, match = view_at(GAME, 3), begun(GAME, 3, "greedy")
-    mind, rng = bot("greedy", GAME), Random(7)
-    view.sync(match.state)
-    tell(view, match.settle().events)
-    while not match.is_over:
-        seat = rng.choice(match.state.actors())
-        tell(view, match.submit(seat, mind.choose(match.state, seat, rng)).events)
-        assert view.shown == view.shown_of(match.state)
-        assert view.is_still
-    assert max(map(int.bit_count, view.shown.closed)) >= view.shown.goal
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -304,24 +269,6 @@ def test_every_moment_can_be_drawn(stage: tuple[int, ...]) -> None:
         for seat in range(4):
             view.row(canvas, seat, Box(20, 20, 400, 97))
         assert view.subtitle()
-
-
-@pytest.mark.parametrize("name", ["board", "segments", "crosses", "area", "values"])
-def test_the_rules_have_their_pictures(name: str) -> None:
-    canvas = canvas_of((640, 360))
-    figure(canvas, name, Box(100, 100, 1000, 360))
-    assert pygame.mask.from_threshold(canvas.surface, (0, 0, 0), (1, 1, 1)).count() < 640 * 360
-
-
-def test_the_lesson_comes_to_every_step() -> None:
-    """Two full rounds trigger every tutorial step."""
-    seen_steps = set()
-    for state, _ in positions(2):
-        asked = state.actors()
-        for number, step in enumerate(lesson()):
-            if asked != (CHANCE,) and step.when(state, asked, number == 1):
-                seen_steps.add(number)
-    assert seen_steps == set(range(len(lesson())))
 
 
 @pytest.mark.parametrize("kind", [SegmentCompleted, FieldCrossed])

@@ -16,7 +16,7 @@ from game.games.diceland import GAME
 from game.games.diceland.board import BIT, Colour
 from game.games.diceland.events import ColourCompleted, RegionCompleted, TreasureFound
 from game.games.diceland.rules import PICKING, DicelandState
-from game.games.diceland.view import figure, lesson, standings
+from game.games.diceland.view import standings
 from game.games.diceland.view.texts import field, telling
 from game.rules.contract import Event
 from game.rules.match import Match
@@ -31,23 +31,12 @@ from game.stage.time.timeline import Run
 from tests.kit import Heard, begun, canvas_of, changed, chosen, clear, stage_on, tell, view_at, watch
 
 E = TypeVar("E", bound=Event)
-TABLES = [
-    pytest.param(seats, options, id=f"{seats}-{'-'.join(options) or 'plain'}")
-    for seats in GAME.seats
-    for options in ((), ("fresh",), ("islands", "same"), ("back",))
-]
 
 
-@pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])
-@pytest.mark.parametrize(("seats", "options"), TABLES)
-def test_after_its_stories_the_view_shows_the_position(
-    seats: int, options: tuple[str, ...], reduced_motion: bool
-) -> None:
-    view, match = view_at(GAME, seats, reduced_motion=reduced_motion), begun(GAME, seats, "stories", options)
-    for what in watch(view, match, Random(seats)):
-        assert view.shown == view.shown_of(match.state), what
-        assert view.is_still, what
-        assert view.tray.now.dice == (*view.shown.kept, *view.shown.loose)
+def test_the_dice_in_the_tray_are_those_of_the_position() -> None:
+    view, match = view_at(GAME, 3), begun(GAME, 3, "stories")
+    for what in watch(view, match, Random(3)):
+        assert view.tray.now.dice == (*view.shown.kept, *view.shown.loose), what
 
 
 @pytest.mark.rule("D-54")
@@ -58,26 +47,6 @@ def test_it_is_said_that_the_order_of_play_turns(reduced_motion: bool) -> None:
     tell(view, [OrderTurned(2)])
     assert heard.toasts == ["Now the other way round: P2 again!"]
     assert telling(OrderTurned(2), view.table) == heard.toasts[0]
-
-
-@pytest.mark.parametrize("seats", GAME.seats)
-def test_a_story_cut_short_leaves_nothing_behind(seats: int) -> None:
-    view, match, rng = view_at(GAME, seats), begun(GAME, seats, "cut"), Random(seats)
-    events = match.settle().events
-    view.sync(match.state)
-    for _ in range(120):
-        for event in events:
-            script = view.script(event)
-            if script is not None:
-                run = Run(script)
-                run.update(rng.uniform(0, 0.6))
-                run.stop()
-        view.sync(match.state)
-        assert view.shown == view.shown_of(match.state)
-        assert view.is_still
-        if match.is_over:
-            break
-        events = match.submit(*chosen(match, rng)).events
 
 
 def test_the_sides_to_pick_from_are_printed_before_they_are_dealt_and_seen_as_soon_as_they_are() -> None:
@@ -201,13 +170,6 @@ def test_what_is_lit_follows_the_focus() -> None:
         frame(view, seat)
 
 
-@pytest.mark.parametrize("name", ["board", "crosses", "treasures", "dice", "viewport", "bar"])
-def test_the_rules_have_their_pictures(name: str) -> None:
-    canvas = canvas_of((640, 360))
-    figure(canvas, name, Box(100, 100, 1000, 360))
-    assert pygame.mask.from_threshold(canvas.surface, (0, 0, 0), (1, 1, 1)).count() < 640 * 360
-
-
 @pytest.mark.parametrize(("width", "height"), [(388, 125), (398, 174), (398, 66), (258, 134), (370, 134), (820, 130)])
 def test_the_small_land_leaves_name_and_counters_alone(width: int, height: int) -> None:
     row = Box(100, 50, width, height)
@@ -243,30 +205,18 @@ def test_what_a_colour_still_needs_stands_in_the_middle_of_its_pill(wide: int) -
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_all_rows_say_what_is_missing_in_the_same_way(language: str) -> None:
     use(language)
-    try:
-        canvas = canvas_of()
-        for width in range(230, 320, 4):
-            said = []
-            for missing in (1, 8, 10, 18):
-                canvas.audit = []
-                standings.draw_row(
-                    canvas, Box(100, 50, width, 134), standings.SheetProgress(9, 2, (1,) * 6, (missing,) * 6)
-                )
-                said.append(canvas.audit[-1].text.isdecimal())
-                mini = standings.mini_place(Box(100, 50, width, 134))
-                assert mini is None or canvas.audit[-1].box.right < mini.x - 12, "words do not touch the small land"
-            assert len(set(said)) == 1, width
-    finally:
-        use("en")
-
-
-def test_the_first_steps_come_in_a_match() -> None:
-    match, rng, met = begun(GAME, 2, "lesson"), Random(3), set()
-    match.settle()
-    while not match.is_over:
-        met |= {n for n, step in enumerate(lesson()) if step.when(match.state, match.state.actors(), n == 1)}
-        match.submit(*chosen(match, rng))
-    assert met == set(range(len(lesson())))
+    canvas = canvas_of()
+    for width in range(230, 320, 4):
+        said = []
+        for missing in (1, 8, 10, 18):
+            canvas.audit = []
+            standings.draw_row(
+                canvas, Box(100, 50, width, 134), standings.SheetProgress(9, 2, (1,) * 6, (missing,) * 6)
+            )
+            said.append(canvas.audit[-1].text.isdecimal())
+            mini = standings.mini_place(Box(100, 50, width, 134))
+            assert mini is None or canvas.audit[-1].box.right < mini.x - 12, "words do not touch the small land"
+        assert len(set(said)) == 1, width
 
 
 def test_a_row_counts_a_treasure_when_it_arrives() -> None:
@@ -390,17 +340,14 @@ def test_for_a_whole_colour_a_star_flies_to_where_the_colour_is_counted() -> Non
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_pills_say_what_is_missing_in_the_same_way_all_match_long(language: str) -> None:
     use(language)
-    try:
-        canvas = canvas_of((1280, 800))
-        for width in range(500, 1300, 20):
-            bar, said = Box(0, 0, width, width * 0.15), set()
-            for missing in (3, 10, 16, 17, 18):
-                tally = standings.SheetProgress(9, 2, (1,) * 6, (missing,) * 6)
-                parts = {part.name: part.shown for part in standings.bar_parts(canvas, bar, tally)}
-                said |= {parts["pill", colour][-1] for colour in range(6)}  # type: ignore[index]
-            assert len(said) == 1, width
-    finally:
-        use("en")
+    canvas = canvas_of((1280, 800))
+    for width in range(500, 1300, 20):
+        bar, said = Box(0, 0, width, width * 0.15), set()
+        for missing in (3, 10, 16, 17, 18):
+            tally = standings.SheetProgress(9, 2, (1,) * 6, (missing,) * 6)
+            parts = {part.name: part.shown for part in standings.bar_parts(canvas, bar, tally)}
+            said |= {parts["pill", colour][-1] for colour in range(6)}  # type: ignore[index]
+        assert len(said) == 1, width
 
 
 def test_a_broad_row_tells_all_six_colours_in_one_line() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
-from pathlib import Path
 from random import Random
 
 import pygame
@@ -13,44 +12,34 @@ import pytest
 
 from game.bots.levels import make as bot
 from game.games.knightsleap.actions import STOP, Leap, Retreat
-from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, SQUARES
+from game.games.knightsleap.board import CORNERS, EMPTY, SQUARES
 from game.games.knightsleap.events import CardDealt, PawnPlaced
 from game.games.knightsleap.queries import Refusal, paths, ways
 from game.games.knightsleap.rules import HAND, KnightsLeapState
-from game.games.knightsleap.view import KnightsLeapView, figure, lesson
+from game.games.knightsleap.view import KnightsLeapView, figure
 from game.games.knightsleap.view import rows as row_pictures
 from game.games.knightsleap.view.controls import KnightsLeapOffer
 from game.games.knightsleap.view.rows import SLIP, CardPlacing, RowLook
 from game.games.knightsleap.view.viewmodel import KnightsLeapViewModel, Row, RowMotion
 from game.input.intents import Point
-from game.rules.contract import Action, Event
+from game.rules.contract import Action
 from game.rules.match import Match, Player
 from game.scenes.match.panels import zones_for
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.seat_rows import player_boxes, row_face, row_plan, standing_box
-from game.scenes.results.results import Results
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide, Pick
 from game.stage.layout.shapes import Box, Target
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.art import Art, Size
-from game.stage.paint.frame import DisplayList, DrawOp
-from game.stage.paint.paint import Paint
 from game.stage.paint.theme import Colour
-from game.stage.pieces import Pieces
 from game.stage.time.timeline import Run, Timeline
 from tests.games.knightsleap.knightsleap_positions import GAME, at, do, position
-from tests.kit import view_at
+from tests.kit import begun, tell, view_at
 from tests.scenes.stagehand import MOUSE, Driver, program
 
 LOOKS = ("red", "blue", "yellow", "green")
 SIZES = ((1920, 1080), (1280, 800), (1024, 768), (1080, 1920))
-
-
-def placed(seats: int, size: tuple[int, int] = (640, 360), *, reduced_motion: bool = False) -> KnightsLeapView:
-    view = view_at(GAME, seats, size, reduced_motion=reduced_motion)
-    assert isinstance(view, KnightsLeapView)
-    return view
 
 
 def shown(view: KnightsLeapView, state: KnightsLeapState) -> KnightsLeapView:
@@ -67,11 +56,11 @@ def asked(view: KnightsLeapView, state: KnightsLeapState, seat: int, focus: str 
 
 
 @cache
-def decisions(seats: int, mind: str = "greedy") -> Sequence[tuple[KnightsLeapState, int, Action]]:
+def decisions(seats: int) -> Sequence[tuple[KnightsLeapState, int, Action]]:
     """Return every position of a match with its acting seat and decision."""
-    match = Match(GAME, [Player(f"P{seat}", mind) for seat in range(seats)], (), "view")
+    match = begun(GAME, seats, "view")
     match.settle()
-    chooser, rng = bot(mind, GAME), Random("view")
+    chooser, rng = bot("greedy", GAME), Random("view")
     out: list[tuple[KnightsLeapState, int, Action]] = []
     while not match.is_over:
         (seat,) = match.state.actors()
@@ -97,37 +86,27 @@ def pick(targets: Sequence[Target], square: str) -> None:
 # ---- choices
 
 
-@pytest.mark.rule("K-05", "K-10", "K-14", "K-23")
+@pytest.mark.rule("K-05", "K-10", "K-14", "K-15", "K-23")
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_every_legal_action_can_be_touched_and_nothing_else(seats: int) -> None:
-    view = placed(seats)
+def test_every_legal_action_and_every_square_on_which_the_turn_can_end_is_offered(seats: int) -> None:
+    view = view_at(GAME, seats)
     for state, seat, _ in decisions(seats):
         view.sync(state)
-        things = asked(view, state, seat).everything
+        offer = asked(view, state, seat)
+        things = offer.everything
         assert {thing.act.action for thing in things if isinstance(thing.act, Decide)} == set(state.legal(seat))
         assert all(isinstance(thing.act, Decide | Pick) for thing in things)
-        assert len({thing.key for thing in things}) == len(things)
-
-
-@pytest.mark.rule("K-14", "K-15")
-@pytest.mark.parametrize("seats", GAME.seats)
-def test_every_square_on_which_the_turn_can_end_is_lit_and_can_be_pointed_at(seats: int) -> None:
-    view = placed(seats)
-    for state, seat, _ in decisions(seats):
-        if not state.is_turn:
-            continue
-        offer = asked(view, state, seat)
-        targets = offer.targets
-        here = state.pawns[seat]
-        assert {int(target.key.removeprefix("square")) for target in targets} == set(ways(state)) - {here}
-        assert set(offer.details.lit) == set(ways(state)) - {here}
+        if state.is_turn:
+            ends = set(ways(state)) - {state.pawns[seat]}
+            assert {int(target.key.removeprefix("square")) for target in offer.targets} == ends
+            assert set(offer.details.lit) == ends
 
 
 @pytest.mark.rule("K-14", "K-15")
 def test_pointing_at_the_last_square_of_a_chain_plans_the_whole_way() -> None:
     # The first example of the rules: leap to a slanting token, step to a knight token, leap to red.
     state = position({"b3": "x", "c4": "n", "e5": "r"}, ["a1", "g7"])
-    view = shown(placed(2), state)
+    view = shown(view_at(GAME, 2), state)
     pick(asked(view, state, 0).targets, "e5")
     for words in ("leap b3", "step c4", "leap e5"):
         action = view.planned(state, 0)
@@ -141,7 +120,7 @@ def test_pointing_at_the_last_square_of_a_chain_plans_the_whole_way() -> None:
 @pytest.mark.rule("K-14")
 def test_a_way_to_a_special_token_leaves_the_next_move_open() -> None:
     state = position({"b3": "x", "c4": "n"}, ["a1", "g7"])
-    view = shown(placed(2), state)
+    view = shown(view_at(GAME, 2), state)
     pick(asked(view, state, 0).targets, "c4")
     for words in ("leap b3", "step c4"):
         assert view.planned(state, 0) in state.legal(0)
@@ -154,7 +133,7 @@ def test_a_way_to_a_special_token_leaves_the_next_move_open() -> None:
 def test_a_plan_is_dropped_when_the_position_is_another_one() -> None:
     state = position({"b3": "x", "c4": "n", "e5": "r"}, ["a1", "g7"])
     before = state.copy()
-    view = shown(placed(2), state)
+    view = shown(view_at(GAME, 2), state)
     pick(asked(view, state, 0).targets, "e5")
     view.planned(state, 0)
     view.sync(before)
@@ -171,10 +150,10 @@ def test_the_focus_begins_on_what_brings_most_else_nearest_to_what_is_needed() -
         (position({"e3": "r"}, ["a1", "g7"]), "c2"),
     ]
     for state, square in cases:
-        assert asked(placed(2), state, 0).first == f"square{at(square)}"
+        assert asked(view_at(GAME, 2), state, 0).first == f"square{at(square)}"
     robbed = position({"f4": "o"}, ["c5", "b3", "a7"], ["roygbev", "royegbv", "roygbev"], owned=[0, 1, 0])
     do(robbed, "leap b3")
-    assert asked(placed(3), robbed, 1).first == f"square{at('g1')}"
+    assert asked(view_at(GAME, 3), robbed, 1).first == f"square{at('g1')}"
 
 
 @pytest.mark.rule("K-12", "K-17", "K-20", "K-30")
@@ -188,7 +167,7 @@ def test_squares_that_bring_something_carry_its_sign() -> None:
         (position({}, ["b3", "g7"], owned=[7, 0]), "d4", "win"),
     ]
     for state, square, sign in cases:
-        assert asked(placed(2), state, 0).details.lit[at(square)] == sign
+        assert asked(view_at(GAME, 2), state, 0).details.lit[at(square)] == sign
 
 
 # ---- reasons
@@ -211,7 +190,7 @@ def test_squares_that_cannot_be_reached_say_why() -> None:
     do(robbed, "leap b3")
     cases += [(robbed, "d4", Refusal.NO_CORNER), (robbed, "g7", Refusal.CORNER_TAKEN)]
     for state, square, reason in cases:
-        view = shown(placed(state.seats), state)
+        view = shown(view_at(GAME, state.seats), state)
         (seat,) = state.actors()
         assert view.refusal(state, seat, view.board.at(at(square))) == reason.value
 
@@ -219,7 +198,7 @@ def test_squares_that_cannot_be_reached_say_why() -> None:
 @pytest.mark.rule("K-20", "K-32")
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_what_can_be_touched_has_no_reason_against_it(seats: int) -> None:
-    view = placed(seats)
+    view = view_at(GAME, seats)
     for state, seat, _ in decisions(seats)[::3]:
         targets = asked(view, state, seat).targets
         offered = {target.key for target in targets}
@@ -233,8 +212,8 @@ def test_what_can_be_touched_has_no_reason_against_it(seats: int) -> None:
 @pytest.mark.rule("K-20", "K-32")
 def test_pawns_in_the_way_are_marked() -> None:
     state = position({}, ["a1", "b3"])
-    assert asked(placed(2), state, 0).details.blocked == (at("b3"),)
-    assert asked(placed(2), position({}, ["a1", "b3"], owned=[0, 1]), 0).details.blocked == ()
+    assert asked(view_at(GAME, 2), state, 0).details.blocked == (at("b3"),)
+    assert asked(view_at(GAME, 2), position({}, ["a1", "b3"], owned=[0, 1]), 0).details.blocked == ()
 
 
 @pytest.mark.rule("K-20", "K-30", "K-32")
@@ -246,41 +225,17 @@ def test_the_line_of_help_says_what_the_seat_is_after() -> None:
         (position({}, ["a1", "d4"], owned=[7, 0]), "P1 blocks the centre, but has to leave it with the next turn."),
     ]
     for state, words in cases:
-        assert asked(placed(2), state, 0).hint == words
+        assert asked(view_at(GAME, 2), state, 0).hint == words
 
 
 # ---- animations
-
-
-def tell(view: KnightsLeapView, events: Sequence[Event], step: float = 1 / 20) -> None:
-    timeline = Timeline()
-    for event in events:
-        script = view.script(event)
-        if script is not None:
-            timeline.play(script)
-            while timeline.is_busy:
-                timeline.update(step)
-                view.update(step)
-    view.update(10.0)
-
-
-@pytest.mark.parametrize("reduced_motion", [False, True], ids=["moving", "calm"])
-@pytest.mark.parametrize("seats", GAME.seats)
-def test_told_to_the_end_every_event_leaves_what_the_position_shows(seats: int, reduced_motion: bool) -> None:
-    view = placed(seats, reduced_motion=reduced_motion)
-    for state, seat, action in decisions(seats, "greedy")[:260]:
-        after, events = state.copy(), list[Event]()
-        after.apply(seat, action, events.append)
-        view.sync(state)
-        tell(view, events)
-        assert view.shown == KnightsLeapViewModel.of(after), f"after {action}"
 
 
 @pytest.mark.rule("K-21", "K-22", "K-23")
 @pytest.mark.parametrize("reduced_motion", [False, True], ids=["moving", "calm"])
 def test_stealing_and_retreating_are_told_to_the_position(reduced_motion: bool) -> None:
     state = position({"b3": "v"}, ["a1", "b3", "g7"], ["roygbev", "yrogbev", "roygbev"], owned=[0, 3, 0])
-    view = placed(3, reduced_motion=reduced_motion)
+    view = view_at(GAME, 3, reduced_motion=reduced_motion)
     for seat in range(3):
         view.rows[seat] = Box(700, 100 + 200 * seat, 500, 150)
     view.sync(state)
@@ -295,12 +250,7 @@ def test_stealing_and_retreating_are_told_to_the_position(reduced_motion: bool) 
 
 
 def test_what_is_told_calls_no_square_by_a_name_that_stands_nowhere_on_the_board() -> None:
-    view, match, mind, rng = (
-        view_at(GAME, 4),
-        Match(GAME, [Player(f"P{seat}", "greedy") for seat in range(4)], (), "told"),
-        bot("greedy", GAME),
-        Random(5),
-    )
+    view, match, mind, rng = view_at(GAME, 4), begun(GAME, 4, "told"), bot("greedy", GAME), Random(5)
     lines = [view.telling(event) for event in match.settle().events]
     while not match.is_over:
         seat = match.state.actors()[0]
@@ -312,7 +262,7 @@ def test_what_is_told_calls_no_square_by_a_name_that_stands_nowhere_on_the_board
 @pytest.mark.rule("K-21")
 def test_while_a_colour_is_stolen_the_turn_bar_says_who_steals_what() -> None:
     state = position({}, ["a1", "b3"], owned=[0, 1])
-    view = shown(placed(2), state)
+    view = shown(view_at(GAME, 2), state)
     told = set()
     timeline = Timeline()
     for event in do(state, "leap b3"):
@@ -323,24 +273,6 @@ def test_while_a_colour_is_stolen_the_turn_bar_says_who_steals_what() -> None:
                 timeline.update(1 / 30)
                 told.add(view.motion.words)
     assert "P0 steals red from P1" in told
-
-
-@pytest.mark.parametrize("seats", GAME.seats)
-def test_a_story_cut_short_anywhere_is_put_right_by_the_position(seats: int) -> None:
-    view, rng = placed(seats), Random(seats)
-    for state, seat, action in decisions(seats)[::2]:
-        after, events = state.copy(), list[Event]()
-        after.apply(seat, action, events.append)
-        view.sync(state)
-        timeline = Timeline()
-        for event in events:
-            script = view.script(event)
-            if script is not None:
-                timeline.play(script)
-        timeline.update(rng.uniform(0.01, 3.0))
-        timeline.finish()
-        view.sync(after)
-        assert view.shown == KnightsLeapViewModel.of(after)
 
 
 # ---- drawing
@@ -365,41 +297,20 @@ def pixels(surface: pygame.Surface) -> bytes:
 @pytest.mark.rule("K-12")
 def test_a_square_that_lost_its_token_looks_as_if_there_had_never_been_one() -> None:
     state = position({"b3": "r", "e4": "j"}, ["a1", "g7"])
-    view = shown(placed(2), state)
+    view = shown(view_at(GAME, 2), state)
     view.ask(None, (), {})
     drawn(view)
     do(state, "leap b3")
     view.sync(state)
-    fresh = placed(2)
+    fresh = view_at(GAME, 2)
     fresh.sync(state)
     assert pixels(drawn(view)) == pixels(drawn(fresh))
-
-
-@pytest.mark.rule("K-12")
-def test_only_the_square_that_lost_its_token_is_drawn_anew() -> None:
-    state = position({"b3": "r", "e4": "j"}, ["a1", "g7"])
-    view = placed(2)
-    canvas = view.canvas
-    view.sync(state)
-
-    def notes() -> list[DrawOp]:
-        sheet = DisplayList(canvas.viewport.window)
-        canvas.surface = sheet
-        view.board.draw(canvas, view.shown.tokens)
-        return sheet.notes
-
-    before = notes()
-    assert notes() == before
-    do(state, "leap b3")
-    view.sync(state)
-    assert len(set(before) - set(notes())) == 1
-    assert set(notes()) < set(before)
 
 
 @pytest.mark.rule("K-14", "K-20", "K-23")
 def test_the_way_to_the_square_in_focus_is_drawn_and_where_a_robbed_pawn_may_go() -> None:
     state = position({}, ["a1", "b3"], owned=[0, 1])
-    view = shown(placed(2), state)
+    view = shown(view_at(GAME, 2), state)
     view.skip_transitions = True
     plain = drawn(view)
     asked(view, state, 0, f"square{at('b3')}")
@@ -413,7 +324,7 @@ def test_the_way_to_the_square_in_focus_is_drawn_and_where_a_robbed_pawn_may_go(
 
 @pytest.mark.rule("K-04", "K-12", "K-17")
 def test_a_row_shows_waiting_next_collected_and_safe_cards_differently_and_its_own_sign() -> None:
-    view = placed(2, (1920, 1080))
+    view = view_at(GAME, 2, (1920, 1080))
     canvas = view.canvas
     pictures = set()
     for seat in range(2):
@@ -428,7 +339,7 @@ def test_a_row_shows_waiting_next_collected_and_safe_cards_differently_and_its_o
 @pytest.mark.rule("K-20")
 def test_a_token_that_can_be_stolen_is_marked_in_its_row_only_while_somebody_may_choose() -> None:
     state = position({}, ["a1", "b3"], owned=[0, 1])
-    view = placed(2, (1920, 1080))
+    view = view_at(GAME, 2, (1920, 1080))
     view.sync(state)
     plain = drawn(view)
     asked(view, state, 0)
@@ -438,8 +349,8 @@ def test_a_token_that_can_be_stolen_is_marked_in_its_row_only_while_somebody_may
 
 @pytest.mark.parametrize("options", [(), ("short",)], ids=["seven", "five"])
 def test_a_card_is_dealt_to_where_it_stays(options: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
-    match = Match(GAME, [Player(f"P{seat}", "greedy") for seat in range(2)], options, "view")
-    view, seen = placed(2), list[tuple[int, Box]]()
+    match = begun(GAME, 2, "view", options)
+    view, seen = view_at(GAME, 2), list[tuple[int, Box]]()
     assert isinstance(match.state, KnightsLeapState)
     view.sync(match.state)
     draw_card = row_pictures.draw_card
@@ -459,8 +370,8 @@ def test_a_card_is_dealt_to_where_it_stays(options: tuple[str, ...], monkeypatch
 
 
 def test_a_pawn_that_is_put_on_its_corner_comes_out_of_nothing() -> None:
-    view, dropped = placed(2, (1280, 800)), list[pygame.Surface]()
-    match = Match(GAME, [Player(f"P{seat}", "greedy") for seat in range(2)], (), "view")
+    view, dropped = view_at(GAME, 2, (1280, 800)), list[pygame.Surface]()
+    match = begun(GAME, 2, "view")
     match.settle()
     assert isinstance(match.state, KnightsLeapState)
     view.sync(match.state)
@@ -505,7 +416,7 @@ def test_cards_and_tokens_of_a_row_stay_in_their_box(box: Box) -> None:
     [(Box(100, 100, 800, 156), 2, 1), (Box(100, 100, 800, 156), 7, 0), (Box(0, 0, 420, 60), 2, 0)],
 )
 def test_the_card_that_is_due_says_so(box: Box, owned: int, told: int) -> None:
-    canvas = placed(2, (1920, 1080)).canvas
+    canvas = view_at(GAME, 2, (1920, 1080)).canvas
     canvas.audit = []
     row_pictures.draw(canvas, Row((0, 1, 2, 3, 4, 5, 6), owned), None, RowLook(0), box)
     assert [text.text for text in canvas.audit] == ["next"] * told
@@ -517,7 +428,7 @@ def test_the_card_that_is_due_says_so(box: Box, owned: int, told: int) -> None:
 
 
 def test_the_picture_of_a_row_in_the_rules_says_what_is_next() -> None:
-    canvas = placed(2, (1920, 1080)).canvas
+    canvas = view_at(GAME, 2, (1920, 1080)).canvas
     canvas.audit = []
     figure(canvas, "row", Box(40, 40, 900, 200))
     assert [text.text for text in canvas.audit] == ["next"]
@@ -526,7 +437,7 @@ def test_the_picture_of_a_row_in_the_rules_says_what_is_next() -> None:
 @pytest.mark.parametrize("size", [*SIZES, (2560, 1080)], ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_in_every_window_the_card_that_is_due_says_so_and_tokens_hang(size: tuple[int, int], seats: int) -> None:
-    view = placed(seats, size)
+    view = view_at(GAME, seats, size)
     canvas, zones = view.canvas, zones_for(Viewport.of(size), view, seats, 1.0)
     canvas.audit = []
     for seat, row in enumerate(player_boxes(zones, seats)):
@@ -550,7 +461,7 @@ def test_in_every_window_the_card_that_is_due_says_so_and_tokens_hang(size: tupl
 
 @pytest.mark.parametrize("box", [Box(100, 100, 800, 156), Box(100, 100, 420, 174), Box(100, 100, 650, 64)])
 def test_the_sign_of_its_cards_stands_once_in_a_row(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
-    canvas, drawn, image = placed(2).canvas, [], Art.image
+    canvas, drawn, image = view_at(GAME, 2).canvas, [], Art.image
 
     def see(art: Art, name: str, size: Size, tint: Colour | None = None) -> pygame.Surface:
         drawn.append(name)
@@ -563,7 +474,7 @@ def test_the_sign_of_its_cards_stands_once_in_a_row(box: Box, monkeypatch: pytes
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_pictures_are_prepared_in_small_pieces(size: tuple[int, int]) -> None:
-    view = placed(4, size)
+    view = view_at(GAME, 4, size)
     view.sync(decisions(4)[8][0])
     drawn(view)
     pieces = 0
@@ -571,33 +482,15 @@ def test_pictures_are_prepared_in_small_pieces(size: tuple[int, int]) -> None:
         pieces += 1
     assert pieces > 60
     assert view.is_prepared
-    assert row_pictures.ROOMY > 0
-
-
-@pytest.mark.parametrize("name", ["rules.md", "rules.de.md"])
-def test_every_picture_of_the_rules_and_the_lesson_is_drawn_inside_its_box(name: str) -> None:
-    text = (Path(str(GAME.rules.__file__)).parent / name).read_text(encoding="utf-8")
-    names = set(re.findall(r"!\[.*?\]\((\w+)", text)) | {step.figure for step in lesson() if step.figure}
-    assert names == {"board", "row", "tokens", "leap", "chain", "steal", "home"}
-    for each in names:
-        viewport = Viewport.of((640, 360))
-        paint = Paint(scale=viewport.scale)
-        canvas = Canvas(pygame.Surface((640, 360), pygame.SRCALPHA), viewport, paint, Pieces(paint))
-        box = Box(300, 200, 700, 500)
-        figure(canvas, each, box)
-        assert isinstance(canvas.surface, pygame.Surface)
-        ink = canvas.surface.get_bounding_rect(min_alpha=120)
-        assert ink.w > 100
-        assert (
-            pygame.Rect(viewport.at(box.x, box.y), (viewport.px(box.w), viewport.px(box.h))).inflate(8, 8).contains(ink)
-        )
 
 
 # ---- on the match screen
 
 
 def humans(seats: int, seed: str) -> Match:
-    return Match(GAME, [Player(f"P{seat}", "human") for seat in range(seats)], (), seed)
+    match = Match(GAME, [Player(f"P{seat}") for seat in range(seats)], (), seed)
+    match.settle()
+    return match
 
 
 def advanced(match: Match, rng: Random) -> None:
@@ -605,12 +498,13 @@ def advanced(match: Match, rng: Random) -> None:
     match.submit(seat, bot("greedy", GAME).choose(match.state, seat, rng))
 
 
-def screen(match: Match) -> Driver:
+def screen(match: Match, size: tuple[int, int] = (640, 360)) -> tuple[Driver, MatchScreen]:
     made = program()
     made.context.settings.speed = "instant"
-    driver = Driver(made, made.match(match), (640, 360))
+    driver = Driver(made, made.match(match), size)
     driver.pass_time(0.2)
-    return driver
+    assert isinstance(driver.scene, MatchScreen)
+    return driver, driver.scene
 
 
 def click(driver: Driver, square: int) -> None:
@@ -622,7 +516,6 @@ def positions_before(wanted: str, seats: int) -> Iterator[tuple[Match, int]]:
     """Yield matches at the start of a turn that can end on a square with this effect, and the square."""
     for seed in range(30):
         match, rng = humans(seats, str(seed)), Random(seed)
-        match.settle()
         while not match.is_over:
             state = match.state
             assert isinstance(state, KnightsLeapState)
@@ -642,7 +535,7 @@ def test_one_click_on_a_distant_square_plays_the_whole_chain() -> None:
     assert isinstance(state, KnightsLeapState)
     seat, wanted = state.active, paths(state)[square].actions
     length = len(match.log)
-    click(screen(match), square)
+    click(screen(match)[0], square)
     assert [entry.word for entry in match.log[length : length + len(wanted)]] == list(wanted)
     assert match.state.pawns[seat] == square
 
@@ -650,15 +543,10 @@ def test_one_click_on_a_distant_square_plays_the_whole_chain() -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_ring_does_not_cut_through_the_arrow_that_leads_into_it(seats: int) -> None:
     match = humans(seats, "arrow")
-    match.settle()
     while not (isinstance(match.state, KnightsLeapState) and match.state.is_turn):
         advanced(match, Random(1))
-    made = program()
-    made.context.settings.speed = "instant"
-    driver = Driver(made, made.match(match), (1280, 720))
-    driver.pass_time(0.2)
-    scene, state = driver.scene, match.state
-    assert isinstance(scene, MatchScreen)
+    driver, scene = screen(match, (1280, 720))
+    state = match.state
     assert isinstance(scene.view, KnightsLeapView)
     board = scene.view.board
     leaps = [path for path in paths(state).values() if len(path.squares) == 2 and isinstance(path.actions[0], Leap)]
@@ -682,13 +570,11 @@ def test_the_victim_is_asked_for_its_corner_and_only_free_corners_are_offered() 
     state = match.state
     assert isinstance(state, KnightsLeapState)
     thief, victim = state.active, state.pawns.index(square)
-    driver = screen(match)
+    driver, scene = screen(match)
     click(driver, square)
     after = match.state
     assert isinstance(after, KnightsLeapState)
     assert after.is_retreat
-    scene = driver.scene
-    assert isinstance(scene, MatchScreen)
     assert scene.director.asked == (victim,)
     assert scene.headline() == (victim, f"P{victim}: robbed! Choose a corner")
     offered = {int(t.key.partition("square")[2]) for t in scene.focus.targets if "square" in t.key}
@@ -700,45 +586,9 @@ def test_the_victim_is_asked_for_its_corner_and_only_free_corners_are_offered() 
     assert match.state.active != thief
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
-def test_a_whole_match_can_be_played_by_pointing_at_squares(seats: int) -> None:
-    match = humans(seats, f"pointing {seats}")
-    driver, rng = screen(match), Random(seats)
-    for _ in range(900):
-        driver.pass_time(0.1)
-        if match.is_over:
-            break
-        state = match.state
-        assert isinstance(state, KnightsLeapState)
-        (seat,) = state.actors()
-        wish = bot("greedy", GAME).choose(state, seat, rng)
-        stop = next((t for t in driver.scene.focus.targets if t.key.endswith("/stop")), None)
-        if wish is STOP:
-            assert stop is not None
-            driver.click(stop, MOUSE)
-        else:
-            click(driver, int(str(wish.square)))
-    assert match.is_over
-    assert match.state.winner >= 0
-    assert match.state.pawns[match.state.winner] == CENTRE
-    driver.pass_time(4.0)
-    assert isinstance(driver.scene, Results)
-
-
-def test_an_empty_board_has_nothing_to_choose() -> None:
-    view = placed(2)
-    state = GAME.new(2)
-    assert isinstance(state, KnightsLeapState)
-    view.sync(state)
-    view.ask(None, (), {})
-    assert not view.offers
-    assert set(view.shown.tokens) == {EMPTY}
-    drawn(view)
-
-
 @pytest.mark.parametrize("is_good", [False, True])
 def test_only_a_square_that_brings_something_is_white_all_over(is_good: bool) -> None:
-    view = placed(2, (1280, 720))
+    view = view_at(GAME, 2, (1280, 720))
     canvas, board = view.canvas, view.board
     picture = pygame.Surface((1280, 720))
     canvas.surface = picture
@@ -749,11 +599,8 @@ def test_only_a_square_that_brings_something_is_white_all_over(is_good: bool) ->
 
 
 def test_while_cards_are_dealt_nobody_is_said_to_play() -> None:
-    match = Match(GAME, [Player("A"), Player("B")], (), "dealing")
-    events = match.settle().events
-    view = placed(2)
-    said: list[str] = []
-    for event in events:
+    view, said = view_at(GAME, 2), list[str]()
+    for event in begun(GAME, 2, "dealing").settle().events:
         for _ in view.script(event) or ():
             if isinstance(event, CardDealt):
                 said.append(view.motion.words)

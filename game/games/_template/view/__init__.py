@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from .figures import figure
 from .tutorial import lesson
-from .view import TemplateView, make
+from .view import TemplateView
+
+make = TemplateView
 
 __all__ = ["TemplateView", "figure", "lesson", "make"]

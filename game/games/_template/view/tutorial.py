@@ -17,18 +17,15 @@ def _gained(state: TemplateState, asked: tuple[int, ...], is_awaited: bool) -> b
     return bool(asked) and state.gained > 0
 
 
-_STEPS: Sequence[TutorialStep] = (
-    TutorialStep(N_("Welcome to Climb"), N_("Roll the die: your pawn may climb as many rungs."), _first, "actions"),
-    TutorialStep(
-        N_("Stay or roll on"),
-        N_("Point at the rung to stay there, or roll again. **A one takes all that the turn has brought.**"),
-        _gained,
-        "targets",
-        "ladder",
-    ),
-)
-
-
 def lesson() -> Sequence[TutorialStep]:
     """Return the steps in order."""
-    return _STEPS
+    return (
+        TutorialStep(N_("Welcome to Climb"), N_("Roll the die: your pawn may climb as many rungs."), _first, "actions"),
+        TutorialStep(
+            N_("Stay or roll on"),
+            N_("Point at the rung to stay there, or roll again. **A one takes all that the turn has brought.**"),
+            _gained,
+            "targets",
+            "ladder",
+        ),
+    )

@@ -31,10 +31,6 @@ RISE = 0.76
 """Share of the board's height between the floor and the top rung."""
 
 
-def make(table: Table) -> TemplateView:
-    return TemplateView(table)
-
-
 class TemplateView(View[TemplateState, TemplateViewModel, TemplateAnimations]):
     """One shared ladder for all seats."""
 

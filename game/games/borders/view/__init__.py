@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from .figures import figure
 from .tutorial import lesson
-from .view import BordersView, make
+from .view import BordersView
+
+make = BordersView
 
 __all__ = ["BordersView", "figure", "lesson", "make"]

@@ -110,7 +110,6 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
             yield self._light(event.seat, kind.segment_at[event.field])
 
     def _light(self, seat: int, segment: int) -> Script:
-        """Run a light over a completed segment."""
         kind = self.shown.kinds[seat]
         if kind is not None:
             yield self.fill(seat, kind.segments[segment])

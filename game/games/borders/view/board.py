@@ -10,8 +10,9 @@ from math import hypot
 
 from game.games.borders.board import FIELDS, Area, Layout, Segment, numbers
 from game.games.borders.board_library import geometry
-from game.stage.canvas import Canvas
+from game.stage.canvas import Canvas, cached_sprite
 from game.stage.layout.shapes import Box, Disc, Poly, Spot
+from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import mix, with_alpha
 from game.stage.pieces.marks import VARIANTS
@@ -20,10 +21,11 @@ from game.stage.table.boards import Board
 from .board_art import LandPrint
 from .layout import KEYS, PICTURES, PLACES, ground, hull, middle
 
+STONE = 34.0
+"""Hit radius of a field in card units."""
+
 
 class Land(Board):
-    """A board drawn at a place."""
-
     print: LandPrint
     cross = 47.0
     flash = 90.0
@@ -42,7 +44,6 @@ class Land(Board):
         return geometry().crossed
 
     def heart(self, area: int) -> Spot:
-        """Return the centre of an area in u."""
         return self.spot(*geometry().centres[area])
 
     def on_picture(self, area: int, across: float, down: float) -> Spot:
@@ -60,13 +61,11 @@ class Land(Board):
         return Disc(*self.at(field), r * self.k)
 
     def field(self, spot: Spot) -> int | None:
-        """Return the field at a spot; None if there is none."""
         best = min(range(FIELDS), key=lambda n: hypot(self.at(n)[0] - spot[0], self.at(n)[1] - spot[1]))
         x, y = self.at(best)
-        return best if hypot(x - spot[0], y - spot[1]) <= 34 * self.k else None
+        return best if hypot(x - spot[0], y - spot[1]) <= STONE * self.k else None
 
     def area(self, spot: Spot) -> Area | None:
-        """Return the area at a spot; None if there is none."""
         return next(
             (area for area in Area if Poly(tuple(self.spot(*p) for p in ground(area))).contains(spot)),
             None,
@@ -100,7 +99,7 @@ class Land(Board):
             self._worn(colour)
             yield
         for area in Area:
-            self._gilded(area)
+            _gilded(self.canvas, self.k, area, self.is_small)
             yield
 
     def preparing_small(self) -> Iterator[None]:
@@ -111,7 +110,7 @@ class Land(Board):
     def preparing_segments(self) -> Iterator[None]:
         """Prepare the highlights of this board's segments, which differ from board to board."""
         for segment in Segment:
-            self.print.lifted(segment, is_sure=True)
+            _lifted(self.canvas, self.k, self.layout.segments[segment], True)
             yield
 
     # ---- completed segment
@@ -120,14 +119,7 @@ class Land(Board):
         return KEYS[self.layout.colour_at[number]]
 
     def field_light(self) -> Sprite:
-        return self.canvas.paint.kept(("borders light", self.k), self._make_light)
-
-    def _make_light(self) -> Sprite:
-        paint, colour, k = self.canvas.paint, self.canvas.colour, self.k
-        body = paint.disc(54 * k, with_alpha(colour("surface.card_hi"), 0.5), colour("ink.marker"), 5 * k)
-        surface = body.surface.copy()
-        paint.disc(46 * k, None, colour("state.gold_light"), 6 * k).draw(surface, body.ox, body.oy)
-        return Sprite(surface, body.ox, body.oy)
+        return _light(self.canvas, self.k)
 
     # ---- areas
 
@@ -139,20 +131,9 @@ class Land(Board):
         for field in numbers(self.start | crossed):
             self.draw_cross(canvas, field)
 
-    def _gilded(self, area: int) -> Sprite:
-        """Return the golden ground of an enclosed area, anchored at the area's centre."""
-        key = ("borders gilded", area, self.k, self.is_small)
-        return self.canvas.paint.kept(key, lambda: self._make_gilded(area))
-
-    def _make_gilded(self, area: int) -> Sprite:
-        theme = self.canvas.theme
-        fill = mix(theme.colour("state.gold_light"), (255, 249, 224, 255), 0.1)
-        line = None if self.is_small else mix(theme.colour("state.gold"), fill, 0.35)
-        return self.canvas.paint.polygon(self._around(area), fill, line, max(1.5, 4 * self.k))
-
     def draw_gilded(self, canvas: Canvas, area: int, grown: float = 1.0) -> None:
         """Draw an enclosed area; `grown` scales its picture."""
-        canvas.put(self._gilded(area), *self.heart(area))
+        canvas.put(_gilded(canvas, self.k, area, self.is_small), *self.heart(area))
         if not self.is_small:
             place = PLACES[area]
             canvas.image(PICTURES[area], place.size * self.k * grown, *self.spot(*place.picture))
@@ -169,36 +150,72 @@ class Land(Board):
 
     def draw_promise(self, canvas: Canvas, area: int) -> None:
         """Outline an area that would be enclosed in gold."""
-        outline = canvas.paint.kept(("borders promise", area, self.k), lambda: self._make_promise(area))
+        gold = canvas.colour("state.gold")
+        outline = canvas.paint.polygon(_around(area, self.k), None, gold, max(3.0, 7 * self.k))
         canvas.put(outline, *self.heart(area))
-
-    def _make_promise(self, area: int) -> Sprite:
-        gold = self.canvas.colour("state.gold")
-        return self.canvas.paint.polygon(self._around(area), None, gold, max(3.0, 7 * self.k))
-
-    def _around(self, area: int) -> list[Spot]:
-        """Return the outline of an area's ground in u, relative to the area's centre."""
-        cx, cy = geometry().centres[area]
-        return [((x - cx) * self.k, (y - cy) * self.k) for x, y in ground(area)]
 
     def draw_lifted(self, canvas: Canvas, segment: int, *, is_sure: bool = True) -> None:
         """Highlight a segment that may be completed; dashed if it is not certain."""
-        canvas.put(self.print.lifted(segment, is_sure=is_sure), *self.at(self.layout.segments[segment][0]))
+        fields = self.layout.segments[segment]
+        canvas.put(_lifted(canvas, self.k, fields, is_sure), *self.at(fields[0]))
 
     def draw_ring(self, canvas: Canvas, field: int) -> None:
-        """Draw the white ring of a field that may be crossed."""
         canvas.put(canvas.paint.ring_disc(58 * self.k, "legal"), *self.at(field))
 
     def draw_ghost(self, canvas: Canvas, field: int, *, is_sure: bool = True) -> None:
         """Preview a cross: a pale field with a faint cross."""
-        colour, lie = self.layout.colour_at[field], self.lie(field)
-        key = ("borders ghost", colour, lie, self.k, is_sure)
-        canvas.put(canvas.paint.kept(key, lambda: self._make_ghost(colour, lie, is_sure)), *self.at(field))
+        ghost = _ghost(canvas, self.k, self.layout.colour_at[field], self.lie(field), is_sure)
+        canvas.put(ghost, *self.at(field))
 
-    def _make_ghost(self, colour: int, lie: int, is_sure: bool) -> Sprite:
-        look = self.canvas.theme.game[KEYS[colour]]
-        disc = self.canvas.paint.disc(41 * self.k, mix(look.fill, (255, 255, 255, 255), 0.62 if is_sure else 0.4))
-        surface = disc.surface.copy()
-        cross = self.canvas.pieces.cross(38 * self.k, lie, halo=False).faded(0.8 if is_sure else 0.5)
-        surface.blit(cross.surface, (disc.ox - cross.ox, disc.oy - cross.oy))
-        return Sprite(surface, disc.ox, disc.oy)
+
+@cached_sprite
+def _light(canvas: Canvas, k: float) -> Sprite:
+    colour, disc = canvas.colour, canvas.paint.disc
+    body = disc(54 * k, with_alpha(colour("surface.card_hi"), 0.5), colour("ink.marker"), 5 * k)
+    surface = body.surface.copy()
+    disc(46 * k, None, colour("state.gold_light"), 6 * k).draw(surface, body.ox, body.oy)
+    return Sprite(surface, body.ox, body.oy)
+
+
+@cached_sprite
+def _gilded(canvas: Canvas, k: float, area: int, is_small: bool) -> Sprite:
+    """Draw the golden ground of an enclosed area, anchored at the area's centre."""
+    fill = mix(canvas.colour("state.gold_light"), (255, 249, 224, 255), 0.1)
+    line = None if is_small else mix(canvas.colour("state.gold"), fill, 0.35)
+    return canvas.paint.polygon(_around(area, k), fill, line, max(1.5, 4 * k))
+
+
+def _around(area: int, k: float) -> list[Spot]:
+    """Return the outline of an area's ground in u, relative to the area's centre."""
+    cx, cy = geometry().centres[area]
+    return [((x - cx) * k, (y - cy) * k) for x, y in ground(area)]
+
+
+@cached_sprite
+def _ghost(canvas: Canvas, k: float, colour: int, lie: int, is_sure: bool) -> Sprite:
+    look = canvas.theme.game[KEYS[colour]]
+    disc = canvas.paint.disc(41 * k, mix(look.fill, (255, 255, 255, 255), 0.62 if is_sure else 0.4))
+    surface = disc.surface.copy()
+    cross = canvas.pieces.cross(38 * k, lie, halo=False).faded(0.8 if is_sure else 0.5)
+    surface.blit(cross.surface, (disc.ox - cross.ox, disc.oy - cross.oy))
+    return Sprite(surface, disc.ox, disc.oy)
+
+
+@cached_sprite
+def _lifted(canvas: Canvas, k: float, fields: tuple[int, ...], is_sure: bool) -> Sprite:
+    """Draw a white ring around a segment, dashed if not certain; anchored at its first field."""
+    theme, (x, y) = canvas.theme, middle(fields[0])
+    points = [((px - x) * k, (py - y) * k) for px, py in hull(fields, 31.5)]
+    path = svg.polygon(points)
+    edge, white = theme.colour("state.legal_edge"), theme.colour("state.legal")
+    if is_sure:
+        body = "".join(
+            f'<path d="{path}" fill="none" {svg.stroke((0, 8, 10, 26), (22 - 3 * step) * k)} '
+            f'transform="translate(0 {4 * k})"/>'
+            for step in range(4)
+        )
+        body += f'<path d="{path}" fill="none" {svg.stroke(edge, max(5.0, 11 * k))}/>'
+        body += f'<path d="{path}" fill="none" {svg.stroke(white, max(3.0, 6.5 * k))}/>'
+    else:
+        body = f'<path d="{path}" fill="none" {svg.stroke(edge, max(4.0, 7 * k), (9 * k, 12 * k))}/>'
+    return canvas.paint.framed(body, points, 26 * k)

@@ -10,12 +10,11 @@ from game.games.borders.board import FIELDS, Area, Layout, Segment
 from game.games.borders.board_library import geometry
 from game.stage.layout.shapes import Spot
 from game.stage.paint import svg
-from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import Colour, Theme, mix, with_alpha
 from game.stage.paint.tiled_raster import TileSource, part
 from game.stage.table.board_image import BoardImage
 
-from .layout import BAND, FORMAT, KEYS, PICTURES, PLACES, TINTS, ground, hull, middle
+from .layout import BAND, FORMAT, KEYS, PICTURES, PLACES, TINTS, ground, middle
 
 
 class LandPrint(BoardImage[Layout]):
@@ -33,32 +32,6 @@ class LandPrint(BoardImage[Layout]):
                 yield art.image(f"glyph/{look.glyph}", 25 * self.k, ink), middle(field)
         for area in () if self.is_small else Area:
             yield art.image(PICTURES[area], PLACES[area].size * self.k), PLACES[area].picture
-
-    def lifted(self, segment: int, *, is_sure: bool) -> Sprite:
-        """Return a segment's highlight, a white ring, dashed if not certain; anchored at its first field."""
-        # Cached here, not in the paint: no other board has this segment.
-        key = segment, is_sure
-        if key not in self.own:
-            self.own[key] = self._make_lifted(segment, is_sure)
-        return self.own[key]
-
-    def _make_lifted(self, segment: int, is_sure: bool) -> Sprite:
-        fields, theme, k = self.kind.segments[segment], self.canvas.theme, self.k
-        x, y = middle(fields[0])
-        points = [((px - x) * k, (py - y) * k) for px, py in hull(fields, 31.5)]
-        path = svg.polygon(points)
-        edge, white = theme.colour("state.legal_edge"), theme.colour("state.legal")
-        if is_sure:
-            body = "".join(
-                f'<path d="{path}" fill="none" {svg.stroke((0, 8, 10, 26), (22 - 3 * step) * k)} '
-                f'transform="translate(0 {4 * k})"/>'
-                for step in range(4)
-            )
-            body += f'<path d="{path}" fill="none" {svg.stroke(edge, max(5.0, 11 * k))}/>'
-            body += f'<path d="{path}" fill="none" {svg.stroke(white, max(3.0, 6.5 * k))}/>'
-        else:
-            body = f'<path d="{path}" fill="none" {svg.stroke(edge, max(4.0, 7 * k), (9 * k, 12 * k))}/>'
-        return self.canvas.paint.framed(body, points, 26 * k)
 
 
 def parts(layout: Layout, theme: Theme) -> Iterator[TileSource]:

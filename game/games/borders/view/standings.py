@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from math import inf
 from typing import Final
 
 from game.games.borders.board import HIGH, LOW, Area
-from game.stage.canvas import Canvas
+from game.stage.canvas import Canvas, cached_sprite
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName
-from game.stage.table.view import COMPACT
 
 from .board import Land
 from .layout import BAR, FORMAT, LEAST, LOW_BAR, PICTURES, PLACES
@@ -53,18 +50,20 @@ def draw_turning(canvas: Canvas, land: Land, before: AreaStanding, after: AreaSt
 def _draw_tag(canvas: Canvas, x: float, y: float, k: float, area: int, is_struck: bool) -> None:
     high = max(33.0, 40 * k)
     if k < LEAST:
-        _draw_price(canvas, x, y, high, LOW[area] if is_struck else HIGH[area])
+        # Small cards have room for the area's current value only.
+        wide = high * 1.4
+        _draw_pill(canvas, x, y, wide, high, "surface.card_hi", "surface.card_line")
+        points = LOW[area] if is_struck else HIGH[area]
+        canvas.text(str(points), x, y, "number_s", "ink.on_card", "center", wide - 8, high - 2)
         return
     wide = high * 2.5
-    paper, line = canvas.colour("surface.card_hi"), canvas.colour("surface.card_line")
-    box = Box(x - wide / 2, y - high / 2, wide, high)
-    canvas.put_box(canvas.paint.round_rect(round(wide), round(high), high / 2, paper, line, 2), box)
-    inner = canvas.paint.round_rect(2, round(high * 0.56), 0, line)
+    _draw_pill(canvas, x, y, wide, high, "surface.card_hi", "surface.card_line")
+    inner = canvas.paint.round_rect(2, round(high * 0.56), 0, canvas.colour("surface.card_line"))
     canvas.put(inner, x - 1, y - high * 0.28)
     ink = "ink.disabled_on_card" if is_struck else "ink.on_card"
     canvas.text(str(HIGH[area]), x - wide * 0.235, y, "number_s", ink, "center", wide * 0.4, high - 2)
     if is_struck:
-        canvas.put(strike(canvas, high * 1.05), x - wide * 0.235, y)
+        canvas.put(_strike(canvas, round(high * 1.05) / 2), x - wide * 0.235, y)
     low_ink = "ink.on_card" if is_struck else "ink.on_card_2"
     canvas.text(str(LOW[area]), x + wide * 0.235, y, "number_s", low_ink, "center", wide * 0.4, high - 2)
 
@@ -73,17 +72,13 @@ def draw_offer(canvas: Canvas, x: float, y: float, k: float, points: int) -> Non
     """Draw the points of an area that would be enclosed, in place of its tag."""
     high = max(33.0, 40 * k) + 4
     wide = high * (1.6 if k < LEAST else 2.44)
-    gold, dark = canvas.colour("state.gold"), canvas.colour("state.gold_dark")
-    canvas.put(canvas.paint.round_rect(round(wide), round(high), high / 2, gold, dark, 2), x - wide / 2, y - high / 2)
+    _draw_pill(canvas, x, y, wide, high, "state.gold", "state.gold_dark")
     canvas.text(f"+{points}", x, y, "number_s", "state.accent_ink", "center", wide - 12, high - 2)
 
 
-def _draw_price(canvas: Canvas, x: float, y: float, high: float, points: int) -> None:
-    """Draw only the area's current value, for small cards."""
-    wide = high * 1.4
-    paper, line = canvas.colour("surface.card_hi"), canvas.colour("surface.card_line")
-    canvas.put(canvas.paint.round_rect(round(wide), round(high), high / 2, paper, line, 2), x - wide / 2, y - high / 2)
-    canvas.text(str(points), x, y, "number_s", "ink.on_card", "center", wide - 8, high - 2)
+def _draw_pill(canvas: Canvas, x: float, y: float, wide: float, high: float, fill: str, line: str) -> None:
+    body = canvas.paint.round_rect(round(wide), round(high), high / 2, canvas.colour(fill), canvas.colour(line), 2)
+    canvas.put(body, x - wide / 2, y - high / 2)
 
 
 def draw_coin(canvas: Canvas, x: float, y: float, k: float, points: int) -> None:
@@ -96,86 +91,76 @@ def draw_coin(canvas: Canvas, x: float, y: float, k: float, points: int) -> None
     canvas.text(str(points), x, y, style, "state.accent_ink", "center", d * 0.72, d * 0.74)
 
 
-def strike(canvas: Canvas, size: float) -> Sprite:
-    """Return a felt-pen stroke through a number, anchored at its middle."""
-    half = round(size) / 2
-    ink = canvas.colour("ink.marker")
-
-    def make() -> Sprite:
-        path = f"M{-half} {half * 0.42}C{-half * 0.3} {half * 0.1} {half * 0.4} {-half * 0.14} {half} {-half * 0.5}"
-        body = f'<path d="{path}" fill="none" {svg.stroke(ink, max(4.0, half * 0.26))}/>'
-        return canvas.paint.framed(body, ((-half, -half), (half, half)), 6)
-
-    return canvas.paint.kept(("borders strike", half), make)
+@cached_sprite
+def _strike(canvas: Canvas, half: float) -> Sprite:
+    """Draw a felt-pen stroke through a number, `half` wide to either side of its middle."""
+    path = f"M{-half} {half * 0.42}C{-half * 0.3} {half * 0.1} {half * 0.4} {-half * 0.14} {half} {-half * 0.5}"
+    body = f'<path d="{path}" fill="none" {svg.stroke(canvas.colour("ink.marker"), max(4.0, half * 0.26))}/>'
+    return canvas.paint.framed(body, ((-half, -half), (half, half)), 6)
 
 
-def ringed(canvas: Canvas, size: float) -> Sprite:
-    """Return a felt-pen ring on a golden spot, to go behind a number, anchored at its middle."""
-    r = round(size) / 2
-    ink, gold = canvas.colour("ink.marker"), canvas.colour("state.gold_light")
-
-    def make() -> Sprite:
-        path = (
-            f"M{-0.86 * r} {-0.36 * r}C{-0.6 * r} {-1.12 * r} {r} {-1.06 * r} {r} {0.04 * r}"
-            f"C{0.96 * r} {1.05 * r} {-0.92 * r} {1.08 * r} {-r} {0.12 * r}"
-            f"C{-1.04 * r} {-0.54 * r} {-0.34 * r} {-1.1 * r} {0.34 * r} {-r}"
-        )
-        body = (
-            f'<circle cx="0" cy="0" r="{0.94 * r}" {svg.fill(gold)}/>'
-            f'<path d="{path}" fill="none" {svg.stroke(ink, max(3.0, 0.19 * r))}/>'
-        )
-        return canvas.paint.framed(body, ((-r, -r), (r, r)), 8)
-
-    return canvas.paint.kept(("borders ringed", r), make)
+@cached_sprite
+def _ringed(canvas: Canvas, r: float) -> Sprite:
+    """Draw a felt-pen ring on a golden spot, to go behind a number, anchored at its middle."""
+    path = (
+        f"M{-0.86 * r} {-0.36 * r}C{-0.6 * r} {-1.12 * r} {r} {-1.06 * r} {r} {0.04 * r}"
+        f"C{0.96 * r} {1.05 * r} {-0.92 * r} {1.08 * r} {-r} {0.12 * r}"
+        f"C{-1.04 * r} {-0.54 * r} {-0.34 * r} {-1.1 * r} {0.34 * r} {-r}"
+    )
+    body = (
+        f'<circle cx="0" cy="0" r="{0.94 * r}" {svg.fill(canvas.colour("state.gold_light"))}/>'
+        f'<path d="{path}" fill="none" {svg.stroke(canvas.colour("ink.marker"), max(3.0, 0.19 * r))}/>'
+    )
+    return canvas.paint.framed(body, ((-r, -r), (r, r)), 8)
 
 
 def draw_bar(canvas: Canvas, bar: Box, standing: AreaStanding) -> None:
     """Draw the values of all areas below the land: scored ones ringed, lost ones struck out, the total at the right."""
-    deque(_bar_parts(canvas, bar, standing), maxlen=0)
-
-
-def preparing(canvas: Canvas, card: Box) -> Iterator[None]:
-    """Prepare the initial bar and tags part by part."""
-    yield from _bar_parts(canvas, FORMAT.part(card, BAR), AreaStanding())
-    for area in Area:
-        _draw_tag(canvas, 0, 0, card.w / FORMAT.width, area, False)
-        yield
-
-
-def _bar_parts(canvas: Canvas, bar: Box, standing: AreaStanding) -> Iterator[None]:
     k = bar.w / BAR.w
     canvas.put_box(canvas.paint.well(round(bar.w), round(bar.h), round(22 * k)), bar)
-    column = (bar.w - PLATE * k) / len(Area)
-    line = canvas.paint.round_rect(2, round(bar.h * 0.7), 0, canvas.colour("surface.card_line"))
     for area in Area:
-        x = bar.x + area * column
-        if area:
-            canvas.put(line, x, bar.y + bar.h * 0.15)
-        canvas.image(PICTURES[area], (64 * k, 58 * k), x + column * 0.32, bar.centre[1])
-        scored = standing.scored(area)
-        for row, points in enumerate((HIGH[area], LOW[area])):
-            cx, cy = x + column * 0.77, bar.y + bar.h * (0.27 if row == 0 else 0.74)
-            is_mine = scored == points
-            is_gone = scored is not None or (row == 0 and standing.is_struck(area))
-            high = bar.h / 2 - 3
-            if is_mine:
-                canvas.put(ringed(canvas, high * 0.98), cx, cy)
-            ink = "ink.on_card" if is_mine or not is_gone else "ink.disabled_on_card"
-            canvas.text(str(points), cx, cy, "number_s", ink, "center", column * 0.46, high)
-            if is_gone and not is_mine:
-                canvas.put(strike(canvas, high * 0.98), cx, cy)
-        yield
+        _draw_values(canvas, bar, standing, area)
     draw_plate(canvas, _plate(bar), standing.points)
 
 
+def preparing(canvas: Canvas, card: Box) -> Iterator[None]:
+    """Draw the initial bar and tags, yielding after every part."""
+    bar, standing = FORMAT.part(card, BAR), AreaStanding()
+    for area in Area:
+        _draw_values(canvas, bar, standing, area)
+        _draw_tag(canvas, 0, 0, card.w / FORMAT.width, area, False)
+        yield
+    draw_bar(canvas, bar, standing)
+
+
+def _draw_values(canvas: Canvas, bar: Box, standing: AreaStanding, area: Area) -> None:
+    """Draw the picture of an area and its two values in the bar."""
+    k = bar.w / BAR.w
+    column = (bar.w - PLATE * k) / len(Area)
+    x = bar.x + area * column
+    if area:
+        line = canvas.paint.round_rect(2, round(bar.h * 0.7), 0, canvas.colour("surface.card_line"))
+        canvas.put(line, x, bar.y + bar.h * 0.15)
+    canvas.image(PICTURES[area], (64 * k, 58 * k), x + column * 0.32, bar.centre[1])
+    scored, cx, high = standing.scored(area), x + column * 0.77, bar.h / 2 - 3
+    for points, part in ((HIGH[area], 0.27), (LOW[area], 0.74)):
+        cy = bar.y + bar.h * part
+        is_mine = scored == points
+        is_gone = scored is not None or (points == HIGH[area] and standing.is_struck(area))
+        if is_mine:
+            canvas.put(_ringed(canvas, round(high * 0.98) / 2), cx, cy)
+        ink = "ink.on_card" if is_mine or not is_gone else "ink.disabled_on_card"
+        canvas.text(str(points), cx, cy, "number_s", ink, "center", column * 0.46, high)
+        if is_gone and not is_mine:
+            canvas.put(_strike(canvas, round(high * 0.98) / 2), cx, cy)
+
+
 def _plate(bar: Box) -> Box:
-    """Return the place of the total on a bar."""
     k = bar.w / BAR.w
     return Box(bar.right - PLATE * k + 4, bar.y + 8 * k, PLATE * k - 12, bar.h - 16 * k)
 
 
 def total_spot(card: Box) -> Spot:
-    """Return where a card shows the total."""
     if card.w / FORMAT.width >= LEAST:
         return _plate(FORMAT.part(card, BAR)).centre
     low = FORMAT.part(card, LOW_BAR)
@@ -183,14 +168,12 @@ def total_spot(card: Box) -> Spot:
 
 
 def row_spot(box: Box) -> Spot:
-    """Return where a row shows the points."""
-    if _is_stacked(box):
+    if is_stacked(box):
         return box.x + 26, mini_place(box).y + 20
     return box.x + 26, box.y + box.h * (0.74 if box.h > 76 else 0.5)
 
 
 def draw_plate(canvas: Canvas, box: Box, points: int) -> None:
-    """Draw the total on a dark plate."""
     dark = canvas.colour("ink.on_card")
     canvas.put_box(canvas.paint.round_rect(round(box.w), round(box.h), min(18, box.h / 3), dark), box)
     style: StyleName = "number_l" if box.h > 62 else "number_s"
@@ -200,37 +183,27 @@ def draw_plate(canvas: Canvas, box: Box, points: int) -> None:
 # ---- player rows, and the bar below one of several boards
 
 
-def _is_stacked(box: Box) -> bool:
+def is_stacked(box: Box) -> bool:
     """True if the row is narrow and high enough for its small board to be below the name."""
     return box.h >= 130 and box.w < NARROW
 
 
-def tallest(wide: float) -> float:
-    """Return the maximum height of a row of this width; unlimited if its small board is below the name."""
-    return inf if wide < NARROW else COMPACT
-
-
 def mini_place(box: Box, named: float = 0.0) -> Box:
     """Return the place of the small board in a seat's row; `named` is the width of the longest name."""
-    ratio, is_stacked = FORMAT.land.w / FORMAT.land.h, _is_stacked(box)
+    ratio = FORMAT.land.w / FORMAT.land.h
     # Beside the points, and clear of the name above them.
     name = max(box.w * NAME, min(named + 2, box.w * LONG_NAME))
-    room = box.w - 104 if is_stacked else min(box.w - 200, box.w - name - 12)
-    wide = min(room, box.h * (0.53 if is_stacked else 1) * ratio)
-    top = box.bottom - 5 - wide / ratio if is_stacked else box.y + (box.h - wide / ratio) / 2
+    stacked = is_stacked(box)
+    room = box.w - 104 if stacked else min(box.w - 200, box.w - name - 12)
+    wide = min(room, box.h * (0.53 if stacked else 1) * ratio)
+    top = box.bottom - 5 - wide / ratio if stacked else box.y + (box.h - wide / ratio) / 2
     return Box(box.right - wide, top, wide, wide / ratio)
-
-
-def name_width(wide: float, high: float, named: float) -> float:
-    """Return the maximum width of the name above a standing of this size."""
-    box = Box(0, 0, wide, high)
-    return wide - 4 if _is_stacked(box) else mini_place(box, named).x - 10
 
 
 def draw_row(canvas: Canvas, box: Box, points: int, count: int, goal: int, named: float = 0.0) -> None:
     """Draw points and enclosed areas; `named` as for `mini_place`."""
     mini = mini_place(box, named)
-    if _is_stacked(box):
+    if is_stacked(box):
         canvas.text(str(points), box.x, mini.y + 20, "number_m", "state.gold_light", width=70, height=46)
         room = mini.x - 14 - box.x
         rows = 1 if room >= ROOMY_PITCH * max(goal, count) else 2
@@ -260,16 +233,10 @@ def _draw_pips(canvas: Canvas, x: float, y: float, room: float, count: int, goal
     """Draw the enclosed areas out of `goal` as filled circles; `y` is the middle of the first row."""
     most = max(goal, count)
     columns = -(-most // rows)
-    pitch = min(29.0, room / columns)
-    canvas.put(
-        canvas.paint.kept(
-            ("borders pips", count, most, columns, pitch), lambda: _pips(canvas, most, count, columns, pitch)
-        ),
-        x,
-        y,
-    )
+    canvas.put(_pips(canvas, most, count, columns, min(29.0, room / columns)), x, y)
 
 
+@cached_sprite
 def _pips(canvas: Canvas, most: int, count: int, columns: int, pitch: float) -> Sprite:
     gold, pale = canvas.colour("state.gold"), canvas.colour("ink.disabled_on_dark")
     r = min(11.0, pitch * 0.4) - 1.3

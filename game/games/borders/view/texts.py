@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from game.games.borders.actions import CONFIRM, Complete, Confirm, Done, Keep, Mark, Reroll
-from game.games.borders.board import AREA_TITLES, Area, Segment
+from game.games.borders.board import AREA_TITLES, HIGH, LOW, Area, Segment
 from game.games.borders.events import AreaScored, SeatConfirmed, SegmentCompleted
 from game.games.borders.queries import dice_for_others, dice_left, missing_border, missing_fields, would_enclose
 from game.games.borders.rules import BordersState
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
+from game.stage.table.tooltip import sentence
 from game.stage.table.words import colour_name
 from game.stage.text.language import ntr, tr
 
+from .board import Land
 from .layout import KEYS
 
 
 def headline(offer: Offer[BordersState]) -> str:
-    """Return the seat's task."""
     state = offer.state
     if state.is_throwing:
         return tr("keep dice, roll the others")
@@ -54,7 +55,6 @@ def telling(event: object, table: Table) -> str:
 
 
 def hint(offer: Offer[BordersState]) -> str:
-    """Return one line of help."""
     state, seat, focus = offer.state, offer.seat, offer.action
     if isinstance(focus, Complete):
         gain = _gain(state, seat, missing_fields(state, seat, focus.segment))
@@ -95,12 +95,10 @@ def _gain(state: BordersState, seat: int, fields: Sequence[int]) -> str:
 
 
 def colours(dice: Iterable[int]) -> str:
-    """Return the colour names of dice."""
     return ", ".join(colour_name(KEYS[die]) for die in dice)
 
 
 def die(state: BordersState, position: int, is_kept: bool) -> str:
-    """Return the label of a die in the tray."""
     colour = colour_name(KEYS[state.dice[position]])
     if is_kept:
         return tr("die {n}, {colour}, kept", n=position + 1, colour=colour)
@@ -108,12 +106,13 @@ def die(state: BordersState, position: int, is_kept: bool) -> str:
 
 
 def segment(state: BordersState, seat: int, segment: Segment) -> str:
-    """Return the label of a segment that can be completed, with its effect."""
     fields = missing_fields(state, seat, segment)
-    colour = colour_name(KEYS[segment.colour])
-    where = tr("{colour} segment of {size} fields", colour=colour, size=segment.size)
     missing = ntr("{n} cross", "{n} crosses", len(fields))
-    return ", ".join(filter(None, (where, missing, _gain(state, seat, fields))))
+    return ", ".join(filter(None, (_segment(segment), missing, _gain(state, seat, fields))))
+
+
+def _segment(segment: Segment) -> str:
+    return tr("{colour} segment of {size} fields", colour=colour_name(KEYS[segment.colour]), size=segment.size)
 
 
 def field(state: BordersState, seat: int, number: int) -> str:
@@ -131,7 +130,6 @@ def field(state: BordersState, seat: int, number: int) -> str:
 
 
 def advice(state: BordersState, seat: int, action: object) -> str | None:
-    """Return the reason why a choice is suggested."""
     match action:
         case Reroll(positions):
             return ntr("Roll {n} die again", "Roll {n} dice again", len(positions))
@@ -165,5 +163,25 @@ def _nearer(state: BordersState, seat: int, number: int) -> str:
 
 
 def enclosed(name: str, area: Area) -> str:
-    """Return the toast for an enclosed area."""
     return tr("{name} encloses: {area}!", name=name, area=tr(AREA_TITLES[area]))
+
+
+# ---- tooltips
+
+
+def worth(area: Area, holders: Iterable[str]) -> str:
+    """Return the points of an area; `holders` are the names of those who were first."""
+    names, points = ", ".join(holders), {"area": tr(AREA_TITLES[area]), "low": LOW[area]}
+    if names:
+        return tr("{area}: {name} was first, {low} points from now on", name=names, **points)
+    return tr("{area}: {high} points for the first, {low} after that", high=HIGH[area], **points)
+
+
+def field_tip(board: Land, crossed: int, field: int) -> str:
+    """Return the tooltip of a field; `crossed` are the seat's crossed fields."""
+    if board.start >> field & 1:
+        return tr("A white field: crossed from the start, part of the border.")
+    segment = Segment(board.layout.segment_at[field])
+    missing = sum(1 for number in board.layout.segments[segment] if not crossed >> number & 1)
+    left = ntr("{n} field is missing", "{n} fields are missing", missing) if missing else tr("completed")
+    return sentence(f"{_segment(segment)}: {left}")

@@ -55,7 +55,6 @@ class BordersTray(DiceTray):
         return Arranged(tuple(KEYS[colour] for colour in shown.dice), away, shown.throw, shown.is_using)
 
     def cell(self, position: int) -> Box:
-        """Return the hit area of a die."""
         return self._columns.cell(position, self.picked).moved(self.box.x, self.box.y)
 
     def match(self, kept: frozenset[int]) -> None:

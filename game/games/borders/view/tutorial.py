@@ -11,11 +11,6 @@ from game.stage.table.tutorial import TutorialStep
 When = Callable[[BordersState, tuple[int, ...], bool], bool]
 
 
-def lesson() -> Sequence[TutorialStep]:
-    """Return the steps in order."""
-    return _STEPS
-
-
 def _awaited(state: BordersState, asked: tuple[int, ...], is_awaited: bool) -> bool:
     return is_awaited
 
@@ -44,56 +39,58 @@ def _enclosed(state: BordersState, asked: tuple[int, ...], is_awaited: bool) -> 
     return bool(asked) and any(state.high)
 
 
-_STEPS: Sequence[TutorialStep] = (
-    TutorialStep(
-        N_("Welcome to All Around"),
-        N_(
-            "Nine areas, each inside a border of coloured fields. Cross **every field around an area** and it is yours."
+def lesson() -> Sequence[TutorialStep]:
+    return (
+        TutorialStep(
+            N_("Welcome to All Around"),
+            N_(
+                "Nine areas, each inside a border of coloured fields. Cross **every field around an area** and it "
+                "is yours."
+            ),
+            lambda state, asked, is_awaited: is_awaited or bool(asked),
+            "board",
         ),
-        lambda state, asked, is_awaited: is_awaited or bool(asked),
-        "board",
-    ),
-    TutorialStep(N_("Five dice"), N_("Each die crosses one field of its colour. Roll them!"), _awaited, "actions"),
-    TutorialStep(
-        N_("Keep what you like"),
-        N_("Choose the dice you want to **keep**, then roll the others again. Twice, if you like."),
-        _throwing,
-        "tray",
-    ),
-    TutorialStep(
-        N_("What it would bring"),
-        N_(
-            "The board shows which **segments** your dice would complete. A solid outline: the dice you keep are "
-            "enough."
+        TutorialStep(N_("Five dice"), N_("Each die crosses one field of its colour. Roll them!"), _awaited, "actions"),
+        TutorialStep(
+            N_("Keep what you like"),
+            N_("Choose the dice you want to **keep**, then roll the others again. Twice, if you like."),
+            _throwing,
+            "tray",
         ),
-        _second,
-        "board",
-    ),
-    TutorialStep(
-        N_("All or nothing"),
-        N_(
-            "Now complete segments: one die for each missing field, **the whole segment at once.** They may lie "
-            "anywhere."
+        TutorialStep(
+            N_("What it would bring"),
+            N_(
+                "The board shows which **segments** your dice would complete. A solid outline: the dice you keep are "
+                "enough."
+            ),
+            _second,
+            "board",
         ),
-        _completing,
-        "board",
-    ),
-    TutorialStep(
-        N_("The others’ dice"),
-        N_("Leftover dice are for everybody else. Cross fields **next to your crosses,** one for each die."),
-        _marking,
-        "board",
-    ),
-    TutorialStep(
-        N_("Done?"),
-        N_("Your crosses count once you confirm them. Until then you can undo them."),
-        _marked,
-        "actions",
-    ),
-    TutorialStep(
-        N_("Enclosed!"),
-        N_("Whoever encloses an area first gets the **higher number.** For everybody else it is struck out."),
-        _enclosed,
-        "board",
-    ),
-)
+        TutorialStep(
+            N_("All or nothing"),
+            N_(
+                "Now complete segments: one die for each missing field, **the whole segment at once.** They may lie "
+                "anywhere."
+            ),
+            _completing,
+            "board",
+        ),
+        TutorialStep(
+            N_("The others’ dice"),
+            N_("Leftover dice are for everybody else. Cross fields **next to your crosses,** one for each die."),
+            _marking,
+            "board",
+        ),
+        TutorialStep(
+            N_("Done?"),
+            N_("Your crosses count once you confirm them. Until then you can undo them."),
+            _marked,
+            "actions",
+        ),
+        TutorialStep(
+            N_("Enclosed!"),
+            N_("Whoever encloses an area first gets the **higher number.** For everybody else it is struck out."),
+            _enclosed,
+            "board",
+        ),
+    )

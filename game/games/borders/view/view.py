@@ -8,44 +8,45 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from math import hypot, inf
 from typing import Final
 
-from game.games.borders.actions import Keep, Reroll
+from game.games.borders.actions import CONFIRM, Complete, Confirm, Done, Keep, Mark, Reroll
 from game.games.borders.board import Area, BoardName, Layout
 from game.games.borders.board_library import layouts
+from game.games.borders.dice import DICE
 from game.games.borders.events import BoardsDealt
+from game.games.borders.queries import holders, why_not
 from game.games.borders.rules import BordersState
 from game.stage.canvas import Canvas
-from game.stage.layout.commands import Pick
-from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.layout.commands import Decide, Pick
+from game.stage.layout.shapes import Box, Poly, Spot, Target
 from game.stage.pieces.particles import BURST_SECONDS, score_pop
 from game.stage.table.ambient import AmbientEffect
 from game.stage.table.board_images import ImageKey
 from game.stage.table.boards_view import BoardsView
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.table import Table
-from game.stage.table.tooltip import Tooltip
+from game.stage.table.tooltip import Tooltip, sentence
+from game.stage.table.view import COMPACT
+from game.stage.text.language import tr
 
-from . import controls, standings, texts, tooltips
+from . import standings, texts
 from .animator import COIN, BordersAnimator
-from .board import Land
+from .board import STONE, Land
 from .board_art import LandPrint
 from .highlights import Highlights, draw_lit, lit
-from .layout import BAR, FORMAT, KEYS, LEAST, LOW_BAR
+from .layout import BAR, FORMAT, KEYS, LEAST, LOW_BAR, ground
 from .tray import BordersTray
 from .viewmodel import ALL_DICE, AreaStanding, BordersAnimations, BordersViewModel
 
 TURNING: Final = 0.18
 """Seconds of the cross-fade from the tag of an enclosed area to its coin, while the flying coin rises."""
-
-
-def make(table: Table) -> BordersView:
-    return BordersView(table)
+REACH: Final = 40.0
+"""Hit radius of a field in card units, unless another legal field is nearer."""
 
 
 class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, Layout, LandPrint, Land]):
-    """One board with walls and areas per seat."""
-
     laid_out = (BoardsDealt,)
     tray: BordersTray
 
@@ -89,7 +90,6 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
         return replace(areas, closed=areas.closed & ~sum(1 << area for area in self._glowing(seat)))
 
     def _glowing(self, seat: int) -> list[int]:
-        """Return the areas whose enclosing is being animated."""
         return [area for who, area in self.motion.glows if who == seat]
 
     def draw_static_board(self, canvas: Canvas, seat: int, board: Land) -> None:
@@ -144,10 +144,11 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
         board.draw_enclosed(canvas, self.shown.crossed[seat], self.shown.closed[seat])
 
     def tallest(self, wide: float) -> float:
-        return standings.tallest(wide)
+        return inf if wide < standings.NARROW else COMPACT
 
     def name_width(self, wide: float, high: float) -> float:
-        return standings.name_width(wide, high, self.named)
+        box = Box(0, 0, wide, high)
+        return wide - 4 if standings.is_stacked(box) else self.mini_place(box).x - 10
 
     def standing(self, seat: int) -> Hashable:
         areas = self.rests(seat)
@@ -168,17 +169,55 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
 
     def targets(self, offer: Offer[BordersState]) -> Sequence[Target]:
         if offer.state.is_throwing:
-            return list(controls.dice(offer, self.tray, partial(self._toggle, offer.seat)))
+            return list(self._dice(offer))
         board = self.boards.large(offer.seat)
         if board is None:
             return ()
-        return list((controls.segments if offer.state.is_completing else controls.fields)(offer, board))
+        return list((_segments if offer.state.is_completing else _fields)(offer, board))
+
+    def _dice(self, offer: Offer[BordersState]) -> Iterator[Target]:
+        """Yield the dice, to toggle between keeping and rerolling."""
+        for position in range(DICE):
+            is_kept = position in self.tray.picked
+            label, spoken = tr("Roll again") if is_kept else tr("Keep"), texts.die(offer.state, position, is_kept)
+            act = self._toggle(offer.seat, position)
+            yield Target(f"die{position}", self.tray.cell(position), act, label, spoken=spoken)
 
     def choices(self, offer: Offer[BordersState]) -> Sequence[Choice]:
-        return controls.choices(offer, self.tray.picked, is_crowded=len(self.stage) > 1)
+        """Return the choices besides the targets: reroll, keep all, end the action."""
+        state, is_crowded = offer.state, len(self.stage) > 1
+        if state.is_throwing:
+            return (self._reroll(offer), Choice("keep", tr("Keep all five"), Decide(offer.seat, Keep()), icon="lock"))
+        end = next((action for action in offer.legal if isinstance(action, Done | Confirm)), None)
+        if end is None:
+            return ()
+        act = Decide(offer.seat, end)
+        if isinstance(end, Done):
+            return (Choice("done", tr("Done"), act, icon="check", look="primary"),)
+        if state.crosses(offer.seat):
+            return (Choice("confirm", tr("Done"), act, icon="" if is_crowded else "check", look="primary"),)
+        return (Choice("confirm", tr("Pass"), act, icon="" if is_crowded else "right"),)
+
+    def _reroll(self, offer: Offer[BordersState]) -> Choice:
+        state, kept = offer.state, self.tray.picked
+        loose = [state.dice[position] for position in range(DICE) if position not in kept]
+        label = tr("Roll {n} again", n=len(loose)) if loose else tr("Roll again")
+        # Of equal dice the rules take the lowest positions.
+        rerolls = (
+            action
+            for action in offer.legal
+            if isinstance(action, Reroll) and sorted(state.dice[at] for at in action.positions) == sorted(loose)
+        )
+        act = next((Decide(offer.seat, action) for action in rerolls), None)
+        reason = "" if act is not None else tr("Choose the dice to roll again.")
+        spoken = f"{label}: {texts.colours(loose)}" if loose else label
+        return Choice("reroll", label, act, icon="dice", look="primary", reason=reason, spoken=spoken)
 
     def preferred(self, offer: Offer[BordersState]) -> str | None:
-        return controls.preferred(offer, self.tray.picked)
+        """Return the default choice: reroll while a die is not kept, else keep; confirm once all is crossed."""
+        if offer.state.is_throwing:
+            return "reroll" if len(self.tray.picked) < DICE else "keep"
+        return "confirm" if offer.legal == (CONFIRM,) else None
 
     def suggest(self, state: BordersState, seat: int, action: object) -> None:
         if state.is_throwing and isinstance(action, Reroll | Keep):
@@ -186,11 +225,40 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
             self.reoffer()
 
     def refusal(self, state: BordersState, seat: int, spot: Spot) -> str:
-        return controls.refusal(state, seat, spot, self.boards.large(seat), self.table)
+        """Return why the seat cannot use the field at a spot, or what the area there is worth; empty elsewhere."""
+        board = self.boards.large(seat)
+        if board is None or not board.box.contains(spot):
+            return ""
+        field, area = board.field(spot), board.area(spot)
+        if field is not None:
+            why = why_not(state, seat, field)
+            return "" if why is None else tr(why.value)
+        return "" if area is None else texts.worth(area, map(self.table.name, holders(state, area)))
 
     def about(self, spot: Spot) -> Tooltip | None:
-        seat = next((seat for seat, card in self.sheets.boxes.items() if card.contains(spot)), 0)
-        return tooltips.about(self.shown, self.boards.large(seat), seat, self.rows, self.table, spot)
+        for seat, card in self.sheets.boxes.items():
+            board = self.boards.large(seat)
+            if board is not None and card.contains(spot):
+                return self._about_card(board, seat, spot)
+        for seat, box in self.rows.items():
+            if box.contains(spot):
+                count, points = self.shown.closed[seat].bit_count(), self.shown.standing(seat).points
+                words = tr(
+                    "{name}: {points} points. Areas enclosed: {count}; with {goal} the match ends.",
+                    name=self.table.name(seat), points=points, count=count, goal=self.shown.goal,
+                )  # fmt: skip
+                return Tooltip(box, words)
+        return None
+
+    def _about_card(self, board: Land, seat: int, spot: Spot) -> Tooltip | None:
+        field, area = board.field(spot), board.area(spot)
+        if field is not None:
+            return Tooltip(board.stone(field, STONE).bounds, texts.field_tip(board, self.shown.crossed[seat], field))
+        if area is None:
+            return None
+        bounds = Poly(tuple(board.spot(*point) for point in ground(area))).bounds
+        names = [self.table.name(seat) for seat, high in enumerate(self.shown.high) if high >> area & 1]
+        return Tooltip(bounds, sentence(texts.worth(area, names)))
 
     # ---- words
 
@@ -208,3 +276,21 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
 
     def title(self, kind: Layout) -> str:
         return kind.name if len(kind.name) <= 3 else ""
+
+
+def _segments(offer: Offer[BordersState], board: Land) -> Iterator[Target]:
+    for action in offer.legal:
+        if isinstance(action, Complete):
+            shape, act = board.capsule(board.layout.segments[action.segment]), Decide(offer.seat, action)
+            spoken = texts.segment(offer.state, offer.seat, action.segment)
+            yield Target(f"fields{int(action.segment)}", shape, act, tr("Complete"), spoken=spoken)
+
+
+def _fields(offer: Offer[BordersState], board: Land) -> Iterator[Target]:
+    marks = [action for action in offer.legal if isinstance(action, Mark)]
+    spots = [board.at(mark.field) for mark in marks]
+    for mark, (x, y) in zip(marks, spots, strict=True):
+        near = min((hypot(x - ox, y - oy) for ox, oy in spots if (ox, oy) != (x, y)), default=1e9) / board.k
+        shape, act = board.stone(mark.field, min(REACH, near / 2)), Decide(offer.seat, mark)
+        spoken = texts.field(offer.state, offer.seat, mark.field)
+        yield Target(f"field{mark.field}", shape, act, tr("Cross"), spoken=spoken)

@@ -46,8 +46,6 @@ class AreaStanding:
 
 @dataclass(slots=True)
 class BordersViewModel(BoardsViewModel[Layout]):
-    """Boards, crosses and areas by seat, and the dice."""
-
     closed: list[int] = field(default_factory=list)
     high: list[int] = field(default_factory=list)
     """Areas scored with the high number by seat."""
@@ -67,13 +65,11 @@ class BordersViewModel(BoardsViewModel[Layout]):
 
     @classmethod
     def empty(cls, seats: int) -> Self:
-        """Return the view model before the deal."""
         none = [0] * seats
         return cls([None] * seats, [*none], 0, [*none], [*none], [*none], left=[NO_DICE] * seats)
 
     @classmethod
     def of(cls, state: BordersState) -> Self:
-        """Return the view model of a position."""
         made = cls(
             [*state.layouts] or [None] * state.seats,
             [*state.crossed],
@@ -109,7 +105,5 @@ class BordersViewModel(BoardsViewModel[Layout]):
 
 @dataclass(slots=True)
 class BordersAnimations(BoardsAnimations):
-    """State of the running animations."""
-
     glows: dict[tuple[int, int], float] = field(default_factory=dict)
     """Seconds since each area was enclosed, by seat and area, while it is animated."""

@@ -1,9 +1,11 @@
-"""The view of Diceland. It reads positions and never decides legality."""
+"""View of Diceland. It uses the rules to read positions, never to decide legality."""
 
 from __future__ import annotations
 
 from .figures import figure
 from .tutorial import lesson
-from .view import DicelandView, make
+from .view import DicelandView
+
+make = DicelandView
 
 __all__ = ["DicelandView", "figure", "lesson", "make"]

@@ -7,6 +7,7 @@ from game.games.diceland.refusals import COLOUR_NAMES
 from game.rules.common import MatchEnded, TurnStarted
 from game.rules.order import OrderTurned
 from game.stage.table.animator import on
+from game.stage.table.boards import BoardsAnimations
 from game.stage.table.boards_view import BoardsAnimator
 from game.stage.table.reward import star
 from game.stage.text.language import N_, tr
@@ -14,12 +15,12 @@ from game.stage.time.timeline import Script, together
 
 from . import texts
 from .board import Land
-from .layout import BAR, FORMAT, KEYS
-from .standings import counter_spot, pill_spot, row_spot
-from .viewmodel import DicelandAnimations, DicelandViewModel, names
+from .layout import BAR, FORMAT, KEYS, SHOWN
+from .standings import BarPlaces, row_spot
+from .viewmodel import DicelandViewModel, names
 
 
-class DicelandAnimator(BoardsAnimator[DicelandViewModel, DicelandAnimations, Land]):
+class DicelandAnimator(BoardsAnimator[DicelandViewModel, BoardsAnimations, Land]):
     # ---- dice
 
     @on(TurnStarted)
@@ -78,7 +79,9 @@ class DicelandAnimator(BoardsAnimator[DicelandViewModel, DicelandAnimations, Lan
     def _find(self, event: happened.TreasureFound) -> Script:
         board = self.boards.seen(event.seat)
         self.table.sound("treasure", gain=0.7, at=board.at(event.field) if board else None)
-        goal = self.boards.counter(event.seat, lambda card: counter_spot(FORMAT.part(card, BAR)), row_spot)
+        goal = self.boards.counter(
+            event.seat, lambda card: BarPlaces.of(FORMAT.part(card, BAR)).counter.centre, row_spot
+        )
         if board is not None and goal is not None:
             spot, size = board.at(event.field), 30.0 if board.is_small else 46.0
             flown = self.reward(
@@ -101,7 +104,10 @@ class DicelandAnimator(BoardsAnimator[DicelandViewModel, DicelandAnimations, Lan
             yield 0.6
             return
         burst = self.burst(board.at(last), last, count=8 if board.is_small else 22, reach=70 if board.is_small else 190)
-        goal = self.boards.counter(event.seat, lambda card: pill_spot(FORMAT.part(card, BAR), event.colour), row_spot)
+        place = SHOWN.index(event.colour)
+        goal = self.boards.counter(
+            event.seat, lambda card: BarPlaces.of(FORMAT.part(card, BAR)).missing[place].centre, row_spot
+        )
         if board.is_small or goal is None:
             yield burst
         else:

@@ -26,11 +26,7 @@ LINE: Final = 37.0
 
 
 def figure(canvas: Canvas, name: str, box: Box) -> None:
-    draw = _FIGURES.get(name)
-    if draw is None:
-        _land(canvas, box, 0)
-    else:
-        draw(canvas, box)
+    _FIGURES[name](canvas, box)
 
 
 def _land(canvas: Canvas, box: Box, crossed: int) -> None:
@@ -154,6 +150,6 @@ _FIGURES: Final[dict[str, Callable[[Canvas, Box], None]]] = {
     "crosses": lambda canvas, box: _land(canvas, box, _grown(14)),
     "treasures": lambda canvas, box: _land(canvas, box, _grown(40)),
     "dice": _dice,
-    "viewport": _fit,
+    "fit": _fit,
     "bar": _bar,
 }

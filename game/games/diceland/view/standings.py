@@ -28,6 +28,7 @@ NAME: Final = 0.56
 """Share of a row's width reserved for the name."""
 NAME_PART: Final = 0.36
 """Elements below this share of a row's height leave the full width to the name."""
+SIXTHS: Final = (1 / 6,) * 6
 MOST: Final = 18
 """The most fields a colour can miss."""
 BESIDE: Final = 18.0
@@ -54,7 +55,6 @@ class SheetProgress:
     @classmethod
     @lru_cache(maxsize=32)
     def of(cls, side: Side | None, crossed: int, goal: int) -> SheetProgress:
-        """Return the progress on a side with these crosses."""
         if side is None:
             return cls(goal, 0, (), (), is_dealt=False)
         return cls(
@@ -94,26 +94,40 @@ def even_progress(taken: int, nearest: int | None = None) -> SheetProgress:
 _NEAREST: Final = tuple(even_progress(0, place) for place in range(len(SHOWN)))
 
 
-def draw_bar(canvas: Canvas, bar: Box, tally: SheetProgress) -> None:
-    """Draw treasures taken and missing fields per colour on the card below the land."""
-    draw_well(canvas, bar)
-    for part in bar_parts(canvas, bar, tally):
-        part.draw(canvas, canvas.aligned(part.box))
+@dataclass(frozen=True, slots=True)
+class BarPlaces:
+    """Places of the parts of a bar: the treasures counted, and by colour the chests and the fields missing."""
+
+    counter: Box
+    chests: tuple[Box, ...]
+    """Empty if the bar is too low for two rows."""
+    missing: tuple[Box, ...]
+
+    @classmethod
+    def of(cls, bar: Box) -> BarPlaces:
+        k = bar.w / LAND.w
+        gap = 12 * k if k > 0.55 else 3.0
+        inner = bar.inset(max(6.0, 16 * k), gap)
+        if (inner.h - gap) / 2 < TWO_ROWS:
+            counter, tiles = inner.split_x(Fixed(84), 1, gap=gap)
+            return cls(counter, (), tiles.split_x(*SIXTHS, gap=gap))
+        upper, lower = inner.split_y(0.5, 0.5, gap=gap)
+        chests, counter = upper.split_x(1, Fixed(max(84.0, 190 * k)), gap=gap)
+        return cls(counter, chests.split_x(*SIXTHS, gap=_chest_gap(chests)), lower.split_x(*SIXTHS, gap=gap))
+
+
+def _chest_gap(box: Box) -> float:
+    return max(3.0, box.h * 0.12)
 
 
 def preparing(canvas: Canvas, card: Box) -> Iterator[None]:
     """Draw a bar at the start, with all treasures taken and with each colour nearest, yielding between parts."""
-    land, bar = MAINLAND, FORMAT.part(card, BAR)
+    bar = FORMAT.part(card, BAR)
     draw_well(canvas, bar)
-    for taken in (0, land.chests):
-        for part in bar_parts(canvas, bar, even_progress(taken)):
+    for progress in (even_progress(0), even_progress(MAINLAND.chests), *_NEAREST):
+        for part in bar_parts(canvas, bar, progress):
             yield
-            part.draw(canvas, part.box)
-    for nearest in _NEAREST:
-        for part in bar_parts(canvas, bar, nearest):
-            if part.name == ("pill", SHOWN[nearest.nearest]):
-                yield
-                part.draw(canvas, part.box)
+            part.draw(canvas, canvas.aligned(part.box))
 
 
 def preparing_row(canvas: Canvas, box: Box, named: float) -> Iterator[None]:
@@ -123,90 +137,45 @@ def preparing_row(canvas: Canvas, box: Box, named: float) -> Iterator[None]:
         yield
 
 
+def draw_bar(canvas: Canvas, bar: Box, progress: SheetProgress) -> None:
+    """Draw treasures taken and missing fields per colour on the card below the land."""
+    draw_well(canvas, bar)
+    for part in bar_parts(canvas, bar, progress):
+        part.draw(canvas, canvas.aligned(part.box))
+
+
 def draw_well(canvas: Canvas, bar: Box) -> None:
-    """Draw the recess of a bar."""
     canvas.put_box(canvas.paint.well(round(bar.w), round(bar.h), round(22 * bar.w / LAND.w)), bar)
 
 
-def _inside(bar: Box) -> tuple[Box, float]:
-    """Return the bar without its rim, and the gap between its parts."""
-    k = bar.w / LAND.w
-    gap = 12 * k if k > 0.55 else 3.0
-    return bar.inset(max(6.0, 16 * k), gap), gap
-
-
-def _upper_parts(bar: Box) -> tuple[Box, Box, Box]:
-    """Return chests and counter of the upper row and the whole lower row, for a bar with two rows."""
-    inner, gap = _inside(bar)
-    top, low = inner.split_y(0.5, 0.5, gap=gap)
-    chests, counter = top.split_x(1, Fixed(max(84.0, 190 * bar.w / LAND.w)), gap=gap)
-    return chests, counter, low
-
-
-def counter_spot(bar: Box) -> Spot:
-    """Return the centre of a bar's treasure counter."""
-    inner, gap = _inside(bar)
-    if (inner.h - gap) / 2 < TWO_ROWS:
-        return inner.split_x(Fixed(84), 1, gap=gap)[0].centre
-    return _upper_parts(bar)[1].centre
-
-
-def pill_spot(bar: Box, colour: int) -> Spot:
-    """Return the centre of a colour's missing count in a bar."""
-    inner, gap = _inside(bar)
-    low = inner.split_x(Fixed(84), 1, gap=gap)[1] if (inner.h - gap) / 2 < TWO_ROWS else _upper_parts(bar)[2]
-    return low.split_x(*[1 / 6] * 6, gap=gap)[SHOWN.index(colour)].centre
-
-
-def row_spot(box: Box) -> Spot:
-    """Return the position of a row's treasure counter."""
-    return box.x + 50, box.y + box.h * (0.56 if _is_stacked(box) else 0.5 if box.h < LOW else 0.75)
-
-
-def _is_stacked(box: Box) -> bool:
-    """True if a row is high enough for the nearest colour to stand below the treasures."""
-    return box.h >= TALL and (box.w < BROAD or box.h > 1.3 * TALL)
-
-
-def bar_parts(canvas: Canvas, bar: Box, tally: SheetProgress) -> list[BarPart]:
-    """Return the bar without its recess: the chests per colour, the counter, the missing fields per colour."""
-    inner, gap = _inside(bar)
-    taken = tally.treasures, tally.goal
-    if (inner.h - gap) / 2 < TWO_ROWS:
-        counter, tiles = inner.split_x(Fixed(84), 1, gap=gap)
-        return [
-            BarPart("counter", counter, taken, partial(_draw_counter, taken=taken)),
-            *(
-                BarPart(colour, tile, missing, partial(_draw_tile, colour=colour, missing=missing))
-                for colour, tile, missing in zip(
-                    SHOWN, tiles.split_x(*[1 / 6] * 6, gap=gap), tally.missing, strict=True
-                )
-            ),
-        ]
-    chests, counter, low = _upper_parts(bar)
-    gap_of_chests = max(3.0, chests.h * 0.12)
-    pills = low.split_x(*[1 / 6] * 6, gap=gap)
-    room, high = pills[0].w - _sign_width(pills[0].h) - 10, pills[0].h - 2
+def bar_parts(canvas: Canvas, bar: Box, progress: SheetProgress) -> list[BarPart]:
+    """Return the bar without its recess: the counter, and per colour the chests and the missing fields."""
+    places, taken = BarPlaces.of(bar), (progress.treasures, progress.goal)
+    parts = [BarPart("counter", places.counter, taken, partial(_draw_counter, taken=taken))]
+    if not places.chests:
+        for colour, box, missing in zip(SHOWN, places.missing, progress.missing, strict=True):
+            parts.append(BarPart(colour, box, missing, partial(_draw_tile, colour=colour, missing=missing)))
+        return parts
+    room, high = places.missing[0].w - _sign_width(places.missing[0].h) - 10, places.missing[0].h - 2
     # Either always words or never: the notation must not change from one turn to the next.
     has_words = all(
         canvas.line(tr("{n} left", n=n), "small_b", "ink.on_card", room, high)[0].fits for n in range(10, MOST + 1)
     )
-    parts = [BarPart("counter", counter, taken, partial(_draw_counter, taken=taken))]
-    for place, (colour, box, pill) in enumerate(
-        zip(SHOWN, chests.split_x(*[1 / 6] * 6, gap=gap_of_chests), pills, strict=True)
-    ):
-        found = tally.taken[place], tally.chests
-        draw_chests = partial(_draw_chests, colour=colour, found=found, gap=gap_of_chests)
-        parts.append(BarPart(("chests", colour), box, found, draw_chests))
-        told = tally.missing[place], place == tally.nearest, has_words
-        parts.append(BarPart(("pill", colour), pill, told, partial(_draw_pill, colour=colour, told=told)))
+    for place, colour in enumerate(SHOWN):
+        found = progress.taken[place], progress.chests
+        chests = partial(_draw_chests, colour=colour, found=found)
+        parts.append(BarPart(("chests", colour), places.chests[place], found, chests))
+        told = progress.missing[place], place == progress.nearest, has_words
+        parts.append(
+            BarPart(("pill", colour), places.missing[place], told, partial(_draw_pill, colour=colour, told=told))
+        )
     return parts
 
 
-def _draw_chests(canvas: Canvas, box: Box, colour: int, found: tuple[int, int], gap: float) -> None:
+def _draw_chests(canvas: Canvas, box: Box, colour: int, found: tuple[int, int]) -> None:
     """Draw the chests of a colour; `found` is (taken, total)."""
     taken, chests = found
-    for chest, slot in enumerate(box.split_x(*[1 / chests] * chests, gap=gap)):
+    for chest, slot in enumerate(box.split_x(*[1 / chests] * chests, gap=_chest_gap(box))):
         wide = min(slot.w, box.h * 1.5)
         _draw_chest(canvas, colour, Box(slot.x, slot.y, wide, slot.h), chest < taken)
 
@@ -276,6 +245,15 @@ def _draw_tile(canvas: Canvas, box: Box, colour: int, missing: int) -> None:
 # ---- player rows
 
 
+def row_spot(box: Box) -> Spot:
+    return box.x + 50, box.y + box.h * (0.56 if _is_stacked(box) else 0.5 if box.h < LOW else 0.75)
+
+
+def _is_stacked(box: Box) -> bool:
+    """True if a row is high enough for the nearest colour to stand below the treasures."""
+    return box.h >= TALL and (box.w < BROAD or box.h > 1.3 * TALL)
+
+
 def mini_place(box: Box, named: float = 0.0) -> Box | None:
     """Return the box of the small land in a seat's row; None if it would be too small to read.
 
@@ -293,31 +271,25 @@ def mini_place(box: Box, named: float = 0.0) -> Box | None:
     return None if wide < 70 else Box(box.right - wide, box.y + (box.h - wide / ratio) / 2, wide, wide / ratio)
 
 
-def name_width(wide: float, high: float, named: float) -> float:
-    """Return the maximum width of the name above a standing of this size."""
-    mini = mini_place(Box(0, 0, wide, high), named)
-    return wide - 4 if mini is None or mini.y > NAME_PART * high else mini.x - 10
-
-
-def draw_row(canvas: Canvas, box: Box, tally: SheetProgress, named: float = 0.0) -> None:
+def draw_row(canvas: Canvas, box: Box, progress: SheetProgress, named: float = 0.0) -> None:
     """Draw the treasures and the colour nearest to completion with its missing fields; `named` as for `mini_place`."""
     is_tall, is_low = _is_stacked(box), box.h < LOW
     high = min(46.0, box.h * 0.26) if is_tall else box.h if is_low else box.h * 0.5
     size = min(34.0, box.h * 0.24) if is_tall else 38.0
     y = row_spot(box)[1]
     canvas.image("glyph/treasure", round(size), box.x + 19, y)
-    treasures = f"{tally.treasures}/{tally.goal}"
+    treasures = f"{progress.treasures}/{progress.goal}"
     canvas.text(treasures, box.x + 44, y, "number_s", "ink.on_dark", width=76, height=high)
-    if not tally.is_dealt:
+    if not progress.is_dealt:
         return
     mini = mini_place(box, named)
     free = (box.right if mini is None else mini.x) - box.x - 122 - 12
     if not is_tall and free >= 6 * SLOT:
         for place in range(6):
             slot = Box(box.x + 122 + place * free / 6, y - high / 2, free / 6, high)
-            _draw_colour(canvas, slot, place, tally, round(size + 2))
+            _draw_colour(canvas, slot, place, progress, round(size + 2))
         return
-    look, missing = canvas.theme.game[KEYS[SHOWN[tally.nearest]]], min(tally.missing)
+    look, missing = canvas.theme.game[KEYS[SHOWN[progress.nearest]]], min(progress.missing)
     x, y = (box.x, box.y + box.h * 0.835) if is_tall else (box.x + 122, y)
     if x + 100 > box.right:
         return
@@ -335,10 +307,10 @@ def draw_row(canvas: Canvas, box: Box, tally: SheetProgress, named: float = 0.0)
         canvas.text(str(missing), x + 46, y, "number_s", "ink.on_dark", width=min(66.0, room), height=high)
 
 
-def _draw_colour(canvas: Canvas, box: Box, place: int, tally: SheetProgress, size: int) -> None:
+def _draw_colour(canvas: Canvas, box: Box, place: int, progress: SheetProgress, size: int) -> None:
     """Draw one of six colours side by side: its disc and missing fields; the nearest one bright and ringed."""
-    look, missing = canvas.theme.game[KEYS[SHOWN[place]]], tally.missing[place]
-    is_nearest = place == tally.nearest
+    look, missing = canvas.theme.game[KEYS[SHOWN[place]]], progress.missing[place]
+    is_nearest = place == progress.nearest
     x, y = box.x + 20, box.centre[1]
     rim = canvas.colour("ink.on_dark") if is_nearest else look.dark
     canvas.put(canvas.paint.disc(size, look.fill, rim, 4 if is_nearest else 2), x, y)

@@ -1,9 +1,9 @@
-"""Texts of the screen of Diceland: headlines, hints, advice."""
+"""Texts of the screen of Diceland: headlines, hints, advice, tooltips."""
 
 from __future__ import annotations
 
 from game.games.diceland.actions import CONFIRM, Choose, Confirm, Mark, Pass, Roll, Stop
-from game.games.diceland.board import BIT, COLOURS, COLUMNS, SHADES, Colour
+from game.games.diceland.board import BIT, COLOURS, COLUMNS, SHADES, Colour, Side
 from game.games.diceland.events import (
     ColourCompleted,
     GoalReached,
@@ -20,18 +20,20 @@ from game.games.diceland.rules import CHOOSING, DECIDING, PICKING, THROWING, Dic
 from game.rules.order import OrderTurned
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
+from game.stage.table.tooltip import sentence
 from game.stage.table.words import turned
 from game.stage.text.language import ntr, tr
 
+from .layout import SHOWN
+from .standings import SheetProgress
+
 
 def refused(refusal: Refusal) -> str:
-    """Return a refusal as a sentence."""
     colour = "" if refusal.colour is None else tr(COLOUR_NAMES[refusal.colour])
     return tr(refusal.message, colour=colour, dice=refusal.dice, free=refusal.free)
 
 
 def headline(offer: Offer[DicelandState]) -> str:
-    """Return the seat's current task."""
     state, seat = offer.state, offer.seat
     match state.phase:
         case phase if phase == PICKING:
@@ -76,12 +78,10 @@ def telling(event: object, table: Table) -> str:
 
 
 def keeping(name: str, dice: int, colour: Colour) -> str:
-    """Return the line about the dice a seat has set aside."""
     return tr("{name} keeps {n} × {colour}.", name=name, n=dice, colour=tr(COLOUR_NAMES[colour]))
 
 
 def crossing(name: str, fields: int) -> str:
-    """Return the line about the fields a seat crosses with its dice."""
     return ntr("{name} crosses {n} field.", "{name} crosses {n} fields.", fields, name=name)
 
 
@@ -134,7 +134,6 @@ def field(state: DicelandState, seat: int, number: int) -> str:
 
 
 def advice(state: DicelandState, seat: int, action: object) -> str | None:
-    """Return the text of a hint for an action."""
     match action:
         case Choose(colour):
             return fitting(state, seat, colour)
@@ -179,12 +178,53 @@ def _crossing(state: DicelandState, seat: int, number: int) -> str:
     if found:
         return found
     crosses = state.left[seat] if state.marked[seat] else state.dice[colour]
-    missing = state.need[SHADES * seat + colour] - crosses
-    if not missing:
+    left = state.need[SHADES * seat + colour] - crosses
+    if not left:
         return tr("With these crosses a colour is complete: {colour}", colour=name)
     return ntr(
         "{colour}: then {n} field is missing",
         "{colour}: then {n} fields are missing",
-        missing,
+        left,
         colour=name[:1].upper() + name[1:],
     )
+
+
+# ---- tooltips
+
+
+def field_tip(side: Side, crossed: int, field: int) -> str:
+    """Return the tooltip of a field; empty for water."""
+    bit = 1 << field
+    if field == side.start:
+        return tr("The start: crossed from the beginning.")
+    if side.obstacles & bit:
+        return tr("An obstacle is never crossed.")
+    if not side.region[field]:
+        return ""
+    colour, region = tr(COLOUR_NAMES[COLOURS[side.colour[field]]]), side.region[field]
+    free = (region & ~crossed).bit_count()
+    words = tr("Region of {size} fields in {colour}", size=region.bit_count(), colour=colour)
+    words += ": " + (tr("{n} still free", n=free) if free else tr("full"))
+    if side.treasure & bit & ~crossed:
+        words = f"{words}. {tr('A treasure brings you an extra throw.')}"
+    return sentence(words)
+
+
+def missing(progress: SheetProgress, place: int) -> str:
+    """Return the fields missing of a colour, given by its place in display order."""
+    colour, count = tr(COLOUR_NAMES[COLOURS[SHOWN[place]]]), progress.missing[place]
+    if not count:
+        return sentence(tr("{colour}: the whole colour is crossed.", colour=colour))
+    words = ntr(
+        "{colour}: {n} field is still missing for the whole colour.",
+        "{colour}: {n} fields are still missing for the whole colour.",
+        count,
+        colour=colour,
+    )
+    return sentence(words)
+
+
+def standing(progress: SheetProgress) -> str:
+    """Return the treasures and the fields missing of the nearest colour."""
+    treasures = tr("{n} of {goal} treasures.", n=progress.treasures, goal=progress.goal)
+    return f"{treasures} {missing(progress, progress.nearest)}"

@@ -9,43 +9,42 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from game.games.diceland.board import NOWHERE, Side
+from game.games.diceland.actions import Choose, Confirm, Mark, Pass, Roll, Stop
+from game.games.diceland.board import COLOURS, NOWHERE, Side
 from game.games.diceland.dice import DICE
 from game.games.diceland.events import BoardsDealt, SideTaken
-from game.games.diceland.rules import CROSSING, PICKING, THROWING, DicelandState
+from game.games.diceland.queries import why_not
+from game.games.diceland.refusals import COLOUR_NAMES
+from game.games.diceland.rules import CHOOSING, CROSSING, PICKING, THROWING, DicelandState
 from game.stage.canvas import Canvas
+from game.stage.layout.commands import Decide
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.pieces import COLOUR_DIE
 from game.stage.table.ambient import AmbientEffect
 from game.stage.table.board_images import ImageKey
-from game.stage.table.boards import fields_of
+from game.stage.table.boards import BoardsAnimations, fields_of
 from game.stage.table.boards_view import BoardsView
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.table import Table
 from game.stage.table.tooltip import Tooltip
 from game.stage.table.tray import DiceTray
-from game.stage.text.language import tr
+from game.stage.text.language import ntr, tr
 
-from . import board_choice, controls, standings, texts, tooltips
+from . import standings, texts
 from .animator import DicelandAnimator
-from .board import Land
+from .board import Land, highlights
 from .board_art import SidePrint
-from .highlights import lit
-from .layout import BAR, FORMAT
+from .layout import BAR, FORMAT, KEYS, LAND, SHOWN
 from .standings import SheetProgress
-from .viewmodel import DicelandAnimations, DicelandViewModel
+from .viewmodel import DicelandViewModel
 
 
-def make(table: Table) -> DicelandView:
-    return DicelandView(table)
-
-
-class DicelandView(BoardsView[DicelandState, DicelandViewModel, DicelandAnimations, Side, SidePrint, Land]):
+class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations, Side, SidePrint, Land]):
     laid_out = (BoardsDealt, SideTaken)
 
     def __init__(self, table: Table) -> None:
         tray = DiceTray(COLOUR_DIE, DICE, table)
-        super().__init__(table, DicelandViewModel.empty(len(table.guests)), DicelandAnimations(), tray, SidePrint, Land)
+        super().__init__(table, DicelandViewModel.empty(len(table.guests)), BoardsAnimations(), tray, SidePrint, Land)
         self.stories = DicelandAnimator(table, self.shown, self.motion, self.boards, tray)
 
     def shown_of(self, state: DicelandState) -> DicelandViewModel:
@@ -77,8 +76,10 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, DicelandAnimatio
     @staticmethod
     def _previews(shown: DicelandViewModel, seat: int, card: Box) -> Sequence[tuple[ImageKey[Side], Box]]:
         """Return front and back of the seat's board with their frames, while one of them has to be picked."""
-        frames = board_choice.frames(card)
-        return [(ImageKey(seat, s, board_choice.width(f)), f) for s, f in zip(shown.faces(seat), frames, strict=False)]
+        return [
+            (ImageKey(seat, side, FORMAT.whole(_land_in(frame)).w), frame)
+            for side, frame in zip(shown.faces(seat), _frames(card), strict=False)
+        ]
 
     def preparing_bars(self, canvas: Canvas) -> Iterator[None]:
         yield from standings.preparing(canvas, self.zones.board)
@@ -90,23 +91,23 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, DicelandAnimatio
     # ---- drawing
 
     def draw_static_undealt(self, canvas: Canvas, seat: int, card: Box) -> None:
-        for (wanted, frame), title in zip(self._previews(self.shown, seat, card), board_choice.titles(), strict=False):
-            board_choice.draw(canvas, self.sheets.take(wanted), frame, title)
+        for (wanted, frame), title in zip(self._previews(self.shown, seat, card), _titles(), strict=False):
+            _draw_face(canvas, self.sheets.take(wanted), frame, title)
 
     def rests_undealt(self, seat: int) -> Hashable:
         return tuple(self.shown.boards)
 
     def draw_board(self, canvas: Canvas, seat: int, board: Land) -> None:
         offer = self.offers.get(seat)
-        self.draw_light(canvas, None if offer is None else partial(board.draw_lit, lit=lit(offer)), seat)
+        self.draw_light(canvas, None if offer is None else partial(board.draw_lit, lit=highlights(offer)), seat)
 
     def board_ambient_effects(self, seat: int, board: Land) -> Sequence[AmbientEffect]:
         free = board.side.treasure & ~self.shown.crossed[seat]
         return [AmbientEffect("glint", board.glint(number), 60 * board.k) for number in fields_of(free)]
 
     def draw_bar(self, canvas: Canvas, seat: int, card: Box) -> None:
-        tally, bar = self.standing(seat), FORMAT.part(card, BAR)
-        canvas.cached(("bar", seat), standings.draw_bar, bar, tally)
+        progress, bar = self.standing(seat), FORMAT.part(card, BAR)
+        canvas.cached(("bar", seat), standings.draw_bar, bar, progress)
         if len(self.stage) > 1:
             canvas.put(canvas.pieces.avatar(self.table.guests[seat].look, 56), card.x + 34, card.y + 30)
 
@@ -117,12 +118,17 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, DicelandAnimatio
         return standings.HIGHEST
 
     def name_width(self, wide: float, high: float) -> float:
-        return standings.name_width(wide, high, self.named)
+        mini = self.mini_place(Box(0, 0, wide, high))
+        return wide - 4 if mini is None or mini.y > standings.NAME_PART * high else mini.x - 10
 
     def standing(self, seat: int) -> SheetProgress:
-        tally = SheetProgress.of(self.shown.kinds[seat], self.shown.crossed[seat], self.shown.goal)
+        progress = self._progress(seat)
         flying = self.motion.flying(seat)
-        return replace(tally, flying=flying) if flying else tally
+        return replace(progress, flying=flying) if flying else progress
+
+    def _progress(self, seat: int) -> SheetProgress:
+        """Return a seat's progress, including the treasures that are still flying."""
+        return SheetProgress.of(self.shown.kinds[seat], self.shown.crossed[seat], self.shown.goal)
 
     def draw_standing(self, canvas: Canvas, seat: int, box: Box) -> None:
         standings.draw_row(canvas, box, self.standing(seat), self.named)
@@ -131,22 +137,64 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, DicelandAnimatio
 
     def targets(self, offer: Offer[DicelandState]) -> Sequence[Target]:
         if offer.state.phase == PICKING:
-            return list(controls.sides(offer, self.shown, self.sheets.boxes.get(offer.seat, self.zones.board)))
+            return list(self._faces_to_pick(offer))
         board = self.boards.large(offer.seat) if offer.state.phase in (CROSSING, THROWING) else None
-        return [] if board is None else list(controls.fields(offer, board))
+        return [] if board is None else list(_fields_to_cross(offer, board))
+
+    def _faces_to_pick(self, offer: Offer[DicelandState]) -> Iterator[Target]:
+        card = self.sheets.boxes.get(offer.seat, self.zones.board)
+        faces = zip(_frames(card), offer.legal, _titles(), self.shown.faces(offer.seat), strict=False)
+        for face, (frame, action, title, side) in enumerate(faces):
+            act = Decide(offer.seat, action)
+            yield Target(f"pick{face}", frame, act, tr("Take this side"), spoken=f"{title}, {side.name}")
 
     def choices(self, offer: Offer[DicelandState]) -> Sequence[Choice]:
-        return controls.choices(offer)
+        """Return the colours in display order, then the rest."""
+        found = [choice for action in offer.legal if (choice := _choice(offer, action)) is not None]
+        order = {KEYS[colour]: place for place, colour in enumerate(SHOWN)}
+        return sorted(found, key=lambda choice: order.get(choice.look, len(order)))
 
     def preferred(self, offer: Offer[DicelandState]) -> str | None:
-        return controls.preferred(offer)
+        """Return the fitting colour with the most dice."""
+        state = offer.state
+        if state.phase != CHOOSING or state.rolled is None:
+            return None
+        of = state.rolled.count.of
+        usable = [c for c in COLOURS if of[c] and state.refusal(offer.seat, c, of[c]) is None]
+        best = max(usable or [c for c in COLOURS if of[c]], key=lambda colour: of[colour])
+        return f"choose{int(best)}"
 
     def refusal(self, state: DicelandState, seat: int, spot: Spot) -> str:
-        return controls.refusal(state, seat, spot, self.boards.large(seat))
+        board = self.boards.large(seat)
+        field = board.field(spot) if board is not None and board.box.contains(spot) else None
+        why = None if field is None else why_not(state, seat, field)
+        return "" if why is None else texts.refused(why)
 
     def about(self, spot: Spot) -> Tooltip | None:
-        seat = next((seat for seat, card in self.sheets.boxes.items() if card.contains(spot)), 0)
-        return tooltips.about(self.shown, self.boards.large(seat), seat, self.rows, self.table, spot)
+        for seat, card in self.sheets.boxes.items():
+            board = self.boards.large(seat)
+            if board is not None and card.contains(spot):
+                return self._about_card(board, seat, spot)
+        for seat, box in self.rows.items():
+            if box.contains(spot):
+                progress = self._progress(seat)
+                words = f"{self.table.name(seat)}: {texts.standing(progress)}"
+                return Tooltip(box, words) if progress.is_dealt else None
+        return None
+
+    def _about_card(self, board: Land, seat: int, spot: Spot) -> Tooltip | None:
+        field = board.field(spot)
+        if field is not None:
+            words = texts.field_tip(board.side, self.shown.crossed[seat], field)
+            return Tooltip(board.hexagon(field).bounds, words) if words else None
+        progress = self._progress(seat)
+        upper, lower = FORMAT.part(board.box, BAR).split_y(0.5, 0.5)
+        if upper.contains(spot):
+            return Tooltip(upper, texts.standing(progress))
+        for place, part in enumerate(lower.split_x(*[1] * len(SHOWN))):
+            if part.contains(spot):
+                return Tooltip(part, texts.missing(progress, place))
+        return None
 
     # ---- texts
 
@@ -164,3 +212,72 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, DicelandAnimatio
 
     def title(self, kind: Side) -> str:
         return tr("Board {name}", name=kind.name) if len(kind.name) <= 3 else ""
+
+
+def _fields_to_cross(offer: Offer[DicelandState], board: Land) -> Iterator[Target]:
+    for action in offer.legal:
+        if isinstance(action, Mark):
+            shape, act = board.hexagon(action.field, 1.02), Decide(offer.seat, action)
+            spoken = texts.field(offer.state, offer.seat, action.field)
+            yield Target(f"field{action.field}", shape, act, tr("Cross"), spoken=spoken)
+
+
+def _choice(offer: Offer[DicelandState], action: object) -> Choice | None:
+    """Return the button of an action; None if it has none."""
+    state, act = offer.state, Decide(offer.seat, action)
+    match action:
+        case Choose(colour):
+            dice = state.rolled.count.of[colour] if state.rolled is not None else 0
+            label = tr("Take {colour}", colour=tr(COLOUR_NAMES[colour]))
+            counted = ntr("{n} die", "{n} dice", dice)
+            spoken = f"{label}, {counted}: {texts.fitting(state, offer.seat, colour)}"
+            return Choice(f"choose{int(colour)}", label, act, look=KEYS[colour], count=dice, spoken=spoken)
+        case Stop():
+            return Choice("stop", tr("Stop rolling"), act, icon="check", look="primary")
+        case Roll():
+            label = ntr("Roll {n} die again", "Roll {n} dice again", DICE - state.aside)
+            return Choice("roll", label, act, icon="dice")
+        case Confirm():
+            return Choice("confirm", tr("Done"), act, icon="check", look="primary")
+        case Pass():
+            return Choice("confirm", tr("Pass"), act, icon="right")
+        case _:
+            return None
+
+
+# ---- front and back of a board, while one of them has to be picked
+
+
+def _titles() -> Sequence[str]:
+    return tr("Front side"), tr("Back side")
+
+
+def _frames(card: Box) -> Sequence[Box]:
+    """Return the hit areas on a card: the front above the back."""
+    inner = card.inset(card.w * 0.04, card.h * 0.05)
+    return tuple(Box(f.x, f.y, f.w, f.h, 24) for f in inner.split_y(0.5, 0.5, gap=inner.h * 0.06))
+
+
+def _land_in(frame: Box) -> Box:
+    wide = min(frame.w * 0.7, frame.h * 0.9 * LAND.w / LAND.h)
+    high = wide * LAND.h / LAND.w
+    return Box(frame.right - wide - frame.h * 0.06, frame.y + (frame.h - high) / 2, wide, high)
+
+
+def _draw_face(canvas: Canvas, printed: SidePrint, frame: Box, title: str) -> None:
+    """Draw a side with its name; the land stays blank until its image is rendered.
+
+    If the title does not fit, the name, which distinguishes the sides, stands alone.
+    """
+    land = _land_in(frame)
+    canvas.put_box(canvas.paint.well(round(frame.w), round(frame.h), 24), frame)
+    if printed.is_printed:
+        Land(printed, FORMAT.whole(land)).draw(canvas)
+    left = Box(frame.x + 20, frame.y, land.x - frame.x - 30, frame.h)
+    part = min(frame.h * 0.45, 90.0)
+    x, y = left.centre[0], frame.centre[1]
+    line, has_room = canvas.line(title, "small", "ink.on_card_2", left.w, part * 0.7)
+    is_titled = line.fits and has_room
+    canvas.text(printed.kind.name, x, y - part * 0.42 * is_titled, "h1", "ink.on_card", "center", left.w, part)
+    if is_titled:
+        canvas.text(title, x, y + part * 0.46, "small", "ink.on_card_2", "center", left.w, part * 0.7)

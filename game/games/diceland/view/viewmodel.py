@@ -9,11 +9,9 @@ from typing import Self
 from game.games.diceland.board import BOARDS, MAINLAND, NOWHERE, Layout, Side, sides
 from game.games.diceland.board_generator import fresh
 from game.games.diceland.rules import OVER, ROLLING, DicelandState
-from game.stage.table.boards import BoardsAnimations, BoardsViewModel
+from game.stage.table.boards import BoardsViewModel
 
 from .layout import KEYS
-
-DicelandAnimations = BoardsAnimations
 
 
 @dataclass(slots=True)
@@ -30,7 +28,6 @@ class DicelandViewModel(BoardsViewModel[Side]):
 
     @classmethod
     def empty(cls, seats: int) -> Self:
-        """Return the model of a table before the deal."""
         return cls([None] * seats, [0] * seats)
 
     @classmethod
@@ -60,7 +57,6 @@ class DicelandViewModel(BoardsViewModel[Side]):
 
 
 def names(dice: Sequence[int]) -> tuple[str, ...]:
-    """Return dice as names of faces."""
     return tuple(KEYS[colour] for colour in dice)
 
 

@@ -5,13 +5,12 @@ Every animation leaves the table as the position has it, even when cut short.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from math import pi, sin
 from typing import Final
 
 from game.games.knightsleap import events as happened
-from game.games.knightsleap.actions import Decision, Jump, Leap, Step
 from game.games.knightsleap.board import CENTRE, EMPTY, SIDE
 from game.games.knightsleap.events import Means, TurnEnding
 from game.games.knightsleap.rules import HAND
@@ -21,22 +20,33 @@ from game.stage.layout.shapes import Box, Spot, between
 from game.stage.paint.theme import EASE
 from game.stage.table.animator import Animator, on
 from game.stage.table.table import Table
+from game.stage.table.viewmodel import Snapshot
 from game.stage.table.words import unstopped
 from game.stage.text.language import tr
 from game.stage.time.timeline import Script, after, together, tween
 
 from . import texts
 from .board import TOKEN, Board
-from .path_overlay import height
+from .path_overlay import JUMP_HEIGHT
 from .rows import CardPlacing
 from .viewmodel import Dust, Flight, KnightsLeapAnimations, KnightsLeapViewModel, Pose, Row, RowMotion
 
-LEAP_SECONDS: Final = {Means.LEAP: 0.44, Means.STEP: 0.28, Means.JUMP: 0.6}
-LEGS: Final[dict[Means, type[Decision]]] = {Means.LEAP: Leap, Means.STEP: Step, Means.JUMP: Jump}
+FLIGHTS: Final = {Means.LEAP: (0.44, 96.0), Means.STEP: (0.28, 40.0), Means.JUMP: (0.6, JUMP_HEIGHT)}
+"""Seconds of a pawn's move, and its peak height in board units."""
 FALL: Final = 0.26
 """Seconds a token takes to fall onto the board."""
 ASIDE: Final = (34.0, -26.0)
 """Offset from the centre of its square of a pawn that was pushed aside."""
+BACK: Final = 0.3
+"""Seconds of the undo animation."""
+LIFT, AWAY = 60.0, 90.0
+"""Height in u to which a pawn is lifted on its way back, and when it leaves the board."""
+
+Seen = Snapshot[KnightsLeapViewModel, KnightsLeapAnimations]
+Move = Callable[[float], None]
+"""Shows a part of the undo animation at a progress from 0 to 1."""
+Hanging = tuple[Spot, float]
+"""Position and size of a token."""
 
 
 def aside(board: Board, square: int) -> Spot:
@@ -108,7 +118,6 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
         yield 0.15
 
     def _say(self, event: object) -> None:
-        """Set the turn bar's text to the event's line."""
         self.motion.words = unstopped(texts.telling(event, self.table))
 
     def _drop(self, pose: Pose, high: float, t: float) -> None:
@@ -125,15 +134,14 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
     @on(happened.PawnMoved)
     def _pawn_moved(self, event: happened.PawnMoved) -> Script:
         self._say(event)
-        end = self._board.at(event.target)
-        high = height(LEGS[event.means]) * self._board.k
+        start, end = self._board.at(event.origin), self._board.at(event.target)
+        seconds, high = FLIGHTS[event.means]
         sound = "ring_jump" if event.means is Means.JUMP else "pawn_hop"
         pitch = 1 + 0.06 * (event.hop - 1)
-        start, seconds = self._board.at(event.origin), LEAP_SECONDS[event.means]
         met = self.shown.pawns.index(event.target) if event.target in self.shown.pawns else None
         landing = None if met is None else self._push(met, event.target)
         try:
-            yield self._hop(event.seat, start, end, seconds, high, sound, pitch, landing)
+            yield self._hop(event.seat, start, end, seconds, high * self._board.k, sound, pitch, landing)
         finally:
             self.motion.poses.pop(event.seat, None)
             self.shown.pawns[event.seat] = event.target
@@ -194,7 +202,7 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
             if not self.table.reduced_motion:
                 shown.tokens[event.square] = EMPTY
                 flight = Flight(colour, self._board.at(event.square), TOKEN * self._board.k)
-                yield self._fly(flight, self._spot(seat, row, event.index))
+                yield self._fly(flight, self._hanging(seat, row, event.index))
         finally:
             self.motion.flights.clear()
             shown.tokens[event.square] = EMPTY
@@ -208,7 +216,7 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
         finally:
             self.motion.rows.pop(seat, None)
 
-    def _spot(self, seat: int, row: Row, place: float) -> tuple[Spot, float] | None:
+    def _hanging(self, seat: int, row: Row, place: int) -> Hanging | None:
         """Return centre and size of a token in a row; None if the row is not visible."""
         box = self._boxes.get(seat)
         if box is None or not row.cards:
@@ -216,7 +224,7 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
         lay = CardPlacing.of(box, row.length)
         return lay.spot(place), lay.token
 
-    def _fly(self, flight: Flight, goal: tuple[Spot, float] | None) -> Script:
+    def _fly(self, flight: Flight, goal: Hanging | None) -> Script:
         """Animate a token rising and flying in an arc to its place in a row, large enough to be noticed."""
         start, size = flight.spot, flight.size
         end, small = goal or (start, size * 0.4)
@@ -259,9 +267,9 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
                 yield self._push(victim, event.square)
             if not self.table.reduced_motion:
                 motion.row(victim).flown |= 1 << colour
-                start = self._spot(victim, theirs, event.lost)
+                start = self._hanging(victim, theirs, event.lost)
                 spot, size = start or (self._board.at(event.square), TOKEN * self._board.k)
-                yield self._fly(Flight(colour, spot, size), self._spot(thief, mine, event.index))
+                yield self._fly(Flight(colour, spot, size), self._hanging(thief, mine, event.index))
         finally:
             self._set_ousted(victim, event.square)
             motion.flights.clear()
@@ -280,7 +288,6 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
         yield 0.25
 
     def _slide(self, motion: RowMotion, before: tuple[int, ...]) -> Script:
-        """Slide the cards of a row to their new places."""
         motion.before, motion.slid = before, 0.0
 
         def show(t: float) -> None:
@@ -291,17 +298,18 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
     def _push(self, victim: int, square: int) -> Script:
         """Push the pawn on this square aside for the one that has landed."""
         start, end = self._board.at(square), aside(self._board, square)
-        if self.table.reduced_motion:
-            yield 0.16
-            return
-        pose = self.motion.poses[victim] = Pose(start)
+        pose = Pose(start)
 
         def show(t: float) -> None:
             pose.spot = between(start, end, t)
             pose.lift = sin(pi * t) * 44 * self._board.k
 
         try:
-            yield tween(0.26, show)
+            if self.table.reduced_motion:
+                yield 0.16
+            else:
+                self.motion.poses[victim] = pose
+                yield tween(0.26, show)
         finally:
             self._set_ousted(victim, square)
 
@@ -312,11 +320,8 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
 
     @on(happened.PawnPushed)
     def _pushed(self, event: happened.PawnPushed) -> Script:
-        try:
-            if self.shown.ousted is None:
-                yield self._push(event.victim, event.square)
-        finally:
-            self._set_ousted(event.victim, event.square)
+        if self.shown.ousted is None:
+            yield self._push(event.victim, event.square)
 
     @on(happened.CornerAsked)
     def _corner_asked(self, event: happened.CornerAsked) -> Script:
@@ -403,3 +408,91 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
             pose.lift = abs(sin(3 * pi * t)) * 60 * self._board.k * (1 - 0.5 * t)
 
         yield tween(1.1, bounce)
+
+    # ---- undo
+
+    def animate_undo(self, seen: Seen) -> Script:
+        """Let pawns, tokens and cards return at the same time, from where they are in the snapshot."""
+        moves = [*self._returning_pawns(seen), *self._returning_tokens(seen), *self._returning_cards(seen)]
+
+        def show(t: float) -> None:
+            for move in moves:
+                move(t)
+
+        try:
+            yield tween(BACK, show, EASE["in_out_sine"])
+        finally:
+            self.motion.poses.clear()
+            self.motion.flights.clear()
+            self.motion.rows.clear()
+
+    def _returning_pawns(self, seen: Seen) -> Iterator[Move]:
+        for seat in range(len(seen.shown.pawns)):
+            start, end = self._stood(seen.shown, seat), self._stood(self.shown, seat)
+            pose = seen.motion.poses.get(seat) or (Pose(start) if start is not None and start != end else None)
+            if pose is not None:
+                self.motion.poses[seat] = pose
+                yield partial(self._carry, pose, pose.spot, pose.lift, end)
+
+    def _stood(self, shown: KnightsLeapViewModel, seat: int) -> Spot | None:
+        """Return the place of a pawn; None while it is not on the board."""
+        if shown.ousted is not None and shown.ousted[0] == seat:
+            return aside(self._board, shown.ousted[1])
+        return None if shown.pawns[seat] == HAND else self._board.at(shown.pawns[seat])
+
+    def _carry(self, pose: Pose, start: Spot, high: float, end: Spot | None, t: float) -> None:
+        """Move a pawn from its start, where it may already be lifted, to its end, or off the board."""
+        pose.squash = 0
+        if end is None:
+            pose.lift = high + (AWAY * self._board.k - high) * t * t
+            return
+        pose.spot = between(start, end, t)
+        pose.lift = high * (1 - t) if high else sin(pi * t) * LIFT * self._board.k
+
+    def _returning_tokens(self, seen: Seen) -> Iterator[Move]:
+        """Yield tokens moving from a row that lost them, or from the air, to their square or to the robbed row."""
+        shown, board = self.shown, self._board
+        for colour, (spot, size) in self._loose_tokens(seen):
+            square = next((at for at, token in enumerate(shown.tokens) if token == colour != seen.shown.tokens[at]), -1)
+            if square >= 0:
+                end: Hanging | None = (board.at(square), TOKEN * board.k)
+            else:
+                robbed = next(who for who, row in enumerate(shown.rows) if colour in row.owned_cards)
+                end = self._hanging(robbed, shown.rows[robbed], shown.rows[robbed].cards.index(colour))
+                self.motion.row(robbed).flown |= 1 << colour
+            if end is not None:
+                flight = Flight(colour, spot, size, home=square)
+                self.motion.flights.append(flight)
+                yield partial(_fly_back, flight, (spot, size), end)
+
+    def _loose_tokens(self, seen: Seen) -> Iterator[tuple[int, Hanging]]:
+        """Yield the tokens that have to move back, and where they were."""
+        for flight in seen.motion.flights:
+            yield flight.token, (flight.spot, flight.size)
+        for seat, (was, row) in enumerate(zip(seen.shown.rows, self.shown.rows, strict=True)):
+            for colour in set(was.owned_cards).difference(row.owned_cards):
+                if (start := self._hanging(seat, was, was.cards.index(colour))) is not None:
+                    yield colour, start
+
+    def _returning_cards(self, seen: Seen) -> Iterator[Move]:
+        """Yield cards that have changed places, and tokens that are no longer safe."""
+        for seat, (was, row) in enumerate(zip(seen.shown.rows, self.shown.rows, strict=True)):
+            moved = seen.motion.rows.get(seat, RowMotion())
+            if was.cards != row.cards:
+                motion = self.motion.row(seat)
+                motion.before, motion.slid = was.cards, 1 - moved.slid
+                yield partial(self._slide_back, motion, motion.slid)
+            for colour in row.cards:
+                risen = 1.0 if (was.safe & ~row.safe) >> colour & 1 else moved.rising.get(colour, 0.0)
+                if risen:
+                    yield partial(self._sink, seat, colour, risen)
+
+    def _slide_back(self, motion: RowMotion, start: float, t: float) -> None:
+        motion.slid = start + (1 - start) * t
+
+    def _sink(self, seat: int, colour: int, risen: float, t: float) -> None:
+        self.motion.row(seat).rising[colour] = risen * (1 - t)
+
+
+def _fly_back(flight: Flight, start: Hanging, end: Hanging, t: float) -> None:
+    flight.spot, flight.size = between(start[0], end[0], t), start[1] + (end[1] - start[1]) * t

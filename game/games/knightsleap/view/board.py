@@ -11,10 +11,9 @@ from typing import Final
 import pygame
 
 from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, SIDE, SQUARES, Token
-from game.stage.canvas import Canvas
+from game.stage.canvas import Canvas, cached_sprite
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
-from game.stage.paint.frame import DrawOp
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import with_alpha
 from game.stage.table.board_layer import BoardLayer
@@ -54,10 +53,6 @@ class Board:
         self._key: object = None
         self._printed: pygame.Surface
         self._laid = BoardLayer()
-        self._bare: pygame.Surface
-        self._resting: list[int] = []
-        self._notes: list[DrawOp] = []
-        """Cached draw operations of the resting tokens."""
 
     # ---- places
 
@@ -66,7 +61,6 @@ class Board:
         self.k = board.w / CARD
 
     def at(self, square: int) -> Spot:
-        """Return the centre of a square in logical units."""
         row, column = divmod(square, SIDE)
         board, k = self.board, self.k
         return board.x + (EDGE + (column + 0.5) * CELL) * k, board.y + (EDGE + (row + 0.5) * CELL) * k
@@ -79,29 +73,20 @@ class Board:
     # ---- pictures
 
     def draw_static(self, canvas: Canvas) -> None:
-        """Draw the card below everything and the frame of the board."""
-        board = self.board
-        self._print(canvas)
-        self._laid.draw(canvas, board, round(34 * self.k), self._printed)
+        """Draw the card below everything, and the board with its frame."""
+        if self._key != (canvas.paint, self.board):
+            self._keep(canvas, self._printing(canvas)())
+        self._laid.draw(canvas, self.board, round(34 * self.k), self._printed)
 
     def draw(self, canvas: Canvas, tokens: Sequence[int]) -> None:
-        """Draw squares and resting tokens; cached until a token comes or goes."""
-        self._print(canvas)
-        if self._resting != tokens:
-            self._resting = list(tokens)
-            self._notes = [(self._bare, self._origin(canvas))]
-            for square, token in enumerate(tokens):
-                if token != EMPTY:
-                    x, y = canvas.viewport.at(*self.at(square))
-                    sprite = self._token(canvas, token)
-                    self._notes.append((sprite.surface, (x - sprite.ox, y - sprite.oy)))
-        canvas.surface.blits(self._notes, False)
+        """Draw the resting tokens; cached until one comes or goes."""
+        canvas.cached("knights tokens", self._draw_tokens, self.board, *tokens)
 
-    def _token(self, canvas: Canvas, token: int) -> Sprite:
-        return canvas.pieces.token(PICTURES[token], round(TOKEN * self.k))
-
-    def _origin(self, canvas: Canvas) -> tuple[int, int]:
-        return canvas.viewport.at(self.board.x + EDGE * self.k, self.board.y + EDGE * self.k)
+    def _draw_tokens(self, canvas: Canvas, board: Box, *tokens: int) -> None:
+        for square, token in enumerate(tokens):
+            if token != EMPTY:
+                x, y = canvas.viewport.at(*self.at(square))
+                _token(canvas, token, self.k).draw(canvas.surface, x, y)
 
     def printing(self, canvas: Canvas) -> Iterator[bool]:
         """Render the board ahead of time; yields True while it has to wait."""
@@ -113,25 +98,13 @@ class Board:
         """Return a function that rasterises the board without its corner signs; safe to run in the render thread."""
         return partial(svg.raster, _drawing(canvas), CARD, CARD, canvas.scale * self.k)
 
-    def _print(self, canvas: Canvas) -> None:
-        """Render the empty board, once per size."""
-        if self._key != (canvas.paint, self.board):
-            self._keep(canvas, self._printing(canvas)())
-
     def _keep(self, canvas: Canvas, printed: pygame.Surface) -> None:
-        self._key = (canvas.paint, self.board)
+        self._key, self._printed = (canvas.paint, self.board), printed
+        house = canvas.paint.art.image("icon/home", round(56 * self.k), HOUSE)
         for corner in CORNERS:
             row, column = divmod(corner, SIDE)
-            house = canvas.paint.art.image("icon/home", round(56 * self.k), HOUSE)
             x, y = ((EDGE + (at + 0.5) * CELL) * self.k * canvas.scale for at in (column, row))
             printed.blit(house, (round(x - house.get_width() / 2), round(y - house.get_height() / 2)))
-        self._printed = printed
-        x, y = canvas.viewport.at(self.board.x, self.board.y)
-        left, top = self._origin(canvas)
-        side = round(SIDE * CELL * self.k * canvas.scale)
-        bare = printed.subsurface((left - x, top - y, side, side))
-        self._bare = bare.convert() if pygame.display.get_surface() else bare.copy()
-        self._resting = []
 
     # ---- highlights
 
@@ -140,7 +113,7 @@ class Board:
         x, y = canvas.viewport.at(*self.at(square))
         place = "centre" if square == CENTRE else "corner" if square in CORNERS else ""
         if is_good:
-            self._lit(canvas, token, place).draw(canvas.surface, x, y)
+            _lit(canvas, token, place, self.k).draw(canvas.surface, x, y)
             return
         aside = 0.0 if token == EMPTY and not place else DOT_ASIDE * self.k
         off = round(aside * canvas.scale)
@@ -151,43 +124,45 @@ class Board:
         edge, line = canvas.colour("state.legal_edge"), canvas.theme.line(4 * k)
         return canvas.paint.disc(max(16.0, 28 * k), canvas.colour("state.legal"), edge, line)
 
-    def _lit(self, canvas: Canvas, token: int, place: str) -> Sprite:
-        key = ("knights lit", token, place, self.k)
-        return canvas.paint.kept(key, lambda: self._make_lit(canvas, token, place))
-
-    def _make_lit(self, canvas: Canvas, token: int, place: str) -> Sprite:
-        paint, k = canvas.paint, self.k
-        side, radius = CELL * k - 8 * k, 16 * k
-        edge = canvas.colour("state.legal_edge")
-        line = canvas.theme.line(5 * k)
-        white = canvas.colour("state.legal")
-        layers: list[tuple[float, float, Sprite]] = []
-        if place == "centre":
-            # The star stays visible: only a ring around it.
-            wide = line + 7 * k
-            layers.append((0.0, 0.0, paint.plain(side, side, radius, None, edge, wide + 3 * k)))
-            layers.append((1.5 * k, 1.5 * k, paint.plain(side - 3 * k, side - 3 * k, radius, None, white, wide)))
-        else:
-            layers.append((0.0, 0.0, paint.soft_rect(side, side, radius, 7 * k, with_alpha(white, 0.95))))
-            layers.append((0.0, 0.0, paint.plain(side, side, radius, with_alpha(white, 0.88), edge, line)))
-        if token != EMPTY:
-            layers.append((side / 2, side / 2, self._token(canvas, token)))
-        if place == "corner":
-            house = paint.art.image("icon/home", round(56 * k), canvas.colour("surface.wood_dark"))
-            layers.append((side / 2, side / 2, Sprite(house, house.get_width() // 2, house.get_height() // 2)))
-        margin = paint.px(24 * k)
-        size = paint.px(side) + 2 * margin
-        surface = pygame.Surface((size, size), pygame.SRCALPHA)
-        for dx, dy, sprite in layers:
-            sprite.draw(surface, margin + dx * canvas.scale, margin + dy * canvas.scale)
-        return Sprite(surface, size // 2, size // 2)
-
     def preparing(self, canvas: Canvas) -> Iterator[bool]:
         """Render the highlighted squares ahead of time, one per step."""
         self._dot(canvas)
         for token in (EMPTY, *Token):
-            self._lit(canvas, int(token), "")
+            _lit(canvas, int(token), "", self.k)
             yield False
+
+
+@cached_sprite
+def _lit(canvas: Canvas, token: int, place: str, k: float) -> Sprite:
+    """Draw a white square; `place` is "centre", "corner" or empty."""
+    paint, margin = canvas.paint, canvas.paint.px(24 * k)
+    side, radius = CELL * k - 8 * k, 16 * k
+    edge, white, line = canvas.colour("state.legal_edge"), canvas.colour("state.legal"), canvas.theme.line(5 * k)
+    size = paint.px(side) + 2 * margin
+    surface = pygame.Surface((size, size), pygame.SRCALPHA)
+
+    def put(sprite: Sprite, at: float = 0.0) -> None:
+        """Draw a layer, `at` u right and down of the corner."""
+        sprite.draw(surface, margin + at * canvas.scale, margin + at * canvas.scale)
+
+    if place == "centre":
+        # The star stays visible: only a ring around it.
+        wide = line + 7 * k
+        put(paint.plain(side, side, radius, None, edge, wide + 3 * k))
+        put(paint.plain(side - 3 * k, side - 3 * k, radius, None, white, wide), 1.5 * k)
+    else:
+        put(paint.soft_rect(side, side, radius, 7 * k, with_alpha(white, 0.95)))
+        put(paint.plain(side, side, radius, with_alpha(white, 0.88), edge, line))
+    if token != EMPTY:
+        put(_token(canvas, token, k), side / 2)
+    if place == "corner":
+        house = paint.art.image("icon/home", round(56 * k), canvas.colour("surface.wood_dark"))
+        put(Sprite(house, house.get_width() // 2, house.get_height() // 2), side / 2)
+    return Sprite(surface, size // 2, size // 2)
+
+
+def _token(canvas: Canvas, token: int, k: float) -> Sprite:
+    return canvas.pieces.token(PICTURES[token], round(TOKEN * k))
 
 
 def _drawing(canvas: Canvas) -> str:

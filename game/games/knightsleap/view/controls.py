@@ -15,7 +15,6 @@ from game.games.knightsleap.rules import HAND, KnightsLeapState
 from game.stage.layout.commands import Decide, Pick
 from game.stage.layout.shapes import Target
 from game.stage.table.offer import Offer
-from game.stage.table.table import TableGuest
 from game.stage.text.language import tr
 
 from . import texts
@@ -72,7 +71,6 @@ def square_of(key: str | None) -> int | None:
 
 
 def path_in_focus(offer: KnightsLeapOffer) -> Path | None:
-    """Return the path to the focused square."""
     square = square_of(offer.focus)
     found: Details = offer.details
     return None if square is None else found.paths.get(square)
@@ -115,7 +113,6 @@ class TurnPlan:
         self._left: list[tuple[int, Decision]] = []
 
     def follow(self, squares: Sequence[int], actions: Sequence[Decision]) -> None:
-        """Plan these actions, each with the square from which it starts."""
         self._left = list(zip(squares, actions, strict=False))
 
     def check(self, state: KnightsLeapState) -> None:
@@ -138,13 +135,8 @@ class TurnPlan:
 
 
 def targets(
-    offer: KnightsLeapOffer,
-    board: Board,
-    way: TurnPlan,
-    pick: Callable[[int, Callable[[], None]], Pick],
-    guests: Sequence[TableGuest],
+    offer: KnightsLeapOffer, board: Board, way: TurnPlan, pick: Callable[[int, Callable[[], None]], Pick]
 ) -> Iterator[Target]:
-    """Yield a target for every selectable square."""
     seat = offer.seat
     first = {action.square: action for action in offer.legal if not isinstance(action, Stop)}
     found: Details = offer.details
@@ -161,5 +153,5 @@ def targets(
             way.follow(squares, actions)
 
         act = Decide(seat, first[square]) if square in first else pick(seat, follow)
-        spoken = texts.spoken(offer.state, path, guests)
+        spoken = texts.spoken(offer.state, path)
         yield Target(f"square{square}", board.cell(square), act, texts.label(path), spoken=spoken)

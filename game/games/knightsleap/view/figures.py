@@ -27,8 +27,8 @@ from game.stage.table.table import Table
 from game.stage.table.view import LINE
 
 from . import path_overlay
-from .badges import badge
 from .board import PICTURES
+from .rows import badge
 from .view import KnightsLeapView
 from .viewmodel import Row
 

@@ -7,8 +7,8 @@ from itertools import pairwise
 from math import hypot
 from typing import Final
 
-from game.games.knightsleap.actions import STOP, Decision, Jump, Leap, Step
-from game.stage.canvas import Canvas
+from game.games.knightsleap.actions import STOP, Decision, Jump, Leap
+from game.stage.canvas import Canvas, cached_sprite
 from game.stage.layout.shapes import Spot, between
 from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite
@@ -30,11 +30,8 @@ ASIDE: Final = 34.0
 """Distance from the centre of its square beyond which a pawn does not cover a line, in board units."""
 SQUARE: Final = 0.14
 """Seconds per square of the path."""
-
-
-def height(kind: type[Decision]) -> float:
-    """Return the peak height of a pawn on a leg, in board units."""
-    return 40.0 if kind is Step else 128.0 if kind is Jump else 96.0
+JUMP_HEIGHT: Final = 128.0
+"""Peak height of a jumping pawn, in board units."""
 
 
 def count(actions: Sequence[Decision]) -> int:
@@ -60,10 +57,11 @@ def draw(
         if passed <= 0:
             return
         if kind is Jump:
-            canvas.put(_jump(canvas, (bx - ax, by - ay), board.k, is_last), ax, ay)
+            canvas.put(_jump(canvas, _rounded((bx - ax, by - ay)), board.k, is_last), ax, ay)
         else:
             over = _over((bx - ax, by - ay)) if kind is Leap else [(bx - ax, by - ay)]
-            canvas.put(_leg(canvas, over, passed, board.k, is_last), ax, ay)
+            has_head = is_last and passed == len(over)
+            canvas.put(_leg(canvas, tuple(map(_rounded, over[:passed])), board.k, has_head), ax, ay)
             for number, (x, y) in enumerate(over[: min(passed, len(over) - 1)], 1):
                 _draw_number(canvas, number, ax + x, ay + y, board.k)
     for (_, end), _ in legs[:-1]:
@@ -79,6 +77,10 @@ def _over(end: Spot) -> list[Spot]:
     return [(corner[0] / 2, corner[1] / 2), corner, end]
 
 
+def _rounded(spot: Spot) -> Spot:
+    return round(spot[0], 1), round(spot[1], 1)
+
+
 def _draw_number(canvas: Canvas, number: int, x: float, y: float, k: float) -> None:
     if k < LEAST:
         return
@@ -88,55 +90,38 @@ def _draw_number(canvas: Canvas, number: int, x: float, y: float, k: float) -> N
     canvas.text(str(number), x, y, "number_s", "ink.on_card", "center", d, d)
 
 
-def _leg(canvas: Canvas, over: Sequence[Spot], passed: int, k: float, is_last: bool) -> Sprite:
-    points = [(round(x, 1), round(y, 1)) for x, y in over]
-    has_head = is_last and passed == len(points)
-    key = ("knights leg", tuple(points), passed, k, has_head)
-    return canvas.paint.kept(key, lambda: _draw_leg(canvas, points[:passed], k, has_head))
-
-
-def _draw_leg(canvas: Canvas, over: Sequence[Spot], k: float, has_head: bool) -> Sprite:
+@cached_sprite
+def _leg(canvas: Canvas, over: Sequence[Spot], k: float, has_head: bool) -> Sprite:
     """Draw a broad line over squares; the arrow head ends before the last centre, so that its token stays visible."""
-    white, dark = canvas.colour("state.legal"), canvas.colour("state.legal_edge")
-    line = [(0.0, 0.0), *over]
-    body = head = ""
+    line, head = [(0.0, 0.0), *over], ""
     if has_head:
         line[-1], head = _straight(line[-2], line[-1], k)
-        body = f'<path d="{head}" {svg.fill(dark)} {svg.stroke(dark, 2 * RIM * k)}/>'
-    path = svg.polygon(line, is_closed=False)
-    body += f'<path d="{path}" fill="none" {svg.stroke(dark, (BROAD + 2 * RIM) * k)}/>'
-    if head:
-        body += f'<path d="{head}" {svg.fill(white)} {svg.stroke(white, 2 * k)}/>'
-    body += f'<path d="{path}" fill="none" {svg.stroke(white, BROAD * k)}/>'
-    return canvas.paint.framed(body, [*line, *over], 40 * k)
+    return canvas.paint.framed(_arrow(canvas, line, head, BROAD * k, k), [*line, *over], 40 * k)
 
 
+@cached_sprite
 def _jump(canvas: Canvas, end: Spot, k: float, is_last: bool) -> Sprite:
-    end = round(end[0], 1), round(end[1], 1)
-    return canvas.paint.kept(("knights jump", end, k, is_last), lambda: _draw_jump(canvas, end, k, is_last))
-
-
-def _draw_jump(canvas: Canvas, end: Spot, k: float, is_last: bool) -> Sprite:
     """Draw a dotted arc."""
     arc = _arc(end, k, is_last)
-    white, dark = canvas.colour("state.legal"), canvas.colour("state.legal_edge")
-    body = ""
-    if is_last:
-        head = _head(arc[-2], arc[-1], 26 * k, k)
-        rim = svg.stroke(dark, 2 * RIM * k)
-        body = f'<path d="{head}" {svg.fill(dark)} {rim}/>'
-    path = svg.polygon(arc, is_closed=False)
-    dash, wide = (2 * k, 17 * k), WIDTH * 1.3 * k
-    body += f'<path d="{path}" fill="none" {svg.stroke(dark, wide + 2 * RIM * k, dash)}/>'
-    if is_last:
-        body += f'<path d="{head}" {svg.fill(white)} {svg.stroke(white, 2 * k)}/>'
-    body += f'<path d="{path}" fill="none" {svg.stroke(white, wide, dash)}/>'
+    head = _head(arc[-2], arc[-1], 26 * k, k) if is_last else ""
+    body = _arrow(canvas, arc, head, WIDTH * 1.3 * k, k, (2 * k, 17 * k))
     return canvas.paint.framed(body, [*arc, (0.0, 0.0), end], 34 * k)
+
+
+def _arrow(canvas: Canvas, line: Sequence[Spot], head: str, wide: float, k: float, dash: Sequence[float] = ()) -> str:
+    """Return the SVG of a line and an arrow head, each of which may be missing: white with a dark rim."""
+    path, body = svg.polygon(line, is_closed=False) if line else "", ""
+    for ink, rim, edge in ((canvas.colour("state.legal_edge"), 2 * RIM, 2 * RIM), (canvas.colour("state.legal"), 0, 2)):
+        if head:
+            body += f'<path d="{head}" {svg.fill(ink)} {svg.stroke(ink, edge * k)}/>'
+        if path:
+            body += f'<path d="{path}" fill="none" {svg.stroke(ink, wide + rim * k, dash)}/>'
+    return body
 
 
 def _arc(end: Spot, k: float, is_last: bool) -> list[Spot]:
     """Return the arc of a jump; the last one ends above the centre, so that the token below stays visible."""
-    high = height(Jump) * 0.62 * k
+    high = JUMP_HEIGHT * 0.62 * k
     arc = [(end[0] * t, end[1] * t - high * 4 * t * (1 - t)) for t in (index / (POINTS - 1) for index in range(POINTS))]
     return [spot for spot in arc if hypot(spot[0] - end[0], spot[1] - end[1]) > 62 * k] or arc[:2] if is_last else arc
 
@@ -165,21 +150,20 @@ def draw_head(
     """
     kinds = [type(action) for action in actions if action is not STOP]
     (ax, ay), (bx, by) = board.at(squares[len(kinds) - 1]), board.at(squares[len(kinds)])
-    end, kind, k = (round(bx - ax, 1), round(by - ay, 1)), kinds[-1], board.k
+    end, kind, k = _rounded((bx - ax, by - ay)), kinds[-1], board.k
     x, y = _over(end)[1] if kind is Leap else (0.0, 0.0)
     is_free = all(hypot(px - ax - x, py - ay - y) > 1 for px, py in pawns)
-    key = ("knights head", end, kind, is_free, k)
-    canvas.put(canvas.paint.kept(key, lambda: _draw_head(canvas, end, kind, k, is_free=is_free)), ax, ay)
+    canvas.put(_last_stretch(canvas, end, kind, k, is_free), ax, ay)
     if kind is Leap and is_free:
         again = canvas.onto(canvas.surface)
         again.audit = None  # the audit counts the number only once
         _draw_number(again, 2, ax + x, ay + y, k)
 
 
-def _draw_head(canvas: Canvas, end: Spot, kind: type[Decision], k: float, *, is_free: bool) -> Sprite:
+@cached_sprite
+def _last_stretch(canvas: Canvas, end: Spot, kind: type[Decision], k: float, is_free: bool) -> Sprite:
     """Draw the head and the last stretch of its line, starting clear of the pawn unless `is_free`."""
-    white, dark = canvas.colour("state.legal"), canvas.colour("state.legal_edge")
-    edge = line = ""
+    line: Sequence[Spot] = ()
     if kind is Jump:
         arc = _arc(end, k, is_last=True)
         head = _head(arc[-2], arc[-1], 26 * k, k)
@@ -189,9 +173,5 @@ def _draw_head(canvas: Canvas, end: Spot, kind: type[Decision], k: float, *, is_
         if not is_free:
             part = ASIDE * k / hypot(foot[0] - start[0], foot[1] - start[1])
             start = between(start, foot, part)
-        path = svg.polygon((start, foot), is_closed=False)
-        edge = f'<path d="{path}" fill="none" {svg.stroke(dark, (BROAD + 2 * RIM) * k)}/>'
-        line = f'<path d="{path}" fill="none" {svg.stroke(white, BROAD * k)}/>'
-    body = f'<path d="{head}" {svg.fill(dark)} {svg.stroke(dark, 2 * RIM * k)}/>{edge}'
-    body += f'<path d="{head}" {svg.fill(white)} {svg.stroke(white, 2 * k)}/>{line}'
-    return canvas.paint.framed(body, [(0.0, 0.0), end], 40 * k)
+        line = start, foot
+    return canvas.paint.framed(_arrow(canvas, line, head, BROAD * k, k), [(0.0, 0.0), end], 40 * k)

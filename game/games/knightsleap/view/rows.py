@@ -13,13 +13,13 @@ from typing import Final
 import pygame
 
 from game.games.knightsleap.board import COLOURS, Token
-from game.stage.canvas import Canvas
+from game.stage.canvas import Canvas, cached_sprite
 from game.stage.layout.shapes import Box, Spot
+from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import with_alpha
 from game.stage.text.language import tr
 
-from .badges import badge
 from .board import PICTURES
 from .viewmodel import Row, RowMotion
 
@@ -51,6 +51,15 @@ AIR: Final = 8.0
 """Minimum gap between two cards."""
 ROOMY: Final = 60.0
 """Cards smaller than this have no room for a hanging token; theirs lie on them, safe or not."""
+SWAP: Final = "M20 36H66V22L90 44L66 66V52H20ZM80 72H34V58L10 80L34 102V88H80Z"
+"""Two arrows in opposite directions: a token changes hands."""
+BADGES: Final = {
+    "collect": ("state.success", "state.success_ink", "icon/check"),
+    "shield": ("state.success", "state.success_ink", "icon/shield"),
+    "steal": ("state.danger", "state.danger_ink", ""),
+    "win": ("state.gold", "state.legal", "glyph/star"),
+    "blocked": ("ink.on_card", "ink.on_dark", "icon/lock"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +74,6 @@ class RowLook:
 
 @dataclass(frozen=True, slots=True)
 class CardPlacing:
-    """Placement of the cards and tokens of a row."""
-
     x: float
     y: float
     size: float
@@ -139,7 +146,7 @@ def _draw_parts(canvas: Canvas, row: Row, motion: RowMotion, look: RowLook, box:
         place, lift = places[colour]
         spot = lay.card(place)
         draw_card(canvas, row, motion, look, index, Box(spot.x, spot.y - lift * lay.size, spot.w, spot.h))
-    for colour in row.cards[: row.owned]:
+    for colour in row.owned_cards:
         if not motion.flown >> colour & 1:
             _draw_token(canvas, row, motion, look, lay, places[colour][0], colour)
     is_full = row.owned == len(row.cards)
@@ -195,16 +202,12 @@ def draw_card(canvas: Canvas, row: Row, motion: RowMotion, look: RowLook, index:
     colour = row.cards[index]
     is_next = index == row.owned and motion.slid >= 1.0
     standing = "next" if is_next else "mine" if index < row.owned else "later"
-    sprite = _card(canvas, colour, standing, look.is_active, box.w)
-    canvas.put(sprite, box.x, box.y)
+    canvas.put(_card(canvas, colour, standing, look.is_active and is_next, box.w), box.x, box.y)
 
 
+@cached_sprite
 def _card(canvas: Canvas, colour: int, standing: str, is_active: bool, size: float) -> Sprite:
-    key = ("knights card", colour, standing, is_active and standing == "next", size)
-    return canvas.paint.kept(key, lambda: _make_card(canvas, colour, standing, is_active, size))
-
-
-def _make_card(canvas: Canvas, colour: int, standing: str, is_active: bool, size: float) -> Sprite:
+    """Draw a card; `standing` is "mine", "next" or "later", `is_active` lets the next one glow."""
     paint, hue = canvas.paint, canvas.theme.game[Token(colour).name.lower()]
     margin = paint.px(MARGIN)
     side = paint.px(size + 6) + 2 * margin
@@ -214,7 +217,7 @@ def _make_card(canvas: Canvas, colour: int, standing: str, is_active: bool, size
         sprite.draw(surface, margin + x * canvas.scale, margin + y * canvas.scale)
 
     radius, white = size * 0.18, canvas.colour("state.legal")
-    if standing == "next" and is_active:
+    if is_active:
         put(paint.soft_rect(size, size, radius, 7, white), 0, 0)
     if standing == "next":
         put(paint.plain(size + 10, size + 10, radius + 5, white), -5, -5)
@@ -271,9 +274,12 @@ def preparing(canvas: Canvas, box: Box) -> Iterator[bool]:
 
 def flying(canvas: Canvas, token: int, full: float, size: float) -> Sprite:
     """Return a flying token of about this size; `full` is its size on the board."""
-    steps = max(3, round(16 * size / full))
-    base = canvas.pieces.token(PICTURES[token], round(full))
-    return canvas.paint.kept(("knights flying", token, full, steps), lambda: base.grown(steps / 16))
+    return _grown_token(canvas, token, full, max(3, round(16 * size / full)))
+
+
+@cached_sprite
+def _grown_token(canvas: Canvas, token: int, full: float, steps: int) -> Sprite:
+    return canvas.pieces.token(PICTURES[token], round(full)).grown(steps / 16)
 
 
 def glowing(canvas: Canvas, size: float) -> Sprite:
@@ -282,3 +288,23 @@ def glowing(canvas: Canvas, size: float) -> Sprite:
     glow = canvas.paint.glow(d, d, d / 2, with_alpha(canvas.colour("state.legal"), 0.8), 22)
     half = canvas.paint.px(d / 2)
     return Sprite(glow.surface, glow.ox + half, glow.oy + half)
+
+
+def badge(canvas: Canvas, kind: str, d: float) -> Sprite:
+    """Return the badge of a square or token, anchored at its centre: collect, shield, steal, win or blocked."""
+    return _badge(canvas, kind, round(d))
+
+
+@cached_sprite
+def _badge(canvas: Canvas, kind: str, d: int) -> Sprite:
+    paint = canvas.paint
+    ground, ink, icon = BADGES[kind]
+    disc = paint.disc(d, canvas.colour(ground), canvas.colour("surface.card_hi"), canvas.theme.line(max(2.0, d * 0.06)))
+    surface = disc.surface.copy()
+    if icon:
+        picture = paint.art.image(icon, round(d * 0.58), canvas.colour(ink))
+    else:
+        picture = svg.raster(f'<path d="{SWAP}" {svg.fill(canvas.colour(ink))}/>', 100, 116, d * 0.0062 * canvas.scale)
+    x, y = disc.ox - picture.get_width() / 2, disc.oy - picture.get_height() / 2
+    surface.blit(picture, (round(x), round(y)))
+    return Sprite(surface, disc.ox, disc.oy)

@@ -1,4 +1,4 @@
-"""Texts about a turn: the task, the gain of a square, the reason for a hint. No drawing."""
+"""Texts about a turn: the task, the gain of a square, the reason for a hint, tooltips. No drawing."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.games.knightsleap import queries
 from game.games.knightsleap.actions import Decision
-from game.games.knightsleap.board import CENTRE, EMPTY, HINTS, SIDE, TITLES, Token
+from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, HINTS, SIDE, TITLES, Token
 from game.games.knightsleap.events import (
     ColoursSecured,
     ColourStolen,
@@ -24,9 +24,10 @@ from game.stage.table.table import Table, TableGuest
 from game.stage.table.tooltip import sentence
 from game.stage.text.language import ntr, tr
 
+from .viewmodel import Row
+
 
 def headline(state: KnightsLeapState) -> str:
-    """Return the current task, to follow a name."""
     if state.is_retreat:
         return tr("robbed! Choose a corner")
     if not state.is_turn:
@@ -62,7 +63,6 @@ def telling(event: object, table: Table) -> str:
 
 
 def label(path: queries.Path) -> str:
-    """Return the prompt for confirming a square."""
     colour = "" if path.colour is None else tr(TITLES[path.colour])
     match path.ending:
         case TurnEnding.COLLECTED:
@@ -83,7 +83,7 @@ def square(at: int) -> str:
     return f"{'abcdefg'[column]}{SIDE - row}"
 
 
-def spoken(state: KnightsLeapState, path: queries.Path, guests: Sequence[TableGuest]) -> str:
+def spoken(state: KnightsLeapState, path: queries.Path) -> str:
     """Return a square as part of a sentence: its name, its token, its gain."""
     token = state.board[path.target]
     lying = "" if token == EMPTY else f", {tr(TITLES[Token(token)])}"
@@ -139,3 +139,31 @@ def advice(state: KnightsLeapState, seat: int, at: int, action: Decision, guests
     aim = tr("the centre") if wanted is None else tr(TITLES[wanted])
     turns = min(turns[at] for _, turns in Race(state).goals((missing(state, seat), state.tokens)))
     return ntr("{n} turn from there to {aim}", "{n} turns from there to {aim}", turns, aim=aim)
+
+
+# ---- tooltips
+
+
+def square_tip(square: int, token: int) -> str:
+    if square == CENTRE:
+        return tr("The centre: whoever enters it with a full row wins.")
+    if square in CORNERS:
+        return tr("A corner: pawns begin here, and robbed ones have to go to one.")
+    if token == EMPTY:
+        return tr("An empty square: your turn would end here.")
+    title = tr(TITLES[Token(token)])
+    if Token(token) in HINTS:
+        return f"{title}. {tr(HINTS[Token(token)])}"
+    return sentence(tr("{colour}: you collect it if it is next in your row.", colour=title))
+
+
+def card_tip(row: Row, place: int, name: str) -> str:
+    """Return the tooltip of a card in the row of the seat with this name."""
+    colour = row.cards[place]
+    if row.safe >> colour & 1:
+        what = tr("safe for good")
+    elif place < row.owned:
+        what = tr("collected, can still be stolen")
+    else:
+        what = tr("comes next") if place == row.owned else tr("comes later")
+    return tr("{name}, {colour}: {what}.", name=name, colour=tr(TITLES[Token(colour)]), what=what)

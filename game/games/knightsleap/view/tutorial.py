@@ -22,52 +22,49 @@ def _chain(state: KnightsLeapState, asked: tuple[int, ...], is_awaited: bool) ->
 
 
 def lesson() -> Sequence[TutorialStep]:
-    return _STEPS
-
-
-_STEPS: Sequence[TutorialStep] = (
-    TutorialStep(
-        N_("Welcome to Knight’s Leap"),
-        N_(
-            "Collect seven colours in the order of **your row,** then get back to the star in the centre. First "
-            "pick a corner."
+    return (
+        TutorialStep(
+            N_("Welcome to Knight’s Leap"),
+            N_(
+                "Collect seven colours in the order of **your row,** then get back to the star in the centre. First "
+                "pick a corner."
+            ),
+            _corner,
+            "board",
         ),
-        _corner,
-        "board",
-    ),
-    TutorialStep(
-        N_("Your row"),
-        N_("The card with the white frame is next. Only its token can be collected; others stay where they are."),
-        _turn,
-        "players",
-    ),
-    TutorialStep(
-        N_("The leap"),
-        N_(
-            "Two squares one way, one to the side. White squares bring you something, and you may stop on those with a "
-            "dot, too."
+        TutorialStep(
+            N_("Your row"),
+            N_("The card with the white frame is next. Only its token can be collected; others stay where they are."),
+            _turn,
+            "players",
         ),
-        _turn,
-        "board",
-    ),
-    TutorialStep(
-        N_("Special tokens"),
-        N_(
-            "Arrows, the bent arrow and rings give you **another move;** take it or stay. The shield keeps safe "
-            "what you have."
+        TutorialStep(
+            N_("The leap"),
+            N_(
+                "Two squares one way, one to the side. White squares bring you something, and you may stop on those "
+                "with a dot, too."
+            ),
+            _turn,
+            "board",
         ),
-        _chain,
-        "board",
-        "tokens",
-    ),
-    TutorialStep(
-        N_("Stealing"),
-        N_(
-            "Does somebody have the colour you need, and is it not safe? Land on their pawn and take it. The pawn "
-            "goes to a corner."
+        TutorialStep(
+            N_("Special tokens"),
+            N_(
+                "Arrows, the bent arrow and rings give you **another move;** take it or stay. The shield keeps safe "
+                "what you have."
+            ),
+            _chain,
+            "board",
+            "tokens",
         ),
-        _chain,
-        "board",
-        "steal",
-    ),
-)
+        TutorialStep(
+            N_("Stealing"),
+            N_(
+                "Does somebody have the colour you need, and is it not safe? Land on their pawn and take it. The pawn "
+                "goes to a corner."
+            ),
+            _chain,
+            "board",
+            "steal",
+        ),
+    )

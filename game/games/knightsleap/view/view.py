@@ -14,7 +14,7 @@ from game.games.knightsleap import queries
 from game.games.knightsleap.actions import STOP, Jump, Leap, Place, Retreat, Step, Stop
 from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, SQUARES
 from game.games.knightsleap.rules import HAND, KnightsLeapState
-from game.stage.canvas import Canvas
+from game.stage.canvas import Canvas, cached_sprite
 from game.stage.layout.commands import Decide
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.paint import svg
@@ -30,13 +30,11 @@ from game.stage.table.viewmodel import Snapshot
 from game.stage.text.language import tr
 from game.stage.time.timeline import Script
 
-from . import controls, path_overlay, rows, texts, tooltips
+from . import controls, path_overlay, rows, texts
 from .animator import FALL, KnightsLeapAnimator, aside
-from .badges import badge
 from .board import TOKEN, Board, near
 from .controls import Details, KnightsLeapOffer, TurnPlan
-from .rows import RowLook
-from .undo_animation import UndoAnimation
+from .rows import CardPlacing, RowLook, badge
 from .viewmodel import Flight, KnightsLeapAnimations, KnightsLeapViewModel
 
 FOOT: Final = 40.0
@@ -46,10 +44,6 @@ DUST: Final = 32
 """Number of frames of the dust animation, so that all of them can be rendered ahead."""
 
 
-def make(table: Table) -> KnightsLeapView:
-    return KnightsLeapView(table)
-
-
 class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAnimations]):
     """One board shared by all seats, with their rows beside it."""
 
@@ -57,6 +51,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
     corner = 34.0
     has_tray = False
     row_ratio = rows.RATIO
+    stories: KnightsLeapAnimator
 
     def __init__(self, table: Table) -> None:
         super().__init__(table, KnightsLeapViewModel.bare(len(table.guests)), KnightsLeapAnimations())
@@ -83,7 +78,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         self._way.check(state)
 
     def undo_script(self, seen: Snapshot[KnightsLeapViewModel, KnightsLeapAnimations]) -> Script:
-        return UndoAnimation(self.shown, self.motion, self.board, self.rows).script(seen)
+        return self.stories.animate_undo(seen)
 
     def layout_places(self, *, is_new: bool) -> None:
         self.board.place(self.zones.board)
@@ -95,20 +90,27 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         return super().is_lively or bool(self.motion.falling) or self._is_tracing
 
     @property
+    def _current(self) -> KnightsLeapOffer | None:
+        return next(iter(self.offers.values()), None)
+
+    @property
     def _path(self) -> queries.Path | None:
         """The focused path, None if it is only the stop."""
-        offer = next(iter(self.offers.values()), None)
-        path = None if offer is None else controls.path_in_focus(offer)
+        path = None if self._current is None else controls.path_in_focus(self._current)
         return None if path is None or path.actions == (STOP,) else path
+
+    def _squares_traced(self, path: queries.Path) -> int:
+        """Return the number of squares up to which the focused path is drawn."""
+        if self.table.reduced_motion:
+            return SQUARES
+        actions, seconds = self._traced
+        return 1 + int(seconds / path_overlay.SQUARE) if actions == path.actions else 1
 
     @property
     def _is_tracing(self) -> bool:
         """True while the focused path is still being traced, square by square."""
         path = self._path
-        if path is None or self.table.reduced_motion:
-            return False
-        traced, seconds = self._traced
-        return traced != path.actions or seconds < path_overlay.count(path.actions) * path_overlay.SQUARE
+        return path is not None and self._squares_traced(path) <= path_overlay.count(path.actions)
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -159,7 +161,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         self.draw_ambient(canvas)
         for square, left in falling.items():
             self._draw_falling(canvas, square, left / FALL)
-        offer = None if self.is_returning else next(iter(self.offers.values()), None)
+        offer = None if self.is_returning else self._current
         self.draw_light(canvas, None if offer is None else partial(self._draw_lit, offer=offer))
         path = None if offer is None else self._path
         go = None if offer is None or path is None else partial(self._draw_way, offer=offer, path=path)
@@ -176,7 +178,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
             self.board.draw_lit(canvas, square, offer.state.board[square], is_good=is_good)
 
     def draw_over_ring(self, canvas: Canvas, key: str) -> None:
-        offer, square = next(iter(self.offers.values()), None), controls.square_of(key)
+        offer, square = self._current, controls.square_of(key)
         if offer is None or square is None or self.is_returning:
             return
         path = self._path
@@ -196,10 +198,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         canvas.put(rows.flying(canvas, flight.token, TOKEN * self.board.k, flight.size), x, y)
 
     def _draw_way(self, canvas: Canvas, offer: KnightsLeapOffer, path: queries.Path) -> None:
-        shown = None
-        if self._is_tracing:
-            shown = 1 + int(self._traced[1] / path_overlay.SQUARE) if self._traced[0] == path.actions else 1
-        path_overlay.draw(canvas, self.board, path.squares, path.actions, shown)
+        path_overlay.draw(canvas, self.board, path.squares, path.actions, self._squares_traced(path))
         if path.victim is not None:
             self._draw_retreats(canvas, offer, path.victim)
 
@@ -251,11 +250,10 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
 
     def _pawn(self, canvas: Canvas, look: str, step: int, *, is_flying: bool = False) -> Sprite:
         """Return a pawn at rest, or squashed (positive) or stretched (negative) by some steps."""
-        pawn = canvas.pieces.pawn(look, round(PAWN * self.board.k), shadow=not is_flying)
-        if not step:
-            return pawn
-        key = ("knights pressed", look, self.board.k, step, is_flying)
-        return canvas.paint.kept(key, lambda: pawn.squashed(1 + 0.07 * step, 1 - 0.09 * step))
+        high = round(PAWN * self.board.k)
+        if step:
+            return _squashed_pawn(canvas, look, high, step, is_flying)
+        return canvas.pieces.pawn(look, high, shadow=not is_flying)
 
     def _dust(self, canvas: Canvas, part: float) -> Sprite:
         """Return the dust of a landing pawn at a progress from 0 to 1."""
@@ -263,24 +261,13 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
 
     def _ring(self, canvas: Canvas, d: float, ink: str, strength: float) -> Sprite:
         """Return a flat ring on the board around the foot of a pawn."""
-        wide, level = round(d * self.board.k / 6) * 6, round(strength * 8) / 8
-        colour = with_alpha(canvas.colour(ink), level)
-
-        def draw() -> Sprite:
-            line, dark = 6 * self.board.k, with_alpha(canvas.colour("state.legal_edge"), level)
-            body = "".join(
-                f'<ellipse cx="0" cy="0" rx="{wide / 2}" ry="{wide * 0.22}" fill="none" {svg.stroke(ink, width)}/>'
-                for ink, width in ((dark, 2 * line), (colour, line))
-            )
-            return canvas.paint.framed(body, ((-wide / 2, -wide / 2), (wide / 2, wide / 2)), line + 2)
-
-        return canvas.paint.kept(("knights ring", wide, colour, self.board.k), draw)
+        k = self.board.k
+        return _ring(canvas, round(d * k / 6) * 6, ink, round(strength * 8) / 8, 6 * k)
 
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:
         lure = -1
-        for offer in self.offers.values():
-            if seat != offer.seat:
-                lure = offer.details.lures.get(seat, -1)
+        if self._current is not None and seat != self._current.seat:
+            lure = self._current.details.lures.get(seat, -1)
         look = RowLook(seat, seat == self.shown.active, lure)
         rows.draw(canvas, self.shown.rows[seat], self.motion.rows.get(seat), look, box)
 
@@ -296,7 +283,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         return controls.details(offer)
 
     def targets(self, offer: KnightsLeapOffer) -> Sequence[Target]:
-        return list(controls.targets(offer, self.board, self._way, self.pick, self.table.guests))
+        return list(controls.targets(offer, self.board, self._way, self.pick))
 
     def choices(self, offer: Offer[KnightsLeapState]) -> Sequence[Choice]:
         return [
@@ -312,14 +299,24 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         return controls.preferred(offer)
 
     def refusal(self, state: KnightsLeapState, seat: int, spot: Spot) -> str:
-        for square in range(SQUARES):
-            if self.board.cell(square).contains(spot):
-                reason = queries.why_not(state, seat, square)
-                return "" if reason is None else tr(reason.value)
-        return ""
+        square = self._square_at(spot)
+        reason = None if square is None else queries.why_not(state, seat, square)
+        return "" if reason is None else tr(reason.value)
 
     def about(self, spot: Spot) -> Tooltip | None:
-        return tooltips.about(self.shown, self.board, self.rows, self.table.guests, spot)
+        square = self._square_at(spot)
+        if square is not None:
+            return Tooltip(self.board.cell(square), texts.square_tip(square, self.shown.tokens[square]))
+        for seat, box in self.rows.items():
+            row = self.shown.rows[seat]
+            lay = CardPlacing.of(box, row.length)
+            for place in range(len(row.cards)):
+                if lay.reach(place).contains(spot):
+                    return Tooltip(lay.card(place), texts.card_tip(row, place, self.table.guests[seat].name))
+        return None
+
+    def _square_at(self, spot: Spot) -> int | None:
+        return next((square for square in range(SQUARES) if self.board.cell(square).contains(spot)), None)
 
     # ---- texts
 
@@ -339,3 +336,20 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
 
     def subtitle(self) -> str:
         return tr("Round {n}", n=self.shown.round) if self.shown.round else ""
+
+
+@cached_sprite
+def _squashed_pawn(canvas: Canvas, look: str, high: int, step: int, is_flying: bool) -> Sprite:
+    return canvas.pieces.pawn(look, high, shadow=not is_flying).squashed(1 + 0.07 * step, 1 - 0.09 * step)
+
+
+@cached_sprite
+def _ring(canvas: Canvas, wide: int, ink: str, alpha: float, line: float) -> Sprite:
+    """Draw a flat ring with a dark rim; `line` is its breadth."""
+    strokes = ((canvas.colour("state.legal_edge"), 2 * line), (canvas.colour(ink), line))
+    body = "".join(
+        f'<ellipse cx="0" cy="0" rx="{wide / 2}" ry="{wide * 0.22}" fill="none" '
+        f"{svg.stroke(with_alpha(colour, alpha), width)}/>"
+        for colour, width in strokes
+    )
+    return canvas.paint.framed(body, ((-wide / 2, -wide / 2), (wide / 2, wide / 2)), line + 2)

@@ -21,6 +21,10 @@ class Row:
     length: int = len(COLOURS)
     """Number of cards once all are dealt, so that each is dealt directly to its final place."""
 
+    @property
+    def owned_cards(self) -> tuple[int, ...]:
+        return self.cards[: self.owned]
+
 
 @dataclass(slots=True)
 class KnightsLeapViewModel(ViewModel):
@@ -38,7 +42,6 @@ class KnightsLeapViewModel(ViewModel):
 
     @classmethod
     def bare(cls, seats: int) -> Self:
-        """Return an empty table for that many seats."""
         return cls([EMPTY] * SQUARES, [HAND] * seats, [Row() for _ in range(seats)])
 
     @classmethod

@@ -348,9 +348,8 @@ def _start(given: argparse.Namespace) -> int:
 def _profile(path: Path | None) -> Profile:
     import logging
 
-    from game.kiosk.last_good_profile import kept
     from game.kiosk.paths import KioskPaths
-    from game.kiosk.profile import UnusableProfile, read
+    from game.kiosk.profile import UnusableProfile, kept, read
     from game.storage.folders import Folders
 
     try:

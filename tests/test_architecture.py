@@ -467,7 +467,7 @@ READ_TIME = {
     "game.timing",
     # Age of files and time since the program failed: both outlive the process.
     "game.storage.folders",
-    "game.kiosk.crash_loop",
+    "game.kiosk.launch",
     # Opening hours and calendar days; most code receives the time from here.
     "game.kiosk.usage_stats",
     "game.kiosk.session",

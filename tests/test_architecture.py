@@ -473,7 +473,7 @@ READ_TIME = {
     "game.kiosk.session",
     "game.kiosk.staff_menu",
     "game.kiosk.visit_timer",
-    "game.shell.routes.library",
+    "game.shell.router",
     # Processor time, for the benchmark.
     "game.shell.startup",
 }

@@ -125,9 +125,9 @@ def scenes(program: Router, only: str = "") -> Iterator[tuple[str, Callable[[], 
     yield "seals", lambda: _seals(program)
     yield "book", lambda: _book(program)
     yield "evening", lambda: _evening(program)
-    yield "typing", lambda: CodeEntry(program.context, DAY, lambda game: 2, program.library.daily(DAY).match)
+    yield "typing", lambda: CodeEntry(program.context, DAY, lambda game: 2, program.daily(DAY).match)
     yield "code", lambda: _code(program)
-    yield "daily", lambda: program.library.daily(DAY)
+    yield "daily", lambda: program.daily(DAY)
     for game in catalogue().values():
         if not game.hidden or only.startswith(f"{game.key}-"):
             yield from _game(program, game)
@@ -137,7 +137,7 @@ def _records(program: Router) -> Scene:
     """Return the records after one match of every game."""
     for game in shelf():
         program.context.store.record(played(game, min(4, game.seats[-1]), 1.0)).keep()
-    scene = program.library.records()
+    scene = program.records()
     scene.enter()
     while scene.records is None or scene.records.unread:
         scene.update(scene.wake_after or 0)
@@ -178,7 +178,7 @@ def _code(program: Router) -> Scene:
 def _book(program: Router) -> Scene:
     """Return the library with the matches of the records."""
     _records(program)
-    scene = program.library.book()
+    scene = program.book()
     scene.enter()
     while not scene.is_known:
         scene.update(scene.wake_after or 0)
@@ -214,7 +214,7 @@ def _game(program: Router, game: Game) -> Iterator[tuple[str, Callable[[], Scene
     yield f"{key}-rules", lambda: program.rules(game)
     yield f"{key}-lesson", lambda: program.lesson(game)
     yield f"{key}-results", results
-    yield f"{key}-replay", lambda: program.analysis.replay(played(game, most, 1.0))
+    yield f"{key}-replay", lambda: program.replay(played(game, most, 1.0))
     yield f"{key}-show", lambda: GameSlide(program.context, game, None)
     yield f"{key}-exhibit", lambda: explained(program.context, game)
 

@@ -153,7 +153,7 @@ def _draw(made: Router, match: Match) -> None:
     """Draw the end of the match and one position of it, in both window shapes."""
     for size in SIZES:
         surface = pygame.Surface(size)
-        for scene in (made.match(match), made.results(match), made.analysis.replay(match)):
+        for scene in (made.match(match), made.results(match), made.replay(match)):
             scene.enter()
             scene.resize(Viewport.of(size))
             scene.settle()

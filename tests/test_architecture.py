@@ -54,12 +54,11 @@ MAY_IMPORT = {
     },
     "timing": set(),
     "shell.environment": set(),
-    "tools.arguments": set(),
     "tools.league_command": {"bots", "rules", "tools.output", "tools.workers"},
     "tools.output": set(),
     "tools.simulation": {"bots", "rules"},
     "tools.workers": set(),
-    "tools.golden": {"bots", "rules", "games"},
+    "tools.golden": {"bots", "rules", "games", "tools.simulation"},
     "tools.compose": {"stage", "tools.timbre"},
     "tools.synth": {"stage", "tools.timbre"},
     "tools.timbre": {"stage"},
@@ -480,9 +479,10 @@ READ_TIME = {
 START_THREADS = {"game.timing", "game.stage.audio.music"}
 WAIT_FOR_THREADS = {
     "game.timing",
-    # Blocking queries of tools, and the tournament, which is read during start-up.
+    # Blocking queries of tools, deletion by the command line, and the tournament, which is read during start-up.
     "game.storage.store",
     "game.storage.tournament_file",
+    "game.storage.privacy",
 }
 TIME_IN_TESTS = {"tests/app/test_x11.py"}
 """Tests of real programs that poll states without change notifications."""

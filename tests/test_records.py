@@ -14,11 +14,10 @@ from game.games import catalogue
 from game.rules.match import Match, Player, load
 from game.storage import database as tables
 from game.storage.folders import Folders
-from game.storage.privacy import export
+from game.storage.privacy import export, forget_everywhere
 from game.storage.records import ALL, HOUSE, NOBODY, Record, RecordRow, Records, Summary, Who, summary, summary_of
 from game.storage.settings import Chair, LastMatch, SettingsFile
 from game.storage.store import NAME, READ_AT_ONCE, Store
-from game.tools.forget_command import forgotten
 
 GAME = catalogue()["template"]
 READ = partial(summary_of, games=catalogue())
@@ -241,8 +240,8 @@ def test_somebody_forgotten_is_nowhere(tmp_path: Path) -> None:
     file.settings.last["template"] = LastMatch((Chair("Jo's", "human"), Chair("Mia", "human")))
     file.save()
 
-    assert forgotten("Jo's", folders).startswith("2 matches")
-    assert "Mia.csv" in forgotten("Mia", folders)
+    assert forget_everywhere("Jo's", folders).startswith("2 matches")
+    assert "Mia.csv" in forget_everywhere("Mia", folders)
     everything = b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.suffix in (".json",))
     assert b"Mia" not in everything
     assert b"Jo" not in everything

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from game.kiosk.paths import KioskPaths
-from game.kiosk.profile import Profile
+from game.kiosk.profile import Profile, UnusableProfile, kept, read
 from game.shell.app import App
 from game.shell.request import SHUT_DOWN, StartRequest
 from game.shell.startup import Hooks, Startup
@@ -140,6 +140,20 @@ class KioskHooks(Hooks):
         self._lock.release_all()
 
 
-def run(request: StartRequest, profile: Profile, file: Path | None) -> int:
-    """Start a public screen. Return the exit code."""
-    return Startup(request, KioskHooks(profile, file)).run()
+def usable_profile(file: Path | None) -> Profile:
+    """Read the profile of a file, or the last valid one if the file is broken. Raise UnusableProfile without any."""
+    try:
+        return read(file)
+    except UnusableProfile as problem:
+        screens = KioskPaths.of(Folders.of_player().data, os.environ).of_all()
+        known = kept((paths.lasting for paths in screens), file)
+        if known is None:
+            raise
+        # There may be no staff to repair the file in the morning, and a dark screen is worse than an old profile.
+        _log.error("%s; goes on as it said when it could last be used", problem)
+        return known
+
+
+def run(request: StartRequest, file: Path | None) -> int:
+    """Start a public screen with the profile of a file. Return the exit code; raise UnusableProfile."""
+    return Startup(request, KioskHooks(usable_profile(file), file)).run()

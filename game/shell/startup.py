@@ -114,7 +114,6 @@ class Startup:
             is_locked=self._hooks.is_public,
             log_dir=self._folders.log,
             is_motion_reduced=lambda: settings.reduced_motion,
-            translate=tr,
             on_window_open=self.window_open,
             on_first_frame=self.first_frame,
             on_event=self._sound.handle,

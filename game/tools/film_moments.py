@@ -35,6 +35,7 @@ from game.stage.text.language import tr
 from game.stage.time.stack import Transition
 from game.timing import Clock
 from game.tools.shots import played
+from game.tools.simulation import play_out
 
 SEEDS: Final = 12
 """Matches searched for an event."""
@@ -216,12 +217,7 @@ def _ending(game: Game, seats: int) -> Opening:
         for entry in whole.log[: decisions[0]]:
             match.follow(entry)
         director = Director(match, program.context.timing.clock)
-        ending = _Ending(
-            director,
-            whole,
-            [whole.log[index] for index in decisions],
-            begin,
-        )
+        ending = _Ending(director, whole, [whole.log[index] for index in decisions], begin)
         return MatchScreen(program.context, match, director, ending)
 
     return first
@@ -283,15 +279,10 @@ def _drawn(state: AnyState, seat: Seat, rng: Random) -> Action:
 
 def _played(game: Game, options: Sequence[str], choose: Choice, seed: str) -> Match | None:
     """Play a match of bots to its end; None if the number of seats does not suit these options."""
-    rng = Random(seed)
     seats = min(4, game.seats[-1])
     players = [Player(tr(ANIMALS[look.colour]), "greedy") for look in LOOKS[:seats]]
     try:
         match = Match(game, players, options, seed)
     except ValueError:
         return None
-    match.settle()
-    while not match.is_over:
-        seat = match.state.actors()[0]
-        match.submit(seat, choose(match.state, seat, rng))
-    return match
+    return play_out(match, choose, Random(seed))

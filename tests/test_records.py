@@ -72,7 +72,7 @@ def test_records_say_what_the_results_said(store: Store) -> None:
 def test_a_streak_is_as_long_as_it_was() -> None:
     found = Records()
     for number, rank in enumerate((1, 1, 2, 1, 1, 1, 2, 1)):
-        found.add(RecordRow(f"{number}", "beacon", "", 0, "Mia", "human", 5, rank, 0, 0, 0.0, ""))
+        found.take([RecordRow(f"{number}", "beacon", "", 0, "Mia", "human", 5, rank, 0, 0, 0.0, "")])
     record = found.record(MIA)
     assert (record.streak, record.longest_streak, record.won) == (1, 3, 6)
 
@@ -88,8 +88,7 @@ def test_many_taken_at_once_are_the_same_as_one_after_the_other() -> None:
             rows.append(RecordRow(f"{number}", game, "", seat, name, mind, rng.randint(-5, 21), rank, *told))
     one, many = Records(), Records()
     for row in rows:
-        one.add(row)
-        one.learn(row)
+        one.take([row])
     for start, end in ((0, 0), (0, 1), (1, 700), (700, len(rows))):
         many.take(rows[start:end])
     assert many == one

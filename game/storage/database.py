@@ -88,10 +88,7 @@ _TABLES: Final = (
     # Covering index for records: everything they need of a match except its heading.
     "CREATE INDEX ended ON matches (sequence, key, game, changed, logged) WHERE finished",
 )
-_OBJECTS: Final = {
-    *("matches", "entries", "results", "summaries", "findings", "ledger", "undone", "renamed"),
-    *("by_sequence", "unfinished", "replays", "ended"),
-}
+_OBJECTS: Final = {statement.split()[2] for statement in _TABLES}
 
 
 class UnknownSchema(Exception):
@@ -598,37 +595,34 @@ def _sum_up(database: sqlite3.Connection, key: str, seats: Sequence[Summary]) ->
 
 
 def forget_person(database: sqlite3.Connection, name: str, instead: str) -> int:
-    """Rename a person in every match, within the caller's transaction; return the number of matches.
+    """Rename a person in every match; return the number of matches.
 
     The checksum of a match is recomputed if it was right before.
     """
-    rows = database.execute("SELECT key, header, checksum, logged FROM matches").fetchall()
     count = 0
-    for key, header, check, logged in rows:
-        renamed = _renamed(header, name, instead)
-        if renamed is None:
-            continue
-        count += 1
-        if logged and isinstance(check, int):
-            lines = "".join(_entries(database, key))
-            if checksum(lines, checksum(header)) == check:
-                check = checksum(lines, checksum(renamed))
-        database.execute("UPDATE matches SET header = ?, checksum = ? WHERE key IS ?", (renamed, check, key))
-    database.execute("UPDATE results SET name = ? WHERE name = ? AND mind = ?", (instead, name, HUMAN))
+    with database:
+        for key, header, check, logged in database.execute(
+            "SELECT key, header, checksum, logged FROM matches"
+        ).fetchall():
+            renamed = _renamed(header, name, instead)
+            if renamed is None:
+                continue
+            count += 1
+            if logged and isinstance(check, int):
+                lines = "".join(_entries(database, key))
+                if checksum(lines, checksum(header)) == check:
+                    check = checksum(lines, checksum(renamed))
+            database.execute("UPDATE matches SET header = ?, checksum = ? WHERE key IS ?", (renamed, check, key))
+        database.execute("UPDATE results SET name = ? WHERE name = ? AND mind = ?", (instead, name, HUMAN))
     return count
 
 
 def _renamed(header: object, name: str, instead: str) -> str | None:
     """Return the heading with the person renamed, None if the name does not occur."""
-    if not isinstance(header, str):
+    before = _heading_players(header)
+    if not isinstance(header, str) or not any(player.is_human and player.name == name for player in before):
         return None
-    try:
-        heading = read_heading(header)
-    except SaveError:
-        return None
-    if not any(player.is_human and player.name == name for player in heading.players):
-        return None
-    players = [replace(p, name=instead) if p.is_human and p.name == name else p for p in heading.players]
+    players = [replace(p, name=instead) if p.is_human and p.name == name else p for p in before]
     lines = header.splitlines(keepends=True)
     lines[2] = f"seats {chairs(players)}\n"
     return "".join(lines)

@@ -440,7 +440,6 @@ def _import(given: argparse.Namespace) -> int:
 
 
 def _standings(match: Match) -> str:
-    """Return the standings, best first, in plain text."""
     state = "final standings" if match.is_over else "not finished; standings so far"
     lines = [f"{match.game.key}, {len(match.players)} seats, {len(match.log)} entries: {state}"]
     rows = zip(ranks(match.state), range(len(match.players)), match.players, match.state.scores(), strict=True)

@@ -66,8 +66,6 @@ class ThreadExecutor:
 
 
 class InlineExecutor:
-    """Runs every job immediately in the calling thread."""
-
     def __init__(self, name: str = "") -> None:
         self._is_closed = False
 

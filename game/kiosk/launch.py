@@ -66,7 +66,6 @@ class CrashLoopGuard:
         self._write()
 
     def end(self) -> None:
-        """Note that the program ends on request."""
         if self._path is not None:
             with suppress(OSError):
                 self._path.unlink(missing_ok=True)
@@ -87,7 +86,6 @@ class KioskHooks(Hooks):
     is_public = True
 
     def __init__(self, profile: Profile, file: Path | None) -> None:
-        """`file` is the file the profile was read from."""
         self._profile, self._file = profile, file
         self.loudest = profile.loudest
         self._paths = self._own_paths = KioskPaths.of(Folders.of_player().data, os.environ)
@@ -96,7 +94,6 @@ class KioskHooks(Hooks):
         self._crash_loop = CrashLoopGuard(None)
         self._has_died = False
         self._operator: OperatorState | None = None
-        """State of the operator, once there is a first scene."""
 
     def restore(self, settings: Settings) -> None:
         self._profile.restore(settings)

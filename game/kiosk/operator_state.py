@@ -36,7 +36,6 @@ class PinLock:
 
     @property
     def wait(self) -> float:
-        """Seconds until the next attempt is allowed."""
         return max(0.0, self._until - self._clock())
 
     def lets_in(self, tried: str, pin: str) -> bool:
@@ -77,8 +76,6 @@ def _at_once(work: Callable[[], None]) -> None:
 
 
 class OperatorState:
-    """Created once per run of the program."""
-
     def __init__(self, file: Path | None, profile: Profile, folder: Path | None, post: Post = _at_once) -> None:
         """`file` is the file the profile was read from, `folder` that of changes and statistics, None for none.
 
@@ -89,7 +86,6 @@ class OperatorState:
         self.counts = UsageStats(folder, post)
         self._changes = self._read_changes()
         self.profile = self._changed()
-        """The effective profile."""
         self.answers: list[Notice] = []
         """Results of the slow work, oldest first."""
 

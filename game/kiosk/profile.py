@@ -120,7 +120,6 @@ class Profile(msgspec.Struct, kw_only=True, frozen=True):
 
     @property
     def shown(self) -> tuple[str, ...]:
-        """Keys of the games on the shelf."""
         return self.games or tuple(game.key for game in shelf())
 
     @property
@@ -242,6 +241,5 @@ def _toml(value: object) -> str:
 
 
 def _offered(key: str, seats: int, options: tuple[str, ...]) -> int:
-    """Return the number of these options available with so many seats."""
     given = [option for option in catalogue()[key].options if option.key in options]
     return sum(option.seats is None or seats in option.seats for option in given)

@@ -33,7 +33,6 @@ WEEK: Final = 7
 NARROW: Final = 112.0
 """Minimum width of a day for two weeks; otherwise one week is shown."""
 LEAST: Final = 250.0
-"""Minimum height in u for the chart."""
 TITLE: Final = 56.0
 LABEL: Final = 44.0
 """Height of the number above a bar, and of the day of the month below it."""
@@ -48,7 +47,6 @@ class StaffMenu(Tabbed):
         super().__init__(context)
         self._operator = office
         self._is_waiting = False
-        """True while waiting for the disk."""
 
     def heading(self) -> str:
         return tr("For the staff")
@@ -229,7 +227,6 @@ class StaffMenu(Tabbed):
         return "\n".join(lines)
 
     def _explained(self) -> str:
-        """Return the explanation of the program buttons, and the current profile."""
         profile = self._operator.profile
         hours = tr("Open from {start} to {end}", start=profile.opens, end=profile.closes)
         lines = [
@@ -259,7 +256,6 @@ def _line(when: str, day: UsageDay) -> str:
 
 
 def days_in(width: float) -> int:
-    """Return the number of days that fit."""
     return 2 * WEEK if width >= 2 * WEEK * NARROW else WEEK
 
 

@@ -16,7 +16,6 @@ from game.storage.folders import read_or_set_aside, write_if_possible
 
 NAME: Final = "counts.json"
 MOST_DAYS: Final = 1100
-"""Maximum number of days, three years; older ones are deleted."""
 MOST_BYTES: Final = 2_000_000
 
 
@@ -44,7 +43,6 @@ class UsageStats:
         self._path = None if folder is None else folder / NAME
         self._post, self._today = post, today
         self.days: dict[str, UsageDay] = {}
-        """Days by ISO date."""
         if self._path is not None:
             decode = msgspec.json.Decoder(dict[str, UsageDay]).decode
             self.days = read_or_set_aside(self._path, MOST_BYTES, decode, {})
@@ -88,7 +86,6 @@ class UsageStats:
         return whole
 
     def today(self) -> UsageDay:
-        """Return the counts of today so far."""
         return self.days.get(self._today().isoformat(), UsageDay())
 
     def recent(self, most: int) -> list[tuple[date, int]]:

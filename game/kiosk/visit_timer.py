@@ -45,14 +45,10 @@ SHIFTS: Final = (
     (0, -1),
     (1, -2),
 )
-"""Sequence of pixel shifts, right and down."""
 
 
 class IdlePrompt(Question):
-    """Covers the scene that was left idle."""
-
     def __init__(self, context: Context, below: Scene, seconds: float) -> None:
-        """The visit ends after `seconds` without an answer."""
         super().__init__(
             context,
             below,
@@ -191,7 +187,6 @@ class VisitTimer:
         return self._host.look(top, now)
 
     def end_visit(self) -> None:
-        """End the visit; the next touch starts another."""
         self._is_over = True
         self._is_asking = False
         self._host = self._make_host(self._profile.show_after)

@@ -41,7 +41,6 @@ FRAME = 1 / 60
 FLIP_SLACK = 0.003
 """With vsync, the last part of the wait is left to `flip`."""
 UNSEEN_FRAME = 0.1
-"""Seconds per frame while the window is minimised."""
 LONGEST_STEP = 0.100
 NAP, DEEP_NAP, DEEP_AFTER = 0.010, 0.020, 10.0
 """Sleep between two polls, and the longer one after a while without input, all in seconds."""
@@ -84,7 +83,6 @@ class Setup:
     on_event: Callable[[pygame.Event], None] = _do_nothing
     """Receives every raw event, e.g. of audio devices."""
     on_fullscreen: Callable[[bool], None] = _do_nothing
-    """Called when full screen was toggled with a key."""
     on_tick: Callable[[], None] = _do_nothing
     """Watchdog callback: called on every pass of the loop, but not while it hangs or while every frame fails."""
     on_failed: Callable[[], None] = _do_nothing
@@ -94,8 +92,6 @@ class Setup:
 
 
 class Routing(Protocol):
-    """Resolves routes for the main loop."""
-
     def resolve(self, route: Go) -> Move | None:
         """Return the move for a route; None to stay."""
 
@@ -113,9 +109,7 @@ class App:
         """Current mapping of the logical space to the window."""
         self.idle_handler: IdleHandler | None = None
         self.router: Routing | None = None
-        """Like `idle_handler`, set when the first scene is created."""
         self._first: Callable[[App], Screen]
-        """Creates the first scene; set by `run`."""
         self._stack: Stack | None = None
         self._fits: dict[int, Viewport] = {}
         """Viewport of the last layout, by id of the scene."""
@@ -125,7 +119,6 @@ class App:
         """The last picture before a series of size changes, shown stretched until the last of them."""
         self._resize_due = 0.0
         self._next_frame_at = 0.0
-        """Earliest time of the next pass."""
         self._updated_at = 0.0
         self._used_at = 0.0
         self._was_lively = False
@@ -142,7 +135,6 @@ class App:
         self.offset = 0, 0
         """Pixel shift of the picture, right and down."""
         self.drawn = 0
-        """Frames drawn because the scene had changed."""
         self._code = 0
         self._is_leaving = False
         """True if the program was told to end, not only its last scene."""
@@ -193,7 +185,6 @@ class App:
         self._is_stale = True
 
     def set_title(self, title: str) -> None:
-        """Change the window title, e.g. for another language."""
         self.setup.title = title
         self.window.set_title(title)
 
@@ -387,7 +378,6 @@ class App:
         self.go(top.update(dt))
 
     def _attend(self) -> None:
-        """Ask the idle handler, once the previous scene has faded out."""
         top = self.top
         if self.idle_handler is not None and top is not None and (self._fade is None or not self._fade.is_leaving):
             self.go(self.idle_handler.look(top, self._clock()))
@@ -460,7 +450,6 @@ class App:
     # ------------------------------------------------------------------ drawing
 
     def present(self) -> None:
-        """Draw the changes and present them."""
         self._show_pointer()
         top = self.top
         if top is None or not self.window.is_seen:
@@ -520,7 +509,6 @@ class App:
             pygame.mouse.set_visible(self._pointer_is_shown)
 
     def _start_the_rest(self) -> None:
-        """Start controllers and sound, now that the first frame is visible."""
         # A full collection in the middle of a frame would take too long.
         self._gc_policy.take_over()
         self.inputs.open_pads()
@@ -547,7 +535,6 @@ class App:
         self._refit()
 
     def _refit(self) -> None:
-        """Lay out everything for the current window size."""
         self.viewport = Viewport.of(self.window.size)
         self.inputs.set_window_size(self.window.size)
         self._fade = None
@@ -584,7 +571,6 @@ class App:
         return True
 
     def _watch_faults(self) -> None:
-        """Enable the fault handler, so that crashes of the interpreter are logged, if possible."""
         if self.setup.log_dir is None:
             return
         try:
@@ -605,7 +591,6 @@ class App:
 
 @cache
 def _black_bar(size: Size) -> pygame.Surface:
-    """Return the picture for a gap of the pixel shift."""
     return pygame.Surface(size)
 
 

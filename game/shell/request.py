@@ -27,6 +27,5 @@ class StartRequest:
     match: Match | None = None
     """Match to start with, not settled yet."""
     replay: Match | None = None
-    """Match to replay from its beginning instead."""
     is_timed: bool = False
     """Print the times of the first frame and the first scene, then end."""

@@ -277,7 +277,6 @@ class Router:
         return Reset(PackUpAnimation(self.context, boxed, Reset(menu)), is_quiet=True)
 
     def _ended(self, match: Match, seating: Seating, boxed: PackedBoard | None) -> Results:
-        """Return the results of a match, in a tournament or on its own."""
         key = "" if self._recording is None else self._recording.key
         return self.tournament.results(match, seating, key, boxed) or self.results(match, seating, boxed)
 
@@ -329,7 +328,6 @@ class Router:
         return _laid_out(screen)
 
     def _restarted(self, match: Match, seating: Seating | None) -> MatchScreen:
-        """Restart a match in place of the current one."""
         before = self._recording
         if before is not None:
             self.context.store.forget(before.key)
@@ -382,7 +380,6 @@ class Router:
         return None
 
     def _replace_strangers(self, match: Match) -> None:
-        """Replace unknown opponents by the usual one."""
         players = list(match.players)
         for seat, player in enumerate(players):
             if not player.is_human and player.mind not in BY_KEY:

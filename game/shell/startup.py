@@ -182,7 +182,6 @@ class Startup:
             print(what, time.process_time(), flush=True)
 
     def _open_journal(self) -> None:
-        """Open the log file and write the buffered records."""
         root = logging.getLogger()
         root.removeHandler(self._heard)
         open_journal(self._folders.log)

@@ -33,10 +33,8 @@ class AllTime:
     """`HOUSE` holds the total of all players."""
     matches: int = 0
     unread: int = 0
-    """Matches whose logs are still to be counted."""
 
     def counts(self, who: Who, lot: str, sides: int) -> Counts:
-        """Return the count of each side."""
         return self.of.get(who, {}).get(lot, (0,) * sides)
 
     def add(self, who: Who, lot: str, counts: Counts) -> None:

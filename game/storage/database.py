@@ -112,8 +112,6 @@ class StoredMatch:
 
 @dataclass(frozen=True, slots=True)
 class Unfinished(StoredMatch):
-    """A match that can be resumed."""
-
     is_elsewhere: bool = False
     """True if another program is playing it now."""
 
@@ -140,8 +138,6 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class LibraryEntry(StoredMatch):
-    """A match in the library, finished or not."""
-
     is_finished: bool
     can_be_watched: bool
     """True if its log still exists."""
@@ -151,8 +147,6 @@ class LibraryEntry(StoredMatch):
 
 @dataclass(frozen=True, slots=True)
 class PersonResult:
-    """Result of a person in a finished match."""
-
     key: str
     game: str
     score: int
@@ -166,10 +160,8 @@ class Search:
 
     game: str | None = None
     name: str | None = None
-    """Name of a player."""
     is_finished: bool | None = None
     is_favourite: bool = False
-    """True to list favourites only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -667,7 +659,6 @@ def played_at(database: sqlite3.Connection, seed: str) -> list[PersonResult]:
 
 
 def set_favourite(database: sqlite3.Connection, key: str, is_favourite: bool) -> None:
-    """Set or clear the favourite flag, within the caller's transaction."""
     database.execute("UPDATE matches SET favourite = ? WHERE key = ?", (is_favourite, key))
 
 
@@ -689,7 +680,6 @@ def text(database: sqlite3.Connection, key: str) -> str | None:
 
 
 def readable_text(database: sqlite3.Connection, key: str) -> str | None:
-    """Return the save text, None if there is none or it cannot be read."""
     try:
         return text(database, key)
     except Unreadable:

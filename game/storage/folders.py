@@ -126,7 +126,6 @@ def read_or_set_aside(path: Path, most: int, decode: Callable[[bytes], T], other
 
 
 def _sweep(path: Path) -> None:
-    """Remove orphaned temporary files of killed programs."""
     for draft in path.parent.glob(f"{path.name}.new-*"):
         with contextlib.suppress(OSError):
             if time.time() - draft.stat().st_mtime > STALE:

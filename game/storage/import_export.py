@@ -17,7 +17,6 @@ from game.storage.store import Store
 from game.timing import REAL
 
 MOST_FILES: Final = 50
-"""Most files imported at once."""
 
 
 def export_match(match: Match, changed: str, folder: Path) -> Path:

@@ -29,12 +29,10 @@ class Summary(NamedTuple):
     """Statistics of a seat that need the log of the match."""
 
     turns: int
-    """Number of turns of the whole match."""
     throws: int
     luck: float
     """Sum of the luck of its throws, each 0..1 with a mean of 0.5."""
     seals: tuple[str, ...] = ()
-    """Keys of the challenges met."""
 
 
 class Who(NamedTuple):
@@ -82,7 +80,6 @@ class Record:
     played: int = 0
     won: int = 0
     streak: int = 0
-    """Current winning streak."""
     longest_streak: int = 0
     best: int | None = None
     points: int = 0
@@ -134,8 +131,6 @@ class Record:
 
 
 class RecordLine(NamedTuple):
-    """Record of one player in one game, as stored."""
-
     mind: str
     name: str
     game: str
@@ -157,7 +152,6 @@ class Records:
 
     of: dict[Who, dict[str, Record]] = field(default_factory=dict)
     unread: int = 0
-    """Matches whose logs are still to be summarized."""
     last: str = field(default="", compare=False)
     """Key of the last match added to `HOUSE`."""
 
@@ -205,7 +199,6 @@ class Records:
         return [who.mind for who in self.of if not who.is_person and who != HOUSE]
 
     def record(self, who: Who, game: str = ALL) -> Record:
-        """Record of a player in a game, empty if there is none."""
         return self.of.get(who, {}).get(game) or Record()
 
     def dump(self) -> bytes:

@@ -22,7 +22,6 @@ NAME: Final = "settings.json"
 TEXT_SIZES: Final = (1.0, 1.15, 1.3, 1.5, 2.0)
 MOST_BYTES: Final = 2_000_000
 MOST_NAMES: Final = 100
-"""Most player names remembered."""
 
 Speed = Literal["normal", "fast", "instant"]
 TimeOfDay = Literal["clock", "morning", "dusk", "rain", "winter"]
@@ -56,14 +55,12 @@ class Settings(msgspec.Struct, kw_only=True):
     """All settings with their defaults. Volumes are 0..1, `text_size` is one of TEXT_SIZES."""
 
     language: str | None = None
-    """Language code; None: the system's language."""
     fullscreen: bool = False
     speed: Speed = "normal"
     text_size: float = 1.0
     reduced_motion: bool = False
     contrast: bool = False
     time_of_day: TimeOfDay = "clock"
-    """Lighting of the room."""
     big_symbols: bool = False
     volume_effects: Volume = 0.8
     volume_room: Volume = 0.0
@@ -74,7 +71,6 @@ class Settings(msgspec.Struct, kw_only=True):
     show: bool = True
     """True to start attract mode while the shelf is idle."""
     last: dict[str, LastMatch] = msgspec.field(default_factory=dict)
-    """By game key."""
     has_learned: bool = False
     """True once a tutorial was played to its end; tutorial matches are not stored."""
     names: tuple[str, ...] = ()

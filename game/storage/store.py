@@ -113,7 +113,6 @@ class Recording:
         )  # fmt: skip
 
     def release(self) -> None:
-        """Unlock the match for other programs; returns at once."""
         self._store.release(self.key)
 
     def _sum_up(self) -> None:
@@ -137,7 +136,6 @@ class Store:
         self._pending: deque[StoreChange] = deque()
         self._told = False
         self._is_failing = False
-        """True if the last write failed."""
         self._busy_since: float | None = None
         """Time of the first write blocked by another program."""
         self._is_closing = False

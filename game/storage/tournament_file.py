@@ -20,8 +20,6 @@ _log = logging.getLogger(__name__)
 
 
 class TournamentFile:
-    """The running tournament and its file."""
-
     def __init__(
         self,
         folder: Path | None,

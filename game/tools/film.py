@@ -30,12 +30,10 @@ from game.tools.output import tell
 LOOK: Final = 0.020
 """Seconds between two captured frames."""
 FRAMES: Final = 16
-"""Frames per strip."""
 ACROSS: Final = 4
 CELL: Final = 480
 """Width of a frame on a strip, in pixels."""
 LABEL: Final = 26
-"""Height of the time label."""
 LONGEST_WAIT: Final = 240.0
 """Timeout in seconds for a moment to begin."""
 
@@ -67,7 +65,6 @@ class Reel:
         return self._moment.first(router, self.begin, self.end)
 
     def run(self) -> Sequence[FilmFrame]:
-        """Run the moment from its first scene to its end."""
         self._app.run(self._first)
         if self._began is None:
             return ()
@@ -76,7 +73,6 @@ class Reel:
         return [frame for frame in seen if frame.seconds >= -lead]
 
     def begin(self) -> None:
-        """Mark the start of the moment."""
         if self._began is None:
             self._began, self._end = self.now, self.now + self._moment.longest
 

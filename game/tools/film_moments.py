@@ -38,7 +38,6 @@ from game.tools.shots import played
 from game.tools.simulation import play_out
 
 SEEDS: Final = 12
-"""Matches searched for an event."""
 
 DECISIONS: Final = 6
 """Decisions before the end of a match that are filmed."""
@@ -67,14 +66,11 @@ class FilmMoment:
     start: float | None = None
     """Start time in seconds; None: the scene marks the start."""
     lead: float = 0.0
-    """Seconds filmed before the start."""
     longest: float = 8.0
     echo: float = 0.5
-    """Seconds filmed after the end."""
 
 
 def moments() -> Iterator[FilmMoment]:
-    """Yield all moments in listing order."""
     right, enter, escape = pygame.K_RIGHT, pygame.K_RETURN, pygame.K_ESCAPE
     yield FilmMoment(
         "house-shelf",
@@ -272,7 +268,6 @@ def _occasion(game: Game, kind: type[Event]) -> tuple[Match, int]:
 
 
 def _drawn(state: AnyState, seat: Seat, rng: Random) -> Action:
-    """Choose uniformly among the legal actions."""
     legal: Sequence[Action] = state.legal(seat)
     return legal[int(rng.random() * len(legal))]
 

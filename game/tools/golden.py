@@ -37,7 +37,6 @@ def golden(game: Game, seats: int) -> str:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; prints the written paths."""
     parser = argparse.ArgumentParser(prog="python -m game.tools.golden", description=__doc__.splitlines()[0])
     parser.add_argument("--all", action="store_true", help="also those that are there")
     parser.add_argument("game", nargs="?", choices=list(catalogue()), metavar="KEY", help="only of this game")

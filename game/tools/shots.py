@@ -161,7 +161,6 @@ def _evening(program: Router) -> Scene:
 
 
 def _code(program: Router) -> Scene:
-    """Return the QR code of a match."""
     scene = QrPage(program.context, played(shelf()[0], 4, 1.0))
     scene.enter()
     scene.context.store.flush()
@@ -169,7 +168,6 @@ def _code(program: Router) -> Scene:
 
 
 def _book(program: Router) -> Scene:
-    """Return the library with the matches of the records."""
     _records(program)
     scene = program.book()
     scene.enter()

@@ -10,7 +10,6 @@ from game.shell.environment import prepare
 
 
 def main() -> int:
-    """Run the command line; returns the exit code."""
     prepare()
     parser = argparse.ArgumentParser(prog="python -m game.tools.release", description="Make what is handed out.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")

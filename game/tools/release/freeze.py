@@ -51,7 +51,6 @@ def executable() -> str:
 
 
 def _modules(program: Path) -> list[str]:
-    """Return the full names of the Python modules packed into the program."""
     archive = import_module("PyInstaller.archive.readers").CArchiveReader(str(program))
     names: list[str] = []
     for entry in archive.toc:
@@ -103,7 +102,6 @@ def _untimed(figures: str) -> list[str]:
 
 
 def size(program: Path) -> int:
-    """Return the size on disk in bytes."""
     return sum(path.stat().st_size for path in program.rglob("*") if path.is_file() and not path.is_symlink())
 
 

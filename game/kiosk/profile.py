@@ -179,10 +179,7 @@ def read(path: Path | None) -> Profile:
     if path is None:
         return Profile()
     try:
-        content = read_bounded(path, MOST_BYTES)
-        if len(content) > MOST_BYTES:
-            raise UnusableProfile(f"{path}: longer than {MOST_BYTES} bytes")
-        given = tomllib.loads(content.decode("utf-8"))
+        given = tomllib.loads(read_bounded(path, MOST_BYTES).decode("utf-8"))
         for key in given.keys() - TOLD.keys():
             _log.warning("%s: unknown key %r; there are: %s", path, key, ", ".join(TOLD))
         return msgspec.convert({key: value for key, value in given.items() if key in TOLD}, Profile)
@@ -205,10 +202,9 @@ def keep(folder: Path, file: Path, profile: Profile) -> None:
     try:
         if (folder / KEPT).is_file() and read_bounded(folder / KEPT, MOST_BYTES) == content:
             return
-    except OSError as problem:
-        _log.info("profile not kept: %s", problem)
-    else:
-        write_if_possible(folder / KEPT, content)
+    except (OSError, ValueError) as problem:
+        _log.info("last profile unreadable: %s", problem)
+    write_if_possible(folder / KEPT, content)
 
 
 def kept(folders: Iterable[Path], file: Path | None) -> Profile | None:

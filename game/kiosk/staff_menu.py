@@ -207,7 +207,8 @@ class StaffMenu(Tabbed):
         used = canvas.block(told, room, "body", "ink.on_card") + 36
         left = Box(room.x, room.y + used, room.w, room.h - used)
         if self.tab == COUNTS and left.h >= LEAST:
-            draw_days(canvas, left, self._operator.counts.recent(days_in(left.w)))
+            days = 2 * WEEK if left.w >= 2 * WEEK * NARROW else WEEK
+            draw_days(canvas, left, self._operator.counts.recent(days))
 
     def _told(self) -> str:
         counts = self._operator.counts
@@ -253,10 +254,6 @@ def _line(when: str, day: UsageDay) -> str:
         begun=begun,
         errors=day.errors,
     )
-
-
-def days_in(width: float) -> int:
-    return 2 * WEEK if width >= 2 * WEEK * NARROW else WEEK
 
 
 def draw_days(canvas: Canvas, box: Box, days: Sequence[tuple[date, int]]) -> None:

@@ -241,7 +241,9 @@ class App:
                 top = self.top
                 self._fade.advance(dt, is_ready=top is None or top.is_ready)
             self._update(dt)
-        self._attend()
+        top = self.top
+        if self.idle_handler is not None and top is not None and (self._fade is None or not self._fade.is_leaving):
+            self.go(self.idle_handler.look(top, self._clock()))
         self.present()
         self._has_recovered = True
         self._was_lively = self._is_lively
@@ -376,11 +378,6 @@ class App:
             return
         self._fit_scene(top)
         self.go(top.update(dt))
-
-    def _attend(self) -> None:
-        top = self.top
-        if self.idle_handler is not None and top is not None and (self._fade is None or not self._fade.is_leaving):
-            self.go(self.idle_handler.look(top, self._clock()))
 
     def go(self, transition: Transition | None) -> None:
         move = self._resolved(transition)

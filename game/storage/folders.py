@@ -57,11 +57,14 @@ class Folders:
 
 
 def read_bounded(path: Path, most: int) -> bytes:
-    """Read a regular file up to `most` + 1 bytes; raises OSError, also for devices and pipes."""
+    """Read a regular file; raises OSError, also for devices and pipes, and ValueError if it is longer than `most`."""
     if not stat.S_ISREG(path.stat().st_mode):
         raise OSError(errno.EINVAL, "this is no plain file", str(path))
     with path.open("rb") as file:
-        return file.read(most + 1)
+        content = file.read(most + 1)
+    if len(content) > most:
+        raise ValueError(f"this is longer than {most} bytes")
+    return content
 
 
 def can_be_appended_to(path: Path) -> bool:

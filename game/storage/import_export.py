@@ -30,8 +30,6 @@ def export_match(match: Match, changed: str, folder: Path) -> Path:
 def import_file(path: Path, games: Mapping[str, Game]) -> Match:
     """Load a match from a file with its save text or its code; raises OSError, or ValueError with the reason."""
     content = read_bounded(path, LONGEST_TEXT)
-    if len(content) > LONGEST_TEXT:
-        raise ValueError(f"this is longer than {LONGEST_TEXT} bytes")
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as problem:

@@ -137,23 +137,18 @@ class SettingsFile:
             return Settings()
         try:
             content = read_bounded(self.path, MOST_BYTES)
+            settings = msgspec.json.decode(content, type=Settings)
         except FileNotFoundError:
             return Settings()
         except OSError as problem:
             self._is_plain = problem.errno != errno.EINVAL
             self._tell_unkept(problem)
             return Settings()
-        try:
-            if len(content) > MOST_BYTES:
-                raise ValueError(f"longer than {MOST_BYTES} bytes")
-            settings = msgspec.json.decode(content, type=Settings)
         except (ValueError, RecursionError) as problem:
             aside = set_aside(self.path)
             _log.warning("settings %s unreadable (%s), set aside as %s", self.path, problem, aside)
-            name = (aside or self.path).name
-            self.notices.append(
-                Notice(N_("The settings could not be read; the file is kept as {name}."), {"name": name})
-            )
+            words = {"name": (aside or self.path).name}
+            self.notices.append(Notice(N_("The settings could not be read; the file is kept as {name}."), words))
             return Settings()
         self._written = content
         if _repair(settings):

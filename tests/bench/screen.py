@@ -15,7 +15,7 @@ from pathlib import Path
 
 from game.games import shelf
 from game.rules.game import Game
-from game.tools.release.start import start_times
+from game.tools.release.freeze import start_times
 
 from .table import share
 

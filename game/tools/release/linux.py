@@ -125,7 +125,8 @@ def debian(program: Path, folder: Path) -> Path:
     papers.mkdir(parents=True)
     notices = usr / "lib" / "lamplight" / "THIRD-PARTY.txt"
     own = usr / "lib" / "lamplight" / "LICENSE"
-    _put(papers / "copyright", _copyright(own.read_text(encoding="utf-8"), notices.read_text(encoding="utf-8")))
+    licences = f"{own.read_text(encoding='utf-8').strip()}\n\n{'=' * 78}\n\n{notices.read_text(encoding='utf-8')}"
+    _put(papers / "copyright", licences.encode())
     changes = "".join(_debian_release(release) for release in releases()).encode()
     _put(papers / "changelog.gz", gzip.compress(changes, 9, mtime=0))
     (usr / "bin").mkdir()
@@ -176,10 +177,6 @@ def _control(machine: str, kilobytes: int) -> str:
         " .\n"
         " A unit for kiosk computers is included and not switched on.\n"
     )
-
-
-def _copyright(own: str, notices: str) -> bytes:
-    return f"{own.strip()}\n\n{'=' * 78}\n\n{notices}".encode()
 
 
 def _debian_release(release: ChangelogEntry) -> str:

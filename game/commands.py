@@ -11,9 +11,9 @@ import io
 import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import Final, NoReturn
 
 from game import __version__
 from game.bots.levels import BY_KEY, LEVELS
@@ -22,14 +22,11 @@ from game.rules.contract import BrokenData, ranks
 from game.rules.game import Game
 from game.rules.match import HUMAN, LONGEST_TEXT, Match, Player, SaveError, is_name, load
 from game.rules.notation import quoted
-from game.shell.request import RESTART, FilmRequest, ShotsRequest, Size, StartRequest
+from game.shell.environment import prepare
+from game.shell.request import RESTART, Size, StartRequest
 from game.stage.text.language import LANGUAGES
-from game.tools import arguments
 from game.tools.output import Unprintable, tell
-from game.tools.simulation import Simulation
-
-if TYPE_CHECKING:
-    from game.kiosk.profile import Profile
+from game.tools.simulation import simulate
 
 WRONG_ARGUMENTS: Final = 2
 FAILED: Final = 1
@@ -68,7 +65,9 @@ class _Parser(argparse.ArgumentParser):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Execute a command line, `sys.argv` by default. Return the exit code."""
-    _print_whatever_the_terminal_knows()
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # where the terminal cannot print a character
     try:
         given = _parser().parse_args(argv)
         return int(given.carry_out(given))
@@ -90,13 +89,6 @@ def _said(problem: str, code: int) -> int:
     with contextlib.suppress(OSError):
         print(f"lamplight: {problem}", file=sys.stderr)
     return code
-
-
-def _print_whatever_the_terminal_knows() -> None:
-    """Escape characters that the terminal cannot print, instead of failing."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
 
 
 # ---- parsing
@@ -138,11 +130,18 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"Lamplight {__version__}")
     parser.set_defaults(carry_out=_start, forget=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
+
+    def add(name: str, carry_out: Callable[[argparse.Namespace], int], words: str) -> argparse.ArgumentParser:
+        parents = [seen] if name in ("play", "replay") else []
+        command = commands.add_parser(name, parents=parents, help=words)
+        command.set_defaults(carry_out=carry_out)
+        return command
+
     games = f"one of: {', '.join(game.key for game in shelf()) or ', '.join(catalogue())}"
     levels = [level.key for level in LEVELS]
     bots = ", ".join(BY_KEY)
 
-    play = commands.add_parser("play", parents=[seen], help="go straight into a match")
+    play = add("play", _play, "go straight into a match")
     play.add_argument("game", metavar="KEY", help=games)
     play.add_argument(
         "--players",
@@ -152,9 +151,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     play.add_argument("--seed", metavar="S", default=argparse.SUPPRESS, help="the same seed, the same dice")
     _add_options(play)
-    play.set_defaults(carry_out=_play)
 
-    simulate = commands.add_parser("simulate", help="play many matches without a screen and print the figures as JSON")
+    simulate = add("simulate", _simulate, "play many matches without a screen and print the figures as JSON")
     simulate.add_argument("game", metavar="KEY", help=games)
     simulate.add_argument("--seats", type=int, metavar="N", help="number of seats (default: as few as the game allows)")
     simulate.add_argument("--matches", type=int, default=100, metavar="M", help="number of matches (default: 100)")
@@ -167,54 +165,67 @@ def _parser() -> argparse.ArgumentParser:
     )
     simulate.add_argument("--out", type=Path, metavar="DIR", help="write the save text of every match into this folder")
     _add_options(simulate)
-    simulate.set_defaults(carry_out=_simulate)
 
-    league = commands.add_parser(
-        "league", help="set opponents against each other: who is stronger, which seat or board"
-    )
+    league = add("league", _league, "set opponents against each other: who is stronger, which seat or board")
     league.add_argument("game", metavar="KEY", help=games)
-    arguments.add_league(league, bots)
-    league.set_defaults(carry_out=_league)
+    league.add_argument("--seats", type=_numbers, metavar="N,...", help="seat counts (default: all the game has)")
+    league.add_argument("--matches", type=int, default=400, metavar="N", help="matches per table (default: 400)")
+    league.add_argument(
+        "--levels",
+        type=_words,
+        default=("greedy",),
+        metavar="A,B,...",
+        help="one: all equal; two: one of the first among the second; more: by seat, the last one fills up "
+        f"(default: greedy); of: {bots}",
+    )
+    league.add_argument("--options", type=_words, default=(), metavar="A,B", help="variants of the game")
+    league.add_argument("--seed", default="0", metavar="S", help="the same seed, the same dice (default: 0)")
+    league.add_argument("--jobs", type=int, default=1, metavar="N", help="processes; the figures do not depend on it")
+    league.add_argument(
+        "--sprt",
+        nargs="?",
+        const="0:4",
+        metavar="LOW:HIGH",
+        help="stop when it is decided which is true of the first level: LOW or HIGH percentage points above the fair "
+        "share (default 0:4), or Elo points, as 0:30elo; wrong in at most 5 of 100 tests",
+    )
+    league.add_argument("--both", action="store_true", help="also one of the second level among the first")
+    league.add_argument(
+        "--boards",
+        action="store_true",
+        help="compare boards and sides under equal opponents; the exit code is 1 if one is unfair for sure",
+    )
 
-    replay = commands.add_parser("replay", parents=[seen], help="watch a saved match from its beginning")
+    replay = add("replay", _replay, "watch a saved match from its beginning")
     replay.add_argument("file", type=Path, metavar="FILE", help="a save text")
     replay.add_argument("--headless", action="store_true", help="only check it and print the final standings")
-    replay.set_defaults(carry_out=_replay)
 
-    take = commands.add_parser("import", help="take saved matches into the match book")
+    take = add("import", _import, "take saved matches into the match book")
     take.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a save text, or the text of a QR code")
-    take.set_defaults(carry_out=_import)
 
-    shots = commands.add_parser("shots", help="render every screen into PNG files")
+    shots = add("shots", _shots, "render every screen into PNG files")
     shots.add_argument("folder", type=Path, metavar="DIR", help="where to; made if it is not there")
     shots.add_argument("--size", type=_size, default=(1920, 1080), metavar="WxH", help="in pixels (default: 1920x1080)")
     shots.add_argument("--only", metavar="NAME", help="only this screen")
     shots.add_argument("--lang", choices=LANGUAGES, help=in_language)
-    shots.set_defaults(carry_out=_shots)
 
-    film = commands.add_parser("film", help="render strips of frames of what moves into PNG files")
+    film = add("film", _film, "render strips of frames of what moves into PNG files")
     film.add_argument("name", metavar="NAME", help="a moment, all of a game by its key, or all; list: name the moments")
     film.add_argument("--out", type=Path, metavar="DIR", help="where to; made if it is not there")
     film.add_argument("--size", type=_size, default=(1920, 1080), metavar="WxH", help="in pixels (default: 1920x1080)")
     film.add_argument("--lang", choices=LANGUAGES, help=in_language)
     film.add_argument("--every", type=_milliseconds, metavar="MS", help="between two frames (default: one strip)")
     film.add_argument("--calm", action="store_true", help="with less motion")
-    film.set_defaults(carry_out=_film)
 
-    selftest = commands.add_parser("selftest", help="check drivers, sound, controllers, fonts and languages")
-    selftest.set_defaults(carry_out=_selftest)
+    add("selftest", _selftest, "check drivers, sound, controllers, fonts and languages")
 
-    kiosk = commands.add_parser("kiosk-files", help="write the unit, recipe and settings of a public screen")
+    kiosk = add("kiosk-files", _kiosk_files, "write the unit, recipe and settings of a public screen")
     kiosk.add_argument("folder", type=Path, metavar="DIR", help="where to; made if it is not there")
-    kiosk.set_defaults(carry_out=_kiosk_files)
 
-    report = commands.add_parser(
-        "report", help="bundle log, last match and selftest for a bug report; it tells no names"
-    )
+    report = add("report", _report, "bundle log, last match and selftest for a bug report; it tells no names")
     report.add_argument(
         "file", type=Path, nargs="?", metavar="FILE", help="a new file (default: lamplight-report.zip here)"
     )
-    report.set_defaults(carry_out=_report)
     return parser
 
 
@@ -244,6 +255,17 @@ def _milliseconds(text: str) -> float:
     if not re.fullmatch(r"[1-9][0-9]{1,4}", text):
         raise argparse.ArgumentTypeError(f"{text!r} is no number of milliseconds from 10 to 99999")
     return int(text) / 1000
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(word.strip() for word in text.split(",") if word.strip())
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    found = _words(text)
+    if not found or not all(re.fullmatch("[0-9]{1,7}", word) for word in found):
+        raise argparse.ArgumentTypeError(f"{text!r} is no list of numbers such as 2,4")
+    return tuple(map(int, found))
 
 
 def _game(key: str) -> Game:
@@ -291,47 +313,52 @@ def _saved(path: Path) -> Match:
 
 def _folder(path: Path) -> Path:
     """Create the folder if needed, and test that it is writable."""
-    try:
+    with _writing_to(path):
         path.mkdir(parents=True, exist_ok=True)
         probe = path / f".lamplight-{os.urandom(4).hex()}"
         probe.touch()
         probe.unlink()
+    return path
+
+
+@contextlib.contextmanager
+def _writing_to(path: Path) -> Iterator[None]:
+    """Refuse the command if the path cannot be written to."""
+    try:
+        yield
     except OSError as problem:
         raise CommandRefused(f"cannot write to {path}: {problem.strerror or problem}", FAILED) from None
-    return path
 
 
 # ---- execution
 
 
 def _run(request: StartRequest) -> int:
-    _prepare_screen()
+    prepare()
     from game.shell.startup import run
 
     return run(request)
 
 
 def _run_kiosk(request: StartRequest, path: Path | None) -> int:
-    profile = _profile(path)
-    _prepare_screen()
-    from game.kiosk.launch import run
-
-    return run(request, profile, path)
-
-
-def _prepare_screen() -> None:
-    from game.shell.environment import prepare
-
     prepare()
+    from game.kiosk.launch import run
+    from game.kiosk.profile import UnusableProfile
+
+    try:
+        return run(request, path)
+    except UnusableProfile as problem:
+        raise CommandRefused(str(problem)) from None
 
 
 def _start(given: argparse.Namespace) -> int:
     if given.forget is not None:
-        from game.tools.forget_command import forgotten
+        from game.storage.folders import Folders
+        from game.storage.privacy import forget_everywhere
 
         if not is_name(given.forget):
             raise CommandRefused(f"nobody can be called {quoted(given.forget)}")
-        tell(forgotten(given.forget))
+        tell(forget_everywhere(given.forget, Folders.of_player()))
         return 0
     if given.seed is not None and not (given.seed.isprintable() and given.seed.strip() == given.seed != ""):
         raise CommandRefused(f"no seed: {quoted(given.seed)}")
@@ -345,32 +372,11 @@ def _start(given: argparse.Namespace) -> int:
     return code
 
 
-def _profile(path: Path | None) -> Profile:
-    import logging
-
-    from game.kiosk.last_good_profile import kept
-    from game.kiosk.paths import KioskPaths
-    from game.kiosk.profile import UnusableProfile, read
-    from game.storage.folders import Folders
-
-    try:
-        return read(path)
-    except UnusableProfile as problem:
-        screens = KioskPaths.of(Folders.of_player().data, os.environ).of_all()
-        known = kept((rooms.lasting for rooms in screens), path)
-        if known is None:
-            raise CommandRefused(str(problem)) from None
-        # There may be no staff to repair the file in the morning, and a dark screen is worse than an old profile.
-        logging.getLogger(__name__).error("%s; goes on as it said when it could last be used", problem)
-        return known
-
-
 def _request(
     given: argparse.Namespace, *, match: Match | None = None, replay: Match | None = None, seed: str | None = None
 ) -> StartRequest:
     is_full, size, language = (getattr(given, name, None) for name in ("fullscreen", "size", "lang"))
-    is_timed = bool(getattr(given, "timed", False))
-    return StartRequest(bool(is_full), size, language, seed, match, replay, is_timed=is_timed)
+    return StartRequest(bool(is_full), size, language, seed, match, replay, getattr(given, "timed", False))
 
 
 def _play(given: argparse.Namespace) -> int:
@@ -397,10 +403,8 @@ def _simulate(given: argparse.Namespace) -> int:
         raise CommandRefused(f"--matches {given.matches}: at least 1")
     _match(game, players, given.option, given.seed)
     folder = None if given.out is None else _folder(given.out)
-    try:
-        figures = Simulation(game, players, tuple(given.option), given.seed).run(given.matches, folder)
-    except OSError as problem:
-        raise CommandRefused(f"cannot write to {given.out}: {problem.strerror or problem}", FAILED) from None
+    with _writing_to(given.out):
+        figures = simulate(game, players, given.option, given.seed, given.matches, folder)
     tell(figures)
     return 0
 
@@ -424,9 +428,10 @@ def _replay(given: argparse.Namespace) -> int:
 
 
 def _import(given: argparse.Namespace) -> int:
-    from game.tools.import_command import taken_in
+    from game.storage.folders import Folders
+    from game.storage.import_export import import_files
 
-    lines, problems = taken_in(given.files)
+    lines, problems = import_files(given.files, catalogue(), Folders.of_player().data)
     if lines:
         tell("\n".join(lines))
     for problem in problems:
@@ -435,38 +440,34 @@ def _import(given: argparse.Namespace) -> int:
 
 
 def _standings(match: Match) -> str:
-    """Return the standings, best first, in plain text."""
     state = "final standings" if match.is_over else "not finished; standings so far"
     lines = [f"{match.game.key}, {len(match.players)} seats, {len(match.log)} entries: {state}"]
     rows = zip(ranks(match.state), range(len(match.players)), match.players, match.state.scores(), strict=True)
-    lines += [f"{rank}. {player.name} ({player.key}) {score}" for rank, _, player, score in sorted(rows, key=_by_rank)]
+    by_rank = sorted(rows, key=lambda row: row[:2])
+    lines += [f"{rank}. {player.name} ({player.key}) {score}" for rank, _, player, score in by_rank]
     return "\n".join(lines)
-
-
-def _by_rank(row: tuple[int, int, Player, int]) -> tuple[int, int]:
-    return row[0], row[1]
 
 
 def _shots(given: argparse.Namespace) -> int:
     folder = _folder(given.folder)
-    _prepare_screen()
+    prepare()
     from game.tools.shots import shots
 
-    return shots(ShotsRequest(folder, given.size, given.lang, given.only))
+    return shots(folder, given.size, given.lang, given.only)
 
 
 def _film(given: argparse.Namespace) -> int:
     if given.name != "list" and given.out is None:
         raise CommandRefused("film needs --out DIR")
     folder = None if given.name == "list" else _folder(given.out)
-    _prepare_screen()
+    prepare()
     from game.tools.film import film
 
-    return film(FilmRequest(given.name, folder, given.size, given.lang, given.every, given.calm))
+    return film(given.name, folder, given.size, given.lang, given.every, reduced_motion=given.calm)
 
 
 def _selftest(given: argparse.Namespace) -> int:
-    _prepare_screen()
+    prepare()
     from game.tools.selftest import selftest
 
     return selftest()
@@ -492,9 +493,7 @@ def _report(given: argparse.Namespace) -> int:
     path = given.file or Path(FILE)
     if path.exists() and (path.is_dir() or path.name != FILE):
         raise CommandRefused(f"{path} is there already; name a new file", FAILED)
-    try:
+    with _writing_to(path):
         write(path, report())
-    except OSError as problem:
-        raise CommandRefused(f"cannot write to {path}: {problem.strerror or problem}", FAILED) from None
     tell(f"written to {path.resolve()}; look through it, then attach it")
     return 0

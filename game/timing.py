@@ -66,8 +66,6 @@ class ThreadExecutor:
 
 
 class InlineExecutor:
-    """Runs every job immediately in the calling thread."""
-
     def __init__(self, name: str = "") -> None:
         self._is_closed = False
 
@@ -90,10 +88,6 @@ class InlineExecutor:
         self._is_closed = True
 
 
-def _local_time() -> datetime:
-    return datetime.now(UTC).astimezone()
-
-
 @dataclass(frozen=True, slots=True)
 class Timing:
     """Clock, sleep, executor factory by name, and local date and time."""
@@ -101,7 +95,7 @@ class Timing:
     clock: Clock
     sleep: Callable[[float], None]
     executor: Callable[[str], Executor]
-    now: Callable[[], datetime] = _local_time
+    now: Callable[[], datetime] = lambda: datetime.now(UTC).astimezone()
 
 
 REAL: Final = Timing(time.perf_counter, time.sleep, ThreadExecutor)

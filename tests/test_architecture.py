@@ -54,12 +54,11 @@ MAY_IMPORT = {
     },
     "timing": set(),
     "shell.environment": set(),
-    "tools.arguments": set(),
     "tools.league_command": {"bots", "rules", "tools.output", "tools.workers"},
     "tools.output": set(),
     "tools.simulation": {"bots", "rules"},
     "tools.workers": set(),
-    "tools.golden": {"bots", "rules", "games"},
+    "tools.golden": {"bots", "rules", "games", "tools.simulation"},
     "tools.compose": {"stage", "tools.timbre"},
     "tools.synth": {"stage", "tools.timbre"},
     "tools.timbre": {"stage"},
@@ -406,7 +405,7 @@ REACH_INS = {
     "tests/contract/cases.py": 1,  # log entries that bypass the legality check
     "tests/endurance/monkey.py": 2,
     "tests/endurance/show.py": 1,
-    "tests/endurance/stores.py": 1,
+    "tests/endurance/damaged.py": 1,
     "tests/kiosk/fallible_child.py": 2,
     "tests/scenes/test_tournament.py": 1,
     "tests/scenes/test_layout.py": 2,
@@ -467,22 +466,23 @@ READ_TIME = {
     "game.timing",
     # Age of files and time since the program failed: both outlive the process.
     "game.storage.folders",
-    "game.kiosk.crash_loop",
+    "game.kiosk.launch",
     # Opening hours and calendar days; most code receives the time from here.
     "game.kiosk.usage_stats",
     "game.kiosk.session",
     "game.kiosk.staff_menu",
     "game.kiosk.visit_timer",
-    "game.shell.routes.library",
+    "game.shell.router",
     # Processor time, for the benchmark.
     "game.shell.startup",
 }
 START_THREADS = {"game.timing", "game.stage.audio.music"}
 WAIT_FOR_THREADS = {
     "game.timing",
-    # Blocking queries of tools, and the tournament, which is read during start-up.
+    # Blocking queries of tools, deletion by the command line, and the tournament, which is read during start-up.
     "game.storage.store",
     "game.storage.tournament_file",
+    "game.storage.privacy",
 }
 TIME_IN_TESTS = {"tests/app/test_x11.py"}
 """Tests of real programs that poll states without change notifications."""

@@ -17,12 +17,12 @@ from game import commands
 from game.bots.levels import LEVELS
 from game.games import catalogue, shelf
 from game.rules.match import load, sealed
-from game.shell.request import ShotsRequest, StartRequest
+from game.shell.request import StartRequest
 
 ROOT = Path(__file__).resolve().parent.parent
 SAVE = ROOT / "tests" / "games" / "_template" / "playthroughs" / "template-3.txt"
 
-Given = list[StartRequest | ShotsRequest]
+Given = list[StartRequest | tuple[object, ...]]
 
 
 @pytest.fixture
@@ -30,12 +30,16 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Given:
     """Record the request to the graphical part instead of opening a window."""
     requests: Given = []
 
-    def take(request: StartRequest | ShotsRequest) -> int:
+    def take(request: StartRequest) -> int:
         requests.append(request)
         return 0
 
+    def take_shots(*given: object) -> int:
+        requests.append(given)
+        return 0
+
     monkeypatch.setitem(sys.modules, "game.shell.startup", SimpleNamespace(run=take))
-    monkeypatch.setitem(sys.modules, "game.tools.shots", SimpleNamespace(shots=take))
+    monkeypatch.setitem(sys.modules, "game.tools.shots", SimpleNamespace(shots=take_shots))
     monkeypatch.setitem(sys.modules, "game.tools.selftest", SimpleNamespace(selftest=lambda: 5))
     return requests
 
@@ -105,7 +109,7 @@ def test_replay_shows_a_save(asked: Given) -> None:
 def test_shots_make_their_folder(asked: Given, tmp_path: Path) -> None:
     folder = tmp_path / "new" / "folder"
     assert commands.main(["shots", str(folder), "--size", "1024x768", "--lang", "de", "--only", "menu"]) == 0
-    assert asked == [ShotsRequest(folder, (1024, 768), "de", "menu")]
+    assert asked == [(folder, (1024, 768), "de", "menu")]
     assert list(folder.iterdir()) == []
 
 

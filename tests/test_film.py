@@ -9,7 +9,6 @@ import pygame
 import pytest
 
 from game.games import catalogue
-from game.shell.request import FilmRequest
 from game.tools.film import FRAMES, film, picked, recorded
 from game.tools.film_moments import FilmMoment, moments
 
@@ -32,20 +31,20 @@ def test_every_game_has_its_moments_and_each_name_is_there_once() -> None:
 
 
 def test_the_list_names_them(capsys: pytest.CaptureFixture[str]) -> None:
-    assert film(FilmRequest("list")) == 0
+    assert film("list") == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines] == [moment.name for moment in moments()]
 
 
 def test_an_unknown_moment_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    assert film(FilmRequest("nothing", tmp_path)) == 2
+    assert film("nothing", tmp_path) == 2
     assert "nothing" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
 
 
 def test_an_event_is_filmed_while_it_is_told() -> None:
     told = named("template-pawn-slipped")
-    frames = recorded(told, FilmRequest(told.name, None, SIZE))
+    frames = recorded(told, SIZE)
     times = [frame.seconds for frame in frames]
     assert -told.lead <= times[0] < -0.5, "what leads to it is filmed too"
     assert times == sorted(times)
@@ -57,14 +56,14 @@ def test_an_event_is_filmed_while_it_is_told() -> None:
 @pytest.mark.parametrize("name", ["knightsleap-colours-chosen", "knightsleap-pawn-pushed"])
 def test_what_comes_about_only_with_an_option_is_found_too(name: str) -> None:
     rare = named(name)
-    frames = recorded(rare, FilmRequest(rare.name, None, SIZE))
+    frames = recorded(rare, SIZE)
     assert frames
     assert frames[-1].seconds > 0
 
 
 def test_a_strip_shows_all_of_it_and_a_long_film_has_several(tmp_path: Path) -> None:
-    assert film(FilmRequest("template-pause", tmp_path, SIZE)) == 0
-    assert film(FilmRequest("template-pause", tmp_path, SIZE, every=0.04, reduced_motion=True)) == 0
+    assert film("template-pause", tmp_path, SIZE) == 0
+    assert film("template-pause", tmp_path, SIZE, every=0.04, reduced_motion=True) == 0
     names = sorted(path.name for path in tmp_path.iterdir())
     assert names[0] == "template-pause-1.png"
     assert names[-1] == "template-pause.png"
@@ -75,7 +74,7 @@ def test_a_strip_shows_all_of_it_and_a_long_film_has_several(tmp_path: Path) -> 
 
 def test_frames_are_picked_evenly() -> None:
     told = named("template-die-rolled")
-    frames = recorded(told, FilmRequest(told.name, None, SIZE))
+    frames = recorded(told, SIZE)
     assert len(picked(frames, None)) <= FRAMES
     steps = [frame.seconds for frame in picked(frames, 0.1)]
     assert all(0.05 < after - before < 0.15 for before, after in pairwise(steps))

@@ -12,11 +12,10 @@ from hypothesis import strategies as st
 from game.games import catalogue
 from game.rules.match import LONGEST_TEXT, Match, load
 from game.storage.folders import Folders
-from game.storage.import_export import import_file
+from game.storage.import_export import import_file, import_files
 from game.storage.qr_codec import LETTERS, LONGEST_CODE, MARK, CodeTooLong, code_of, squares, text_of
 from game.storage.store import Store
 from game.tools.golden import path_of
-from game.tools.import_command import taken_in
 
 GOLDEN = [path_of(game, seats) for game in catalogue().values() for seats in game.seats]
 
@@ -104,7 +103,7 @@ def test_the_command_takes_matches_into_the_book(tmp_path: Path) -> None:
     large.write_bytes(b"0" * (LONGEST_TEXT + 1))
     (tmp_path / "picture.txt").write_bytes(b"lamplight 1\n\xff\xd8")
     files = [text, code, large, tmp_path / "picture.txt", tmp_path / "missing.txt", tmp_path]
-    lines, problems = taken_in([*files, text], folders)
+    lines, problems = import_files([*files, text], catalogue(), folders.data)
     assert [line.partition(": ")[2] for line in lines] == [
         "beacon with Ada, Bo, Cy is in the match book now",
         "template with Ada, Bo is in the match book now",
@@ -127,6 +126,6 @@ def test_the_command_says_where_nothing_can_be_kept(tmp_path: Path) -> None:
     home.write_text("no folder")
     path = tmp_path / "match.txt"
     path.write_text(golden("template", 2).dump(), encoding="utf-8")
-    lines, problems = taken_in([path], Folders.under(home))
+    lines, problems = import_files([path], catalogue(), Folders.under(home).data)
     assert lines == []
     assert problems == [f"{path}: Matches cannot be saved here; they last until you leave the game."]

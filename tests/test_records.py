@@ -14,11 +14,10 @@ from game.games import catalogue
 from game.rules.match import Match, Player, load
 from game.storage import database as tables
 from game.storage.folders import Folders
-from game.storage.privacy import export
+from game.storage.privacy import export, forget_everywhere
 from game.storage.records import ALL, HOUSE, NOBODY, Record, RecordRow, Records, Summary, Who, summary, summary_of
 from game.storage.settings import Chair, LastMatch, SettingsFile
 from game.storage.store import NAME, READ_AT_ONCE, Store
-from game.tools.forget_command import forgotten
 
 GAME = catalogue()["template"]
 READ = partial(summary_of, games=catalogue())
@@ -73,7 +72,7 @@ def test_records_say_what_the_results_said(store: Store) -> None:
 def test_a_streak_is_as_long_as_it_was() -> None:
     found = Records()
     for number, rank in enumerate((1, 1, 2, 1, 1, 1, 2, 1)):
-        found.add(RecordRow(f"{number}", "beacon", "", 0, "Mia", "human", 5, rank, 0, 0, 0.0, ""))
+        found.take([RecordRow(f"{number}", "beacon", "", 0, "Mia", "human", 5, rank, 0, 0, 0.0, "")])
     record = found.record(MIA)
     assert (record.streak, record.longest_streak, record.won) == (1, 3, 6)
 
@@ -89,8 +88,7 @@ def test_many_taken_at_once_are_the_same_as_one_after_the_other() -> None:
             rows.append(RecordRow(f"{number}", game, "", seat, name, mind, rng.randint(-5, 21), rank, *told))
     one, many = Records(), Records()
     for row in rows:
-        one.add(row)
-        one.learn(row)
+        one.take([row])
     for start, end in ((0, 0), (0, 1), (1, 700), (700, len(rows))):
         many.take(rows[start:end])
     assert many == one
@@ -241,8 +239,8 @@ def test_somebody_forgotten_is_nowhere(tmp_path: Path) -> None:
     file.settings.last["template"] = LastMatch((Chair("Jo's", "human"), Chair("Mia", "human")))
     file.save()
 
-    assert forgotten("Jo's", folders).startswith("2 matches")
-    assert "Mia.csv" in forgotten("Mia", folders)
+    assert forget_everywhere("Jo's", folders).startswith("2 matches")
+    assert "Mia.csv" in forget_everywhere("Mia", folders)
     everything = b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.suffix in (".json",))
     assert b"Mia" not in everything
     assert b"Jo" not in everything

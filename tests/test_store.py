@@ -10,7 +10,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -25,7 +25,7 @@ from game.storage import database as tables
 from game.storage.database import Result, Unreadable
 from game.storage.store import NAME, PATIENCE, RETRY, OpenElsewhere, Recording, Store
 from game.storage.tournament_file import TournamentFile
-from game.timing import REAL, inline
+from game.timing import REAL, Timing, inline
 from tests.contract.toy import CONFIRM, PICKS, harvest
 from tests.timings import Queues
 
@@ -45,20 +45,63 @@ def step(match: Match, rng: Random) -> None:
     match.submit(seat, rng.choice(match.state.legal(seat)))
 
 
+Open = Callable[..., Store]
+
+
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = Store(tmp_path)
-    yield store
-    store.close()
+def opened(tmp_path: Path) -> Iterator[Open]:
+    """Open the store of the test's folder, or of another, as the program does at its start.
+
+    The store opened before is closed first, unless the new one is opened `beside` it.
+    """
+    stores: list[Store] = []
+
+    def start(folder: Path | None = tmp_path, timing: Timing | None = None, *, beside: bool = False) -> Store:
+        if stores and not beside:
+            stores[-1].close()
+        stores.append(Store(folder, timing))
+        return stores[-1]
+
+    yield start
+    for store in stores:
+        store.close()
+
+
+@pytest.fixture
+def store(opened: Open) -> Store:
+    return opened()
+
+
+def kept(store: Store) -> Match:
+    """Record a match with one decision; return the match."""
+    match = new_match()
+    step(match, Random(1))
+    store.record(match).keep()
+    return match
+
+
+def alter(folder: Path, *statements: str) -> None:
+    """Change the file of a store that is closed."""
+    with contextlib.closing(sqlite3.connect(folder / NAME)) as database, database:
+        for statement in statements:
+            database.execute(statement)
+
+
+def played(seed: str = "1") -> Match:
+    """Return a match that is over."""
+    match, rng = new_match(seed), Random(seed)
+    while not match.is_over:
+        step(match, rng)
+    return match
 
 
 def texts(store: Store) -> list[str]:
     return [store.text(match.key) or "" for match in store.unfinished()]
 
 
-def test_every_step_of_a_match_is_there_after_a_restart(tmp_path: Path) -> None:
+def test_every_step_of_a_match_is_there_after_a_restart(opened: Open) -> None:
     match, rng = new_match(), Random(1)
-    store = Store(tmp_path)
+    store = opened()
     recording = store.record(match)
     recording.keep()
     assert texts(store) == [], "nobody has decided anything yet"
@@ -69,19 +112,15 @@ def test_every_step_of_a_match_is_there_after_a_restart(tmp_path: Path) -> None:
             assert texts(store) == [match.dump()]
     assert texts(store) == []
     (finished,) = store.finished()
-    store.close()
-    again = Store(tmp_path)
+    again = opened()
     assert again.finished() == [finished]
     assert again.text(finished.key) == match.dump()
     assert again.notices == store.notices
     assert not again.notices
-    again.close()
 
 
 def test_results_are_kept_per_seat(store: Store) -> None:
-    match, rng = new_match(), Random(1)
-    while not match.is_over:
-        step(match, rng)
+    match = played()
     store.record(match).keep()
     (finished,) = store.finished("template")
     scores = match.state.scores()
@@ -149,17 +188,15 @@ def test_a_finished_match_that_is_taken_back_is_unfinished_again(store: Store) -
     assert texts(store) == [match.dump()]
 
 
-def test_a_match_taken_up_again_goes_on_in_its_place(tmp_path: Path) -> None:
+def test_a_match_taken_up_again_goes_on_in_its_place(opened: Open) -> None:
     match, rng = new_match(), Random(3)
-    store = Store(tmp_path)
+    store = opened()
     recording = store.record(match)
     while len(match.log) < 5 and not match.is_over:
         step(match, rng)
     match.rewind(len(match.log) - 1)
     recording.keep()
-    store.close()
-
-    store = Store(tmp_path)
+    store = opened()
     (unfinished,) = store.unfinished()
     taken = store.resume(unfinished.key).result()
     assert taken is not None
@@ -173,25 +210,19 @@ def test_a_match_taken_up_again_goes_on_in_its_place(tmp_path: Path) -> None:
         recording.keep()
     assert store.text(unfinished.key) == again.dump()
     assert [finished.key for finished in store.finished()] == [unfinished.key]
-    store.close()
 
 
 def test_the_latest_match_is_offered_first_and_a_forgotten_one_never_again(store: Store) -> None:
-    recordings = []
-    for seed in "123":
-        match = new_match(seed)
-        step(match, Random(1))
-        recordings.append(store.record(match))
-        recordings[-1].keep()
+    recordings = [begun(store, seed) for seed in "123"]
     assert [match.key for match in store.unfinished()] == [recording.key for recording in reversed(recordings)]
     store.forget(recordings[1].key)
     assert [match.key for match in store.unfinished()] == [recordings[2].key, recordings[0].key]
     assert store.text(recordings[1].key) is None
 
 
-def test_keeping_never_touches_the_disk_on_the_callers_thread(tmp_path: Path) -> None:
+def test_keeping_never_touches_the_disk_on_the_callers_thread(opened: Open, tmp_path: Path) -> None:
     queues = Queues()
-    store = Store(tmp_path, queues.timing)
+    store = opened(timing=queues.timing)
     match = new_match()
     step(match, Random(1))
     kept = store.record(match).keep()
@@ -201,11 +232,10 @@ def test_keeping_never_touches_the_disk_on_the_callers_thread(tmp_path: Path) ->
     queues.of("store").wait()
     assert kept.result(0)
     assert len(asked.result(0)) == 1
-    store.close()
 
 
-def test_a_frame_that_keeps_something_goes_on_while_the_threads_of_the_program_write_it(tmp_path: Path) -> None:
-    store = Store(tmp_path, REAL)
+def test_a_frame_that_keeps_something_goes_on_while_the_threads_of_the_program_write_it(opened: Open) -> None:
+    store = opened(timing=REAL)
     threads: set[str] = set()
     store._thread.submit(lambda: threads.add(current_thread().name))
     store.post(lambda: threads.add(current_thread().name))
@@ -213,7 +243,6 @@ def test_a_frame_that_keeps_something_goes_on_while_the_threads_of_the_program_w
     store.flush()
     assert threads == {"store_0", "files_0"}
     assert store.text(recording.key) is not None
-    store.close()
 
 
 @pytest.mark.parametrize("failures", [1, 2, 5, 9, 10])
@@ -263,31 +292,29 @@ GARBAGE = [b"", b"no database at all" * 100, b"SQLite format 3\x00" + b"\x00" * 
 
 
 @pytest.mark.parametrize("content", GARBAGE[1:])
-def test_a_file_that_is_no_database_is_set_aside_and_a_new_one_begun(tmp_path: Path, content: bytes) -> None:
+def test_a_file_that_is_no_database_is_set_aside_and_a_new_one_begun(
+    opened: Open, tmp_path: Path, content: bytes
+) -> None:
     (tmp_path / NAME).write_bytes(content)
-    store = Store(tmp_path)
-    match = new_match()
-    step(match, Random(1))
-    store.record(match).keep()
+    store = opened()
+    match = kept(store)
     assert texts(store) == [match.dump()]
     assert [notice.values for notice in store.notices] == [{"name": f"{NAME}.bad-1", "n": 0}]
     store.close()
     assert (tmp_path / f"{NAME}.bad-1").read_bytes() == content
-    again = Store(tmp_path)
+    again = opened()
     assert texts(again) == [match.dump()]
-    again.close()
 
 
-def test_an_empty_file_is_a_new_store(tmp_path: Path) -> None:
+def test_an_empty_file_is_a_new_store(opened: Open, tmp_path: Path) -> None:
     (tmp_path / NAME).write_bytes(GARBAGE[0])
-    store = Store(tmp_path)
+    store = opened()
     assert texts(store) == []
     assert not store.notices
-    store.close()
 
 
-def test_a_damaged_database_never_keeps_the_game_from_starting(tmp_path: Path) -> None:
-    store = Store(tmp_path / "sound")
+def test_a_damaged_database_never_keeps_the_game_from_starting(opened: Open, tmp_path: Path) -> None:
+    store = opened(tmp_path / "sound")
     match, rng = new_match(), Random(1)
     recording = store.record(match)
     for _ in range(300):
@@ -309,7 +336,7 @@ def test_a_damaged_database_never_keeps_the_game_from_starting(tmp_path: Path) -
         folder = tmp_path / str(number)
         folder.mkdir()
         (folder / NAME).write_bytes(damaged)
-        store = Store(folder)
+        store = opened(folder)
         store.unfinished()
         store.finished()
         match = new_match("after")
@@ -317,27 +344,23 @@ def test_a_damaged_database_never_keeps_the_game_from_starting(tmp_path: Path) -
         recording = store.record(match)
         recording.keep()
         assert store.text(recording.key) == match.dump()
-        store.close()
 
 
-def test_a_file_that_contradicts_itself_is_set_aside_and_what_it_has_is_rescued(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+def test_a_file_that_contradicts_itself_is_set_aside_and_what_it_has_is_rescued(opened: Open, tmp_path: Path) -> None:
+    store = opened()
     before, after = new_match("before"), new_match("after")
     step(before, Random(1))
     step(after, Random(1))
     recording = store.record(before)
     recording.keep()
     store.close()
-    database = sqlite3.connect(tmp_path / NAME)
-    with database:  # entries of a missing match
-        database.execute("INSERT INTO entries SELECT ?, number, line FROM entries", (key_of(after),))
-    database.close()
-    store = Store(tmp_path)
+    # entries of a missing match
+    alter(tmp_path, f"INSERT INTO entries SELECT '{key_of(after)}', number, line FROM entries")
+    store = opened()
     copied = store.keep_copy(after)
     assert copied == key_of(after)
     assert (store.text(copied), store.text(recording.key)) == (after.dump(), before.dump())
     assert "could be rescued" in store.notices[0].message
-    store.close()
 
 
 def key_of(match: Match) -> str:
@@ -347,17 +370,11 @@ def key_of(match: Match) -> str:
     return key
 
 
-def test_a_store_of_a_newer_version_is_left_untouched(tmp_path: Path) -> None:
-    database = sqlite3.connect(tmp_path / NAME)
-    database.execute("CREATE TABLE future (x)")
-    database.execute("PRAGMA user_version = 99")
-    database.commit()
-    database.close()
+def test_a_store_of_a_newer_version_is_left_untouched(opened: Open, tmp_path: Path) -> None:
+    alter(tmp_path, "CREATE TABLE future (x)", "PRAGMA user_version = 99")
     before = (tmp_path / NAME).read_bytes()
-    store = Store(tmp_path)
-    match = new_match()
-    step(match, Random(1))
-    store.record(match).keep()
+    store = opened()
+    match = kept(store)
     assert texts(store) == [match.dump()]
     assert "newer version" in store.notices[0].message
     assert not store.is_lasting
@@ -365,16 +382,13 @@ def test_a_store_of_a_newer_version_is_left_untouched(tmp_path: Path) -> None:
     assert (tmp_path / NAME).read_bytes() == before
 
 
-def test_without_a_folder_matches_last_until_the_exit(tmp_path: Path) -> None:
+def test_without_a_folder_matches_last_until_the_exit(opened: Open, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     for folder in (None, tmp_path / "file" / "data"):
-        store = Store(folder)
-        match = new_match()
-        step(match, Random(1))
-        store.record(match).keep()
+        store = opened(folder)
+        match = kept(store)
         assert texts(store) == [match.dump()]
         assert len(store.notices) == (folder is not None)
-        store.close()
 
 
 READ_ONLY = """
@@ -394,14 +408,12 @@ store.close()
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid"), reason="folders are made read-only by their mode")
-def test_in_a_read_only_home_old_matches_are_offered_and_new_ones_last_until_the_exit() -> None:
+def test_in_a_read_only_home_old_matches_are_offered_and_new_ones_last_until_the_exit(opened: Open) -> None:
     with tempfile.TemporaryDirectory() as place:
         home = Path(place) / "a 100%25 home?#"
         Path(place).chmod(0o755)
-        store = Store(home)
-        match = new_match()
-        step(match, Random(1))
-        store.record(match).keep()
+        store = opened(home)
+        kept(store)
         store.close()
         before = (home / NAME).read_bytes()
         (home / NAME).chmod(0o444)
@@ -455,7 +467,7 @@ while True:
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="processes are killed with SIGKILL")
-def test_a_program_killed_at_any_moment_loses_nothing_it_had_kept(tmp_path: Path) -> None:
+def test_a_program_killed_at_any_moment_loses_nothing_it_had_kept(opened: Open, tmp_path: Path) -> None:
     moments = random.Random(11)
     kept = 0
     for number in range(8):
@@ -465,7 +477,7 @@ def test_a_program_killed_at_any_moment_loses_nothing_it_had_kept(tmp_path: Path
         done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, timeout=120)
         assert done.returncode == -signal.SIGKILL, done.stderr
         said = [line.split() for line in done.stdout.splitlines()[1:]]
-        store = Store(folder)
+        store = opened(folder)
         for text in texts(store):
             load(text, catalogue()).settle()
         kept += len(said)
@@ -502,15 +514,14 @@ def test_several_unfinished_matches_are_listed_without_their_logs(store: Store) 
     assert [match.key for match in store.unfinished("template")] == [second.key, first.key]
 
 
-def test_a_clock_set_back_does_not_hide_the_match_played_last(tmp_path: Path) -> None:
+def test_a_clock_set_back_does_not_hide_the_match_played_last(opened: Open) -> None:
     years = [9999, 2026, 1970]
     moments = iter([datetime(year, 1, 1, tzinfo=UTC) for year in years])
-    store = Store(tmp_path, replace(inline(), now=moments.__next__))
+    store = opened(timing=replace(inline(), now=moments.__next__))
     keys = [begun(store, str(year)).key for year in years]
     found = store.unfinished()
     assert [match.key for match in found] == keys[::-1]
     assert [match.changed[:4] for match in found] == ["1970", "2026", "9999"]
-    store.close()
 
 
 def test_a_match_played_again_is_the_latest(store: Store) -> None:
@@ -524,14 +535,13 @@ def test_a_match_played_again_is_the_latest(store: Store) -> None:
     assert [found.key for found in store.unfinished()] == [recording.key, other.key]
 
 
-def test_matches_nobody_decided_in_are_kept_in_a_bounded_number_and_no_other_goes(tmp_path: Path) -> None:
+def test_matches_nobody_decided_in_are_kept_in_a_bounded_number_and_no_other_goes(opened: Open, tmp_path: Path) -> None:
     keys = []
     for number in range(tables.KEPT_ABANDONED + 8):
-        store = Store(tmp_path)
+        store = opened()
         store.record(new_match("nobody decides")).keep()
         keys.append(begun(store, str(number)).key)
-        store.close()
-    store = Store(tmp_path)
+        store = opened()
     assert [match.key for match in store.unfinished()] == keys[::-1]
     store.close()
     with sqlite3.connect(tmp_path / NAME) as database:
@@ -540,23 +550,17 @@ def test_matches_nobody_decided_in_are_kept_in_a_bounded_number_and_no_other_goe
     assert count <= tables.KEPT_ABANDONED + 1
 
 
-def test_of_old_finished_matches_the_results_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_old_finished_matches_the_results_stay(opened: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "KEPT_LOGS", 2)
     keys = []
     for seed in "12345":
-        store = Store(tmp_path)
-        match = new_match(seed)
-        while not match.is_over:
-            step(match, Random(seed))
-        recording = store.record(match)
+        recording = opened().record(played(seed))
         recording.keep()
         keys.append(recording.key)
-        store.close()
-    store = Store(tmp_path)
+        store = opened()
     assert [match.key for match in store.finished()] == keys[::-1]
     assert [len(match.results) for match in store.finished(most=3)] == [2, 2, 2]
     assert [store.text(key) is not None for key in keys] == [False, False, False, True, True]
-    store.close()
 
 
 def test_looking_at_the_shelf_reads_no_logs_however_many_matches_there_are(store: Store) -> None:
@@ -576,8 +580,8 @@ def test_looking_at_the_shelf_reads_no_logs_however_many_matches_there_are(store
 # ---- on disk
 
 
-def test_what_was_kept_is_on_the_disk_when_it_says_so(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+def test_what_was_kept_is_on_the_disk_when_it_says_so(opened: Open, tmp_path: Path) -> None:
+    store = opened()
     match, rng = new_match(), Random(1)
     recording = store.record(match)
     wal = tmp_path / f"{NAME}-wal"
@@ -592,14 +596,13 @@ def test_what_was_kept_is_on_the_disk_when_it_says_so(tmp_path: Path) -> None:
         copy.mkdir()
         for path in (tmp_path / NAME, wal):
             (copy / path.name).write_bytes(path.read_bytes())
-        other = Store(copy)
+        other = opened(copy, beside=True)
         assert other.text(recording.key) == match.dump()
         other.close()
     modes: list[tuple[int]] = []
     store._thread.submit(lambda: modes.append(store._connected().execute("PRAGMA synchronous").fetchone()))
     store.flush()
     assert modes == [(2,)], "every commit waits for the disk"
-    store.close()
 
 
 def test_nothing_new_needs_no_keeping(store: Store) -> None:
@@ -611,13 +614,13 @@ def test_nothing_new_needs_no_keeping(store: Store) -> None:
     assert recording.keep() is None
 
 
-def test_what_is_no_matter_of_the_database_does_not_wait_for_one_that_is_locked(tmp_path: Path) -> None:
+def test_what_is_no_matter_of_the_database_does_not_wait_for_one_that_is_locked(opened: Open, tmp_path: Path) -> None:
     """Settings are written and the tournament is read although another program holds the file; closing waits for it."""
     Store(tmp_path).close()
     with contextlib.closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         queues = Queues()
-        store = Store(tmp_path, queues.timing)
+        store = opened(timing=queues.timing)
         answer = store.ask_unfinished()
         evening = TournamentFile(tmp_path, ["beacon"], store.post, store.notices)
         queues.of("files").wait()
@@ -630,7 +633,7 @@ def test_what_is_no_matter_of_the_database_does_not_wait_for_one_that_is_locked(
 
 
 def test_a_file_locked_at_the_start_is_waited_for_and_written_later(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    opened: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tables, "BUSY", 0.0)
     Store(tmp_path).close()
@@ -644,58 +647,54 @@ def test_a_file_locked_at_the_start_is_waited_for_and_written_later(
             other.execute("COMMIT")
             other.close()
 
-    store = Store(tmp_path, replace(inline(), sleep=sleep))
+    store = opened(timing=replace(inline(), sleep=sleep))
     recording = begun(store)
     assert [match.key for match in store.unfinished()] == [recording.key]
     assert sleeps == [RETRY] * 3
     assert not store.notices
-    store.close()
-    again = Store(tmp_path)
+    again = opened()
     assert [match.key for match in again.unfinished()] == [recording.key]
-    again.close()
 
 
 def test_a_file_that_stays_locked_is_given_up_after_a_while_and_written_when_it_is_free(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    opened: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tables, "BUSY", 0.0)
     Store(tmp_path).close()
     with contextlib.closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         timing = inline()
-        store = Store(tmp_path, timing)
+        store = opened(timing=timing)
         recording = begun(store)
         assert store.unfinished() == []
         assert PATIENCE <= timing.clock() < PATIENCE + 2 * RETRY
         assert len(store.notices) == 1
     assert [match.key for match in store.unfinished()] == [recording.key]
-    store.close()
 
 
-def test_what_could_not_be_written_at_first_is_written_as_soon_as_it_can_be(tmp_path: Path) -> None:
+def test_what_could_not_be_written_at_first_is_written_as_soon_as_it_can_be(opened: Open, tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.write_text("in the way")
-    store = Store(home)
+    store = opened(home)
     first = begun(store, "1")
     assert [match.key for match in store.unfinished()] == [first.key]
     assert len(store.notices) == 1
     home.unlink()
     second = begun(store, "2")
     store.close()
-    again = Store(home)
+    again = opened(home)
     assert {match.key for match in again.unfinished()} == {first.key, second.key}
-    again.close()
 
 
 # ---- two programs
 
 
-def test_a_match_is_played_by_one_program_at_a_time(tmp_path: Path) -> None:
-    first = Store(tmp_path)
+def test_a_match_is_played_by_one_program_at_a_time(opened: Open, tmp_path: Path) -> None:
+    first = opened()
     recording, free = begun(first, "1"), begun(first, "2")
     free.release()
     first.flush()
-    second = Store(tmp_path)
+    second = opened(beside=True)
     assert {match.key: match.is_elsewhere for match in second.unfinished()} == {recording.key: True, free.key: False}
     with pytest.raises(OpenElsewhere):
         second.resume(recording.key).result()
@@ -710,18 +709,17 @@ def test_a_match_is_played_by_one_program_at_a_time(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="processes are killed with SIGKILL")
-def test_a_program_that_died_owns_nothing(tmp_path: Path) -> None:
+def test_a_program_that_died_owns_nothing(opened: Open, tmp_path: Path) -> None:
     with subprocess.Popen(
         [sys.executable, "-c", PLAY_ON, str(tmp_path), "5", "0"], cwd=ROOT, stdout=subprocess.PIPE, text=True
     ) as program:
         assert program.stdout is not None
         keys = [program.stdout.readline().split()[0] for _ in range(3)][1:]
-        store = Store(tmp_path)
+        store = opened()
         with pytest.raises(OpenElsewhere):
             store.resume(keys[-1]).result()
         program.kill()
     store.resume(keys[-1]).result()
-    store.close()
 
 
 def test_two_that_open_a_new_file_at_the_same_moment_both_find_it_sound(tmp_path: Path) -> None:
@@ -730,11 +728,10 @@ def test_two_that_open_a_new_file_at_the_same_moment_both_find_it_sound(tmp_path
         for store in stores:
             store.flush()
             assert not store.notices
-            store.close()
 
 
-def test_matches_of_another_program_are_not_dropped_for_new_ones(tmp_path: Path) -> None:
-    first, second = Store(tmp_path), Store(tmp_path)
+def test_matches_of_another_program_are_not_dropped_for_new_ones(opened: Open) -> None:
+    first, second = opened(), opened(beside=True)
     held = first.record(new_match("held"))
     held.keep()
     first.flush()
@@ -743,23 +740,19 @@ def test_matches_of_another_program_are_not_dropped_for_new_ones(tmp_path: Path)
         recording.keep()
         recording.release()
     assert second.text(held.key) is not None
-    first.close()
-    second.close()
 
 
 # ---- damage and hostility
 
 
-def test_a_match_that_cannot_be_played_is_never_offered_again(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+def test_a_match_that_cannot_be_played_is_never_offered_again(opened: Open) -> None:
+    store = opened()
     bad, good = begun(store, "1"), begun(store, "2")
     store.quarantine(bad.key)
     assert [match.key for match in store.unfinished()] == [good.key]
-    store.close()
-    again = Store(tmp_path)
+    again = opened()
     assert [match.key for match in again.unfinished()] == [good.key]
     assert again.text(bad.key) is not None, "it is kept all the same"
-    again.close()
 
 
 SPOILT = {
@@ -787,14 +780,12 @@ SPOILT = {
 
 
 @pytest.mark.parametrize("way", SPOILT)
-def test_a_row_of_a_wrong_kind_is_refused_and_nothing_else_suffers(tmp_path: Path, way: str) -> None:
-    store = Store(tmp_path)
+def test_a_row_of_a_wrong_kind_is_refused_and_nothing_else_suffers(opened: Open, tmp_path: Path, way: str) -> None:
+    store = opened()
     text = store.text(begun(store).key)
     store.close()
-    with sqlite3.connect(tmp_path / NAME) as database:
-        database.execute(SPOILT[way])
-    database.close()
-    store = Store(tmp_path)
+    alter(tmp_path, SPOILT[way])
+    store = opened()
     for match in store.unfinished():
         with contextlib.suppress(Unreadable, SaveError):
             taken = store.resume(match.key).result()
@@ -806,7 +797,6 @@ def test_a_row_of_a_wrong_kind_is_refused_and_nothing_else_suffers(tmp_path: Pat
     assert store.unfinished() == []
     sound = begun(store, "2")
     assert [match.key for match in store.unfinished()] == [sound.key]
-    store.close()
 
 
 @pytest.mark.parametrize(
@@ -820,24 +810,23 @@ def test_a_row_of_a_wrong_kind_is_refused_and_nothing_else_suffers(tmp_path: Pat
         "DROP TABLE results",
     ],
 )
-def test_a_store_with_strange_tables_is_set_aside_and_its_matches_saved(tmp_path: Path, statement: str) -> None:
-    store = Store(tmp_path)
+def test_a_store_with_strange_tables_is_set_aside_and_its_matches_saved(
+    opened: Open, tmp_path: Path, statement: str
+) -> None:
+    store = opened()
     recording = begun(store)
     store.close()
-    with sqlite3.connect(tmp_path / NAME) as database:
-        database.execute(statement)
-    database.close()
-    store = Store(tmp_path)
+    alter(tmp_path, statement)
+    store = opened()
     found = [match.key for match in store.unfinished()]
     assert found == ([] if "RENAME" in statement else [recording.key])
     assert [notice.values["name"] for notice in store.notices] == [f"{NAME}.bad-1"]
     new = begun(store, "2")
     assert store.unfinished()[0].key == new.key
-    store.close()
 
 
-def test_what_can_still_be_read_of_a_damaged_store_is_saved(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+def test_what_can_still_be_read_of_a_damaged_store_is_saved(opened: Open, tmp_path: Path) -> None:
+    store = opened()
     whole = {}
     for number in range(15):
         match, rng = new_match(str(number)), Random(number)
@@ -853,7 +842,7 @@ def test_what_can_still_be_read_of_a_damaged_store_is_saved(tmp_path: Path) -> N
     content[middle : middle + 4096] = bytes(4096)
     (tmp_path / NAME).write_bytes(content)
     (tmp_path / f"{NAME}-wal").write_bytes(b"left behind by a power cut")
-    store = Store(tmp_path)
+    store = opened()
     kept = {match.key for match in (*store.unfinished(), *store.finished())}
     assert len(kept) >= 8
     for key in kept:
@@ -861,56 +850,49 @@ def test_what_can_still_be_read_of_a_damaged_store_is_saved(tmp_path: Path) -> N
             assert store.text(key) in (whole[key], None)
     assert [notice.values["n"] for notice in store.notices] == [len(kept)]
     assert (tmp_path / f"{NAME}.bad-1").read_bytes() == content
-    store.close()
 
 
-def test_a_store_emptied_by_a_power_cut_is_said_to_be_lost(tmp_path: Path) -> None:
+def test_a_store_emptied_by_a_power_cut_is_said_to_be_lost(opened: Open, tmp_path: Path) -> None:
     (tmp_path / NAME).write_bytes(b"")
     (tmp_path / f"{NAME}-wal").write_bytes(b"what was written last")
-    store = Store(tmp_path)
+    store = opened()
     assert store.unfinished() == []
     assert [notice.values["name"] for notice in store.notices] == [f"{NAME}.bad-1"]
     assert (tmp_path / f"{NAME}.bad-1-wal").read_bytes() == b"what was written last"
-    store.close()
 
 
-def test_a_match_whose_row_is_no_match_any_more_is_told_once(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+def test_a_match_whose_row_is_no_match_any_more_is_told_once(opened: Open, tmp_path: Path) -> None:
+    store = opened()
     begun(store)
     store.close()
-    with sqlite3.connect(tmp_path / NAME) as database:
-        database.execute("UPDATE matches SET header = x'ff'")
-    database.close()
+    alter(tmp_path, "UPDATE matches SET header = x'ff'")
     for messages in (1, 0):
-        store = Store(tmp_path)
+        store = opened()
         assert store.unfinished() == []
         assert store.unfinished() == []
         assert len(store.notices) == messages
-        store.close()
 
 
-def test_damage_that_spoils_even_the_message_about_it_is_damage(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+def test_damage_that_spoils_even_the_message_about_it_is_damage(opened: Open, tmp_path: Path) -> None:
+    store = opened()
     recording = begun(store)
     store.close()
     content = (tmp_path / NAME).read_bytes()
     damaged = content.replace(b"CREATE INDEX by_sequence", b"\x83" * 16 + b"sequence")
     assert damaged != content
     (tmp_path / NAME).write_bytes(damaged)
-    store = Store(tmp_path)
+    store = opened()
     store.unfinished()
     assert [notice.values["name"] for notice in store.notices] == [f"{NAME}.bad-1"]
     new = begun(store, "2")
     assert new.key != recording.key
     assert new.key in [match.key for match in store.unfinished()]
-    store.close()
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
-def test_a_pipe_in_the_place_of_the_store_is_not_waited_for(tmp_path: Path) -> None:
+def test_a_pipe_in_the_place_of_the_store_is_not_waited_for(opened: Open, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / NAME)
-    store = Store(tmp_path)
+    store = opened()
     recording = begun(store)
     assert [match.key for match in store.unfinished()] == [recording.key]
     assert len(store.notices) == 1
-    store.close()

@@ -71,7 +71,6 @@ class Inputs:
             _log.warning("no controllers: %s", error)
 
     def set_window_size(self, size: tuple[int, int]) -> None:
-        """Set the window size before the first event reports it."""
         self._pointer.size = size
 
     def translate(self, event: pygame.Event) -> Iterable[Intent]:
@@ -89,7 +88,6 @@ class Inputs:
         return intents
 
     def tick(self, now: float) -> Iterable[Intent]:
-        """Return time-driven intents: repeats, holds, scrolling."""
         intents = [*self._keyboard.tick(now), *self._pointer.tick(now)]
         for pad in self._pads.values():
             intents += pad.tick(now)
@@ -129,7 +127,6 @@ class Inputs:
         return "" if pad is None else pad.name
 
     def vendor(self, source: Source) -> Vendor | None:
-        """Return the vendor of a controller; None for other devices."""
         pad = self._pads.get(source.instance) if source.device is Device.PAD else None
         return None if pad is None else pad.vendor
 

@@ -35,8 +35,6 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """Base of all intents."""
-
     source: Source
 
 
@@ -49,15 +47,11 @@ class Point(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Press(Intent):
-    """The pointer went down."""
-
     pos: tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Drag(Intent):
-    """The pointer moved while down."""
-
     pos: tuple[int, int]
 
 
@@ -100,8 +94,6 @@ class Typed(Intent):
 
 
 class Command(Enum):
-    """Intents without a position."""
-
     CONFIRM = "confirm"
     BACK = "back"
     UNDO = "undo"
@@ -143,8 +135,6 @@ class Resized(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Dropped(Intent):
-    """A file was dropped on the window."""
-
     path: str
 
 

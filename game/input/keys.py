@@ -71,7 +71,6 @@ class Keyboard:
 
     @property
     def dues(self) -> tuple[float | None, ...]:
-        """Clock times at which `tick` has something to do."""
         return self._repeat.due, self._confirm.due
 
     def translate(self, event: pygame.Event, now: float) -> list[Intent]:
@@ -108,7 +107,6 @@ class Keyboard:
         return []
 
     def tick(self, now: float) -> list[Intent]:
-        """Return repeats and holds that are due."""
         intents: list[Intent] = []
         step = self._repeat.tick(now)
         if step is not None:

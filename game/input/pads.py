@@ -97,8 +97,6 @@ class Stick:
 
 
 class Pad:
-    """One opened controller."""
-
     def __init__(self, device_index: int, now: float) -> None:
         """Open the device; raises pygame.error if it is gone already."""
         if controller.is_controller(device_index):
@@ -134,15 +132,12 @@ class Pad:
 
     @property
     def dues(self) -> tuple[float | None, ...]:
-        """Clock times at which `tick` has something to do."""
         return self._repeat.due, self._confirm.due, self._scrolled_at + FRAME if self._scroll else None
 
     def button_for(self, command: Command) -> int | None:
-        """Return the button mapped to the command."""
         return next((button for button, done in self.commands.items() if done is command), None)
 
     def button(self, button: int, is_down: bool, now: float) -> list[Intent]:
-        """Handle a button that went down or up."""
         if self.is_mapped and button in DPAD:
             return self._step(button, DPAD[button] if is_down else None, now)
         command = self.commands.get(button)
@@ -181,7 +176,6 @@ class Pad:
         return self._step("hat", step if step != (0, 0) else None, now)
 
     def tick(self, now: float) -> list[Intent]:
-        """Return repeats, holds and scrolling that are due."""
         intents: list[Intent] = []
         step = self._repeat.tick(now)
         if step is not None:
@@ -195,7 +189,6 @@ class Pad:
         return intents
 
     def release_all(self) -> list[Intent]:
-        """Handle its removal."""
         return [Hold(self.source, False)] if self._confirm.release_all() else []
 
     def rumble(self, ms: int, strength: float) -> bool:

@@ -54,7 +54,6 @@ class Pointer:
 
     @property
     def dues(self) -> tuple[float | None, ...]:
-        """Clock times at which `tick` has something to do."""
         return (self._long.due,)
 
     def doze(self) -> None:
@@ -107,7 +106,6 @@ class Pointer:
         return self._released(TOUCH, pos)
 
     def tick(self, now: float) -> list[Intent]:
-        """Return a hold that is due."""
         return [Hold(self._down, True)] if self._long.tick(now) and self._down is not None else []
 
     def release_all(self) -> list[Intent]:

@@ -44,7 +44,6 @@ class Presence:
         """Axis values when they last counted, for sticks that have not returned to rest."""
 
     def is_touch(self, event: pygame.Event) -> bool:
-        """True if the event shows user activity, with or without effect."""
         if event.type in _PRESSES:
             return True
         if event.type == pygame.MOUSEMOTION:

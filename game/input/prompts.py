@@ -23,8 +23,6 @@ class Cap(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """One prompt."""
-
     cap: Cap
     text: str
 
@@ -60,7 +58,6 @@ def vendor_of(guid: str) -> Vendor:
 
 
 def N_(message: str) -> str:
-    """Mark a text for translation."""
     return message
 
 

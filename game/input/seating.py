@@ -110,7 +110,6 @@ class Seating:
         )
 
     def missing(self) -> tuple[Seat, ...]:
-        """Return the seats with a missing controller, longest missing first."""
         return tuple(self._waiting)
 
     def sources(self) -> tuple[Source, ...]:

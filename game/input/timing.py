@@ -39,12 +39,10 @@ class Repeat:
         self._due = now + FIRST_REPEAT
 
     def release(self, what: Hashable, now: float) -> None:
-        """Register it as up."""
         if self._held.pop(what, None) is not None:
             self._due = now + FIRST_REPEAT
 
     def release_all(self) -> None:
-        """Register all as up."""
         self._held.clear()
 
     def tick(self, now: float) -> Direction | None:
@@ -78,7 +76,6 @@ class LongPress:
         return self._due
 
     def press(self, what: Hashable, now: float) -> None:
-        """Register one of the buttons as down."""
         if not self._down:
             self._due = now + LONG_PRESS
         self._down.add(what)

@@ -40,7 +40,6 @@ class ClosedScreen(Scene):
         super().enter()
 
     def wake(self) -> None:
-        """Show the text."""
         if self._left <= 0:
             self._touches += 1
             self._is_dirty = True

@@ -1,14 +1,17 @@
-"""The start of kiosk mode: the normal start with hooks that know both kiosk and shell."""
+"""The start of kiosk mode: the normal start with hooks that know both kiosk and shell, and crash loop detection."""
 
 from __future__ import annotations
 
+import logging
 import os
+import time
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from game.kiosk.crash_loop import CrashLoopGuard
 from game.kiosk.paths import KioskPaths
-from game.kiosk.profile import Profile
+from game.kiosk.profile import Profile, UnusableProfile, kept, read
 from game.shell.app import App
 from game.shell.request import SHUT_DOWN, StartRequest
 from game.shell.startup import Hooks, Startup
@@ -22,6 +25,60 @@ if TYPE_CHECKING:
     from game.scenes.base.screen import Screen
     from game.shell.router import Router
 
+NAME: Final = "running"
+"""Name of the marker file that exists while the program runs. It holds the wall clock time of the last error."""
+CLOSE: Final = 60.0
+"""Maximum seconds between two related errors."""
+
+_log = logging.getLogger(__name__)
+
+
+class CrashLoopGuard:
+    """Tracks errors: exceptions of a scene, and program ends without a request."""
+
+    def __init__(self, folder: Path | None, clock: Callable[[], float] = time.time) -> None:
+        """Reads nothing yet. Without a folder earlier runs are unknown."""
+        self._path = None if folder is None else folder / NAME
+        self._clock = clock
+        self._last: float | None = None
+        self.is_failing = False
+        """True if the last two errors came within `CLOSE` seconds."""
+
+    def begin(self) -> bool:
+        """Note the start. Return True if the previous program ended without a request."""
+        if self._path is None:
+            return False
+        try:
+            left = self._path.read_text(encoding="ascii")
+        except (OSError, ValueError):
+            self._write()
+            return False
+        _log.warning("the program was gone without having been told to end")
+        with suppress(ValueError):
+            self._last = float(left)
+        self.note()
+        return True
+
+    def note(self) -> None:
+        now = self._clock()
+        self.is_failing = self._last is not None and 0.0 <= now - self._last < CLOSE
+        self._last = now
+        self._write()
+
+    def end(self) -> None:
+        if self._path is not None:
+            with suppress(OSError):
+                self._path.unlink(missing_ok=True)
+
+    def _write(self) -> None:
+        if self._path is None:
+            return
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            self._path.write_text("" if self._last is None else repr(self._last), encoding="ascii")
+        except OSError as problem:
+            _log.info("not noted that the program runs: %s", problem)
+
 
 class KioskHooks(Hooks):
     """The start according to a profile."""
@@ -29,7 +86,6 @@ class KioskHooks(Hooks):
     is_public = True
 
     def __init__(self, profile: Profile, file: Path | None) -> None:
-        """`file` is the file the profile was read from."""
         self._profile, self._file = profile, file
         self.loudest = profile.loudest
         self._paths = self._own_paths = KioskPaths.of(Folders.of_player().data, os.environ)
@@ -38,7 +94,6 @@ class KioskHooks(Hooks):
         self._crash_loop = CrashLoopGuard(None)
         self._has_died = False
         self._operator: OperatorState | None = None
-        """State of the operator, once there is a first scene."""
 
     def restore(self, settings: Settings) -> None:
         self._profile.restore(settings)
@@ -82,6 +137,20 @@ class KioskHooks(Hooks):
         self._lock.release_all()
 
 
-def run(request: StartRequest, profile: Profile, file: Path | None) -> int:
-    """Start a public screen. Return the exit code."""
-    return Startup(request, KioskHooks(profile, file)).run()
+def usable_profile(file: Path | None) -> Profile:
+    """Read the profile of a file, or the last valid one if the file is broken. Raise UnusableProfile without any."""
+    try:
+        return read(file)
+    except UnusableProfile as problem:
+        screens = KioskPaths.of(Folders.of_player().data, os.environ).of_all()
+        known = kept((paths.lasting for paths in screens), file)
+        if known is None:
+            raise
+        # There may be no staff to repair the file in the morning, and a dark screen is worse than an old profile.
+        _log.error("%s; goes on as it said when it could last be used", problem)
+        return known
+
+
+def run(request: StartRequest, file: Path | None) -> int:
+    """Start a public screen with the profile of a file. Return the exit code; raise UnusableProfile."""
+    return Startup(request, KioskHooks(usable_profile(file), file)).run()

@@ -2,28 +2,62 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
-from game.kiosk.last_good_profile import keep
-from game.kiosk.pin_lock import PinLock
-from game.kiosk.profile import Language, Profile, UnusableProfile, read
+from game.kiosk.profile import Language, Profile, UnusableProfile, keep, read
 from game.kiosk.usage_stats import UsageStats
 from game.rules.contract import N_
-from game.storage.folders import Notice, read_bounded, set_aside, write_whole
+from game.storage.folders import Notice, read_or_set_aside, write_if_possible, write_whole
 from game.storage.settings import Volume
-from game.timing import REAL
+from game.timing import REAL, Clock
 
 NAME: Final = "changes.json"
 MOST_BYTES: Final = 10_000
+FREE: Final = 2
+"""Wrong attempts without a delay."""
+FIRST, LONGEST = 5.0, 600.0
+"""Delay in seconds after the next wrong attempt, doubled after each further one, and its maximum."""
 Post = Callable[[Callable[[], None]], object]
 
-_log = logging.getLogger(__name__)
+
+class PinLock:
+    """Counts wrong attempts until the next correct one."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._wrong = 0
+        self._until = 0.0
+
+    @property
+    def wait(self) -> float:
+        return max(0.0, self._until - self._clock())
+
+    def lets_in(self, tried: str, pin: str) -> bool:
+        """Return True for the correct PIN, but never during a delay.
+
+        >>> now = 0.0
+        >>> guard = PinLock(lambda: now)
+        >>> [guard.lets_in(tried, "2580") for tried in ("1", "2", "3", "2580")], guard.wait
+        ([False, False, False, False], 5.0)
+        >>> now = 5.0
+        >>> guard.lets_in("2580", "2580")
+        True
+        """
+        if self.wait or not pin:
+            return False
+        if tried == pin:
+            self._wrong = 0
+            return True
+        self._wrong += 1
+        if self._wrong > FREE:
+            self._until = self._clock() + min(LONGEST, FIRST * 2.0 ** (self._wrong - FREE - 1))
+        return False
 
 
 class ProfileChanges(msgspec.Struct, omit_defaults=True):
@@ -42,8 +76,6 @@ def _at_once(work: Callable[[], None]) -> None:
 
 
 class OperatorState:
-    """Created once per run of the program."""
-
     def __init__(self, file: Path | None, profile: Profile, folder: Path | None, post: Post = _at_once) -> None:
         """`file` is the file the profile was read from, `folder` that of changes and statistics, None for none.
 
@@ -54,7 +86,6 @@ class OperatorState:
         self.counts = UsageStats(folder, post)
         self._changes = self._read_changes()
         self.profile = self._changed()
-        """The effective profile."""
         self.answers: list[Notice] = []
         """Results of the slow work, oldest first."""
 
@@ -65,7 +96,7 @@ class OperatorState:
         self._write_changes()
 
     def open(self) -> None:
-        """Save the profile as the last valid one. If its file is broken, notify the staff instead."""
+        """Save the profile as the last valid one, or notify the staff if its file is broken."""
         if problem := self.problem():
             self.answers.append(
                 Notice(N_("The profile cannot be used; the last good one applies: {problem}"), {"problem": problem})
@@ -82,9 +113,7 @@ class OperatorState:
         return ""
 
     def read_again(self) -> str:
-        """Reload the file and drop all changes. Return an error, after which everything stays as it was, or an empty
-        text.
-        """
+        """Reload the file and drop all changes. Return the error of an invalid file, which changes nothing, or ""."""
         try:
             given = read(self._file)
         except UnusableProfile as problem:
@@ -96,9 +125,8 @@ class OperatorState:
         return ""
 
     def _keep_good(self) -> None:
-        file, given, folder = self._file, self._given, self._folder
-        if file is not None and folder is not None:
-            self._post(lambda: keep(folder, file, given))
+        if self._file is not None and self._folder is not None:
+            self._post(partial(keep, self._folder, self._file, self._given))
 
     def write_counts(self, today: date) -> None:
         """Write the statistics as CSV to the folder of the profile. The result is added to `answers`."""
@@ -134,28 +162,15 @@ class OperatorState:
         )
 
     def _read_changes(self) -> ProfileChanges:
+        def checked(content: bytes) -> ProfileChanges:
+            self._changes = msgspec.json.decode(content, type=ProfileChanges)
+            self._changed()  # raises ValueError where they do not suit the profile
+            return self._changes
+
         if self._folder is None:
             return ProfileChanges()
-        path = self._folder / NAME
-        try:
-            self._changes = msgspec.json.decode(read_bounded(path, MOST_BYTES), type=ProfileChanges)
-            self._changed()
-        except FileNotFoundError:
-            return ProfileChanges()
-        except (OSError, ValueError) as problem:  # of another version, or damaged
-            _log.warning("changes unreadable (%s), set aside as %s", problem, set_aside(path))
-            return ProfileChanges()
-        return self._changes
+        return read_or_set_aside(self._folder / NAME, MOST_BYTES, checked, ProfileChanges())
 
     def _write_changes(self) -> None:
-        if self._folder is None:
-            return
-        path, content = self._folder / NAME, msgspec.json.encode(self._changes)
-
-        def write() -> None:
-            try:
-                write_whole(path, content)
-            except OSError as problem:
-                _log.info("changes not written: %s", problem)
-
-        self._post(write)
+        if self._folder is not None:
+            self._post(partial(write_if_possible, self._folder / NAME, msgspec.json.encode(self._changes)))

@@ -16,7 +16,6 @@ SHUT_DOWN: Final = "shut-down"
 SCREEN: Final = "screen"
 """Name of the lock of a running public screen."""
 MOST: Final = 9
-"""Maximum number of public screens per computer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +25,6 @@ class KioskPaths:
     passing: Path
     """Folder of the current match; its contents matter for minutes only."""
     lasting: Path
-    """Folder of the statistics."""
 
     def free(self) -> tuple[KioskPaths, MatchLock]:
         """Return the first folders not in use by another public screen of this computer, with their lock.
@@ -58,6 +56,5 @@ class KioskPaths:
 
 
 def _first(folders: str | None) -> Path | None:
-    """Return the first of a colon-separated list."""
     first = (folders or "").partition(":")[0]
     return Path(first) if first else None

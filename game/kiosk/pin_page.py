@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from math import ceil
 
-from game.kiosk.pin_lock import PinLock
+from game.kiosk.operator_state import PinLock
 from game.kiosk.profile import LONGEST_PIN
 from game.kiosk.routes import OpenStaffMenu
 from game.scenes.base.context import Context

@@ -7,17 +7,20 @@ from __future__ import annotations
 
 import logging
 import tomllib
-from datetime import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, time, timedelta
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
 import msgspec
 
 from game.games import catalogue, shelf
-from game.kiosk.opening_hours import OpeningHours
-from game.storage.folders import read_bounded
+from game.storage.folders import read_bounded, write_if_possible
 from game.storage.settings import TEXT_SIZES, LastMatch, Settings, Speed, Volume
 
+KEPT: Final = "profile.json"
+"""Name of the file with the last valid profile."""
 MOST_BYTES: Final = 100_000
 Seconds = Annotated[float, msgspec.Meta(ge=5.0, le=86_400.0)]
 Language = Literal["en", "de"]
@@ -26,7 +29,51 @@ TimeOfDay = Annotated[str, msgspec.Meta(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]
 LONGEST_PIN: Final = 8
 Pin = Annotated[str, msgspec.Meta(pattern=f"^([0-9]{{4,{LONGEST_PIN}}})?$")]
 
+DAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningHours:
+    """Daily opening hours, past midnight if `closes` is earlier, and all day if both are equal."""
+
+    opens: time = time()
+    closes: time = time()
+    closed_on: Sequence[str] = ()
+    """Weekdays without opening. The hours of the day before still end as usual."""
+
+    @property
+    def are_always(self) -> bool:
+        return self.opens == self.closes and not self.closed_on
+
+    def is_open(self, now: datetime) -> bool:
+        """Return True if it is open at this local time.
+
+        >>> night = OpeningHours(time(18), time(2), ("sunday",))
+        >>> [night.is_open(datetime(2026, 11, day, hour)) for day, hour in ((21, 19), (22, 1), (22, 3), (22, 19))]
+        [True, True, False, False]
+        """
+        return any(begin <= now < end for begin, end in map(self._spell, (now - timedelta(days=1), now)) if begin < end)
+
+    def next_opening(self, now: datetime) -> datetime | None:
+        """Return the time of the next opening; None if there is none within a week.
+
+        >>> OpeningHours(time(9), time(17), ("monday",)).next_opening(datetime(2026, 11, 22, 18))
+        datetime.datetime(2026, 11, 24, 9, 0)
+        """
+        for day in range(9):
+            begin, end = self._spell(now + timedelta(days=day))
+            if now < begin < end:
+                return begin
+        return None
+
+    def _spell(self, day: datetime) -> tuple[datetime, datetime]:
+        """Return start and end of the hours of this day; equal on a day without opening."""
+        begin = datetime.combine(day.date(), self.opens)
+        if DAYS[day.weekday()] in self.closed_on:
+            return begin, begin
+        end = datetime.combine(day.date(), self.closes)
+        return begin, end if end > begin else end + timedelta(days=1)
 
 
 class UnusableProfile(Exception):
@@ -73,7 +120,6 @@ class Profile(msgspec.Struct, kw_only=True, frozen=True):
 
     @property
     def shown(self) -> tuple[str, ...]:
-        """Keys of the games on the shelf."""
         return self.games or tuple(game.key for game in shelf())
 
     @property
@@ -133,10 +179,7 @@ def read(path: Path | None) -> Profile:
     if path is None:
         return Profile()
     try:
-        content = read_bounded(path, MOST_BYTES)
-        if len(content) > MOST_BYTES:
-            raise UnusableProfile(f"{path}: longer than {MOST_BYTES} bytes")
-        given = tomllib.loads(content.decode("utf-8"))
+        given = tomllib.loads(read_bounded(path, MOST_BYTES).decode("utf-8"))
         for key in given.keys() - TOLD.keys():
             _log.warning("%s: unknown key %r; there are: %s", path, key, ", ".join(TOLD))
         return msgspec.convert({key: value for key, value in given.items() if key in TOLD}, Profile)
@@ -144,6 +187,36 @@ def read(path: Path | None) -> Profile:
         raise UnusableProfile(f"{path}: {problem.strerror or problem}") from None
     except ValueError as problem:  # invalid encoding, TOML or value
         raise UnusableProfile(f"{path}: {problem}") from None
+
+
+class _KeptProfile(msgspec.Struct):
+    """The last valid profile of a file, used when the file is broken."""
+
+    file: str
+    profile: Profile
+
+
+def keep(folder: Path, file: Path, profile: Profile) -> None:
+    """Save the profile of a file, if the folder is writable. Blocks on the disk."""
+    content = msgspec.json.encode(_KeptProfile(str(file), profile))
+    try:
+        if (folder / KEPT).is_file() and read_bounded(folder / KEPT, MOST_BYTES) == content:
+            return
+    except (OSError, ValueError) as problem:
+        _log.info("last profile unreadable: %s", problem)
+    write_if_possible(folder / KEPT, content)
+
+
+def kept(folders: Iterable[Path], file: Path | None) -> Profile | None:
+    """Return the last valid profile of a file, if one of the folders has it."""
+    for folder in folders:
+        try:
+            known = msgspec.json.decode(read_bounded(folder / KEPT, MOST_BYTES), type=_KeptProfile)
+        except (OSError, ValueError):  # missing, of another version, or damaged
+            continue
+        if known.file == str(file):
+            return known.profile
+    return None
 
 
 def sample() -> str:
@@ -164,6 +237,5 @@ def _toml(value: object) -> str:
 
 
 def _offered(key: str, seats: int, options: tuple[str, ...]) -> int:
-    """Return the number of these options available with so many seats."""
     given = [option for option in catalogue()[key].options if option.key in options]
     return sum(option.seats is None or seats in option.seats for option in given)

@@ -21,8 +21,6 @@ FRESH: Final = 600.0
 
 
 class KioskSession:
-    """Adds the routes of kiosk mode to those of the program."""
-
     def __init__(
         self,
         router: Router,

@@ -17,7 +17,6 @@ KEY: Final = pygame.K_l
 """Key of the chord with Ctrl and Shift."""
 _CTRL, _SHIFT = (pygame.K_LCTRL, pygame.K_RCTRL), (pygame.K_LSHIFT, pygame.K_RSHIFT)
 BUTTONS: Final = frozenset((pygame.CONTROLLER_BUTTON_BACK, pygame.CONTROLLER_BUTTON_START))
-"""The View and Menu buttons."""
 
 Corner = tuple[int, int]
 """Horizontal and vertical index: 0 is left or top, 1 is right or bottom."""
@@ -27,7 +26,6 @@ class StaffGesture:
     """Recognizes the gesture in raw events, independently of scenes. Times are seconds of one clock."""
 
     def __init__(self, size: Callable[[], tuple[int, int]] = pygame.display.get_window_size) -> None:
-        """`size` returns the window size in pixels."""
         self._size = size
         self._corners: dict[Hashable, tuple[Corner, float]] = {}
         """Corner held by each finger or the mouse, and the start time."""
@@ -38,7 +36,6 @@ class StaffGesture:
         self._buttons: dict[int, set[int]] = {}
 
     def hear(self, event: pygame.Event, now: float) -> None:
-        """Handle an event of a device or the window."""
         kind = event.type
         if kind == pygame.WINDOWFOCUSLOST:
             self._forget()

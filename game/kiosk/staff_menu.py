@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import date
+from typing import Final
 
 from game.games import catalogue, shelf
 from game.input.intents import Command, Source
 from game.kiosk.operator_state import OperatorState
 from game.kiosk.routes import EndProgram, EndVisit
-from game.kiosk.usage_chart import LEAST, days_in, draw_days
 from game.kiosk.usage_stats import UsageDay
 from game.scenes.base.context import Context
 from game.scenes.base.question import Question
@@ -29,6 +29,13 @@ BUTTON, TALL_BUTTON = 130.0, 176.0
 TALLEST = 280.0
 """Maximum height of the other rows in a tall window, which they fill."""
 LOOK_AGAIN = 0.1
+WEEK: Final = 7
+NARROW: Final = 112.0
+"""Minimum width of a day for two weeks; otherwise one week is shown."""
+LEAST: Final = 250.0
+TITLE: Final = 56.0
+LABEL: Final = 44.0
+"""Height of the number above a bar, and of the day of the month below it."""
 
 
 class StaffMenu(Tabbed):
@@ -40,7 +47,6 @@ class StaffMenu(Tabbed):
         super().__init__(context)
         self._operator = office
         self._is_waiting = False
-        """True while waiting for the disk."""
 
     def heading(self) -> str:
         return tr("For the staff")
@@ -73,7 +79,7 @@ class StaffMenu(Tabbed):
             self.context.speak(codes[index])
             self.turn_over()
 
-        def volume(name: str) -> Callable[[float], None]:
+        def slider(name: str, label: str, icon: str) -> Row:
             def change(value: float) -> None:
                 self._operator.change(**{name: value})
                 changed, sound = self._operator.profile, self.context.sound
@@ -81,7 +87,7 @@ class StaffMenu(Tabbed):
                 sound.set_volumes(changed.volume_effects, changed.volume_room, changed.volume_music)
                 sound.play("confirm")
 
-            return change
+            return lambda box: Slider(name.removeprefix("volume_"), box, label, icon, getattr(profile, name), change)
 
         return [
             lambda box: Picker(
@@ -93,34 +99,25 @@ class StaffMenu(Tabbed):
                 codes.index(profile.language),
                 language,
             ),
-            lambda box: Slider("loudest", box, tr("Maximum volume"), "sound", profile.loudest, volume("loudest")),
-            lambda box: Slider(
-                "effects", box, tr("Effects at the start"), "sound", profile.volume_effects, volume("volume_effects")
-            ),
-            lambda box: Slider(
-                "music", box, tr("Music at the start"), "music", profile.volume_music, volume("volume_music")
-            ),
-            lambda box: Slider(
-                "room", box, tr("Ambience at the start"), "home", profile.volume_room, volume("volume_room")
-            ),
+            slider("loudest", tr("Maximum volume"), "sound"),
+            slider("volume_effects", tr("Effects at the start"), "sound"),
+            slider("volume_music", tr("Music at the start"), "music"),
+            slider("volume_room", tr("Ambience at the start"), "home"),
         ]
 
     def _games(self) -> list[Row]:
         shown = self._operator.profile.shown
 
-        def change(key: str) -> Callable[[bool], None]:
-            def turn(is_on: bool) -> None:
+        def row(key: str) -> Row:
+            def change(is_on: bool) -> None:
                 now = self._operator.profile.shown
                 wanted = {*now, key} if is_on else {*now} - {key}
                 self._operator.change(games=tuple(game.key for game in shelf() if game.key in wanted))
                 self.turn_over()
 
-            return turn
-
-        def row(key: str) -> Row:
             reason = tr("One game stays on the shelf") if shown == (key,) else ""
             title = tr(catalogue()[key].title)
-            return lambda box: Switch(f"game/{key}", box, title, reason, key in shown, change(key), reason)
+            return lambda box: Switch(f"game/{key}", box, title, reason, key in shown, change, reason)
 
         return [row(game.key) for game in shelf()]
 
@@ -210,7 +207,8 @@ class StaffMenu(Tabbed):
         used = canvas.block(told, room, "body", "ink.on_card") + 36
         left = Box(room.x, room.y + used, room.w, room.h - used)
         if self.tab == COUNTS and left.h >= LEAST:
-            draw_days(canvas, left, self._operator.counts.recent(days_in(left.w)))
+            days = 2 * WEEK if left.w >= 2 * WEEK * NARROW else WEEK
+            draw_days(canvas, left, self._operator.counts.recent(days))
 
     def _told(self) -> str:
         counts = self._operator.counts
@@ -230,7 +228,6 @@ class StaffMenu(Tabbed):
         return "\n".join(lines)
 
     def _explained(self) -> str:
-        """Return the explanation of the program buttons, and the current profile."""
         profile = self._operator.profile
         hours = tr("Open from {start} to {end}", start=profile.opens, end=profile.closes)
         lines = [
@@ -257,3 +254,22 @@ def _line(when: str, day: UsageDay) -> str:
         begun=begun,
         errors=day.errors,
     )
+
+
+def draw_days(canvas: Canvas, box: Box, days: Sequence[tuple[date, int]]) -> None:
+    """Draw a bar per day, the last one for today. `days` holds visits by date, in order."""
+    title = tr("Visits in the last {n} days", n=len(days))
+    canvas.text(title, box.x, box.y + TITLE / 2, "body_b", "ink.on_card", width=box.w, height=TITLE)
+    plot = Box(box.x, box.y + TITLE + LABEL, box.w, box.h - TITLE - 2 * LABEL)
+    most, pitch = max(1, *(count for _, count in days)), plot.w / len(days)
+    canvas.put(canvas.paint.round_rect(round(plot.w), 3, 1, canvas.colour("surface.card_edge")), plot.x, plot.bottom)
+    for index, (day, count) in enumerate(days):
+        x, is_today = plot.x + (index + 0.5) * pitch, index == len(days) - 1
+        high, wide = round(plot.h * count / most), round(pitch * 0.66)
+        if high > 0:
+            fill = canvas.colour("state.gold" if is_today else "bg.felt")
+            canvas.put(canvas.paint.round_rect(wide, high, min(8, high / 2), fill), x - wide / 2, plot.bottom - high)
+            y = plot.bottom - high - LABEL / 2
+            canvas.text(str(count), x, y, "small_b", "ink.on_card", "center", pitch - 6, LABEL - 6)
+        ink = "ink.on_card" if is_today else "ink.on_card_2"
+        canvas.text(str(day.day), x, plot.bottom + LABEL / 2 + 4, "small", ink, "center", pitch - 6, LABEL - 6)

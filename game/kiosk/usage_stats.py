@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import csv
 import io
-import logging
 from collections.abc import Callable
 from datetime import date, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
-from game.storage.folders import read_bounded, set_aside, write_whole
+from game.storage.folders import read_or_set_aside, write_if_possible
 
 NAME: Final = "counts.json"
 MOST_DAYS: Final = 1100
-"""Maximum number of days, three years; older ones are deleted."""
 MOST_BYTES: Final = 2_000_000
-
-_log = logging.getLogger(__name__)
 
 
 class UsageOfGame(msgspec.Struct):
@@ -46,9 +43,9 @@ class UsageStats:
         self._path = None if folder is None else folder / NAME
         self._post, self._today = post, today
         self.days: dict[str, UsageDay] = {}
-        """Days by ISO date."""
         if self._path is not None:
-            self.days = _read(self._path)
+            decode = msgspec.json.Decoder(dict[str, UsageDay]).decode
+            self.days = read_or_set_aside(self._path, MOST_BYTES, decode, {})
 
     def visit(self) -> None:
         self._day().visits += 1
@@ -78,10 +75,10 @@ class UsageStats:
         return text.getvalue()
 
     def total(self) -> UsageDay:
-        whole = UsageDay(
-            sum(day.visits for day in self.days.values()), sum(day.errors for day in self.days.values()), {}
-        )
+        whole = UsageDay(games={})
         for day in self.days.values():
+            whole.visits += day.visits
+            whole.errors += day.errors
             for game, played in day.games.items():
                 one = whole.games.setdefault(game, UsageOfGame())
                 one.begun += played.begun
@@ -89,14 +86,13 @@ class UsageStats:
         return whole
 
     def today(self) -> UsageDay:
-        """Return the counts of today so far."""
         return self.days.get(self._today().isoformat(), UsageDay())
 
     def recent(self, most: int) -> list[tuple[date, int]]:
         """Return the visits of the last days by date, today last."""
         today = self._today()
         days = [today - timedelta(days=back) for back in reversed(range(most))]
-        return [(day, self.days[day.isoformat()].visits if day.isoformat() in self.days else 0) for day in days]
+        return [(day, self.days.get(day.isoformat(), UsageDay()).visits) for day in days]
 
     def _day(self) -> UsageDay:
         key = self._today().isoformat()
@@ -106,28 +102,8 @@ class UsageStats:
         return self.days.setdefault(key, UsageDay(games={}))
 
     def _keep(self) -> None:
-        path = self._path
-        if path is None:
-            return
-        content = msgspec.json.encode(self.days)
-
-        def write() -> None:
-            try:
-                write_whole(path, content)
-            except OSError as problem:
-                _log.info("counts not written: %s", problem)
-
-        self._post(write)
+        if self._path is not None:
+            self._post(partial(write_if_possible, self._path, msgspec.json.encode(self.days)))
 
 
 _WHAT: Final = ("begun", "finished")
-
-
-def _read(path: Path) -> dict[str, UsageDay]:
-    try:
-        return msgspec.json.decode(read_bounded(path, MOST_BYTES), type=dict[str, UsageDay])
-    except FileNotFoundError:
-        return {}
-    except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as problem:
-        _log.warning("counts unreadable (%s), set aside as %s", problem, set_aside(path))
-        return {}

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from math import ceil
 from typing import Final
 
 import pygame
 
+from game.input.intents import Source
 from game.input.presence import Presence
 from game.kiosk.closed_screen import ClosedScreen
-from game.kiosk.idle_prompt import IdlePrompt
 from game.kiosk.operator_state import OperatorState
 from game.kiosk.pin_page import PinPage
 from game.kiosk.profile import Profile
@@ -18,11 +19,14 @@ from game.kiosk.routes import EndVisit, OpenPinPage
 from game.kiosk.staff_gesture import StaffGesture
 from game.kiosk.staff_menu import StaffMenu
 from game.scenes.base.context import Context
+from game.scenes.base.question import Question
 from game.scenes.base.scene import Scene
 from game.scenes.base.screen import Screen
 from game.scenes.shelf.menu import Menu
 from game.shell.idle import AttractTimer
-from game.stage.time.stack import Push, Reset, Transition
+from game.stage.layout.shapes import Spot
+from game.stage.text.language import tr
+from game.stage.time.stack import Pop, Push, Reset, Transition
 
 LOOK_AT_CLOCK: Final = 20.0
 """Polling interval of the wall clock in seconds."""
@@ -41,7 +45,49 @@ SHIFTS: Final = (
     (0, -1),
     (1, -2),
 )
-"""Sequence of pixel shifts, right and down."""
+
+
+class IdlePrompt(Question):
+    def __init__(self, context: Context, below: Scene, seconds: float) -> None:
+        super().__init__(
+            context,
+            below,
+            tr("Is anybody there?"),
+            _countdown_text(seconds),
+            harmless=tr("Resume"),
+            deed=tr("To the shelf"),
+            then=EndVisit(),
+            icon="home",
+        )
+        self._seconds = self._left = seconds
+
+    def begin_again(self) -> None:
+        """Restart the countdown after an input that is no answer."""
+        self._left = self._seconds
+        self.touch()
+
+    def missed(self, spot: Spot, source: Source) -> Transition | None:
+        """Close the prompt: a touch beside the buttons counts as an answer."""
+        return Pop()
+
+    @property
+    def wake_after(self) -> float | None:
+        """Seconds until the next whole second of the countdown."""
+        return max(0.01, self._left - (ceil(self._left) - 1))
+
+    def update(self, dt: float) -> Transition | None:
+        transition = super().update(dt)
+        self._left -= dt
+        words = _countdown_text(self._left)
+        if words != self._text:
+            self._text = words
+            self.touch()
+        return EndVisit() if self._left <= 0 else transition
+
+
+def _countdown_text(left: float) -> str:
+    n = ceil(left)
+    return tr("Lamplight returns to the shelf in {n} seconds, and this game ends. Touch anything to keep playing.", n=n)
 
 
 class VisitTimer:
@@ -141,7 +187,6 @@ class VisitTimer:
         return self._host.look(top, now)
 
     def end_visit(self) -> None:
-        """End the visit; the next touch starts another."""
         self._is_over = True
         self._is_asking = False
         self._host = self._make_host(self._profile.show_after)

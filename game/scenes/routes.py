@@ -156,11 +156,7 @@ class EndMatch(Go):
 # ---- analysis of a match
 
 
-class AnalysisRoute(Go):
-    """Base of the routes to pages about one match."""
-
-
-class WatchReplay(AnalysisRoute):
+class WatchReplay(Go):
     """The replay of a match, from its start or paused after that many log entries."""
 
     match: Match
@@ -169,13 +165,13 @@ class WatchReplay(AnalysisRoute):
     at: int | None = None
 
 
-class OpenFairness(AnalysisRoute):
+class OpenFairness(Go):
     """The statistics of dice and cards; nowhere for a match without any."""
 
     match: Match
 
 
-class OpenWinChances(AnalysisRoute):
+class OpenWinChances(Go):
     """The win chances over time; nowhere for a game without an evaluation."""
 
     match: Match
@@ -185,26 +181,22 @@ class OpenWinChances(AnalysisRoute):
 # ---- records, match book, daily tables
 
 
-class LibraryRoute(Go):
-    """Base of the routes to pages about all matches."""
-
-
-class OpenRecords(LibraryRoute):
+class OpenRecords(Go):
     """People and records."""
 
 
-class OpenMatchBook(LibraryRoute):
+class OpenMatchBook(Go):
     """All stored matches."""
 
 
-class OpenDroppedFile(LibraryRoute):
+class OpenDroppedFile(Go):
     """The match book with the match of a file; nowhere for an invalid file, which the scene reports."""
 
     path: Path
     over: Scene
 
 
-class OpenDailyTables(LibraryRoute):
+class OpenDailyTables(Go):
     """The daily tables of today."""
 
 

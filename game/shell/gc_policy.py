@@ -17,8 +17,6 @@ PAUSE: Final = 60.0
 
 
 class GcPolicy:
-    """Runs full collections explicitly."""
-
     def __init__(self) -> None:
         self._usual = gc.get_threshold()
         self._searched_at = 0.0
@@ -42,5 +40,4 @@ class GcPolicy:
             self.search()
 
     def close(self) -> None:
-        """Restore the automatic collections."""
         gc.set_threshold(*self._usual)

@@ -36,8 +36,6 @@ class IdleHandler(Protocol):
 
 @dataclass(slots=True)
 class PendingAttract:
-    """An attract mode that is being prepared."""
-
     work: IncrementalJob
     first: Callable[[Screen], Screen]
     """Creates its first scene, over the current shelf."""

@@ -1,12 +1,8 @@
-"""Requests from the command line: plain data between `game.commands` and `game.shell.app`.
-
-Imports neither argparse nor pygame.
-"""
+"""The request of the command line to the window, as plain data. Imports neither argparse nor pygame."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 from game.rules.match import Match
@@ -31,29 +27,5 @@ class StartRequest:
     match: Match | None = None
     """Match to start with, not settled yet."""
     replay: Match | None = None
-    """Match to replay from its beginning instead."""
     is_timed: bool = False
     """Print the times of the first frame and the first scene, then end."""
-
-
-@dataclass(frozen=True, slots=True)
-class ShotsRequest:
-    """Render every scene, or only the named one, to PNG files. The folder exists and is writable."""
-
-    folder: Path
-    size: Size = (1920, 1080)
-    language: str | None = None
-    only: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class FilmRequest:
-    """Film the named moment, all of a game by its key, or "all". "list" prints the names and needs no folder."""
-
-    name: str
-    folder: Path | None = None
-    size: Size = (1920, 1080)
-    language: str | None = None
-    every: float | None = None
-    """Seconds between two frames; None: a single strip, whatever it lasts."""
-    reduced_motion: bool = False

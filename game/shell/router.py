@@ -1,6 +1,6 @@
 """The router: creates the scenes for the routes that scenes request.
 
-It is the only module that knows all scenes, with `game.shell.routes`. Each is imported on first use, so that the shelf
+It is the only module that knows all scenes, with `tournament_routes`. Each is imported on first use, so that the shelf
 appears quickly. `game.shell.startup` creates the router, and `game.shell.app` runs the main loop.
 """
 
@@ -10,6 +10,8 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from copy import copy
 from dataclasses import replace
+from datetime import date
+from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from game.bots.levels import BY_KEY, LEVELS, USUAL
@@ -18,15 +20,14 @@ from game.input.seating import Seating
 from game.rules.contract import N_, BrokenData
 from game.rules.game import Game
 from game.rules.match import Match, Player, SaveError, load
+from game.rules.random_sources import lots
 from game.scenes import routes
 from game.scenes.base.context import Context
 from game.scenes.setup.matchmaking import MatchedOpponents, remember, remembered
 from game.scenes.shelf.menu import Menu
 from game.shell.idle import SHOW_AFTER, AttractTimer, PendingAttract
 from game.shell.request import StartRequest
-from game.shell.routes.analysis import AnalysisRoutes
-from game.shell.routes.library import LibraryRoutes
-from game.shell.routes.tournament import TournamentRoutes
+from game.shell.tournament_routes import TournamentRoutes
 from game.stage.text.language import tr
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Go, Move, Pop, Push, Replace, Reset
@@ -36,8 +37,12 @@ from game.storage.store import OpenElsewhere, Recording, Taken
 from game.storage.tournament import turned
 
 if TYPE_CHECKING:
+    from game.scenes.analysis.analysis_job import AnalysisJob
     from game.scenes.base.scene import Scene
     from game.scenes.base.screen import Screen
+    from game.scenes.daily.daily_page import DailyPage
+    from game.scenes.library.match_book import MatchBook
+    from game.scenes.library.records_page import RecordsPage
     from game.scenes.match.screen import MatchScreen
     from game.scenes.match.unbox_animation import PackedBoard
     from game.scenes.results.results import Results
@@ -53,8 +58,6 @@ class Router:
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self.library = LibraryRoutes(context)
-        self.analysis = AnalysisRoutes(context)
         self.tournament = TournamentRoutes(context, self)
         self._recording: Recording | None = None
 
@@ -69,10 +72,6 @@ class Router:
     def resolve(self, route: Go) -> Move | None:
         """Return the move for a route; None for a dead end, which is reported to the player."""
         match route:
-            case routes.LibraryRoute():
-                return self.library.resolve(route)
-            case routes.AnalysisRoute():
-                return self.analysis.resolve(route)
             case routes.TournamentRoute():
                 return self.tournament.resolve(route)
             case routes.OpenShelf():
@@ -87,13 +86,22 @@ class Router:
                 return Push(self.guide())
             case routes.OpenSettings():
                 return Push(self.options())
+            case routes.OpenRecords():
+                return Push(self.records())
+            case routes.OpenDailyTables():
+                return Push(self.daily())
+            case routes.OpenMatchBook():
+                return Push(self.book())
+            case routes.OpenDroppedFile(path, over):
+                return self._dropped(path, over)
+            case routes.WatchReplay(match, reckoning, at):
+                return Push(self.replay(match, reckoning, at))
+            case routes.OpenFairness(match):
+                return self._fairness(match)
+            case routes.OpenWinChances(match, reckoning):
+                return self._win_chances(match, reckoning)
             case routes.NextSlide(slides):
                 return Replace(slides.next())
-            case _:
-                return self._resolve_playing(route)
-
-    def _resolve_playing(self, route: Go) -> Move | None:
-        match route:
             case routes.OpenSeats(game):
                 return Push(self.seats(game)) if self._is_whole(game) else None
             case routes.OpenFirstSeats(game):
@@ -192,6 +200,52 @@ class Router:
 
         return lesson_screen(self.context, game)
 
+    def records(self) -> RecordsPage:
+        from game.scenes.library.records_page import RecordsPage
+
+        return RecordsPage(self.context)
+
+    def daily(self, today: date | None = None) -> DailyPage:
+        """Return the daily tables of today, or of another day."""
+        from game.scenes.daily.daily_page import DailyPage
+
+        return DailyPage(self.context, today or date.today())
+
+    def book(self) -> MatchBook:
+        from game.scenes.library.match_book import MatchBook
+
+        return MatchBook(self.context)
+
+    def _dropped(self, path: Path, scene: Scene) -> Move | None:
+        """Open the match book with the match of a file. The scene reports an invalid file."""
+        from game.scenes.library.importing import import_into_book
+
+        book = self.book()
+        key = import_into_book(book, path)
+        if key is None:
+            scene.say(book.toast)
+            return None
+        book.chosen_key = key
+        return Push(book)
+
+    def replay(self, match: Match, reckoning: AnalysisJob | None = None, at: int | None = None) -> MatchScreen:
+        """Return the replay of a match, from the start or after that many log entries."""
+        from game.scenes.analysis.analysis_job import AnalysisJob
+        from game.scenes.match.replay import replay_screen
+
+        job = reckoning or AnalysisJob(self.context.store, match, self.context.timing.clock)
+        return replay_screen(self.context, match, job, at)
+
+    def _fairness(self, match: Match) -> Move | None:
+        from game.scenes.analysis.fairness_page import FairnessPage
+
+        return Push(FairnessPage(self.context, match)) if lots(match) else None
+
+    def _win_chances(self, match: Match, reckoning: AnalysisJob) -> Move | None:
+        from game.scenes.analysis.win_chance_page import WinChancePage
+
+        return None if match.game.judge is None else Push(WinChancePage(self.context, match, reckoning))
+
     def seats_over_menu(self, game: Game) -> Scene:
         """Return the setup page after the tutorial, as the first of a new stack; back leads to the shelf."""
         seats = self.seats(game, LEVELS[0].key)
@@ -223,7 +277,6 @@ class Router:
         return Reset(PackUpAnimation(self.context, boxed, Reset(menu)), is_quiet=True)
 
     def _ended(self, match: Match, seating: Seating, boxed: PackedBoard | None) -> Results:
-        """Return the results of a match, in a tournament or on its own."""
         key = "" if self._recording is None else self._recording.key
         return self.tournament.results(match, seating, key, boxed) or self.results(match, seating, boxed)
 
@@ -275,7 +328,6 @@ class Router:
         return _laid_out(screen)
 
     def _restarted(self, match: Match, seating: Seating | None) -> MatchScreen:
-        """Restart a match in place of the current one."""
         before = self._recording
         if before is not None:
             self.context.store.forget(before.key)
@@ -328,19 +380,13 @@ class Router:
         return None
 
     def _replace_strangers(self, match: Match) -> None:
-        """Replace unknown opponents by the usual one."""
-        for player in match.players:
+        players = list(match.players)
+        for seat, player in enumerate(players):
             if not player.is_human and player.mind not in BY_KEY:
-                level = BY_KEY[USUAL]
-                self._tell(
-                    N_("{name}: no such opponent here, “{level}” takes over."),
-                    name=player.name,
-                    level=tr(level.title),
-                )
-        match.players = tuple(
-            player if player.is_human or player.mind in BY_KEY else replace(player, mind=USUAL)
-            for player in match.players
-        )
+                players[seat] = replace(player, mind=USUAL)
+                message = N_("{name}: no such opponent here, “{level}” takes over.")
+                self._tell(message, name=player.name, level=tr(BY_KEY[USUAL].title))
+        match.players = tuple(players)
 
     def _tell(self, message: str, **values: object) -> None:
         self.context.notices.append(Notice(message, values))
@@ -352,7 +398,7 @@ class Router:
         if request.match is not None:
             return self.match(request.match)
         if request.replay is not None:
-            return self.analysis.replay(request.replay)
+            return self.replay(request.replay)
         return self.menu()
 
 

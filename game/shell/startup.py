@@ -114,7 +114,6 @@ class Startup:
             is_locked=self._hooks.is_public,
             log_dir=self._folders.log,
             is_motion_reduced=lambda: settings.reduced_motion,
-            translate=tr,
             on_window_open=self.window_open,
             on_first_frame=self.first_frame,
             on_event=self._sound.handle,
@@ -183,7 +182,6 @@ class Startup:
             print(what, time.process_time(), flush=True)
 
     def _open_journal(self) -> None:
-        """Open the log file and write the buffered records."""
         root = logging.getLogger()
         root.removeHandler(self._heard)
         open_journal(self._folders.log)

@@ -39,7 +39,6 @@ class Supervisor:
         return cls(environ.get("NOTIFY_SOCKET", ""), patience)
 
     def be_ready(self) -> None:
-        """Notify that the first frame is visible."""
         self._say("READY=1")
 
     def be_alive(self) -> None:
@@ -49,7 +48,6 @@ class Supervisor:
             self._say("WATCHDOG=1")
 
     def be_ending(self) -> None:
-        """Notify that the program ends on request."""
         self._say("STOPPING=1")
 
     def _say(self, word: str) -> None:

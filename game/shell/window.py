@@ -17,7 +17,6 @@ Size = tuple[int, int]
 
 SMALLEST: Size = (640, 360)
 DESKTOP_SHARE = 0.8
-"""Share of the desktop that a first window takes."""
 ICON: Final = ASSETS / "images" / "app" / "icon.svg"
 ICON_SIZE: Final = 64
 _UNSEEN = ("offscreen", "dummy", "evdev")
@@ -107,7 +106,6 @@ class Window:
             pygame.display.set_window_position(self._place)
 
     def come_back(self) -> None:
-        """Restore a minimised window."""
         if not self.is_seen:
             with suppress(pygame.error):
                 window = pygame.Window.from_display_module()
@@ -123,7 +121,6 @@ class Window:
         pygame.display.flip()
 
     def update(self, places: list[pygame.Rect]) -> None:
-        """Present only these areas of the frame buffer."""
         pygame.display.update(places)
 
     @staticmethod

@@ -33,10 +33,8 @@ class AllTime:
     """`HOUSE` holds the total of all players."""
     matches: int = 0
     unread: int = 0
-    """Matches whose logs are still to be counted."""
 
     def counts(self, who: Who, lot: str, sides: int) -> Counts:
-        """Return the count of each side."""
         return self.of.get(who, {}).get(lot, (0,) * sides)
 
     def add(self, who: Who, lot: str, counts: Counts) -> None:
@@ -71,23 +69,24 @@ def all_time(
     text: Callable[[str], str | None],
     most: int,
 ) -> AllTime:
-    """Return the all-time counts of a game, within the caller's transaction, after reading up to `most` new logs.
+    """Return the all-time counts of a game, after reading up to `most` new logs.
 
     `text` returns the save text of a key, `read` counts it; a log that fails is not read again.
     """
-    lacking = [
-        str(key)
-        for (key,) in database.execute(
+    with database:
+        database.execute("BEGIN IMMEDIATE")
+        rows = database.execute(
             "SELECT key FROM matches WHERE finished AND logged AND NOT aside AND game = ? AND NOT EXISTS"
             " (SELECT 1 FROM findings WHERE match = key AND kind = ?) ORDER BY sequence DESC",
             (game, DRAWN),
         )
-    ]
-    for key in lacking[:most]:
-        drawn: Drawn = {}
-        with contextlib.suppress(SaveError, BrokenData):
-            drawn = read(text(key) or "")
-        database.execute("INSERT OR REPLACE INTO findings VALUES (?, ?, ?)", (key, DRAWN, msgspec.json.encode(drawn)))
+        lacking = [str(key) for (key,) in rows]
+        for key in lacking[:most]:
+            drawn: Drawn = {}
+            with contextlib.suppress(SaveError, BrokenData):
+                drawn = read(text(key) or "")
+            content = msgspec.json.encode(drawn)
+            database.execute("INSERT OR REPLACE INTO findings VALUES (?, ?, ?)", (key, DRAWN, content))
     found = AllTime(unread=max(0, len(lacking) - most))
     for people, shown in _drawn(database, game):
         found.matches += 1

@@ -88,10 +88,7 @@ _TABLES: Final = (
     # Covering index for records: everything they need of a match except its heading.
     "CREATE INDEX ended ON matches (sequence, key, game, changed, logged) WHERE finished",
 )
-_OBJECTS: Final = {
-    *("matches", "entries", "results", "summaries", "findings", "ledger", "undone", "renamed"),
-    *("by_sequence", "unfinished", "replays", "ended"),
-}
+_OBJECTS: Final = {statement.split()[2] for statement in _TABLES}
 
 
 class UnknownSchema(Exception):
@@ -115,8 +112,6 @@ class StoredMatch:
 
 @dataclass(frozen=True, slots=True)
 class Unfinished(StoredMatch):
-    """A match that can be resumed."""
-
     is_elsewhere: bool = False
     """True if another program is playing it now."""
 
@@ -143,8 +138,6 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class LibraryEntry(StoredMatch):
-    """A match in the library, finished or not."""
-
     is_finished: bool
     can_be_watched: bool
     """True if its log still exists."""
@@ -154,8 +147,6 @@ class LibraryEntry(StoredMatch):
 
 @dataclass(frozen=True, slots=True)
 class PersonResult:
-    """Result of a person in a finished match."""
-
     key: str
     game: str
     score: int
@@ -169,10 +160,8 @@ class Search:
 
     game: str | None = None
     name: str | None = None
-    """Name of a player."""
     is_finished: bool | None = None
     is_favourite: bool = False
-    """True to list favourites only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -598,37 +587,34 @@ def _sum_up(database: sqlite3.Connection, key: str, seats: Sequence[Summary]) ->
 
 
 def forget_person(database: sqlite3.Connection, name: str, instead: str) -> int:
-    """Rename a person in every match, within the caller's transaction; return the number of matches.
+    """Rename a person in every match; return the number of matches.
 
     The checksum of a match is recomputed if it was right before.
     """
-    rows = database.execute("SELECT key, header, checksum, logged FROM matches").fetchall()
     count = 0
-    for key, header, check, logged in rows:
-        renamed = _renamed(header, name, instead)
-        if renamed is None:
-            continue
-        count += 1
-        if logged and isinstance(check, int):
-            lines = "".join(_entries(database, key))
-            if checksum(lines, checksum(header)) == check:
-                check = checksum(lines, checksum(renamed))
-        database.execute("UPDATE matches SET header = ?, checksum = ? WHERE key IS ?", (renamed, check, key))
-    database.execute("UPDATE results SET name = ? WHERE name = ? AND mind = ?", (instead, name, HUMAN))
+    with database:
+        for key, header, check, logged in database.execute(
+            "SELECT key, header, checksum, logged FROM matches"
+        ).fetchall():
+            renamed = _renamed(header, name, instead)
+            if renamed is None:
+                continue
+            count += 1
+            if logged and isinstance(check, int):
+                lines = "".join(_entries(database, key))
+                if checksum(lines, checksum(header)) == check:
+                    check = checksum(lines, checksum(renamed))
+            database.execute("UPDATE matches SET header = ?, checksum = ? WHERE key IS ?", (renamed, check, key))
+        database.execute("UPDATE results SET name = ? WHERE name = ? AND mind = ?", (instead, name, HUMAN))
     return count
 
 
 def _renamed(header: object, name: str, instead: str) -> str | None:
     """Return the heading with the person renamed, None if the name does not occur."""
-    if not isinstance(header, str):
+    before = _heading_players(header)
+    if not isinstance(header, str) or not any(player.is_human and player.name == name for player in before):
         return None
-    try:
-        heading = read_heading(header)
-    except SaveError:
-        return None
-    if not any(player.is_human and player.name == name for player in heading.players):
-        return None
-    players = [replace(p, name=instead) if p.is_human and p.name == name else p for p in heading.players]
+    players = [replace(p, name=instead) if p.is_human and p.name == name else p for p in before]
     lines = header.splitlines(keepends=True)
     lines[2] = f"seats {chairs(players)}\n"
     return "".join(lines)
@@ -673,7 +659,6 @@ def played_at(database: sqlite3.Connection, seed: str) -> list[PersonResult]:
 
 
 def set_favourite(database: sqlite3.Connection, key: str, is_favourite: bool) -> None:
-    """Set or clear the favourite flag, within the caller's transaction."""
     database.execute("UPDATE matches SET favourite = ? WHERE key = ?", (is_favourite, key))
 
 
@@ -695,7 +680,6 @@ def text(database: sqlite3.Connection, key: str) -> str | None:
 
 
 def readable_text(database: sqlite3.Connection, key: str) -> str | None:
-    """Return the save text, None if there is none or it cannot be read."""
     try:
         return text(database, key)
     except Unreadable:

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import logging
 import os
 import stat
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
-from typing import Final, Self
+from typing import Final, Self, TypeVar
 
 import platformdirs
 
@@ -22,6 +23,9 @@ ASSETS = Path(__file__).resolve().parents[2] / "assets"
 """Fonts, pictures, sounds, catalogues and the games' data; read only."""
 STALE: Final = 3600.0
 """Age in seconds after which a temporary file is orphaned."""
+
+T = TypeVar("T")
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +57,14 @@ class Folders:
 
 
 def read_bounded(path: Path, most: int) -> bytes:
-    """Read a regular file up to `most` + 1 bytes; raises OSError, also for devices and pipes."""
+    """Read a regular file; raises OSError, also for devices and pipes, and ValueError if it is longer than `most`."""
     if not stat.S_ISREG(path.stat().st_mode):
         raise OSError(errno.EINVAL, "this is no plain file", str(path))
     with path.open("rb") as file:
-        return file.read(most + 1)
+        content = file.read(most + 1)
+    if len(content) > most:
+        raise ValueError(f"this is longer than {most} bytes")
+    return content
 
 
 def can_be_appended_to(path: Path) -> bool:
@@ -99,8 +106,29 @@ def write_whole(path: Path, content: bytes) -> None:
         raise
 
 
+def write_if_possible(path: Path, content: bytes) -> None:
+    """Replace a file like `write_whole`; a failure is only logged."""
+    try:
+        write_whole(path, content)
+    except OSError as problem:
+        _log.info("%s not written: %s", path, problem)
+
+
+def read_or_set_aside(path: Path, most: int, decode: Callable[[bytes], T], otherwise: T) -> T:
+    """Decode a file of at most `most` bytes; a missing one gives `otherwise`, as does a broken one, which is set aside.
+
+    `decode` raises ValueError for a broken file.
+    """
+    try:
+        return decode(read_bounded(path, most))
+    except FileNotFoundError:
+        return otherwise
+    except (OSError, ValueError) as problem:
+        _log.warning("%s unreadable (%s), set aside as %s", path, problem, set_aside(path))
+        return otherwise
+
+
 def _sweep(path: Path) -> None:
-    """Remove orphaned temporary files of killed programs."""
     for draft in path.parent.glob(f"{path.name}.new-*"):
         with contextlib.suppress(OSError):
             if time.time() - draft.stat().st_mtime > STALE:

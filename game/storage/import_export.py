@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from game.rules.contract import BrokenData
 from game.rules.game import Game
 from game.rules.match import LONGEST_TEXT, Match, load
 from game.storage.folders import read_bounded, write_whole
-from game.storage.privacy import EXPORTS
+from game.storage.privacy import EXPORTS, IMPORTS
 from game.storage.qr_codec import MARK, text_of
+from game.storage.store import Store
+from game.timing import REAL
 
-IMPORTS: Final = "imports"
-"""Folder beside the store for files to import."""
 MOST_FILES: Final = 50
-"""Most files imported at once."""
 
 
 def export_match(match: Match, changed: str, folder: Path) -> Path:
@@ -30,14 +30,37 @@ def export_match(match: Match, changed: str, folder: Path) -> Path:
 def import_file(path: Path, games: Mapping[str, Game]) -> Match:
     """Load a match from a file with its save text or its code; raises OSError, or ValueError with the reason."""
     content = read_bounded(path, LONGEST_TEXT)
-    if len(content) > LONGEST_TEXT:
-        raise ValueError(f"this is longer than {LONGEST_TEXT} bytes")
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
         line = content.count(b"\n", 0, problem.start) + 1
         raise ValueError(f"line {line}: this is not a text") from None
     return load(text_of(text) if text.lstrip().startswith(MARK) else text, games)
+
+
+def import_files(paths: Sequence[Path], games: Mapping[str, Game], data: Path) -> tuple[list[str], list[str]]:
+    """Import files into the store of a folder. Return a line for each match, and one for each problem."""
+    lines, problems = [], []
+    store = Store(data, REAL)
+    try:
+        for path in paths:
+            try:
+                match = import_file(path, games)
+            except (OSError, ValueError, BrokenData) as problem:
+                problems.append(f"{path}: {getattr(problem, 'strerror', None) or problem}")
+                continue
+            store.keep_copy(match)
+            store.flush()
+            if store.notices:  # such as that nothing can be written here
+                problems += [f"{path}: {notice.message.format(**notice.values)}" for notice in store.notices]
+                store.notices.clear()
+                continue
+            names = ", ".join(player.name for player in match.players)
+            state = "" if match.is_over else ", not finished"
+            lines.append(f"{path}: {match.game.key} with {names}{state} is in the match book now")
+    finally:
+        store.close()
+    return lines, problems
 
 
 def files_to_import(folder: Path) -> list[Path]:

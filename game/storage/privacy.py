@@ -16,13 +16,16 @@ import msgspec
 from game.rules.match import HUMAN
 from game.storage import tournament_file
 from game.storage.database import Finished
-from game.storage.folders import write_whole
+from game.storage.folders import Folders, write_whole
 from game.storage.records import NOBODY, Record
 from game.storage.settings import SettingsFile
 from game.storage.store import Store
+from game.timing import REAL
 
 EXPORTS: Final = "exports"
 """Folder beside the store."""
+IMPORTS: Final = "imports"
+"""Folder beside the store for files to import."""
 
 
 def forget(name: str, store: Store, file: SettingsFile) -> Future[int]:
@@ -40,6 +43,20 @@ def forget(name: str, store: Store, file: SettingsFile) -> Future[int]:
     if folder is not None:
         store.post(partial(tournament_file.forget, name, NOBODY, folder))
     return store.forget_person(name, NOBODY)
+
+
+def forget_everywhere(name: str, folders: Folders) -> str:
+    """Remove a name from all stored data; return a message with the files to check by hand. Waits for the disk."""
+    store = Store(folders.data, REAL)
+    try:
+        count = forget(name, store, SettingsFile(folders.config)).result()
+    finally:
+        store.close()
+    by_hand = [*sorted(folders.data.glob("*.bad-*")), *sorted(folders.config.glob("*.bad-*"))]
+    for folder in (folders.data / EXPORTS, folders.data / IMPORTS):
+        by_hand += sorted(folder.iterdir()) if folder.is_dir() else []
+    lines = [f"{count} matches and the settings do not name {name} any more; the matches stay"]
+    return "\n".join([*lines, *(f"look through this yourself, it may name people: {path}" for path in by_hand)])
 
 
 def results_csv(name: str, matches: Iterable[Finished]) -> str:

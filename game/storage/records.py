@@ -29,12 +29,21 @@ class Summary(NamedTuple):
     """Statistics of a seat that need the log of the match."""
 
     turns: int
-    """Number of turns of the whole match."""
     throws: int
     luck: float
     """Sum of the luck of its throws, each 0..1 with a mean of 0.5."""
     seals: tuple[str, ...] = ()
-    """Keys of the challenges met."""
+
+
+class Who(NamedTuple):
+    """A person by name, a bot by its level, or `HOUSE` for all players together."""
+
+    mind: str
+    name: str = ""
+
+    @property
+    def is_person(self) -> bool:
+        return self.mind == HUMAN
 
 
 class RecordRow(NamedTuple):
@@ -54,16 +63,9 @@ class RecordRow(NamedTuple):
     seals: str
     """Keys separated by spaces."""
 
-
-class Who(NamedTuple):
-    """A person by name, a bot by its level, or `HOUSE` for all players together."""
-
-    mind: str
-    name: str = ""
-
     @property
-    def is_person(self) -> bool:
-        return self.mind == HUMAN
+    def who(self) -> Who:
+        return Who(self.mind, self.name if self.mind == HUMAN else "")
 
 
 NOBODY: Final = "?"
@@ -78,7 +80,6 @@ class Record:
     played: int = 0
     won: int = 0
     streak: int = 0
-    """Current winning streak."""
     longest_streak: int = 0
     best: int | None = None
     points: int = 0
@@ -101,21 +102,8 @@ class Record:
         """Mean luck of a throw, 0..1, expected value 0.5; None without throws."""
         return self.luck / self.throws if self.throws else None
 
-    def add(self, row: RecordRow) -> None:
-        """Add one match; call in the order of play."""
-        is_won = row.rank == 1
-        self.played += 1
-        self.won += is_won
-        self.streak = self.streak + 1 if is_won else 0
-        self.longest_streak = max(self.longest_streak, self.streak)
-        self.best = row.score if self.best is None else max(self.best, row.score)
-        self.points += row.score
-        self.latest.append((row.score, is_won))
-        if len(self.latest) > LATEST:
-            del self.latest[0]
-
-    def add_all(self, rows: Sequence[RecordRow]) -> None:
-        """Add several matches at once; equivalent to repeated `add`."""
+    def add(self, rows: Sequence[RecordRow]) -> None:
+        """Add the results of matches, in the order of play."""
         scores = [row.score for row in rows]
         runs = "".join(["w" if row.rank == 1 else "-" for row in rows])
         self.played += len(rows)
@@ -127,8 +115,8 @@ class Record:
         self.points += sum(scores)
         self.latest = [*self.latest, *((row.score, row.rank == 1) for row in rows[-LATEST:])][-LATEST:]
 
-    def learn_all(self, rows: Sequence[RecordRow]) -> None:
-        """Add several logs at once; equivalent to repeated `learn`."""
+    def learn(self, rows: Sequence[RecordRow]) -> None:
+        """Add the statistics from the logs of matches, in any order."""
         read = [row for row in rows if row.turns]
         if read:
             turns = [row.turns for row in read]
@@ -141,21 +129,8 @@ class Record:
                 key = f"{game}/{seal}"
                 self.seals[key] = self.seals.get(key, 0) + count
 
-    def learn(self, row: RecordRow) -> None:
-        """Add the statistics from the log of a match, in any order."""
-        if row.turns:
-            self.longest = max(self.longest, row.turns)
-            self.shortest = min(self.shortest or row.turns, row.turns)
-            self.throws += row.throws
-            self.luck += row.luck
-        for seal in row.seals.split():
-            key = f"{row.game}/{seal}"
-            self.seals[key] = self.seals.get(key, 0) + 1
-
 
 class RecordLine(NamedTuple):
-    """Record of one player in one game, as stored."""
-
     mind: str
     name: str
     game: str
@@ -168,9 +143,7 @@ class Records:
 
     >>> row = RecordRow("a", "beacon", "2026-11-21", 0, "Mia", "human", 21, 1, 9, 10, 6.0, "")
     >>> found = Records()
-    >>> for seat in row, row._replace(seat=1, mind="sharp", name="Fox", rank=2, score=7):
-    ...     found.add(seat)
-    ...     found.learn(seat)
+    >>> found.take([row, row._replace(seat=1, mind="sharp", name="Fox", rank=2, score=7)])
     >>> found.people(), found.levels(), found.record(Who("human", "Mia"), "beacon").won, found.record(HOUSE).played
     (['Mia'], ['sharp'], 1, 1)
     >>> Records.load(found.dump()) == found
@@ -179,58 +152,42 @@ class Records:
 
     of: dict[Who, dict[str, Record]] = field(default_factory=dict)
     unread: int = 0
-    """Matches whose logs are still to be summarized."""
     last: str = field(default="", compare=False)
     """Key of the last match added to `HOUSE`."""
 
-    def add(self, row: RecordRow) -> None:
-        """Add the result of one seat, in the order of play."""
-        for record in self._records(row):
-            record.add(row)
-        if row.rank == 1 and row.match != self.last:
-            # The total of all players counts each match once, for one of its winners.
-            self.last = row.match
-            for record in self._games(HOUSE, row.game):
-                record.add(row)
-
     def learn(self, row: RecordRow) -> None:
         """Add the log statistics of one seat, in any order."""
-        for record in (*self._records(row), *self._games(HOUSE, row.game)):
-            record.learn(row)
+        for who in (row.who, HOUSE):
+            for game in (row.game, ALL):
+                self._record(who, game).learn([row])
 
     def take(self, rows: Sequence[RecordRow]) -> None:
-        """Add many rows at once; equivalent to repeated `add` and `learn`, for large histories."""
-        seats: defaultdict[tuple[str, str, str], list[RecordRow]] = defaultdict(list)
+        """Add the results of all seats with their log statistics, in the order of play."""
+        seats: defaultdict[tuple[Who, str], list[RecordRow]] = defaultdict(list)
         winners: defaultdict[str, list[RecordRow]] = defaultdict(list)
         games: defaultdict[str, list[RecordRow]] = defaultdict(list)
         for row in rows:
-            game, mind = row.game, row.mind
-            name = row.name if mind == HUMAN else ""
-            seats[mind, name, game].append(row)
-            seats[mind, name, ALL].append(row)
+            who, game = row.who, row.game
+            seats[who, game].append(row)
+            seats[who, ALL].append(row)
             games[game].append(row)
+            games[ALL].append(row)
             if row.rank == 1 and row.match != self.last:
+                # The total of all players counts each match once, for one of its winners.
                 self.last = row.match
                 winners[game].append(row)
                 winners[ALL].append(row)
-        games[ALL] = list(rows)
-        for (mind, name, game), own in seats.items():
-            record = self.of.setdefault(Who(mind, name), {}).setdefault(game, Record())
-            record.add_all(own)
-            record.learn_all(own)
-        house = self.of.setdefault(HOUSE, {}) if rows else {}
+        for (who, game), own in seats.items():
+            record = self._record(who, game)
+            record.add(own)
+            record.learn(own)
         for game, won in winners.items():
-            house.setdefault(game, Record()).add_all(won)
+            self._record(HOUSE, game).add(won)
         for game, learnt in games.items():
-            if learnt:
-                house.setdefault(game, Record()).learn_all(learnt)
+            self._record(HOUSE, game).learn(learnt)
 
-    def _records(self, row: RecordRow) -> tuple[Record, Record]:
-        return self._games(Who(row.mind, row.name if row.mind == HUMAN else ""), row.game)
-
-    def _games(self, who: Who, game: str) -> tuple[Record, Record]:
-        games = self.of.setdefault(who, {})
-        return games.setdefault(game, Record()), games.setdefault(ALL, Record())
+    def _record(self, who: Who, game: str) -> Record:
+        return self.of.setdefault(who, {}).setdefault(game, Record())
 
     def people(self) -> list[str]:
         """People by name, those with the most matches first."""
@@ -242,7 +199,6 @@ class Records:
         return [who.mind for who in self.of if not who.is_person and who != HOUSE]
 
     def record(self, who: Who, game: str = ALL) -> Record:
-        """Record of a player in a game, empty if there is none."""
         return self.of.get(who, {}).get(game) or Record()
 
     def dump(self) -> bytes:

@@ -22,7 +22,6 @@ NAME: Final = "settings.json"
 TEXT_SIZES: Final = (1.0, 1.15, 1.3, 1.5, 2.0)
 MOST_BYTES: Final = 2_000_000
 MOST_NAMES: Final = 100
-"""Most player names remembered."""
 
 Speed = Literal["normal", "fast", "instant"]
 TimeOfDay = Literal["clock", "morning", "dusk", "rain", "winter"]
@@ -56,14 +55,12 @@ class Settings(msgspec.Struct, kw_only=True):
     """All settings with their defaults. Volumes are 0..1, `text_size` is one of TEXT_SIZES."""
 
     language: str | None = None
-    """Language code; None: the system's language."""
     fullscreen: bool = False
     speed: Speed = "normal"
     text_size: float = 1.0
     reduced_motion: bool = False
     contrast: bool = False
     time_of_day: TimeOfDay = "clock"
-    """Lighting of the room."""
     big_symbols: bool = False
     volume_effects: Volume = 0.8
     volume_room: Volume = 0.0
@@ -74,7 +71,6 @@ class Settings(msgspec.Struct, kw_only=True):
     show: bool = True
     """True to start attract mode while the shelf is idle."""
     last: dict[str, LastMatch] = msgspec.field(default_factory=dict)
-    """By game key."""
     has_learned: bool = False
     """True once a tutorial was played to its end; tutorial matches are not stored."""
     names: tuple[str, ...] = ()
@@ -141,23 +137,18 @@ class SettingsFile:
             return Settings()
         try:
             content = read_bounded(self.path, MOST_BYTES)
+            settings = msgspec.json.decode(content, type=Settings)
         except FileNotFoundError:
             return Settings()
         except OSError as problem:
             self._is_plain = problem.errno != errno.EINVAL
             self._tell_unkept(problem)
             return Settings()
-        try:
-            if len(content) > MOST_BYTES:
-                raise ValueError(f"longer than {MOST_BYTES} bytes")
-            settings = msgspec.json.decode(content, type=Settings)
         except (ValueError, RecursionError) as problem:
             aside = set_aside(self.path)
             _log.warning("settings %s unreadable (%s), set aside as %s", self.path, problem, aside)
-            name = (aside or self.path).name
-            self.notices.append(
-                Notice(N_("The settings could not be read; the file is kept as {name}."), {"name": name})
-            )
+            words = {"name": (aside or self.path).name}
+            self.notices.append(Notice(N_("The settings could not be read; the file is kept as {name}."), words))
             return Settings()
         self._written = content
         if _repair(settings):

@@ -113,7 +113,6 @@ class Recording:
         )  # fmt: skip
 
     def release(self) -> None:
-        """Unlock the match for other programs; returns at once."""
         self._store.release(self.key)
 
     def _sum_up(self) -> None:
@@ -137,7 +136,6 @@ class Store:
         self._pending: deque[StoreChange] = deque()
         self._told = False
         self._is_failing = False
-        """True if the last write failed."""
         self._busy_since: float | None = None
         """Time of the first write blocked by another program."""
         self._is_closing = False
@@ -162,7 +160,7 @@ class Store:
         """True if matches will survive the next start, as far as is known."""
         return not self._is_failing and not self._is_memory
 
-    # ---- for the frame thread
+    # ---- for the frame thread: every call returns at once
 
     def record(self, match: Match) -> Recording:
         """Start recording a new match and lock it."""
@@ -175,43 +173,28 @@ class Store:
         return Recording(self, match, taken.key, match.log[: taken.length])
 
     def ask_unfinished(self, game: str | None = None) -> Future[list[Unfinished]]:
-        """Query the unfinished matches of one game or all, last played first; returns at once."""
+        """Query the unfinished matches of one game or all, last played first."""
         return self._asked(lambda database: self._sound(database, game), [])
 
     def ask_finished(self, game: str | None = None, most: int = -1) -> Future[list[Finished]]:
-        """Query the latest finished matches, newest first; -1 returns all; returns at once."""
-        nothing: list[Finished] = []
-        return self._asked(lambda database: tables.finished(database, game, most), nothing)
+        """Query the latest finished matches, newest first; -1 returns all."""
+        return self._asked(lambda database: tables.finished(database, game, most), list[Finished]())
 
     def ask_book(self, search: Search, most: int) -> Future[list[LibraryEntry]]:
-        """Query the library, last played first; returns at once."""
-        nothing: list[LibraryEntry] = []
-        return self._asked(lambda database: tables.book(database, search, most), nothing)
+        """Query the library, last played first."""
+        return self._asked(lambda database: tables.book(database, search, most), list[LibraryEntry]())
 
     def ask_text(self, key: str) -> Future[str | None]:
-        """Query the save text of a match, None if it has no log; returns at once, the future may raise Unreadable."""
-        nothing: str | None = None
-        return self._asked(lambda database: tables.text(database, key), nothing)
+        """Query the save text of a match, None if it has no log; the future may raise Unreadable."""
+        return self._asked(lambda database: tables.text(database, key), None)
 
     def ask_played_at(self, seeds: Sequence[str]) -> Future[list[list[PersonResult]]]:
-        """Query the results of people for each seed; returns at once."""
+        """Query the results of people for each seed."""
         nothing: list[list[PersonResult]] = [[] for _ in seeds]
         return self._asked(lambda database: [tables.played_at(database, seed) for seed in seeds], nothing)
 
-    def set_favourite(self, key: str, *, is_favourite: bool) -> None:
-        """Set or clear the favourite flag; logs of favourites are never dropped; returns at once."""
-        self._thread.submit(self._do, lambda database: tables.set_favourite(database, key, is_favourite))
-
-    def keep_copy(self, match: Match) -> str:
-        """Store an imported match, only once per content; returns its key at once."""
-        from hashlib import sha256  # OpenSSL takes 3.5 MiB, and it is needed only here
-
-        key = sha256(match.dump().encode()).hexdigest()[:16]
-        Recording(self, match, key).keep()
-        return key
-
     def ask_records(self, read: Callable[[str], Sequence[Summary]] | None = None) -> Future[Records]:
-        """Query the records of all players; returns at once.
+        """Query the records of all players.
 
         `read` summarizes a save text; it runs on the store's thread for a few logs per call and may raise SaveError or
         BrokenData. Without it only existing summaries count.
@@ -219,53 +202,69 @@ class Store:
         return self._asked(lambda database: self._records(database, read), Records())
 
     def ask_drawn(self, game: str, read: Callable[[str], Drawn]) -> Future[AllTime]:
-        """Query all-time counts of dice and cards in a game; returns at once and reads a few more logs per call.
+        """Query all-time counts of dice and cards in a game, after reading a few more logs.
 
         `read` counts a save text on the store's thread; it may raise SaveError or BrokenData.
         """
-        return self._asked(lambda database: self._drawn(database, game, read), AllTime())
+        return self._asked(
+            lambda database: analysis_cache.all_time(
+                database, game, read, lambda key: tables.readable_text(database, key), READ_AT_ONCE
+            ),
+            AllTime(),
+        )
 
     def ask_finding(self, match: Match, kind: str) -> Future[bytes | None]:
-        """Query the cached analysis of a finished match; returns at once."""
+        """Query the cached analysis of a finished match."""
         check, length = match_check(match), len(match.log)
-        nothing: bytes | None = None
-        return self._asked(lambda database: analysis_cache.find(database, check, length, kind), nothing)
+        return self._asked(lambda database: analysis_cache.find(database, check, length, kind), None)
 
     def keep_finding(self, match: Match, kind: str, content: bytes) -> None:
-        """Cache an analysis of a finished match; returns at once."""
+        """Cache an analysis of a finished match."""
         check, length = match_check(match), len(match.log)
         self._thread.submit(self._do, lambda database: analysis_cache.keep(database, check, length, kind, content))
 
+    def set_favourite(self, key: str, *, is_favourite: bool) -> None:
+        """Set or clear the favourite flag; logs of favourites are never dropped."""
+        self._thread.submit(self._do, lambda database: tables.set_favourite(database, key, is_favourite))
+
+    def keep_copy(self, match: Match) -> str:
+        """Store an imported match, only once per content; returns its key."""
+        from hashlib import sha256  # OpenSSL takes 3.5 MiB, and it is needed only here
+
+        key = sha256(match.dump().encode()).hexdigest()[:16]
+        Recording(self, match, key).keep()
+        return key
+
     def forget_person(self, name: str, instead: str) -> Future[int]:
-        """Rename a person in all matches; returns at once, the future gives the number of matches."""
-        return self._asked(lambda database: self._renamed(database, name, instead), 0)
+        """Rename a person in all matches; the future gives the number of matches."""
+        return self._asked(lambda database: tables.forget_person(database, name, instead), 0)
 
     def resume(self, key: str) -> Future[Taken | None]:
-        """Lock an unfinished match for this program; returns at once.
+        """Lock an unfinished match for this program.
 
         The future raises OpenElsewhere or Unreadable; it gives None if the match no longer exists.
         """
         return self._asked(lambda database: self._taken(database, key), None)
 
     def quarantine(self, key: str) -> None:
-        """Keep an unplayable match but never offer it again; returns at once."""
+        """Keep an unplayable match but never offer it again."""
         self._thread.submit(self._do, lambda database: tables.quarantine(database, [key]))
         self.release(key)
 
     def release(self, key: str) -> None:
-        """Unlock a match for other programs; returns at once."""
+        """Unlock a match for other programs."""
         self._thread.submit(self._owned.release, key)
 
     def forget(self, key: str) -> None:
-        """Delete a match unless another program is playing it; returns at once."""
+        """Delete a match unless another program is playing it."""
         self._thread.submit(self._forget, key)
 
     def keep_only(self, key: str) -> None:
-        """Delete all matches except this one; without such a match all are deleted; returns at once."""
+        """Delete all matches except this one; without such a match all are deleted."""
         self._thread.submit(self._do, lambda database: tables.keep_only(database, key))
 
     def post(self, work: Callable[[], None]) -> None:
-        """Queue file work in order, such as writing settings, independently of the database; returns at once."""
+        """Queue file work in order, such as writing settings, independently of the database."""
         self._files.submit(work)
 
     # ---- blocking
@@ -338,19 +337,6 @@ class Store:
         for key, problem in problems.items():
             _log.info("store %s: no summary of %s: %s", self._path, key, problem)
         return found
-
-    @staticmethod
-    def _drawn(database: sqlite3.Connection, game: str, read: Callable[[str], Drawn]) -> AllTime:
-        with database:
-            database.execute("BEGIN IMMEDIATE")
-            return analysis_cache.all_time(
-                database, game, read, lambda key: tables.readable_text(database, key), READ_AT_ONCE
-            )
-
-    @staticmethod
-    def _renamed(database: sqlite3.Connection, name: str, instead: str) -> int:
-        with database:
-            return tables.forget_person(database, name, instead)
 
     def _taken(self, database: sqlite3.Connection, key: str) -> Taken | None:
         if not self._owned.take(key):
@@ -440,17 +426,15 @@ class Store:
         if memory is None or path is None:
             return
         self._reopen_at = self._timing.clock() + REOPEN
+        database = None
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             database = tables.opened(path)
+            tables.copy_matches(memory, database, sorted(self._unwritten))
         except (OSError, sqlite3.Error, UnknownSchema) as problem:
             _log.info("store %s: still %s", path, problem)
-            return
-        try:
-            tables.copy_matches(memory, database, sorted(self._unwritten))
-        except sqlite3.Error as problem:
-            _log.info("store %s: still %s", path, problem)
-            database.close()
+            if database is not None:
+                database.close()
             return
         memory.close()
         self._database, self._is_memory = database, False

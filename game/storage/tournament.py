@@ -20,9 +20,7 @@ from game.rules.statistics import Reason, Report
 Kind = Literal["once", "minutes", "wins"]
 FEWEST: Final = 2
 MOST: Final = 6
-"""People and bots together."""
 LONGEST: Final = 1_000
-"""Most games per tournament."""
 
 T = TypeVar("T")
 
@@ -35,8 +33,6 @@ class TournamentLength(msgspec.Struct, frozen=True):
 
 
 class TournamentGuest(msgspec.Struct, frozen=True):
-    """Participant of the whole tournament."""
-
     name: str
     mind: str
     look: str
@@ -71,21 +67,16 @@ class TournamentStanding:
 
 
 class Tournament(msgspec.Struct, frozen=True, kw_only=True):
-    """State between two games; immutable, every change makes a new one."""
-
     guests: Annotated[tuple[TournamentGuest, ...], msgspec.Meta(min_length=FEWEST, max_length=MOST)]
     games: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
-    """Keys of the chosen games."""
     length: TournamentLength
     seed: str
     """Seed of the random choice of games."""
     rounds: Annotated[tuple[TournamentRound, ...], msgspec.Meta(max_length=LONGEST)] = ()
     seconds: Annotated[float, msgspec.Meta(ge=0)] = 0.0
-    """Playing time so far."""
     match: str = ""
     """Store key of the running match; empty: none."""
     game: str = ""
-    """Key of the running game."""
     is_closed: bool = False
     """True if it was ended early."""
 
@@ -115,7 +106,6 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def left(self) -> tuple[str, ...]:
-        """Games that may be played next."""
         if self.length.kind != "once":
             return self.games
         played = {round_.game for round_ in self.rounds}
@@ -137,7 +127,6 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def standings(self) -> tuple[TournamentStanding, ...]:
-        """Standings, best first."""
         guests = range(len(self.guests))
         sums = [sum(points(round_.ranks[guest], len(self.guests)) for round_ in self.rounds) for guest in guests]
         wins = [sum(round_.ranks[guest] == 1 for round_ in self.rounds) for guest in guests]
@@ -260,5 +249,4 @@ def turned(seats: Sequence[T], by: int = 1) -> tuple[T, ...]:
 
 
 def offered(games: Sequence[Game], guests: int) -> tuple[Game, ...]:
-    """Return the games playable with this number of guests."""
     return tuple(game for game in games if guests in game.seats)

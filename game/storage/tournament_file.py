@@ -20,8 +20,6 @@ _log = logging.getLogger(__name__)
 
 
 class TournamentFile:
-    """The running tournament and its file."""
-
     def __init__(
         self,
         folder: Path | None,
@@ -64,16 +62,12 @@ class TournamentFile:
 
     def _read(self, path: Path) -> Tournament | None:
         try:
-            content = read_bounded(path, MOST_BYTES)
+            return Tournament.load(read_bounded(path, MOST_BYTES), self._games)
         except FileNotFoundError:
             return None
         except OSError as problem:
             _log.warning("evening %s: %s", path, problem)
             return None
-        try:
-            if len(content) > MOST_BYTES:
-                raise ValueError(f"longer than {MOST_BYTES} bytes")
-            return Tournament.load(content, self._games)
         except (ValueError, RecursionError) as problem:
             aside = set_aside(path)
             _log.warning("evening %s unreadable (%s), set aside as %s", path, problem, aside)

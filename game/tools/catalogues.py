@@ -72,7 +72,6 @@ def homes(root: Path = ROOT) -> list[Catalogue]:
 
 
 def empty(code: str | None = None) -> Catalog:
-    """Return an empty catalogue with our header."""
     return Catalog(
         locale=code, project="Lamplight", version="1", copyright_holder="the Lamplight project", charset="utf-8",
         header_comment="# Lamplight", msgid_bugs_address="-", last_translator="-", language_team="-",
@@ -110,7 +109,6 @@ def _marked(source: Path, root: Path, is_source: Callable[[str], bool]) -> Catal
 
 
 def _messages(catalogue: Catalog) -> Iterator[Message]:
-    """Return all messages except the header."""
     return (message for message in catalogue if message.id)
 
 
@@ -211,7 +209,6 @@ def words_in(path: Path) -> dict[str, str]:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; 1 if there are problems."""
     parser = argparse.ArgumentParser(prog="python -m game.tools.catalogues", description=__doc__.splitlines()[0])
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("update", help="bring the catalogues up to date with the source")

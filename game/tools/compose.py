@@ -75,7 +75,6 @@ VOICE: Final[Sequence[Sequence[tuple[float, float, str]]]] = (
 )
 """By bar: beat from 1, duration in beats, note."""
 LEVELS: Final[Mapping[str, float]] = {"bass": 0.21, "marimba": 0.19, "brushes": 0.22, "voice": 0.05}
-"""Volume of each layer in the mix."""
 
 
 def moment(bar: int, beat: float) -> float:
@@ -94,7 +93,6 @@ def looped(samples: Sequence[float], seconds: float) -> Samples:
 
 
 def _placed(score: Score, sounding: Callable[[str], Samples]) -> Samples:
-    """Render every note of a score at its time."""
     return mixed(
         *((moment(bar, beat), gain, sounding(note)) for bar, notes in enumerate(score) for beat, note, gain in notes)
     )

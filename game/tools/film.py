@@ -9,7 +9,6 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -18,7 +17,7 @@ import pygame
 from game.scenes.base.context import Context
 from game.scenes.base.screen import Screen
 from game.shell.app import App, Setup
-from game.shell.request import FilmRequest
+from game.shell.request import Size
 from game.shell.router import Router
 from game.stage.audio.sound import Sound
 from game.stage.text.language import use
@@ -31,12 +30,10 @@ from game.tools.output import tell
 LOOK: Final = 0.020
 """Seconds between two captured frames."""
 FRAMES: Final = 16
-"""Frames per strip."""
 ACROSS: Final = 4
 CELL: Final = 480
 """Width of a frame on a strip, in pixels."""
 LABEL: Final = 26
-"""Height of the time label."""
 LONGEST_WAIT: Final = 240.0
 """Timeout in seconds for a moment to begin."""
 
@@ -68,7 +65,6 @@ class Reel:
         return self._moment.first(router, self.begin, self.end)
 
     def run(self) -> Sequence[FilmFrame]:
-        """Run the moment from its first scene to its end."""
         self._app.run(self._first)
         if self._began is None:
             return ()
@@ -77,7 +73,6 @@ class Reel:
         return [frame for frame in seen if frame.seconds >= -lead]
 
     def begin(self) -> None:
-        """Mark the start of the moment."""
         if self._began is None:
             self._began, self._end = self.now, self.now + self._moment.longest
 
@@ -114,26 +109,20 @@ def _press(key: int) -> None:
     pygame.event.post(pygame.Event(pygame.KEYUP, key=key, mod=0, scancode=0))
 
 
-def recorded(moment: FilmMoment, request: FilmRequest) -> Sequence[FilmFrame]:
+def recorded(moment: FilmMoment, size: Size, *, reduced_motion: bool = False) -> Sequence[FilmFrame]:
     """Return all captured frames of a moment; empty if it never began."""
     settings = SettingsFile(None)
-    settings.settings.reduced_motion = request.reduced_motion
+    settings.settings.reduced_motion = reduced_motion
     store = Store(None)
 
     def app(reel: Reel) -> App:
-        return App(
-            Setup(
-                size=request.size,
-                is_motion_reduced=lambda: settings.settings.reduced_motion,
-                clock=lambda: reel.now,
-                sleep=reel.sleep,
-            )
-        )
+        clock, sleep = (lambda: reel.now), reel.sleep
+        return App(Setup(size=size, is_motion_reduced=lambda: reduced_motion, clock=clock, sleep=sleep))
 
     def router(app: App) -> Router:
         timing = Timing(app.setup.clock, app.setup.sleep, InlineExecutor)
         context = Context(settings, store, Sound(), app.inputs, seed="film", timing=timing)
-        context.pictured = request.size
+        context.pictured = size
         return Router(context)
 
     try:
@@ -155,7 +144,7 @@ def picked(frames: Sequence[FilmFrame], every: float | None) -> list[FilmFrame]:
 
 def strip(frames: Sequence[FilmFrame]) -> pygame.Surface:
     """Arrange frames in rows, each labelled with its time in milliseconds."""
-    font = _font()
+    font = pygame.font.Font(None, 24)
     across = min(ACROSS, len(frames))
     high = frames[0].picture.get_height() + LABEL
     sheet = pygame.Surface((across * (CELL + 4) - 4, -(-len(frames) // across) * (high + 4) - 4))
@@ -167,40 +156,45 @@ def strip(frames: Sequence[FilmFrame]) -> pygame.Surface:
     return sheet
 
 
-@cache
-def _font() -> pygame.font.Font:
-    return pygame.font.Font(None, 24)
+def film(
+    name: str,
+    folder: Path | None = None,
+    size: Size = (1920, 1080),
+    language: str | None = None,
+    every: float | None = None,
+    *,
+    reduced_motion: bool = False,
+) -> int:
+    """Film the named moment, all of a game by its key, or "all"; "list" only prints the names. Returns the exit code.
 
-
-def film(request: FilmRequest) -> int:
-    """Film the requested moment, or list all; returns the exit code."""
+    `every` is the seconds between two frames; None: a single strip, whatever it lasts.
+    """
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
-    use(request.language or "en")
+    use(language or "en")
     known = {moment.name: moment for moment in moments()}
-    if request.name == "list":
+    if name == "list":
         for moment in known.values():
             tell(f"{moment.name:34}{moment.about}")
         return 0
-    chosen = [moment for name, moment in known.items() if request.name in (name, "all", name.partition("-")[0])]
-    if not chosen or request.folder is None:
-        print(f"lamplight: no moment is called {request.name!r}; `film list` names them all", file=sys.stderr)
+    chosen = [moment for key, moment in known.items() if name in (key, "all", key.partition("-")[0])]
+    if not chosen or folder is None:
+        print(f"lamplight: no moment is called {name!r}; `film list` names them all", file=sys.stderr)
         return 2
-    missing = 0
+    code = 0
     for moment in chosen:
-        missing += not _written(moment, request, request.folder)
-    return 1 if missing else 0
+        frames = picked(recorded(moment, size, reduced_motion=reduced_motion), every)
+        if frames:
+            _write(frames, moment.name, folder)
+        else:
+            print(f"lamplight: {moment.name} did not come about", file=sys.stderr)
+            code = 1
+    return code
 
 
-def _written(moment: FilmMoment, request: FilmRequest, folder: Path) -> bool:
-    frames = picked(recorded(moment, request), request.every)
-    if not frames:
-        print(f"lamplight: {moment.name} did not come about", file=sys.stderr)
-        return False
-    pygame.font.init()
-    _font.cache_clear()
+def _write(frames: Sequence[FilmFrame], name: str, folder: Path) -> None:
+    pygame.font.init()  # the program that was filmed has closed it
     pages = [frames[at : at + FRAMES] for at in range(0, len(frames), FRAMES)]
     for number, page in enumerate(pages, 1):
-        name = moment.name if len(pages) == 1 else f"{moment.name}-{number}"
-        pygame.image.save(strip(page), folder / f"{name}.png")
-    return True
+        stem = name if len(pages) == 1 else f"{name}-{number}"
+        pygame.image.save(strip(page), folder / f"{stem}.png")

@@ -34,9 +34,9 @@ from game.stage.text.language import tr
 from game.stage.time.stack import Transition
 from game.timing import Clock
 from game.tools.shots import played
+from game.tools.simulation import play_out
 
 SEEDS: Final = 12
-"""Matches searched for an event."""
 
 DECISIONS: Final = 6
 """Decisions before the end of a match that are filmed."""
@@ -65,14 +65,11 @@ class FilmMoment:
     start: float | None = None
     """Start time in seconds; None: the scene marks the start."""
     lead: float = 0.0
-    """Seconds filmed before the start."""
     longest: float = 8.0
     echo: float = 0.5
-    """Seconds filmed after the end."""
 
 
 def moments() -> Iterator[FilmMoment]:
-    """Yield all moments in listing order."""
     right, enter, escape = pygame.K_RIGHT, pygame.K_RETURN, pygame.K_ESCAPE
     yield FilmMoment(
         "house-shelf",
@@ -215,12 +212,7 @@ def _ending(game: Game, seats: int) -> Opening:
         for entry in whole.log[: decisions[0]]:
             match.follow(entry)
         director = Director(match, program.context.timing.clock)
-        ending = _Ending(
-            director,
-            whole,
-            [whole.log[index] for index in decisions],
-            begin,
-        )
+        ending = _Ending(director, whole, [whole.log[index] for index in decisions], begin)
         return MatchScreen(program.context, match, director, ending)
 
     return first
@@ -275,7 +267,6 @@ def _occasion(game: Game, kind: type[Event]) -> tuple[Match, int]:
 
 
 def _drawn(state: AnyState, seat: Seat, rng: Random) -> Action:
-    """Choose uniformly among the legal actions."""
     legal: Sequence[Action] = state.legal(seat)
     return legal[int(rng.random() * len(legal))]
 
@@ -284,15 +275,10 @@ def _played(
     game: Game, options: Sequence[str], choose: Callable[[AnyState, Seat, Random], Action], seed: str
 ) -> Match | None:
     """Play a match of bots to its end; None if the number of seats does not suit these options."""
-    rng = Random(seed)
     seats = min(4, game.seats[-1])
     players = [Player(tr(ANIMALS[look.colour]), "greedy") for look in LOOKS[:seats]]
     try:
         match = Match(game, players, options, seed)
     except ValueError:
         return None
-    match.settle()
-    while not match.is_over:
-        seat = match.state.actors()[0]
-        match.submit(seat, choose(match.state, seat, rng))
-    return match
+    return play_out(match, choose, Random(seed))

@@ -20,6 +20,7 @@ from game.bots.levels import make
 from game.games import catalogue
 from game.rules.game import Game
 from game.rules.match import Match, Player
+from game.tools.simulation import play_out
 
 TESTS: Final = Path(__file__).resolve().parents[2] / "tests" / "games"
 NAMES: Final = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
@@ -31,18 +32,11 @@ def path_of(game: Game, seats: int) -> Path:
 
 def golden(game: Game, seats: int) -> str:
     """Play a match of greedy bots; return its save text."""
-    bot = make("greedy", game)
     match = Match(game, [Player(name, "greedy") for name in NAMES[:seats]], (), "golden")
-    match.settle()
-    rng = Random("golden")
-    while not match.is_over:
-        seat = match.state.actors()[0]
-        match.submit(seat, bot.choose(match.state, seat, rng))
-    return match.dump()
+    return play_out(match, make("greedy", game).choose, Random("golden")).dump()
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; prints the written paths."""
     parser = argparse.ArgumentParser(prog="python -m game.tools.golden", description=__doc__.splitlines()[0])
     parser.add_argument("--all", action="store_true", help="also those that are there")
     parser.add_argument("game", nargs="?", choices=list(catalogue()), metavar="KEY", help="only of this game")

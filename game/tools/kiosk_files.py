@@ -43,7 +43,6 @@ def write_kiosk_files(folder: Path, words: list[str]) -> list[Path]:
 
 
 def _written(path: Path, kind: str) -> str:
-    """Quote a path for this kind of file."""
     if kind == ".ini":
         return str(path)
     # Unit files expand per cent signs.

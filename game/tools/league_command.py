@@ -61,8 +61,6 @@ class SprtBounds:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Parsed and validated command line."""
-
     game: Game
     seats: tuple[int, ...]
     levels: tuple[str, ...]
@@ -77,7 +75,6 @@ class Ask:
     boards: bool = False
 
     def lineups(self, seats: int) -> tuple[tuple[str, ...], ...]:
-        """Return the line-ups of all pairings, in seat order."""
         levels = self.levels[:seats]
         lineup = levels + levels[-1:] * (seats - len(levels))
         if not self.both or seats == 2:  # with two seats both directions are the same matches

@@ -29,7 +29,6 @@ from game.rules.match import CHECK, sealed
 ROOT: Final = Path(__file__).resolve().parents[2]
 TEMPLATE: Final = "template"
 LINE: Final = 120
-"""Maximum characters of a source line."""
 
 
 class Refusal(ValueError):

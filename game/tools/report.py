@@ -35,7 +35,6 @@ MATCH: Final = "match.txt"
 """File name of the last match's save text, which can be imported and replayed."""
 LOG_LINES: Final = 300
 LONGEST_LOG: Final = 20_000_000
-"""Bytes read of a log."""
 MAIN: Final = Path(__file__).resolve().parents[2] / "main.py"
 PATIENCE: Final = 120.0
 """Timeout of the selftest in seconds."""
@@ -110,7 +109,6 @@ def _selftest() -> str:
 
 
 def _settings(places: Folders, names: set[str]) -> str:
-    """Return the settings without players."""
     path = places.config / settings.NAME
     if not path.exists():
         return "(as they come)"

@@ -37,7 +37,6 @@ COLOURS = 10
 """Minimum number of colours among the sampled points; fewer mean an empty picture."""
 
 DECISIONS = 12
-"""Decisions of a bot played in every game."""
 
 
 class Unfit(Exception):
@@ -122,7 +121,6 @@ class _Screen:
         return f"{width}x{height} on {pygame.display.get_driver()}, desktop {desktops}"
 
     def menu(self) -> str:
-        """Check fonts, drawings and the menu."""
         seconds = self.draw(lambda program: program.menu())
         return f"the menu in {seconds * 1000:.0f} ms, fonts and drawings complete"
 

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from datetime import date
+from pathlib import Path
 from random import Random
 
 import pygame
@@ -30,7 +31,7 @@ from game.scenes.library.seals_page import SealsPage
 from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
 from game.scenes.settings.settings_page import LEGIBILITY, PLAY
-from game.shell.request import ShotsRequest
+from game.shell.request import Size
 from game.shell.router import Router
 from game.stage.audio.sound import Sound
 from game.stage.layout.viewport import Viewport
@@ -42,6 +43,7 @@ from game.storage.settings import SettingsFile
 from game.storage.store import Store
 from game.storage.tournament import TournamentGuest, TournamentLength
 from game.timing import REAL, Timing, inline
+from game.tools.simulation import play_out
 
 STEP = 1 / 60
 DAY = date(2026, 11, 21)
@@ -67,21 +69,12 @@ def context_for_pictures(timing: Timing | None = None) -> Context:
 def played(game: Game, seats: int, share: float, *, humans: int = 1, seed: str = "shots") -> Match:
     """Play a match of greedy bots up to a share of its length, with people on the first seats."""
     bot = make("greedy", game)
-
-    def play(match: Match, most: int) -> Match:
-        match.settle()
-        rng = Random(seed)
-        while not match.is_over and len(match.log) < most:
-            seat = match.state.actors()[0]
-            match.submit(seat, bot.choose(match.state, seat, rng))
-        return match
-
     names = [tr(ANIMALS[look.colour]) for look in LOOKS]
     players = [Player(names[seat], "human" if seat < humans else "greedy") for seat in range(seats)]
-    whole = play(Match(game, players, (), seed), 1_000_000)
+    whole = play_out(Match(game, players, (), seed), bot.choose, Random(seed))
     if share >= 1:
         return whole
-    match = play(Match(game, players, (), seed), round(len(whole.log) * share))
+    match = play_out(Match(game, players, (), seed), bot.choose, Random(seed), round(len(whole.log) * share))
     while not match.is_over and not any(seat < humans for seat in match.state.actors()):
         seat = match.state.actors()[0]
         match.submit(seat, bot.choose(match.state, seat, Random(seed)))
@@ -124,9 +117,9 @@ def scenes(program: Router, only: str = "") -> Iterator[tuple[str, Callable[[], 
     yield "seals", lambda: _seals(program)
     yield "book", lambda: _book(program)
     yield "evening", lambda: _evening(program)
-    yield "typing", lambda: CodeEntry(program.context, DAY, lambda game: 2, program.library.daily(DAY).match)
+    yield "typing", lambda: CodeEntry(program.context, DAY, lambda game: 2, program.daily(DAY).match)
     yield "code", lambda: _code(program)
-    yield "daily", lambda: program.library.daily(DAY)
+    yield "daily", lambda: program.daily(DAY)
     for game in catalogue().values():
         if not game.hidden or only.startswith(f"{game.key}-"):
             yield from _game(program, game)
@@ -136,7 +129,7 @@ def _records(program: Router) -> Scene:
     """Return the records after one match of every game."""
     for game in shelf():
         program.context.store.record(played(game, min(4, game.seats[-1]), 1.0)).keep()
-    scene = program.library.records()
+    scene = program.records()
     scene.enter()
     while scene.records is None or scene.records.unread:
         scene.update(scene.wake_after or 0)
@@ -167,7 +160,6 @@ def _evening(program: Router) -> Scene:
 
 
 def _code(program: Router) -> Scene:
-    """Return the QR code of a match."""
     scene = QrPage(program.context, played(shelf()[0], 4, 1.0))
     scene.enter()
     scene.context.store.flush()
@@ -175,9 +167,8 @@ def _code(program: Router) -> Scene:
 
 
 def _book(program: Router) -> Scene:
-    """Return the library with the matches of the records."""
     _records(program)
-    scene = program.library.book()
+    scene = program.book()
     scene.enter()
     while not scene.is_known:
         scene.update(scene.wake_after or 0)
@@ -213,7 +204,7 @@ def _game(program: Router, game: Game) -> Iterator[tuple[str, Callable[[], Scene
     yield f"{key}-rules", lambda: program.rules(game)
     yield f"{key}-lesson", lambda: program.lesson(game)
     yield f"{key}-results", results
-    yield f"{key}-replay", lambda: program.analysis.replay(played(game, most, 1.0))
+    yield f"{key}-replay", lambda: program.replay(played(game, most, 1.0))
     yield f"{key}-show", lambda: GameSlide(program.context, game, None)
     yield f"{key}-exhibit", lambda: explained(program.context, game)
 
@@ -231,23 +222,23 @@ def explained(context: Context, game: Game) -> MatchScreen:
     return screen
 
 
-def shots(request: ShotsRequest) -> int:
-    """Render the requested pictures; returns the exit code."""
+def shots(folder: Path, size: Size, language: str | None = None, only: str | None = None) -> int:
+    """Render every picture, or those whose names contain `only`, into a folder; returns the exit code."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     pygame.display.init()
     pygame.font.init()
-    pygame.display.set_mode(request.size, pygame.HIDDEN)
-    use(request.language or "en")
+    pygame.display.set_mode(size, pygame.HIDDEN)
+    use(language or "en")
     context = context_for_pictures(REAL)
-    context.pictured = request.size
+    context.pictured = size
     program = Router(context)
     names = []
-    for name, make_scene in scenes(program, request.only or ""):
+    for name, make_scene in scenes(program, only or ""):
         names.append(name)
-        if request.only is None or request.only in name:
-            pygame.image.save(rest(make_scene(), request.size), request.folder / f"{name}.png")
+        if only is None or only in name:
+            pygame.image.save(rest(make_scene(), size), folder / f"{name}.png")
     context.store.close()
-    if request.only is not None and not any(request.only in name for name in names):
-        print(f"lamplight: no picture is called {request.only!r}; there are: {', '.join(names)}", file=sys.stderr)
+    if only is not None and not any(only in name for name in names):
+        print(f"lamplight: no picture is called {only!r}; there are: {', '.join(names)}", file=sys.stderr)
         return 2
     return 0

@@ -58,7 +58,6 @@ def denied(rng: Random) -> Samples:
 
 
 def _about(rng: Random, value: float, spread: float = 0.04) -> float:
-    """Return a random value near this one."""
     return value * rng.uniform(1 - spread, 1 + spread)
 
 
@@ -270,11 +269,9 @@ EFFECTS: Final[tuple[tuple[Callable[[Random], Samples], float], ...]] = (
 )
 """Peak level of every effect in dB below full scale; the room uses its average instead."""
 ROOM_LEVEL: Final = -42.0
-"""Average level of the room in dB below full scale."""
 
 
 def synthesised(effect: Callable[[Random], Samples], peak: float, file: str) -> array[int]:
-    """Return the finished samples of one file of an effect."""
     samples = effect(Random(file))
     if effect is not room:
         return finished(samples, peak)

@@ -20,7 +20,6 @@ from game.stage.audio.sound import RATE
 Samples = list[float]
 
 _FADED: Final = 4.605
-"""Natural logarithm of a hundred."""
 _NOTES: Final = {"C": 0, "D": 2, "E": 4, "F": 5, "F#": 6, "G": 7, "A": 9, "B": 11}
 
 
@@ -154,7 +153,6 @@ def as_numbers(samples: Sequence[float], peak: float) -> array[int]:
 
 
 def written(samples: array[int], path: Path) -> None:
-    """Write a 16-bit mono WAV file."""
     if sys.byteorder == "big":
         samples.byteswap()
     with wave.open(str(path), "wb") as file:

@@ -16,7 +16,6 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 LARGEST: Final = 16
-"""Maximum number of items sent to a process at once."""
 
 
 def _all(function: Callable[[T], R], items: Sequence[T]) -> list[R]:

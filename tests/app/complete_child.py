@@ -63,7 +63,7 @@ def scene_of(program: Router, name: str, game: Game) -> Scene:
     if name == "lesson":
         return program.lesson(game)
     if name == "replay":
-        screen = program.analysis.replay(played(game, seats, 60))
+        screen = program.replay(played(game, seats, 60))
         assert isinstance(screen.director, ReplayDirector)
         screen.director.is_held = True
         return screen

@@ -7,6 +7,7 @@ import select
 import shutil
 import subprocess
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 
@@ -20,29 +21,30 @@ needs_x = pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(M
 SCREEN = (1920, 1200)
 
 
+@contextmanager
+def x_server(size: tuple[int, int]) -> Iterator[str]:
+    """Start an X server with a screen of this size; yields the name of the display, empty if it does not start."""
+    read_end, write_end = os.pipe()
+    line = ["Xvfb", "-displayfd", str(write_end), "-screen", "0", f"{size[0]}x{size[1]}x24", "-nolisten", "tcp"]
+    with subprocess.Popen(line, pass_fds=(write_end,), stderr=subprocess.DEVNULL) as server:
+        os.close(write_end)
+        try:
+            ready, _, _ = select.select([read_end], [], [], LIMIT)
+            number = os.read(read_end, 16).decode().strip() if ready else ""
+            yield number and f":{number}"
+        finally:
+            os.close(read_end)
+            server.terminate()
+
+
 @pytest.fixture(scope="module")
 def display() -> Iterator[str]:
     """Start an X server with a window manager; without one SDL's mouse is off after full screen."""
-    read_end, write_end = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write_end), "-screen", "0", f"{SCREEN[0]}x{SCREEN[1]}x24", "-nolisten", "tcp"],
-        pass_fds=(write_end,),
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(write_end)
-    manager = None
-    try:
-        ready, _, _ = select.select([read_end], [], [], LIMIT)
-        number = os.read(read_end, 16).decode().strip() if ready else ""
-        if not number:
+    with x_server(SCREEN) as name:
+        if not name:
             pytest.skip("Xvfb does not start here")
-        name = f":{number}"
         environment = {**os.environ, "DISPLAY": name}
-        manager = subprocess.Popen(["openbox"], env=environment, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
-        yield name
-    finally:
-        os.close(read_end)
-        for process in (manager, server):
-            if process is not None:
-                process.terminate()
-                process.wait(LIMIT)
+        quiet = {"stderr": subprocess.DEVNULL, "stdout": subprocess.DEVNULL}
+        with subprocess.Popen(["openbox"], env=environment, **quiet) as manager:
+            yield name
+            manager.terminate()

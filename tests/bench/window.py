@@ -10,10 +10,10 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 
 from game.rules.game import Game
+from tests.app.xserver import x_server
 
 from .table import share
 
@@ -32,6 +32,7 @@ from game.scenes.base.context import Context
 from game.shell.app import App, Setup
 from game.shell.router import Router
 from game.stage.audio.sound import Sound
+from game.timing import REAL
 
 key, seats, seconds = sys.argv[1], int(sys.argv[2]), float(sys.argv[3])
 store = Store(None, REAL)
@@ -66,23 +67,9 @@ print(json.dumps(gaps))
 """
 
 
-@contextmanager
-def display() -> Iterator[str]:
-    """Start an X server of the window's size; yields the name of the display."""
-    read_end, write_end = os.pipe()
-    line = ["Xvfb", "-displayfd", str(write_end), "-screen", "0", "1920x1080x24", "-nolisten", "tcp"]
-    with subprocess.Popen(line, pass_fds=(write_end,), stderr=subprocess.DEVNULL) as server:
-        os.close(write_end)
-        try:
-            yield f":{os.read(read_end, 16).decode().strip()}"
-        finally:
-            os.close(read_end)
-            server.terminate()
-
-
 def rows(games: Sequence[Game], seconds: float) -> Iterator[tuple[str, ...]]:
     """Measure a match of four bots at normal speed, for each game."""
-    with display() as name:
+    with x_server((1920, 1080)) as name:
         environ = {**os.environ, "DISPLAY": name, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
         for game in games:
             seats = min(4, game.seats[-1])

@@ -7,16 +7,29 @@ import importlib
 import logging
 import sys
 import time
+from collections.abc import Callable
 
-NAMES = (
-    "kills", "power_cuts", "two_programs", "saves", "stores", "settings", "environment", "many", "monkey", "soak",
-    "show", "names", "evenings",
-)  # fmt: skip
+from tests.endurance.report import Report
+
+MODULES = {
+    **dict.fromkeys(("kills", "two_programs", "evenings"), "processes"),
+    **dict.fromkeys(("saves", "settings", "stores"), "damaged"),
+    **dict.fromkeys(("power_cuts", "many"), "stores"),
+}
+"""Module of each program that shares one; the others have modules of their own names, and are called `run` there."""
+ALONE = ("environment", "monkey", "soak", "show", "names")
+
+
+def program(name: str) -> Callable[[int, str], Report]:
+    """Return an endurance program, imported only now."""
+    module = importlib.import_module(f"tests.endurance.{MODULES.get(name, name)}")
+    found: Callable[[int, str], Report] = getattr(module, name if name in MODULES else "run")
+    return found
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.endurance")
-    parser.add_argument("name", choices=NAMES)
+    parser.add_argument("name", choices=(*MODULES, *ALONE))
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--hours", type=float, help="of the show's own time: --count 60 for each")
     parser.add_argument("--seed", default="0")
@@ -25,7 +38,7 @@ def main() -> int:
         given.count = round(60 * given.hours)
     logging.disable()
     start = time.monotonic()
-    report = importlib.import_module(f"tests.endurance.{given.name}").run(given.count, given.seed)
+    report = program(given.name)(given.count, given.seed)
     print(report)
     print(f"{time.monotonic() - start:7.1f} seconds for {given.count} rounds of {given.name}")
     return 1 if report.failures else 0

@@ -19,7 +19,7 @@ from pathlib import Path
 from game.storage.folders import Folders
 from game.storage.settings import NAME as SETTINGS
 from game.storage.store import NAME as STORE
-from tests.endurance.homes import ROOT, environ, folders
+from tests.endurance.processes import ROOT, environ, folders
 from tests.endurance.report import Report
 
 SECONDS = 1.5

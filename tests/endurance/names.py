@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tempfile
-import time
 from pathlib import Path
 from random import Random
 
@@ -42,7 +41,6 @@ PARTS = (
     *("..", "human", "steady/blue", "lamplight 1", "-", " "),
 )
 SOUND = [part for part in PARTS if part.isprintable() and part.strip()]
-LONGEST_MESSAGE = 300
 LONGEST_TIME = 4.0
 SIZES = ((640, 360), (860, 360))
 """Sizes of equal scale, so that pictures can be reused."""
@@ -57,7 +55,10 @@ def run(count: int, seed: str = "0") -> Report:
         for number in range(count):
             game = rng.choice(games)
             names = [name_of(rng) for _ in range(game.seats[0])]
-            _try(made, game, names, Path(place) / str(number), report)
+            with report.trial("table", f"{[name[:50] for name in names]!r}", LONGEST_TIME):
+                match = _play(game, names, Path(place) / str(number), report)
+                if match is not None:
+                    _draw(made, match)
     made.context.store.close()
     return report
 
@@ -73,20 +74,6 @@ def name_of(rng: Random) -> str:
     return "".join(rng.choices(PARTS, k=rng.randrange(5)))
 
 
-def _try(made: Router, game: Game, names: list[str], folder: Path, report: Report) -> None:
-    start = time.process_time()
-    try:
-        match = _play(game, names, folder, report)
-        if match is not None:
-            _draw(made, match)
-    except Exception as problem:
-        report.fail(f"{[name[:50] for name in names]!r}: {type(problem).__name__} {str(problem)[:200]}")
-    seconds = time.process_time() - start
-    report.measure("seconds of a table", seconds)
-    if seconds > LONGEST_TIME:
-        report.fail(f"{[name[:50] for name in names]!r}: {seconds:.1f} seconds")
-
-
 def _play(game: Game, names: list[str], folder: Path, report: Report) -> Match | None:
     """Play such a match, None if the names are rejected."""
     text = path_of(game, len(names)).read_text(encoding="utf-8")
@@ -95,8 +82,7 @@ def _play(game: Game, names: list[str], folder: Path, report: Report) -> Match |
     try:
         match.players = tuple(map(Player, names))
     except ValueError as problem:
-        report.count("refused")
-        _check_message(problem, report)
+        report.refused("refused", problem)
         if all(map(is_name, names)):
             report.fail(f"{names!r} are names, and refused: {problem}")
         return None
@@ -119,16 +105,9 @@ def _refused_or_read(text: str, report: Report) -> None:
     try:
         load(text, catalogue())
     except SaveError as problem:
-        report.count("texts refused")
-        _check_message(problem, report)
+        report.refused("texts refused", problem)
     else:
         report.count("texts read")
-
-
-def _check_message(problem: Exception, report: Report) -> None:
-    report.measure("letters of a message", len(str(problem)))
-    if len(str(problem)) > LONGEST_MESSAGE or "\n" in str(problem):
-        report.fail(str(problem)[:400])
 
 
 def _keep(match: Match, folder: Path, report: Report) -> None:
@@ -153,7 +132,7 @@ def _draw(made: Router, match: Match) -> None:
     """Draw the end of the match and one position of it, in both window shapes."""
     for size in SIZES:
         surface = pygame.Surface(size)
-        for scene in (made.match(match), made.results(match), made.analysis.replay(match)):
+        for scene in (made.match(match), made.results(match), made.replay(match)):
             scene.enter()
             scene.resize(Viewport.of(size))
             scene.settle()

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+
+LONGEST_MESSAGE = 300
 
 
 @dataclass
@@ -23,6 +28,26 @@ class Report:
 
     def fail(self, what: str) -> None:
         self.failures.append(what)
+
+    @contextmanager
+    def trial(self, what: str, name: str, most: float) -> Iterator[None]:
+        """Fail for an exception, and for more than `most` seconds of processor time."""
+        start = time.process_time()
+        try:
+            yield
+        except Exception as problem:
+            self.fail(f"{name}: {type(problem).__name__} {str(problem)[:200]}")
+        seconds = time.process_time() - start
+        self.measure(f"seconds of a {what}", seconds)
+        if seconds > most:
+            self.fail(f"{name}: {seconds:.1f} seconds")
+
+    def refused(self, what: str, problem: Exception) -> None:
+        """Count a refusal, which has to be one short line."""
+        self.count(what)
+        self.measure("letters of a message", len(str(problem)))
+        if len(str(problem)) > LONGEST_MESSAGE or "\n" in str(problem):
+            self.fail(str(problem)[:400])
 
     def __str__(self) -> str:
         lines = [f"{count:7} {what}" for what, count in self.counts.most_common()]

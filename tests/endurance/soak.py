@@ -14,7 +14,7 @@ from pathlib import Path
 from statistics import linear_regression
 
 from game.timing import REAL
-from tests.endurance.homes import ROOT
+from tests.endurance.processes import ROOT
 from tests.endurance.report import Report
 
 SIZE = (1280, 720)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import importlib
 import logging
 import sys
 from collections.abc import Iterator
 
 import pytest
+
+from tests.endurance.__main__ import program
 
 SHORT = {"power_cuts": 40, "saves": 150, "stores": 40, "settings": 100, "many": 1000, "show": 4, "names": 12}
 SITUATIONS = ("the settings are a pipe", "one junk font", "no theme")
@@ -23,19 +24,13 @@ def _quiet() -> Iterator[None]:
     log.setLevel(before)
 
 
-@pytest.mark.parametrize("name", SHORT)
+@pytest.mark.parametrize("name", [*SHORT, *PROCESSES])
 def test_nothing_is_lost_and_nothing_stops(name: str) -> None:
-    report = importlib.import_module(f"tests.endurance.{name}").run(SHORT[name], "tests")
+    if name in PROCESSES and sys.platform != "linux":
+        pytest.skip("homes are made as Linux has them")
+    report = program(name)((SHORT | PROCESSES)[name], "tests")
     assert not report.failures, str(report)
     assert sum(report.counts.values()) or report.largest
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="homes are made as Linux has them")
-@pytest.mark.parametrize("name", PROCESSES)
-def test_programs_that_die_or_meet_lose_nothing(name: str) -> None:
-    report = importlib.import_module(f"tests.endurance.{name}").run(PROCESSES[name], "tests")
-    assert not report.failures, str(report)
-    assert sum(report.counts.values())
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="homes are made as Linux has them")

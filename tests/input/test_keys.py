@@ -5,33 +5,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.input.devices import Inputs
 from game.input.intents import Command, Device, Do, Hold, Intent, Leave, Nav, Page, Resized, Source
 from game.input.keys import is_fullscreen_key
 from game.input.prompts import Cap, Label
+from tests.input.desk import Desk
 
 KEYBOARD = Source(Device.KEYBOARD)
-
-
-class Desk:
-    """Inputs with a manual clock."""
-
-    def __init__(self) -> None:
-        self.now = 5.0
-        self.inputs = Inputs(clock=lambda: self.now)
-
-    def send(self, kind: int, **what: object) -> list[Intent]:
-        return list(self.inputs.translate(pygame.Event(kind, what)))
-
-    def down(self, key: int, mod: int = 0, scancode: int = 0) -> list[Intent]:
-        return self.send(pygame.KEYDOWN, key=key, mod=mod, scancode=scancode)
-
-    def up(self, key: int) -> list[Intent]:
-        return self.send(pygame.KEYUP, key=key, mod=0)
-
-    def after(self, seconds: float) -> list[Intent]:
-        self.now += seconds
-        return list(self.inputs.tick(self.now))
 
 
 @pytest.fixture
@@ -39,20 +18,28 @@ def desk() -> Desk:
     return Desk()
 
 
+def down(desk: Desk, key: int, mod: int = 0, scancode: int = 0) -> list[Intent]:
+    return desk.send(pygame.KEYDOWN, key=key, mod=mod, scancode=scancode)
+
+
+def up(desk: Desk, key: int) -> list[Intent]:
+    return desk.send(pygame.KEYUP, key=key, mod=0)
+
+
 @pytest.mark.parametrize(
     ("key", "step"),
     [(pygame.K_LEFT, (-1, 0)), (pygame.K_RIGHT, (1, 0)), (pygame.K_UP, (0, -1)), (pygame.K_DOWN, (0, 1))],
 )
 def test_arrows_move_the_focus(desk: Desk, key: int, step: tuple[int, int]) -> None:
-    assert desk.down(key) == [Nav(KEYBOARD, *step)]
+    assert down(desk, key) == [Nav(KEYBOARD, *step)]
     assert desk.inputs.last == KEYBOARD
 
 
 def test_wasd_is_a_place_and_not_four_letters(desk: Desk) -> None:
     # On a French keyboard Z is in the place of the English W: there it moves up and does not undo.
-    assert desk.down(pygame.K_w, scancode=pygame.KSCAN_W) == [Nav(KEYBOARD, 0, -1)]
-    assert desk.down(pygame.K_z, scancode=pygame.KSCAN_W) == [Nav(KEYBOARD, 0, -1)]
-    assert desk.down(pygame.K_q, scancode=pygame.KSCAN_A) == [Nav(KEYBOARD, -1, 0)]
+    assert down(desk, pygame.K_w, scancode=pygame.KSCAN_W) == [Nav(KEYBOARD, 0, -1)]
+    assert down(desk, pygame.K_z, scancode=pygame.KSCAN_W) == [Nav(KEYBOARD, 0, -1)]
+    assert down(desk, pygame.K_q, scancode=pygame.KSCAN_A) == [Nav(KEYBOARD, -1, 0)]
 
 
 @pytest.mark.parametrize(
@@ -72,21 +59,21 @@ def test_wasd_is_a_place_and_not_four_letters(desk: Desk) -> None:
     ],
 )
 def test_every_command_has_its_keys(desk: Desk, key: int, command: Command) -> None:
-    assert desk.down(key) == [Do(KEYBOARD, command)]
+    assert down(desk, key) == [Do(KEYBOARD, command)]
 
 
 def test_page_keys_and_tab_turn_pages(desk: Desk) -> None:
-    assert desk.down(pygame.K_PAGEUP) == [Page(KEYBOARD, -1)]
-    assert desk.down(pygame.K_PAGEDOWN) == [Page(KEYBOARD, 1)]
-    assert desk.down(pygame.K_TAB) == [Page(KEYBOARD, 1)]
-    assert desk.down(pygame.K_TAB, mod=pygame.KMOD_LSHIFT) == [Page(KEYBOARD, -1)]
+    assert down(desk, pygame.K_PAGEUP) == [Page(KEYBOARD, -1)]
+    assert down(desk, pygame.K_PAGEDOWN) == [Page(KEYBOARD, 1)]
+    assert down(desk, pygame.K_TAB) == [Page(KEYBOARD, 1)]
+    assert down(desk, pygame.K_TAB, mod=pygame.KMOD_LSHIFT) == [Page(KEYBOARD, -1)]
 
 
 def test_key_combinations_of_the_desktop_are_none_of_ours_but_ctrl_z_undoes(desk: Desk) -> None:
-    assert desk.down(pygame.K_TAB, mod=pygame.KMOD_LALT) == []
-    assert desk.down(pygame.K_h, mod=pygame.KMOD_LMETA) == []
-    assert desk.down(pygame.K_p, mod=pygame.KMOD_LCTRL) == []
-    assert desk.down(pygame.K_z, mod=pygame.KMOD_LCTRL) == [Do(KEYBOARD, Command.UNDO)]
+    assert down(desk, pygame.K_TAB, mod=pygame.KMOD_LALT) == []
+    assert down(desk, pygame.K_h, mod=pygame.KMOD_LMETA) == []
+    assert down(desk, pygame.K_p, mod=pygame.KMOD_LCTRL) == []
+    assert down(desk, pygame.K_z, mod=pygame.KMOD_LCTRL) == [Do(KEYBOARD, Command.UNDO)]
 
 
 def test_full_screen_is_switched_with_f11_and_alt_enter() -> None:
@@ -97,41 +84,41 @@ def test_full_screen_is_switched_with_f11_and_alt_enter() -> None:
 
 
 def test_a_held_arrow_repeats_and_the_one_pressed_last_wins(desk: Desk) -> None:
-    desk.down(pygame.K_RIGHT)
+    down(desk, pygame.K_RIGHT)
     assert desk.after(0.39) == []
     assert desk.after(0.02) == [Nav(KEYBOARD, 1, 0, repeat=True)]
-    assert desk.down(pygame.K_DOWN) == [Nav(KEYBOARD, 0, 1)]
+    assert down(desk, pygame.K_DOWN) == [Nav(KEYBOARD, 0, 1)]
     assert desk.after(0.41) == [Nav(KEYBOARD, 0, 1, repeat=True)]
-    desk.up(pygame.K_DOWN)
+    up(desk, pygame.K_DOWN)
     assert desk.after(0.41) == [Nav(KEYBOARD, 1, 0, repeat=True)]
-    desk.up(pygame.K_RIGHT)
+    up(desk, pygame.K_RIGHT)
     assert desk.inputs.due is None
 
 
 def test_after_a_hiccup_a_held_arrow_moves_one_step_and_not_twenty(desk: Desk) -> None:
-    desk.down(pygame.K_RIGHT)
+    down(desk, pygame.K_RIGHT)
     assert len(desk.after(3.0)) == 1
     assert desk.after(0.01) == []
 
 
 def test_a_held_confirm_key_is_a_hold_until_the_last_of_them_is_up(desk: Desk) -> None:
-    desk.down(pygame.K_RETURN)
-    desk.down(pygame.K_SPACE)
+    down(desk, pygame.K_RETURN)
+    down(desk, pygame.K_SPACE)
     assert desk.after(0.36) == [Hold(KEYBOARD, True)]
-    assert desk.up(pygame.K_RETURN) == []
-    assert desk.up(pygame.K_SPACE) == [Hold(KEYBOARD, False)]
+    assert up(desk, pygame.K_RETURN) == []
+    assert up(desk, pygame.K_SPACE) == [Hold(KEYBOARD, False)]
 
 
 def test_a_short_press_is_no_hold(desk: Desk) -> None:
-    desk.down(pygame.K_RETURN)
+    down(desk, pygame.K_RETURN)
     desk.after(0.2)
-    assert desk.up(pygame.K_RETURN) == []
+    assert up(desk, pygame.K_RETURN) == []
     assert desk.after(1.0) == []
 
 
 def test_nothing_stays_held_when_the_window_loses_the_keyboard(desk: Desk) -> None:
-    desk.down(pygame.K_RIGHT)
-    desk.down(pygame.K_RETURN)
+    down(desk, pygame.K_RIGHT)
+    down(desk, pygame.K_RETURN)
     desk.after(0.36)
     assert desk.send(pygame.WINDOWFOCUSLOST) == [Hold(KEYBOARD, False)]
     assert desk.inputs.due is None
@@ -139,7 +126,7 @@ def test_nothing_stays_held_when_the_window_loses_the_keyboard(desk: Desk) -> No
 
 def test_the_loop_is_told_when_the_next_repeat_is_due(desk: Desk) -> None:
     assert desk.inputs.due is None
-    desk.down(pygame.K_RIGHT)
+    down(desk, pygame.K_RIGHT)
     assert desk.inputs.due == pytest.approx(5.4)
 
 

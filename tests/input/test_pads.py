@@ -33,6 +33,12 @@ class Table:
         self._pads.append(pad)
         return pad
 
+    def settled(self, make: tuple[int, int] = XBOX, name: str = "Pad", **shape: int) -> VirtualPad:
+        """Plug a controller in and hear of it."""
+        pad = self.plug(make, name, **shape)
+        self.settle()
+        return pad
+
     def hear(self) -> list[Intent]:
         return [intent for event in pygame.event.get() for intent in self.inputs.translate(event)]
 
@@ -122,22 +128,19 @@ def test_a_controller_that_was_there_before_the_start_is_found(table: Table) -> 
     ],
 )
 def test_each_button_means_one_thing_and_is_heard_once(table: Table, button: int, intent: object) -> None:
-    pad = table.plug()
-    table.settle()
+    pad = table.settled()
     assert tap(table, pad, button) == [intent(source(pad))]
     assert table.inputs.last == source(pad)
     assert not table.inputs.shows_pointer
 
 
 def test_the_guide_button_is_left_to_the_system(table: Table) -> None:
-    pad = table.plug()
-    table.settle()
+    pad = table.settled()
     assert tap(table, pad, 5) == []
 
 
 def test_a_held_direction_repeats_after_400_ms_and_then_every_110_ms(table: Table) -> None:
-    pad = table.plug()
-    table.settle()
+    pad = table.settled()
     pad.button(RIGHT, True)
     assert steps(table.hear()) == [(1, 0)]
     assert table.inputs.due is not None
@@ -151,8 +154,7 @@ def test_a_held_direction_repeats_after_400_ms_and_then_every_110_ms(table: Tabl
 
 
 def test_the_stick_steps_at_055_and_rests_below_040(table: Table) -> None:
-    pad = table.plug()
-    table.settle()
+    pad = table.settled()
     seen = []
     for value in (0.3, 0.54, 0.56, 0.45, 0.56, 0.41, 0.39, 0.5, 0.56):
         pad.axis(0, value)
@@ -161,8 +163,7 @@ def test_the_stick_steps_at_055_and_rests_below_040(table: Table) -> None:
 
 
 def test_the_stick_is_measured_round_and_goes_along_its_stronger_axis(table: Table) -> None:
-    pad = table.plug()
-    table.settle()
+    pad = table.settled()
     pad.axis(0, 0.30)
     assert steps(table.hear()) == []
     pad.axis(1, -0.50)
@@ -170,8 +171,7 @@ def test_the_stick_is_measured_round_and_goes_along_its_stronger_axis(table: Tab
 
 
 def test_a_thumb_that_shakes_on_the_diagonal_does_not_step_to_and_fro(table: Table) -> None:
-    pad = table.plug()
-    table.settle()
+    pad = table.settled()
     pad.axis(0, 0.72)
     table.hear()
     heard = []
@@ -184,8 +184,7 @@ def test_a_thumb_that_shakes_on_the_diagonal_does_not_step_to_and_fro(table: Tab
 
 
 def test_a_held_stick_repeats_like_a_key(table: Table) -> None:
-    pad = table.plug()
-    table.settle()
+    pad = table.settled()
     pad.axis(1, 1.0)
     assert steps(table.hear()) == [(0, 1)]
     assert steps(table.pass_time(0.63)) == [(0, 1)] * 3
@@ -206,8 +205,7 @@ def test_a_stick_held_while_it_is_plugged_in_counts_only_after_it_was_let_go(tab
 
 
 def test_a_drifting_stick_does_not_take_the_prompts(table: Table) -> None:
-    pad = table.plug()
-    table.settle()
+    pad = table.settled()
     for value in (0.1, 0.2, 0.3, 0.1):
         pad.axis(0, value)
         pad.axis(3, value / 2)
@@ -216,8 +214,7 @@ def test_a_drifting_stick_does_not_take_the_prompts(table: Table) -> None:
 
 
 def test_the_right_stick_scrolls_while_it_is_pushed(table: Table) -> None:
-    pad = table.plug()
-    table.settle()
+    pad = table.settled()
     pad.axis(3, 1.0)
     table.hear()
     down = table.pass_time(0.5)
@@ -229,8 +226,7 @@ def test_the_right_stick_scrolls_while_it_is_pushed(table: Table) -> None:
 
 
 def test_confirm_kept_down_is_a_hold_after_350_ms_until_it_is_let_go(table: Table) -> None:
-    pad = table.plug()
-    table.settle()
+    pad = table.settled()
     pad.button(A, True)
     assert table.hear() == [Do(source(pad), Command.CONFIRM)]
     assert table.pass_time(0.34) == []
@@ -251,8 +247,7 @@ def test_two_equal_controllers_are_two(table: Table) -> None:
 
 
 def test_unplugging_while_things_are_held_lets_everything_go(table: Table) -> None:
-    pad = table.plug()
-    table.settle()
+    pad = table.settled()
     pad.button(RIGHT, True)
     pad.button(A, True)
     pad.axis(3, 1.0)
@@ -268,8 +263,7 @@ def test_unplugging_while_things_are_held_lets_everything_go(table: Table) -> No
 
 
 def test_the_prompts_leave_a_controller_that_is_gone(table: Table) -> None:
-    pad = table.plug()
-    table.settle()
+    pad = table.settled()
     tap(table, pad, A)
     pad.unplug()
     table.hear()
@@ -324,8 +318,7 @@ def test_one_whose_place_has_shifted_before_anybody_looked_is_found(table: Table
 
 
 def test_a_pad_without_a_mapping_plays_with_hat_stick_and_its_first_buttons(table: Table) -> None:
-    pad = table.plug((0x1234, 1), "Old stick", is_mapped=False, axes=2, buttons=4, hats=1)
-    table.settle()
+    pad = table.settled((0x1234, 1), "Old stick", is_mapped=False, axes=2, buttons=4, hats=1)
     who = source(pad)
     assert tap(table, pad, 0) == [Do(who, Command.CONFIRM)]
     assert tap(table, pad, 1) == [Do(who, Command.BACK)]
@@ -359,8 +352,7 @@ def test_a_pedal_is_no_controller(table: Table) -> None:
 def test_the_prompts_show_what_is_printed_on_the_controller(
     table: Table, make: tuple[int, int], confirm: Label, menu: Label
 ) -> None:
-    pad = table.plug(make)
-    table.settle()
+    pad = table.settled(make)
     assert table.inputs.prompt_label(source(pad), Command.CONFIRM) == confirm
     assert table.inputs.prompt_label(source(pad), Command.MENU) == menu
 
@@ -374,8 +366,7 @@ def test_rumble_reaches_only_the_controller_that_is_meant(table: Table) -> None:
 
 
 def test_rumble_can_be_switched_off_and_is_not_expected_of_a_mouse(table: Table) -> None:
-    pad = table.plug()
-    table.settle()
+    pad = table.settled()
     table.inputs.is_rumble_on = False
     assert not table.inputs.rumble(source(pad), 100)
     assert pad.rumbles == []

@@ -5,22 +5,18 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.input.devices import Inputs
 from game.input.intents import Command, Device, Do, Drag, Hold, Intent, Point, Press, Release, Scroll, Source
+from tests.input.desk import Desk
 
 MOUSE, TOUCH = Source(Device.MOUSE), Source(Device.TOUCH)
 
 
-class Desk:
+class Screen(Desk):
     """A window of 1001 x 501 pixels with a manual clock."""
 
     def __init__(self) -> None:
-        self.now = 5.0
-        self.inputs = Inputs(clock=lambda: self.now)
+        super().__init__()
         self.inputs.set_window_size((1001, 501))
-
-    def send(self, kind: int, **what: object) -> list[Intent]:
-        return list(self.inputs.translate(pygame.Event(kind, what)))
 
     def move(self, x: int, y: int, touch: bool = False) -> list[Intent]:
         return self.send(pygame.MOUSEMOTION, pos=(x, y), rel=(1, 1), buttons=(0, 0, 0), touch=touch)
@@ -38,29 +34,25 @@ class Desk:
         self.send(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, scancode=0)
         self.send(pygame.KEYUP, key=pygame.K_RIGHT, mod=0)
 
-    def after(self, seconds: float) -> list[Intent]:
-        self.now += seconds
-        return list(self.inputs.tick(self.now))
-
 
 @pytest.fixture
-def desk() -> Desk:
-    return Desk()
+def desk() -> Screen:
+    return Screen()
 
 
-def test_a_click_is_a_press_and_a_release(desk: Desk) -> None:
+def test_a_click_is_a_press_and_a_release(desk: Screen) -> None:
     assert desk.move(10, 20) == [Point(MOUSE, (10, 20))]
     assert desk.down(10, 20) == [Press(MOUSE, (10, 20))]
     assert desk.move(15, 20) == [Drag(MOUSE, (15, 20))]
     assert desk.up(15, 20) == [Release(MOUSE, (15, 20))]
 
 
-def test_the_right_button_goes_back(desk: Desk) -> None:
+def test_the_right_button_goes_back(desk: Screen) -> None:
     assert desk.down(10, 20, button=3) == [Do(MOUSE, Command.BACK)]
     assert desk.up(10, 20, button=3) == []
 
 
-def test_the_wheel_scrolls_down_when_it_is_turned_towards_the_hand(desk: Desk) -> None:
+def test_the_wheel_scrolls_down_when_it_is_turned_towards_the_hand(desk: Screen) -> None:
     desk.move(10, 20)
     (heard,) = desk.send(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0.0, precise_y=-1.0, flipped=False, touch=False)
     assert isinstance(heard, Scroll)
@@ -69,13 +61,13 @@ def test_the_wheel_scrolls_down_when_it_is_turned_towards_the_hand(desk: Desk) -
     assert desk.down(10, 20, button=5) == []
 
 
-def test_a_finger_is_a_touch_press_at_its_place_in_the_window(desk: Desk) -> None:
+def test_a_finger_is_a_touch_press_at_its_place_in_the_window(desk: Screen) -> None:
     assert desk.finger(pygame.FINGERDOWN, 0.5, 0.5) == [Press(TOUCH, (500, 250))]
     assert desk.finger(pygame.FINGERMOTION, 1.0, 1.0) == [Drag(TOUCH, (1000, 500))]
     assert desk.finger(pygame.FINGERUP, 0.0, 0.0) == [Release(TOUCH, (0, 0))]
 
 
-def test_mouse_events_made_from_a_finger_are_ignored(desk: Desk) -> None:
+def test_mouse_events_made_from_a_finger_are_ignored(desk: Screen) -> None:
     desk.finger(pygame.FINGERDOWN, 0.5, 0.5)
     assert desk.down(500, 250, touch=True) == []
     assert desk.move(501, 250, touch=True) == []
@@ -83,13 +75,13 @@ def test_mouse_events_made_from_a_finger_are_ignored(desk: Desk) -> None:
     assert desk.inputs.last == TOUCH
 
 
-def test_a_mouse_event_marked_as_touch_is_never_a_mouse(desk: Desk) -> None:
+def test_a_mouse_event_marked_as_touch_is_never_a_mouse(desk: Screen) -> None:
     assert desk.move(10, 20, touch=True) == []
     assert desk.down(10, 20, touch=True) == []
     assert desk.up(10, 20, touch=True) == []
 
 
-def test_a_panel_that_reports_its_finger_as_a_plain_mouse_too_presses_once(desk: Desk) -> None:
+def test_a_panel_that_reports_its_finger_as_a_plain_mouse_too_presses_once(desk: Screen) -> None:
     assert desk.finger(pygame.FINGERDOWN, 0.5, 0.5) != []
     assert desk.down(503, 252) == []
     assert desk.finger(pygame.FINGERUP, 0.5, 0.5) != []
@@ -99,7 +91,7 @@ def test_a_panel_that_reports_its_finger_as_a_plain_mouse_too_presses_once(desk:
     assert desk.up(500, 250) == []
 
 
-def test_a_worn_switch_that_clicks_twice_within_60_ms_clicks_once(desk: Desk) -> None:
+def test_a_worn_switch_that_clicks_twice_within_60_ms_clicks_once(desk: Screen) -> None:
     desk.down(10, 20)
     desk.up(10, 20)
     desk.now += 0.04
@@ -109,14 +101,14 @@ def test_a_worn_switch_that_clicks_twice_within_60_ms_clicks_once(desk: Desk) ->
     assert desk.down(12, 20) == [Press(MOUSE, (12, 20))]
 
 
-def test_two_fast_taps_at_different_places_are_two(desk: Desk) -> None:
+def test_two_fast_taps_at_different_places_are_two(desk: Screen) -> None:
     desk.finger(pygame.FINGERDOWN, 0.1, 0.1)
     desk.finger(pygame.FINGERUP, 0.1, 0.1)
     desk.now += 0.03
     assert desk.finger(pygame.FINGERDOWN, 0.9, 0.9, finger_id=2) == [Press(TOUCH, (900, 450))]
 
 
-def test_a_second_finger_waits_until_the_first_is_up(desk: Desk) -> None:
+def test_a_second_finger_waits_until_the_first_is_up(desk: Screen) -> None:
     desk.finger(pygame.FINGERDOWN, 0.1, 0.1)
     assert desk.finger(pygame.FINGERDOWN, 0.9, 0.9, finger_id=2) == []
     assert desk.finger(pygame.FINGERUP, 0.9, 0.9, finger_id=2) == []
@@ -124,7 +116,7 @@ def test_a_second_finger_waits_until_the_first_is_up(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("is_held", [True, False], ids=["cup on the glass", "lift lost"])
-def test_a_finger_that_stays_on_the_glass_blocks_nobody_for_long(desk: Desk, is_held: bool) -> None:
+def test_a_finger_that_stays_on_the_glass_blocks_nobody_for_long(desk: Screen, is_held: bool) -> None:
     desk.finger(pygame.FINGERDOWN, 0.1, 0.1)
     desk.after(4.0)
     assert desk.down(500, 250) == []
@@ -138,34 +130,34 @@ def test_a_finger_that_stays_on_the_glass_blocks_nobody_for_long(desk: Desk, is_
     assert desk.down(500, 250) == [Press(MOUSE, (500, 250))]
 
 
-def test_the_mouse_works_beside_a_cup_on_the_glass(desk: Desk) -> None:
+def test_the_mouse_works_beside_a_cup_on_the_glass(desk: Screen) -> None:
     desk.finger(pygame.FINGERDOWN, 0.1, 0.1)
     desk.after(6.0)
     assert desk.down(500, 250)[-1] == Press(MOUSE, (500, 250))
     assert desk.up(500, 250)[0] == Release(MOUSE, (500, 250))
 
 
-def test_a_finger_whose_lift_was_lost_with_the_focus_blocks_nobody(desk: Desk) -> None:
+def test_a_finger_whose_lift_was_lost_with_the_focus_blocks_nobody(desk: Screen) -> None:
     desk.finger(pygame.FINGERDOWN, 0.1, 0.1)
     desk.send(pygame.WINDOWFOCUSLOST)
     assert desk.finger(pygame.FINGERDOWN, 0.9, 0.9, finger_id=2) == [Press(TOUCH, (900, 450))]
 
 
-def test_a_long_press_is_a_hold_until_release(desk: Desk) -> None:
+def test_a_long_press_is_a_hold_until_release(desk: Screen) -> None:
     desk.finger(pygame.FINGERDOWN, 0.5, 0.5)
     assert desk.after(0.34) == []
     assert desk.after(0.02) == [Hold(TOUCH, True)]
     assert desk.finger(pygame.FINGERUP, 0.5, 0.5) == [Release(TOUCH, (500, 250)), Hold(TOUCH, False)]
 
 
-def test_a_press_that_wanders_off_is_a_drag_and_no_hold(desk: Desk) -> None:
+def test_a_press_that_wanders_off_is_a_drag_and_no_hold(desk: Screen) -> None:
     desk.down(100, 100)
     desk.move(140, 100)
     assert desk.after(1.0) == []
     assert desk.up(140, 100) == [Release(MOUSE, (140, 100))]
 
 
-def test_the_pointer_is_hidden_while_fingers_are_used_and_returns_with_the_mouse(desk: Desk) -> None:
+def test_the_pointer_is_hidden_while_fingers_are_used_and_returns_with_the_mouse(desk: Screen) -> None:
     assert desk.inputs.shows_pointer
     desk.move(100, 100)
     desk.finger(pygame.FINGERDOWN, 0.5, 0.5)
@@ -178,7 +170,7 @@ def test_the_pointer_is_hidden_while_fingers_are_used_and_returns_with_the_mouse
     assert desk.inputs.last == MOUSE
 
 
-def test_a_bumped_table_does_not_bring_the_mouse_back(desk: Desk) -> None:
+def test_a_bumped_table_does_not_bring_the_mouse_back(desk: Screen) -> None:
     desk.move(100, 100)
     desk.finger(pygame.FINGERDOWN, 0.5, 0.5)
     desk.finger(pygame.FINGERUP, 0.5, 0.5)
@@ -188,13 +180,13 @@ def test_a_bumped_table_does_not_bring_the_mouse_back(desk: Desk) -> None:
     assert desk.inputs.last == TOUCH
 
 
-def test_a_press_is_called_off_when_the_window_loses_the_mouse(desk: Desk) -> None:
+def test_a_press_is_called_off_when_the_window_loses_the_mouse(desk: Screen) -> None:
     desk.down(100, 100)
     assert desk.send(pygame.WINDOWFOCUSLOST) == [Release(MOUSE, (-1, -1))]
     assert desk.up(100, 100) == []
 
 
-def test_a_click_counts_at_once_after_another_device(desk: Desk) -> None:
+def test_a_click_counts_at_once_after_another_device(desk: Screen) -> None:
     desk.key()
     assert desk.down(100, 100) == [Press(MOUSE, (100, 100))]
     assert desk.inputs.last == MOUSE

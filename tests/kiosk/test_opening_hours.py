@@ -9,8 +9,7 @@ import pygame
 import pytest
 
 from game.kiosk.closed_screen import AWAKE, PLACES, ClosedScreen
-from game.kiosk.opening_hours import DAYS, OpeningHours
-from game.kiosk.profile import Profile, UnusableProfile, read
+from game.kiosk.profile import DAYS, OpeningHours, Profile, UnusableProfile, read
 from game.kiosk.visit_timer import LOOK_AT_CLOCK, SHIFT_EVERY, SHIFTS
 from game.scenes.match.screen import MatchScreen
 from game.stage.layout.viewport import Viewport

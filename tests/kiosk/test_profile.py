@@ -10,9 +10,8 @@ import pytest
 
 from game.commands import main
 from game.games import shelf
-from game.kiosk.last_good_profile import keep, kept
 from game.kiosk.operator_state import OperatorState
-from game.kiosk.profile import TOLD, Profile, UnusableProfile, read, sample
+from game.kiosk.profile import TOLD, Profile, UnusableProfile, keep, kept, read, sample
 from game.storage.folders import ASSETS
 from game.storage.settings import LastMatch, Settings
 

@@ -14,8 +14,7 @@ import pytest
 from game.games import shelf
 from game.input.intents import Command
 from game.kiosk import operator_state, usage_stats
-from game.kiosk.operator_state import OperatorState
-from game.kiosk.pin_lock import FIRST, FREE, LONGEST, PinLock
+from game.kiosk.operator_state import FIRST, FREE, LONGEST, OperatorState, PinLock
 from game.kiosk.profile import Profile, UnusableProfile, read
 from game.kiosk.staff_gesture import HELD, KEY, StaffGesture
 from game.kiosk.staff_menu import StaffMenu

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from game.kiosk.crash_loop import CLOSE, NAME, CrashLoopGuard
+from game.kiosk.launch import CLOSE, NAME, CrashLoopGuard
 from game.kiosk.paths import KioskPaths
 from game.shell.app import ERROR_PAUSE
 from game.shell.supervisor import SHARE, Supervisor

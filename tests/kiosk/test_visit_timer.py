@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.kiosk.idle_prompt import IdlePrompt
 from game.kiosk.profile import Profile
 from game.kiosk.routes import EndVisit
+from game.kiosk.visit_timer import IdlePrompt
 from game.scenes.match.screen import MatchScreen
 from game.stage.audio.sound import Sound
 from game.stage.text.language import current, use

@@ -10,9 +10,8 @@ import pygame
 
 from game.games import catalogue
 from game.input.intents import Command, Device, Do, Intent, Source
-from game.kiosk.crash_loop import CrashLoopGuard
-from game.kiosk.operator_state import OperatorState
-from game.kiosk.pin_lock import PinLock
+from game.kiosk.launch import CrashLoopGuard
+from game.kiosk.operator_state import OperatorState, PinLock
 from game.kiosk.profile import Profile
 from game.kiosk.session import KioskSession
 from game.rules.match import Match, Player

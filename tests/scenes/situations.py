@@ -20,13 +20,12 @@ from game.games import catalogue, shelf
 from game.input.intents import Device, Source
 from game.input.seating import Seating
 from game.kiosk.closed_screen import ClosedScreen
-from game.kiosk.idle_prompt import IdlePrompt
-from game.kiosk.operator_state import OperatorState
-from game.kiosk.pin_lock import PinLock
+from game.kiosk.operator_state import OperatorState, PinLock
 from game.kiosk.pin_page import PinPage
 from game.kiosk.profile import Profile
 from game.kiosk.staff_menu import StaffMenu
 from game.kiosk.usage_stats import UsageDay, UsageOfGame
+from game.kiosk.visit_timer import IdlePrompt
 from game.rules.game import Game
 from game.rules.judging import result_of
 from game.rules.match import Match, Player, load, sealed
@@ -223,15 +222,15 @@ def situations() -> Iterator[Situation]:
     yield Situation("seats-fits-us", lambda made: _fitting(made, 2, "diceland"), _ask_about)
     yield Situation("results-fits", _fitted)
     yield Situation("results-learned", lambda made: made.learned(_named(_log("beacon", 2, 1.0), _names(2))))
-    yield Situation("records-none", lambda made: made.library.records())
+    yield Situation("records-none", lambda made: made.records())
     yield Situation("records-house", lambda made: _records(made, 0, ""))
     yield Situation("records-person", lambda made: _records(made, 1, shelf()[0].key))
     yield Situation("seals", lambda made: seals(made, shelf()[0]))
-    yield Situation("daily", lambda made: made.library.daily(date(2026, 11, 21)), _answer)
+    yield Situation("daily", lambda made: made.daily(date(2026, 11, 21)), _answer)
     for typed in ("", "20261121D3", "20261231K4", "20260231D3"):
         yield Situation(f"typing-{typed}", lambda made, typed=typed: _typing(made, typed))
     yield from _evening()
-    yield Situation("book-none", lambda made: made.library.book())
+    yield Situation("book-none", lambda made: made.book())
     for kind in range(3):
         yield Situation(f"book-{kind}", lambda made, kind=kind: _book(made, kind))
     yield Situation("seals-won", _seals_won)
@@ -248,7 +247,7 @@ def _seals_won(made: Router) -> Scene:
 
 
 def _typing(made: Router, typed: str) -> Scene:
-    entry = CodeEntry(made.context, date(2026, 11, 21), lambda game: 2, made.library.daily(date(2026, 11, 21)).match)
+    entry = CodeEntry(made.context, date(2026, 11, 21), lambda game: 2, made.daily(date(2026, 11, 21)).match)
     entry.typed = typed
     return entry
 
@@ -338,7 +337,7 @@ def _keep_some(made: Router) -> None:
 def _records(made: Router, at: int, game: str) -> Scene:
     """Return the records page with every answer of the store."""
     _keep_some(made)
-    scene = made.library.records()
+    scene = made.records()
     scene.enter()
     while scene.records is None or scene.records.unread:
         scene.update(scene.wake_after or 0)
@@ -365,7 +364,7 @@ def _answer(scene: Scene) -> None:
 def _book(made: Router, kind: int) -> Scene:
     """Return the match book with all, finished or unfinished matches."""
     _keep_some(made)
-    book = made.library.book()
+    book = made.book()
     book.enter()
     while not book.is_known:
         book.update(book.wake_after or 0)
@@ -507,7 +506,7 @@ def _game(game: Game) -> Iterator[Situation]:
     yield Situation(f"{key}-course-waiting", lambda made: _course(made, key, most, is_known=False))
     yield Situation(f"{key}-course-all", lambda made: _course(made, key, most))
     yield Situation(f"{key}-course-moment", lambda made: _course(made, key, most), _look_at_a_turn)
-    yield Situation(f"{key}-replay", lambda made: made.analysis.replay(_fresh(_log(key, most, 1.0))), _step)
+    yield Situation(f"{key}-replay", lambda made: made.replay(_fresh(_log(key, most, 1.0))), _step)
     yield Situation(f"{key}-rules", lambda made: made.rules(game))
     yield Situation(f"{key}-show", lambda made: GameSlide(made.context, game, None))
     yield Situation(f"{key}-exhibit", lambda made: _exhibited(made, game))

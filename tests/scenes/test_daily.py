@@ -35,7 +35,7 @@ def closed() -> Iterator[None]:
 
 
 def answered(made: Router) -> DailyPage:
-    scene = made.library.daily(TODAY)
+    scene = made.daily(TODAY)
     scene.enter()
     scene.resize(Viewport.of((1280, 720)))
     scene.context.store.flush()
@@ -130,7 +130,7 @@ def test_who_loses_is_measured_by_what_was_reached_before() -> None:
 
 def typing(source: Source = KEYS) -> tuple[Driver, CodeEntry]:
     made = program()
-    driver = Driver(made, made.library.daily(TODAY))
+    driver = Driver(made, made.daily(TODAY))
     scene = driver.scene
     made.context.store.flush()
     driver.pass_time(0.1)
@@ -189,7 +189,7 @@ def test_a_code_is_the_same_match_whatever_was_won_there() -> None:
 def test_without_a_level_the_usual_one_sits_at_the_table() -> None:
     begun: list[DailyTable] = []
     made = program()
-    daily = made.library.daily(TODAY)
+    daily = made.daily(TODAY)
     entry = CodeEntry(made.context, TODAY, lambda game: 4, lambda table: begun.append(table) or daily.match(table))
     driver = Driver(made, entry)
     write(driver, "D")

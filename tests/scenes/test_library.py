@@ -81,7 +81,7 @@ def test_what_is_kept_is_found() -> None:
     made = program()
     ended, running = played("1"), played("2", 9)
     first, second = keep(made, ended), keep(made, running)
-    book = answered(made.library.book())
+    book = answered(made.book())
     assert [kept.key for kept in book.matches.items] == [second, first]
     kept = book.matches.items[1]
     result = ended.state.result()
@@ -104,7 +104,7 @@ def test_matches_of_somebody_are_found(tmp_path: Path) -> None:
     match.submit(match.state.actors()[0], match.state.legal(match.state.actors()[0])[0])
     key = keep(made, match)
     keep(made, played("2"))
-    book = answered(made.library.book())
+    book = answered(made.book())
     names = next(widget for widget in book.widgets if widget.key == "name")
     assert isinstance(names, Picker)
     assert names.values == ["Everybody", "Ben", "Jo's", "Mia"]
@@ -116,7 +116,7 @@ def test_a_match_can_be_watched_gone_on_with_and_deleted() -> None:
     made = program()
     keep(made, played("1"))
     running = keep(made, played("2", 9))
-    book = answered(made.library.book())
+    book = answered(made.book())
     asked = choose(book, "watch")
     assert isinstance(asked, WatchReplay)
     watched = made.resolve(asked)
@@ -139,7 +139,7 @@ def test_a_match_goes_out_as_a_file_and_comes_back(tmp_path: Path) -> None:
     assert path.name == "template-2026-11-21T10-00-00.txt".replace("T", "-")
     assert import_file(path, catalogue()).dump() == match.dump()
     made = program()
-    book = answered(made.library.book())
+    book = answered(made.book())
     for _ in range(2):
         book.handle(Dropped(MOUSE, str(path)))
     (kept,) = answered(book).matches.items
@@ -173,7 +173,7 @@ def test_a_favourite_keeps_its_moves(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 def replay(match: Match) -> tuple[Router, Driver, MatchScreen, ReplayDirector]:
     made = program()
-    driver = Driver(made, made.analysis.replay(match))
+    driver = Driver(made, made.replay(match))
     driver.pass_time(0.2)
     screen = driver.scene
     assert isinstance(screen, MatchScreen)
@@ -301,7 +301,7 @@ def test_a_file_dropped_elsewhere_is_not_taken_in_and_on_a_public_screen_not_eve
 def test_what_lies_in_the_folder_for_imports_is_taken_in(tmp_path: Path) -> None:
     made = program()
     made.context.store = store = Store(tmp_path)
-    book = answered(made.library.book())
+    book = answered(made.book())
     choose(book, "import")
     assert str(tmp_path / "imports") in book.toast
     folder = tmp_path / "imports"
@@ -318,7 +318,7 @@ def test_what_lies_in_the_folder_for_imports_is_taken_in(tmp_path: Path) -> None
 def test_a_match_is_shown_as_a_code_or_it_is_said_why_not() -> None:
     made = program()
     keep(made, played("5"))
-    opened = choose(answered(made.library.book()), "code")
+    opened = choose(answered(made.book()), "code")
     assert isinstance(opened, Push)
     page = opened.scene
     assert isinstance(page, QrPage)
@@ -350,7 +350,7 @@ def test_what_can_be_done_with_a_match_is_written_in_letters_of_one_size(size: t
     recording = made.context.store.record(played("letters"))
     recording.keep()
     made.context.store.flush()
-    driver = Driver(made, made.library.book(), size)
+    driver = Driver(made, made.book(), size)
     book = driver.scene
     assert isinstance(book, MatchBook)
     while not book.is_known:

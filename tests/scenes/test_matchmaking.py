@@ -224,7 +224,7 @@ def test_the_table_of_the_day_has_the_level_that_fits() -> None:
     made = program()
     made.context.settings.names = ("Ann",)
     keep_played(made, "Ann", False, 14, key="beacon")
-    daily = made.library.daily(date(2026, 11, 21))
+    daily = made.daily(date(2026, 11, 21))
     daily.enter()
     made.context.store.flush()
     daily.update(0.1)

@@ -215,7 +215,7 @@ def test_h_is_a_hint_and_r_the_rules_wherever_one_is() -> None:
     made = program()
     match = Match(catalogue()["template"], [Player("Anna"), Player("Bo")])
     match.settle()
-    for scene in (made.menu(), made.seats(catalogue()["diceland"]), made.analysis.replay(match)):
+    for scene in (made.menu(), made.seats(catalogue()["diceland"]), made.replay(match)):
         driver = Driver(made, scene)
         driver.pass_time(0.2)
         driver.do(Command.HINT)

@@ -33,7 +33,7 @@ def pause(made: Router) -> Scene:
 
 
 def code_entry(made: Router) -> Scene:
-    return CodeEntry(made.context, date(2026, 11, 21), lambda game: 2, made.library.daily(date(2026, 11, 21)).match)
+    return CodeEntry(made.context, date(2026, 11, 21), lambda game: 2, made.daily(date(2026, 11, 21)).match)
 
 
 @pytest.mark.parametrize("make", [options, pause, code_entry])

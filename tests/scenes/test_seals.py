@@ -63,7 +63,7 @@ def test_the_page_of_somebody_says_what_is_won_and_what_is_open() -> None:
     made = program()
     for name in ("beacon-2", "beacon-4"):
         made.context.store.record(match(name)).keep()
-    page = made.library.records()
+    page = made.records()
     page.enter()
     page.resize(Viewport.of(SIZE))
     while page.records is None or page.records.unread:

@@ -294,7 +294,7 @@ def test_with_less_motion_a_button_says_something_else_at_once() -> None:
 @pytest.mark.parametrize("name", ["hold", "speed"])
 def test_icons_and_words_below_a_replay_turn_bit_by_bit(name: str) -> None:
     made = program()
-    driver = Driver(made, made.analysis.replay(played(catalogue()["beacon"], 3, 1.0)), SIZE)
+    driver = Driver(made, made.replay(played(catalogue()["beacon"], 3, 1.0)), SIZE)
     screen = driver.scene
     assert isinstance(screen, MatchScreen)
     buttons = {target.key: target for target in screen.targets()}

@@ -109,7 +109,7 @@ def test_the_replay_tells_the_same_numbers() -> None:
     told = reckoning.told
     assert told is not None
     at = told.points[len(told.points) // 2].at
-    screen = made.analysis.replay(match, reckoning, at)
+    screen = made.replay(match, reckoning, at)
     screen.enter()
     screen.resize(Viewport.of((1280, 720)))
     assert isinstance(screen.director, ReplayDirector)
@@ -162,7 +162,7 @@ def test_every_game_says_what_happened_and_what_else_there_was(key: str) -> None
 def test_a_replay_can_be_watched_also_by_who_plays_without_waiting() -> None:
     made, match = program(), played()
     made.context.settings.speed = "instant"
-    screen = made.analysis.replay(match)
+    screen = made.replay(match)
     driver = Driver(made, screen)
     driver.pass_time(3.0)
     assert isinstance(screen.director, ReplayDirector)

@@ -8,7 +8,8 @@ from game.games import catalogue
 from game.rules.contract import BrokenData
 from game.scenes.base.scene import Scene
 from game.stage.text.language import ntr, tr
-from game.storage.import_export import IMPORTS, files_to_import, import_file
+from game.storage.import_export import files_to_import, import_file
+from game.storage.privacy import IMPORTS
 
 
 def import_into_book(scene: Scene, path: Path) -> str | None:

@@ -4,33 +4,33 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from game.shell.environment import prepare
 
 
 def main() -> int:
-    """Run the command line; returns the exit code."""
     prepare()
     parser = argparse.ArgumentParser(prog="python -m game.tools.release", description="Make what is handed out.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
-    def add(name: str, words: str, *places: str) -> argparse.ArgumentParser:
+    def add(name: str, carry_out: Callable[[argparse.Namespace], None], words: str, *places: str) -> None:
         command = commands.add_parser(name, help=words, description=words)
+        command.set_defaults(carry_out=carry_out)
         for place in places:
             command.add_argument(place.lower(), type=Path, metavar=place)
-        return command
 
-    add("icons", "icon files of all platforms, into DIR", "DIR").set_defaults(carry_out=_icons)
-    add("freeze", "the program for people without Python, into DIR, and try it", "DIR").set_defaults(carry_out=_freeze)
-    add("check", "try a frozen program", "PROGRAM").set_defaults(carry_out=_check)
+    add("icons", _icons, "icon files of all platforms, into DIR", "DIR")
+    add("freeze", _freeze, "the program for people without Python, into DIR, and try it", "DIR")
+    add("check", _check, "try a frozen program", "PROGRAM")
     for command in ("freeze", "check"):
         commands.choices[command].add_argument(
             "--starts", type=int, default=20, metavar="N", help="how often the start is timed (default: 20)"
         )
-    add("debian", "the Debian package of a frozen program, into DIR", "PROGRAM", "DIR").set_defaults(carry_out=_debian)
-    add("flatpak", "what flatpak-builder needs, into DIR", "WHEEL", "DIR").set_defaults(carry_out=_flatpak)
-    add("guide", "the pictures of the player's guide, drawn anew").set_defaults(carry_out=_guide)
+    add("debian", _debian, "the Debian package of a frozen program, into DIR", "PROGRAM", "DIR")
+    add("flatpak", _flatpak, "what flatpak-builder needs, into DIR", "WHEEL", "DIR")
+    add("guide", _guide, "the pictures of the player's guide, drawn anew")
     given = parser.parse_args()
     given.carry_out(given)
     return 0

@@ -11,17 +11,18 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from statistics import median
+from time import monotonic
 
 from game import __version__
 from game.games import shelf
 from game.tools.release import PACKAGING, ROOT
 from game.tools.release.icons import write_icons
 from game.tools.release.notices import write_notices
-from game.tools.release.start import StartMoment, p95, start_times
 
 STARTS = 20
 PATIENCE = 300.0
@@ -51,7 +52,6 @@ def executable() -> str:
 
 
 def _modules(program: Path) -> list[str]:
-    """Return the full names of the Python modules packed into the program."""
     archive = import_module("PyInstaller.archive.readers").CArchiveReader(str(program))
     names: list[str] = []
     for entry in archive.toc:
@@ -103,7 +103,6 @@ def _untimed(figures: str) -> list[str]:
 
 
 def size(program: Path) -> int:
-    """Return the size on disk in bytes."""
     return sum(path.stat().st_size for path in program.rglob("*") if path.is_file() and not path.is_symlink())
 
 
@@ -128,3 +127,47 @@ def _starts(command: list[str], environ: dict[str, str], times: int) -> Iterator
                 f"{name}: {what} {median(wall) * 1000:.0f} ms, p95 {p95(wall) * 1000:.0f} ms, "
                 f"least {min(wall) * 1000:.0f} ms; processor {median(processor) * 1000:.0f} ms"
             )
+
+
+# ---- start-up time, as seen from outside, including the creation of the process
+
+
+class NoStart(Exception):
+    """The program ended before it showed the shelf; the message is its output."""
+
+
+@dataclass(frozen=True, slots=True)
+class StartMoment:
+    """Time until something was shown: wall-clock and processor seconds of the program."""
+
+    wall: float
+    processor: float
+
+
+def start_times(command: Sequence[str], environ: Mapping[str, str] | None = None) -> tuple[StartMoment, StartMoment]:
+    """Return the times of the first frame and the shelf; raises NoStart. `environ` is added to ours."""
+    # Installed programs write bytecode, so measure with it.
+    given = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    moments: list[StartMoment] = []
+    begin = monotonic()
+    with subprocess.Popen(
+        [*command, "--timed"],
+        env=given | dict(environ or {}),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        for line in process.stdout:
+            what, _, processor = line.strip().rpartition(" ")
+            if what in ("first frame", "shelf"):
+                moments.append(StartMoment(monotonic() - begin, float(processor)))
+        said = process.stderr.read()
+    if len(moments) != 2:
+        raise NoStart(said)
+    return moments[0], moments[1]
+
+
+def p95(values: Sequence[float]) -> float:
+    return sorted(values)[max(0, -(-len(values) * 95 // 100) - 1)]

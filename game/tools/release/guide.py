@@ -10,7 +10,6 @@ from typing import Final
 import pygame
 
 from game.scenes.text.guide import FOLDER, guide_path
-from game.shell.request import ShotsRequest
 from game.stage.text.language import LANGUAGES
 from game.tools.shots import shots
 
@@ -33,6 +32,6 @@ def write_pictures() -> None:
     for language in LANGUAGES:
         for file, screen in pictures(language).items():
             with tempfile.TemporaryDirectory() as place:
-                shots(ShotsRequest(Path(place), SHOT, language, screen))
+                shots(Path(place), SHOT, language, screen)
                 picture = pygame.image.load(Path(place) / f"{screen}.png")
             pygame.image.save(pygame.transform.smoothscale(picture, SIZE), FOLDER / file)

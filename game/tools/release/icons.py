@@ -49,7 +49,6 @@ def icns(pictures: Mapping[str, bytes]) -> bytes:
 
 
 def write_icons(folder: Path) -> None:
-    """Write `lamplight.ico`, `lamplight.icns` and `<size>.png` files."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "lamplight.ico").write_bytes(ico({size: png(size) for size in ICO_SIZES}))
     (folder / "lamplight.icns").write_bytes(icns({kind: png(size) for kind, size in ICNS_KINDS}))

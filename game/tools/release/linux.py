@@ -27,7 +27,6 @@ MAINTAINER: Final = "The Lamplight authors <lamplight@lamplight.example>"
 SHARED: Final = PACKAGING / "linux"
 KIOSK: Final = ROOT / "assets" / "kiosk"
 FLATPAK_PYTHON: Final = "3.13"
-"""Python version of the runtime named in the manifest."""
 NEEDED: Final = ("libc6 (>= {libc})", "zlib1g", "libstdc++6", "libgcc-s1")
 RECOMMENDED: Final = (
     "libx11-6", "libxext6", "libxcursor1", "libxi6", "libxrandr2", "libxss1", "libxkbcommon0", "libwayland-client0",
@@ -51,8 +50,6 @@ OVERRIDES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class ChangelogEntry:
-    """A section of the changelog with its points as plain text."""
-
     version: str
     date: str
     points: tuple[str, ...]
@@ -72,7 +69,6 @@ def releases() -> list[ChangelogEntry]:
 
 
 def metainfo() -> str:
-    """Return the AppStream metadata for software centres."""
     told = []
     for release in releases():
         points = "".join(f"<li>{escape(point)}</li>" for point in release.points)
@@ -129,7 +125,8 @@ def debian(program: Path, folder: Path) -> Path:
     papers.mkdir(parents=True)
     notices = usr / "lib" / "lamplight" / "THIRD-PARTY.txt"
     own = usr / "lib" / "lamplight" / "LICENSE"
-    _put(papers / "copyright", _copyright(own.read_text(encoding="utf-8"), notices.read_text(encoding="utf-8")))
+    licences = f"{own.read_text(encoding='utf-8').strip()}\n\n{'=' * 78}\n\n{notices.read_text(encoding='utf-8')}"
+    _put(papers / "copyright", licences.encode())
     changes = "".join(_debian_release(release) for release in releases()).encode()
     _put(papers / "changelog.gz", gzip.compress(changes, 9, mtime=0))
     (usr / "bin").mkdir()
@@ -180,10 +177,6 @@ def _control(machine: str, kilobytes: int) -> str:
         " .\n"
         " A unit for kiosk computers is included and not switched on.\n"
     )
-
-
-def _copyright(own: str, notices: str) -> bytes:
-    return f"{own.strip()}\n\n{'=' * 78}\n\n{notices}".encode()
 
 
 def _debian_release(release: ChangelogEntry) -> str:

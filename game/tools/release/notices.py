@@ -43,7 +43,6 @@ class Component(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     folders: tuple[str, ...] = ()
     """Prefixes of folders with its extension modules."""
     packages: tuple[str, ...] = ()
-    """Top-level Python modules."""
     credit: str = ""
 
 
@@ -126,7 +125,6 @@ def notices(found: dict[str, list[str]], known: Sequence[Component]) -> str:
 
 
 def text_of(licence: str) -> str:
-    """Return the file name of a licence text."""
     return _SAME_TEXT.get(licence, licence)
 
 

@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 
 
 class MatchRoutes(Protocol):
-    """The part of the router that a tournament needs."""
-
     def match(
         self, match: Match, seating: Seating | None = None, recording: Recording | None = None
     ) -> MatchScreen: ...
@@ -61,11 +59,9 @@ class TournamentRoutes:
 
     @property
     def evening(self) -> Tournament | None:
-        """The current tournament, if any."""
         return self._file.evening
 
     def begin(self, players: Sequence[TournamentGuest], games: Sequence[Game], length: TournamentLength) -> None:
-        """Start a tournament in place of the previous one."""
         keys = tuple(game.key for game in games)
         self.keep(Tournament(guests=tuple(players), games=keys, length=length, seed=self._context.new_seed()))
 
@@ -235,5 +231,4 @@ class TournamentRoutes:
 
 
 def _devices(seating: Seating) -> dict[int, Source]:
-    """Return the devices in use by seat."""
     return {seat: owner for seat in seating.human_seats if (owner := seating.owner(seat)) is not None}

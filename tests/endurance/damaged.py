@@ -1,0 +1,236 @@
+"""Damaged save texts, settings and stores: refused in one short line, repaired, or set aside; the program starts."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import shutil
+import sqlite3
+import tempfile
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from game.games import catalogue
+from game.rules.match import LONGEST_TEXT, Match, Player, SaveError, is_name, load
+from game.storage import database as tables
+from game.storage.database import Unreadable
+from game.storage.settings import NAME as SETTINGS
+from game.storage.settings import SettingsFile
+from game.storage.store import NAME, Recording, Store
+from game.timing import REAL
+from tests.endurance.report import Report
+
+TESTS = Path(__file__).resolve().parents[1]
+WAYS = ("bit", "byte", "cut", "zeros", "junk", "swap", "twice", "gone", "grown", "empty", "nothing of it")
+
+
+def spoilt(content: bytes, way: str, rng: Random) -> bytes:
+    out = bytearray(content)
+    at = rng.randrange(max(len(out), 1))
+    size = rng.choice((1, 16, 64, 512, 4096))
+    if way == "bit" and out:
+        out[at] ^= 1 << rng.randrange(8)
+    elif way == "byte" and out:
+        out[at] = rng.randrange(256)
+    elif way == "cut":
+        del out[at:]
+    elif way == "zeros":
+        out[at : at + size] = bytes(len(out[at : at + size]))
+    elif way == "junk":
+        out[at : at + size] = rng.randbytes(len(out[at : at + size]))
+    elif way == "swap":
+        other = rng.randrange(max(len(out), 1))
+        one, two = out[at : at + size], out[other : other + size]
+        if len(one) == len(two) and abs(at - other) >= size:
+            out[at : at + size], out[other : other + size] = two, one
+    elif way == "twice":
+        out[at:at] = out[at : at + size]
+    elif way == "gone":
+        del out[at : at + size]
+    elif way == "grown":
+        out[at:at] = bytes([rng.randrange(32, 127)]) * rng.choice((10, 1000, 100_000, 3_000_000))
+    elif way == "empty":
+        out.clear()
+    elif way == "nothing of it":
+        return rng.randbytes(rng.randrange(1, 10_000))
+    return bytes(out)
+
+
+# ---- save texts
+
+
+def saves(count: int, seed: str = "0") -> Report:
+    """Load damaged save texts: each is rejected, or is still the same match."""
+    report, rng = Report(), Random(seed)
+    texts = [path.read_bytes() for path in sorted(TESTS.rglob("*.txt")) if path.read_bytes().startswith(b"lamplight 1")]
+    for _ in range(count):
+        text, way = rng.choice(texts), rng.choice(WAYS)
+        with report.trial("text", way, 2.0):
+            _load(text, spoilt(text, way, rng), way, report)
+    return report
+
+
+def _load(whole: bytes, content: bytes, way: str, report: Report) -> None:
+    try:
+        match = load(content[: LONGEST_TEXT + 1].decode("utf-8"), catalogue())
+    except UnicodeDecodeError:
+        report.count("no text")
+    except SaveError as problem:
+        report.refused("refused", problem)
+    else:
+        report.count("read")
+        if match.dump() != load(whole.decode("utf-8"), catalogue()).dump():
+            report.fail(f"{way}: another match was read")
+
+
+# ---- settings
+
+CHAIRS = [{"name": "Jörg", "mind": "human", "look": "red", "is_named": True}, {"name": "", "mind": "greedy"}]
+SOUND: dict[str, Any] = {
+    "language": "de",
+    "speed": "fast",
+    "text_size": 1.3,
+    "volume_effects": 0.5,
+    "names": ["Jörg", "Ada"],
+    "last": {"diceland": {"chairs": CHAIRS, "options": ["islands"]}},
+}
+HOSTILE = (None, "", " ", "\x00", "a\nb", "x" * 1000, -1, 1e308, True, [], {}, [[]], "\u202e", "..", "%s{0}")
+
+
+def settings(count: int, seed: str = "0") -> Report:
+    """Read damaged and hostile settings."""
+    report, rng = Report(), Random(seed)
+    for _ in range(count):
+        with tempfile.TemporaryDirectory(prefix="lamplight-") as place, report.trial("file", "settings", 2.0):
+            folder = Path(place)
+            if rng.random() < 0.5:
+                (folder / SETTINGS).write_text(json.dumps(_changed(SOUND, rng)), encoding="utf-8")
+            else:
+                (folder / SETTINGS).write_bytes(spoilt(json.dumps(SOUND).encode(), rng.choice(WAYS), rng))
+            _read_settings(folder, report)
+    return report
+
+
+def _changed(thing: Any, rng: Random) -> Any:
+    """Replace one value at any depth."""
+    if rng.random() < 0.15 or not isinstance(thing, (dict, list)) or not thing:
+        return rng.choice(HOSTILE)
+    if isinstance(thing, list):
+        at = rng.randrange(len(thing))
+        return [_changed(value, rng) if index == at else value for index, value in enumerate(thing)]
+    at_key = rng.choice(list(thing))
+    return {key: _changed(value, rng) if key == at_key else value for key, value in thing.items()}
+
+
+def _read_settings(folder: Path, report: Report) -> None:
+    file = SettingsFile(folder)
+    names = [*file.settings.names, *(c.name for one in file.settings.last.values() for c in one.chairs if c.name)]
+    if not all(map(is_name, names)):
+        report.fail(f"{(folder / SETTINGS).read_bytes()[:200]!r}: names nobody can have")
+    report.count(f"read with {len(file.notices)} messages")
+    file.settings.fullscreen = True
+    file.save()
+    if SettingsFile(folder).notices:
+        report.fail("what was saved is not sound")
+
+
+# ---- stores
+
+MATCHES = 8
+LONG = "'" + "x" * 100_000 + "'"
+VALUES = ("NULL", "x'00ff'", LONG, "-1", "9223372036854775807", "1e999", "''", "' '", "CAST(x'ff' AS TEXT)")
+COLUMNS = {name: tables._COLUMNS[name] for name in ("matches", "entries", "results")}
+
+
+def stores(count: int, seed: str = "0") -> Report:
+    """Start with damaged stores: losses are reported, new matches stored, and a broken one is never offered."""
+    report, rng = Report(), Random(seed)
+    with tempfile.TemporaryDirectory(prefix="lamplight-") as place:
+        sound = Path(place) / "sound"
+        texts = _sound_store(sound)
+        for number in range(count):
+            home = Path(place) / str(number)
+            shutil.copytree(sound, home)
+            way = _damage_store(home, rng)
+            with report.trial("store", way, 8.0):
+                _use_store(home, way, texts, report)
+            shutil.rmtree(home)
+    return report
+
+
+def _sound_store(home: Path) -> dict[str, str]:
+    """Make a sound store that was not closed, half of it in the write-ahead log; return the save texts by key."""
+    live = home.with_name("live")
+    store = Store(live, REAL)
+    texts = {}
+    for number in range(MATCHES):
+        match = Match(catalogue()["template"], [Player("Ada"), Player("Bo", "greedy")], (), str(number))
+        match.settle()
+        recording = store.record(match)
+        play(match, recording, Random(number), 1000 if number % 2 else 12)
+        recording.release()
+        texts[recording.key] = match.dump()
+        if number == MATCHES // 2:
+            store.close()
+            store = Store(live, REAL)
+    store.flush()
+    shutil.copytree(live, home)
+    store.close()
+    return texts
+
+
+def play(match: Match, recording: Recording, rng: Random, most: int) -> None:
+    while not match.is_over and len(match.log) < most:
+        seat = rng.choice(match.state.actors())
+        match.submit(seat, rng.choice(match.state.legal(seat)))
+        recording.keep()
+
+
+def _damage_store(home: Path, rng: Random) -> str:
+    if rng.random() < 0.4:
+        table = rng.choice(list(COLUMNS))
+        column, value = rng.choice(COLUMNS[table]), rng.choice(VALUES)
+        with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(home / NAME)) as database:
+            database.execute(f"UPDATE OR IGNORE {table} SET {column} = {value} WHERE abs(random()) % 3 = 0")
+            database.commit()
+        return f"{table}.{column} = {value[:20]}"
+    path = home / rng.choice((NAME, NAME, f"{NAME}-wal"))
+    way = rng.choice(WAYS)
+    path.write_bytes(spoilt(path.read_bytes(), way, rng))
+    return f"{path.name}: {way}"
+
+
+def _use_store(home: Path, way: str, texts: dict[str, str], report: Report) -> None:
+    """Start, query everything, resume everything, play a new match, and start again."""
+    store = Store(home, REAL)
+    found = [match.key for match in store.unfinished()] + [match.key for match in store.finished()]
+    for key in found:
+        with contextlib.suppress(Unreadable, SaveError):
+            text = store.text(key)
+            if text is not None:
+                load(text, catalogue())
+                if key in texts and text != texts[key] and not texts[key].startswith(text.rpartition("check")[0]):
+                    report.fail(f"{way}: another match was read")
+                continue
+        store.quarantine(key)
+    if len(set(found) & set(texts)) < len(texts):
+        is_told = "said so" if store.notices else "without a word"
+        report.count(f"matches missing, {is_told}: {way.partition(' =')[0]}")
+    for notice in store.notices:
+        report.measure("letters of a notice", len(notice.message) + sum(len(str(v)) for v in notice.values.values()))
+    match = Match(catalogue()["template"], [Player("Ada"), Player("Bo", "greedy")], (), "new")
+    match.settle()
+    recording = store.record(match)
+    play(match, recording, Random(1), 12)
+    store.close()
+    again = Store(home, REAL)
+    offered = [one.key for one in again.unfinished()]
+    if recording.key not in offered:
+        report.fail(f"{way}: a new match was not kept: {[str(n) for n in store.notices]}")
+    elif offered[0] != recording.key:
+        report.fail(f"{way}: the match played last is not the first one offered")
+    if again.notices:
+        report.fail(f"{way}: the next start is not clean: {again.notices[0]}")
+    again.close()
+    report.count("started, kept, started again")

@@ -1,0 +1,276 @@
+"""Programs that die, or share one home: nothing kept is lost, and every match belongs to one of them at a time."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections import deque
+from concurrent.futures import TimeoutError as Late
+from pathlib import Path
+from random import Random
+
+from game.games import catalogue
+from game.rules.match import Match, Player, checksum, load
+from game.storage.folders import Folders, Notice
+from game.storage.store import OpenElsewhere, Store
+from game.storage.tournament import Tournament, TournamentGuest, TournamentLength
+from game.storage.tournament_file import TournamentFile
+from game.timing import REAL
+from tests.endurance.report import Report
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def environ(home: Path, **more: str) -> dict[str, str]:
+    """Return the environment of a program with its files below `home`, without screen and sound."""
+    places = {name: str(home / name) for name in ("config", "data", "state")}
+    given = {
+        "HOME": str(home),
+        "XDG_CONFIG_HOME": places["config"],
+        "XDG_DATA_HOME": places["data"],
+        "XDG_STATE_HOME": places["state"],
+        "SDL_VIDEODRIVER": "dummy",
+        "SDL_AUDIODRIVER": "dummy",
+        "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+        "PYTHONPATH": os.pathsep.join(path for path in (str(ROOT), *sys.path) if path),
+    }
+    return {**os.environ, **given, **more}
+
+
+def folders(home: Path) -> Folders:
+    """Return the folders of such a program (on Linux)."""
+    return Folders(home / "config" / "lamplight", home / "data" / "lamplight", home / "state" / "lamplight" / "log")
+
+
+# ---- killed in a match
+
+GAMES = ("diceland", "borders", "beacon", "knightsleap", "places", "template")
+WAYS = ("SIGKILL", "SIGHUP", "SIGTERM", "SIGKILL", "SIGINT")
+GRACE = 20.0
+"""Seconds allowed for a regular exit on a loaded machine."""
+
+
+def kills(count: int, seed: str = "0") -> Report:
+    """Kill one program per round, in the middle of a match: no shown move is lost, and on request none at all."""
+    report, rng = Report(), Random(seed)
+    for number in range(count):
+        with tempfile.TemporaryDirectory(prefix="lamplight-") as home:
+            _kill(Path(home), number, rng, report)
+    return report
+
+
+def _kill(home: Path, number: int, rng: Random, report: Report) -> None:
+    games = [key for key in GAMES if key in catalogue() and not catalogue()[key].hidden]
+    key, way = games[number % len(games)], WAYS[number % len(WAYS)]
+    minds = rng.choice(("human,greedy", "human,human", "human,greedy,gentle"))
+    config = folders(home).config
+    config.mkdir(parents=True)
+    (config / "settings.json").write_text(json.dumps({"speed": rng.choice(("fast", "normal"))}))
+    with subprocess.Popen(
+        [sys.executable, "-m", "tests.endurance.victim", key, str(rng.random()), minds],
+        cwd=ROOT,
+        env=environ(home),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as program:
+        assert program.stdout is not None
+        assert program.stderr is not None
+        if not program.stdout.readline().startswith("ready"):
+            program.kill()
+            report.fail(f"{key}: did not start: {program.stderr.read()[-300:]}")
+            return
+        time.sleep(rng.uniform(0.2, 2.5))
+        program.send_signal(getattr(signal, way))
+        try:
+            said = program.communicate(timeout=GRACE)[0].splitlines()
+        except subprocess.TimeoutExpired:
+            program.kill()
+            report.fail(f"{key}: {way} did not end it")
+            return
+    report.count(f"{way}: exit code {program.returncode}")
+    if way != "SIGKILL" and program.returncode not in (0, 130):
+        report.fail(f"{key}: {way} ended it with {program.returncode}")
+    lines = [line.split() for line in said if line.count(" ") == 2 and len(line.split()[2]) == 8]
+    _compare(home, f"{key} {minds} {way}", lines, report, is_asked=way != "SIGKILL")
+
+
+def _compare(home: Path, name: str, lines: list[list[str]], report: Report, *, is_asked: bool) -> None:
+    """Compare the store's content with the program's output."""
+    store = Store(folders(home).data, REAL)
+    try:
+        found = [match.key for match in store.unfinished()] + [match.key for match in store.finished()]
+        texts = [text for key in found if (text := store.text(key)) is not None]
+        if store.notices:
+            report.fail(f"{name}: {store.notices[0]}")
+    finally:
+        store.close()
+    kept = load(texts[0], catalogue()) if texts else None
+    told = {word: line for word in ("submitted", "shown") for line in lines if line[0] == word}
+    if not told:
+        report.count("nobody had decided")
+        return
+    for word, (_, length, check) in told.items():
+        has = kept is not None and len(kept.log) >= int(length) and _check_of(kept, int(length)) == check
+        report.count(f"last {word} is kept" if has else f"last {word} is not kept")
+        if not has and (word == "shown" or is_asked):
+            there = "nothing" if kept is None else f"{len(kept.log)} entries"
+            report.fail(f"{name}: {word} {length} entries, kept {there}")
+
+
+def _check_of(match: Match, length: int) -> str:
+    return f"{checksum(match.header() + ''.join(map(match.line, match.log[:length]))):08x}"
+
+
+# ---- several programs sharing one home
+
+PROGRAMS = 3
+SECONDS = 2.0
+
+
+def two_programs(count: int, seed: str = "0") -> Report:
+    """Run this many rounds of three programs each; one of them is killed."""
+    report = Report()
+    for number in range(count):
+        with tempfile.TemporaryDirectory(prefix="lamplight-") as home:
+            _share(Path(home), f"{seed} {number}", report)
+    return report
+
+
+def _share(home: Path, seed: str, report: Report) -> None:
+    command = [sys.executable, "-m", "tests.endurance.processes", "share", str(home)]
+    programs = [
+        subprocess.Popen(
+            [*command, f"{seed} {index}"],
+            cwd=ROOT,
+            env=environ(home),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        for index in range(PROGRAMS)
+    ]
+    time.sleep(Random(seed).uniform(0.5, SECONDS))
+    programs[0].send_signal(signal.SIGTERM if os.name == "nt" else signal.SIGKILL)
+    for index, program in enumerate(programs):
+        said, _ = program.communicate(timeout=60)
+        if index and program.returncode:
+            report.fail(said.strip()[-400:])
+        for line in said.splitlines():
+            report.count(line)
+    store = Store(home, REAL)
+    for match in store.unfinished():
+        text = store.text(match.key)
+        assert text is not None
+        load(text, catalogue())
+        report.count("matches whole at the end")
+        if match.is_elsewhere:
+            report.fail(f"{match.key} still belongs to somebody")
+    if store.notices:
+        report.fail(str(store.notices[0]))
+    store.close()
+
+
+def share(home: Path, rng: Random) -> None:
+    """Run one of the programs: play any available match, a few decisions at a time."""
+    store = Store(home, REAL)
+    until = time.monotonic() + SECONDS
+    while time.monotonic() < until:
+        found = store.unfinished()
+        if len(found) < 2 or rng.random() < 0.1:
+            match = Match(catalogue()["template"], [Player("Ada"), Player("Bo")], (), str(rng.random()))
+            match.settle()
+            recording = store.record(match)
+        else:
+            try:
+                taken = store.resume(rng.choice(found).key).result(30)
+            except OpenElsewhere:
+                print("was told that it is open elsewhere")
+                continue
+            except Late:
+                print("the disk was busy")
+                continue
+            if taken is None:
+                continue
+            match = load(taken.text, catalogue())
+            match.settle()
+            recording = store.record_again(taken, match)
+            print("went on with a match")
+        for _ in range(rng.randrange(1, 8)):
+            if not match.is_over:
+                seat = rng.choice(match.state.actors())
+                match.submit(seat, rng.choice(match.state.legal(seat)))
+                recording.keep()
+        assert store.text(recording.key) == match.dump(), "somebody else has played in this match"
+        if rng.random() < 0.1:
+            time.sleep(0.1)  # thinking time of a player
+        print("played a while")
+        recording.release()
+    store.close()
+
+
+# ---- killed while writing a tournament
+
+PLANNED = ("beacon", "places")
+LONGEST_WRITING = 0.12
+"""Longest time in seconds until it is killed, after its first write."""
+
+
+def evenings(count: int, seed: str = "0") -> Report:
+    """Kill programs that write their tournament, all in one folder: the last written state is complete."""
+    report, rng = Report(), Random(seed)
+    with tempfile.TemporaryDirectory(prefix="lamplight-") as home:
+        for number in range(count):
+            _kill_writer(Path(home), number, rng, report)
+    return report
+
+
+def _kill_writer(home: Path, number: int, rng: Random, report: Report) -> None:
+    folder = home / "data"
+    with subprocess.Popen(
+        [sys.executable, "-m", "tests.endurance.processes", "write", str(folder)],
+        cwd=ROOT,
+        env=environ(home),
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as program:
+        assert program.stdout is not None
+        first = program.stdout.readline().strip()
+        if not first:
+            report.fail(f"round {number}: nothing was written")
+            return
+        time.sleep(rng.uniform(0.0, LONGEST_WRITING))
+        program.kill()
+        said = [first, *program.communicate()[0].split("\n")[:-1]]
+    notices: deque[Notice] = deque()
+    found = TournamentFile(folder, PLANNED, lambda work: work(), notices).evening
+    if found is None or notices:
+        report.fail(f"round {number}: {found}, {notices}")
+        return
+    written = float(said[-1])
+    report.count("the last one written" if found.seconds == written else "a later one")
+    if found.seconds < written:
+        report.fail(f"round {number}: {written} was written, {found.seconds} is there")
+
+
+def write(folder: Path) -> None:
+    """Write tournaments forever, each a second longer than the last, and print a line after each."""
+    guests = tuple(TournamentGuest(name, "human", look) for name, look in (("Mia", "red"), ("Ben", "blue")))
+    file = TournamentFile(folder, PLANNED, lambda work: work(), deque())
+    seconds = 0.0 if file.evening is None else file.evening.seconds
+    while True:
+        seconds += 1
+        file.keep(Tournament(guests=guests, games=PLANNED, length=TournamentLength(), seed="s" * 400, seconds=seconds))
+        print(seconds, flush=True)
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "share":
+        share(Path(sys.argv[2]), Random(sys.argv[3]))
+    else:
+        write(Path(sys.argv[2]))

@@ -161,10 +161,6 @@ class Side:
     roomy: tuple[tuple[int, ...], ...] = field(compare=False)
     """By colour and number of dice 0..6: the fields of all regions with at least that many fields (D-23)."""
 
-    def print(self) -> str:
-        """Return the side as readable text, odd rows indented."""
-        return "\n".join(" " * (row % 2) + " ".join(letters) for row, letters in enumerate(self.rows))
-
 
 def side(name: str, rows: tuple[str, ...], layout: Layout) -> Side:
     """Build and validate a side; raises BrokenData with the violated clause."""

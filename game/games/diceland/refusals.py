@@ -43,11 +43,6 @@ class Refusal:
     free: int = 0
     """Free fields of the region (or of the largest one in reach)."""
 
-    @property
-    def message(self) -> str:
-        """The message id to translate and format."""
-        return self.reason.value
-
 
 COLOUR_NAMES: dict[Colour, str] = {
     Colour.RED: N_("red"),

@@ -22,7 +22,13 @@ r R S B B O X B b Y # S S O
 g # s Y Y Y R R O O R r G G
  G G Y y Y R R R O O R G G G
 """
-ROWS = tuple(line.replace(" ", "") for line in PRINT.strip().splitlines())
+
+
+def rows_of(text: str) -> tuple[str, ...]:
+    return tuple(line.replace(" ", "") for line in text.strip().splitlines())
+
+
+ROWS = rows_of(PRINT)
 SIDE: Side = side("T1", ROWS, MAINLAND)
 TERMS = Terms(MAINLAND, MAINLAND.goal, same=False, fresh=False)
 

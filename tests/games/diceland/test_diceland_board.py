@@ -210,7 +210,3 @@ def test_a_broken_or_missing_board_file_is_named(tmp_path, monkeypatch, capsys):
     assert main(["simulate", "diceland", "--seats", "2", "--matches", "1"]) == 1
     assert capsys.readouterr().err == "lamplight: mainland.txt: A1: D-04: 2 blue treasures, not 0\n"
     sides.cache_clear()
-
-
-def test_a_side_prints_as_it_was_read():
-    assert SIDE.print() == PRINT.strip("\n")

@@ -11,6 +11,7 @@ import pytest
 
 from game.bots.league import Pairing, play_deal, stand
 from game.games.places.board import loop, parse_loop
+from game.games.places.card_motifs import drawings
 from game.games.places.deck import Deck, DeckFile, build_deck, deck, parse_deck
 from game.rules.contract import BrokenData
 from game.rules.data import path_of, read
@@ -57,48 +58,41 @@ def test_every_card_is_its_own_place_with_a_text_to_read_aloud_in_both_languages
         assert all(len(card.name[language]) <= 30 for card in file.card)
         assert not any(re.search(r"\d", text) for text in texts), "the number is told by the screen"
     assert len({(card.picture.motif, card.picture.variant) for card in file.card}) == 48
-    used = {part: {getattr(card.picture, part) for card in file.card} for part in ("land", "motif", "accent")}
-    assert all(used[part] == set(getattr(file.vocabulary, part)) for part in used), "a word nobody uses"
+    assert drawings().motif.keys() == {f"{card.picture.motif}-{card.picture.variant}" for card in file.card}
+    assert drawings().accent.keys() == {card.picture.accent for card in file.card}
 
 
-def changed(old: str, new: str, text: str = DECK_FILE) -> str:
+def changed(old: str, new: str, text: str) -> str:
     """Return the file with one passage replaced."""
     assert old in text
     return text.replace(old, new, 1)
 
 
-def swap(pattern: str, new: str) -> Callable[[], str]:
-    def make() -> str:
-        text, count = re.subn(pattern, new, DECK_FILE, count=1)
-        assert count
-        return text
-
-    return make
-
-
 @pytest.mark.rule("P-06")
 @pytest.mark.parametrize(
-    ("make", "problem"),
+    ("pattern", "new", "problem"),
     [
-        (swap(r'colour = "red"', 'colour = "pink"'), "no colour 'pink'"),
-        (swap(r"left = 8\n", "left = 3\n"), "left numbers 1-11 once each"),
-        (swap(r"right = 44\n", "right = 43\n"), "right numbers are 1-44"),
-        (swap(r"left = 15\n", "left = 14\n"), "numbers 12-15"),
-        (swap(r"left = 15\n", "left = 15\nright = 45\n"), "a joker has no right number"),
-        (swap(r"left = 15\n", "left = 15\nmove = 1\n"), "only text"),
-        (swap(r"move = 3\n", "move = 2\n"), "five forward each"),
-        (swap(r'en = "Wishing Well", ', ""), "no name or no text in 'en'"),
-        (swap(r'en = "Wishing Well"', 'en = "Owl Castle"'), "two cards are called 'Owl Castle'"),
-        (swap(r'motif = "well"', 'motif = "volcano"'), "motif 'volcano' is unknown"),
-        (swap(r'motif = "well", variant = 1', 'motif = "tower", variant = 3'), "another card shows tower 3"),
-        (swap(r'text\]\nen = "', 'text]\nen = "" #'), "no name or no text in 'en'"),
-        (swap(r"left = 8\n", 'left = "eight"\n'), "Expected `int`"),
-        (swap(r"\[vocabulary\]", "[vocabulary"), "Expected ']'"),
+        (r'colour = "red"', 'colour = "pink"', "no colour 'pink'"),
+        (r"left = 8\n", "left = 3\n", "left numbers 1-11 once each"),
+        (r"right = 44\n", "right = 43\n", "right numbers are 1-44"),
+        (r"left = 15\n", "left = 14\n", "numbers 12-15"),
+        (r"left = 15\n", "left = 15\nright = 45\n", "a joker has no right number"),
+        (r"left = 15\n", "left = 15\nmove = 1\n", "only text"),
+        (r"move = 3\n", "move = 2\n", "five forward each"),
+        (r'en = "Wishing Well", ', "", "no name or no text in 'en'"),
+        (r'en = "Wishing Well"', 'en = "Owl Castle"', "two cards are called 'Owl Castle'"),
+        (r'land = "wood"', 'land = "volcano"', "no picture shows 'volcano'"),
+        (r'motif = "well", variant = 1', 'motif = "tower", variant = 3', "another card shows tower 3"),
+        (r'text\]\nen = "', 'text]\nen = "" #', "no name or no text in 'en'"),
+        (r"left = 8\n", 'left = "eight"\n', "Expected `int`"),
+        (r"\[\[card\]\]", "[[card]", "Expected ']]'"),
     ],
 )
-def test_a_deck_that_breaks_the_clause_is_refused(make: Callable[[], str], problem: str, tmp_path: Path) -> None:
+def test_a_deck_that_breaks_the_clause_is_refused(pattern: str, new: str, problem: str, tmp_path: Path) -> None:
+    text, count = re.subn(pattern, new, DECK_FILE, count=1)
+    assert count
     path = tmp_path / "cards.toml"
-    path.write_text(make(), encoding="utf-8")
+    path.write_text(text, encoding="utf-8")
     with pytest.raises(BrokenData, match=re.escape(problem)) as refused:
         read(path, parse_deck, "P-06")
     assert str(refused.value).startswith("cards.toml: P-06: ")

@@ -27,7 +27,7 @@ from game.stage.text.language import ntr, tr
 def refused(refusal: Refusal) -> str:
     """Return a refusal as a sentence."""
     colour = "" if refusal.colour is None else tr(COLOUR_NAMES[refusal.colour])
-    return tr(refusal.message, colour=colour, dice=refusal.dice, free=refusal.free)
+    return tr(refusal.reason.value, colour=colour, dice=refusal.dice, free=refusal.free)
 
 
 def headline(offer: Offer[DicelandState]) -> str:

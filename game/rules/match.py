@@ -12,9 +12,9 @@ from random import Random
 from typing import Final, Self
 from zlib import crc32
 
-from .contract import CHANCE, Action, AnyState, Event, IllegalAction, Outcome, Seat, Word
+from .contract import CHANCE, NATURE, Action, AnyState, Event, IllegalAction, Seat, Word
 from .game import Game, OptionError
-from .notation import NotationError, quoted
+from .notation import quoted
 
 FORMAT: Final = 1
 """Version of the save text format; the rules of a game have their own."""
@@ -203,14 +203,8 @@ class Match:
 
     def submit(self, seat: Seat, action: Action) -> Story:
         """Apply a seat's action and the chance outcomes that follow; raises IllegalAction without any change."""
-        state = self.state
-        if seat < 0 or seat not in state.actors():
-            raise IllegalAction(f"seat {seat} owes no decision")
-        legal = state.legal(seat)
-        if action not in legal:
-            raise IllegalAction(f"seat {seat} may not do this here: {action!r}")
         events: list[Event] = []
-        self._append(LogEntry(seat, legal[legal.index(action)]), events)
+        self._append(self._entry(seat, action), events)
         self._settle(events)
         return Story(tuple(events), self.state)
 
@@ -222,17 +216,31 @@ class Match:
 
     def follow(self, entry: LogEntry) -> Story:
         """Apply an entry of another log of this match, outcomes included; raises IllegalAction without any change."""
-        if entry.seat == CHANCE:
-            if self.state.actors() != (CHANCE,) or entry.word not in self.state.chance():
-                raise IllegalAction(f"nature may not answer this here: {self.words(entry.word)}")
-        elif entry.seat not in self.state.actors() or entry.word not in self.state.legal(entry.seat):
-            raise IllegalAction(f"seat {entry.seat} may not do this here: {self.words(entry.word)}")
         events: list[Event] = []
-        self._append(entry, events)
+        self._append(self._entry(entry.seat, entry.word), events)
         return Story(tuple(events), self.state)
 
+    def _entry(self, seat: Seat, word: Word) -> LogEntry:
+        """Return the next entry, with the interned word; raises IllegalAction if the word is not possible here."""
+        state = self.state
+        actors = state.actors()
+        if not actors:
+            raise IllegalAction("the match is already over")
+        if seat == CHANCE:
+            if actors != NATURE:
+                raise IllegalAction("no outcome is due here")
+            if word not in state.chance():
+                raise IllegalAction(f"{quoted(self.words(word))} cannot be the outcome here")
+            return LogEntry(CHANCE, word)
+        if seat not in actors:
+            raise IllegalAction(f"seat {quoted(str(seat))} owes no decision here")
+        legal = state.legal(seat)
+        if word not in legal:
+            raise IllegalAction(f"seat {seat} may not do {quoted(self.words(word))} here")
+        return LogEntry(seat, legal[legal.index(word)])
+
     def _settle(self, events: list[Event]) -> None:
-        while self.state.actors() == (CHANCE,):
+        while self.state.actors() == NATURE:
             rng = Random(f"{self.seed}/{len(self._log)}")
             self._append(LogEntry(CHANCE, self.state.chance().sample(rng)), events)
 
@@ -401,10 +409,9 @@ def load(text: str, games: Mapping[str, Game], minds: Collection[str] | None = N
             raise SaveError(number, f"this is longer than {LONGEST_LINE} characters")
         who, _, rest = line.partition(" ")
         try:
-            word = notation.parse(rest)
-        except NotationError as problem:
+            match._append(match._entry(_seat(who), notation.parse(rest)), None)
+        except ValueError as problem:
             raise SaveError(number, str(problem)) from None
-        match._append(_checked(match, number, who, word), None)
     check = checksum("".join(f"{line}\n" for line in lines[:end] if line.strip()))
     if lines[end].strip() != check_line(check).strip():
         raise SaveError(end + 1, "something in this text was changed: its check does not fit")
@@ -424,24 +431,12 @@ def _refuse_cut(lines: Sequence[str], end: int) -> None:
         raise SaveError(last + 1, "nothing comes after the check")
 
 
-def _checked(match: Match, number: int, who: str, word: Word) -> LogEntry:
-    state = match.state
-    actors = state.actors()
-    if not actors:
-        raise SaveError(number, "the match is already over")
+def _seat(who: str) -> Seat:
     if who == "*":
-        if actors != (CHANCE,):
-            raise SaveError(number, "no outcome is due here")
-        if not isinstance(word, Outcome) or word not in state.chance():
-            raise SaveError(number, f"{quoted(match.words(word))} cannot be the outcome here")
-        return LogEntry(CHANCE, word)
-    seat = next((actor for actor in actors if actor != CHANCE and str(actor) == who), None)
-    if seat is None:
-        raise SaveError(number, f"seat {quoted(who)} owes no decision here")
-    legal = state.legal(seat)
-    if word not in legal:
-        raise SaveError(number, f"seat {who} may not do {quoted(match.words(word))} here")
-    return LogEntry(seat, legal[legal.index(word)])
+        return CHANCE
+    if who not in map(str, range(MOST_SEATS)):
+        raise IllegalAction(f"seat {quoted(who)} owes no decision here")
+    return int(who)
 
 
 def _chair(player: Player) -> str:

@@ -65,8 +65,8 @@ class Notation:
             self._kinds[kind.verb] = (kind, parts)
 
     def text(self, word: Word) -> str:
-        """Return the words of an action or outcome, separated by single spaces."""
-        _, parts = self._kinds[word.verb]
+        """Return the words of an action or outcome, separated by single spaces; for one of another game its verb."""
+        _, parts = self._kinds.get(word.verb, (Word, ()))
         out = [word.verb]
         for name, _, many in parts:
             value = getattr(word, name)

@@ -115,8 +115,6 @@ class Chance(Protocol[O_co]):
 
 
 class Ending(Enum):
-    """The way in which a match ended."""
-
     GOAL = "goal"
     """A seat reached the goal of the game."""
     LAST_ROUND = "last round"

@@ -57,7 +57,6 @@ def _is_one_line(text: str) -> bool:
 
 
 def is_name(text: str) -> bool:
-    """True for a valid player name."""
     return _is_one_line(text) and len(text) <= LONGEST_NAME
 
 
@@ -92,7 +91,6 @@ class Player:
 
     @property
     def key(self) -> str:
-        """Key of the mind, with a colon and the temperament unless that is balanced."""
         return f"{self.mind}:{self.temper}" if self.temper else self.mind
 
 
@@ -196,7 +194,6 @@ class Match:
         return any(entry.seat >= 0 for entry in self.log)
 
     def state_at(self, length: int) -> AnyState:
-        """Return the position after the first `length` entries."""
         return self._states[length]
 
     # ---- forward
@@ -305,11 +302,9 @@ class Match:
     # ---- the text form
 
     def words(self, word: Word) -> str:
-        """Return the text form of an action or outcome."""
         return self.game.rules.NOTATION.text(word)
 
     def header(self) -> str:
-        """Return the lines of the save text before the log."""
         options = " ".join(f"{o.key}={'yes' if o.key in self.options else 'no'}" for o in self.game.options)
         lines = [
             f"lamplight {FORMAT}",
@@ -338,7 +333,6 @@ class Match:
 
 
 def chairs(players: Iterable[Player]) -> str:
-    """Return the players as in the header."""
     return shlex.join(map(_chair, players))
 
 
@@ -348,7 +342,6 @@ def checksum(text: str, before: int = 0) -> int:
 
 
 def check_line(check: int) -> str:
-    """Return the last line of a save text with this checksum."""
     return f"{CHECK} {check:08x}\n"
 
 

@@ -105,7 +105,6 @@ class TemplateState(State[Decision, Answer]):
 
     @property
     def is_begun(self) -> bool:
-        """True once the first seat has been drawn."""
         return self.phase != _SETUP
 
     @property

@@ -50,12 +50,10 @@ CODES: Final = tuple(a << 3 | b for a in DIE_A for b in DIE_B)
 
 
 def code_of(a: int, b: int) -> int:
-    """Encode a throw of die A and die B."""
     return a << 3 | b
 
 
 def faces(code: int) -> tuple[Face, Face]:
-    """Decode a throw into the faces of die A and die B."""
     return Face(code >> 3), Face(code & 7)
 
 
@@ -169,5 +167,4 @@ def check(drawing: Drawing) -> None:
 
 @cache
 def drawing() -> Drawing:
-    """Return the shipped drawing; raises BrokenData."""
     return read(path_of("beacon", "board.json"), parse, "S-02")

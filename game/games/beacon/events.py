@@ -11,8 +11,6 @@ from .board import Throw
 
 
 class MoveReason(Enum):
-    """Reason why a pawn moved or stayed."""
-
     STEP = "step"
     """Moves by the number of the dice field that its pair kept (S-10)."""
     DOUBLE = "double"

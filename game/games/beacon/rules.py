@@ -348,8 +348,5 @@ def new(seats: int, options: frozenset[str]) -> BeaconState:
 
 
 def check() -> None:
-    """Read and cache all data the game needs, i.e. the board drawing; raises BrokenData.
-
-    The network weights are not checked: without them opponents only play worse.
-    """
+    """Read the board's drawing; raises BrokenData."""
     drawing()

@@ -81,8 +81,6 @@ class Area(IntEnum):
 
 
 class BoardName(IntEnum):
-    """Names of the shipped boards (B-07)."""
-
     E1 = 0
     E2 = 1
     F1 = 2
@@ -178,7 +176,6 @@ def missing(profile: int) -> tuple[int, int, int, int]:
 
 
 def bits(fields: Sequence[int]) -> int:
-    """Return the fields as a bit mask."""
     mask = 0
     for number in fields:
         mask |= 1 << number

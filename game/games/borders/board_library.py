@@ -51,8 +51,6 @@ class AreaData(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class GeometryData(msgspec.Struct, forbid_unknown_fields=True):
-    """Content of the geometry file."""
-
     card: tuple[int, int]
     field_radius: float
     white: tuple[int, int]
@@ -62,15 +60,11 @@ class GeometryData(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SegmentData(msgspec.Struct, forbid_unknown_fields=True):
-    """A segment in a board file."""
-
     colour: str
     fields: list[int]
 
 
 class BoardData(msgspec.Struct, forbid_unknown_fields=True):
-    """Content of a board file."""
-
     segments: list[SegmentData]
 
 

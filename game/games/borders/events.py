@@ -22,8 +22,6 @@ class Idle(Enum):
 
 @dataclass(frozen=True, slots=True)
 class BoardsDealt(Event):
-    """The boards were dealt, one layout per seat."""
-
     layouts: tuple[Layout, ...]
 
 

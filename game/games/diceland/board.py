@@ -62,12 +62,10 @@ class Layout:
 
     @property
     def colour_fields(self) -> int:
-        """Fields per colour."""
         return sum(self.sizes)
 
     @property
     def treasures(self) -> int:
-        """Treasure fields per side."""
         return self.chests * len(COLOURS)
 
 

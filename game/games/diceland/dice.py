@@ -88,7 +88,6 @@ class Dice:
 
     @property
     def size(self) -> int:
-        """Number of outcomes."""
         return len(self._known)
 
     def sample(self, rng: Random) -> Rolled:

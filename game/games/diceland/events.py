@@ -15,8 +15,6 @@ from .refusals import Refusal
 
 
 class RollingEnd(Enum):
-    """Reason for the end of phase 1."""
-
     STOPPED = "stopped"
     MISSED = "missed"
     ALL_ASIDE = "all aside"

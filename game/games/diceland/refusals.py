@@ -35,8 +35,6 @@ class Reason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A reason with its parameters."""
-
     reason: Reason
     colour: Colour | None = None
     dice: int = 0

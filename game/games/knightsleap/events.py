@@ -14,8 +14,6 @@ from .board import Token
 
 
 class Means(Enum):
-    """Kind of move by which a pawn reached a square."""
-
     LEAP = "leap"
     STEP = "step"
     JUMP = "jump"

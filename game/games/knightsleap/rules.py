@@ -183,7 +183,6 @@ class KnightsLeapState(State[Decision, Answer]):
         return SHORT_DRAW if self.phase == _CHOOSING else STARTS[len(self.pawns)]
 
     def scores(self) -> tuple[int, ...]:
-        """Number of colours collected."""
         return tuple(self.owned)
 
     def rank_key(self, seat: Seat) -> tuple[int, ...]:
@@ -235,7 +234,6 @@ class KnightsLeapState(State[Decision, Answer]):
 
     @property
     def is_turn(self) -> bool:
-        """True if the active seat owes a move (no corner, no set-up)."""
         return self.phase == _TURN
 
     @property

@@ -52,8 +52,6 @@ _DUEL_ROLES: Final = (Role.CHALLENGER, Role.DEFENDER)
 
 
 class Kin(IntEnum):
-    """The kinds of pending effects."""
-
     CARD = 0
     """Draw a card for a figure on a dot (P-21)."""
     AGAIN = 1
@@ -243,7 +241,6 @@ class Journey(State[Decision, Answer]):
                 emit(PileRenewed(len(self.pile)))
 
     def _draw(self, card: int, emit: Emit | None) -> None:
-        """Apply a drawn card to the top effect."""
         self.pile.remove(card)
         self.top = card
         effect = self.pending[-1]

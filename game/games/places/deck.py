@@ -56,8 +56,6 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DeckFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The content of the deck file."""
-
     languages: tuple[str, ...]
     card: tuple[Card, ...]
 

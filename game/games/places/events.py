@@ -15,8 +15,6 @@ from .board import Colour, Kind
 
 
 class Cause(IntEnum):
-    """The cause of a figure's move."""
-
     THROW = 0
     CARD = 1
     CIRCLE = 2
@@ -27,8 +25,6 @@ class Cause(IntEnum):
 
 
 class BlockReason(IntEnum):
-    """The reason why a move is not possible."""
-
     OWN_FIGURE = 0
     """An own figure stands on the landing field (P-12)."""
     TOO_FAR = 1
@@ -56,8 +52,6 @@ class Rest(Enum):
 
 
 class Role(IntEnum):
-    """The purpose of a drawn card."""
-
     DOT = 0
     CHALLENGER = 1
     DEFENDER = 2
@@ -74,8 +68,6 @@ class Edge(Enum):
 
 
 class Gain(IntEnum):
-    """The reason for taking counters."""
-
     DOT = 0
     DUEL = 1
 

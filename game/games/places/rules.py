@@ -74,8 +74,6 @@ _AGAIN, _FIELD, _BY_THROW = Kin.AGAIN, Kin.FIELD, Cause.THROW
 
 
 class PlacesState(Journey):
-    """The complete state of a match: the journey, the active seat and the phase."""
-
     __slots__ = ("active", "finish", "first", "options", "phase", "pips", "showdown", "turns")
 
     def __init__(self, seats: int, board: Board, deck: Deck) -> None:
@@ -149,7 +147,6 @@ class PlacesState(Journey):
             self._set_up(action, emit)
 
     def scores(self) -> tuple[int, ...]:
-        """Return the counters."""
         return tuple(self.counters)
 
     def rank_key(self, seat: Seat) -> tuple[int, ...]:
@@ -297,9 +294,6 @@ def new(seats: int, options: frozenset[str]) -> PlacesState:
 
 
 def check() -> None:
-    """Read the loop, the cards and their drawings.
-
-    Raises BrokenData naming file and clause (P-03 to P-07, P-60 and later).
-    """
+    """Read the loop, the cards and their drawings; raises BrokenData (P-03 to P-07, P-60 and later)."""
     boards.loop()
     card_motifs.drawings()

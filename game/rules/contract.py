@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 from random import Random
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
@@ -187,10 +188,6 @@ class State(ABC, Generic[A, Out]):
     def ending(self) -> Ending:
         """Return how the match ended; only when actors() is (). Depends on the position, not on the log."""
 
-    @abstractmethod
-    def copy(self) -> Self:
-        """Return an independent copy."""
-
     def result(self) -> Result | None:
         """Return the ending and the winners: the seats of the first rank (G-03). None while the match runs.
 
@@ -211,14 +208,23 @@ class State(ABC, Generic[A, Out]):
         """True during a simultaneous phase, also when only one seat is left to decide."""
         return len(self.actors()) > 1
 
+    def copy(self) -> Self:
+        """Return an independent copy: lists are copied, all other values shared. States with more override it."""
+        twin = object.__new__(type(self))
+        for name in _slots(type(self)):
+            value = getattr(self, name)
+            setattr(twin, name, value[:] if type(value) is list else value)
+        return twin
+
     def __eq__(self, other: object) -> bool:
         if type(self) is not type(other):
             return NotImplemented
-        return all(
-            getattr(self, name) == getattr(other, name)
-            for kind in type(self).__mro__
-            for name in getattr(kind, "__slots__", ())
-        )
+        return all(getattr(self, name) == getattr(other, name) for name in _slots(type(self)))
+
+
+@cache
+def _slots(kind: type) -> tuple[str, ...]:
+    return tuple(name for base in kind.__mro__ for name in getattr(base, "__slots__", ()))
 
 
 AnyState = State[Any, Any]

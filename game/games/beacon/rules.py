@@ -7,7 +7,7 @@ board.py). Queries for the screen are in queries.py.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Self
+from typing import Final
 
 from game.rules.chance import Uniform
 from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
@@ -163,23 +163,6 @@ class BeaconState(State[Decision, Answer]):
         if max(self.pawns) < GOAL:
             return Ending.CAP
         return Ending.LAST_ROUND if self.finish else Ending.GOAL
-
-    def copy(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.pawns = self.pawns[:]
-        twin.steps = self.steps[:]
-        twin.pairs = self.pairs[:]
-        twin.owners = self.owners[:]
-        twin.taken = self.taken
-        twin.numbers = self.numbers
-        twin.finish = self.finish
-        twin.lows = self.lows
-        twin.first = self.first
-        twin.active = self.active
-        twin.turns = self.turns
-        twin.trail = self.trail
-        twin.due = self.due
-        return twin
 
     # ---- derived state
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, Self
+from typing import Final
 
 from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
 from game.rules.contract import NATURE, Chance, Emit, Ending, Seat
@@ -226,35 +226,6 @@ class DicelandState(CrossSheets):
         if not any(map(self.has_goal, range(len(self.free)))):
             return Ending.CAP
         return Ending.LAST_ROUND if self.terms.circle else Ending.GOAL
-
-    def copy(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.terms = self.terms
-        twin.boards = self.boards
-        twin.sides = self.sides[:]
-        twin.free = self.free[:]
-        twin.front = self.front[:]
-        twin.rest = self.rest[:]
-        twin.need = self.need[:]
-        twin.treasures = self.treasures[:]
-        twin.phase = self.phase
-        twin.who = self.who
-        twin.choices = self.choices[:]
-        twin.order = self.order
-        twin.active = self.active
-        twin.turns = self.turns
-        twin.rolled = self.rolled
-        twin.chosen = self.chosen
-        twin.aside = self.aside
-        twin.dice = self.dice
-        twin.pending = self.pending
-        twin.marked = self.marked[:]
-        twin.left = self.left[:]
-        twin.found = self.found
-        twin.owed = self.owed
-        twin.thrower = self.thrower
-        twin.arrived = self.arrived
-        return twin
 
     def wait(self, seat: Seat) -> int:
         """Return the turns between the current one and the seat's next, fewer than the seats (D-43, D-54)."""

@@ -1,7 +1,4 @@
-"""The contract of a game: states, actions, outcomes, events and chance.
-
-Pure. Independent of any particular game, screen, clock and random source.
-"""
+"""The contract of a game: states, actions, outcomes, events and chance. Pure."""
 
 from __future__ import annotations
 
@@ -136,7 +133,31 @@ class Result:
     winners: tuple[Seat, ...]
 
 
-class State(ABC, Generic[A, Out]):
+class Slotted(ABC):  # noqa: B024 (abstract by `State`)
+    """Copies and compares instances of slotted classes by their slots."""
+
+    __slots__ = ()
+
+    def copy(self) -> Self:
+        """Return an independent copy: lists are copied, all other values shared. Classes with more override it."""
+        twin = object.__new__(type(self))
+        for name in _slots(type(self)):
+            value = getattr(self, name)
+            setattr(twin, name, value[:] if type(value) is list else value)
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        if type(self) is not type(other):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in _slots(type(self)))
+
+
+@cache
+def _slots(kind: type) -> tuple[str, ...]:
+    return tuple(name for base in kind.__mro__ for name in getattr(base, "__slots__", ()))
+
+
+class State(Slotted, Generic[A, Out]):
     """A position: mutable, slotted, cheap to copy. `apply` mutates; only the referee and simulations call it.
 
     >>> from random import Random
@@ -207,24 +228,6 @@ class State(ABC, Generic[A, Out]):
     def is_joint(self) -> bool:
         """True during a simultaneous phase, also when only one seat is left to decide."""
         return len(self.actors()) > 1
-
-    def copy(self) -> Self:
-        """Return an independent copy: lists are copied, all other values shared. States with more override it."""
-        twin = object.__new__(type(self))
-        for name in _slots(type(self)):
-            value = getattr(self, name)
-            setattr(twin, name, value[:] if type(value) is list else value)
-        return twin
-
-    def __eq__(self, other: object) -> bool:
-        if type(self) is not type(other):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in _slots(type(self)))
-
-
-@cache
-def _slots(kind: type) -> tuple[str, ...]:
-    return tuple(name for base in kind.__mro__ for name in getattr(base, "__slots__", ()))
 
 
 AnyState = State[Any, Any]

@@ -1,7 +1,4 @@
-"""The referee of a match: log, snapshots, undo, save text. It alone owns the random source.
-
-Pure. Every real match goes through it: on screen, by bots, in replays and tests.
-"""
+"""The referee of a match: log, snapshots, undo, save text. It alone owns the random source. Pure."""
 
 from __future__ import annotations
 

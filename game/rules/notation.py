@@ -1,7 +1,4 @@
-"""Text form of actions and outcomes: `mark 2 7`, `rolled red red green`, in both directions.
-
-Pure. One text form serves saves, golden matches, bug reports and fuzzing.
-"""
+"""Text form of actions and outcomes: `mark 2 7`, `rolled red red green`, in both directions. Pure."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Dice, throws and the drawing of the Beacon board. Pure.
-
-The tables are constants of the rules. The drawing is data, read on first use and checked against the clauses.
-"""
+"""Dice, throws and the drawing of the Beacon board, which is read and checked on first use. Pure."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""The rules of Beacon. Pure.
-
-Optimised for speed: flat int lists, a bit mask of the taken dice fields, throws encoded as one small int (see
-board.py). Queries for the screen are in queries.py.
-"""
+"""The rules of Beacon, optimised for speed: flat int lists, bit masks, throws as one small int (see board.py). Pure."""
 
 from __future__ import annotations
 

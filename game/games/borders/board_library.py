@@ -1,7 +1,4 @@
-"""The shipped boards and their geometry: file format, validation against the clauses B-02 to B-07, loading.
-
-Pure but for reading: files are read and validated when a board is first requested; every error names its clause.
-"""
+"""The shipped boards of All Around, read and validated on first use (B-02 to B-07). Pure but for reading."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Events specific to All Around, in order of occurrence.
-
-Pure; rules emit these and never read them.
-"""
+"""Events specific to All Around, in order of occurrence. Pure; never read by the rules."""
 
 from __future__ import annotations
 
@@ -27,10 +24,7 @@ class BoardsDealt(Event):
 
 @dataclass(frozen=True, slots=True)
 class DiceRolled(Event):
-    """Dice were thrown: `positions` are the dice just thrown, `dice` all five.
-
-    `throw` counts from 1; `left` is the number of throws left.
-    """
+    """Dice were thrown: those at `positions`, for the `throw`th time (from 1), with `left` throws to come."""
 
     seat: Seat
     throw: int

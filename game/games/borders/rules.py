@@ -1,7 +1,4 @@
-"""The rules of All Around as one state machine: throw, complete, pass on, cross, enclose, end.
-
-Pure. Boards come from `board_library` and `board_generator`, decisions from `actions`.
-"""
+"""The rules of All Around as one state machine: throw, complete, pass on, cross, enclose, end. Pure."""
 
 from __future__ import annotations
 

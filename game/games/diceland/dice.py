@@ -1,7 +1,4 @@
-"""The six colour dice: outcomes of a roll (G-06), their probabilities and lookup tables.
-
-Pure. Rolls are interned on first use, so that rolling allocates nothing.
-"""
+"""The six colour dice: outcomes of a roll (G-06), interned on first use, and their probabilities. Pure."""
 
 from __future__ import annotations
 

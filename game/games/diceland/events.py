@@ -1,7 +1,4 @@
-"""Events of Diceland in addition to the common ones, in the order in which they happen.
-
-Pure. The rules emit them and never read them.
-"""
+"""Events specific to Diceland, in order of occurrence. Pure; never read by the rules."""
 
 from __future__ import annotations
 
@@ -85,10 +82,7 @@ class CrossingStarted(Event):
 
 @dataclass(frozen=True, slots=True)
 class SeatIdle(Event):
-    """A seat cannot act in phase 2 or with its treasure throw: shown, not logged (G-01).
-
-    One refusal per colour it might have used; none if no dice were left.
-    """
+    """A seat cannot act in phase 2 or with its treasure throw (G-01), for one reason per colour it might have used."""
 
     seat: Seat
     throw: bool

@@ -1,6 +1,4 @@
-"""The rules of Diceland as one state machine: set-up, rolling, joint crossing, treasure throws, end.
-
-Pure. See `board` for boards, `sheets` for the seats' crosses, `actions` for decisions and `events` for events.
+"""The rules of Diceland as one state machine: set-up, rolling, joint crossing, treasure throws, end. Pure.
 
 Crossing one field at a time never runs into a dead end (D-24): a region is connected, so while it has both crossed and
 free fields, a free one touches a crossed one. Only the first cross needs a region with enough free fields.

@@ -1,7 +1,4 @@
-"""Events of Knight's Leap in addition to the common ones, for animations and statistics.
-
-Pure. The rules never read them; they contain no durations.
-"""
+"""Events specific to Knight's Leap. Pure; never read by the rules."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Resolve the chain after a move of Going Places: landings, cards, jumps, duels, counters, going back (P-20 to P-46).
 
-Pure. The state keeps the chain as a stack of pending effects. A chance outcome resolves the top effect, which may push
-others. No decision falls inside a chain.
+Pure. The chain is a stack of pending effects. A chance outcome resolves the top one; no decision falls inside a chain.
 """
 
 from __future__ import annotations

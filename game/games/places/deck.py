@@ -1,7 +1,4 @@
-"""The place cards of Going Places and their tables, read lazily from a data file.
-
-Pure. A file that breaks a clause is refused with an error that names the clause.
-"""
+"""The place cards of Going Places and their tables, read and checked on first use. Pure."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""Events of Going Places beyond the common ones, with their causes, for animation, history and statistics.
+"""Events specific to Going Places, with their causes. Pure; never read by the rules.
 
-Pure. Rules never read events. Fields are given as progress of the moving seat: 0 for the start fields, 1-40 for the
-track, 41 and more for goal fields.
+Fields are given as progress of the moving seat: 0 on the start fields, 1-40 on the track, 41 and more in the goal.
 """
 
 from __future__ import annotations

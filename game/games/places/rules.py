@@ -1,7 +1,4 @@
-"""The rules of Going Places: set-up, turns, the end and the showdown. Pure.
-
-A turn has at most one decision: the figure to move. `chain` resolves its consequences.
-"""
+"""The rules of Going Places: set-up, turns with at most one decision, the end and the showdown. Pure."""
 
 from __future__ import annotations
 

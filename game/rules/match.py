@@ -61,8 +61,7 @@ def is_name(text: str) -> bool:
 class Player:
     """The player of a seat: a one-line name, the mind (`human` or the key of a bot), the key of the look.
 
-    Raises ValueError for values that a save text could not preserve. A match gives a player without a look the seat's
-    own.
+    Raises ValueError for values that a save text could not preserve.
 
     >>> Player("Fox", "sharp").key, Player("Fox", "sharp", temper=BOLD).key
     ('sharp', 'sharp:bold')
@@ -199,14 +198,11 @@ class Match:
         """Apply a seat's action and the chance outcomes that follow; raises IllegalAction without any change."""
         events: list[Event] = []
         self._append(self._entry(seat, action), events)
-        self._settle(events)
-        return Story(tuple(events), self.state)
+        return self._settle(events)
 
     def settle(self) -> Story:
         """Apply chance outcomes until a seat has to act; needed once, at the start of a match."""
-        events: list[Event] = []
-        self._settle(events)
-        return Story(tuple(events), self.state)
+        return self._settle([])
 
     def follow(self, entry: LogEntry) -> Story:
         """Apply an entry of another log of this match, outcomes included; raises IllegalAction without any change."""
@@ -233,10 +229,11 @@ class Match:
             raise IllegalAction(f"seat {seat} may not do {quoted(self.words(word))} here")
         return LogEntry(seat, legal[legal.index(word)])
 
-    def _settle(self, events: list[Event]) -> None:
+    def _settle(self, events: list[Event]) -> Story:
         while self.state.actors() == NATURE:
             rng = Random(f"{self.seed}/{len(self._log)}")
             self._append(LogEntry(CHANCE, self.state.chance().sample(rng)), events)
+        return Story(tuple(events), self.state)
 
     def _append(self, entry: LogEntry, events: list[Event] | None) -> None:
         before = self.state
@@ -330,7 +327,8 @@ class Match:
 
 
 def chairs(players: Iterable[Player]) -> str:
-    return shlex.join(map(_chair, players))
+    looks = ((player, f"/{player.look}" if player.look else "") for player in players)
+    return shlex.join(f"{player.name}={player.key}{look}" for player, look in looks)
 
 
 def checksum(text: str, before: int = 0) -> int:
@@ -427,10 +425,6 @@ def _seat(who: str) -> Seat:
     if who not in map(str, range(MOST_SEATS)):
         raise IllegalAction(f"seat {quoted(who)} owes no decision here")
     return int(who)
-
-
-def _chair(player: Player) -> str:
-    return f"{player.name}={player.key}" + (f"/{player.look}" if player.look else "")
 
 
 def _heading(lines: Sequence[str]) -> Heading:

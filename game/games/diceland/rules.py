@@ -41,7 +41,7 @@ from .actions import (
     Shared,
     Stop,
 )
-from .board import COLOURS, ISLANDS, MAINLAND, NOWHERE, SHADES, SIDE_NAMES, Colour, Layout, Side, sides
+from .board import COLOURS, ISLANDS, MAINLAND, NOWHERE, SHADES, SIDE_NAMES, Colour, sides
 from .board_generator import fresh
 from .dice import DICE, ROLLS, THROW, Rolled
 from .events import (
@@ -61,7 +61,7 @@ from .events import (
 )
 from .sheets import CrossSheets, Terms
 
-__all__ = ["BOUNDS", "NOTATION", "TURN_CAP", "VERSION", "DicelandState", "Terms", "check", "new", "on_sides"]
+__all__ = ["BOUNDS", "NOTATION", "TURN_CAP", "VERSION", "DicelandState", "Terms", "check", "new"]
 
 VERSION: Final = 1
 TURN_CAP: Final = 400
@@ -232,7 +232,8 @@ class DicelandState(CrossSheets):
     # ---- set-up
 
     def _pick(self, seat: Seat, face: Face, emit: Emit | None) -> None:
-        self.take_side(seat, _printed(self.terms.layout, self.boards[seat], face), emit, picked=True)
+        side = sides(self.terms.layout)[SIDE_NAMES[2 * self.boards[seat] + face]]
+        self.take_side(seat, side, emit, picked=True)
         self.choices[seat] = NO_MENU
         self.pending ^= 1 << seat
         self.who = SEATS[self.pending]
@@ -473,31 +474,15 @@ class DicelandState(CrossSheets):
         self.phase = OVER
         self.who = ()
         if emit:
-            self._tell_end(lost, emit)
-
-    def _tell_end(self, lost: int, emit: Emit) -> None:
-        seats = len(self.free)
-        for seat in range(seats):
-            if self.has_goal(seat) and not self.arrived >> seat & 1:
-                emit(GoalReached(seat, self._whole(seat)))
-        if lost:
-            order = ((self.active + step) % seats for step in range(seats))
-            emit(ThrowsLost(tuple(seat for seat in order if lost >> seat & 1)))
-        emit(TurnEnded(self.active))
-        emit(MatchEnded.of(self))
-
-
-def _printed(layout: Layout, board: int, face: int) -> Side:
-    return sides(layout)[SIDE_NAMES[2 * board + face]]
-
-
-def on_sides(given: Sequence[Side], terms: Terms) -> DicelandState:
-    """Return a match on these sides, before the first active seat is drawn: for measuring boards and for tests."""
-    race = DicelandState(len(given), terms)
-    for seat, side in enumerate(given):
-        race.take_side(seat, side, None)
-    race.phase = SEAT_DUE
-    return race
+            seats = len(self.free)
+            for seat in range(seats):
+                if self.has_goal(seat) and not self.arrived >> seat & 1:
+                    emit(GoalReached(seat, self._whole(seat)))
+            if lost:
+                order = ((self.active + step) % seats for step in range(seats))
+                emit(ThrowsLost(tuple(seat for seat in order if lost >> seat & 1)))
+            emit(TurnEnded(self.active))
+            emit(MatchEnded.of(self))
 
 
 def new(seats: int, options: frozenset[str]) -> DicelandState:

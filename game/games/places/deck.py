@@ -84,7 +84,11 @@ class Deck:
 
 def parse_deck(text: str) -> DeckFile:
     """Parse a file's text; raises BrokenData naming the broken clause, or ValueError."""
-    deck = toml_record(text, DeckFile)
+    return check_deck(toml_record(text, DeckFile))
+
+
+def check_deck(deck: DeckFile) -> DeckFile:
+    """Return the deck; raises BrokenData if it violates P-06."""
     ordinary = [card for card in deck.card if not card.is_joker]
     jokers = [card for card in deck.card if card.is_joker]
     _check_numbers(ordinary, jokers)

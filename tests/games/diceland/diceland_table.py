@@ -8,7 +8,7 @@ from random import Random
 from game.games.diceland.actions import NOTATION, Decision, Mark
 from game.games.diceland.board import BIT, COLOURS, COLUMNS, MAINLAND, SHADES, Colour, Side, side
 from game.games.diceland.dice import Rolled
-from game.games.diceland.rules import DicelandState, Terms, on_sides
+from game.games.diceland.rules import SEAT_DUE, DicelandState, Terms
 from game.rules.common import Started
 from game.rules.contract import CHANCE, Event
 
@@ -52,7 +52,10 @@ class Table:
     """A match on the well-known side for every seat, right before the first roll."""
 
     def __init__(self, seats: int = 2, first: int = 0, terms: Terms = TERMS, given: Side = SIDE) -> None:
-        self.race: DicelandState = on_sides([given] * seats, terms)
+        self.race = DicelandState(seats, terms)
+        for seat in range(seats):
+            self.race.take_side(seat, given, None)
+        self.race.phase = SEAT_DUE
         self.events: list[Event] = []
         self.nature(Started(first))
 

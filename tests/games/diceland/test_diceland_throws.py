@@ -17,8 +17,8 @@ from game.games.diceland.events import (
     TreasureFound,
     TreasureThrown,
 )
-from game.games.diceland.rules import OVER, THROW_DUE, TURN_CAP, on_sides
-from game.rules.common import MatchEnded, Started, TurnStarted
+from game.games.diceland.rules import OVER, THROW_DUE, TURN_CAP
+from game.rules.common import MatchEnded, TurnStarted
 from game.rules.contract import CHANCE, Ending, Result, ranks
 from tests.games.diceland.diceland_table import BLUE4, SIDE, TERMS, Table, at, cross_out, fields
 
@@ -327,9 +327,7 @@ def test_below_the_winners_treasures_count_first_and_then_the_nearest_colour():
 @pytest.mark.rule("G-04")
 def test_after_four_hundred_active_turns_the_match_ends_as_it_stands():
     assert TURN_CAP == 400
-    race = on_sides([SIDE] * 2, TERMS)
-    events = []
-    race.apply(CHANCE, Started(0))
+    race, events = Table(2).race, []
     race.treasures[1] = 2
     turns = 0
     while race.actors():

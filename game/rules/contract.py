@@ -10,6 +10,8 @@ from functools import cache
 from random import Random
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
+import msgspec
+
 Seat = int
 """A seat, 0..n-1, clockwise."""
 
@@ -60,10 +62,8 @@ class Fortune(Enum):
 Fortunes = tuple[tuple[Seat, Fortune], ...]
 
 
-class Event:
-    """A visible occurrence: a small frozen dataclass, named in the past tense. Rules never read it."""
-
-    __slots__ = ()
+class Event(msgspec.Struct, frozen=True):
+    """A visible occurrence, named in the past tense. Rules never read it."""
 
     comes_about: ClassVar[bool] = True
     """False if the rules define the event but the printed components cannot produce it."""

@@ -43,14 +43,12 @@ class Ripened(Outcome):
     apples: int
 
 
-@dataclass(frozen=True, slots=True)
-class ApplesPicked(Event):
+class ApplesPicked(Event, frozen=True):
     seat: Seat
     apples: int
 
 
-@dataclass(frozen=True, slots=True)
-class MatchEnded(Event):
+class MatchEnded(Event, frozen=True):
     """Flaw: an event of its own in place of the common one."""
 
     result: Result

@@ -5,7 +5,6 @@ Fields are given as progress of the moving seat: 0 on the start fields, 1-40 on 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, IntEnum
 
 from game.rules.contract import N_, Event, Fortune, Fortunes, Seat
@@ -79,21 +78,18 @@ class Finish(Enum):
     CAP = N_("The journey has lasted long enough.")
 
 
-@dataclass(frozen=True, slots=True)
-class ColoursDealt(Event):
+class ColoursDealt(Event, frozen=True):
     colours: tuple[Colour, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DieRolled(Event):
+class DieRolled(Event, frozen=True):
     seat: Seat
     pips: int
     again: bool
     """True for the second roll on a circle (P-23), False for the throw of the turn."""
 
 
-@dataclass(frozen=True, slots=True)
-class NothingMoved(Event):
+class NothingMoved(Event, frozen=True):
     """The die shows 0, for the turn (P-10) or for the figure on a circle (P-23)."""
 
     seat: Seat
@@ -103,16 +99,14 @@ class NothingMoved(Event):
     fortune = Fortune.SETBACK
 
 
-@dataclass(frozen=True, slots=True)
-class BackwardForced(Event):
+class BackwardForced(Event, frozen=True):
     """No forward move and no lane move is possible: a figure has to go back (P-13)."""
 
     seat: Seat
     pips: int
 
 
-@dataclass(frozen=True, slots=True)
-class FigureAdvanced(Event):
+class FigureAdvanced(Event, frozen=True):
     """A figure moved forward. A jump (CIRCLE) may lead past its own lane; then end is smaller than start."""
 
     seat: Seat
@@ -121,8 +115,7 @@ class FigureAdvanced(Event):
     cause: Cause
 
 
-@dataclass(frozen=True, slots=True)
-class FigureShifted(Event):
+class FigureShifted(Event, frozen=True):
     """A figure moved within the lane (P-15)."""
 
     seat: Seat
@@ -130,8 +123,7 @@ class FigureShifted(Event):
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class FigureRetreated(Event):
+class FigureRetreated(Event, frozen=True):
     """A figure went back. It went further than asked if it met own figures."""
 
     seat: Seat
@@ -149,8 +141,7 @@ class FigureRetreated(Event):
         return None if self.cause is Cause.DUEL else self.seat
 
 
-@dataclass(frozen=True, slots=True)
-class FigureSentHome(Event):
+class FigureSentHome(Event, frozen=True):
     """A figure returned from the track to the start fields."""
 
     seat: Seat
@@ -162,8 +153,7 @@ class FigureSentHome(Event):
     fortune = Fortune.BLOW
 
 
-@dataclass(frozen=True, slots=True)
-class GoalReached(Event):
+class GoalReached(Event, frozen=True):
     """A figure came from the track onto a goal field; `home` counts the figures of its colour in the goal."""
 
     seat: Seat
@@ -173,8 +163,7 @@ class GoalReached(Event):
     fortune = Fortune.TRIUMPH
 
 
-@dataclass(frozen=True, slots=True)
-class FieldRested(Event):
+class FieldRested(Event, frozen=True):
     """A dot or circle has no effect, for the given reason."""
 
     seat: Seat
@@ -185,8 +174,7 @@ class FieldRested(Event):
     acted_by = ""  # the actor stays the seat that moved the figure there
 
 
-@dataclass(frozen=True, slots=True)
-class DotReached(Event):
+class DotReached(Event, frozen=True):
     """A figure came forward onto a dot: it brings a counter if it has the own colour, else a card (P-20, P-21)."""
 
     seat: Seat
@@ -195,8 +183,7 @@ class DotReached(Event):
     own: bool
 
 
-@dataclass(frozen=True, slots=True)
-class CircleReached(Event):
+class CircleReached(Event, frozen=True):
     """A figure came forward onto a circle; it jumps unless an own figure stands on the next one (P-22, P-23)."""
 
     seat: Seat
@@ -205,8 +192,7 @@ class CircleReached(Event):
     blocked: bool
 
 
-@dataclass(frozen=True, slots=True)
-class CardDrawn(Event):
+class CardDrawn(Event, frozen=True):
     seat: Seat
     card: int
     role: Role
@@ -219,8 +205,7 @@ class CardDrawn(Event):
         return None if self.role in (Role.DEFENDER, Role.SHOWDOWN) else self.seat
 
 
-@dataclass(frozen=True, slots=True)
-class InstructionRead(Event):
+class InstructionRead(Event, frozen=True):
     """Instruction of a card from a dot: fields forward, negative for back, 0 for text only (P-21)."""
 
     seat: Seat
@@ -230,15 +215,13 @@ class InstructionRead(Event):
     """The reason why a forward instruction is not carried out."""
 
 
-@dataclass(frozen=True, slots=True)
-class PileRenewed(Event):
+class PileRenewed(Event, frozen=True):
     """The discards became the new pile (P-46)."""
 
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
-class DuelStarted(Event):
+class DuelStarted(Event, frozen=True):
     challenger: Seat
     defender: Seat
     challenger_at: int
@@ -253,8 +236,7 @@ class DuelStarted(Event):
     acted_by = "challenger"
 
 
-@dataclass(frozen=True, slots=True)
-class DuelTied(Event):
+class DuelTied(Event, frozen=True):
     """Both cards are equal: new cards are drawn (P-40). Never happens with the printed cards (P-06)."""
 
     challenger: Seat
@@ -265,8 +247,7 @@ class DuelTied(Event):
     acted_by = "challenger"
 
 
-@dataclass(frozen=True, slots=True)
-class DuelDecided(Event):
+class DuelDecided(Event, frozen=True):
     winner: Seat
     loser: Seat
     winner_card: int
@@ -281,8 +262,7 @@ class DuelDecided(Event):
         return ((self.winner, Fortune.TRIUMPH), (self.loser, Fortune.BLOW))
 
 
-@dataclass(frozen=True, slots=True)
-class CountersTaken(Event):
+class CountersTaken(Event, frozen=True):
     """Counters came from the bank; `taken` is less than `wanted` if the bank ran out (P-20, P-41, P-43)."""
 
     seat: Seat
@@ -296,8 +276,7 @@ class CountersTaken(Event):
         return ((self.seat, Fortune.GAIN),) if self.taken else ()
 
 
-@dataclass(frozen=True, slots=True)
-class CounterReturned(Event):
+class CounterReturned(Event, frozen=True):
     """The loser of a duel returned a counter to the bank, if it had one (P-43)."""
 
     seat: Seat
@@ -307,31 +286,27 @@ class CounterReturned(Event):
     acted_by = ""  # the winner stays the actor
 
 
-@dataclass(frozen=True, slots=True)
-class RaceEnded(Event):
+class RaceEnded(Event, frozen=True):
     """The race ended in the turn of `seat`."""
 
     seat: Seat
     why: Finish
 
 
-@dataclass(frozen=True, slots=True)
-class ShowdownStarted(Event):
+class ShowdownStarted(Event, frozen=True):
     """These seats are tied for the most counters and play the showdown, in this order (P-52)."""
 
     seats: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CardPlayed(Event):
+class CardPlayed(Event, frozen=True):
     seat: Seat
     card: int
     trick: int
     """From 0."""
 
 
-@dataclass(frozen=True, slots=True)
-class TrickTaken(Event):
+class TrickTaken(Event, frozen=True):
     seat: Seat
     cards: tuple[int, ...]
     trick: int

@@ -11,15 +11,13 @@ Pure. Screens, statistics, speech and analysis use these for any game; a game ad
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, Self
 
 from .chance import Uniform
 from .contract import AnyState, Event, Fortune, Fortunes, Outcome, Result, Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Started(Outcome):
+class Started(Outcome, frozen=True):
     """The first seat (G-05)."""
 
     seat: int

@@ -23,10 +23,9 @@ ALONE: Final = tuple((seat,) for seat in range(12))
 """By seat: the actors while it alone has to act."""
 
 
-class Word:
-    """An action or an outcome: a small frozen dataclass with a text form (see `notation`)."""
+class Word(msgspec.Struct, frozen=True):
+    """An action or an outcome, with a text form (see `notation`). Fields with a default are derived from the others."""
 
-    __slots__ = ()
     verb: ClassVar[str]
     """First word of the text form, unique within the game: the class name in lower case unless the class sets it."""
 
@@ -34,16 +33,12 @@ class Word:
         cls.verb = vars(cls).get("verb", cls.__name__.lower())
 
 
-class Action(Word):
+class Action(Word, frozen=True):
     """A decision of a seat, named in the imperative, interned by its game."""
 
-    __slots__ = ()
 
-
-class Outcome(Word):
+class Outcome(Word, frozen=True):
     """An answer of chance, named as a participle."""
-
-    __slots__ = ()
 
 
 class Fortune(Enum):

@@ -16,11 +16,15 @@ from game.scenes.match.screen import MatchScreen
 from tests.kit import begun, chosen, driver_of, view_at
 
 
-class Roll(Action):
+class Roll(Action, frozen=True):
     pass
 
 
-class Stop(Action):
+class Stop(Action, frozen=True):
+    pass
+
+
+class Again(Action, frozen=True):
     pass
 
 
@@ -39,7 +43,7 @@ def test_the_runner_up_begins_otherwise() -> None:
 
 
 def test_the_same_in_another_order_is_no_runner_up() -> None:
-    other = Roll()
+    other = Again()
     weighed = (RatedMove(0.6, ROLL, "both"), RatedMove(0.6, STOP, "both"), RatedMove(0.5, other, "one"))
     assert compared(weighed) == Hint(ROLL, 0.6, other, pytest.approx(0.1))
     assert compared(weighed[:2]) == Hint(ROLL, 0.6)

@@ -11,7 +11,7 @@ from game.rules.contract import Action, Outcome
 from game.rules.menus import Menus
 from game.rules.notation import Notation
 
-from .board import BOARDS, COLOURS, FIELDS, SHADES, SIDE_NAMES, Colour
+from .board import BOARDS, COLOURS, FIELDS, SIDE_NAMES, Colour
 from .board_generator import SEEDS
 from .dice import Rolled
 
@@ -118,9 +118,8 @@ NO_MENU: Final[tuple[Decision, ...]] = ()
 CONFIRM_MENU: Final[tuple[Decision, ...]] = (CONFIRM,)
 PASS_MENU: Final[tuple[Decision, ...]] = (PASS,)
 STOP_OR_ROLL: Final = (STOP, ROLL)
-COLOUR_MENUS: Final = tuple(
-    tuple(CHOICES[shade] for shade in COLOURS if shown >> shade & 1) for shown in range(1 << SHADES)
-)
+COLOUR_MENUS: Final = Menus[Decision](CHOICES)
+MARK_MENUS: Final = Menus[Decision](MARKS)
 PRINTS: Final = Uniform(tuple(map(Shared, BoardPrint)))
 CHARTS: Final = Uniform(tuple(Charted(seed) for seed in range(SEEDS)))
 
@@ -130,5 +129,3 @@ def _dealt(deal: tuple[int, ...]) -> Dealt:
 
 
 DEALS: Final = tuple(Deal(len(Board), seats, _dealt) for seats in range(5))
-
-MARK_MENUS: Final = Menus[Decision](MARKS)

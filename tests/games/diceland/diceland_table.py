@@ -87,6 +87,16 @@ class Table:
         for place in places:
             self.do(seat, f"mark {at(*place)}")
 
+    def make(self, seat: int, *places: tuple[int, int]) -> None:
+        """Cross these fields and confirm."""
+        self.cross(seat, *places)
+        self.do(seat, "confirm")
+
+    def idle_turn(self) -> None:
+        """Play a turn without a possible cross on an empty sheet."""
+        self.roll("6 yellow")
+        self.do(self.race.active, "choose yellow")
+
     def legal(self, seat: int) -> list[str]:
         return [NOTATION.text(action) for action in self.race.legal(seat)]
 

@@ -97,8 +97,7 @@ def test_filling_a_region_lets_another_of_the_colour_be_opened_in_a_later_phase(
     cross_out(table.race, 0, fields(*BLUE4[:3], *ORANGE3))
     assert set(numbers(table.race.openings(0, BLUE, 1))) == fields(BLUE4[3])
     table.phase_two("1 blue", "5 yellow")
-    table.cross(0, BLUE4[3])
-    table.do(0, "confirm")
+    table.make(0, BLUE4[3])
     assert set(numbers(table.race.openings(0, BLUE, 1))) == fields((4, 4), (5, 3))
 
 
@@ -246,8 +245,7 @@ def test_several_seats_may_use_the_same_colour():
     table = Table(seats=4)
     table.phase_two("1 red", "1 green 4 yellow")
     for seat in (1, 2, 3):
-        table.cross(seat, (3, 5))
-        table.do(seat, "confirm")
+        table.make(seat, (3, 5))
     assert table.race.actors() == (0,)
 
 

@@ -98,8 +98,7 @@ def test_there_and_back_turns_the_order_of_play_after_every_round(seats, order):
             later = wanted[turn + 1 :]
             if other in later:
                 assert race.wait(other) == min(later.index(other), seats - 1)
-        table.roll("6 yellow")
-        table.do(seat, "choose yellow")
+        table.idle_turn()
     assert [event.seat for event in table.told(TurnStarted)][: len(wanted)] == wanted
     assert table.told(OrderTurned)[: len(rounds) - 1] == [OrderTurned(int(round_[0])) for round_ in rounds[1:]]
 
@@ -109,8 +108,7 @@ def test_the_order_never_turns_without_there_and_back():
     table = Table(3, 1)
     for seat in (1, 2, 0, 1, 2):
         assert [table.race.wait((seat + 1 + later) % 3) for later in range(3)] == [0, 1, 2]
-        table.roll("6 yellow")
-        table.do(seat, "choose yellow")
+        table.idle_turn()
     assert table.told(OrderTurned) == []
 
 

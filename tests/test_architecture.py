@@ -80,10 +80,6 @@ VIEW_NAMES = {
 LONGEST = 500
 """Maximum lines of a module."""
 TOO_LONG = {
-    "game.games.borders.rules": 521,
-    "game.games.diceland.rules": 556,
-    "game.games.knightsleap.rules": 527,
-    "game.rules.match": 520,
     "game.scenes.base.scene": 634,
     "game.scenes.match.director": 528,
     "game.scenes.match.screen": 1270,

@@ -1,7 +1,4 @@
-"""Challenges: optional goals beside winning, checked against the log of a match.
-
-Pure. A game's `challenges.py` has a tracker with a method for each challenge, and names it and them for the judge.
-"""
+"""Challenges: optional goals beside winning, checked against the log of a match. Pure."""
 
 from __future__ import annotations
 

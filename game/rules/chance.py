@@ -1,7 +1,4 @@
-"""Chances shared by several games: dice, lots, deals.
-
-Pure. The games build the outcomes; these classes give their probabilities.
-"""
+"""Probability distributions of dice, lots and deals. Pure."""
 
 from __future__ import annotations
 

@@ -11,15 +11,13 @@ Pure. Screens, statistics, speech and analysis use these for any game; a game ad
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, Self
 
 from .chance import Uniform
 from .contract import AnyState, Event, Fortune, Fortunes, Outcome, Result, Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Started(Outcome):
+class Started(Outcome, frozen=True):
     """The first seat (G-05)."""
 
     seat: int
@@ -29,29 +27,25 @@ STARTS: Final[tuple[Uniform[Started], ...]] = tuple(Uniform(tuple(map(Started, r
 """By number of seats: the first seat, all equally likely (G-05)."""
 
 
-@dataclass(frozen=True, slots=True)
-class FirstSeatDrawn(Event):
+class FirstSeatDrawn(Event, frozen=True):
     """The first seat was drawn by lot (G-05)."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class TurnStarted(Event):
+class TurnStarted(Event, frozen=True):
     seat: Seat
     round: int
     """The current round, from 1."""
 
 
-@dataclass(frozen=True, slots=True)
-class TurnEnded(Event):
+class TurnEnded(Event, frozen=True):
     seat: Seat
 
     acted_by = ""  # the last actor of a turn stays active until the next one begins
 
 
-@dataclass(frozen=True, slots=True)
-class MatchEnded(Event):
+class MatchEnded(Event, frozen=True):
     """The last event of every match."""
 
     result: Result

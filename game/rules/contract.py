@@ -1,7 +1,4 @@
-"""The contract of a game: states, actions, outcomes, events and chance.
-
-Pure. Independent of any particular game, screen, clock and random source.
-"""
+"""The contract of a game: states, actions, outcomes, events and chance. Pure."""
 
 from __future__ import annotations
 
@@ -9,8 +6,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 from random import Random
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
+
+import msgspec
 
 Seat = int
 """A seat, 0..n-1, clockwise."""
@@ -23,10 +23,9 @@ ALONE: Final = tuple((seat,) for seat in range(12))
 """By seat: the actors while it alone has to act."""
 
 
-class Word:
-    """An action or an outcome: a small frozen dataclass with a text form (see `notation`)."""
+class Word(msgspec.Struct, frozen=True):
+    """An action or an outcome, with a text form (see `notation`). Fields with a default are derived from the others."""
 
-    __slots__ = ()
     verb: ClassVar[str]
     """First word of the text form, unique within the game: the class name in lower case unless the class sets it."""
 
@@ -34,16 +33,12 @@ class Word:
         cls.verb = vars(cls).get("verb", cls.__name__.lower())
 
 
-class Action(Word):
+class Action(Word, frozen=True):
     """A decision of a seat, named in the imperative, interned by its game."""
 
-    __slots__ = ()
 
-
-class Outcome(Word):
+class Outcome(Word, frozen=True):
     """An answer of chance, named as a participle."""
-
-    __slots__ = ()
 
 
 class Fortune(Enum):
@@ -62,10 +57,8 @@ class Fortune(Enum):
 Fortunes = tuple[tuple[Seat, Fortune], ...]
 
 
-class Event:
-    """A visible occurrence: a small frozen dataclass, named in the past tense. Rules never read it."""
-
-    __slots__ = ()
+class Event(msgspec.Struct, frozen=True):
+    """A visible occurrence, named in the past tense. Rules never read it."""
 
     comes_about: ClassVar[bool] = True
     """False if the rules define the event but the printed components cannot produce it."""
@@ -115,8 +108,6 @@ class Chance(Protocol[O_co]):
 
 
 class Ending(Enum):
-    """The way in which a match ended."""
-
     GOAL = "goal"
     """A seat reached the goal of the game."""
     LAST_ROUND = "last round"
@@ -137,7 +128,31 @@ class Result:
     winners: tuple[Seat, ...]
 
 
-class State(ABC, Generic[A, Out]):
+class Slotted(ABC):  # noqa: B024 (abstract by `State`)
+    """Copies and compares instances of slotted classes by their slots."""
+
+    __slots__ = ()
+
+    def copy(self) -> Self:
+        """Return an independent copy: lists are copied, all other values shared. Classes with more override it."""
+        twin = object.__new__(type(self))
+        for name in _slots(type(self)):
+            value = getattr(self, name)
+            setattr(twin, name, value[:] if type(value) is list else value)
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        if type(self) is not type(other):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in _slots(type(self)))
+
+
+@cache
+def _slots(kind: type) -> tuple[str, ...]:
+    return tuple(name for base in kind.__mro__ for name in getattr(base, "__slots__", ()))
+
+
+class State(Slotted, Generic[A, Out]):
     """A position: mutable, slotted, cheap to copy. `apply` mutates; only the referee and simulations call it.
 
     >>> from random import Random
@@ -189,10 +204,6 @@ class State(ABC, Generic[A, Out]):
     def ending(self) -> Ending:
         """Return how the match ended; only when actors() is (). Depends on the position, not on the log."""
 
-    @abstractmethod
-    def copy(self) -> Self:
-        """Return an independent copy."""
-
     def result(self) -> Result | None:
         """Return the ending and the winners: the seats of the first rank (G-03). None while the match runs.
 
@@ -210,15 +221,6 @@ class State(ABC, Generic[A, Out]):
     def is_joint(self) -> bool:
         """True during a simultaneous phase, also when only one seat is left to decide."""
         return len(self.actors()) > 1
-
-    def __eq__(self, other: object) -> bool:
-        if type(self) is not type(other):
-            return NotImplemented
-        return all(
-            getattr(self, name) == getattr(other, name)
-            for kind in type(self).__mro__
-            for name in getattr(kind, "__slots__", ())
-        )
 
 
 AnyState = State[Any, Any]

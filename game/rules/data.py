@@ -1,7 +1,4 @@
-"""Data files of games: paths and reading. A damaged file disables only its own game.
-
-Pure except for reading. Every error is a `BrokenData` that names the file and, for a broken rule, its clause.
-"""
+"""Data files of games: paths and reading; a damaged file disables only its own game. Pure except for reading."""
 
 from __future__ import annotations
 

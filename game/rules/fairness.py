@@ -56,8 +56,6 @@ class RandomSource(Generic[E]):
 
 
 class Verdict(Enum):
-    """The verdict on some counts."""
-
     TOO_FEW = "too few"
     FAIR = "fair"
     UNUSUAL = "unusual"
@@ -67,8 +65,6 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """The comparison of some counts with fair dice."""
-
     throws: int
     chi: float
     """Pearson's chi-square: 0 if every side came up equally often."""

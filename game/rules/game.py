@@ -1,7 +1,4 @@
-"""The record of a game: everything that menus, the referee, bots and tools know before loading it.
-
-Pure. The modules of a game are imported lazily, so that the start is fast.
-"""
+"""The record of a game; its modules are imported on first use, so that the start is fast. Pure."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The referee of a match: log, snapshots, undo, save text. It alone owns the random source.
-
-Pure. Every real match goes through it: on screen, by bots, in replays and tests.
-"""
+"""The referee of a match: log, snapshots, undo, save text. It alone owns the random source. Pure."""
 
 from __future__ import annotations
 
@@ -12,9 +9,9 @@ from random import Random
 from typing import Final, Self
 from zlib import crc32
 
-from .contract import CHANCE, Action, AnyState, Event, IllegalAction, Outcome, Seat, Word
+from .contract import CHANCE, NATURE, Action, AnyState, Event, IllegalAction, Seat, Word
 from .game import Game, OptionError
-from .notation import NotationError, quoted
+from .notation import quoted
 
 FORMAT: Final = 1
 """Version of the save text format; the rules of a game have their own."""
@@ -57,7 +54,6 @@ def _is_one_line(text: str) -> bool:
 
 
 def is_name(text: str) -> bool:
-    """True for a valid player name."""
     return _is_one_line(text) and len(text) <= LONGEST_NAME
 
 
@@ -65,8 +61,7 @@ def is_name(text: str) -> bool:
 class Player:
     """The player of a seat: a one-line name, the mind (`human` or the key of a bot), the key of the look.
 
-    Raises ValueError for values that a save text could not preserve. A match gives a player without a look the seat's
-    own.
+    Raises ValueError for values that a save text could not preserve.
 
     >>> Player("Fox", "sharp").key, Player("Fox", "sharp", temper=BOLD).key
     ('sharp', 'sharp:bold')
@@ -92,7 +87,6 @@ class Player:
 
     @property
     def key(self) -> str:
-        """Key of the mind, with a colon and the temperament unless that is balanced."""
         return f"{self.mind}:{self.temper}" if self.temper else self.mind
 
 
@@ -196,45 +190,50 @@ class Match:
         return any(entry.seat >= 0 for entry in self.log)
 
     def state_at(self, length: int) -> AnyState:
-        """Return the position after the first `length` entries."""
         return self._states[length]
 
     # ---- forward
 
     def submit(self, seat: Seat, action: Action) -> Story:
         """Apply a seat's action and the chance outcomes that follow; raises IllegalAction without any change."""
-        state = self.state
-        if seat < 0 or seat not in state.actors():
-            raise IllegalAction(f"seat {seat} owes no decision")
-        legal = state.legal(seat)
-        if action not in legal:
-            raise IllegalAction(f"seat {seat} may not do this here: {action!r}")
         events: list[Event] = []
-        self._append(LogEntry(seat, legal[legal.index(action)]), events)
-        self._settle(events)
-        return Story(tuple(events), self.state)
+        self._append(self._entry(seat, action), events)
+        return self._settle(events)
 
     def settle(self) -> Story:
         """Apply chance outcomes until a seat has to act; needed once, at the start of a match."""
-        events: list[Event] = []
-        self._settle(events)
-        return Story(tuple(events), self.state)
+        return self._settle([])
 
     def follow(self, entry: LogEntry) -> Story:
         """Apply an entry of another log of this match, outcomes included; raises IllegalAction without any change."""
-        if entry.seat == CHANCE:
-            if self.state.actors() != (CHANCE,) or entry.word not in self.state.chance():
-                raise IllegalAction(f"nature may not answer this here: {self.words(entry.word)}")
-        elif entry.seat not in self.state.actors() or entry.word not in self.state.legal(entry.seat):
-            raise IllegalAction(f"seat {entry.seat} may not do this here: {self.words(entry.word)}")
         events: list[Event] = []
-        self._append(entry, events)
+        self._append(self._entry(entry.seat, entry.word), events)
         return Story(tuple(events), self.state)
 
-    def _settle(self, events: list[Event]) -> None:
-        while self.state.actors() == (CHANCE,):
+    def _entry(self, seat: Seat, word: Word) -> LogEntry:
+        """Return the next entry, with the interned word; raises IllegalAction if the word is not possible here."""
+        state = self.state
+        actors = state.actors()
+        if not actors:
+            raise IllegalAction("the match is already over")
+        if seat == CHANCE:
+            if actors != NATURE:
+                raise IllegalAction("no outcome is due here")
+            if word not in state.chance():
+                raise IllegalAction(f"{quoted(self.words(word))} cannot be the outcome here")
+            return LogEntry(CHANCE, word)
+        if seat not in actors:
+            raise IllegalAction(f"seat {quoted(str(seat))} owes no decision here")
+        legal = state.legal(seat)
+        if word not in legal:
+            raise IllegalAction(f"seat {seat} may not do {quoted(self.words(word))} here")
+        return LogEntry(seat, legal[legal.index(word)])
+
+    def _settle(self, events: list[Event]) -> Story:
+        while self.state.actors() == NATURE:
             rng = Random(f"{self.seed}/{len(self._log)}")
             self._append(LogEntry(CHANCE, self.state.chance().sample(rng)), events)
+        return Story(tuple(events), self.state)
 
     def _append(self, entry: LogEntry, events: list[Event] | None) -> None:
         before = self.state
@@ -297,11 +296,9 @@ class Match:
     # ---- the text form
 
     def words(self, word: Word) -> str:
-        """Return the text form of an action or outcome."""
         return self.game.rules.NOTATION.text(word)
 
     def header(self) -> str:
-        """Return the lines of the save text before the log."""
         options = " ".join(f"{o.key}={'yes' if o.key in self.options else 'no'}" for o in self.game.options)
         lines = [
             f"lamplight {FORMAT}",
@@ -330,8 +327,8 @@ class Match:
 
 
 def chairs(players: Iterable[Player]) -> str:
-    """Return the players as in the header."""
-    return shlex.join(map(_chair, players))
+    looks = ((player, f"/{player.look}" if player.look else "") for player in players)
+    return shlex.join(f"{player.name}={player.key}{look}" for player, look in looks)
 
 
 def checksum(text: str, before: int = 0) -> int:
@@ -340,7 +337,6 @@ def checksum(text: str, before: int = 0) -> int:
 
 
 def check_line(check: int) -> str:
-    """Return the last line of a save text with this checksum."""
     return f"{CHECK} {check:08x}\n"
 
 
@@ -401,10 +397,9 @@ def load(text: str, games: Mapping[str, Game], minds: Collection[str] | None = N
             raise SaveError(number, f"this is longer than {LONGEST_LINE} characters")
         who, _, rest = line.partition(" ")
         try:
-            word = notation.parse(rest)
-        except NotationError as problem:
+            match._append(match._entry(_seat(who), notation.parse(rest)), None)
+        except ValueError as problem:
             raise SaveError(number, str(problem)) from None
-        match._append(_checked(match, number, who, word), None)
     check = checksum("".join(f"{line}\n" for line in lines[:end] if line.strip()))
     if lines[end].strip() != check_line(check).strip():
         raise SaveError(end + 1, "something in this text was changed: its check does not fit")
@@ -424,28 +419,12 @@ def _refuse_cut(lines: Sequence[str], end: int) -> None:
         raise SaveError(last + 1, "nothing comes after the check")
 
 
-def _checked(match: Match, number: int, who: str, word: Word) -> LogEntry:
-    state = match.state
-    actors = state.actors()
-    if not actors:
-        raise SaveError(number, "the match is already over")
+def _seat(who: str) -> Seat:
     if who == "*":
-        if actors != (CHANCE,):
-            raise SaveError(number, "no outcome is due here")
-        if not isinstance(word, Outcome) or word not in state.chance():
-            raise SaveError(number, f"{quoted(match.words(word))} cannot be the outcome here")
-        return LogEntry(CHANCE, word)
-    seat = next((actor for actor in actors if actor != CHANCE and str(actor) == who), None)
-    if seat is None:
-        raise SaveError(number, f"seat {quoted(who)} owes no decision here")
-    legal = state.legal(seat)
-    if word not in legal:
-        raise SaveError(number, f"seat {who} may not do {quoted(match.words(word))} here")
-    return LogEntry(seat, legal[legal.index(word)])
-
-
-def _chair(player: Player) -> str:
-    return f"{player.name}={player.key}" + (f"/{player.look}" if player.look else "")
+        return CHANCE
+    if who not in map(str, range(MOST_SEATS)):
+        raise IllegalAction(f"seat {quoted(who)} owes no decision here")
+    return int(who)
 
 
 def _heading(lines: Sequence[str]) -> Heading:

@@ -1,15 +1,13 @@
-"""Text form of actions and outcomes: `mark 2 7`, `rolled red red green`, in both directions.
-
-Pure. One text form serves saves, golden matches, bug reports and fuzzing.
-"""
+"""Text form of actions and outcomes: `mark 2 7`, `rolled red red green`, in both directions. Pure."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import fields, is_dataclass
 from enum import IntEnum
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, get_args, get_origin
+
+from msgspec.structs import fields
 
 from .contract import Word
 
@@ -39,15 +37,15 @@ def quoted(text: str) -> str:
 
 
 class Notation:
-    """The notation of one game, derived from its dataclasses: ints, IntEnums, bools and one trailing tuple of these.
+    """The notation of one game, derived from its words: ints, IntEnums, bools and one trailing tuple of these.
 
-    Fields that the constructor does not take are derived and not written.
+    Fields with a default are derived and not written.
 
     >>> from game.games.beacon.actions import NOTATION, PLACES
     >>> NOTATION.text(PLACES[4])
     'place 4'
-    >>> NOTATION.parse("rolled seven x")
-    Rolled(a=<Face.SEVEN: 7>, b=<Face.X: 0>)
+    >>> NOTATION.parse("place 4"), NOTATION.parse("rolled seven x").b
+    (Place(field=4), <Face.X: 0>)
     >>> NOTATION.parse("rolled seven eight")
     Traceback (most recent call last):
     game.rules.notation.NotationError: 'eight' is no b
@@ -56,17 +54,16 @@ class Notation:
     def __init__(self, kinds: Iterable[type[Word]]) -> None:
         self._kinds: dict[str, tuple[type[Word], tuple[tuple[str, Any, bool], ...]]] = {}
         for kind in kinds:
-            if kind.verb in self._kinds or not is_dataclass(kind):
-                raise TypeError(f"{kind.__name__} needs to be a dataclass with a verb of its own")
-            hints = get_type_hints(kind)
-            parts = tuple(_part(field.name, hints[field.name]) for field in fields(kind) if field.init)
+            if kind.verb in self._kinds:
+                raise TypeError(f"{kind.__name__} needs a verb of its own")
+            parts = tuple(_part(field.name, field.type) for field in fields(kind) if field.required)
             if any(many for _, _, many in parts[:-1]):
                 raise TypeError(f"{kind.__name__}: only the last field may be a tuple")
             self._kinds[kind.verb] = (kind, parts)
 
     def text(self, word: Word) -> str:
-        """Return the words of an action or outcome, separated by single spaces."""
-        _, parts = self._kinds[word.verb]
+        """Return the words of an action or outcome, separated by single spaces; for one of another game its verb."""
+        _, parts = self._kinds.get(word.verb, (Word, ()))
         out = [word.verb]
         for name, _, many in parts:
             value = getattr(word, name)

@@ -16,8 +16,7 @@ from dataclasses import dataclass
 from .contract import Event, Seat
 
 
-@dataclass(frozen=True, slots=True)
-class OrderTurned(Event):
+class OrderTurned(Event, frozen=True):
     """The direction of play changes for the next round, begun by the seat that was active last."""
 
     seat: Seat

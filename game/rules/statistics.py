@@ -1,7 +1,4 @@
-"""Statistics of a finished match: a table and one curve per seat.
-
-Pure. A game's `stats.py` fills them from the events of a replay.
-"""
+"""Statistics of a finished match: a table and one curve per seat. Pure."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Turning points of a match, for jumps in a replay. Pure.
-
-Based on the lead; `game.bots.analysis` has better ones from chances to win.
-"""
+"""Turning points of a match by its lead, for replays without an analysis (`game.bots.analysis`). Pure."""
 
 from __future__ import annotations
 

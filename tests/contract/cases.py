@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from game.games import catalogue
-from game.rules.contract import CHANCE, AnyState, Seat
+from game.rules.contract import CHANCE, AnyState, Event, Seat
 from game.rules.game import Game, OptionError
 from game.rules.match import LogEntry, Match, Player
 
@@ -72,15 +72,24 @@ def any_action(match: Match, rng: Random) -> tuple[Seat, object]:
     return seat, rng.choice(match.state.legal(seat))
 
 
-@cache
-def played(game: Game, seats: int, options: tuple[str, ...] = (), seed: str = "contract") -> Match:
-    """Play a whole match at random. The result is cached and shared between tests: read only."""
+def random_match(game: Game, seats: int, options: tuple[str, ...] = (), seed: str = "contract") -> Match:
+    """Play a whole match at random."""
     match = fresh(game, seats, options, seed)
     rng = Random(f"{game.key} {seats} {seed}")
     while not match.is_over:
         match.submit(*any_action(match, rng))
         assert len(match.log) < ENDLESS, "this match does not end"
     return match
+
+
+played = cache(random_match)
+"""A match played at random, shared between tests: read only."""
+
+
+def moments(match: Match) -> Iterator[tuple[AnyState, LogEntry, tuple[Event, ...], AnyState]]:
+    """Yield every entry with the position before it, its events and the position after it."""
+    for number, (entry, events, state) in enumerate(match.replay()):
+        yield match.state_at(number), entry, events, state
 
 
 def copy_of(match: Match, length: int | None = None) -> Match:

@@ -6,7 +6,6 @@ It stands for every game with such phases and shows that each contract test dete
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
 from types import SimpleNamespace
 from typing import Any, Self
@@ -23,34 +22,28 @@ LONGEST = ROUNDS * (1 + 4 * 3)
 """Chance, and pick, confirm and sell of four seats, in every round."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pick(Action):
+class Pick(Action, frozen=True):
     apples: int
 
 
-@dataclass(frozen=True, slots=True)
-class Confirm(Action):
+class Confirm(Action, frozen=True):
     pass
 
 
-@dataclass(frozen=True, slots=True)
-class Sell(Action):
+class Sell(Action, frozen=True):
     all: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Ripened(Outcome):
+class Ripened(Outcome, frozen=True):
     apples: int
 
 
-@dataclass(frozen=True, slots=True)
-class ApplesPicked(Event):
+class ApplesPicked(Event, frozen=True):
     seat: Seat
     apples: int
 
 
-@dataclass(frozen=True, slots=True)
-class MatchEnded(Event):
+class MatchEnded(Event, frozen=True):
     """Flaw: an event of its own in place of the common one."""
 
     result: Result

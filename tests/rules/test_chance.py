@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from random import Random
 
 import pytest
@@ -12,8 +11,7 @@ from game.rules.chance import Deal, Draw, Uniform
 from game.rules.contract import Outcome
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt(Outcome):
+class Dealt(Outcome, frozen=True):
     cards: tuple[int, ...]
 
 

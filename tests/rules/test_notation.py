@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
 
 import pytest
@@ -18,20 +17,17 @@ class Colour(IntEnum):
     BLUE = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Mark(Action):
+class Mark(Action, frozen=True):
     colour: Colour
     field: int
     twice: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Pass(Action):
+class Pass(Action, frozen=True):
     pass
 
 
-@dataclass(frozen=True, slots=True)
-class Rolled(Outcome):
+class Rolled(Outcome, frozen=True):
     seat: int
     dice: tuple[Colour, ...]
 
@@ -97,8 +93,7 @@ def test_two_words_with_one_verb_are_refused() -> None:
 
 
 def test_a_field_that_is_no_word_is_refused() -> None:
-    @dataclass(frozen=True)
-    class Say(Action):
+    class Say(Action, frozen=True):
         text: str
 
     with pytest.raises(TypeError):
@@ -106,8 +101,7 @@ def test_a_field_that_is_no_word_is_refused() -> None:
 
 
 def test_only_the_last_field_may_hold_several() -> None:
-    @dataclass(frozen=True)
-    class Move(Action):
+    class Move(Action, frozen=True):
         path: tuple[int, ...]
         speed: int
 

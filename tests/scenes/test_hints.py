@@ -15,11 +15,15 @@ from game.scenes.match.screen import MatchScreen
 from tests.kit import begun, chosen, driver_of, view_at
 
 
-class Roll(Action):
+class Roll(Action, frozen=True):
     pass
 
 
-class Stop(Action):
+class Stop(Action, frozen=True):
+    pass
+
+
+class Again(Action, frozen=True):
     pass
 
 
@@ -31,7 +35,7 @@ def named(action: Action) -> str:
 
 
 BOTH = (RatedMove(0.6, ROLL, "both"), RatedMove(0.6, STOP, "both"))
-OTHER = Roll()
+OTHER = Again()
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
 
 import pytest
@@ -19,8 +18,7 @@ from tests.kit import begun, chosen, driver_of
 FRAME = 1 / 60
 
 
-@dataclass(frozen=True, slots=True)
-class Happened(Event):
+class Happened(Event, frozen=True):
     """Event with the given fortunes."""
 
     felt: Fortunes

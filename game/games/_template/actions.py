@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from game.rules.common import Started
@@ -10,18 +9,15 @@ from game.rules.contract import Action, Outcome
 from game.rules.notation import Notation
 
 
-@dataclass(frozen=True, slots=True)
-class Climb(Action):
+class Climb(Action, frozen=True):
     """Throw the die and climb (T-10)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stop(Action):
+class Stop(Action, frozen=True):
     """Keep the rungs of this turn (T-11)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rolled(Outcome):
+class Rolled(Outcome, frozen=True):
     """Pips of the die, 1-6."""
 
     pips: int

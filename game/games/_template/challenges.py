@@ -11,8 +11,6 @@ from .events import DieRolled, PawnClimbed, PawnSlipped
 
 
 class LadderTracker(ChallengeTracker):
-    """Tracks one seat's longest climb in a turn, its slips, and a six kept at once."""
-
     def __init__(self, seat: Seat) -> None:
         super().__init__(seat)
         self.rolls: list[int] = []

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.rules.contract import Event, Fortune, Seat
 
 
-@dataclass(frozen=True, slots=True)
-class DieRolled(Event):
+class DieRolled(Event, frozen=True):
     """A seat rolled the die (T-10)."""
 
     seat: Seat
     pips: int
 
 
-@dataclass(frozen=True, slots=True)
-class PawnClimbed(Event):
+class PawnClimbed(Event, frozen=True):
     """A seat stopped and kept the rungs of its turn (T-11)."""
 
     seat: Seat
@@ -26,8 +22,7 @@ class PawnClimbed(Event):
     fortune = Fortune.GAIN
 
 
-@dataclass(frozen=True, slots=True)
-class PawnSlipped(Event):
+class PawnSlipped(Event, frozen=True):
     """A seat rolled a one and lost the rungs of its turn (T-11)."""
 
     seat: Seat

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Self
+from typing import Final
 
 from game.rules.chance import Uniform
 from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
@@ -105,7 +105,6 @@ class TemplateState(State[Decision, Answer]):
 
     @property
     def is_begun(self) -> bool:
-        """True once the first seat has been drawn."""
         return self.phase != _SETUP
 
     @property
@@ -124,13 +123,6 @@ class TemplateState(State[Decision, Answer]):
 
     def ending(self) -> Ending:
         return Ending.GOAL if max(self.rungs) >= self.goal else Ending.CAP
-
-    def copy(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.rungs = self.rungs[:]
-        twin.goal, twin.active, twin.gained = self.goal, self.active, self.gained
-        twin.pips, twin.turns, twin.phase = self.pips, self.turns, self.phase
-        return twin
 
 
 def new(seats: int, options: frozenset[str]) -> TemplateState:

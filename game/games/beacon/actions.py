@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import dataclasses
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec.structs import force_setattr
 
 from game.rules.common import Started
 from game.rules.contract import Action, Outcome
@@ -13,29 +13,26 @@ from game.rules.notation import Notation
 from .board import STEPS, Face, code_of
 
 
-@dataclass(frozen=True, slots=True)
-class Roll(Action):
+class Roll(Action, frozen=True):
     """Roll both dice again (S-11)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place(Action):
+class Place(Action, frozen=True):
     """Accept the number and place the pair on a free dice field (S-15)."""
 
     field: int
 
 
-@dataclass(frozen=True, slots=True)
-class Rolled(Outcome):
+class Rolled(Outcome, frozen=True):
     """Faces shown by die A and die B (S-11, G-06)."""
 
     a: Face
     b: Face
-    code: int = dataclasses.field(init=False, repr=False, compare=False)
+    code: int = 0
     """The throw encoded as one small int."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "code", code_of(self.a, self.b))
+        force_setattr(self, "code", code_of(self.a, self.b))
 
 
 Decision = Roll | Place

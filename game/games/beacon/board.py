@@ -1,7 +1,4 @@
-"""Dice, throws and the drawing of the Beacon board. Pure.
-
-The tables are constants of the rules. The drawing is data, read on first use and checked against the clauses.
-"""
+"""Dice, throws and the drawing of the Beacon board, which is read and checked on first use. Pure."""
 
 from __future__ import annotations
 
@@ -50,12 +47,10 @@ CODES: Final = tuple(a << 3 | b for a in DIE_A for b in DIE_B)
 
 
 def code_of(a: int, b: int) -> int:
-    """Encode a throw of die A and die B."""
     return a << 3 | b
 
 
 def faces(code: int) -> tuple[Face, Face]:
-    """Decode a throw into the faces of die A and die B."""
     return Face(code >> 3), Face(code & 7)
 
 
@@ -169,5 +164,4 @@ def check(drawing: Drawing) -> None:
 
 @cache
 def drawing() -> Drawing:
-    """Return the shipped drawing; raises BrokenData."""
     return read(path_of("beacon", "board.json"), parse, "S-02")

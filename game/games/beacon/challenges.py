@@ -16,8 +16,6 @@ DARING: Final = 5
 
 
 class BeaconTracker(ChallengeTracker):
-    """Tracks rolls, placings and knocked-off pairs of one seat."""
-
     def __init__(self, seat: Seat) -> None:
         super().__init__(seat)
         self.rolls = 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from game.rules.contract import Event, Fortune, Fortunes, Seat
@@ -11,8 +10,6 @@ from .board import Throw
 
 
 class MoveReason(Enum):
-    """Reason why a pawn moved or stayed."""
-
     STEP = "step"
     """Moves by the number of the dice field that its pair kept (S-10)."""
     DOUBLE = "double"
@@ -27,16 +24,14 @@ class MoveReason(Enum):
     """Stays: it is at the start (S-13), or on the field of a head start (S-33)."""
 
 
-@dataclass(frozen=True, slots=True)
-class HeadStart(Event):
+class HeadStart(Event, frozen=True):
     """All seats but the first start on a track field ahead (S-33)."""
 
     seats: tuple[Seat, ...]
     field: int
 
 
-@dataclass(frozen=True, slots=True)
-class PawnMoved(Event):
+class PawnMoved(Event, frozen=True):
     """A pawn moved from `start` to `end` on the track; backwards if `end` is smaller."""
 
     seat: Seat
@@ -50,8 +45,7 @@ class PawnMoved(Event):
         return ((self.seat, Fortune.GAIN),) if is_onwards else ()
 
 
-@dataclass(frozen=True, slots=True)
-class PawnStayed(Event):
+class PawnStayed(Event, frozen=True):
     """A pawn did not move; `why` is STEP if its pair lay on field 0."""
 
     seat: Seat
@@ -60,8 +54,7 @@ class PawnStayed(Event):
     why: MoveReason
 
 
-@dataclass(frozen=True, slots=True)
-class PairTaken(Event):
+class PairTaken(Event, frozen=True):
     """A seat took its own pair back from a dice field before rolling (S-10)."""
 
     seat: Seat
@@ -69,8 +62,7 @@ class PairTaken(Event):
     throw: Throw
 
 
-@dataclass(frozen=True, slots=True)
-class PairRolled(Event):
+class PairRolled(Event, frozen=True):
     """A seat rolled. `count` numbers its rolls in this turn from 1; `crosses` are the Xs that end the turn (S-13)."""
 
     seat: Seat
@@ -79,8 +71,7 @@ class PairRolled(Event):
     crosses: int
 
 
-@dataclass(frozen=True, slots=True)
-class TurnLost(Event):
+class TurnLost(Event, frozen=True):
     """An X ended the turn; the dice stay with the seat (S-13). A PawnMoved or PawnStayed follows."""
 
     seat: Seat
@@ -89,8 +80,7 @@ class TurnLost(Event):
     fortune = Fortune.BLOW
 
 
-@dataclass(frozen=True, slots=True)
-class PairPlaced(Event):
+class PairPlaced(Event, frozen=True):
     """A seat accepted its number and put the pair on a dice field (S-15)."""
 
     seat: Seat
@@ -98,8 +88,7 @@ class PairPlaced(Event):
     throw: Throw
 
 
-@dataclass(frozen=True, slots=True)
-class PairKnockedOff(Event):
+class PairKnockedOff(Event, frozen=True):
     """The pair of `seat` on `field` was knocked off by the pair of `by` and returned (S-16)."""
 
     seat: Seat
@@ -114,8 +103,7 @@ class PairKnockedOff(Event):
         return ((self.seat, Fortune.BLOW), (self.by, Fortune.GAIN))
 
 
-@dataclass(frozen=True, slots=True)
-class GoalReached(Event):
+class GoalReached(Event, frozen=True):
     """A pawn stands on the goal or beyond; `last_round` if the others still finish the round (S-20, S-32)."""
 
     seat: Seat

@@ -1,13 +1,9 @@
-"""The rules of Beacon. Pure.
-
-Optimised for speed: flat int lists, a bit mask of the taken dice fields, throws encoded as one small int (see
-board.py). Queries for the screen are in queries.py.
-"""
+"""The rules of Beacon, optimised for speed: flat int lists, bit masks, throws as one small int (see board.py). Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Self
+from typing import Final
 
 from game.rules.chance import Uniform
 from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
@@ -163,23 +159,6 @@ class BeaconState(State[Decision, Answer]):
         if max(self.pawns) < GOAL:
             return Ending.CAP
         return Ending.LAST_ROUND if self.finish else Ending.GOAL
-
-    def copy(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.pawns = self.pawns[:]
-        twin.steps = self.steps[:]
-        twin.pairs = self.pairs[:]
-        twin.owners = self.owners[:]
-        twin.taken = self.taken
-        twin.numbers = self.numbers
-        twin.finish = self.finish
-        twin.lows = self.lows
-        twin.first = self.first
-        twin.active = self.active
-        twin.turns = self.turns
-        twin.trail = self.trail
-        twin.due = self.due
-        return twin
 
     # ---- derived state
 
@@ -348,8 +327,5 @@ def new(seats: int, options: frozenset[str]) -> BeaconState:
 
 
 def check() -> None:
-    """Read and cache all data the game needs, i.e. the board drawing; raises BrokenData.
-
-    The network weights are not checked: without them opponents only play worse.
-    """
+    """Read the board's drawing; raises BrokenData."""
     drawing()

@@ -33,8 +33,6 @@ def _worth(code: int) -> int:
 
 
 class BeaconTally(Tally):
-    """Counts rolls, lost turns, doubles and knocked-off pairs, and records each pawn's progress."""
-
     titles = (
         N_("Field"),
         N_("Rolls"),

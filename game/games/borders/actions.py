@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Final
+
+from msgspec.structs import force_setattr
 
 from game.rules.common import Started
 from game.rules.contract import Action, Outcome
@@ -14,68 +15,58 @@ from game.rules.notation import Notation
 from .board import FIELDS, BoardName, Colour, Segment
 
 
-@dataclass(frozen=True, slots=True)
-class Reroll(Action):
+class Reroll(Action, frozen=True):
     """Throw the dice at these positions again, 0-4 ascending (B-10)."""
 
     positions: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Keep(Action):
+class Keep(Action, frozen=True):
     """Stop throwing (B-10)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Complete(Action):
+class Complete(Action, frozen=True):
     """Cross the missing fields of a segment, one die of its colour each (B-11)."""
 
     segment: Segment
 
 
-@dataclass(frozen=True, slots=True)
-class Done(Action):
+class Done(Action, frozen=True):
     """End action 1; the dice left go to the others (B-13)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mark(Action):
+class Mark(Action, frozen=True):
     """Cross one field with a die of its colour (B-21)."""
 
     field: int
 
 
-@dataclass(frozen=True, slots=True)
-class Confirm(Action):
+class Confirm(Action, frozen=True):
     """End the seat's action 2 (B-24)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt(Outcome):
+class Dealt(Outcome, frozen=True):
     """Boards dealt to the seats (B-07)."""
 
     boards: tuple[BoardName, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Grown(Outcome):
+class Grown(Outcome, frozen=True):
     """Seed of the fresh board (B-51)."""
 
     seed: int
 
 
-@dataclass(frozen=True, slots=True, init=False)
-class Rolled(Outcome):
+class Rolled(Outcome, frozen=True):
     """Colours of the thrown dice, in die order (G-06)."""
 
     dice: tuple[Colour, ...]
-    colours: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    """The dice as plain ints, which are faster than enum members."""
+    colours: tuple[int, ...] = ()
+    """The dice as plain ints, which are faster than enum members; may be passed if already at hand."""
 
-    def __init__(self, dice: tuple[Colour, ...], colours: tuple[int, ...] | None = None) -> None:
-        """`colours` may be passed if already at hand."""
-        object.__setattr__(self, "dice", dice)
-        object.__setattr__(self, "colours", tuple(map(int, dice)) if colours is None else colours)
+    def __post_init__(self) -> None:
+        if not self.colours:
+            force_setattr(self, "colours", tuple(map(int, self.dice)))
 
 
 Decision = Reroll | Keep | Complete | Done | Mark | Confirm

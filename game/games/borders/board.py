@@ -1,7 +1,4 @@
-"""Boards of All Around: colours, areas, segments, the common geometry and the layouts on it.
-
-Pure. Files are read by `board_library`.
-"""
+"""Boards of All Around: colours, areas, segments, the common geometry and the layouts on it. Pure."""
 
 from __future__ import annotations
 
@@ -81,8 +78,6 @@ class Area(IntEnum):
 
 
 class BoardName(IntEnum):
-    """Names of the shipped boards (B-07)."""
-
     E1 = 0
     E2 = 1
     F1 = 2
@@ -149,10 +144,7 @@ class Layout:
     colour_at: tuple[int, ...] = field(compare=False, repr=False)
     segment_at: tuple[int, ...] = field(compare=False, repr=False)
     cells: tuple[tuple[int, int, int, int, tuple[tuple[int, int], ...]], ...] = field(compare=False, repr=False)
-    """Everything needed to cross a field in one lookup: (bit, colour, weight, neighbours, areas).
-
-    The weight is that in the profile of the colour (see `PROFILE_WEIGHTS`).
-    """
+    """Everything needed to cross a field in one lookup: (bit, colour, weight in the profile, neighbours, areas)."""
     masks: tuple[int, ...] = field(compare=False, repr=False)
     """Fields of each segment as bits."""
     around: tuple[int, ...] = field(compare=False, repr=False)
@@ -164,10 +156,7 @@ class Layout:
 
 
 PROFILE_WEIGHTS: Final = (1, 3, 12, 60)
-"""Weight per missing field of the segments of size 2, 3, 4 and 5.
-
-A profile encodes the missing fields of all four segments of a colour in one number.
-"""
+"""Weights of a field of size 2, 3, 4 and 5 in a profile, the missing fields of a colour's segments as one number."""
 FULL_PROFILE: Final = 359
 """Profile of a colour without any cross, the maximum."""
 
@@ -178,7 +167,6 @@ def missing(profile: int) -> tuple[int, int, int, int]:
 
 
 def bits(fields: Sequence[int]) -> int:
-    """Return the fields as a bit mask."""
     mask = 0
     for number in fields:
         mask |= 1 << number

@@ -1,7 +1,4 @@
-"""Generates fresh boards from a small seed: cuts the coloured fields into 24 segments and colours them (B-04, B-51).
-
-Pure. The same seed yields the same board on every machine, since only `Random.random()` is used.
-"""
+"""Fresh boards of All Around: the same seed yields the same board on every machine (B-04, B-51). Pure."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The shipped boards and their geometry: file format, validation against the clauses B-02 to B-07, loading.
-
-Pure but for reading: files are read and validated when a board is first requested; every error names its clause.
-"""
+"""The shipped boards of All Around, read and validated on first use (B-02 to B-07). Pure but for reading."""
 
 from __future__ import annotations
 
@@ -51,8 +48,6 @@ class AreaData(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class GeometryData(msgspec.Struct, forbid_unknown_fields=True):
-    """Content of the geometry file."""
-
     card: tuple[int, int]
     field_radius: float
     white: tuple[int, int]
@@ -62,15 +57,11 @@ class GeometryData(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SegmentData(msgspec.Struct, forbid_unknown_fields=True):
-    """A segment in a board file."""
-
     colour: str
     fields: list[int]
 
 
 class BoardData(msgspec.Struct, forbid_unknown_fields=True):
-    """Content of a board file."""
-
     segments: list[SegmentData]
 
 

@@ -19,8 +19,6 @@ from .events import (
 
 
 class BordersTracker(ChallengeTracker):
-    """Tracks one seat's completed segments and enclosed areas."""
-
     def __init__(self, seat: Seat) -> None:
         super().__init__(seat)
         self.active = -1

@@ -24,7 +24,6 @@ Dice = tuple[int, ...]
 
 
 def hand(colours: Iterable[int]) -> int:
-    """Pack dice into a hand."""
     packed = 0
     for colour in colours:
         packed += ONE[colour]
@@ -32,12 +31,10 @@ def hand(colours: Iterable[int]) -> int:
 
 
 def counts(packed: int) -> tuple[int, ...]:
-    """Return the number of dice per colour in a hand."""
     return tuple(packed >> BITS * colour & 7 for colour in range(COLOURS))
 
 
 def size(packed: int) -> int:
-    """Return the number of dice in a hand."""
     return sum(counts(packed))
 
 
@@ -62,7 +59,6 @@ class Throw:
 
     @property
     def size(self) -> int:
-        """Number of outcomes."""
         return int(COLOURS**self.number)
 
     def _rows(self) -> tuple[Rolled, ...]:

@@ -1,11 +1,7 @@
-"""Events specific to All Around, in order of occurrence.
-
-Pure; rules emit these and never read them.
-"""
+"""Events specific to All Around, in order of occurrence. Pure; never read by the rules."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from game.rules.contract import N_, Event, Fortune, Fortunes, Seat
@@ -20,19 +16,12 @@ class Idle(Enum):
     NOTHING_IN_REACH = N_("None of these dice fits next to your crosses.")
 
 
-@dataclass(frozen=True, slots=True)
-class BoardsDealt(Event):
-    """The boards were dealt, one layout per seat."""
-
+class BoardsDealt(Event, frozen=True):
     layouts: tuple[Layout, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DiceRolled(Event):
-    """Dice were thrown: `positions` are the dice just thrown, `dice` all five.
-
-    `throw` counts from 1; `left` is the number of throws left.
-    """
+class DiceRolled(Event, frozen=True):
+    """Dice were thrown: those at `positions`, for the `throw`th time (from 1), with `left` throws to come."""
 
     seat: Seat
     throw: int
@@ -41,8 +30,7 @@ class DiceRolled(Event):
     dice: tuple[Colour, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ThrowingEnded(Event):
+class ThrowingEnded(Event, frozen=True):
     """The throwing ended: the seat kept the dice, or had no throw left (`is_forced`)."""
 
     seat: Seat
@@ -50,8 +38,7 @@ class ThrowingEnded(Event):
     is_forced: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SegmentCompleted(Event):
+class SegmentCompleted(Event, frozen=True):
     """A segment was completed in action 1: `fields` were crossed now, with the dice at `positions`."""
 
     seat: Seat
@@ -62,8 +49,7 @@ class SegmentCompleted(Event):
     fortune = Fortune.GAIN
 
 
-@dataclass(frozen=True, slots=True)
-class FieldCrossed(Event):
+class FieldCrossed(Event, frozen=True):
     """A field was crossed in action 2 with the die at `position`; `is_complete` if the segment is full now."""
 
     seat: Seat
@@ -73,8 +59,7 @@ class FieldCrossed(Event):
     is_complete: bool
 
 
-@dataclass(frozen=True, slots=True)
-class AreaEnclosed(Event):
+class AreaEnclosed(Event, frozen=True):
     """An area was enclosed; its points follow when the action is scored."""
 
     seat: Seat
@@ -83,8 +68,7 @@ class AreaEnclosed(Event):
     fortune = Fortune.TRIUMPH
 
 
-@dataclass(frozen=True, slots=True)
-class SeatIdle(Event):
+class SeatIdle(Event, frozen=True):
     """A seat has no option in this action and is skipped (G-01)."""
 
     seat: Seat
@@ -93,8 +77,7 @@ class SeatIdle(Event):
     acted_by = ""  # the previous actor stays in focus
 
 
-@dataclass(frozen=True, slots=True)
-class DicePassedOn(Event):
+class DicePassedOn(Event, frozen=True):
     """Action 2 began: each other seat may use the dice at `positions`, only one if `is_single` (B-22)."""
 
     seat: Seat
@@ -102,8 +85,7 @@ class DicePassedOn(Event):
     is_single: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SeatConfirmed(Event):
+class SeatConfirmed(Event, frozen=True):
     """A seat ended its action 2 with this many crosses; zero is a pass."""
 
     seat: Seat
@@ -114,8 +96,7 @@ class SeatConfirmed(Event):
         return () if self.crosses else ((self.seat, Fortune.SETBACK),)
 
 
-@dataclass(frozen=True, slots=True)
-class AreaScored(Event):
+class AreaScored(Event, frozen=True):
     """A seat scored an area, with the high number if `is_first`."""
 
     seat: Seat
@@ -126,8 +107,7 @@ class AreaScored(Event):
     acted_by = ""  # scores are recorded at the end of an action, and the enclosing was shown before
 
 
-@dataclass(frozen=True, slots=True)
-class GoalReached(Event):
+class GoalReached(Event, frozen=True):
     """Seats reached the goal; play continues to the end of the turn or of the circle (B-40, B-52)."""
 
     seats: tuple[Seat, ...]

@@ -1,13 +1,10 @@
-"""The rules of All Around as one state machine: throw, complete, pass on, cross, enclose, end.
-
-Pure. Boards come from `board_library` and `board_generator`, decisions from `actions`.
-"""
+"""The rules of All Around as one state machine: throw, complete, pass on, cross, enclose, end. Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, Self
+from typing import Final
 
 from game.rules.chance import Deal, Uniform
 from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
@@ -271,18 +268,6 @@ class BordersState(State[Decision, Answer]):
         if self._turns_left() or not self.is_goal_reached():
             return Ending.CAP
         return Ending.LAST_ROUND if self.is_circle else Ending.GOAL
-
-    def copy(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.layouts, twin.dice, twin.thrown = self.layouts, self.dice, self.thrown
-        twin.crossed, twin.edge, twin.profiles = self.crossed[:], self.edge[:], self.profiles[:]
-        twin.closed, twin.high, twin.low = self.closed[:], self.high[:], self.low[:]
-        twin.pool = self.pool[:]
-        twin.throw, twin.active, twin.turns, twin.waiting = self.throw, self.active, self.turns, self.waiting
-        twin.phase, twin.who, twin.is_single, twin.goal = self.phase, self.who, self.is_single, self.goal
-        twin.is_fresh, twin.is_circle, twin.is_rising = self.is_fresh, self.is_circle, self.is_rising
-        twin.order = self.order
-        return twin
 
     # ---- transitions
 

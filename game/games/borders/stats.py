@@ -26,8 +26,6 @@ LOTS: Final = (
 
 
 class BordersTally(Tally):
-    """Counts crosses, segments and areas per seat."""
-
     titles = (N_("Points"), N_("Areas"), N_("There first"), N_("Segments"), N_("Crosses"))
     chart = N_("Points, round by round")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
@@ -12,7 +11,7 @@ from game.rules.contract import Action, Outcome
 from game.rules.menus import Menus
 from game.rules.notation import Notation
 
-from .board import BOARDS, COLOURS, FIELDS, SHADES, SIDE_NAMES, Colour
+from .board import BOARDS, COLOURS, FIELDS, SIDE_NAMES, Colour
 from .board_generator import SEEDS
 from .dice import Rolled
 
@@ -46,63 +45,53 @@ class BoardPrint(IntEnum):
     M2 = 7
 
 
-@dataclass(frozen=True, slots=True)
-class Pick(Action):
+class Pick(Action, frozen=True):
     """Play this face of the dealt board (D-06)."""
 
     face: Face
 
 
-@dataclass(frozen=True, slots=True)
-class Choose(Action):
+class Choose(Action, frozen=True):
     """Set the dice of this colour aside (D-11, D-12)."""
 
     colour: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class Roll(Action):
+class Roll(Action, frozen=True):
     """Roll all remaining dice once more (D-13)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stop(Action):
+class Stop(Action, frozen=True):
     """End phase 1 (D-13)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mark(Action):
+class Mark(Action, frozen=True):
     """Cross this field, 0..111 (D-20)."""
 
     field: int
 
 
-@dataclass(frozen=True, slots=True)
-class Confirm(Action):
+class Confirm(Action, frozen=True):
     """The crosses stand (D-26)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pass(Action):
+class Pass(Action, frozen=True):
     """Cross no field (D-25) or decline a treasure throw (D-31)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt(Outcome):
+class Dealt(Outcome, frozen=True):
     """The board dealt to each seat (D-06)."""
 
     boards: tuple[Board, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Shared(Outcome):
+class Shared(Outcome, frozen=True):
     """The side that all seats play (D-52)."""
 
     side: BoardPrint
 
 
-@dataclass(frozen=True, slots=True)
-class Charted(Outcome):
+class Charted(Outcome, frozen=True):
     """The seed of a fresh map (D-52)."""
 
     seed: int
@@ -129,9 +118,8 @@ NO_MENU: Final[tuple[Decision, ...]] = ()
 CONFIRM_MENU: Final[tuple[Decision, ...]] = (CONFIRM,)
 PASS_MENU: Final[tuple[Decision, ...]] = (PASS,)
 STOP_OR_ROLL: Final = (STOP, ROLL)
-COLOUR_MENUS: Final = tuple(
-    tuple(CHOICES[shade] for shade in COLOURS if shown >> shade & 1) for shown in range(1 << SHADES)
-)
+COLOUR_MENUS: Final = Menus[Decision](CHOICES)
+MARK_MENUS: Final = Menus[Decision](MARKS)
 PRINTS: Final = Uniform(tuple(map(Shared, BoardPrint)))
 CHARTS: Final = Uniform(tuple(Charted(seed) for seed in range(SEEDS)))
 
@@ -141,5 +129,3 @@ def _dealt(deal: tuple[int, ...]) -> Dealt:
 
 
 DEALS: Final = tuple(Deal(len(Board), seats, _dealt) for seats in range(5))
-
-MARK_MENUS: Final = Menus[Decision](MARKS)

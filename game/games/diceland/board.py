@@ -62,12 +62,10 @@ class Layout:
 
     @property
     def colour_fields(self) -> int:
-        """Fields per colour."""
         return sum(self.sizes)
 
     @property
     def treasures(self) -> int:
-        """Treasure fields per side."""
         return self.chests * len(COLOURS)
 
 
@@ -160,10 +158,6 @@ class Side:
     """Per field (colour, bit, near, region, holds a treasure): everything a cross needs in a single lookup."""
     roomy: tuple[tuple[int, ...], ...] = field(compare=False)
     """By colour and number of dice 0..6: the fields of all regions with at least that many fields (D-23)."""
-
-    def print(self) -> str:
-        """Return the side as readable text, odd rows indented."""
-        return "\n".join(" " * (row % 2) + " ".join(letters) for row, letters in enumerate(self.rows))
 
 
 def side(name: str, rows: tuple[str, ...], layout: Layout) -> Side:

@@ -1,10 +1,7 @@
-"""Generates Diceland maps from a seed: for the option "Fresh board" (D-52) and as candidates for printed sides.
+"""Generates Diceland maps from a seed, for the option "Fresh board" (D-52). Pure.
 
-Pure. The same seed always gives the same map: `Random(seed).random()` is the only source of randomness. Logs name
-seeds, so any change here requires a new rules VERSION.
-
-A map is built in three steps, each retried until it succeeds: coasts and obstacles, regions (always starting in the
-tightest corner so that no unusable remainder is left), colours. Treasures are then placed so that every map demands
+The same seed always gives the same map. Logs name seeds, so any change here requires a new rules VERSION. Coasts and
+obstacles, regions and colours are each retried until they fit; then the treasures are placed so that every map demands
 about the same in all directions.
 """
 

@@ -24,8 +24,6 @@ QUICK: Final = 24
 
 
 class DicelandTracker(ChallengeTracker):
-    """Counts crosses by the source of their dice, and the regions and colours they completed."""
-
     def __init__(self, seat: Seat) -> None:
         super().__init__(seat)
         self.rounds = 0

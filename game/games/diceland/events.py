@@ -1,11 +1,7 @@
-"""Events of Diceland in addition to the common ones, in the order in which they happen.
-
-Pure. The rules emit them and never read them.
-"""
+"""Events specific to Diceland, in order of occurrence. Pure; never read by the rules."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from game.rules.contract import Event, Fortune, Fortunes, Seat
@@ -15,22 +11,18 @@ from .refusals import Refusal
 
 
 class RollingEnd(Enum):
-    """Reason for the end of phase 1."""
-
     STOPPED = "stopped"
     MISSED = "missed"
     ALL_ASIDE = "all aside"
 
 
-@dataclass(frozen=True, slots=True)
-class BoardsDealt(Event):
+class BoardsDealt(Event, frozen=True):
     """Boards dealt: an index into BOARDS per seat (D-06)."""
 
     boards: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SideTaken(Event):
+class SideTaken(Event, frozen=True):
     """A seat has its side: picked (D-06), shared or freshly generated (D-52)."""
 
     seat: Seat
@@ -38,8 +30,7 @@ class SideTaken(Event):
     picked: bool
 
 
-@dataclass(frozen=True, slots=True)
-class DiceRolled(Event):
+class DiceRolled(Event, frozen=True):
     """A roll in phase 1: `dice` in die order; `again` if some are already set aside (D-10, D-13)."""
 
     seat: Seat
@@ -47,8 +38,7 @@ class DiceRolled(Event):
     again: bool
 
 
-@dataclass(frozen=True, slots=True)
-class DiceSetAside(Event):
+class DiceSetAside(Event, frozen=True):
     """Dice of the last roll (`dice` holds their positions) are set aside, now `total` in all (D-12, D-14)."""
 
     seat: Seat
@@ -59,8 +49,7 @@ class DiceSetAside(Event):
     """True if the seat has just chosen the colour."""
 
 
-@dataclass(frozen=True, slots=True)
-class RollingEnded(Event):
+class RollingEnded(Event, frozen=True):
     """Phase 1 is over: the active seat's dice, and the (colour, dice) left for the others (D-25)."""
 
     seat: Seat
@@ -75,8 +64,7 @@ class RollingEnded(Event):
         return ((self.seat, Fortune.BLOW),) if is_missed else ()
 
 
-@dataclass(frozen=True, slots=True)
-class CrossingStarted(Event):
+class CrossingStarted(Event, frozen=True):
     """Phase 2 begins: these seats owe a decision."""
 
     active: Seat
@@ -85,12 +73,8 @@ class CrossingStarted(Event):
     acted_by = "active"
 
 
-@dataclass(frozen=True, slots=True)
-class SeatIdle(Event):
-    """A seat cannot act in phase 2 or with its treasure throw: shown, not logged (G-01).
-
-    One refusal per colour it might have used; none if no dice were left.
-    """
+class SeatIdle(Event, frozen=True):
+    """A seat cannot act in phase 2 or with its treasure throw (G-01), for one reason per colour it might have used."""
 
     seat: Seat
     throw: bool
@@ -102,8 +86,7 @@ class SeatIdle(Event):
         return self.seat if self.throw else None
 
 
-@dataclass(frozen=True, slots=True)
-class FieldCrossed(Event):
+class FieldCrossed(Event, frozen=True):
     """One cross: number `number` of `of` with this colour; in phase 2 not final until the seat confirms (D-26)."""
 
     seat: Seat
@@ -115,8 +98,7 @@ class FieldCrossed(Event):
     """True if this cross opens the region."""
 
 
-@dataclass(frozen=True, slots=True)
-class TreasureFound(Event):
+class TreasureFound(Event, frozen=True):
     """A treasure field was crossed; `total` is the seat's new count (D-30)."""
 
     seat: Seat
@@ -127,8 +109,7 @@ class TreasureFound(Event):
     fortune = Fortune.TRIUMPH
 
 
-@dataclass(frozen=True, slots=True)
-class RegionCompleted(Event):
+class RegionCompleted(Event, frozen=True):
     seat: Seat
     colour: Colour
     fields: tuple[int, ...]
@@ -136,37 +117,32 @@ class RegionCompleted(Event):
     fortune = Fortune.GAIN
 
 
-@dataclass(frozen=True, slots=True)
-class ColourCompleted(Event):
+class ColourCompleted(Event, frozen=True):
     seat: Seat
     colour: Colour
 
     fortune = Fortune.TRIUMPH
 
 
-@dataclass(frozen=True, slots=True)
-class SeatConfirmed(Event):
+class SeatConfirmed(Event, frozen=True):
     seat: Seat
     crosses: int
 
 
-@dataclass(frozen=True, slots=True)
-class SeatPassed(Event):
+class SeatPassed(Event, frozen=True):
     seat: Seat
     throw: bool
 
     fortune = Fortune.SETBACK
 
 
-@dataclass(frozen=True, slots=True)
-class CrossingEnded(Event):
+class CrossingEnded(Event, frozen=True):
     """All crosses are final; `throws` are the seats that earned a treasure throw, in playing order (D-33)."""
 
     throws: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TreasureThrown(Event):
+class TreasureThrown(Event, frozen=True):
     """A treasure throw; `chained` if a treasure of the seat's previous throw earned it (D-31, D-32)."""
 
     seat: Seat
@@ -174,8 +150,7 @@ class TreasureThrown(Event):
     chained: bool
 
 
-@dataclass(frozen=True, slots=True)
-class GoalReached(Event):
+class GoalReached(Event, frozen=True):
     """A seat has its treasures and a complete colour (D-40)."""
 
     seat: Seat
@@ -184,8 +159,7 @@ class GoalReached(Event):
     fortune = Fortune.TRIUMPH
 
 
-@dataclass(frozen=True, slots=True)
-class ThrowsLost(Event):
+class ThrowsLost(Event, frozen=True):
     """The goal is reached: the treasure throws of these seats are no longer played (D-41, D-42)."""
 
     seats: tuple[Seat, ...]

@@ -35,18 +35,11 @@ class Reason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A reason with its parameters."""
-
     reason: Reason
     colour: Colour | None = None
     dice: int = 0
     free: int = 0
     """Free fields of the region (or of the largest one in reach)."""
-
-    @property
-    def message(self) -> str:
-        """The message id to translate and format."""
-        return self.reason.value
 
 
 COLOUR_NAMES: dict[Colour, str] = {

@@ -1,6 +1,4 @@
-"""The rules of Diceland as one state machine: set-up, rolling, joint crossing, treasure throws, end.
-
-Pure. See `board` for boards, `sheets` for the seats' crosses, `actions` for decisions and `events` for events.
+"""The rules of Diceland as one state machine: set-up, rolling, joint crossing, treasure throws, end. Pure.
 
 Crossing one field at a time never runs into a dead end (D-24): a region is connected, so while it has both crossed and
 free fields, a free one touches a crossed one. Only the first cross needs a region with enough free fields.
@@ -10,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, Self
+from typing import Final
 
 from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
 from game.rules.contract import NATURE, Chance, Emit, Ending, Seat
@@ -43,7 +41,7 @@ from .actions import (
     Shared,
     Stop,
 )
-from .board import COLOURS, ISLANDS, MAINLAND, NOWHERE, SHADES, SIDE_NAMES, Colour, Layout, Side, sides
+from .board import COLOURS, ISLANDS, MAINLAND, NOWHERE, SHADES, SIDE_NAMES, Colour, sides
 from .board_generator import fresh
 from .dice import DICE, ROLLS, THROW, Rolled
 from .events import (
@@ -63,7 +61,7 @@ from .events import (
 )
 from .sheets import CrossSheets, Terms
 
-__all__ = ["BOUNDS", "NOTATION", "TURN_CAP", "VERSION", "DicelandState", "Terms", "check", "new", "on_sides"]
+__all__ = ["BOUNDS", "NOTATION", "TURN_CAP", "VERSION", "DicelandState", "Terms", "check", "new"]
 
 VERSION: Final = 1
 TURN_CAP: Final = 400
@@ -227,35 +225,6 @@ class DicelandState(CrossSheets):
             return Ending.CAP
         return Ending.LAST_ROUND if self.terms.circle else Ending.GOAL
 
-    def copy(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.terms = self.terms
-        twin.boards = self.boards
-        twin.sides = self.sides[:]
-        twin.free = self.free[:]
-        twin.front = self.front[:]
-        twin.rest = self.rest[:]
-        twin.need = self.need[:]
-        twin.treasures = self.treasures[:]
-        twin.phase = self.phase
-        twin.who = self.who
-        twin.choices = self.choices[:]
-        twin.order = self.order
-        twin.active = self.active
-        twin.turns = self.turns
-        twin.rolled = self.rolled
-        twin.chosen = self.chosen
-        twin.aside = self.aside
-        twin.dice = self.dice
-        twin.pending = self.pending
-        twin.marked = self.marked[:]
-        twin.left = self.left[:]
-        twin.found = self.found
-        twin.owed = self.owed
-        twin.thrower = self.thrower
-        twin.arrived = self.arrived
-        return twin
-
     def wait(self, seat: Seat) -> int:
         """Return the turns between the current one and the seat's next, fewer than the seats (D-43, D-54)."""
         return self.order.wait(seat, self.turns)
@@ -263,7 +232,8 @@ class DicelandState(CrossSheets):
     # ---- set-up
 
     def _pick(self, seat: Seat, face: Face, emit: Emit | None) -> None:
-        self.take_side(seat, _printed(self.terms.layout, self.boards[seat], face), emit, picked=True)
+        side = sides(self.terms.layout)[SIDE_NAMES[2 * self.boards[seat] + face]]
+        self.take_side(seat, side, emit, picked=True)
         self.choices[seat] = NO_MENU
         self.pending ^= 1 << seat
         self.who = SEATS[self.pending]
@@ -504,31 +474,15 @@ class DicelandState(CrossSheets):
         self.phase = OVER
         self.who = ()
         if emit:
-            self._tell_end(lost, emit)
-
-    def _tell_end(self, lost: int, emit: Emit) -> None:
-        seats = len(self.free)
-        for seat in range(seats):
-            if self.has_goal(seat) and not self.arrived >> seat & 1:
-                emit(GoalReached(seat, self._whole(seat)))
-        if lost:
-            order = ((self.active + step) % seats for step in range(seats))
-            emit(ThrowsLost(tuple(seat for seat in order if lost >> seat & 1)))
-        emit(TurnEnded(self.active))
-        emit(MatchEnded.of(self))
-
-
-def _printed(layout: Layout, board: int, face: int) -> Side:
-    return sides(layout)[SIDE_NAMES[2 * board + face]]
-
-
-def on_sides(given: Sequence[Side], terms: Terms) -> DicelandState:
-    """Return a match on these sides, before the first active seat is drawn: for measuring boards and for tests."""
-    race = DicelandState(len(given), terms)
-    for seat, side in enumerate(given):
-        race.take_side(seat, side, None)
-    race.phase = SEAT_DUE
-    return race
+            seats = len(self.free)
+            for seat in range(seats):
+                if self.has_goal(seat) and not self.arrived >> seat & 1:
+                    emit(GoalReached(seat, self._whole(seat)))
+            if lost:
+                order = ((self.active + step) % seats for step in range(seats))
+                emit(ThrowsLost(tuple(seat for seat in order if lost >> seat & 1)))
+            emit(TurnEnded(self.active))
+            emit(MatchEnded.of(self))
 
 
 def new(seats: int, options: frozenset[str]) -> DicelandState:

@@ -1,8 +1,7 @@
-"""The crosses of the seats in Diceland.
+"""The crosses of the seats in Diceland, independent of turns and phases. Pure.
 
-Pure. Independent of turns and phases; `rules` builds on it. A sheet consists per seat of its free fields, the frontier
-(free fields touching a cross), per colour the free fields of its open region, and per colour the fields missing. Sets
-of fields are ints with one bit per field, so a cross costs about a microsecond.
+A sheet has its free fields, the frontier (free fields touching a cross), and per colour the free fields of its open
+region and the number of missing fields. Sets of fields are ints with one bit per field.
 """
 
 from __future__ import annotations

@@ -22,8 +22,6 @@ LOTS: Final = (
 
 
 class DicelandTally(Tally):
-    """Counts crosses, regions, throws and idle turns; the curve shows the treasures."""
-
     titles = (
         N_("Treasures"),
         N_("Missing"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import combinations
 from typing import ClassVar, Final
 
@@ -16,64 +15,55 @@ from game.rules.notation import Notation
 from .board import COLOURS, CORNERS, LEAP_MASKS, SLANTING_MASKS, SQUARES, STRAIGHT_MASKS, Token
 
 
-@dataclass(frozen=True, slots=True)
-class Leap(Action):
+class Leap(Action, frozen=True):
     """Move like a chess knight, as the turn's move or as an extra one (K-10, K-14)."""
 
     square: int
 
 
-@dataclass(frozen=True, slots=True)
-class Step(Action):
+class Step(Action, frozen=True):
     """Continue from a straight or slanting token to an adjacent square (K-14)."""
 
     square: int
 
 
-@dataclass(frozen=True, slots=True)
-class Jump(Action):
+class Jump(Action, frozen=True):
     """Continue from a jump token to another one (K-14)."""
 
     square: int
 
 
-@dataclass(frozen=True, slots=True)
-class Stop(Action):
+class Stop(Action, frozen=True):
     """Decline the extra move; the turn ends (K-14)."""
 
     square: ClassVar[int] = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Place(Action):
+class Place(Action, frozen=True):
     """Put the own pawn on a free corner during set-up (K-05)."""
 
     square: int
 
 
-@dataclass(frozen=True, slots=True)
-class Retreat(Action):
+class Retreat(Action, frozen=True):
     """Choose the free corner for the own pawn that was robbed or pushed out (K-23, K-52)."""
 
     square: int
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen(Outcome):
+class Chosen(Outcome, frozen=True):
     """The colours of a short match, ascending (K-51)."""
 
     colours: tuple[Token, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Placed(Outcome):
+class Placed(Outcome, frozen=True):
     """The token for the next square, in row order (K-05)."""
 
     token: Token
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt(Outcome):
+class Dealt(Outcome, frozen=True):
     """The next card of a row, seat by seat from seat 0 (K-04)."""
 
     colour: Token

@@ -23,8 +23,6 @@ QUICK: Final = 15
 
 
 class LeapTracker(ChallengeTracker):
-    """Tracks the sources of a seat's colours, and its moves."""
-
     def __init__(self, seat: Seat) -> None:
         super().__init__(seat)
         self.stolen = 0

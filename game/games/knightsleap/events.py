@@ -1,11 +1,7 @@
-"""Events of Knight's Leap in addition to the common ones, for animations and statistics.
-
-Pure. The rules never read them; they contain no durations.
-"""
+"""Events specific to Knight's Leap. Pure; never read by the rules."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from game.rules.contract import N_, Event, Fortune, Fortunes, Seat
@@ -14,8 +10,6 @@ from .board import Token
 
 
 class Means(Enum):
-    """Kind of move by which a pawn reached a square."""
-
     LEAP = "leap"
     STEP = "step"
     JUMP = "jump"
@@ -35,23 +29,20 @@ class TurnEnding(Enum):
     WON = N_("The row is full and the centre is reached.")
 
 
-@dataclass(frozen=True, slots=True)
-class ColoursChosen(Event):
+class ColoursChosen(Event, frozen=True):
     """The colours of a short match (K-51)."""
 
     colours: tuple[Token, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TokenPlaced(Event):
+class TokenPlaced(Event, frozen=True):
     """A token was placed on its square (K-05)."""
 
     square: int
     token: Token
 
 
-@dataclass(frozen=True, slots=True)
-class CardDealt(Event):
+class CardDealt(Event, frozen=True):
     """A row got its next card (K-04)."""
 
     seat: Seat
@@ -61,16 +52,14 @@ class CardDealt(Event):
     acted_by = ""  # the first seat is drawn later
 
 
-@dataclass(frozen=True, slots=True)
-class PawnPlaced(Event):
+class PawnPlaced(Event, frozen=True):
     """A pawn was placed on its first corner (K-05)."""
 
     seat: Seat
     square: int
 
 
-@dataclass(frozen=True, slots=True)
-class PawnMoved(Event):
+class PawnMoved(Event, frozen=True):
     """A pawn entered a square; `hop` counts the moves of this turn from 1."""
 
     seat: Seat
@@ -80,8 +69,7 @@ class PawnMoved(Event):
     hop: int
 
 
-@dataclass(frozen=True, slots=True)
-class ExtraOffered(Event):
+class ExtraOffered(Event, frozen=True):
     """A special token offers a move to these squares; it may be declined (K-14)."""
 
     seat: Seat
@@ -90,8 +78,7 @@ class ExtraOffered(Event):
     targets: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TokenCollected(Event):
+class TokenCollected(Event, frozen=True):
     """A token left the board for place `index` of the row (K-12)."""
 
     seat: Seat
@@ -102,8 +89,7 @@ class TokenCollected(Event):
     fortune = Fortune.GAIN
 
 
-@dataclass(frozen=True, slots=True)
-class ColourStolen(Event):
+class ColourStolen(Event, frozen=True):
     """A token moved from one row to another; `row` is the victim's new row (K-21, K-22)."""
 
     thief: Seat
@@ -123,8 +109,7 @@ class ColourStolen(Event):
         return ((self.victim, Fortune.BLOW), (self.thief, Fortune.GAIN))
 
 
-@dataclass(frozen=True, slots=True)
-class PawnPushed(Event):
+class PawnPushed(Event, frozen=True):
     """A pawn was pushed out of the open centre (K-52)."""
 
     seat: Seat
@@ -136,16 +121,14 @@ class PawnPushed(Event):
         return ((self.victim, Fortune.BLOW),)
 
 
-@dataclass(frozen=True, slots=True)
-class CornerAsked(Event):
+class CornerAsked(Event, frozen=True):
     """The owner of a displaced pawn must choose one of these corners (K-23)."""
 
     seat: Seat
     corners: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PawnRetreated(Event):
+class PawnRetreated(Event, frozen=True):
     """A robbed pawn moved to a corner; `chosen` is false if only one was free (K-23)."""
 
     seat: Seat
@@ -159,8 +142,7 @@ class PawnRetreated(Event):
         return self.seat if self.chosen else None
 
 
-@dataclass(frozen=True, slots=True)
-class ColoursSecured(Event):
+class ColoursSecured(Event, frozen=True):
     """The safety token was visited: these colours have just become safe, possibly none (K-17)."""
 
     seat: Seat
@@ -172,8 +154,7 @@ class ColoursSecured(Event):
         return ((self.seat, Fortune.GAIN),) if self.colours else ()
 
 
-@dataclass(frozen=True, slots=True)
-class RowFilled(Event):
+class RowFilled(Event, frozen=True):
     """A row is full: the centre comes next (K-30)."""
 
     seat: Seat
@@ -181,8 +162,7 @@ class RowFilled(Event):
     fortune = Fortune.TRIUMPH
 
 
-@dataclass(frozen=True, slots=True)
-class TurnResolved(Event):
+class TurnResolved(Event, frozen=True):
     """Result of a turn, emitted right before it ends; `turn` counts all turns from 1, including skipped ones (G-04)."""
 
     seat: Seat

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Self
+from typing import Final
 
 from game.rules.chance import Draw
 from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
@@ -183,7 +183,6 @@ class KnightsLeapState(State[Decision, Answer]):
         return SHORT_DRAW if self.phase == _CHOOSING else STARTS[len(self.pawns)]
 
     def scores(self) -> tuple[int, ...]:
-        """Number of colours collected."""
         return tuple(self.owned)
 
     def rank_key(self, seat: Seat) -> tuple[int, ...]:
@@ -198,34 +197,6 @@ class KnightsLeapState(State[Decision, Answer]):
         """The centre with a full row, or the cap (K-30, G-04)."""
         return Ending.CAP if self.winner == NOBODY else Ending.GOAL
 
-    def copy(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.board = self.board[:]
-        twin.pawns = self.pawns[:]
-        twin.rows = self.rows[:]
-        twin.owned = self.owned[:]
-        twin.have = self.have[:]
-        twin.safe = self.safe[:]
-        twin.want = self.want[:]
-        twin.left = self.left[:]
-        twin.occupied = self.occupied
-        twin.entered = self.entered
-        twin.tokens = self.tokens
-        twin.layout = self.layout
-        twin.colours = self.colours
-        twin.is_open = self.is_open
-        twin.is_backward = self.is_backward
-        twin.cap = self.cap
-        twin.turns = self.turns
-        twin.first = self.first
-        twin.active = self.active
-        twin.victim = self.victim
-        twin.winner = self.winner
-        twin.phase = self.phase
-        twin.who = self.who
-        twin.choices = self.choices
-        return twin
-
     # ---- queries
 
     @property
@@ -235,7 +206,6 @@ class KnightsLeapState(State[Decision, Answer]):
 
     @property
     def is_turn(self) -> bool:
-        """True if the active seat owes a move (no corner, no set-up)."""
         return self.phase == _TURN
 
     @property

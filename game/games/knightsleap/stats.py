@@ -29,8 +29,6 @@ LOTS: Final = tuple(
 
 
 class LeapTally(Tally):
-    """Counts turns, hops and steals; records the colours of every seat after each round."""
-
     titles = (N_("Colours"), N_("Turns"), N_("Longest chain"), N_("Stolen"), N_("Lost"))
     chart = N_("Colours, round by round")
 

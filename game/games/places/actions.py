@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from game.rules.chance import Uniform
@@ -13,56 +12,48 @@ from game.rules.notation import Notation
 from .board import LOOP, Board, Colour
 
 
-@dataclass(frozen=True, slots=True)
-class Enter(Action):
+class Enter(Action, frozen=True):
     """Bring a waiting figure onto the track by the throw (P-11)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Advance(Action):
+class Advance(Action, frozen=True):
     """Move the track figure with this progress forward by the throw (P-10)."""
 
     start: int
 
 
-@dataclass(frozen=True, slots=True)
-class Shift(Action):
+class Shift(Action, frozen=True):
     """Move a figure within the lane by the throw (P-15)."""
 
     start: int
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Retreat(Action):
+class Retreat(Action, frozen=True):
     """Take the track figure with this progress back by the throw (P-13)."""
 
     start: int
 
 
-@dataclass(frozen=True, slots=True)
-class Play(Action):
+class Play(Action, frozen=True):
     """Play a card of the hand in the showdown (P-52)."""
 
     card: int
 
 
-@dataclass(frozen=True, slots=True)
-class Seated(Outcome):
+class Seated(Outcome, frozen=True):
     """Assignment of colours to seats (P-01)."""
 
     colours: tuple[Colour, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Rolled(Outcome):
+class Rolled(Outcome, frozen=True):
     """Result of the die, 0-5 (P-02), for the throw of a turn and for going back from a circle (P-23)."""
 
     pips: int
 
 
-@dataclass(frozen=True, slots=True)
-class Drew(Outcome):
+class Drew(Outcome, frozen=True):
     """The top card of the pile, 1-48."""
 
     card: int

@@ -1,7 +1,4 @@
-"""The loop of Going Places: colours, fields and their tables, read lazily from a data file.
-
-Pure. A file that breaks a clause is refused with an error that names the clause.
-"""
+"""The loop of Going Places: colours, fields and their tables, read and checked on first use. Pure."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Resolve the chain after a move of Going Places: landings, cards, jumps, duels, counters, going back (P-20 to P-46).
 
-Pure. The state keeps the chain as a stack of pending effects. A chance outcome resolves the top effect, which may push
-others. No decision falls inside a chain.
+Pure. The chain is a stack of pending effects. A chance outcome resolves the top one; no decision falls inside a chain.
 """
 
 from __future__ import annotations
@@ -52,8 +51,6 @@ _DUEL_ROLES: Final = (Role.CHALLENGER, Role.DEFENDER)
 
 
 class Kin(IntEnum):
-    """The kinds of pending effects."""
-
     CARD = 0
     """Draw a card for a figure on a dot (P-21)."""
     AGAIN = 1
@@ -243,7 +240,6 @@ class Journey(State[Decision, Answer]):
                 emit(PileRenewed(len(self.pile)))
 
     def _draw(self, card: int, emit: Emit | None) -> None:
-        """Apply a drawn card to the top effect."""
         self.pile.remove(card)
         self.top = card
         effect = self.pending[-1]

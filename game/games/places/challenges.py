@@ -24,8 +24,6 @@ from .events import (
 
 
 class JourneyTracker(ChallengeTracker):
-    """Counts a seat's duels, dots and cards, and notes the first seat at home."""
-
     def __init__(self, seat: Seat) -> None:
         super().__init__(seat)
         self.cards_drawn = 0

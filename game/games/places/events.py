@@ -1,12 +1,10 @@
-"""Events of Going Places beyond the common ones, with their causes, for animation, history and statistics.
+"""Events specific to Going Places, with their causes. Pure; never read by the rules.
 
-Pure. Rules never read events. Fields are given as progress of the moving seat: 0 for the start fields, 1-40 for the
-track, 41 and more for goal fields.
+Fields are given as progress of the moving seat: 0 on the start fields, 1-40 on the track, 41 and more in the goal.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, IntEnum
 
 from game.rules.contract import N_, Event, Fortune, Fortunes, Seat
@@ -15,8 +13,6 @@ from .board import Colour, Kind
 
 
 class Cause(IntEnum):
-    """The cause of a figure's move."""
-
     THROW = 0
     CARD = 1
     CIRCLE = 2
@@ -27,8 +23,6 @@ class Cause(IntEnum):
 
 
 class BlockReason(IntEnum):
-    """The reason why a move is not possible."""
-
     OWN_FIGURE = 0
     """An own figure stands on the landing field (P-12)."""
     TOO_FAR = 1
@@ -56,8 +50,6 @@ class Rest(Enum):
 
 
 class Role(IntEnum):
-    """The purpose of a drawn card."""
-
     DOT = 0
     CHALLENGER = 1
     DEFENDER = 2
@@ -74,8 +66,6 @@ class Edge(Enum):
 
 
 class Gain(IntEnum):
-    """The reason for taking counters."""
-
     DOT = 0
     DUEL = 1
 
@@ -88,21 +78,18 @@ class Finish(Enum):
     CAP = N_("The journey has lasted long enough.")
 
 
-@dataclass(frozen=True, slots=True)
-class ColoursDealt(Event):
+class ColoursDealt(Event, frozen=True):
     colours: tuple[Colour, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DieRolled(Event):
+class DieRolled(Event, frozen=True):
     seat: Seat
     pips: int
     again: bool
     """True for the second roll on a circle (P-23), False for the throw of the turn."""
 
 
-@dataclass(frozen=True, slots=True)
-class NothingMoved(Event):
+class NothingMoved(Event, frozen=True):
     """The die shows 0, for the turn (P-10) or for the figure on a circle (P-23)."""
 
     seat: Seat
@@ -112,16 +99,14 @@ class NothingMoved(Event):
     fortune = Fortune.SETBACK
 
 
-@dataclass(frozen=True, slots=True)
-class BackwardForced(Event):
+class BackwardForced(Event, frozen=True):
     """No forward move and no lane move is possible: a figure has to go back (P-13)."""
 
     seat: Seat
     pips: int
 
 
-@dataclass(frozen=True, slots=True)
-class FigureAdvanced(Event):
+class FigureAdvanced(Event, frozen=True):
     """A figure moved forward. A jump (CIRCLE) may lead past its own lane; then end is smaller than start."""
 
     seat: Seat
@@ -130,8 +115,7 @@ class FigureAdvanced(Event):
     cause: Cause
 
 
-@dataclass(frozen=True, slots=True)
-class FigureShifted(Event):
+class FigureShifted(Event, frozen=True):
     """A figure moved within the lane (P-15)."""
 
     seat: Seat
@@ -139,8 +123,7 @@ class FigureShifted(Event):
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class FigureRetreated(Event):
+class FigureRetreated(Event, frozen=True):
     """A figure went back. It went further than asked if it met own figures."""
 
     seat: Seat
@@ -158,8 +141,7 @@ class FigureRetreated(Event):
         return None if self.cause is Cause.DUEL else self.seat
 
 
-@dataclass(frozen=True, slots=True)
-class FigureSentHome(Event):
+class FigureSentHome(Event, frozen=True):
     """A figure returned from the track to the start fields."""
 
     seat: Seat
@@ -171,8 +153,7 @@ class FigureSentHome(Event):
     fortune = Fortune.BLOW
 
 
-@dataclass(frozen=True, slots=True)
-class GoalReached(Event):
+class GoalReached(Event, frozen=True):
     """A figure came from the track onto a goal field; `home` counts the figures of its colour in the goal."""
 
     seat: Seat
@@ -182,8 +163,7 @@ class GoalReached(Event):
     fortune = Fortune.TRIUMPH
 
 
-@dataclass(frozen=True, slots=True)
-class FieldRested(Event):
+class FieldRested(Event, frozen=True):
     """A dot or circle has no effect, for the given reason."""
 
     seat: Seat
@@ -194,8 +174,7 @@ class FieldRested(Event):
     acted_by = ""  # the actor stays the seat that moved the figure there
 
 
-@dataclass(frozen=True, slots=True)
-class DotReached(Event):
+class DotReached(Event, frozen=True):
     """A figure came forward onto a dot: it brings a counter if it has the own colour, else a card (P-20, P-21)."""
 
     seat: Seat
@@ -204,8 +183,7 @@ class DotReached(Event):
     own: bool
 
 
-@dataclass(frozen=True, slots=True)
-class CircleReached(Event):
+class CircleReached(Event, frozen=True):
     """A figure came forward onto a circle; it jumps unless an own figure stands on the next one (P-22, P-23)."""
 
     seat: Seat
@@ -214,8 +192,7 @@ class CircleReached(Event):
     blocked: bool
 
 
-@dataclass(frozen=True, slots=True)
-class CardDrawn(Event):
+class CardDrawn(Event, frozen=True):
     seat: Seat
     card: int
     role: Role
@@ -228,8 +205,7 @@ class CardDrawn(Event):
         return None if self.role in (Role.DEFENDER, Role.SHOWDOWN) else self.seat
 
 
-@dataclass(frozen=True, slots=True)
-class InstructionRead(Event):
+class InstructionRead(Event, frozen=True):
     """Instruction of a card from a dot: fields forward, negative for back, 0 for text only (P-21)."""
 
     seat: Seat
@@ -239,15 +215,13 @@ class InstructionRead(Event):
     """The reason why a forward instruction is not carried out."""
 
 
-@dataclass(frozen=True, slots=True)
-class PileRenewed(Event):
+class PileRenewed(Event, frozen=True):
     """The discards became the new pile (P-46)."""
 
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
-class DuelStarted(Event):
+class DuelStarted(Event, frozen=True):
     challenger: Seat
     defender: Seat
     challenger_at: int
@@ -262,8 +236,7 @@ class DuelStarted(Event):
     acted_by = "challenger"
 
 
-@dataclass(frozen=True, slots=True)
-class DuelTied(Event):
+class DuelTied(Event, frozen=True):
     """Both cards are equal: new cards are drawn (P-40). Never happens with the printed cards (P-06)."""
 
     challenger: Seat
@@ -274,8 +247,7 @@ class DuelTied(Event):
     acted_by = "challenger"
 
 
-@dataclass(frozen=True, slots=True)
-class DuelDecided(Event):
+class DuelDecided(Event, frozen=True):
     winner: Seat
     loser: Seat
     winner_card: int
@@ -290,8 +262,7 @@ class DuelDecided(Event):
         return ((self.winner, Fortune.TRIUMPH), (self.loser, Fortune.BLOW))
 
 
-@dataclass(frozen=True, slots=True)
-class CountersTaken(Event):
+class CountersTaken(Event, frozen=True):
     """Counters came from the bank; `taken` is less than `wanted` if the bank ran out (P-20, P-41, P-43)."""
 
     seat: Seat
@@ -305,8 +276,7 @@ class CountersTaken(Event):
         return ((self.seat, Fortune.GAIN),) if self.taken else ()
 
 
-@dataclass(frozen=True, slots=True)
-class CounterReturned(Event):
+class CounterReturned(Event, frozen=True):
     """The loser of a duel returned a counter to the bank, if it had one (P-43)."""
 
     seat: Seat
@@ -316,31 +286,27 @@ class CounterReturned(Event):
     acted_by = ""  # the winner stays the actor
 
 
-@dataclass(frozen=True, slots=True)
-class RaceEnded(Event):
+class RaceEnded(Event, frozen=True):
     """The race ended in the turn of `seat`."""
 
     seat: Seat
     why: Finish
 
 
-@dataclass(frozen=True, slots=True)
-class ShowdownStarted(Event):
+class ShowdownStarted(Event, frozen=True):
     """These seats are tied for the most counters and play the showdown, in this order (P-52)."""
 
     seats: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CardPlayed(Event):
+class CardPlayed(Event, frozen=True):
     seat: Seat
     card: int
     trick: int
     """From 0."""
 
 
-@dataclass(frozen=True, slots=True)
-class TrickTaken(Event):
+class TrickTaken(Event, frozen=True):
     seat: Seat
     cards: tuple[int, ...]
     trick: int

@@ -1,7 +1,4 @@
-"""The rules of Going Places: set-up, turns, the end and the showdown. Pure.
-
-A turn has at most one decision: the figure to move. `chain` resolves its consequences.
-"""
+"""The rules of Going Places: set-up, turns with at most one decision, the end and the showdown. Pure."""
 
 from __future__ import annotations
 
@@ -74,8 +71,6 @@ _AGAIN, _FIELD, _BY_THROW = Kin.AGAIN, Kin.FIELD, Cause.THROW
 
 
 class PlacesState(Journey):
-    """The complete state of a match: the journey, the active seat and the phase."""
-
     __slots__ = ("active", "finish", "first", "options", "phase", "pips", "showdown", "turns")
 
     def __init__(self, seats: int, board: Board, deck: Deck) -> None:
@@ -149,7 +144,6 @@ class PlacesState(Journey):
             self._set_up(action, emit)
 
     def scores(self) -> tuple[int, ...]:
-        """Return the counters."""
         return tuple(self.counters)
 
     def rank_key(self, seat: Seat) -> tuple[int, ...]:
@@ -297,9 +291,6 @@ def new(seats: int, options: frozenset[str]) -> PlacesState:
 
 
 def check() -> None:
-    """Read the loop, the cards and their drawings.
-
-    Raises BrokenData naming file and clause (P-03 to P-07, P-60 and later).
-    """
+    """Read the loop, the cards and their drawings; raises BrokenData (P-03 to P-07, P-60 and later)."""
     boards.loop()
     card_motifs.drawings()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Self
+from typing import Final
 
-from game.rules.contract import ALONE, NATURE, Emit, Seat
+from game.rules.contract import ALONE, NATURE, Emit, Seat, Slotted
 
 from .actions import PLAYS, Play
 from .deck import CARDS, Deck
@@ -14,7 +14,7 @@ from .events import CardDrawn, CardPlayed, Role, TrickTaken
 HAND: Final = 5
 
 
-class Showdown:
+class Showdown(Slotted):
     """Hands, the trick on the table and the points; lists are in the sequence of `order`."""
 
     __slots__ = ("colours", "hands", "leader", "order", "pile", "points", "taken", "trick")
@@ -31,11 +31,6 @@ class Showdown:
         self.leader = 0
         """Index in `order` of the seat that leads this trick."""
         self.points = [0] * len(order)
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Showdown):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
 
     @property
     def is_dealing(self) -> bool:
@@ -87,10 +82,3 @@ class Showdown:
     def leads(self, seat: Seat) -> bool:
         """Return True if no other seat of the showdown has more points."""
         return seat in self.order and self.points_of(seat) == max(self.points)
-
-    def copy(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.order, twin.colours, twin.leader = self.order, self.colours, self.leader
-        twin.pile, twin.hands, twin.points = self.pile[:], self.hands[:], self.points[:]
-        twin.trick, twin.taken = self.trick, self.taken
-        return twin

@@ -29,8 +29,6 @@ LOTS: Final = (
 
 
 class JourneyTally(Tally):
-    """Counts the events per seat."""
-
     titles = (
         N_("Counters"),
         N_("Home"),

@@ -11,10 +11,7 @@ from game.games.beacon.events import (
     HeadStart,
     MoveReason,
     PairKnockedOff,
-    PairRolled,
     PawnMoved,
-    PawnStayed,
-    TurnLost,
 )
 from game.games.beacon.rules import TURN_CAP, new
 from game.rules.common import MatchEnded, TurnEnded
@@ -92,22 +89,6 @@ def test_a_first_x_x_counts_100_and_only_another_100_knocks_it_off(table):
     assert match.saw(PairKnockedOff) == []
     match.turn("XX", 0)
     assert [event.seat for event in match.saw(PairKnockedOff)] == [1, 0]
-
-
-@pytest.mark.rule("S-31")
-def test_100_knocks_off_everything_above(table):
-    match = table(4, "hundred").lay(1, 5, "76").lay(2, 3, "7X").roll("XX").place(1)
-    assert [event.seat for event in match.saw(PairKnockedOff)] == [2, 1]
-
-
-@pytest.mark.rule("S-31")
-def test_a_later_x_x_is_still_lost(table):
-    match = table(3, "hundred")
-    match.state.pawns[0] = 5
-    match.roll("12", "XX")
-    assert match.saw(PairRolled)[0].crosses == 2
-    assert match.state.pawns[0] == 3
-    assert match.state.active == 1
 
 
 @pytest.mark.rule("S-12", "S-31")
@@ -190,26 +171,6 @@ def test_with_a_head_start_all_but_whoever_begins_start_on_field_1(table, seats)
     assert match.state.active == seats - 1
     assert table(seats).state.pawns == [0] * seats
     assert table(seats).saw(HeadStart) == []
-
-
-@pytest.mark.rule("S-13", "S-33")
-@pytest.mark.parametrize(("field", "end"), [(1, 1), (2, 1), (3, 1), (4, 2)])
-def test_with_a_head_start_no_x_takes_anybody_back_behind_it(table, field, end):
-    match = table(3, "head").turn("12", 0)
-    match.state.pawns[1] = field
-    match.roll("12", "XX")
-    assert match.state.pawns[1] == end
-    assert match.saw(TurnLost) == [TurnLost(1, 2)]
-    assert match.saw(PawnMoved) == ([PawnMoved(1, field, end, MoveReason.CROSS)] if field > end else [])
-    assert (PawnStayed(1, 1, MoveReason.AT_START) in match.events) == (field == 1)
-
-
-@pytest.mark.rule("S-13", "S-33")
-def test_with_a_head_start_whoever_begins_goes_back_to_the_start(table):
-    match = table(2, "head", first=1)
-    match.state.pawns[1] = 1
-    match.roll("12", "XX")
-    assert match.state.pawns == [1, 0]
 
 
 @pytest.mark.rule("S-33")

@@ -20,15 +20,6 @@ def test_example_1_carl_knocks_off_the_equal_64_above_him(table):
     assert [(event.seat, event.field, event.by) for event in match.saw(PairKnockedOff)] == [(BEATE, 5, CARL)]
 
 
-@pytest.mark.rule("S-14")
-def test_example_2_beate_moves_3_at_once_and_rolls_on(table):
-    match = table(4, first=BEATE).roll("41", "33")
-    assert match.saw(PawnMoved) == [PawnMoved(BEATE, 0, 3, MoveReason.DOUBLE)]
-    match.roll("46").place(5)
-    assert match.state.pawns[BEATE] == 3
-    assert match.state.steps[BEATE] == 5
-
-
 @pytest.mark.rule("S-15", "S-16")
 def test_example_3_diana_s_70_takes_carl_from_below_but_not_from_above(table):
     match = table(4, first=DIANA).lay(CARL, 4, "46").roll("7X")
@@ -36,23 +27,6 @@ def test_example_3_diana_s_70_takes_carl_from_below_but_not_from_above(table):
     assert preview(match.state, 5).knocked_off == ()
     match.place(5)
     assert match.state.steps[CARL] == 4
-
-
-@pytest.mark.rule("S-10")
-def test_example_4_alex_stays_where_he_is_and_places_61_on_3(table):
-    match = table(4).turn("12", 5).turn("76", 4).turn("13", 0).turn("13", 0)
-    assert match.saw(PawnStayed) == [PawnStayed(ALEX, 0, MoveReason.NO_PAIR)]
-    match.roll("21", "16").place(3)
-    assert match.state.steps[ALEX] == 3
-
-
-@pytest.mark.rule("S-13")
-def test_example_5_beate_loses_her_turn_and_two_fields(table):
-    match = table(4, first=BEATE)
-    match.state.pawns[BEATE] = 3
-    match.roll("32", "XX")
-    assert match.state.pawns[BEATE] == 1
-    assert match.state.steps[BEATE] == NONE
 
 
 @pytest.mark.rule("S-10", "S-16")
@@ -64,10 +38,13 @@ def test_example_6_carl_moves_4_and_knocks_off_two_lower_pairs(table, throw):
     assert [event.seat for event in match.saw(PairKnockedOff)] == [ALEX, DIANA]
 
 
-@pytest.mark.rule("S-10", "S-17")
-def test_the_examples_make_one_match(table):
+@pytest.mark.rule("S-10", "S-13", "S-14", "S-17")
+def test_examples_1_to_6_make_one_match(table):
     match = table(4).roll("12", "1X")
-    match.roll("41", "33", "46").place(5)
+    match.roll("41", "33")
+    assert match.saw(PawnMoved) == [PawnMoved(BEATE, 0, 3, MoveReason.DOUBLE)]
+    match.roll("46").place(5)
+    assert (match.state.pawns[BEATE], match.state.steps[BEATE]) == (3, 5)
     match.roll("3X", "42", "46").place(4)
     match.turn("7X", 5)
     assert match.saw(PawnStayed) == [PawnStayed(ALEX, 0, MoveReason.NO_PAIR)]

@@ -123,28 +123,39 @@ def test_the_first_roll_of_every_turn_is_free_again(table):
     assert match.saw(TurnLost) == []
 
 
-@pytest.mark.rule("S-13")
-@pytest.mark.parametrize(("throw", "back"), [("X6", 1), ("7X", 1), ("XX", 2)])
-def test_from_the_second_roll_on_every_x_costs_a_field_and_the_turn(table, throw, back):
-    match = table(3)
-    match.state.pawns[0] = 10
+@pytest.mark.rule("S-13", "S-31", "S-33")
+@pytest.mark.parametrize(
+    ("options", "seat", "field", "throw", "end"),
+    [
+        ((), 0, 10, "X6", 9),
+        ((), 0, 10, "7X", 9),
+        ((), 0, 10, "XX", 8),
+        # No pawn goes back behind the start.
+        ((), 0, 1, "XX", 0),
+        ((), 0, 0, "XX", 0),
+        # S-31: a later X-X is still lost.
+        (("hundred",), 0, 5, "XX", 3),
+        # S-33: with a head start only the first player goes back to the start.
+        (("head",), 0, 1, "XX", 0),
+        (("head",), 1, 1, "XX", 1),
+        (("head",), 1, 2, "XX", 1),
+        (("head",), 1, 3, "XX", 1),
+        (("head",), 1, 4, "XX", 2),
+    ],
+)
+def test_from_the_second_roll_on_every_x_costs_a_field_and_the_turn(table, options, seat, field, throw, end):
+    match = table(3, *options)
+    if seat:
+        match.turn("12", 0)
+    match.state.pawns[seat] = field
     match.roll("12", throw)
-    assert match.saw(TurnLost) == [TurnLost(0, back)]
-    assert match.saw(PawnMoved) == [PawnMoved(0, 10, 10 - back, MoveReason.CROSS)]
-    assert match.state.steps[0] == NONE
-    assert match.state.active == 1
-
-
-@pytest.mark.rule("S-13")
-@pytest.mark.parametrize("field", [0, 1])
-def test_nobody_goes_back_behind_the_start(table, field):
-    match = table(3)
-    match.state.pawns[0] = field
-    match.roll("12", "XX")
-    assert match.state.pawns[0] == 0
-    moved = [PawnMoved(0, 1, 0, MoveReason.CROSS)] if field else []
-    assert match.saw(PawnMoved) == moved
-    assert (PawnStayed(0, 0, MoveReason.AT_START) in match.events) == (not field)
+    crosses = throw.count("X")
+    assert match.saw(PairRolled)[0].crosses == crosses
+    assert match.saw(TurnLost) == [TurnLost(seat, crosses)]
+    assert match.saw(PawnMoved) == ([PawnMoved(seat, field, end, MoveReason.CROSS)] if field > end else [])
+    assert (PawnStayed(seat, end, MoveReason.AT_START) in match.events) == (field == end)
+    assert match.state.steps[seat] == NONE
+    assert match.state.active == seat + 1
 
 
 @pytest.mark.rule("S-13", "S-14")
@@ -199,37 +210,44 @@ def test_field_0_is_always_free(table):
     assert match.roll("13").free == [0]
 
 
-@pytest.mark.rule("S-16")
-def test_equal_and_lower_pairs_above_fly_and_higher_ones_stay(table):
-    match = table(6).lay(5, 5, "72").lay(2, 4, "46").lay(3, 3, "71").lay(4, 2, "32").roll("71").place(1)
-    gone = match.saw(PairKnockedOff)
-    assert [(event.seat, event.field, event.throw.number, event.by) for event in gone] == [
-        (4, 2, 32, 0),
-        (3, 3, 71, 0),
-        (2, 4, 64, 0),
-    ]
-    assert match.state.owners == [NONE, 0, NONE, NONE, NONE, 5]
-    assert match.state.steps == [1, NONE, NONE, NONE, NONE, 5]
-
-
-@pytest.mark.rule("S-16")
-def test_a_pair_between_that_stays_does_not_shield_those_above(table):
-    match = table(4).lay(1, 4, "76").lay(2, 5, "12").roll("75").place(3)
-    assert [event.seat for event in match.saw(PairKnockedOff)] == [2]
-
-
-@pytest.mark.rule("S-16")
-def test_pairs_on_lower_fields_and_on_field_0_are_never_touched(table):
-    match = table(5).lay(2, 1, "12").lay(3, 0, "11").lay(4, 2, "XX").roll("76").place(3)
-    assert match.saw(PairKnockedOff) == []
-    assert match.state.steps[2:] == [1, 0, 2]
-
-
-@pytest.mark.rule("S-16")
-def test_from_field_0_all_of_1_to_5_are_threatened_but_not_other_pairs_on_0(table):
-    match = table(6).lay(1, 5, "12").lay(2, 3, "13").lay(3, 1, "21").lay(4, 0, "11").lay(5, 2, "76").roll("75").place(0)
-    assert [event.seat for event in match.saw(PairKnockedOff)] == [3, 2, 1]
-    assert match.state.steps[4:] == [0, 2]
+@pytest.mark.rule("S-16", "S-31")
+@pytest.mark.parametrize(
+    ("options", "lying", "throw", "field", "gone"),
+    [
+        # Equal and lower pairs above fly, higher ones stay.
+        (
+            (),
+            {5: (5, "72"), 2: (4, "46"), 3: (3, "71"), 4: (2, "32")},
+            "71",
+            1,
+            [(4, 2, 32), (3, 3, 71), (2, 4, 64)],
+        ),
+        # A pair between that stays does not shield those above.
+        ((), {1: (4, "76"), 2: (5, "12")}, "75", 3, [(2, 5, 21)]),
+        # Pairs on lower fields and on field 0 are never touched.
+        ((), {2: (1, "12"), 3: (0, "11"), 4: (2, "XX")}, "76", 3, []),
+        # From field 0 all of 1 to 5 are threatened, but not other pairs on 0.
+        (
+            (),
+            {1: (5, "12"), 2: (3, "13"), 3: (1, "21"), 4: (0, "11"), 5: (2, "76")},
+            "75",
+            0,
+            [(3, 1, 21), (2, 3, 31), (1, 5, 21)],
+        ),
+        # S-31: 100 knocks off everything above.
+        (("hundred",), {1: (5, "76"), 2: (3, "7X")}, "XX", 1, [(2, 3, 70), (1, 5, 76)]),
+    ],
+)
+def test_a_placed_pair_knocks_off_equal_and_lower_ones_above(table, options, lying, throw, field, gone):
+    match = table(6, *options)
+    for seat, (at, rolled) in lying.items():
+        match.lay(seat, at, rolled)
+    match.roll(throw).place(field)
+    events = match.saw(PairKnockedOff)
+    assert [(event.seat, event.field, event.throw.number, event.by) for event in events] == [(*one, 0) for one in gone]
+    left = {seat: at for seat, (at, _) in lying.items() if seat not in {seat for seat, _, _ in gone}}
+    assert match.state.steps[0] == field
+    assert match.state.steps[2:] == [left.get(seat, NONE) for seat in range(2, 6)], "seat 1 has taken its own back"
 
 
 @pytest.mark.rule("S-17")

@@ -1,4 +1,4 @@
-"""Whole matches of All Around: invariants, copies, saves, statistics, golden matches, opponents."""
+"""Whole matches of All Around: invariants, statistics, odds, opponents."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from game.games.borders.dice import HANDS, hand
 from game.games.borders.events import AreaScored, FieldCrossed, SegmentCompleted
 from game.games.borders.rules import BordersState
 from game.games.borders.turn_value import PLACE, best_values, hold_values, hold_values_before
-from game.rules.contract import CHANCE, Event
 from game.rules.match import load
+from tests.contract.cases import moments, random_match
 from tests.games.borders.borders_positions import check, table
 
 GAME = catalogue()["borders"]
@@ -31,29 +31,16 @@ VARIANTS = [
 ]
 
 
-def step(state: BordersState, rng: Random) -> list[Event]:
-    """Apply a random outcome, or a random legal action of one of the actors."""
-    events: list[Event] = []
-    actors = state.actors()
-    seat = actors[int(rng.random() * len(actors))]
-    if seat == CHANCE:
-        state.apply(CHANCE, state.chance().sample(rng), events.append)
-    else:
-        legal = state.legal(seat)
-        state.apply(seat, legal[int(rng.random() * len(legal))], events.append)
-    return events
-
-
 @pytest.mark.rule("B-11", "B-21", "B-31", "B-40")
 @pytest.mark.parametrize(("seats", "options"), VARIANTS)
 def test_every_position_of_random_matches_keeps_the_invariants(seats: int, options: tuple[str, ...]) -> None:
     for seed in range(4):
-        rng = Random(f"{seats}{options}{seed}")
-        state = cast("BordersState", GAME.new(seats, options))
         crossed: set[tuple[int, int]] = set()
         scored: dict[int, set[int]] = {}
-        while state.actors():
-            for event in step(state, rng):
+        for _, _, events, after in moments(random_match(GAME, seats, options, str(seed))):
+            state = cast("BordersState", after)
+            check(state)
+            for event in events:
                 if isinstance(event, (FieldCrossed, SegmentCompleted)):
                     fields = (event.field,) if isinstance(event, FieldCrossed) else event.fields
                     fresh = {(event.seat, field) for field in fields}
@@ -66,7 +53,6 @@ def test_every_position_of_random_matches_keeps_the_invariants(seats: int, optio
                 if isinstance(event, AreaScored):
                     scored.setdefault(event.area, set()).add(event.points)
                     assert event.is_first == (event.points == max(scored[event.area]))
-            check(state)
         assert state.turns == 400 or max(closed.bit_count() for closed in state.closed) >= state.goal
         for seat in range(seats):
             assert {field for who, field in crossed if who == seat} == set(numbers(state.crossed[seat])) - {82, 63}

@@ -26,7 +26,8 @@ from tests.games.borders.borders_positions import (
     table,
 )
 
-SIX = (Area.FOUNTAIN, Area.GREENHOUSE, Area.POND, Area.TOWER, Area.BARN, Area.VILLA)
+FOUNTAIN, GREENHOUSE, POND, TOWER, BARN, VILLA, ORCHARD, MAZE, CASTLE = Area
+SIX = tuple(Area)[:6]
 
 
 def last_field(state: BordersState, seat: int, area: Area) -> tuple[int, str]:
@@ -159,14 +160,48 @@ def test_one_action_may_enclose_several_areas_and_all_are_scored() -> None:
     check(state)
 
 
-@pytest.mark.rule("B-31", "B-41")
-def test_example_4_three_areas_first_and_three_later_make_33_points() -> None:
-    state = table(2)
-    score(state, 1, first=(Area.TOWER, Area.BARN, Area.CASTLE))
-    score(state, 0, first=(Area.FOUNTAIN, Area.POND, Area.ORCHARD), later=(Area.TOWER, Area.BARN, Area.CASTLE))
-    assert state.scores()[0] == 4 + 6 + 10 + 3 + 4 + 6 == 33
-    assert state.rank_key(0) == (33, 10)
-    check(state)
+@pytest.mark.rule("B-31", "B-40", "B-41", "G-03")
+@pytest.mark.parametrize(
+    ("scored", "points", "order"),
+    [
+        # Example 4: three areas first and three later make 33 points.
+        ([(1, (TOWER, BARN, CASTLE), ()), (0, (FOUNTAIN, POND, ORCHARD), (TOWER, BARN, CASTLE))], (33, 27), (1, 2)),
+        # Most points win, even against a seat with six areas.
+        ([(1, (CASTLE, MAZE, ORCHARD, BARN), ()), (0, SIX[:4], (BARN, ORCHARD))], (31, 41), (2, 1)),
+        # More than six areas all count.
+        ([(0, (*SIX, ORCHARD), ())], (49, 0), (1, 2)),
+        # A tie goes to the higher single area, and else is shared.
+        ([(0, (FOUNTAIN, TOWER), ()), (1, (MAZE,), ())], (11, 11, 0), (2, 1, 3)),
+        ([(0, (POND,), ()), (1, (POND,), ())], (6, 6, 0), (1, 1, 3)),
+        ([(2, (POND,), ()), (0, (), (POND,)), (1, (), (POND,))], (3, 3, 6), (2, 2, 1)),
+    ],
+)
+def test_points_and_then_the_best_area_decide(
+    scored: list[tuple[int, tuple[Area, ...], tuple[Area, ...]]], points: tuple[int, ...], order: tuple[int, ...]
+) -> None:
+    state = table(len(points))
+    for seat, first, later in scored:
+        score(state, seat, first=first, later=later)
+    assert state.scores() == points
+    assert ranks(state) == order
+
+
+@pytest.mark.rule("B-40", "B-50")
+@pytest.mark.parametrize(("options", "areas", "is_over"), [((), 5, False), ((), 6, True), (("quick",), 5, True)])
+def test_so_many_areas_end_the_match(options: tuple[str, ...], areas: int, is_over: bool) -> None:
+    state = table(2, options=options)
+    score(state, 0, first=SIX[:areas])
+    keep(state, "rygbo")
+    finish_turn(state)
+    assert state.actors() == (() if is_over else (CHANCE,))
+    assert state.active == (0 if is_over else 1)
+
+
+@pytest.mark.rule("B-50")
+@pytest.mark.parametrize("seats", [3, 4])
+def test_only_two_may_play_quick_for_two(seats: int) -> None:
+    with pytest.raises(OptionError):
+        catalogue()["borders"].new(seats, {"quick"})
 
 
 @pytest.mark.rule("B-40")
@@ -185,66 +220,6 @@ def test_the_match_ends_after_the_turn_in_which_somebody_has_six_areas_and_actio
     assert {TurnEnded(0), GoalReached((0,), 0), MatchEnded(result)} <= set(events)
     assert state.actors() == ()
     assert state.result() == result
-
-
-@pytest.mark.rule("B-40")
-def test_more_than_six_areas_all_count() -> None:
-    state = table(2)
-    score(state, 0, first=SIX)
-    score(state, 0, first=(Area.ORCHARD,))
-    assert state.scores()[0] == 4 + 5 + 6 + 7 + 8 + 9 + 10
-    keep(state, "rygbo")
-    finish_turn(state)
-    assert state.actors() == ()
-
-
-@pytest.mark.rule("B-40")
-def test_five_areas_do_not_end_the_match() -> None:
-    state = table(2)
-    score(state, 0, first=SIX[:5])
-    keep(state, "rygbo")
-    finish_turn(state)
-    assert state.actors() == (CHANCE,)
-    assert state.active == 1
-
-
-@pytest.mark.rule("B-41")
-def test_most_points_win_even_against_a_seat_with_six_areas() -> None:
-    state = table(2)
-    score(state, 1, first=(Area.CASTLE, Area.MAZE, Area.ORCHARD, Area.BARN))
-    score(state, 0, first=SIX[:4], later=(Area.BARN, Area.ORCHARD))
-    assert state.scores() == (31, 41)
-    assert ranks(state) == (2, 1)
-
-
-@pytest.mark.rule("B-41", "G-03")
-def test_a_tie_goes_to_the_higher_single_area_and_else_is_shared() -> None:
-    state = table(3)
-    score(state, 0, first=(Area.FOUNTAIN, Area.TOWER))
-    score(state, 1, first=(Area.MAZE,))
-    assert state.scores() == (11, 11, 0)
-    assert ranks(state) == (2, 1, 3)
-    state = table(3)
-    for seat in (0, 1):
-        score(state, seat, first=(Area.POND,))
-    assert ranks(state) == (1, 1, 3)
-    state = table(3)
-    score(state, 2, first=(Area.POND,))
-    for seat in (0, 1):
-        score(state, seat, later=(Area.POND,))
-    assert ranks(state) == (2, 2, 1)
-
-
-@pytest.mark.rule("B-50")
-def test_quick_for_two_ends_with_five_areas_and_only_two_may_play_it() -> None:
-    state = table(2, options={"quick"})
-    score(state, 0, first=SIX[:5])
-    keep(state, "rygbo")
-    finish_turn(state)
-    assert state.actors() == ()
-    for seats in (3, 4):
-        with pytest.raises(OptionError):
-            catalogue()["borders"].new(seats, {"quick"})
 
 
 @pytest.mark.rule("B-52")

@@ -8,7 +8,7 @@ from random import Random
 from game.games.diceland.actions import NOTATION, Decision, Mark
 from game.games.diceland.board import BIT, COLOURS, COLUMNS, MAINLAND, SHADES, Colour, Side, side
 from game.games.diceland.dice import Rolled
-from game.games.diceland.rules import DicelandState, Terms, on_sides
+from game.games.diceland.rules import SEAT_DUE, DicelandState, Terms
 from game.rules.common import Started
 from game.rules.contract import CHANCE, Event
 
@@ -22,7 +22,13 @@ r R S B B O X B b Y # S S O
 g # s Y Y Y R R O O R r G G
  G G Y y Y R R R O O R G G G
 """
-ROWS = tuple(line.replace(" ", "") for line in PRINT.strip().splitlines())
+
+
+def rows_of(text: str) -> tuple[str, ...]:
+    return tuple(line.replace(" ", "") for line in text.strip().splitlines())
+
+
+ROWS = rows_of(PRINT)
 SIDE: Side = side("T1", ROWS, MAINLAND)
 TERMS = Terms(MAINLAND, MAINLAND.goal, same=False, fresh=False)
 
@@ -46,7 +52,10 @@ class Table:
     """A match on the well-known side for every seat, right before the first roll."""
 
     def __init__(self, seats: int = 2, first: int = 0, terms: Terms = TERMS, given: Side = SIDE) -> None:
-        self.race: DicelandState = on_sides([given] * seats, terms)
+        self.race = DicelandState(seats, terms)
+        for seat in range(seats):
+            self.race.take_side(seat, given, None)
+        self.race.phase = SEAT_DUE
         self.events: list[Event] = []
         self.nature(Started(first))
 
@@ -77,6 +86,16 @@ class Table:
     def cross(self, seat: int, *places: tuple[int, int]) -> None:
         for place in places:
             self.do(seat, f"mark {at(*place)}")
+
+    def make(self, seat: int, *places: tuple[int, int]) -> None:
+        """Cross these fields and confirm."""
+        self.cross(seat, *places)
+        self.do(seat, "confirm")
+
+    def idle_turn(self) -> None:
+        """Play a turn without a possible cross on an empty sheet."""
+        self.roll("6 yellow")
+        self.do(self.race.active, "choose yellow")
 
     def legal(self, seat: int) -> list[str]:
         return [NOTATION.text(action) for action in self.race.legal(seat)]

@@ -105,51 +105,30 @@ def test_regions_are_found_from_the_print():
     assert len(SIDE.regions) == 24
 
 
-@pytest.mark.rule("D-02")
+@pytest.mark.rule("D-02", "D-03", "D-04")
 @pytest.mark.parametrize(
-    ("rows", "says"),
+    ("rows", "problem"),
     [
-        (ROWS[:7], "8 rows of 14"),
-        ((*ROWS[:7], ROWS[7] + "R"), "8 rows of 14"),
-        (changed((0, 0, "Q")), "'Q' is no field"),
-        (changed((4, 6, "O")), "start field"),
-        (changed((4, 6, "O"), (0, 0, "X")), "start field"),
-        (changed((0, 0, "X")), "start field"),
-        (changed((0, 0, "#")), "3 obstacles, not 4"),
-        (changed((1, 2, "Y")), "3 obstacles, not 2"),
-        (changed((0, 0, ".")), "108 coloured fields, not 107"),
+        (ROWS[:7], "D-02: a board has 8 rows of 14"),
+        ((*ROWS[:7], ROWS[7] + "R"), "D-02: a board has 8 rows of 14"),
+        (changed((0, 0, "Q")), "D-02: 'Q' is no field"),
+        (changed((4, 6, "O")), "D-02: exactly one start field"),
+        (changed((4, 6, "O"), (0, 0, "X")), "D-02: exactly one start field"),
+        (changed((0, 0, "X")), "D-02: exactly one start field"),
+        (changed((0, 0, "#")), "D-02: 3 obstacles, not 4"),
+        (changed((1, 2, "Y")), "D-02: 3 obstacles, not 2"),
+        (changed((0, 0, ".")), "D-02: 108 coloured fields, not 107"),
+        (changed((5, 6, "O")), "D-03: the red regions have 3, 4, 5, 5 fields instead of 3, 4, 5, 6"),
+        # Swapping these two merges the two yellow regions of the west.
+        (changed((2, 3, "Y"), (1, 1, "B")), "D-03: the "),
+        (changed((4, 8, "B")), "D-04: 2 blue treasures, not 1"),
+        (changed((4, 4, "b")), "D-04: 2 blue treasures, not 3"),
+        (changed((0, 3, "B"), (3, 7, "b")), "D-04: two treasures of a colour lie in different regions"),
+        (changed((4, 8, "B"), (4, 7, "b")), "D-04: no treasure touches the start"),
     ],
 )
-def test_a_board_of_another_shape_is_refused_by_d_02(rows, says):
-    with pytest.raises(BrokenData, match=rf"T1: D-02: .*{says}"):
-        side("T1", rows, MAINLAND)
-
-
-@pytest.mark.rule("D-03")
-def test_regions_of_other_sizes_are_refused_by_d_03():
-    with pytest.raises(BrokenData, match=r"T1: D-03: the red regions have 3, 4, 5, 5 fields instead of 3, 4, 5, 6"):
-        side("T1", changed((5, 6, "O")), MAINLAND)
-
-
-@pytest.mark.rule("D-03")
-def test_two_regions_of_a_colour_that_touch_are_refused_by_d_03():
-    # Swapping these two merges the two yellow regions of the west.
-    with pytest.raises(BrokenData, match="T1: D-03: the "):
-        side("T1", changed((2, 3, "Y"), (1, 1, "B")), MAINLAND)
-
-
-@pytest.mark.rule("D-04")
-@pytest.mark.parametrize(
-    ("rows", "says"),
-    [
-        (changed((4, 8, "B")), "2 blue treasures, not 1"),
-        (changed((4, 4, "b")), "2 blue treasures, not 3"),
-        (changed((0, 3, "B"), (3, 7, "b")), "different regions"),
-        (changed((4, 8, "B"), (4, 7, "b")), "no treasure touches the start"),
-    ],
-)
-def test_treasures_elsewhere_are_refused_by_d_04(rows, says):
-    with pytest.raises(BrokenData, match=rf"T1: D-04: .*{says}"):
+def test_a_board_that_breaks_a_clause_is_refused(rows, problem):
+    with pytest.raises(BrokenData, match=f"^T1: {problem}"):
         side("T1", rows, MAINLAND)
 
 
@@ -210,7 +189,3 @@ def test_a_broken_or_missing_board_file_is_named(tmp_path, monkeypatch, capsys):
     assert main(["simulate", "diceland", "--seats", "2", "--matches", "1"]) == 1
     assert capsys.readouterr().err == "lamplight: mainland.txt: A1: D-04: 2 blue treasures, not 0\n"
     sides.cache_clear()
-
-
-def test_a_side_prints_as_it_was_read():
-    assert SIDE.print() == PRINT.strip("\n")

@@ -24,11 +24,35 @@ from tests.games.diceland.diceland_table import BLUE4, GREEN4, GREY3, ORANGE3, R
 RED, YELLOW, GREEN, BLUE, ORANGE, GREY = COLOURS
 
 
-@pytest.mark.rule("D-20")
-def test_the_first_cross_touches_the_start_field():
+@pytest.mark.rule("D-20", "D-21", "D-23", "D-24", "D-25", "G-01")
+@pytest.mark.parametrize(
+    ("crossed", "chosen", "others", "seat", "allowed"),
+    [
+        # D-20: the first cross touches the start field. D-24: the active seat must cross if it can.
+        ((), "2 red", "4 yellow", 0, ((5, 6),)),
+        # D-21: only the open region of a colour may be crossed, though other blue regions touch the crosses.
+        (((4, 7), (3, 7), *GREEN4, *GREY3), "1 blue", "5 grey", 0, ((4, 8), (5, 7))),
+        # D-23: left-over dice do not flow into another region: one free field, two dice.
+        ((*BLUE4[:3], *GREEN4, *GREY3), "2 blue", "4 yellow", 0, ()),
+        # D-25: the chosen colour is for the active seat alone, the others use one colour of the rest or pass.
+        ((), "1 red", "1 green 4 yellow", 0, ((5, 6),)),
+        ((), "1 red", "1 green 4 yellow", 1, ((3, 5),)),
+        # D-25: four grey dice find no region: every reachable one is smaller.
+        ((), "1 red", "4 grey 1 green", 1, ((3, 5),)),
+        # G-01: a single possible cross is still made by its seat.
+        ((), "1 red", "5 yellow", 0, ((5, 6),)),
+        ((), "1 red", "5 yellow", 1, ()),
+    ],
+)
+def test_these_fields_may_be_crossed_first(crossed, chosen, others, seat, allowed):
     table = Table()
-    table.phase_two("2 red", "4 yellow")
-    assert table.marks(0) == fields((5, 6))
+    cross_out(table.race, 0, fields(*crossed))
+    table.phase_two(chosen, others)
+    assert (seat in table.race.actors()) == bool(allowed)
+    if allowed:
+        assert table.marks(seat) == fields(*allowed)
+        passes = ["pass"] if seat else []
+        assert table.legal(seat) == passes + [f"mark {at(*place)}" for place in sorted(allowed)]
 
 
 @pytest.mark.rule("D-20")
@@ -47,15 +71,6 @@ def test_crosses_of_other_colours_count_as_neighbours_too():
     touching = {n for n in numbers(SIDE.of_colour[YELLOW]) if SIDE.near[n] & sum(BIT[m] for m in fields(*ORANGE3))}
     assert table.marks(0) == touching
     assert touching
-
-
-@pytest.mark.rule("D-21")
-def test_only_the_open_region_of_a_colour_may_be_crossed():
-    table = Table()
-    cross_out(table.race, 0, fields((4, 7), (3, 7)))
-    cross_out(table.race, 0, fields(*GREEN4) | fields(*GREY3))
-    table.phase_two("1 blue", "5 grey")
-    assert table.marks(0) == fields((4, 8), (5, 7)), "though other blue regions touch the crosses"
 
 
 @pytest.mark.rule("D-21")
@@ -82,8 +97,7 @@ def test_filling_a_region_lets_another_of_the_colour_be_opened_in_a_later_phase(
     cross_out(table.race, 0, fields(*BLUE4[:3], *ORANGE3))
     assert set(numbers(table.race.openings(0, BLUE, 1))) == fields(BLUE4[3])
     table.phase_two("1 blue", "5 yellow")
-    table.cross(0, BLUE4[3])
-    table.do(0, "confirm")
+    table.make(0, BLUE4[3])
     assert set(numbers(table.race.openings(0, BLUE, 1))) == fields((4, 4), (5, 3))
 
 
@@ -140,22 +154,6 @@ def test_without_an_open_region_every_region_with_room_is_eligible():
         assert all(region.bit_count() >= dice for region in eligible)
         reach = {SIDE.region[n] for n in numbers(table.race.front[0] & SIDE.of_colour[BLUE])}
         assert eligible == {region for region in reach if region.bit_count() >= dice}
-
-
-@pytest.mark.rule("D-23")
-def test_left_over_dice_do_not_flow_into_another_region():
-    table = Table()
-    cross_out(table.race, 0, fields(*BLUE4[:3], *GREEN4, *GREY3))
-    table.phase_two("2 blue", "4 yellow")
-    assert 0 not in table.race.actors(), "one free field left, two dice: overthrown, whatever else is blue"
-
-
-@pytest.mark.rule("D-24")
-def test_the_active_seat_must_cross_if_it_can():
-    table = Table()
-    table.phase_two("2 red", "4 yellow")
-    assert "pass" not in table.legal(0)
-    assert "confirm" not in table.legal(0)
 
 
 @pytest.mark.rule("D-24", "G-01")
@@ -243,27 +241,11 @@ def test_the_others_use_one_colour_of_the_last_roll_or_pass():
 
 
 @pytest.mark.rule("D-25")
-def test_the_chosen_colour_is_for_the_active_seat_alone():
-    table = Table()
-    table.phase_two("1 red", "1 green 4 yellow")
-    assert table.marks(0) == fields((5, 6))
-    assert table.marks(1) == fields((3, 5))
-
-
-@pytest.mark.rule("D-25")
-def test_a_colour_that_cannot_be_crossed_cannot_be_chosen():
-    table = Table()
-    table.phase_two("1 red", "4 grey 1 green")
-    assert table.marks(1) == fields((3, 5)), "four grey dice find no region: every reachable one is smaller"
-
-
-@pytest.mark.rule("D-25")
 def test_several_seats_may_use_the_same_colour():
     table = Table(seats=4)
     table.phase_two("1 red", "1 green 4 yellow")
     for seat in (1, 2, 3):
-        table.cross(seat, (3, 5))
-        table.do(seat, "confirm")
+        table.make(seat, (3, 5))
     assert table.race.actors() == (0,)
 
 
@@ -275,14 +257,6 @@ def test_seats_that_can_do_nothing_owe_no_decision_and_are_shown():
     can = bool(table.race.openings(2, YELLOW, 5))
     assert table.race.actors() == ((0, 2) if can else (0,))
     assert 1 in {event.seat for event in table.told(SeatIdle)}
-
-
-@pytest.mark.rule("G-01")
-def test_a_single_possible_cross_is_still_made_by_its_seat():
-    table = Table()
-    table.phase_two("1 red", "5 yellow")
-    assert table.race.actors() == (0,)
-    assert table.legal(0) == [f"mark {at(5, 6)}"]
 
 
 @pytest.mark.rule("D-26", "G-01")

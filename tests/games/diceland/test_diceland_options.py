@@ -17,7 +17,7 @@ from game.rules.common import Started, TurnStarted
 from game.rules.contract import CHANCE
 from game.rules.game import OptionError
 from game.rules.order import OrderTurned
-from tests.games.diceland.diceland_table import TERMS, Table
+from tests.games.diceland.diceland_table import TERMS, Table, rows_of
 from tests.playouts import playout
 
 OPTIONS = [option.key for option in GAME.options]
@@ -98,8 +98,7 @@ def test_there_and_back_turns_the_order_of_play_after_every_round(seats, order):
             later = wanted[turn + 1 :]
             if other in later:
                 assert race.wait(other) == min(later.index(other), seats - 1)
-        table.roll("6 yellow")
-        table.do(seat, "choose yellow")
+        table.idle_turn()
     assert [event.seat for event in table.told(TurnStarted)][: len(wanted)] == wanted
     assert table.told(OrderTurned)[: len(rounds) - 1] == [OrderTurned(int(round_[0])) for round_ in rounds[1:]]
 
@@ -109,8 +108,7 @@ def test_the_order_never_turns_without_there_and_back():
     table = Table(3, 1)
     for seat in (1, 2, 0, 1, 2):
         assert [table.race.wait((seat + 1 + later) % 3) for later in range(3)] == [0, 1, 2]
-        table.roll("6 yellow")
-        table.do(seat, "choose yellow")
+        table.idle_turn()
     assert table.told(OrderTurned) == []
 
 
@@ -142,7 +140,7 @@ def test_the_generator_always_passes_the_checks_and_repeats_itself(layout):
 
 @pytest.mark.rule("D-52")
 def test_a_seed_means_this_map_for_ever():
-    assert fresh(0, MAINLAND).print() == FIRST_MAP.strip("\n"), "raise VERSION when maps change: logs name seeds"
+    assert fresh(0, MAINLAND).rows == rows_of(FIRST_MAP), "raise VERSION when maps change: logs name seeds"
 
 
 @pytest.mark.rule("D-05")

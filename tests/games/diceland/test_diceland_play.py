@@ -1,8 +1,6 @@
-"""Whole matches: invariants of the rules, replay and undo, golden matches."""
+"""Whole matches of Diceland keep the invariants of the rules."""
 
 from __future__ import annotations
-
-from random import Random
 
 import pytest
 
@@ -10,7 +8,7 @@ from game.games.diceland import GAME
 from game.games.diceland.board import BIT, COLOURS, NOWHERE, SHADES, flood, numbers
 from game.games.diceland.queries import crosses
 from game.games.diceland.rules import DicelandState
-from game.rules.contract import CHANCE
+from tests.contract.cases import moments, random_match
 
 
 def check(race: DicelandState) -> None:
@@ -36,33 +34,17 @@ def check(race: DicelandState) -> None:
         assert running & ~made == 0
         if running:
             assert len({side.region[number] for number in numbers(running)}) == 1, "D-22: one region"
-    for seat in race.actors():
-        if seat != CHANCE:
-            menu = race.legal(seat)
-            assert menu
-            assert len(set(menu)) == len(menu)
 
 
 @pytest.mark.rule("D-20", "D-21", "D-22", "D-30")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("options", [(), ("islands",), ("same", "every"), ("fresh", "same"), ("back",)], ids="+".join)
 def test_the_invariants_hold_in_random_matches_and_these_end(seats, options):
-    rng = Random(seats)
-    race = GAME.new(seats, options)
     final = [0] * seats
-    for _ in range(20_000):
-        if not race.actors():
-            break
-        seat = race.actors()[0] if len(race.actors()) == 1 else race.actors()[int(rng.random() * len(race.actors()))]
-        if seat == CHANCE:
-            race.apply(seat, race.chance().sample(rng))
-        else:
-            menu = race.legal(seat)
-            race.apply(seat, menu[int(rng.random() * len(menu))])
+    for _, _, _, race in moments(random_match(GAME, seats, options)):
         check(race)
-        for chair in range(seats):
-            confirmed = crosses(race, chair) & ~race.marked[chair]
-            assert final[chair] & ~confirmed == 0, "confirmed crosses never disappear"
-            final[chair] = confirmed
-    assert race.actors() == ()
+        for seat in range(seats):
+            confirmed = crosses(race, seat) & ~race.marked[seat]
+            assert final[seat] & ~confirmed == 0, "confirmed crosses never disappear"
+            final[seat] = confirmed
     assert race.turns < 400, "long before the cap"

@@ -17,8 +17,8 @@ from game.games.diceland.events import (
     TreasureFound,
     TreasureThrown,
 )
-from game.games.diceland.rules import OVER, THROW_DUE, TURN_CAP, on_sides
-from game.rules.common import MatchEnded, Started, TurnStarted
+from game.games.diceland.rules import OVER, THROW_DUE, TURN_CAP
+from game.rules.common import MatchEnded, TurnStarted
 from game.rules.contract import CHANCE, Ending, Result, ranks
 from tests.games.diceland.diceland_table import BLUE4, SIDE, TERMS, Table, at, cross_out, fields
 
@@ -32,13 +32,11 @@ def at_the_treasure(seats: int = 3, *, finders: tuple[int, ...] = (0,), first: i
         cross_out(table.race, seat, fields(BLUE4[0]))
     if first in finders:
         table.phase_two("1 blue", "5 yellow")
-        table.cross(first, BLUE4[1])
-        table.do(first, "confirm")
+        table.make(first, BLUE4[1])
     else:
         table.phase_two("1 green", "1 blue 4 yellow")
         for seat in range(seats):
-            table.cross(seat, BLUE4[1] if seat in finders else BLUE4[2] if seat != first else (3, 5))
-            table.do(seat, "confirm")
+            table.make(seat, BLUE4[1] if seat in finders else BLUE4[2] if seat != first else (3, 5))
     return table
 
 
@@ -64,8 +62,7 @@ def test_the_throw_waits_until_every_seat_has_confirmed():
     table = Table(2)
     cross_out(table.race, 0, fields(BLUE4[0]))
     table.phase_two("1 blue", "1 green 4 yellow")
-    table.cross(0, BLUE4[1])
-    table.do(0, "confirm")
+    table.make(0, BLUE4[1])
     assert table.race.actors() == (1,)
     table.do(1, "pass")
     assert table.race.phase == THROW_DUE
@@ -182,8 +179,7 @@ def test_the_goal_is_checked_when_the_last_seat_has_confirmed():
     table = Table(2)
     ready_to_win(table, 0, treasures=9, missing=1)
     table.phase_two("1 blue", "1 green 4 yellow")
-    table.cross(0, BLUE4[3])
-    table.do(0, "confirm")
+    table.make(0, BLUE4[3])
     assert table.race.has_goal(0)
     assert table.race.actors() == (1,), "seat 1 finishes the phase"
     table.do(1, "pass")
@@ -224,8 +220,7 @@ def test_the_goal_in_a_throw_ends_the_match_at_once_and_later_seats_lose_their_t
     table.do(0, "confirm")
     assert table.race.thrower == 1
     table.roll("1 blue 4 yellow")
-    table.cross(1, BLUE4[3])
-    table.do(1, "confirm")
+    table.make(1, BLUE4[3])
     assert table.race.actors() == ()
     assert table.told(MatchEnded) == [MatchEnded(Result(Ending.GOAL, (1,)))]
     assert table.told(ThrowsLost) == [ThrowsLost((2,))]
@@ -243,8 +238,7 @@ def test_an_earlier_throw_decides_before_a_later_one():
     table.race.found = 0b011
     table.do(2, "confirm")
     table.roll("1 blue 4 yellow")
-    table.cross(0, BLUE4[3])
-    table.do(0, "confirm")
+    table.make(0, BLUE4[3])
     assert ranks(table.race) == (1, 2, 3)
 
 
@@ -258,21 +252,18 @@ def test_in_a_full_circle_whoever_reaches_the_goal_later_wins_too():
         ready_to_win(table, seat, treasures=9, missing=1)
     table.phase_two("1 blue", "5 yellow")
     table.others_pass()
-    table.cross(0, BLUE4[3])
-    table.do(0, "confirm")
+    table.make(0, BLUE4[3])
     assert table.told(GoalReached) == [GoalReached(0, (Colour.BLUE,))]
     assert table.race.active == 1, "seat 1 has had no turn yet"
     twin, told = table.race.copy(), len(table.events)
     table.phase_two("1 blue", "5 yellow")
     table.others_pass()
-    table.cross(1, BLUE4[3])
-    table.do(1, "confirm")
+    table.make(1, BLUE4[3])
     assert table.told(MatchEnded) == [MatchEnded(Result(Ending.LAST_ROUND, (0, 1)))]
     assert table.told(GoalReached) == [GoalReached(seat, (Colour.BLUE,)) for seat in (0, 1)]
     table.race = twin
     del table.events[told:]
-    table.roll("6 yellow")
-    table.do(1, "choose yellow")
+    table.idle_turn()
     while table.race.actors():
         table.race.apply(1, table.race.legal(1)[0], table.events.append)
     assert table.told(MatchEnded) == [MatchEnded(Result(Ending.LAST_ROUND, (0,)))]
@@ -283,8 +274,7 @@ def test_in_a_full_circle_whoever_reaches_the_goal_later_wins_too():
 def test_in_a_full_circle_a_throw_ends_the_match_in_the_last_turn_only(active: int):
     table = Table(2, terms=CIRCLE)
     if active:
-        table.roll("6 yellow")
-        table.do(0, "choose yellow")
+        table.idle_turn()
     ready_to_win(table, 0, treasures=9, missing=1)
     table.phase_two("1 green", "5 yellow")
     table.others_pass()
@@ -292,8 +282,7 @@ def test_in_a_full_circle_a_throw_ends_the_match_in_the_last_turn_only(active: i
     table.race.found = 0b01
     table.do(active, "confirm")
     table.roll("1 blue 4 yellow")
-    table.cross(0, BLUE4[3])
-    table.do(0, "confirm")
+    table.make(0, BLUE4[3])
     assert bool(table.told(MatchEnded)) == bool(active)
     assert ranks(table.race)[0] == 1
 
@@ -303,8 +292,7 @@ def test_otherwise_the_next_seat_clockwise_becomes_active():
     table = Table(3, 1)
     for seat in (1, 2, 0, 1):
         assert table.told(TurnStarted)[-1].seat == seat
-        table.roll("6 yellow")
-        table.do(seat, "choose yellow")
+        table.idle_turn()
     assert [event.round for event in table.told(TurnStarted)] == [1, 2, 3, 4, 5]
 
 
@@ -327,9 +315,7 @@ def test_below_the_winners_treasures_count_first_and_then_the_nearest_colour():
 @pytest.mark.rule("G-04")
 def test_after_four_hundred_active_turns_the_match_ends_as_it_stands():
     assert TURN_CAP == 400
-    race = on_sides([SIDE] * 2, TERMS)
-    events = []
-    race.apply(CHANCE, Started(0))
+    race, events = Table(2).race, []
     race.treasures[1] = 2
     turns = 0
     while race.actors():

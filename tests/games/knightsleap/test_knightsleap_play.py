@@ -1,10 +1,9 @@
-"""Whole matches of Knight's Leap: invariants, the log, copies, golden matches, statistics."""
+"""Whole matches of Knight's Leap: invariants and statistics."""
 
 from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
-from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -14,8 +13,9 @@ from game.games import catalogue
 from game.games.knightsleap.board import BITS, CENTRE, FIRST_SPECIAL, SPECIALS, SQUARES
 from game.games.knightsleap.events import ColourStolen, TurnResolved
 from game.games.knightsleap.rules import FULL, HAND, NOBODY, TURNS_EACH, KnightsLeapState
-from game.rules.contract import CHANCE, Event, ranks
+from game.rules.contract import CHANCE, ranks
 from game.rules.match import load
+from tests.contract.cases import moments, random_match
 from tests.games.knightsleap.knightsleap_positions import GAME, do, position
 
 SEATS = (2, 3, 4)
@@ -49,31 +49,18 @@ def check(state: KnightsLeapState, sets: dict[int, int]) -> None:
     seed=st.integers(0, 10**6),
 )
 def test_a_match_of_random_play_keeps_the_invariants_and_ends(seats: int, options: set[str], seed: int) -> None:
-    state = GAME.new(seats, frozenset(options))
-    assert isinstance(state, KnightsLeapState)
-    rng = Random(seed)
-    sets: dict[int, int] = {}
-    safe = [0] * seats
-    while state.actors():
-        (seat,) = state.actors()
-        if seat == CHANCE:
-            state.apply(CHANCE, state.chance().sample(rng))
+    match = random_match(GAME, seats, tuple(sorted(options)), str(seed))
+    sets: Counter[int] = Counter()
+    for before, entry, _, state in moments(match):
+        assert isinstance(before, KnightsLeapState)
+        assert isinstance(state, KnightsLeapState)
+        if entry.seat == CHANCE:
             continue
-        sets = sets or Counter(state.board)
-        legal = state.legal(seat)
-        assert legal
-        assert len(set(legal)) == len(legal)
-        assert legal is state.legal(seat)
-        action = legal[int(rng.random() * len(legal))]
-        events: list[Event] = []
-        twin = state.copy()
-        twin.apply(seat, action)
-        state.apply(seat, action, events.append)
-        assert twin == state, "events change nothing"
+        sets = sets or Counter(before.board)
+        assert before.legal(entry.seat) is before.legal(entry.seat)
         if HAND not in state.pawns or state.is_retreat:
             check(state, sets)
-            assert all(now & before == before for now, before in zip(state.safe, safe, strict=True))
-            safe = state.safe[:]
+            assert all(now & safe == safe for now, safe in zip(state.safe, before.safe, strict=True))
     assert state.turns <= TURNS_EACH * seats
     if state.winner != NOBODY:
         assert state.pawns[state.winner] == CENTRE

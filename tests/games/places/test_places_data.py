@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from game.bots.league import Pairing, play_deal, stand
 from game.games.places.board import loop, parse_loop
-from game.games.places.deck import Deck, DeckFile, build_deck, deck, parse_deck
+from game.games.places.card_motifs import drawings
+from game.games.places.deck import Card, Deck, DeckFile, build_deck, check_deck, deck, parse_deck
 from game.rules.contract import BrokenData
 from game.rules.data import path_of, read
 
@@ -57,90 +58,74 @@ def test_every_card_is_its_own_place_with_a_text_to_read_aloud_in_both_languages
         assert all(len(card.name[language]) <= 30 for card in file.card)
         assert not any(re.search(r"\d", text) for text in texts), "the number is told by the screen"
     assert len({(card.picture.motif, card.picture.variant) for card in file.card}) == 48
-    used = {part: {getattr(card.picture, part) for card in file.card} for part in ("land", "motif", "accent")}
-    assert all(used[part] == set(getattr(file.vocabulary, part)) for part in used), "a word nobody uses"
+    assert drawings().motif.keys() == {f"{card.picture.motif}-{card.picture.variant}" for card in file.card}
+    assert drawings().accent.keys() == {card.picture.accent for card in file.card}
 
 
-def changed(old: str, new: str, text: str = DECK_FILE) -> str:
+def changed(old: str, new: str, text: str) -> str:
     """Return the file with one passage replaced."""
     assert old in text
     return text.replace(old, new, 1)
 
 
-def swap(pattern: str, new: str) -> Callable[[], str]:
-    def make() -> str:
-        text, count = re.subn(pattern, new, DECK_FILE, count=1)
-        assert count
-        return text
-
-    return make
-
-
 @pytest.mark.rule("P-06")
 @pytest.mark.parametrize(
-    ("make", "problem"),
+    ("pattern", "new", "problem"),
     [
-        (swap(r'colour = "red"', 'colour = "pink"'), "no colour 'pink'"),
-        (swap(r"left = 8\n", "left = 3\n"), "left numbers 1-11 once each"),
-        (swap(r"right = 44\n", "right = 43\n"), "right numbers are 1-44"),
-        (swap(r"left = 15\n", "left = 14\n"), "numbers 12-15"),
-        (swap(r"left = 15\n", "left = 15\nright = 45\n"), "a joker has no right number"),
-        (swap(r"left = 15\n", "left = 15\nmove = 1\n"), "only text"),
-        (swap(r"move = 3\n", "move = 2\n"), "five forward each"),
-        (swap(r'en = "Wishing Well", ', ""), "no name or no text in 'en'"),
-        (swap(r'en = "Wishing Well"', 'en = "Owl Castle"'), "two cards are called 'Owl Castle'"),
-        (swap(r'motif = "well"', 'motif = "volcano"'), "motif 'volcano' is unknown"),
-        (swap(r'motif = "well", variant = 1', 'motif = "tower", variant = 3'), "another card shows tower 3"),
-        (swap(r'text\]\nen = "', 'text]\nen = "" #'), "no name or no text in 'en'"),
-        (swap(r"left = 8\n", 'left = "eight"\n'), "Expected `int`"),
-        (swap(r"\[vocabulary\]", "[vocabulary"), "Expected ']'"),
+        (r'colour = "red"', 'colour = "pink"', "no colour 'pink'"),
+        (r"left = 8\n", "left = 3\n", "left numbers 1-11 once each"),
+        (r"right = 44\n", "right = 43\n", "right numbers are 1-44"),
+        (r"left = 15\n", "left = 14\n", "numbers 12-15"),
+        (r"left = 15\n", "left = 15\nright = 45\n", "a joker has no right number"),
+        (r"left = 15\n", "left = 15\nmove = 1\n", "only text"),
+        (r"move = 3\n", "move = 2\n", "five forward each"),
+        (r'en = "Wishing Well", ', "", "no name or no text in 'en'"),
+        (r'en = "Wishing Well"', 'en = "Owl Castle"', "two cards are called 'Owl Castle'"),
+        (r'land = "wood"', 'land = "volcano"', "no picture shows 'volcano'"),
+        (r'motif = "well", variant = 1', 'motif = "tower", variant = 3', "another card shows tower 3"),
+        (r'text\]\nen = "', 'text]\nen = "" #', "no name or no text in 'en'"),
+        (r"left = 8\n", 'left = "eight"\n', "Expected `int`"),
+        (r"\[\[card\]\]", "[[card]", "Expected ']]'"),
     ],
 )
-def test_a_deck_that_breaks_the_clause_is_refused(make: Callable[[], str], problem: str, tmp_path: Path) -> None:
+def test_a_deck_that_breaks_the_clause_is_refused(pattern: str, new: str, problem: str, tmp_path: Path) -> None:
+    text, count = re.subn(pattern, new, DECK_FILE, count=1)
+    assert count
     path = tmp_path / "cards.toml"
-    path.write_text(make(), encoding="utf-8")
+    path.write_text(text, encoding="utf-8")
     with pytest.raises(BrokenData, match=re.escape(problem)) as refused:
         read(path, parse_deck, "P-06")
     assert str(refused.value).startswith("cards.toml: P-06: ")
 
 
-def exchanged(first: str, second: str) -> str:
-    """Return the deck with the instructions of two cards exchanged; cards are given by colour and left number."""
-    blocks = DECK_FILE.split("[[card]]")
-    places = [
-        next(i for i, block in enumerate(blocks) if block.startswith(f'\ncolour = "{c}"\nleft = {left}\n'))
-        for c, left in (name.split() for name in (first, second))
-    ]
-    moves = [re.findall(r"move = \S+\n", blocks[place]) for place in places]
-    for place, move in zip(places, reversed(moves), strict=True):
-        bare = re.sub(r"move = \S+\n", "", blocks[place])
-        blocks[place] = re.sub(r"(right = \d+\n)", rf"\1{''.join(move)}", bare)
-    return "[[card]]".join(blocks)
-
-
 @pytest.mark.rule("P-06")
 def test_a_deck_whose_instructions_favour_a_colour_or_a_number_is_refused(file: DeckFile) -> None:
     ordinary = [card for card in file.card if not card.is_joker]
+    forward = [card for card in ordinary if card.move > 0]
+    texts = [card for card in ordinary if not card.move]
 
-    def find(colour: str, kind: Callable[[int], bool]) -> list[str]:
-        return [f"{card.colour} {card.left}" for card in ordinary if card.colour == colour and kind(card.move)]
+    def refused(text: Card, other: Card) -> str:
+        """Exchange the instructions of two cards."""
+        moves = {id(text): other.move, id(other): text.move}
+        cards = (replace(card, move=moves.get(id(card), card.move)) for card in file.card)
+        with pytest.raises(BrokenData) as refusal:
+            check_deck(replace(file, card=tuple(cards)))
+        return str(refusal.value)
 
-    counts = {colour: len(find(colour, lambda move: move > 0)) for colour in ("red", "blue", "green", "yellow")}
-    many = next(colour for colour, count in counts.items() if count == 4)
-    few = next(colour for colour, count in counts.items() if count == 3)
-    text, forward = find(many, lambda move: move == 0)[0], find(few, lambda move: move > 0)[0]
-    with pytest.raises(BrokenData, match=r"P-06: .* has 3-4 cards forward"):
-        parse_deck(exchanged(text, forward))
-    lefts = Counter(card.left for card in ordinary if card.move > 0)
-    twice = {left for left, count in lefts.items() if count == 2}
-    for colour in counts:
-        plain = [name for name in find(colour, lambda move: move == 0) if int(name.split()[1]) in twice]
-        gone = [name for name in find(colour, lambda move: move > 0) if name.split()[1] != (plain or ["x 0"])[0][-1]]
-        if plain and gone:
-            with pytest.raises(BrokenData, match="P-06: a left number goes forward at most twice"):
-                parse_deck(exchanged(plain[0], gone[0]))
-            return
-    raise AssertionError("no two cards to exchange")
+    counts = Counter(card.colour for card in forward)
+    text = next(card for card in texts if counts[card.colour] == 4)
+    assert re.fullmatch(
+        "P-06: .* has 3-4 cards forward and 2-3 back",
+        refused(text, next(card for card in forward if counts[card.colour] == 3)),
+    )
+    lefts = Counter(card.left for card in forward)
+    text, other = next(
+        (text, other)
+        for text in texts
+        for other in forward
+        if text.colour == other.colour and text.left != other.left and lefts[text.left] == 2
+    )
+    assert refused(text, other) == "P-06: a left number goes forward at most twice"
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from random import Random
 
 import pytest
@@ -22,17 +23,18 @@ from game.games.places.events import (
     RaceEnded,
 )
 from game.games.places.queries import block, path, preview, start_of
-from game.games.places.rules import MOVING, PlacesState, new
+from game.games.places.rules import MOVING, PlacesState
 from game.games.places.stats import tally
 from game.games.places.tricks import quick_card
 from game.rules.common import TurnEnded
 from game.rules.contract import CHANCE, Event
 from game.rules.match import Match, Player
+from tests.contract.cases import moments, random_match
 
 from .places_positions import DECK, discards, drawn, position, tell
 
 GAME = catalogue()["places"]
-OPTIONS = [frozenset[str](), frozenset({"full"}), frozenset({"short"}), frozenset({"long"})]
+OPTIONS: list[tuple[str, ...]] = [(), ("full",), ("short",), ("long",)]
 
 
 def check(state: PlacesState) -> None:
@@ -60,7 +62,7 @@ def check(state: PlacesState) -> None:
         assert not state.duel
 
 
-def check_told(state: PlacesState, before: list[int], events: list[Event]) -> None:
+def check_told(state: PlacesState, before: list[int], events: Iterable[Event]) -> None:
     """Check that the figures' events alone lead from the old position to the new one, as a view needs."""
     figures = before[:]
     for event in events:
@@ -78,22 +80,14 @@ def check_told(state: PlacesState, before: list[int], events: list[Event]) -> No
 @settings(max_examples=40, deadline=None)
 @given(seed=st.integers(0, 10**9), seats=st.integers(2, 4), options=st.sampled_from(OPTIONS))
 @pytest.mark.rule("P-07", "P-25", "P-46", "P-50")
-def test_along_any_match_nothing_is_lost_and_no_field_is_shared(seed: int, seats: int, options: frozenset[str]) -> None:
-    rng = Random(seed)
-    state = new(seats, options)
+def test_along_any_match_nothing_is_lost_and_no_field_is_shared(
+    seed: int, seats: int, options: tuple[str, ...]
+) -> None:
     turns = 0
-    while state.actors():
-        before, duel = state.figures[:], state.pending[-1:]
-        events: list[Event] = []
-        (actor,) = state.actors()
-        if actor == CHANCE:
-            state.apply(CHANCE, state.chance().sample(rng), events.append)
-        else:
-            legal = state.legal(actor)
-            state.apply(actor, legal[int(rng.random() * len(legal))], events.append)
+    for before, _, events, state in moments(random_match(GAME, seats, options, str(seed))):
         check(state)
-        check_told(state, before, events)
-        for effect in duel:
+        check_told(state, before.figures[:], events)
+        for effect in before.pending[-1:]:
             winner = next((event for event in events if isinstance(event, DuelDecided)), None)
             if effect.kin is Kin.DUEL and effect.stirs and winner is not None and winner.challenger_won:
                 assert state.figures[effect.seat] >> effect.at & 1 or any(
@@ -129,38 +123,29 @@ def test_in_crowded_positions_every_chain_ends_and_leaves_nothing_pending(data: 
     check(state)
 
 
+def matches(count: int) -> Iterator[PlacesState]:
+    """Yield every position of some matches of two, three and four seats."""
+    for number in range(count):
+        for state, _, _, _ in moments(random_match(GAME, 2 + number % 3, (), str(number))):
+            assert isinstance(state, PlacesState)
+            yield state
+
+
 @pytest.mark.rule("P-25")
 def test_in_a_chain_at_most_one_field_waits_behind_the_running_effect() -> None:
-    rng = Random(5)
-    for number in range(60):
-        state = new(2 + number % 3, frozenset())
-        while state.actors():
-            kins = [effect.kin for effect in state.pending]
-            assert len(kins) <= 2
-            assert kins[:1] == [Kin.FIELD] if len(kins) == 2 else Kin.FIELD not in kins
-            (actor,) = state.actors()
-            if actor == CHANCE:
-                state.apply(CHANCE, state.chance().sample(rng))
-            else:
-                legal = state.legal(actor)
-                state.apply(actor, legal[int(rng.random() * len(legal))])
+    for state in matches(60):
+        kins = [effect.kin for effect in state.pending]
+        assert len(kins) <= 2
+        assert kins[:1] == [Kin.FIELD] if len(kins) == 2 else Kin.FIELD not in kins
 
 
 @pytest.mark.rule("P-22", "P-12")
 def test_a_preview_tells_landing_rival_and_jump_as_they_come() -> None:
-    rng = Random(11)
-    for number in range(40):
-        state = new(2 + number % 3, frozenset())
-        while state.actors():
-            (actor,) = state.actors()
-            if actor == CHANCE:
-                state.apply(CHANCE, state.chance().sample(rng))
-                continue
-            legal = state.legal(actor)
-            action = legal[int(rng.random() * len(legal))]
-            if state.phase == MOVING and isinstance(action, Enter | Advance | Retreat):
-                check_preview(state, actor, action)
-            state.apply(actor, action)
+    for state in matches(20):
+        if state.phase == MOVING:
+            for action in state.options:
+                if isinstance(action, Enter | Advance | Retreat):
+                    check_preview(state, state.active, action)
 
 
 def check_preview(state: PlacesState, seat: int, action: Race) -> None:
@@ -189,21 +174,13 @@ def check_preview(state: PlacesState, seat: int, action: Race) -> None:
 
 @pytest.mark.rule("P-12", "P-13", "P-14", "P-15")
 def test_every_figure_that_cannot_move_has_a_reason_and_no_other_has_one() -> None:
-    rng = Random(3)
-    for number in range(30):
-        state = new(2 + number % 3, frozenset())
-        while state.actors():
-            (actor,) = state.actors()
-            if actor == CHANCE:
-                state.apply(CHANCE, state.chance().sample(rng))
-                continue
-            if state.phase == MOVING:
-                movable = {start_of(action) for action in state.options}
-                starts = {at for at in range(1, state.board.last + 1) if state.figures[actor] >> at & 1}
-                for at in starts | ({0} if state.waiting(actor) else set()):
-                    assert (block(state, actor, at) is None) == (at in movable)
-            legal = state.legal(actor)
-            state.apply(actor, legal[int(rng.random() * len(legal))])
+    for state in matches(30):
+        if state.phase == MOVING:
+            seat = state.active
+            movable = {start_of(action) for action in state.options}
+            starts = {at for at in range(1, state.board.last + 1) if state.figures[seat] >> at & 1}
+            for at in starts | ({0} if state.waiting(seat) else set()):
+                assert (block(state, seat, at) is None) == (at in movable)
 
 
 def test_a_walk_touches_every_field_on_its_way() -> None:

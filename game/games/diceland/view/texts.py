@@ -30,7 +30,7 @@ from .standings import SheetProgress
 
 def refused(refusal: Refusal) -> str:
     colour = "" if refusal.colour is None else tr(COLOUR_NAMES[refusal.colour])
-    return tr(refusal.message, colour=colour, dice=refusal.dice, free=refusal.free)
+    return tr(refusal.reason.value, colour=colour, dice=refusal.dice, free=refusal.free)
 
 
 def headline(offer: Offer[DicelandState]) -> str:

@@ -9,18 +9,15 @@ from game.games.borders.actions import DONE
 from game.games.borders.board import FIELDS, HIGH, LOW, Area
 from game.games.borders.rules import BordersState
 from game.games.borders.value import INPUTS, PositionValue, SeatStrength, network
-from game.rules.contract import CHANCE
 from game.training.hint_trials import positions, weighed
-from tests.bots.duels import won
+from tests.playouts import decisions
 
 ALL = (1 << FIELDS) - 1
 
 
 def begun(seats: int) -> BordersState:
     """Return a match at its first decision."""
-    state, rng = GAME.new(seats), Random("begun")
-    while state.actors()[0] == CHANCE:
-        state.apply(CHANCE, state.chance().sample(rng))
+    state, _ = next(decisions(GAME.new(seats), Random("begun")))
     assert isinstance(state, BordersState)
     return state
 
@@ -87,7 +84,3 @@ def test_segments_completed_together_are_one_plan_to_its_end() -> None:
         if together > 2:
             break
     assert together > 2
-
-
-def test_the_master_is_stronger_than_the_gentle_opponent() -> None:
-    assert won(GAME, "master", "gentle", 4, "stronger") >= 2.5

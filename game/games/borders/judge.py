@@ -17,10 +17,10 @@ from game.rules.lookahead import chance_of, looked_at
 from .actions import COMPLETES, CONFIRM, DONE, KEEP, MARKS, Reroll
 from .board import numbers
 from .dice import DICE, ONE, counts, hand
-from .lookahead import Made, before_throw, passed_on
+from .lookahead import before_throw, passed_on
 from .rules import BordersState
 from .turn_value import PLACE, Gifts, crossings, finished, hold_values_before
-from .value import PositionValue, SeatStrength, network
+from .value import Made, PositionValue, SeatStrength, network
 
 SKILLS: Final = {
     "gentle": Skill(0, 0.22, 0.14),

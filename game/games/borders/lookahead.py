@@ -5,8 +5,7 @@ The network gives the general value of a position; the outcome of the very next 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from game.rules.contract import Seat
 from game.rules.lookahead import Look, logit
@@ -14,25 +13,17 @@ from game.rules.lookahead import Look, logit
 from .dice import hand
 from .rules import BordersState
 from .turn_value import PLACE, Gifts, crossings, finished, hold_values_before
-from .value import PositionValue, SeatStrength, network
+from .value import Made, PositionValue, SeatStrength, is_over, network, with_crosses
 
 GLANCE: Final = 40
 """Maximum number of sets of crosses evaluated for each other seat."""
 
 
-class Made(NamedTuple):
-    """Crosses a seat would have after its action."""
-
-    seat: Seat
-    crossed: int
-    edge: int
-
-
 def before_throw(state: BordersState, made: Made) -> Look:
     """Return the log odds of a seat whose turn begins with these crosses; None if the match is over before."""
     seat = made.seat
-    twin = _with(state, [made])
-    if _is_over(twin):
+    twin = with_crosses(state, [made])
+    if is_over(twin):
         return None
     twin.turns += 1
     twin.active = seat
@@ -53,7 +44,7 @@ def passed_on(state: BordersState, made: Made, left: int) -> Look:
     With two seats the other's following throw is evaluated as well.
     """
     active, seats = made.seat, state.seats
-    twin = _with(state, [made])
+    twin = with_crosses(state, [made])
     table = PositionValue(network(), twin)
     theirs = []
     for other in range(seats):
@@ -63,35 +54,13 @@ def passed_on(state: BordersState, made: Made, left: int) -> Look:
             sets = yield from crossings(twin, standing, left or hand(state.dice), not left, GLANCE)
             _, crossed, edge, _ = max(sets)
             theirs.append(Made(other, crossed, edge))
-    twin = _with(twin, theirs)
-    if _is_over(twin):
+    twin = with_crosses(twin, theirs)
+    if is_over(twin):
         return _ended(twin, active)
     if seats == 2 and state.wait(theirs[0].seat) == 0:
         against = yield from before_throw(twin, theirs[0])
         return None if against is None else -against
     return SeatStrength(PositionValue(network(), twin), active).logit(twin.crossed[active], twin.edge[active])
-
-
-def _with(state: BordersState, some: Sequence[Made]) -> BordersState:
-    """Return the state after these seats have crossed in one action, with the areas scored."""
-    twin = state.copy()
-    taken = 0
-    for high in twin.high:
-        taken |= high
-    for seat, crossed, edge in some:
-        twin.crossed[seat], twin.edge[seat] = crossed, edge
-        borders = twin.layouts[seat].geometry.borders
-        twin.closed[seat] = sum(1 << area for area, border in enumerate(borders) if not border & ~crossed)
-        gained = twin.closed[seat] & ~(twin.high[seat] | twin.low[seat])
-        twin.high[seat] |= gained & ~taken
-        twin.low[seat] |= gained & taken
-    return twin
-
-
-def _is_over(state: BordersState) -> bool:
-    """True if the match ends with this turn (B-40, B-52)."""
-    is_last = not state.is_circle or (state.turns + 1) % state.seats == 0
-    return is_last and state.is_goal_reached()
 
 
 def _ended(state: BordersState, seat: Seat) -> float:

@@ -44,9 +44,9 @@ def test_to_enclose_an_area_scores_it_and_takes_it_from_the_others() -> None:
     border = state.layouts[0].geometry.borders[Area.MAZE]
     assert table.encloses(0, state.crossed[0] | border)
     after = table.after(0, state.crossed[0] | border, state.edge[0])
-    assert after.highs[0] == 1 << Area.MAZE
+    assert after.state.high[0] == 1 << Area.MAZE
     again = after.after(1, state.crossed[1] | border, state.edge[1])
-    assert again.lows[1] == 1 << Area.MAZE
+    assert again.state.low[1] == 1 << Area.MAZE
     inputs = dict(zip(INPUTS, again.inputs(1, again.crossed[1], again.edges[1]), strict=True))
     assert inputs["points"] == LOW[Area.MAZE]
     assert inputs["lead over the best other seat"] == LOW[Area.MAZE] - HIGH[Area.MAZE]

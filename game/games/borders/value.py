@@ -72,14 +72,11 @@ class Made(NamedTuple):
 
 
 class Network:
-    """The learned network."""
-
     def __init__(self, hidden: Sequence[Table], skip: Table, out: Table) -> None:
         self._nodes = list(zip(hidden, out, strict=True))
         self._skip = skip
 
     def of(self, inputs: Sequence[float]) -> float:
-        """Return a log strength."""
         total: float = sum(map(mul, self._skip, inputs))
         for node, weight in self._nodes:
             height = sum(map(mul, node, inputs))
@@ -172,7 +169,6 @@ class PositionValue:
         return self._learned.of(self.inputs(seat, crossed, edge))
 
     def logits(self) -> list[float]:
-        """Return the log strengths of all seats."""
         return [self.logit(seat, self.crossed[seat], self.edges[seat]) for seat in range(self.seats)]
 
     def encloses(self, seat: Seat, crossed: int) -> bool:
@@ -238,7 +234,6 @@ class SeatStrength:
         return logits[seat] - self._others(logits)
 
     def strength(self) -> float:
-        """Return the seat's present strength."""
         return exp(self._logits[self.seat])
 
 

@@ -43,5 +43,5 @@ GAME = Game(
     tint="#4E7F4A",
 )
 
-EXTRAS = ("board_checks", "board_generator", "board_library", "dice", "lookahead", "turn_value", "view.outline")
+EXTRAS = ("board_checks", "board_generator", "board_library", "dice", "turn_value", "view.outline")
 """Modules only this game has, beside the common ones."""

@@ -12,7 +12,7 @@ import pytest
 from game.games.borders import GAME, judge
 from game.games.borders.actions import KEEP
 from game.games.borders.board import FIELDS, HIGH, Area
-from game.games.borders.lookahead import before_throw, passed_on
+from game.games.borders.judge import before_throw, passed_on
 from game.games.borders.rules import BordersState
 from game.games.borders.value import Made
 from game.rules.contract import CHANCE, Seat

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import floor
 from random import Random
+from typing import TypeVar
 
 from game.bots.bot import Bot
-from game.rules.contract import CHANCE, AnyState
+from game.rules.contract import CHANCE, AnyState, Seat
+
+S = TypeVar("S", bound=AnyState)
 
 
 def playout(state: AnyState, rng: Random, limit: int = 1_000_000) -> int:
@@ -30,12 +33,22 @@ def playout(state: AnyState, rng: Random, limit: int = 1_000_000) -> int:
     raise RuntimeError(f"no end after {limit} plies")
 
 
-def play_with(state: AnyState, rng: Random, bots: Sequence[Bot], limit: int = 1_000_000) -> None:
-    """Play in place with a bot per seat; raises RuntimeError after `limit` plies."""
-    for _ in range(limit):
-        who = state.actors()
-        if not who:
-            return
-        seat = who[0]
-        state.apply(seat, state.chance().sample(rng) if seat == CHANCE else bots[seat].choose(state, seat, rng))
-    raise RuntimeError(f"no end after {limit} plies")
+def play_with(state: AnyState, rng: Random, bots: Sequence[Bot]) -> None:
+    """Play in place with a bot per seat."""
+    for _ in decisions(state, rng, *bots):
+        pass
+
+
+def decisions(state: S, rng: Random, *bots: Bot) -> Iterator[tuple[S, Seat]]:
+    """Play in place, at random or by these bots in turn, and yield every decision before it is made."""
+    while actors := state.actors():
+        seat = actors[0]
+        if seat == CHANCE:
+            state.apply(CHANCE, state.chance().sample(rng))
+            continue
+        yield state, seat
+        if bots:
+            state.apply(seat, bots[seat % len(bots)].choose(state, seat, rng))
+        else:
+            legal = state.legal(seat)
+            state.apply(seat, legal[int(rng.random() * len(legal))])

@@ -14,8 +14,9 @@ from functools import cache
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
-from game.rules.contract import Action, AnyState, BrokenData, Seat
+from game.rules.contract import AnyState, BrokenData, Seat
 from game.rules.data import path_of, read_json
 from game.rules.game import Game
 from game.rules.judging import JudgeModule, RatedMove, best_of
@@ -71,7 +72,7 @@ def scale_of(game: Game, seats: int) -> Scale:
 
 
 class Decision(msgspec.Struct, frozen=True, array_like=True):
-    """A rated decision of a seat that had a choice."""
+    """A rated decision of a seat that had a choice, with chances as judged or calibrated."""
 
     at: int
     """Log entries before it."""
@@ -140,17 +141,6 @@ class MatchAnalysis(msgspec.Struct, frozen=True):
 
 
 @dataclass(slots=True)
-class JudgedDecision:
-    """A decision as the judge rates it, before calibration."""
-
-    at: int
-    seat: Seat
-    best: float
-    taken: float
-    better: Action | None = None
-
-
-@dataclass(slots=True)
 class _Rating:
     """Ratings by a judge, with the number of pieces of work they took."""
 
@@ -171,7 +161,7 @@ class _Rating:
             return ()
 
 
-def judged(match: Match) -> Generator[None, None, list[JudgedDecision]]:
+def judged(match: Match) -> Generator[None, None, list[Decision]]:
     """Rate all decisions of a match at depth 0; yields after every small piece of work."""
     judge = match.game.judge
     if judge is None:
@@ -186,7 +176,7 @@ def judged(match: Match) -> Generator[None, None, list[JudgedDecision]]:
     return seen
 
 
-def _compared(match: Match, at: int, weighed: Sequence[RatedMove]) -> JudgedDecision | None:
+def _compared(match: Match, at: int, weighed: Sequence[RatedMove]) -> Decision | None:
     """Compare the best choice with the one taken; one without a rating counts as the best.
 
     Return None if the judge sees only one choice, where its chances mean nothing.
@@ -196,8 +186,9 @@ def _compared(match: Match, at: int, weighed: Sequence[RatedMove]) -> JudgedDeci
     entry = match.log[at]
     best = best_of(weighed)
     taken = max((choice.chance for choice in weighed if choice.action == entry.word), default=best.chance)
-    better = best.action if taken < best.chance and best.action != entry.word else None
-    return JudgedDecision(at, entry.seat, best.chance, taken, better)
+    is_better = taken < best.chance and best.action != entry.word
+    better = match.game.rules.NOTATION.text(best.action) if is_better else ""
+    return Decision(at, entry.seat, best.chance, taken, better)
 
 
 def tell(match: Match) -> Generator[None, None, MatchAnalysis | None]:
@@ -225,17 +216,7 @@ def tell(match: Match) -> Generator[None, None, MatchAnalysis | None]:
     points = (*course(len(match.log), len(match.players), seen, scale), _end(match))
     yield
     closer = yield from _looked_at(match, judge, seen)
-    words = match.game.rules.NOTATION.text
-    graded = tuple(
-        Decision(
-            one.at,
-            one.seat,
-            scale(one.best),
-            scale(one.taken),
-            words(one.better) if one.better is not None else "",
-        )
-        for one in closer
-    )
+    graded = tuple(replace(one, best=scale(one.best), taken=scale(one.taken)) for one in closer)
     turns = [points[index].at for index in turning_points(points)]
     kept = tuple(
         one for one in graded if match.players[one.seat].is_human or any(0 <= turn - one.at <= NEAR for turn in turns)
@@ -243,9 +224,7 @@ def tell(match: Match) -> Generator[None, None, MatchAnalysis | None]:
     return MatchAnalysis(VERSION, match.game.rules.VERSION, points, kept, accounts(points, graded, len(match.players)))
 
 
-def _looked_at(
-    match: Match, judge: JudgeModule, seen: Sequence[JudgedDecision]
-) -> Generator[None, None, list[JudgedDecision]]:
+def _looked_at(match: Match, judge: JudgeModule, seen: Sequence[Decision]) -> Generator[None, None, list[Decision]]:
     """Search the decisions of human players deeper, the costliest first."""
     rating = _Rating(judge)
     found = {one.at: one for one in seen}
@@ -260,7 +239,7 @@ def _looked_at(
     return list(found.values())
 
 
-def course(length: int, seats: int, seen: Sequence[JudgedDecision], scale: Scale) -> Iterator[ChancePoint]:
+def course(length: int, seats: int, seen: Sequence[Decision], scale: Scale) -> Iterator[ChancePoint]:
     """Yield the chances of all seats over the `length` entries of a log; they sum to 1 at every point."""
     chances = (1 / seats,) * seats
     yield ChancePoint(0, chances)
@@ -325,7 +304,6 @@ def turning_points(points: Sequence[ChancePoint]) -> tuple[int, ...]:
 
 
 def packed(told: MatchAnalysis) -> bytes:
-    """Encode an analysis for storage."""
     return msgspec.json.encode(told)
 
 

@@ -10,9 +10,10 @@ Independent of processes, clocks and printing: the clock is injected, and deals 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
+from itertools import accumulate
 from math import ceil
 from random import Random
 from typing import Final
@@ -77,15 +78,12 @@ class Thinking:
     """Work between two yields."""
 
     def add(self, other: Thinking) -> None:
-        """Add the times of another match."""
         self.decisions.update(other.decisions)
         self.slices.update(other.slices)
 
 
 @dataclass(frozen=True, slots=True)
 class LeagueMatch:
-    """The record of a finished match."""
-
     lineup: tuple[str, ...]
     wins: tuple[float, ...]
     """Every seat's part of the win."""
@@ -186,7 +184,6 @@ def _timed(thought: Thought, clock: Clock, thinking: Thinking) -> Action:
 
 
 def play_deal(pairing: Pairing, clock: Clock | None, number: int) -> tuple[LeagueMatch, ...]:
-    """Play all matches of one deal."""
     game: Game = import_module(pairing.package).GAME
     bots = {level: make(level, game) for level in pairing.lineup}
     seed = f"{pairing.seed}/{number}"
@@ -277,19 +274,9 @@ def quantile(counts: Mapping[int, int], share: float) -> int:
     (3, 7)
     """
     enough = share * sum(counts.values())
-    found = 0
-    for value, so_far in _sums(counts):
-        found = value
-        if so_far >= enough:
-            break
-    return found
-
-
-def _sums(counts: Mapping[int, int]) -> Iterator[tuple[int, int]]:
-    total = 0
-    for value in sorted(counts):
-        total += counts[value]
-        yield value, total
+    values = sorted(counts)
+    sums = accumulate(counts[value] for value in values)
+    return next((value for value, so_far in zip(values, sums, strict=True) if so_far >= enough), 0)
 
 
 def one_among(one: str, other: str, seats: int) -> tuple[str, ...]:

@@ -130,12 +130,10 @@ def opponents(
 
 
 def _sum(levels: Iterable[str]) -> float:
-    """Return the total strength of some levels."""
     return sum(_POWERS[offered(level)] for level in levels)
 
 
 def _owed(outcomes: Sequence[RatedOutcome]) -> float:
-    """Return the recent shortfall of wins."""
     return sum(weight * (wished(one.seats) - one.share) for weight, one in _weighed(outcomes))
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, ClassVar
 
+from game.rules.common import TurnEnded
 from game.rules.contract import AnyState, Event
 from game.rules.game import Game
 
@@ -29,12 +30,19 @@ class Probe:
     """Watches one match. The base class measures nothing."""
 
     TOLERANCE: ClassVar[Tolerance | None] = None
+    MANNER: ClassVar[str] = ""
+    """Name of the measure of daring, if there is one."""
+    TURNS: ClassVar[int] = 1
+    """Number of turns that the measure refers to."""
 
     def __init__(self, seats: int) -> None:
         """Start before the first outcome."""
+        self.dared, self.turns = [0] * seats, [0] * seats
 
     def see(self, event: Event, state: AnyState) -> None:
         """Process an event while it happens; the position may be half changed."""
+        if isinstance(event, TurnEnded):
+            self.turns[event.seat] += 1
 
     def is_lot(self, state: AnyState) -> bool:
         """True if the choice, such as the side to play, is drawn by lot while boards are compared."""
@@ -50,7 +58,8 @@ class Probe:
 
     def manners(self, state: AnyState) -> Mapping[str, Sequence[float]]:
         """Return by name each seat's measure of daring in the finished match; reported by level."""
-        return {}
+        pairs = zip(self.dared, self.turns, strict=True)
+        return {self.MANNER: [self.TURNS * dared / max(1, turns) for dared, turns in pairs]} if self.MANNER else {}
 
 
 def probe_of(game: Game) -> type[Probe]:

@@ -19,11 +19,7 @@ WON: Final = 1.0 - 1e-9
 
 
 class RatedMove(NamedTuple):
-    """A choice with its rating.
-
-    >>> max(RatedMove(0.4, Action(), "stop"), RatedMove(0.6, Action(), "roll")).plan
-    'roll'
-    """
+    """A choice with its rating."""
 
     chance: float
     """The chance to win after it, 0..1."""

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from game.bots.analysis import CHANCES, JudgedDecision, Scale, course, judged, scale_of
+from game.bots.analysis import CHANCES, Decision, Scale, course, judged, scale_of
 from game.bots.levels import make
 from game.games import catalogue
 from game.rules.data import path_of, read_json
@@ -90,7 +90,7 @@ def judgements(matches: Sequence[Watched]) -> Iterator[tuple[float, float]]:
 def said(matches: Sequence[Watched], scale: Scale) -> Iterator[tuple[float, float]]:
     """Yield every calibrated chance of all seats with its outcome."""
     for seen, length, shares in matches:
-        points = [*course(length, len(shares), [JudgedDecision(*one) for one in seen], scale)]
+        points = [*course(length, len(shares), [Decision(*one) for one in seen], scale)]
         for point, following in pairwise(points):
             if following.at > point.at:
                 yield from zip(point.chances, shares, strict=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import islice, pairwise
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from game.bots.bot import Bot, chosen
+from game.bots.league import wins
 from game.bots.levels import BY_KEY, LEVELS, make, offered
 from game.games import catalogue
 from game.rules.contract import CHANCE, Action, AnyState
 from game.rules.game import Game
 from game.rules.judging import RatedMove, Skill, Weighing, result_of
 from tests.contract.toy import CONFIRM, PICKS, RIPENINGS, SELLS, Harvest, harvest
-
-from .duels import won
+from tests.playouts import decisions, play_with
 
 GAMES = [pytest.param(game, id=game.key) for game in catalogue().values()]
 each_game = pytest.mark.parametrize("game", GAMES)
@@ -33,16 +33,10 @@ def choices(*chances: float) -> list[RatedMove]:
 
 def positions(game: Game, seats: int, count: int) -> list[tuple[AnyState, int]]:
     """Return positions of one match at depth 0 in which a seat has a choice."""
-    state, rng, bot = game.new(seats), Random("positions"), make("greedy", game)
-    found = []
-    while (actors := state.actors()) and len(found) < count:
-        if actors[0] == CHANCE:
-            state.apply(CHANCE, state.chance().sample(rng))
-            continue
-        if len(state.legal(actors[0])) > 1 and rng.random() < 0.2:
-            found.append((state.copy(), actors[0]))
-        state.apply(actors[0], bot.choose(state, actors[0], rng))
-    return found
+    rng = Random("positions")
+    some = decisions(game.new(seats), rng, make("greedy", game))
+    found = ((state.copy(), seat) for state, seat in some if len(state.legal(seat)) > 1 and rng.random() < 0.2)
+    return list(islice(found, count))
 
 
 def test_the_judge_itself_takes_the_best_choice() -> None:
@@ -198,9 +192,40 @@ def test_levels_do_not_ask_their_luck(game: Game) -> None:
             assert len({make(level, game).choose(state, seat, Random(luck)) for luck in range(3)}) == 1
 
 
-@pytest.mark.parametrize("key", ["diceland", "borders"])
-def test_a_steady_opponent_is_stronger_than_a_gentle_one(key: str) -> None:
-    assert won(catalogue()[key], "steady", "gentle", 16, "ladder") > 9
+@each_game
+def test_every_variant_is_played_and_thinking_changes_nothing(game: Game) -> None:
+    bots = make("gentle", game), make("steady", game)
+    for option in game.options:
+        rng = Random(option.key)
+        seats = rng.choice(sorted(option.seats or game.seats))
+        for state, seat in islice(decisions(game.new(seats, [option.key]), rng, *bots), 60):
+            before = state.copy()
+            choice = bots[seat % 2].choose(state, seat, rng)
+            assert bots[seat % 2].choose(state, seat, rng) == choice
+            assert choice in state.legal(seat)
+            assert state == before
+
+
+@pytest.mark.parametrize(
+    ("key", "stronger", "weaker", "matches", "least"),
+    [
+        ("diceland", "steady", "gentle", 16, 9.5),
+        ("diceland", "sharp", "gentle", 10, 6),
+        ("borders", "steady", "gentle", 16, 9.5),
+        ("borders", "master", "gentle", 4, 2.5),
+    ],
+)
+def test_a_higher_level_is_stronger_than_a_lower_one(
+    key: str, stronger: str, weaker: str, matches: int, least: float
+) -> None:
+    """Every two matches have the same dice, with the seats exchanged; a shared win counts half."""
+    game, won = catalogue()[key], 0.0
+    seed = "ladder" if stronger == "steady" else "stronger"
+    for number in range(matches):
+        state, levels = game.new(2), (stronger, weaker) if number % 2 else (weaker, stronger)
+        play_with(state, Random(f"{seed} {number // 2}"), [make(level, game) for level in levels])
+        won += wins(state)[levels.index(stronger)]
+    assert won >= least
 
 
 def test_the_greedy_opponent_is_known_and_offered_to_nobody() -> None:

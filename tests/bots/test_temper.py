@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import islice
 from random import Random
 
 import pytest
@@ -12,11 +14,12 @@ from game.bots.bot import ALIKE, Bot, chosen, tempered
 from game.bots.league import Pairing, play_deal, stand
 from game.bots.levels import LEVELS, make
 from game.games import catalogue
-from game.rules.contract import CHANCE, Action
+from game.rules.contract import Action
 from game.rules.game import Game
 from game.rules.judging import RatedMove, Skill, result_of
 from game.rules.match import BALANCED, BOLD, CAREFUL, TEMPERS
 from game.training.hint_trials import weighed as weighed_without_pausing
+from tests.playouts import decisions
 
 from .test_skilled import Other, each_game, positions
 
@@ -32,19 +35,14 @@ def table(number: int, choices: int = 5) -> list[RatedMove]:
     ]
 
 
-def weighed(game: Game, count: int) -> list[list[RatedMove]]:
+def weighed(game: Game, count: int) -> list[Sequence[RatedMove]]:
     """Return a steady bot's ratings in `count` positions of matches of its level at the smallest table."""
     bot, rng = Bot(game, "steady"), Random("temper")
-    found: list[list[RatedMove]] = []
+    found: list[Sequence[RatedMove]] = []
     while len(found) < count:
-        state = game.new(game.seats[0])
-        while len(found) < count and (actors := state.actors()):
-            if actors[0] == CHANCE:
-                state.apply(CHANCE, state.chance().sample(rng))
-                continue
-            if len(state.legal(actors[0])) > 1:
-                found.append(list(result_of(bot.rate(state, actors[0]))))
-            state.apply(actors[0], bot.choose(state, actors[0], rng))
+        some = decisions(game.new(game.seats[0]), rng, bot)
+        choices = ((state, seat) for state, seat in some if len(state.legal(seat)) > 1)
+        found += [result_of(bot.rate(state, seat)) for state, seat in islice(choices, count - len(found))]
     return found
 
 

@@ -57,5 +57,5 @@ def test_matches_among_greedy_bots_end(game: Game, seats: int) -> None:
     bot = make("greedy", game)
     for seed in range(3):
         state: AnyState = game.new(seats)
-        play_with(state, Random(seed), [bot] * seats, limit=200_000)
+        play_with(state, Random(seed), [bot] * seats)
         assert state.actors() == ()

@@ -43,5 +43,5 @@ GAME = Game(
     tint="#4E7F4A",
 )
 
-EXTRAS = ("board_generator", "board_library", "dice", "lookahead", "turn_value")
+EXTRAS = ("board_generator", "board_library", "dice", "turn_value")
 """Modules only this game has, beside the common ones."""

@@ -2,8 +2,7 @@
 
 A seat's win probability is its share of all strengths, which were learned (`value`). Rerolls are rated by exact
 expectation over all throws, using the best segments for each throw and the cost of the dice left to the others
-(`turn_value`). The deepest level also applies the best segments and crosses and evaluates the next throw after them
-(`lookahead`).
+(`turn_value`). The deepest level also applies the best segments and crosses and calculates the next throw after them.
 """
 
 from __future__ import annotations
@@ -12,15 +11,14 @@ from typing import Final
 
 from game.rules.contract import Seat
 from game.rules.judging import RatedMove, Skill, Weighing
-from game.rules.lookahead import chance_of, looked_at
+from game.rules.lookahead import Look, chance_of, logit, looked_at
 
 from .actions import COMPLETES, CONFIRM, DONE, KEEP, MARKS, Reroll
 from .board import numbers
 from .dice import DICE, ONE, counts, hand
-from .lookahead import Made, before_throw, passed_on
 from .rules import BordersState
 from .turn_value import PLACE, Gifts, crossings, finished, hold_values_before
-from .value import PositionValue, SeatStrength, network
+from .value import Made, PositionValue, SeatStrength, is_over, network, with_crosses
 
 SKILLS: Final = {
     "gentle": Skill(0, 0.22, 0.14),
@@ -33,6 +31,8 @@ LOOKS: Final = (40, 80, 200)
 """Maximum number of positions evaluated per decision of action 2, by depth."""
 AHEAD: Final = 2
 """Depth from which the next throw is evaluated."""
+GLANCE: Final = 40
+"""Maximum number of sets of crosses evaluated for each other seat before it."""
 
 
 def rate(state: BordersState, seat: Seat, depth: int) -> Weighing:
@@ -119,12 +119,65 @@ def _crosses(state: BordersState, standing: SeatStrength, depth: int) -> Weighin
     """Rate the evaluated sets of crosses, represented by their first field, and confirming."""
     seat = standing.seat
     sets = yield from crossings(state, standing, state.pool[seat], state.is_single, LOOKS[depth])
-    logits = [logit for logit, *_ in sets]
+    logits = [odds for odds, *_ in sets]
     if depth == AHEAD and state.wait(seat) == 0:
         after = [before_throw(state, Made(seat, crossed, edge)) for _, crossed, edge, _ in sets]
         logits = yield from looked_at(logits, after)
     here = f"{state.turns} {seat} {state.dice}"
     return [
-        RatedMove(chance_of(logit), CONFIRM if first < 0 else MARKS[first], f"{here} {made}")
-        for logit, (_, made, _, first) in zip(logits, sets, strict=True)
+        RatedMove(chance_of(odds), CONFIRM if first < 0 else MARKS[first], f"{here} {made}")
+        for odds, (_, made, _, first) in zip(logits, sets, strict=True)
     ]
+
+
+# ---- the next throw
+
+
+def before_throw(state: BordersState, made: Made) -> Look:
+    """Return the log odds of a seat whose turn begins with these crosses; None if the match is over before."""
+    seat = made.seat
+    twin = with_crosses(state, [made])
+    if is_over(twin):
+        return None
+    twin.turns += 1
+    twin.active = seat
+    table = PositionValue(network(), twin)
+    standing = SeatStrength(table, seat)
+    yield
+    gifts = Gifts(twin, table, seat, 1)
+    yield from gifts.look()
+    chances = yield from finished(twin, standing, gifts)
+    chance = hold_values_before(chances, twin.throws)[PLACE[0]]
+    yield
+    return logit(chance)
+
+
+def passed_on(state: BordersState, made: Made, left: int) -> Look:
+    """Return the log odds of the active seat with these crosses, assuming best crosses by the others.
+
+    With two seats the other's following throw is evaluated as well.
+    """
+    active, seats = made.seat, state.seats
+    twin = with_crosses(state, [made])
+    table = PositionValue(network(), twin)
+    theirs = []
+    for other in range(seats):
+        if other != active:
+            standing = SeatStrength(table, other)
+            yield
+            sets = yield from crossings(twin, standing, left or hand(state.dice), not left, GLANCE)
+            _, crossed, edge, _ = max(sets)
+            theirs.append(Made(other, crossed, edge))
+    twin = with_crosses(twin, theirs)
+    if is_over(twin):
+        return _ended(twin, active)
+    if seats == 2 and state.wait(theirs[0].seat) == 0:
+        against = yield from before_throw(twin, theirs[0])
+        return None if against is None else -against
+    return SeatStrength(PositionValue(network(), twin), active).logit(twin.crossed[active], twin.edge[active])
+
+
+def _ended(state: BordersState, seat: Seat) -> float:
+    """Return the log odds of a finished match; a shared win is divided equally."""
+    keys = [state.rank_key(other) for other in range(state.seats)]
+    return logit((keys[seat] == max(keys)) / keys.count(max(keys)))

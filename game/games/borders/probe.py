@@ -3,26 +3,18 @@
 from game.bots.probe import Probe, Tolerance
 from game.rules.contract import AnyState, Event
 
-from .events import DiceRolled, ThrowingEnded
+from .events import DiceRolled
 from .rules import BordersState
 
 
 class BordersProbe(Probe):
-    """Collects boards, active turns, the winner's points and dice thrown per turn."""
-
     TOLERANCE = Tolerance("B-07", 0.025, seats=4)
-
-    def __init__(self, seats: int) -> None:
-        self.dice, self.turns = [0] * seats, [0] * seats
+    MANNER = "dice thrown a turn"
 
     def see(self, event: Event, state: AnyState) -> None:
+        super().see(event, state)
         if isinstance(event, DiceRolled):
-            self.dice[event.seat] += len(event.positions)
-        elif isinstance(event, ThrowingEnded):
-            self.turns[event.seat] += 1
-
-    def manners(self, state: AnyState) -> dict[str, list[float]]:
-        return {"dice thrown a turn": [dice / max(1, turns) for dice, turns in zip(self.dice, self.turns, strict=True)]}
+            self.dared[event.seat] += len(event.positions)
 
     def pools(self, state: AnyState) -> dict[str, list[str]]:
         assert isinstance(state, BordersState)
@@ -30,8 +22,7 @@ class BordersProbe(Probe):
 
     def figures(self, state: AnyState) -> dict[str, float]:
         assert isinstance(state, BordersState)
-        points = max(state.scores())
-        return {"active turns": state.turns, "winner's points": points}
+        return {"active turns": state.turns, "winner's points": max(state.scores())}
 
 
 PROBE = BordersProbe

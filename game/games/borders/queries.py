@@ -51,12 +51,10 @@ class Completion:
 
 
 def missing_fields(state: BordersState, seat: Seat, segment: Segment) -> tuple[int, ...]:
-    """Return the fields of the seat's segment that are not crossed yet."""
     return numbers(state.layouts[seat].masks[segment] & ~state.crossed[seat])
 
 
 def missing_border(state: BordersState, seat: Seat, area: Area) -> tuple[int, ...]:
-    """Return the border fields of the area that the seat has not crossed yet."""
     return numbers(state.layouts[seat].geometry.borders[area] & ~state.crossed[seat])
 
 

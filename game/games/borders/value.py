@@ -8,11 +8,10 @@ a seat depend on the others: distances to areas, the lead, the distance to the e
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import copy
-from functools import cache
+from functools import cache, reduce
 from math import exp, log
-from operator import mul
-from typing import Final
+from operator import mul, or_
+from typing import Final, NamedTuple
 
 from game.rules.contract import Seat
 from game.rules.network import Table, small_network
@@ -64,15 +63,20 @@ _FADING: Final = tuple(tuple(decay**missing for decay in DECAYS) for missing in 
 _NOBODY: Final = 99
 
 
-class Network:
-    """The learned network."""
+class Made(NamedTuple):
+    """Crosses a seat would have after its action."""
 
+    seat: Seat
+    crossed: int
+    edge: int
+
+
+class Network:
     def __init__(self, hidden: Sequence[Table], skip: Table, out: Table) -> None:
         self._nodes = list(zip(hidden, out, strict=True))
         self._skip = skip
 
     def of(self, inputs: Sequence[float]) -> float:
-        """Return a log strength."""
         total: float = sum(map(mul, self._skip, inputs))
         for node, weight in self._nodes:
             height = sum(map(mul, node, inputs))
@@ -85,29 +89,19 @@ class PositionValue:
     """A position prepared for evaluation: crosses and scores of all seats, and values derived from them."""
 
     def __init__(self, learned: Network, state: BordersState) -> None:
-        seats = state.seats
-        self._learned = learned
-        self.seats = seats
-        self._layouts = state.layouts
-        self._goal = state.goal
-        self._ends = not state.is_circle or (state.turns + 1) % seats == 0
-        """True if the match ends with this turn once the goal is reached."""
-        self._waits = [state.wait(seat) for seat in range(seats)]
-        self.crossed, self.edges = state.crossed[:], state.edge[:]
-        self.highs, self.lows = state.high[:], state.low[:]
-        self._look()
-
-    def _look(self) -> None:
+        self._learned, self.state = learned, state
+        self._layouts, self._goal, self.seats = state.layouts, state.goal, state.seats
+        self.crossed, self.edges = state.crossed, state.edge
         seats = range(self.seats)
+        self._is_over = is_over(state)
+        self._waits = [state.wait(seat) for seat in seats]
         borders = self._layouts[0].geometry.borders
         self._lacks = [[(border & ~crossed).bit_count() for border in borders] for crossed in self.crossed]
-        scored = [high | low for high, low in zip(self.highs, self.lows, strict=True)]
-        self._points = [_points(self.highs[seat], self.lows[seat]) for seat in seats]
+        scored = [high | low for high, low in zip(state.high, state.low, strict=True)]
+        self._points = [_points(state.high[seat], state.low[seat]) for seat in seats]
         self._closed = [areas.bit_count() for areas in scored]
         self._needs = [_need(self._lacks[seat], scored[seat], self._goal) for seat in seats]
-        taken = 0
-        for high in self.highs:
-            taken |= high
+        taken = union(state.high)
         self._open = []
         """Open areas by seat: border, is taken, points, loss if taken by others, fewest missing fields of rivals."""
         for seat in seats:
@@ -168,19 +162,13 @@ class PositionValue:
 
     def logit(self, seat: Seat, crossed: int, edge: int) -> float:
         """Return the seat's log strength with these crosses, which enclose no further area."""
-        if self._is_over():
-            best = max(
-                [
-                    0,
-                    *(HIGH[a] for a in Area if self.highs[seat] >> a & 1),
-                    *(LOW[a] for a in Area if self.lows[seat] >> a & 1),
-                ]
-            )
+        if self._is_over:
+            high, low = self.state.high[seat], self.state.low[seat]
+            best = max(HIGH[area] * (high >> area & 1) + LOW[area] * (low >> area & 1) for area in Area)
             return FINAL * self._points[seat] + TIE * best
         return self._learned.of(self.inputs(seat, crossed, edge))
 
     def logits(self) -> list[float]:
-        """Return the log strengths of all seats."""
         return [self.logit(seat, self.crossed[seat], self.edges[seat]) for seat in range(self.seats)]
 
     def encloses(self, seat: Seat, crossed: int) -> bool:
@@ -189,23 +177,31 @@ class PositionValue:
 
     def after(self, seat: Seat, crossed: int, edge: int) -> PositionValue:
         """Return the position after the seat has scored the areas these crosses enclose."""
-        twin = copy(self)
-        twin.crossed, twin.edges = self.crossed[:], self.edges[:]
-        twin.highs, twin.lows = self.highs[:], self.lows[:]
-        twin.crossed[seat], twin.edges[seat] = crossed, edge
-        scored = self.highs[seat] | self.lows[seat]
-        taken = 0
-        for high in self.highs:
-            taken |= high
-        for area, border in enumerate(self._layouts[seat].geometry.borders):
-            if not scored >> area & 1 and not border & ~crossed:
-                which = twin.lows if taken >> area & 1 else twin.highs
-                which[seat] |= 1 << area
-        twin._look()
-        return twin
+        return PositionValue(self._learned, with_crosses(self.state, [Made(seat, crossed, edge)]))
 
-    def _is_over(self) -> bool:
-        return self._ends and max(self._closed) >= self._goal
+
+def with_crosses(state: BordersState, some: Sequence[Made]) -> BordersState:
+    """Return the state after these seats have crossed in one action, with the areas scored."""
+    twin = state.copy()
+    taken = union(twin.high)
+    for seat, crossed, edge in some:
+        twin.crossed[seat], twin.edge[seat] = crossed, edge
+        borders = twin.layouts[seat].geometry.borders
+        twin.closed[seat] = sum(1 << area for area, border in enumerate(borders) if not border & ~crossed)
+        gained = twin.closed[seat] & ~(twin.high[seat] | twin.low[seat])
+        twin.high[seat] |= gained & ~taken
+        twin.low[seat] |= gained & taken
+    return twin
+
+
+def is_over(state: BordersState) -> bool:
+    """True if the match ends with this turn (B-40, B-52)."""
+    return (not state.is_circle or (state.turns + 1) % state.seats == 0) and state.is_goal_reached()
+
+
+def union(fields: Sequence[int]) -> int:
+    """Return the union of some bit sets."""
+    return reduce(or_, fields)
 
 
 def _points(high: int, low: int) -> int:
@@ -238,7 +234,6 @@ class SeatStrength:
         return logits[seat] - self._others(logits)
 
     def strength(self) -> float:
-        """Return the seat's present strength."""
         return exp(self._logits[self.seat])
 
 

@@ -43,9 +43,8 @@ def ahead(state: DicelandState, seat: Seat, sets: Mapping[int, float]) -> Genera
     if plain == len(places):
         odds = yield from looked_at(logits, [resting.told(made) for made in crosses])
         return {made: chance_of(one) for made, one in zip(crosses, odds, strict=True)}
-    others = Others(resting, is_alone=plain == 1)
     after = [
-        before_throw(state, seat, made) if made & treasure else others.apart(made, odds)
+        before_throw(state, seat, made) if made & treasure else resting.apart(made, odds, is_alone=plain == 1)
         for made, odds in zip(crosses, logits, strict=True)
     ]
     odds = yield from looked_at(logits, after)
@@ -211,6 +210,8 @@ class Resting:
         self._turn, self._own = turn, NextTurn(turn.state, turn.seat, later=wait) if wait else None
         self._anchor: float | None = None
         """Gain of the first crosses in the own turn over their static value."""
+        self._shift: float | None = None
+        """Static value of the first crosses minus their looked-ahead value."""
 
     def told(self, made: int) -> Odds:
         """Return the log odds before the next turn, plus the gain in the own turn relative to the first crosses."""
@@ -222,21 +223,14 @@ class Resting:
             self._anchor = more
         return seen + more - self._anchor
 
+    def apart(self, made: int, glance: float, *, is_alone: bool) -> Odds:
+        """Rank the crosses without a throw among themselves, beside some with one; the first keeps its static value.
 
-class Others:
-    """Crosses without a throw besides some with one: ranked among themselves; the first keeps its static value."""
-
-    def __init__(self, resting: Resting, *, is_alone: bool) -> None:
-        """`is_alone`: only one of them is near, so there is nothing to compare."""
-        self._resting, self._is_alone = resting, is_alone
-        self._shift: float | None = None
-        """Static value of the first crosses minus their looked-ahead value."""
-
-    def apart(self, made: int, glance: float) -> Odds:
-        """Return the log odds of these crosses, given their static log odds."""
-        if self._is_alone:
+        `glance` is their static value. `is_alone`: only one of them is near, so there is nothing to compare.
+        """
+        if is_alone:
             return glance
-        seen = yield from self._resting.told(made)
+        seen = yield from self.told(made)
         if self._shift is None:
             self._shift = glance - seen
         return seen + self._shift

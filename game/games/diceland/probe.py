@@ -8,20 +8,13 @@ from .rules import PICKING, DicelandState
 
 
 class DicelandProbe(Probe):
-    """Counts sides, active turns and rolls."""
-
     TOLERANCE = Tolerance("D-05", 0.025, seats=4)
-
-    def __init__(self, seats: int) -> None:
-        self.rolls, self.turns = [0] * seats, [0] * seats
+    MANNER = "rolls a turn"
 
     def see(self, event: Event, state: AnyState) -> None:
+        super().see(event, state)
         if isinstance(event, DiceRolled):
-            self.rolls[event.seat] += 1
-            self.turns[event.seat] += not event.again
-
-    def manners(self, state: AnyState) -> dict[str, list[float]]:
-        return {"rolls a turn": [rolls / max(1, turns) for rolls, turns in zip(self.rolls, self.turns, strict=True)]}
+            self.dared[event.seat] += 1
 
     def is_lot(self, state: AnyState) -> bool:
         return isinstance(state, DicelandState) and state.phase == PICKING

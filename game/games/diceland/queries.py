@@ -168,7 +168,6 @@ def risk(state: DicelandState) -> Risk | None:
 
 
 def promise(state: DicelandState, seat: Seat, number: int) -> Promise:
-    """Return the effects of crossing this free field."""
     side = state.sides[seat]
     slot = SHADES * seat + side.colour[number]
     rest = state.rest[slot] or side.region[number]

@@ -6,6 +6,7 @@ leaves with learned tables (`value_tables`).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 from typing import Final
 
@@ -61,41 +62,36 @@ def rate(state: KnightsLeapState, seat: Seat, depth: int) -> Weighing:
     ranked = yield from foresight.run() if depth else foresight.glance()
     if state.turns // state.seats > PATIENCE and ranked[0][0] < WON:
         ranked = _discount_waiting(state, seat, ranked, worth)
-    risks = _Risks(state, seat, worth)
+    risks = _risks(state, seat, worth, foresight.ways)
     telling = (MASTER_RISK_WEIGHT if depth >= SKILLS["master"].depth else RISK_WEIGHT)[state.seats]
     return [
-        RatedMove(chance, foresight.ways[square][0], f"{here} {square}", telling * risks.of(square))
+        RatedMove(chance, foresight.ways[square][0], f"{here} {square}", telling * risks[square])
         for chance, square in ranked
     ]
 
 
-class _Risks:
-    """Risk of a square: high for stealing, hunting and standing in robbers' reach, low for safety and shelter."""
-
-    def __init__(self, state: KnightsLeapState, seat: Seat, worth: ValueTables) -> None:
-        stands = worth.position(state).stands
-        unsafe = stands[seat].have & ~stands[seat].safe
-        others = [stand for other, stand in enumerate(stands) if other != seat]
-        rest = stands[seat].rest
-        self._from = worth.layout.reach
-        self._prey = sum(BITS[other.square] for other in others if rest and other.have & ~other.safe & 1 << rest[0])
-        self._occupied = state.occupied & ~BITS[state.pawns[seat]]
-        self._shelter = sum(BITS[at] for at, token in enumerate(worth.board) if unsafe and token == Token.SAFETY)
-        self._reach = 0
-        for other in others:
-            if other.rest and unsafe >> other.rest[0] & 1:
-                self._reach |= self._from[other.square]
-
-    def of(self, square: int) -> float:
-        bit = BITS[square]
-        if self._occupied & bit:
-            return 1.0
-        if self._shelter & bit:
-            return -1.0
-        risk = REACHED if self._from[square] & self._prey else 0.0
-        if self._reach:
-            risk += REACHED if self._reach & bit else -REACHED
-        return risk
+def _risks(state: KnightsLeapState, seat: Seat, worth: ValueTables, squares: Iterable[int]) -> dict[int, float]:
+    """Return the risks of squares: high for stealing, hunting and robbers' reach, low for safety and shelter."""
+    stands = worth.position(state).stands
+    unsafe, rest = stands[seat].have & ~stands[seat].safe, stands[seat].rest
+    others = [stand for other, stand in enumerate(stands) if other != seat]
+    reach = worth.layout.reach
+    prey = sum(BITS[other.square] for other in others if rest and other.have & ~other.safe & 1 << rest[0])
+    danger = 0
+    for other in others:
+        if other.rest and unsafe >> other.rest[0] & 1:
+            danger |= reach[other.square]
+    found = {}
+    for square in squares:
+        if square != state.pawns[seat] and state.occupied >> square & 1:
+            found[square] = 1.0
+        elif unsafe and worth.board[square] == Token.SAFETY:
+            found[square] = -1.0
+        else:
+            found[square] = REACHED if reach[square] & prey else 0.0
+            if danger:
+                found[square] += REACHED if danger >> square & 1 else -REACHED
+    return found
 
 
 def _discount_waiting(

@@ -10,14 +10,16 @@ from .rules import HAND, KnightsLeapState
 
 
 class KnightsLeapProbe(Probe):
-    """Counts corners and steals."""
+    MANNER, TURNS = "steals in ten turns", 10
 
     def __init__(self, seats: int) -> None:
-        self.corners, self.alone, self.steals = [0] * seats, [0] * seats, [0] * seats
+        super().__init__(seats)
+        self.corners, self.alone = [0] * seats, [0] * seats
 
     def see(self, event: Event, state: AnyState) -> None:
+        super().see(event, state)
         if isinstance(event, ColourStolen):
-            self.steals[event.thief] += 1
+            self.dared[event.thief] += 1
         if isinstance(event, PawnPlaced) and isinstance(state, KnightsLeapState):
             self.corners[event.seat] = event.square
             if HAND not in state.pawns:
@@ -31,12 +33,7 @@ class KnightsLeapProbe(Probe):
     def figures(self, state: AnyState) -> dict[str, float]:
         assert isinstance(state, KnightsLeapState)
         rounds, spread = -(-state.turns // state.seats), max(self.alone) - min(self.alone)
-        return {"rounds": rounds, "steals": sum(self.steals), "spread of solo turns at the start": spread}
-
-    def manners(self, state: AnyState) -> dict[str, list[float]]:
-        assert isinstance(state, KnightsLeapState)
-        rounds = max(1.0, state.turns / state.seats)
-        return {"steals in ten turns": [10 * steals / rounds for steals in self.steals]}
+        return {"rounds": rounds, "steals": sum(self.dared), "spread of solo turns at the start": spread}
 
 
 PROBE = KnightsLeapProbe

@@ -9,12 +9,12 @@ from .rules import PlacesState
 
 
 class PlacesProbe(Probe):
-    def __init__(self, seats: int) -> None:
-        self.duels = [0] * seats
+    MANNER, TURNS = "duels begun in ten throws", 10
 
     def see(self, event: Event, state: AnyState) -> None:
+        super().see(event, state)
         if isinstance(event, DuelStarted):
-            self.duels[event.challenger] += 1
+            self.dared[event.challenger] += 1
 
     def pools(self, state: AnyState) -> dict[str, list[str]]:
         assert isinstance(state, PlacesState)
@@ -24,11 +24,6 @@ class PlacesProbe(Probe):
         assert isinstance(state, PlacesState)
         ends = {f"ended: {end.name.lower()}": state.finish is end for end in (Finish.HOME, Finish.BANK)}
         return {"throws": state.turns, **ends}
-
-    def manners(self, state: AnyState) -> dict[str, list[float]]:
-        assert isinstance(state, PlacesState)
-        turns = max(1.0, state.turns / state.seats)
-        return {"duels begun in ten throws": [10 * duels / turns for duels in self.duels]}
 
 
 PROBE = PlacesProbe

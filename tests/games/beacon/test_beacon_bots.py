@@ -13,9 +13,7 @@ from game.games.beacon import judge
 from game.games.beacon.actions import PLACES, ROLL, Place
 from game.games.beacon.board import CODES, CROSSES, DOUBLES, GOAL, NUMBERS
 from game.games.beacon.network import WON, Foresight, network
-from game.games.beacon.rules import new
 from game.games.beacon.solver import LADDER, rolling
-from game.rules.contract import CHANCE
 
 GAME = catalogue()["beacon"]
 
@@ -153,25 +151,6 @@ def test_in_the_last_round_only_a_double_helps_and_the_sharp_one_knows(table):
     hopeless.state.pawns[:] = [23, 2, 2]
     hopeless.roll("76")
     assert sharp(hopeless.state, 1, Random(1)) == PLACES[5]
-
-
-@pytest.mark.parametrize("seats", GAME.seats)
-@pytest.mark.parametrize("options", [frozenset(), frozenset({"hundred", "finish"})], ids=["plain", "options"])
-def test_the_opponents_only_do_what_is_allowed_and_reach_the_goal(seats, options):
-    minds = [levels.make(key, GAME) for key in ("gentle", "sharp")]
-    rng = Random(seats)
-    state = new(seats, options)
-    while state.due:
-        seat = state.due[0]
-        if seat == CHANCE:
-            state.apply(seat, state.chance().sample(rng))
-            continue
-        before = state.copy()
-        choice = minds[seat % 2].choose(state, seat, rng)
-        assert state == before
-        assert choice in state.legal(seat)
-        state.apply(seat, choice)
-    assert max(state.pawns) >= GOAL
 
 
 def share(seats: int, one: str, others: str, count: int) -> float:

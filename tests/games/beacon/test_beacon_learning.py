@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+from itertools import islice
 from math import sqrt
 from random import Random
 from statistics import fmean
@@ -14,30 +15,19 @@ from game.games.beacon.actions import ROLL, Place
 from game.games.beacon.network import foresight
 from game.games.beacon.rules import BeaconState
 from game.games.beacon.solver import rolling
-from game.rules.contract import CHANCE
 from game.training.hint_trials import Courses, judge_of, positions, weighed
 from game.training.weights import unpack
-from tests.compiled import library
-
-
-@pytest.fixture(scope="module")
-def swift(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
-    return library("beacon", tmp_path_factory.mktemp("swift"))
+from tests.playouts import decisions
 
 
 def compare(swift: ctypes.CDLL, seats: int, *options: str) -> None:
     """Compare the chances in a random match; `beacon.c` uses single precision."""
-    rng, weights = Random(seats), unpack("beacon", seats)
-    state = GAME.new(seats, options)
-    assert isinstance(state, BeaconState)
+    weights = unpack("beacon", seats)
     row = ctypes.c_int * seats
     given = (ctypes.c_double * len(weights))(*weights)
     seen = 0
-    while state.actors() and seen < 40:
-        (seat,) = state.actors()
-        if seat == CHANCE:
-            state.apply(CHANCE, state.chance().sample(rng))
-            continue
+    for state, seat in islice(decisions(GAME.new(seats, options), Random(seats)), 40):
+        assert isinstance(state, BeaconState)
         seen += 1
         pawn, number = state.pawns[seat], state.numbers[state.code]
         lying = [state.numbers[code] if code >= 0 else 0 for code in state.pairs]
@@ -47,8 +37,6 @@ def compare(swift: ctypes.CDLL, seats: int, *options: str) -> None:
         choice = foresight(state, seat)
         assert found[0] == pytest.approx(choice.best(pawn, number)[0], abs=1e-5)
         assert found[1] == pytest.approx(rolling(pawn, choice), abs=1e-5)
-        legal = state.legal(seat)
-        state.apply(seat, legal[int(rng.random() * len(legal))])
     assert seen >= 20
 
 

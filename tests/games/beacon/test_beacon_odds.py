@@ -12,6 +12,7 @@ from game.games.beacon.actions import Rolled
 from game.games.beacon.board import CODES, DIE_A, DIE_B, NUMBERS, Face, Throw
 from game.games.beacon.queries import Refusal, current, lying, odds, previews, reach, rolls, why_not
 from game.games.beacon.rules import new
+from tests.playouts import decisions
 
 THROWS = [(a, b) for a, b in product((1, 2, 3, 4, 7, 0), (1, 2, 3, 5, 6, 0))]
 
@@ -170,15 +171,7 @@ def test_a_field_that_cannot_be_used_says_why(table):
 
 @pytest.mark.rule("S-15")
 def test_why_not_and_legal_agree_everywhere():
-    rng = Random(7)
-    state = new(5, frozenset())
-    while state.due:
-        seat = state.due[0]
-        if seat < 0:
-            state.apply(seat, state.chance().sample(rng))
-            continue
-        legal = state.legal(seat)
-        placings = [word.field for word in legal[1:]]
+    for state, seat in decisions(new(5, frozenset()), Random(7)):
+        placings = [word.field for word in state.legal(seat)[1:]]
         assert [field for field in (5, 4, 3, 2, 1, 0) if why_not(state, seat, field) is None] == placings
         assert [preview.field for preview in previews(state)] == placings
-        state.apply(seat, legal[int(rng.random() * len(legal))])

@@ -9,18 +9,15 @@ from game.games.borders.actions import DONE
 from game.games.borders.board import FIELDS, HIGH, LOW, Area
 from game.games.borders.rules import BordersState
 from game.games.borders.value import INPUTS, PositionValue, SeatStrength, network
-from game.rules.contract import CHANCE
 from game.training.hint_trials import positions, weighed
-from tests.bots.duels import won
+from tests.playouts import decisions
 
 ALL = (1 << FIELDS) - 1
 
 
 def begun(seats: int) -> BordersState:
     """Return a match at its first decision."""
-    state, rng = GAME.new(seats), Random("begun")
-    while state.actors()[0] == CHANCE:
-        state.apply(CHANCE, state.chance().sample(rng))
+    state, _ = next(decisions(GAME.new(seats), Random("begun")))
     assert isinstance(state, BordersState)
     return state
 
@@ -47,9 +44,9 @@ def test_to_enclose_an_area_scores_it_and_takes_it_from_the_others() -> None:
     border = state.layouts[0].geometry.borders[Area.MAZE]
     assert table.encloses(0, state.crossed[0] | border)
     after = table.after(0, state.crossed[0] | border, state.edge[0])
-    assert after.highs[0] == 1 << Area.MAZE
+    assert after.state.high[0] == 1 << Area.MAZE
     again = after.after(1, state.crossed[1] | border, state.edge[1])
-    assert again.lows[1] == 1 << Area.MAZE
+    assert again.state.low[1] == 1 << Area.MAZE
     inputs = dict(zip(INPUTS, again.inputs(1, again.crossed[1], again.edges[1]), strict=True))
     assert inputs["points"] == LOW[Area.MAZE]
     assert inputs["lead over the best other seat"] == LOW[Area.MAZE] - HIGH[Area.MAZE]
@@ -87,7 +84,3 @@ def test_segments_completed_together_are_one_plan_to_its_end() -> None:
         if together > 2:
             break
     assert together > 2
-
-
-def test_the_master_is_stronger_than_the_gentle_opponent() -> None:
-    assert won(GAME, "master", "gentle", 4, "stronger") >= 2.5

@@ -16,26 +16,15 @@ from game.games.borders.rules import BordersState
 from game.rules.contract import Seat
 from game.rules.judging import Skill
 from game.training.hint_trials import judge_of, positions, weighed
-from game.training.weights import unpack
-from tests.compiled import library
 
 BOARDS = ("E1", "E2", "F1", "F2", "C1", "G2", "H1", "H2")
 OFTEN = 4000
 
 
 @pytest.fixture(scope="module")
-def swift(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
-    swift = library("borders", tmp_path_factory.mktemp("swift"))
+def swift(swift: ctypes.CDLL) -> ctypes.CDLL:
     swift.ready()
     return swift
-
-
-@pytest.fixture(scope="module")
-def weights(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Write the weights of the levels as plain numbers."""
-    path = tmp_path_factory.mktemp("weights") / "plain"
-    path.write_text("\n".join(map(str, unpack("borders", 0))), "ascii")
-    return path
 
 
 def halves(fields: int) -> tuple[int, int]:

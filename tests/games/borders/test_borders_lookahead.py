@@ -12,8 +12,9 @@ import pytest
 from game.games.borders import GAME, judge
 from game.games.borders.actions import KEEP
 from game.games.borders.board import FIELDS, HIGH, Area
-from game.games.borders.lookahead import Made, before_throw, passed_on
+from game.games.borders.judge import before_throw, passed_on
 from game.games.borders.rules import BordersState
+from game.games.borders.value import Made
 from game.rules.contract import CHANCE, Seat
 from game.rules.judging import result_of
 from game.rules.lookahead import MARGIN, MOST, looked_at

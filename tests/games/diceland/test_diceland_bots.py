@@ -19,11 +19,9 @@ from game.games.diceland.rules import CHOOSING, CROSSING, DECIDING, PICKING, ROL
 from game.games.diceland.value import INPUTS, look, network
 from game.rules.contract import CHANCE
 from game.training.hint_trials import judge_of, positions, weighed
-from game.training.weights import unpack
-from tests.bots.duels import won
-from tests.compiled import library
+from tests.playouts import decisions
 
-from .diceland_table import SIDE, at, random_decision
+from .diceland_table import SIDE, at
 
 SOON = 30
 """Number of sheets near the goal to compare."""
@@ -51,12 +49,7 @@ def test_a_treasure_behind_an_open_region_is_further_away() -> None:
 
 
 def test_a_sheet_is_seen_as_the_rules_have_it() -> None:
-    rng, state = Random("sheets"), GAME.new(3)
-    while (actors := state.actors()) and state.turns < 12:
-        if actors[0] == CHANCE:
-            state.apply(CHANCE, state.chance().sample(rng))
-        else:
-            state.apply(actors[0], random_decision(state, actors[0], rng))
+    state = next(state for state, _ in decisions(GAME.new(3), Random("sheets")) if state.turns >= 12)
     assert isinstance(state, DicelandState)
     for seat in range(3):
         inputs = dict(zip(INPUTS, look(state.sides[seat], state.free[seat], 9), strict=False))
@@ -74,23 +67,6 @@ def test_a_treasure_and_a_throw_to_come_are_strength() -> None:
     without, chest = SIDE.coloured & ~BIT[at(4, 7)], SIDE.coloured & ~BIT[at(4, 7)] & ~BIT[at(4, 8)]
     assert value(SIDE, chest, 9, 0, 1, 4) > value(SIDE, without, 9, 0, 1, 4)
     assert value(SIDE, chest, 9, 1, 1, 4) > value(SIDE, chest, 9, 0, 1, 4)
-
-
-def test_the_sharp_opponent_is_far_stronger_than_the_gentle_one() -> None:
-    assert won(GAME, "sharp", "gentle", 10, "stronger") >= 6
-
-
-@pytest.fixture(scope="module")
-def swift(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
-    return library("diceland", tmp_path_factory.mktemp("swift"))
-
-
-@pytest.fixture(scope="module")
-def weights(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Write the weights of the levels as plain numbers."""
-    path = tmp_path_factory.mktemp("weights") / "plain"
-    path.write_text("\n".join(map(str, unpack("diceland", 0))), "ascii")
-    return path
 
 
 @pytest.mark.parametrize("options", [frozenset[str](), frozenset({"islands"})])

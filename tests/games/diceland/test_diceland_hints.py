@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain, islice
 from random import Random
 
 from game.games.diceland.actions import CONFIRM, MARKS, ROLL, STOP
@@ -9,26 +10,19 @@ from game.games.diceland.board import SHADES
 from game.games.diceland.queries import promise, risk
 from game.games.diceland.rules import CROSSING, DECIDING, DicelandState, new
 from game.games.diceland.view.texts import advice
-from game.rules.contract import CHANCE
-
-from .diceland_table import random_decision
+from tests.playouts import decisions
 
 
 def positions(count: int) -> list[DicelandState]:
     """Return positions of random matches with a decision to roll on or a first cross to make."""
-    found: list[DicelandState] = []
-    rng, state = Random("hints"), new(2, frozenset())
-    while len(found) < count:
-        (seat, *_) = state.actors()
-        if seat == CHANCE:
-            state.apply(CHANCE, state.chance().sample(rng))
-            continue
-        if state.phase == DECIDING or (state.phase == CROSSING and not state.marked[seat]):
-            found.append(state.copy())
-        state.apply(seat, random_decision(state, seat, rng))
-        if not state.actors():
-            state = new(2, frozenset())
-    return found
+    rng = Random("hints")
+    matches = (decisions(new(2, frozenset()), rng) for _ in range(count))
+    found = (
+        state.copy()
+        for state, seat in chain.from_iterable(matches)
+        if state.phase == DECIDING or (state.phase == CROSSING and not state.marked[seat])
+    )
+    return list(islice(found, count))
 
 
 def test_to_roll_or_to_stop_is_told_with_what_a_roll_would_bring() -> None:

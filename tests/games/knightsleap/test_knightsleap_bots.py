@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, islice
 from math import exp
 from random import Random
 
@@ -20,9 +20,9 @@ from game.games.knightsleap.rules import NOBODY, TURNS_EACH, KnightsLeapState
 from game.games.knightsleap.search import QUANTAL_TEMPERATURE, Ranked, Search, expected
 from game.games.knightsleap.turn_moves import TurnMoves, play
 from game.games.knightsleap.value_tables import ValueTables
-from game.rules.contract import CHANCE
 from game.rules.judging import result_of
 from tests.games.knightsleap.knightsleap_positions import GAME, at, dealt, do, may, position, started
+from tests.playouts import decisions, play_with
 
 SEATS = (2, 3, 4)
 
@@ -31,14 +31,7 @@ def match(kinds: list[str], seed: int) -> KnightsLeapState:
     """Return a finished match among bots of these levels."""
     state = GAME.new(len(kinds))
     assert isinstance(state, KnightsLeapState)
-    rng = Random(seed)
-    bots = {kind: make(kind, GAME) for kind in kinds}
-    while state.actors():
-        (seat,) = state.actors()
-        if seat == CHANCE:
-            state.apply(CHANCE, state.chance().sample(rng))
-        else:
-            state.apply(seat, bots[kinds[seat]].choose(state, seat, rng))
+    play_with(state, Random(seed), [make(kind, GAME) for kind in kinds])
     return state
 
 
@@ -88,12 +81,9 @@ def test_the_solo_distance_counts_turns_to_the_win() -> None:
 @pytest.mark.rule("K-15", "K-16", "K-20")
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_search_sees_every_end_of_a_turn_and_plays_it_like_the_rules(seats: int) -> None:
-    rng = Random(seats)
     state = started(seats, seats)
     race = Race(state)
-    for _ in range(300):
-        if not state.actors():
-            break
+    for _ in islice(decisions(state, Random(seats)), 300):
         if state.is_turn:
             found = ways(state)
             for square, actions in found.items():
@@ -105,21 +95,15 @@ def test_the_search_sees_every_end_of_a_turn_and_plays_it_like_the_rules(seats: 
                     corners = {turns[action.square]: action for action in reversed(after.choices)}
                     after.apply(after.victim, corners[min(corners)])
                 assert play(race, state, square) == after
-        (seat,) = state.actors()
-        legal = state.legal(seat)
-        state.apply(seat, legal[int(rng.random() * len(legal))])
 
 
 @pytest.mark.rule("K-10", "K-15", "K-17", "K-20", "K-22", "K-32", "K-52")
 @pytest.mark.parametrize(("seats", "options"), [(2, ()), (2, ("open",)), (3, ("calm",)), (4, ("short", "open"))])
 def test_looking_ahead_knows_every_turn_and_what_follows_it(seats: int, options: tuple[str, ...]) -> None:
-    rng = Random(seats)
     state = started(seats, seats, options)
     race = Race(state)
     turns = TurnMoves(ValueTables(state))
-    for _ in range(400):
-        if not state.actors():
-            break
+    for _ in islice(decisions(state, Random(seats)), 400):
         if state.is_turn and not state.is_chain:
             position = turns.worth.position(state)
             found = ways(state)
@@ -129,9 +113,6 @@ def test_looking_ahead_knows_every_turn_and_what_follows_it(seats: int, options:
             for square, after in results.items():
                 if after.winner == NOBODY:
                     assert turns.after(position, square) == turns.worth.position(after)
-        (seat,) = state.actors()
-        legal = state.legal(seat)
-        state.apply(seat, legal[int(rng.random() * len(legal))])
 
 
 @pytest.mark.rule("K-05", "K-23")
@@ -139,11 +120,7 @@ def test_the_turns_to_the_win_are_known_with_a_pawn_in_the_hand_too() -> None:
     state = dealt(3, 2)
     assert 0 < Race(state).turns_of(state, 1) < FAR
     state = started(3, 2)
-    rng = Random(2)
-    while not state.is_retreat:
-        (seat,) = state.actors()
-        legal = state.legal(seat)
-        state.apply(seat, legal[int(rng.random() * len(legal))])
+    assert any(state.is_retreat for state, _ in decisions(state, Random(2)))
     assert all(0 < Race(state).turns_of(state, seat) < FAR for seat in range(3))
     state = position({}, ["b3", "a1"], owned=[7, 0])
     do(state, "leap d4")
@@ -168,17 +145,6 @@ def test_the_sharp_opponent_blocks_the_centre_if_that_saves_the_match() -> None:
     assert make("sharp", GAME).choose(state, 0, Random(1)) == LEAPS[CENTRE]
 
 
-@pytest.mark.parametrize("level", ["gentle", "sharp"])
-def test_thinking_changes_nothing_and_the_same_position_gives_the_same_answer(level: str) -> None:
-    state = started(3, 4)
-    before = state.copy()
-    (seat,) = state.actors()
-    first = make(level, GAME).choose(state, seat, Random(6))
-    assert state == before
-    assert first == make(level, GAME).choose(state, seat, Random(6))
-    assert first in state.legal(seat)
-
-
 @pytest.mark.parametrize("seats", SEATS)
 def test_looking_ahead_takes_small_steps_and_keeps_to_its_budget(seats: int) -> None:
     state = started(seats, 4)
@@ -194,17 +160,10 @@ def test_looking_ahead_takes_small_steps_and_keeps_to_its_budget(seats: int) -> 
 
 
 def turns(seats: int, seed: int) -> Iterator[KnightsLeapState]:
-    """Yield the positions of a match among steady opponents in which a seat owes a move."""
-    state, rng, bot = GAME.new(seats), Random(seed), make("steady", GAME)
+    """Return the positions of a match among steady opponents in which a seat owes a move."""
+    state = GAME.new(seats)
     assert isinstance(state, KnightsLeapState)
-    while state.actors():
-        (seat,) = state.actors()
-        if seat == CHANCE:
-            state.apply(CHANCE, state.chance().sample(rng))
-            continue
-        if state.is_turn:
-            yield state
-        state.apply(seat, bot.choose(state, seat, rng))
+    return (state for state, _ in decisions(state, Random(seed), make("steady", GAME)) if state.is_turn)
 
 
 def looked_ahead(state: KnightsLeapState, budget: int) -> Ranked:

@@ -12,15 +12,14 @@ from game.games.knightsleap.queries import ways
 from game.games.knightsleap.rules import NOBODY, KnightsLeapState
 from game.games.knightsleap.turn_moves import play
 from game.games.knightsleap.value_tables import ValueTables, weights_for
-from tests.compiled import library
 from tests.games.knightsleap.knightsleap_positions import started
+from tests.playouts import decisions
 
 CARDS = 7
 
 
 @pytest.fixture(scope="module")
-def swift(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
-    swift = library("knightsleap", tmp_path_factory.mktemp("swift"))
+def swift(swift: ctypes.CDLL) -> ctypes.CDLL:
     swift.position_ends.restype = swift.position_after.restype = ctypes.c_uint64
     swift.init()
     return swift
@@ -53,14 +52,15 @@ class Numbers:
 def test_turns_and_features_are_the_same_in_both_languages(
     swift: ctypes.CDLL, seats: int, options: tuple[str, ...]
 ) -> None:
-    rng = Random(seats)
     state = started(seats, seats, options)
     board = list(state.board)
     worth = ValueTables(state)
     flat = [weight for table in worth.weights for weight in table]
     weights = (ctypes.c_double * len(flat))(*flat)
     seen = 0
-    while state.actors() and seen < 50:
+    for _ in decisions(state, Random(seats)):
+        if seen == 50:
+            break
         if state.is_turn and not state.is_chain:
             seen += 1
             found = sorted(ways(state))
@@ -79,8 +79,5 @@ def test_turns_and_features_are_the_same_in_both_languages(
                 cards = [tuple(numbers.rows[at * CARDS : at * CARDS + len(row)]) for at, row in enumerate(after.rows)]
                 assert cards == after.rows
                 assert after.winner != NOBODY or told[0] == after.active
-        (seat,) = state.actors()
-        legal = state.legal(seat)
-        state.apply(seat, legal[int(rng.random() * len(legal))])
     assert seen == 50
     assert sum(map(len, weights_for(seats))) == len(flat)

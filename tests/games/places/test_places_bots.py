@@ -18,8 +18,8 @@ from game.games.places.search import SLICE, Search, after, ends
 from game.games.places.showdown import Showdown
 from game.games.places.tricks import SLICE as TRICKS_SLICE
 from game.games.places.tricks import Glance, Tricks, cards, quick_card
-from game.rules.contract import CHANCE
 from game.rules.judging import result_of
+from tests.playouts import decisions
 
 from .places_positions import DECK, JOKERS, position
 
@@ -42,13 +42,8 @@ def moving(seats: int, seed: int, turns: int) -> PlacesState:
     """Return a decision from the middle of a match among gentle bots."""
     state = GAME.new(seats, frozenset())
     assert isinstance(state, PlacesState)
-    rng = Random(seed)
-    while state.phase != MOVING or state.turns < turns or len(state.options) < 2:
-        (seat,) = state.actors()
-        state.apply(
-            seat, state.chance().sample(rng) if seat == CHANCE else make("gentle", GAME).choose(state, seat, rng)
-        )
-    return state
+    some = decisions(state, Random(seed), make("gentle", GAME))
+    return next(state for state, _ in some if state.phase == MOVING and state.turns >= turns and len(state.options) > 1)
 
 
 def showdown(hands: list[list[int]], points: list[int]) -> Showdown:
@@ -84,28 +79,6 @@ def test_the_last_counter_is_taken_if_it_wins_and_left_if_it_ends_a_lost_match(l
     assert chooses(level, ahead) == Advance(12)
     behind = "red: 12 30 start, 2 counters | green: 17 start start, 7 counters; bank 1; to move red; throw 1"
     assert chooses(level, behind) != Advance(12)
-
-
-@pytest.mark.rule("P-60", "P-61")
-@pytest.mark.parametrize("option", ["short", "long"])
-def test_the_sharp_one_plays_the_other_journeys_too(option: str) -> None:
-    state = GAME.new(3, frozenset({option}))
-    rng = Random(5)
-    sharp = make("sharp", GAME)
-    while state.actors() and state.turns < 45:
-        (seat,) = state.actors()
-        state.apply(seat, state.chance().sample(rng) if seat == CHANCE else sharp.choose(state, seat, rng))
-    assert state.turns == 45 or not state.actors()
-
-
-@pytest.mark.parametrize("seats", SEATS)
-def test_thinking_changes_nothing_and_has_one_answer(seats: int) -> None:
-    state = moving(seats, seats, 20)
-    before = state.copy()
-    first = make("sharp", GAME).choose(state, state.active, Random(6))
-    assert state == before
-    assert first in state.options
-    assert first == make("sharp", GAME).choose(state, state.active, Random(6))
 
 
 @pytest.mark.parametrize("seats", SEATS)

@@ -17,15 +17,9 @@ from game.games.places.search import after, ends
 from game.rules.contract import CHANCE
 from game.training.hint_trials import Courses, judge_of, positions, weighed
 from game.training.weights import unpack
-from tests.compiled import library
 
 ROOM = 600
 """Most ends of a chain."""
-
-
-@pytest.fixture(scope="module")
-def swift(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
-    return library("places", tmp_path_factory.mktemp("swift"))
 
 
 def told(state: PlacesState) -> tuple[object, ...]:

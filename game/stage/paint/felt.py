@@ -47,7 +47,6 @@ def light(theme: Theme, r: float) -> Colour:
 
 
 def draw_static(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
-    """Draw the felt of a window of `size` pixels."""
     width, height = size
     quarter = max(8, width // 4), max(8, height // 4)
     stops = [(i / _STOPS, light(theme, i / _STOPS * _REACH)) for i in range(_STOPS + 1)]

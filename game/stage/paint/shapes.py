@@ -186,7 +186,6 @@ class Shapes:
         return self._sprites.peek(key) or self._fleeting.peek(key) or self._large.peek(key) or self._find_alive(key)
 
     def draw_svg(self, body: str, width: float, height: float) -> pygame.Surface:
-        """Rasterise an SVG body with coordinates in u."""
         return svg.raster(body, width, height, self.scale)
 
     def drawing(self, body: str, width: float, height: float) -> Generator[bool, None, pygame.Surface]:
@@ -275,14 +274,12 @@ class Shapes:
         return self.draw_svg(body, w, h)
 
     def gradient(self, w: float, h: float, radius: float, stops: Sequence[svg.Stop]) -> pygame.Surface:
-        """Return a rounded rectangle with a vertical gradient, as a bare surface."""
         surface = pygame.Surface((max(1, self.px(w)), max(1, self.px(h))), pygame.SRCALPHA)
         shade(surface, stops)
         self.round_corners(surface, min(radius, w / 2, h / 2))
         return surface
 
     def round_corners(self, surface: pygame.Surface, radius: float) -> None:
-        """Round the corners of a surface in place."""
         for corner, mask in self._cuts(surface, radius):
             corner.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
@@ -479,7 +476,6 @@ class Shapes:
 
     @cached
     def ring_disc(self, d: float, kind: RingKind = "focus", colour: Colour | None = None) -> Sprite:
-        """Return the ring around a disc, anchored at its centre."""
         square = ((-d / 2, -d / 2), (d / 2, d / 2))
         path = svg.rounded(-d / 2, -d / 2, d, d, d / 2)
         return self._ring(path, square, kind, colour, math.pi * d)
@@ -529,7 +525,6 @@ class Shapes:
 
 
 def finished(making: Generator[object, None, V]) -> V:
-    """Run a generator to its end and return its value."""
     while True:
         try:
             next(making)
@@ -539,7 +534,6 @@ def finished(making: Generator[object, None, V]) -> V:
 
 
 def bounds(points: Sequence[Spot]) -> tuple[float, float, float, float]:
-    """Return the left, top, right and bottom of the points."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)
 

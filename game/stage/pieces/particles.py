@@ -84,7 +84,6 @@ class Burst:
             )
 
     def draw(self, target: DrawTarget, paint: Paint, seconds: float, x: float, y: float) -> None:
-        """Draw the burst around (x, y) in pixels."""
         if not 0 <= seconds < BURST_SECONDS:
             return
         share = seconds / BURST_SECONDS
@@ -125,7 +124,6 @@ class _Shred:
         return self.x + self.speed_x * slowed + math.sin(self.sway + t * 3.1) * 9 * min(1.0, t), y
 
     def rest(self) -> float:
-        """Return the seconds until it lies on the floor."""
         t = 0.3
         while self.at(t)[1] < self.floor:
             t += 0.02
@@ -173,14 +171,12 @@ class Confetti:
         """Seconds until the last one lies."""
 
     def preparing(self, paint: Paint) -> Iterator[None]:
-        """Render all pictures ahead, pausing after each."""
         for glyph, size in sorted({(shred.glyph, shred.size) for shred, _ in self._shreds}):
             for step in range(_ANGLES):
                 _shred(paint, glyph, size, step)
                 yield
 
     def draw(self, target: DrawTarget, paint: Paint, seconds: float, x: float, y: float) -> None:
-        """Draw the confetti with the area's top left corner at (x, y) in pixels."""
         for shred, rest in self._shreds:
             t = min(seconds, rest)
             across, down = shred.at(t)

@@ -43,7 +43,6 @@ HANDING: Final = 0.18
 
 
 def draw_frame(canvas: Canvas, card: Box, look: str, radius: float = 40.0) -> None:
-    """Draw the frame around a card with corners of this radius, in u."""
     r = round(radius + OUTSIDE)
     left, top = card.x - OUTSIDE, card.y - OUTSIDE
     right, low = card.right + OUTSIDE, card.bottom + SIDE + OUTSIDE
@@ -127,7 +126,6 @@ def plate(canvas: Canvas, card: Box, names: tuple[str, str]) -> tuple[str, Box]:
 
 
 def draw_plate(canvas: Canvas, card: Box, look: str, names: tuple[str, str]) -> None:
-    """Draw the owner's name plate with the animal on the upper edge of a card."""
     colours, (words, box) = canvas.theme.game[look], plate(canvas, card, names)
     canvas.put_box(canvas.paint.round_rect(round(box.w), box.h, box.h / 2, colours.fill, colours.dark, 4), box)
     face = box.h + ANIMAL

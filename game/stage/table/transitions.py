@@ -46,7 +46,6 @@ class Fades:
         return any(fade.is_moving for fade in self._all)
 
     def advance(self, dt: float) -> bool:
-        """Let time pass; returns True if a fade was running."""
         moved = [fade.advance(dt) for fade in self._all]
         return any(moved)
 
@@ -75,15 +74,12 @@ class FadeGroup(Generic[K]):
 
     @property
     def seen(self) -> Collection[K]:
-        """Elements visible to any degree."""
         return self._fading.parts.keys()
 
     def advance(self, dt: float) -> bool:
-        """Let time pass; returns True if a fade was running."""
         return self._fading.advance(dt)
 
     def forget(self) -> None:
-        """Show the elements drawn next without a fade."""
         self._fading.forget()
         self._gone = {}
 
@@ -110,8 +106,6 @@ class FadeGroup(Generic[K]):
 
 @dataclass(slots=True)
 class _Old:
-    """The previous look of an element, fading out."""
-
     notes: Sequence[DrawOp]
     left: float = 1.0
 
@@ -130,7 +124,6 @@ class CrossFade(Generic[K]):
         return bool(self._old)
 
     def advance(self, dt: float) -> bool:
-        """Let time pass; returns True if a cross-fade was running."""
         was_moving = self.is_moving
         for key, old in list(self._old.items()):
             old.left -= dt / self._seconds
@@ -139,7 +132,6 @@ class CrossFade(Generic[K]):
         return was_moving
 
     def forget(self) -> None:
-        """Show the elements drawn next without a cross-fade."""
         self._seen, self._old = {}, {}
 
     def over(

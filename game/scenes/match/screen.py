@@ -70,7 +70,6 @@ from .moods import Moods
 from .pack_up_animation import PackedBoard
 from .panels import (
     choice_boxes,
-    clear_handover,
     draw_advice,
     draw_choice,
     draw_status,
@@ -201,9 +200,6 @@ class MatchScreen(Scene):
 
     def hide(self) -> None:
         super().hide()
-        if self.has_window:
-            clear_handover(self.canvas, self.viewport)
-            self.canvas.paint.put_away({note[0] for note in self._base.notes} if self._base is not None else ())
         self._slide = self._base = None
 
     def release_backdrop(self) -> None:

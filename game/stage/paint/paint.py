@@ -62,10 +62,6 @@ class Paint(Furniture):
         key = ("card", w, h, radius, True, shadow, 16, 10)
         yield from self.keeping(key, self._carding(*key[1:]))
 
-    def clear_card(self, w: float, h: float, radius: float, *, shadow: str) -> None:
-        """Drop such a card from the cache of large sprites."""
-        self.clear_away(("card", w, h, radius, True, shadow, 16, 10))
-
     def slip(self, w: float, h: float, radius: float) -> Sprite:
         """Return a small card whose width depends on its text, cut from one long card that is drawn once."""
         less = floor((SLIP - w) * self.scale)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -93,9 +93,6 @@ class Cache(Generic[K, V]):
     def __len__(self) -> int:
         return len(self._entries)
 
-    def __iter__(self) -> Iterator[K]:
-        return iter(self._entries)
-
     def get(self, key: K, make: Callable[[], V]) -> V:
         """Return the entry of `key`, made now if it is missing."""
         entry = self._entries.get(key)
@@ -117,15 +114,6 @@ class Cache(Generic[K, V]):
         if entry is not None:
             self._entries.move_to_end(key)
         return entry
-
-    @property
-    def latest(self) -> K | None:
-        return next(reversed(self._entries), None)
-
-    def drop(self, key: K) -> None:
-        entry = self._entries.pop(key, None)
-        if entry is not None:
-            self.weight -= self._weight(entry)
 
     def scale_budget(self, times: int) -> None:
         self._limit *= times

@@ -1,7 +1,4 @@
-"""Objects on the table: felt, cards, panels, buttons, tray, shelf, lamp, boxes, prompts; sprites in pixels.
-
-Sizes are u, anchors are the top left corner of the object itself unless a method says otherwise.
-"""
+"""Objects on the table: felt, cards, panels, buttons, prompts. Sizes are u, anchors the object's top left corner."""
 
 from __future__ import annotations
 
@@ -51,9 +48,7 @@ class Paint(Furniture):
         inset: float = 16,
         edge: float = 10,
     ) -> Sprite:
-        """Return a thick cream board; `edge` u of its side show below it. `frame` prints a double line `inset` u
-        inside.
-        """
+        """Return a cream board; `edge` u of its side show below. `frame` prints a double line `inset` u inside."""
         key = ("card", w, h, radius, frame, shadow, inset, edge)
         return self.kept(key, lambda: finished(self._carding(*key[1:])))
 
@@ -192,10 +187,9 @@ class Paint(Furniture):
         is_disabled: bool = False,
         radius: float = 24,
     ) -> Sprite:
-        """Return the body of a button: `kind` is card, dark, danger, success or a game colour; 6 u of edge lie below
-        `h`.
+        """Return the body of a button; 6 u of edge lie below `h`. Pressed, its face, and a label, sink by PRESS_SINK.
 
-        Pressed, the face sinks by PRESS_SINK; the caller draws the label as much lower.
+        `kind` is card, dark, danger, success or a game colour.
         """
         edge = self.theme.size["button_edge"]
         sink = PRESS_SINK if is_pressed else 0

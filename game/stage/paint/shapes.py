@@ -1,7 +1,4 @@
-"""Primitive shapes as cached sprites: rounded rectangles, discs, polygons, lines, shadows, glows, focus rings.
-
-Large shapes are stretched from small rasterised ones (nine-patch), so that a shape costs little at any size.
-"""
+"""Primitive shapes as cached sprites. Large ones are stretched from small rasters, so that they cost little."""
 
 from __future__ import annotations
 
@@ -43,9 +40,7 @@ FAINT: Final = 120
 GROUNDS: Final = 20_000_000
 """Byte budget at 1080p of scene backgrounds: two full windows."""
 GROWTH: Final = 2.6
-"""Exponent of the scale by which the budgets grow, a little above that of the area, so that few large sprites do not
-evict each other.
-"""
+"""Exponent of the scale by which the budgets grow, a little above that of the area."""
 
 
 def cached(make: Callable[Concatenate[S, A], Sprite]) -> Callable[Concatenate[S, A], Sprite]:
@@ -113,16 +108,13 @@ class Shapes:
         self.type.scale_budget(times)
 
     def kept(self, key: Hashable, make: Callable[[], Sprite], *, is_fleeting: bool = False) -> Sprite:
-        """Return a sprite from the cache, made now if it is missing; `key` starts with a word of the maker.
-
-        Fleeting sprites have a cache of their own, so that they do not evict the others.
+        """Return a cached sprite, made now if missing. Fleeting ones have their own cache, so that they evict no
+        others.
         """
         return (self._fleeting if is_fleeting else self._sprites).get(key, make)
 
     def with_alpha(self, picture: pygame.Surface, strength: float) -> pygame.Surface:
-        """Return the picture at an opacity of 0 to 1, sharing its pixels; cached, so that the frame diff recognises
-        it.
-        """
+        """Return the picture at an opacity of 0 to 1, sharing its pixels; cached for the frame diff."""
 
         def make() -> pygame.Surface:
             same = picture.subsurface(picture.get_rect())
@@ -333,9 +325,7 @@ class Shapes:
 
     @cached
     def glow(self, w: float, h: float, radius: float, colour: Colour, blur: float = 26) -> Sprite:
-        """Return a glow around a rounded rectangle, anchored at its top left corner; the colour's alpha is its
-        strength.
-        """
+        """Return a glow around a rounded rectangle, anchored at its top left corner; the alpha is its strength."""
         return self.soft_rect(w, h, radius, blur / 2, colour)
 
     def soft_rect(self, w: float, h: float, radius: float, sigma: float, colour: Colour) -> Sprite:
@@ -420,8 +410,7 @@ class Shapes:
     def ring(self, outline: Sequence[Spot], kind: RingKind = "focus", colour: Colour | None = None) -> Sprite:
         """Return the ring around a closed outline in u, anchored at the origin of its points.
 
-        `focus`: dark gap, amber, dark outer, glow. `second`: the same dashed, in `colour`, for a second cursor.
-        `legal`: white ring with a dark edge, no glow.
+        `focus`: amber with a glow. `second`: dashed, in `colour`, for a second cursor. `legal`: white with a dark edge.
         """
         points = tuple((round(x, 2), round(y, 2)) for x, y in outline)
         return self.kept(

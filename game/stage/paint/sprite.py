@@ -16,8 +16,7 @@ from game.stage.paint.frame import DrawTarget
 class Sprite:
     """A surface in physical pixels; (`ox`, `oy`) is the pixel inside it that lands on the spot it is drawn at.
 
-    The anchor is the top left corner of the object itself (not of its shadow) for flat objects such as cards, and
-    the centre or the foot for pieces.
+    The anchor is the top left corner of the object without its shadow, for pieces their centre or foot.
     """
 
     surface: pygame.Surface
@@ -61,9 +60,7 @@ class Sprite:
         return self.squashed(factor, factor)
 
     def squashed(self, across: float, along: float, *, is_rough: bool = False) -> Sprite:
-        """Return a copy scaled by `across` in x and `along` in y about its anchor; rough (unsmoothed) ones cost
-        less.
-        """
+        """Return a copy scaled about its anchor in x and y; rough (unsmoothed) ones cost less."""
         width, height = self.surface.get_size()
         size = max(1, round(width * across)), max(1, round(height * along))
         scale = pygame.transform.scale if is_rough else pygame.transform.smoothscale
@@ -79,10 +76,7 @@ V = TypeVar("V")
 
 
 class Cache(Generic[K, V]):
-    """LRU cache that evicts entries once the sum of their weights exceeds `limit`.
-
-    Every entry weighs 1 unless `weigh` says otherwise.
-    """
+    """LRU cache that evicts entries once the sum of their weights, by default 1 each, exceeds `limit`."""
 
     def __init__(self, limit: int = 512, *, weigh: Callable[[V], int] | None = None) -> None:
         self._limit = limit

@@ -131,10 +131,10 @@ class _Shred:
 
 
 class Confetti:
-    """Glyphs of the seven colours fired from both sides of an area of (width, height) u; they fall and stay lying.
+    """Glyphs of the seven colours fired from both sides of an area in u; they fall and stay lying in its lowest `depth`
+    u.
 
-    None rises above `ceiling` u below the area's top; they come to rest in its lowest `depth` u, so that they do not
-    form one row.
+    None rises above `ceiling` u below the area's top.
     """
 
     def __init__(
@@ -206,9 +206,7 @@ def _shred(paint: Paint, key: str, size: float, step: int) -> Sprite:
 
 
 def starlet(paint: Paint, shade: int, size: float, step: int) -> Sprite:
-    """Return a golden (0) or nearly white star with a light and a dark rim, visible on every colour; rotated by
-    `step`.
-    """
+    """Return a golden (0) or nearly white star with a light and a dark rim, rotated by `step`."""
     return _starlet(paint, shade, size, step % _ANGLES)
 
 

@@ -117,9 +117,7 @@ def _pool_half(plan: RoomLayout) -> float:
 
 
 def pool(plan: RoomLayout, hour: Hour, scale: float) -> pygame.Surface:
-    """Draw the lamp's light on the boards of a wall, from a little above its mouth down to the plan's reach below
-    it.
-    """
+    """Draw the lamp's light on the boards of a wall, from a little above its mouth down to the plan's reach."""
     whole = _pool_half(plan)
     half = whole - 150
     k = scale / _SMALL

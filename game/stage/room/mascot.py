@@ -1,7 +1,4 @@
-"""The lamp as mascot: it looks at events, winces, applauds, speaks, blinks and falls asleep.
-
-Time passes in `update` only; the look is a function of that and the calls.
-"""
+"""The lamp as mascot: it looks at events, winces, applauds, speaks, blinks and falls asleep."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The room behind the scenes: wall, window, table; rendered on the render thread while the screen is dark.
-
-Textures are multiplied with the light. Light is smooth, so it is drawn small and stretched.
-"""
+"""The room behind the scenes: wall, window, table, as textures multiplied with light that is drawn small."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""The history of a match: its events as lines in the words of its game.
+"""The history of a match: its events as lines in the words of its game, in the current language.
 
-Events are kept, not sentences, so that the history follows a change of language. Every displayed position is marked,
-so that an undo drops what came after it.
+Every displayed position is marked, so that an undo drops what came after it.
 """
 
 from __future__ import annotations

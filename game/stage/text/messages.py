@@ -1,8 +1,4 @@
-"""Message catalogues: parses the text of a .po file and compiles it for `gettext`. Pure.
-
-Catalogues are read at start instead of being compiled ahead, so that no stale or unmergeable files lie in the
-repository; libraries that read .po files take longer than the whole start may.
-"""
+"""Message catalogues: parses .po files at start, faster than libraries, and compiles them for `gettext`. Pure."""
 
 from __future__ import annotations
 
@@ -23,7 +19,7 @@ _MAGIC: Final = 0x950412DE
 
 
 def parse(text: str) -> Messages:
-    """Return the translated messages of a .po file and its header; fuzzy, obsolete or incomplete ones are left out.
+    """Return the complete messages of a .po file and its header, without fuzzy and obsolete ones.
 
     Raises ValueError, naming the line, if the text is no catalogue or contains a message twice.
     """

@@ -84,7 +84,7 @@ def alike(dice: Sequence[str], away: Collection[int]) -> frozenset[int]:
 class Placing(Protocol):
     """Places of dice in a tray, in u from its corner."""
 
-    is_scattering = False
+    is_scattering: bool = False
     """True if thrown dice come to rest anywhere and glide to their places afterwards."""
 
     def fit(self, count: int, size: Size) -> float:
@@ -101,9 +101,11 @@ class Placing(Protocol):
 
     def swap(self, one: int, other: int) -> None:
         """Exchange the places of two dice."""
+        return
 
     def reset(self) -> None:
         """Forget all dice."""
+        return
 
     def draw(self, canvas: Canvas, tray: DiceTray) -> None:
         """Draw the background under the dice."""

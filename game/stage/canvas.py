@@ -35,7 +35,6 @@ VEIL: Final = 60
 NUDGE: Final = 0.003
 """Pixels added to a corner on a whole pixel."""
 SHADES: Final = 4
-"""Opacity steps of a fade."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,6 @@ from game.stage.text.language import percent
 from .canvas import INK, Canvas, Ink
 
 EDGE = 6.0
-"""Visible height of a card button's lower edge."""
 TWO_LINES = 76.0
 """Height from which the hint below a label may take two lines."""
 ARROW = 60.0
@@ -76,11 +75,9 @@ class Button(Widget):
     prompt: str = ""
     """Text of the confirm action in the prompt bar; empty: the general word."""
     reason: str = ""
-    """Reason why it is disabled; empty: it is enabled."""
     style: StyleName = "button"
     align: Literal["left", "center"] = "center"
     is_on: bool = False
-    """True for the selected one of several tabs."""
     most: float | None = None
     """Maximum size of its label in u, to match its neighbours."""
 

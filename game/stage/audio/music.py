@@ -37,7 +37,6 @@ class Arrangement:
         self._joined = {"bass"}
         self._levels = dict.fromkeys(LAYERS, 0.0)
         self._rest = 0.0
-        """Seconds of silence left."""
 
     def follow(self, tension: float) -> None:
         """Set the tension, 0..1."""

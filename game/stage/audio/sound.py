@@ -36,7 +36,6 @@ BRIGHT: Final = 0.04
 """Change of pitch from the middle to the top (higher) or the foot (lower) of the screen."""
 _ROOM: Final = 0
 _MUSIC: Final = range(1, 1 + len(LAYERS))
-"""Reserved channels; the others are for effects."""
 _KEPT: Final = 128
 """Number of effects cached at other pitches than their own."""
 _HEAD: Final = struct.Struct("<4sI4s4sIHHIIHH")
@@ -80,11 +79,9 @@ class Sound:
         self._last: dict[str, str] = {}
         self._chance = Random("takes")
         self._channels: list[pygame.mixer.Channel] = []
-        """Channels for effects."""
         self._room: pygame.mixer.Channel | None = None
         self._is_wanted = False
         self._is_enough = Event()
-        """Set to stop the reading of files."""
 
     @property
     def is_silent(self) -> bool:

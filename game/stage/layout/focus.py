@@ -24,7 +24,6 @@ class Focus:
         self.is_shown = False
         """True if the ring is drawn; hidden for pure touch until a key or controller is used."""
         self._links: dict[tuple[str, Direction], str] | None = None
-        """Destinations of all steps; built at the first step."""
 
     @property
     def current(self) -> Target | None:

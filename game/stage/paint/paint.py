@@ -19,7 +19,6 @@ from game.stage.paint.theme import Colour, mix, with_alpha
 LIT: Final = 300_000.0
 """Area in square u from which the light on a card visibly changes."""
 PRESS_SINK: Final = 5
-"""Distance in u by which a pressed button's face and label sink."""
 MIDDLE: Final = 120.0
 """Width in u between its corners from which a panel is drawn narrower and widened."""
 SLIP: Final = 900.0

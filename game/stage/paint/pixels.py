@@ -15,9 +15,7 @@ BOX: Final = 3
 """Radius of one box blur at reduced size; three passes approximate a Gaussian of 3.46 pixels."""
 SIGMA: Final = 3.46
 PIECES: Final = 8
-"""Number of pieces in which light is applied to a large surface."""
 _LIGHT: Final = 256
-"""Pixels of a gradient line before it is stretched."""
 
 
 def ragged(size: tuple[int, int]) -> pygame.Surface:

@@ -47,7 +47,6 @@ _DRAWN: Final = {ord(SOFT_HYPHEN): None, ord("\u202f"): "\u2009"}
 """Replacements for characters missing from the fonts: none for soft hyphens, thin spaces for narrow no-break spaces."""
 
 NO_SIGN: Final = "\uffff"
-"""A character that no font has."""
 PROBED: Final = 32.0
 """Size in u at which a font is probed for a character."""
 INKED: Final = 1.4
@@ -156,7 +155,6 @@ class Type:
         self._words: Cache[tuple[str, str, int, Colour], TextLine] = Cache(
             round(WORDS * grown), weigh=lambda word: word.weight
         )
-        """Words of blocks, which recur in every story."""
         self._blocks: Cache[tuple[str, str, Colour, float, float | None, Align, int | None], TextBlock] = Cache(
             round(BLOCKS * grown), weigh=lambda block: weight_of(block.surface)
         )

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 TILE: Final = 128
 """Side of a tile in pixels: about a millisecond of work."""
 _BATCH: Final = 12
-"""Sources collected per step."""
 _AHEAD: Final = 8
 """Tiles ordered at a time: as many as the render thread draws between two frames."""
 

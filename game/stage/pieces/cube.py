@@ -96,7 +96,6 @@ class FacePrint:
     inlay: GameColour | None = None
     turns: int = 0
     grown: float = 1.0
-    """Size factor of a symbol."""
 
 
 def lit(normal: Vec, body: Colour) -> Colour:

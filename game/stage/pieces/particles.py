@@ -20,7 +20,6 @@ from game.stage.paint.theme import GAME_COLOURS, Colour
 BURST_SECONDS: Final = 0.9
 POP_SECONDS: Final = 0.52
 SHRED_SIZES: Final = (20.0, 27.0, 34.0)
-"""Sizes of confetti in u."""
 STARLETS: Final = (9, 18, 36, 72, 144)
 """Rendered sizes of stars in u; sizes between are scaled from the next larger one."""
 _LARGEST: Final = 34
@@ -168,7 +167,6 @@ class Confetti:
             )
         self._shreds = [(shred, shred.rest()) for shred in shreds]
         self.seconds = max((rest for _, rest in self._shreds), default=0.0)
-        """Seconds until the last one lies."""
 
     def preparing(self, paint: Paint) -> Iterator[None]:
         for glyph, size in sorted({(shred.glyph, shred.size) for shred, _ in self._shreds}):

@@ -28,7 +28,6 @@ CLEAR_ELSE: Final = 56.0
 
 
 Pose = Literal["wait", "cheer", "slump"]
-"""Poses of a figure, named like its drawings."""
 _POSES: Final[dict[Mood, Pose]] = {"joy": "cheer", "cheer": "cheer", "shock": "slump", "sulk": "slump"}
 _FIGURE = (340.0, 340.0, 150.0, 332.0)
 FIGURE_RATIO: Final = 300 / 340

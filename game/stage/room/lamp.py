@@ -28,9 +28,7 @@ SHADE: Final = (264.0, 100.0)
 BRACKET: Final = 14.0
 """Distance from an edge of the window to the middle of the rail's bracket; text above it begins farther in."""
 _SMALL: Final = 8
-"""Pixels of light drawn as one."""
 _ABOVE: Final = 90.0
-"""Lit units above the mouth."""
 _HALF: Final = 0.62
 """Half the angle of the light cone, in radians."""
 

@@ -38,9 +38,7 @@ class RoomLayout:
     pane: tuple[float, float, float, float]
     """x, y, w and h of the window's glass."""
     board: float = BOARD
-    """Width of a board of the wall."""
     board_x: float = 0.0
-    """Left edge of one board."""
     curtain: float = 0.0
     """Length of the curtains; 0: there are none."""
     is_behind: bool = False

@@ -20,7 +20,6 @@ K = TypeVar("K", bound=Hashable)
 P = TypeVar("P", bound=BoardImage[Any])
 
 SMALL: Final = 2
-"""Number of sizes of small boards kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +47,7 @@ class BoardImages(Generic[K, P]):
         self._first: tuple[ImageKey[K], ...] = ()
         self._images: dict[ImageKey[K], P] = {}
         self._waiting: list[ImageKey[K]] = []
-        """Keys of the images to render, in order of need."""
         self._blank: dict[ImageKey[K], P] = {}
-        """Images that were taken before they were rendered."""
         self.boxes: dict[int, Box] = {}
         """By seat on stage the box of its large board."""
 

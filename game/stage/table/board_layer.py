@@ -23,7 +23,6 @@ class BoardLayer:
         self._key: object = None
         self._anchor = 0, 0
         self._parts: list[tuple[pygame.Surface, tuple[int, int]]] = []
-        """Inside and rim, with their positions in the picture."""
         self._piece: tuple[Area, pygame.Surface] | None = None
 
     def draw(

@@ -201,7 +201,6 @@ class Boards(Generic[K, P, B]):
         self._sheets, self._shown, self._rows = sheets, shown, rows
         self._lay, self._mini = lay, mini
         self._known: dict[tuple[int, bool], B] = {}
-        """By seat and smallness the last printed board."""
 
     def forget(self) -> None:
         self._known.clear()

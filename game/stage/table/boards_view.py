@@ -53,7 +53,6 @@ STAR, SMALL_STAR = 64.0, 40.0
 LEAST_NAME: Final = 1.0
 """Height that selects the smallest letters for a name."""
 RISE: Final = 60.0
-"""Height in u by which the star is lifted."""
 
 
 class BoardsAnimator(Animator[H, M], Generic[H, M, B]):

@@ -17,7 +17,6 @@ from game.stage.text.language import tr
 from .table import TableGuest
 
 GAP: Final = 8.0
-"""Gap between two lines."""
 APART: Final = 12.0
 """Extra gap between two turns."""
 
@@ -25,7 +24,6 @@ APART: Final = 12.0
 @dataclass(frozen=True, slots=True)
 class HistoryEntry:
     turn: int
-    """Number of turns begun."""
     seat: int | None
     """The seat it is about; None: no seat."""
     event: Any
@@ -47,7 +45,6 @@ class History:
         self._entries: list[HistoryEntry] = []
         self._marks: list[_HistoryMark] = []
         self._has_news = True
-        """True if anything has happened since the last mark."""
 
     @property
     def entries(self) -> Sequence[HistoryEntry]:

@@ -42,7 +42,6 @@ class Offer(Generic[S]):
     state: S
     seat: int
     legal: Sequence[Any]
-    """The legal actions, computed once."""
     details: Any = None
     """Data the view has worked out for this offer, once: see `View.details`."""
     targets: Sequence[Target] = ()

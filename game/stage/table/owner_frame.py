@@ -15,7 +15,6 @@ from game.stage.paint.theme import Colour
 from game.stage.text.language import tr
 
 BAND: Final = 11.0
-"""Width of the frame in u."""
 LIT: Final = 2.5
 """Width of its highlight, and the distance of the highlight's middle from the outer edge."""
 LAP: Final = 2.0

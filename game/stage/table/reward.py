@@ -41,7 +41,6 @@ class Reward:
     goal: Spot
     size: float
     before: str
-    """Text of the number before the item lands."""
     after: str
     seed: int
     seconds: float = 0.0

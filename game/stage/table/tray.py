@@ -121,7 +121,6 @@ class DiceTray:
         self.box = Box(0, 0, 520, 250)
         self.edge = 96.0
         self.now = Arranged()
-        """The dice in the tray, as they lie at rest."""
         self.spots: list[Spot] = []
         self._lies: list[int] = []
         self._way: Way | None = None
@@ -130,17 +129,12 @@ class DiceTray:
         self._paling: frozenset[int] = frozenset()
         """Positions of dice that turn pale during the glide."""
         self._paled = 0.0
-        """Progress of the paling, 0 to 1."""
         self._slid = GLIDE
-        """Seconds since the start of a glide outside of stories."""
         self._glowing: frozenset[int] = frozenset()
         self._glow_left = 0.0
         self._gone = 0.0
-        """Progress of the clearing, 0 to 1."""
         self._before: Sequence[tuple[Sprite, Spot]] = []
-        """The previous dice and their spots, while they fade out."""
         self._exchanged = 1.0
-        """Progress of the fade from the previous dice to the current ones, 0 to 1."""
         self._roll: Roll | None = None
         self._roll_t = 0.0
         self._rolling: tuple[int, ...] = ()

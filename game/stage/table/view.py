@@ -105,7 +105,6 @@ class View(ABC, Generic[S, H, M]):
         self.fades = Fades()
         """Fades of its own elements, which belong to events already told."""
         self._lights: dict[int, FadeGroup[bool]] = {}
-        """By board the fading highlights of its choices."""
         self._returning = Timeline()
         self._is_stale = True
         self._version = 0

@@ -102,4 +102,3 @@ class Snapshot(Generic[H, M]):
     shown: H
     motion: M
     more: Any = None
-    """Additional data of a view."""

@@ -10,7 +10,6 @@ from typing import Final
 Messages = dict[str, str]
 """Translations as `gettext` keys them: `context EOT message NUL plural` -> the forms, joined by NUL."""
 HEADER: Final = ""
-"""Key of the catalogue's header."""
 _CONTEXT, _FORM = "\x04", "\x00"
 _FIELDS: Final = {"", "msgctxt", "msgid", "msgid_plural", "msgstr", *(f"msgstr[{form}]" for form in range(6))}
 _ESCAPE: Final = re.compile(r"\\(?:([0-7]{1,3})|x([0-9a-fA-F]{2})|(.))")

@@ -60,7 +60,6 @@ class Go:
 
 
 Move = Push | Pop | Replace | Reset | Quit
-"""A change of the stack."""
 Transition = Move | Go
 """Result of a scene's handlers: a move of the stack, or a route that the router turns into one."""
 

@@ -190,8 +190,7 @@ class Furniture(Shapes):
         fade = svg.linear(
             "f", (0, margin), (0, height - margin), [(0, with_alpha(pale, strength)), (1, with_alpha(pale, 0))]
         )
-        ramp = svg.raster(f'<defs>{fade}</defs><path d="M0 0H{width}V{height}H0Z" {svg.fill("f")}/>', width, height, 1)
-        soft.blit(ramp, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        soft.blit(svg.raster_gradient(width, height, fade, "f"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         grown = factor * self.scale
         large = pygame.transform.smoothscale(soft, (round(width * grown), round(height * grown)))
         return Sprite(large, large.get_width() // 2, round(margin * grown))

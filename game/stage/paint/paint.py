@@ -122,9 +122,8 @@ class Paint(Furniture):
         width, height = (max(2, side // 8) for side in surface.get_size())
         stops = [(0.0, (255, 251, 238, 255)), (0.55, (255, 248, 232, 255)), (1.0, (250, 242, 226, 255))]
         shape = f"matrix({width * 0.72:.2f} 0 0 {height * 1.02:.2f} {width / 2:.2f} {height * 0.22:.2f})"
-        body = f"<defs>{svg.radial('warm', (0, 0), 1, stops, shape)}</defs>"
-        body += f'<path d="M0 0H{width}V{height}H0Z" {svg.fill("warm")}/>'
-        lay_light(surface, svg.raster(body, width, height, 1))
+        warm = svg.radial("warm", (0, 0), 1, stops, shape)
+        lay_light(surface, svg.raster_gradient(width, height, warm, "warm"))
 
     def well(self, w: float, h: float, radius: float = 24) -> Sprite:
         """Return a recess printed on card, for info bars and slots."""

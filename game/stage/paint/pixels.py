@@ -93,18 +93,13 @@ def _thirds(side: int, corner: int, length: int) -> tuple[tuple[int, int, int, i
 
 def shade(surface: pygame.Surface, stops: Sequence[svg.Stop]) -> None:
     height = max(2, min(surface.get_height(), 512))
-    column = svg.raster(
-        f'<defs>{svg.linear("g", (0, 0), (0, height), stops)}</defs><path d="M0 0H4V{height}H0Z" {svg.fill("g")}/>',
-        4, height, 1,
-    )  # fmt: skip
+    column = svg.raster_gradient(4, height, svg.linear("g", (0, 0), (0, height), stops), "g")
     pygame.transform.smoothscale(column, surface.get_size(), surface)
 
 
 def line_of_light(stops: Sequence[svg.Stop]) -> pygame.Surface:
     """Return a horizontal gradient line, to be stretched."""
-    gradient = svg.linear("g", (0, 0), (_LIGHT, 0), stops)
-    body = f'<defs>{gradient}</defs><path d="M0 0H{_LIGHT}V1H0Z" {svg.fill("g")}/>'
-    return svg.raster(body, _LIGHT, 1, 1)
+    return svg.raster_gradient(_LIGHT, 1, svg.linear("g", (0, 0), (_LIGHT, 0), stops), "g")
 
 
 def blurred_rect(width: float, height: float, radius: float, colour: Colour) -> pygame.Surface:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial, wraps
+from functools import wraps
 from itertools import pairwise
 from pathlib import Path
 from typing import Concatenate, Final, Literal, ParamSpec, TypeVar
@@ -134,10 +134,6 @@ class Shapes:
 
     def draw_svg(self, body: str, width: float, height: float) -> pygame.Surface:
         return svg.raster(body, width, height, self.scale)
-
-    def drawing(self, body: str, width: float, height: float) -> Generator[bool, None, pygame.Surface]:
-        """Rasterise an SVG body with coordinates in u, on the render thread if there is one; yields while waiting."""
-        return (yield from self.made(partial(svg.raster, body, width, height, self.scale)))
 
     def made(self, make: Callable[[], V]) -> Generator[bool, None, V]:
         """Call `make` on the render thread if there is one; it must not touch data the frame uses."""

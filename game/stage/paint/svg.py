@@ -97,6 +97,11 @@ def raster(body: str, width: float, height: float, scale: float) -> pygame.Surfa
     return load(text, size)
 
 
+def raster_gradient(width: int, height: int, gradient: str, name: str) -> pygame.Surface:
+    """Rasterise a gradient over a whole picture of this size in pixels."""
+    return raster(f'<defs>{gradient}</defs><path d="M0 0H{width}V{height}H0Z" {fill(name)}/>', width, height, 1)
+
+
 def load(text: str, size: tuple[int, int]) -> pygame.Surface:
     """Rasterise a whole SVG text into at most `size` pixels, in the common pixel format of surfaces."""
     return pygame.image.load_sized_svg(io.BytesIO(text.encode()), size).convert(_format())

@@ -138,18 +138,14 @@ def pool(plan: RoomLayout, hour: Hour, scale: float) -> pygame.Surface:
     soft = whitened(svg.raster(f'<path d="{cone}" fill="#ffffff"/>', width, tall, 1))
     for _ in range(3):
         soft = pygame.transform.box_blur(soft, max(2, round(34 * k)))
-    ramp = svg.raster(f'<defs>{fall}</defs><path d="M0 0H{width}V{tall}H0Z" {svg.fill("fall")}/>', width, tall, 1)
-    soft.blit(ramp, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    soft.blit(svg.raster_gradient(width, tall, fall, "fall"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     halo = svg.radial(
         "halo", (0, 0), 1, [(0, with_alpha(warm, 0.5)), (0.5, with_alpha(warm, 0.16)), (1, with_alpha(warm, 0))],
         f"matrix({250 * k:.2f} 0 0 {88 * k:.2f} {middle:.2f} {mouth:.2f})",
     )  # fmt: skip
     small = textures.opaque(width, height)
     small.blit(soft, (0, 0))
-    small.blit(
-        svg.raster(f'<defs>{halo}</defs><path d="M0 0H{width}V{height}H0Z" {svg.fill("halo")}/>', width, height, 1),
-        (0, 0),
-    )
+    small.blit(svg.raster_gradient(width, height, halo, "halo"), (0, 0))
     size = round(2 * whole * scale), round((_ABOVE + plan.reach) * scale)
     large = pygame.transform.smoothscale(small, size)
     tile = textures.boards(max(8, round(plan.board * scale)), size[1])

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.stage.paint import svg
-from game.stage.paint.felt import cover, noise
+from game.stage.paint.felt import dither
 from game.stage.paint.pixels import lay_light, ragged
 from game.stage.paint.theme import Colour, mix, with_alpha
 from game.stage.room import textures, window
@@ -74,8 +74,7 @@ def draw_static(plan: RoomLayout, hour: Hour, scale: float, size: tuple[int, int
         surface.blit(wood, (0, edge))
         del wood
     _shine(surface, plan, grade, scale, edge)
-    cover(surface, noise(256, 256, 0, 3, 5), pygame.BLEND_RGB_ADD)
-    surface.fill((1, 1, 1), special_flags=pygame.BLEND_RGB_SUB)
+    dither(surface)
     return surface
 
 
@@ -165,8 +164,7 @@ def draw_static_behind(plan: RoomLayout, hour: Hour, scale: float, size: tuple[i
         small.fill((176, 176, 176), special_flags=pygame.BLEND_RGB_MULT)
     _calm(small)
     surface = pygame.transform.smoothscale(small, size, ragged(size))
-    cover(surface, noise(256, 256, 0, 3, 5), pygame.BLEND_RGB_ADD)
-    surface.fill((1, 1, 1), special_flags=pygame.BLEND_RGB_SUB)
+    dither(surface)
     return surface
 
 
@@ -189,8 +187,4 @@ def _afar(grade: Grade, size: tuple[int, int]) -> pygame.Surface:
         "glow", (0, 0), 1, [(0, warm), (0.5, with_alpha(warm, 0.45)), (1, with_alpha(warm, 0))],
         f"matrix({width * 0.5:.2f} 0 0 {height * 0.85:.2f} {width / 2:.2f} {height * 0.42:.2f})",
     )  # fmt: skip
-    light = textures.opaque(width, height)
-    light.blit(
-        svg.raster(f'<defs>{glow}</defs><path d="M0 0H{width}V{height}H0Z" {svg.fill("glow")}/>', *size, 1), (0, 0)
-    )
-    return light
+    return textures.filled(width, height, glow, "glow")

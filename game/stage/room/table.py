@@ -12,7 +12,7 @@ from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.layout.zones import Zones
 from game.stage.paint import svg
-from game.stage.paint.felt import cover, fibres, noise
+from game.stage.paint.felt import cover, dither, fibres
 from game.stage.paint.pixels import lay_light
 from game.stage.paint.theme import Colour, with_alpha
 from game.stage.room import textures
@@ -93,8 +93,7 @@ def draw_static(plan: Tabletop, scale: float, size: tuple[int, int]) -> pygame.S
     lay_light(surface, _light(plan, size))
     _draw_glow(surface, plan, scale)
     _darken_foot(surface, plan, scale)
-    cover(surface, noise(256, 256, 0, 3, 5), pygame.BLEND_RGB_ADD)
-    surface.fill((1, 1, 1), special_flags=pygame.BLEND_RGB_SUB)
+    dither(surface)
     return surface
 
 
@@ -174,10 +173,7 @@ def _light(plan: Tabletop, size: tuple[int, int]) -> pygame.Surface:
         f"matrix({width * 0.72:.2f} 0 0 {height * 0.82:.2f} {width / 2:.2f} {height * 0.46:.2f})",
     )  # fmt: skip
     small = textures.filled(width, height, pool, "pool")
-    small.blit(
-        svg.raster(f'<defs>{dark}</defs><path d="M0 0H{width}V{height}H0Z" {svg.fill("dark")}/>', width, height, 1),
-        (0, 0),
-    )
+    small.blit(svg.raster_gradient(width, height, dark, "dark"), (0, 0))
     return small
 
 

@@ -89,8 +89,7 @@ def planks(width: int, height: int, plank: int, stops: Sequence[Colour], seed: i
 def filled(width: int, height: int, gradient: str, name: str) -> pygame.Surface:
     """Return a surface covered with a gradient, on black."""
     surface = opaque(width, height)
-    body = f'<defs>{gradient}</defs><path d="M0 0H{width}V{height}H0Z" {svg.fill(name)}/>'
-    surface.blit(svg.raster(body, width, height, 1), (0, 0))
+    surface.blit(svg.raster_gradient(width, height, gradient, name), (0, 0))
     return surface
 
 

@@ -62,7 +62,6 @@ class Widget:
         return False
 
     def point(self, spot: Spot) -> object:
-        """Handle a pointer press at this place, in u."""
         return self.choose()
 
 

@@ -149,7 +149,6 @@ class Music:
             channel.stop()
 
     def _is_called(self) -> bool:
-        """Wait until music is wanted; False when the device is closed."""
         with self._news:
             while self._has_device and not self._is_wanted:
                 self._rest(None)
@@ -162,7 +161,6 @@ class Music:
         return self._news.wait(seconds)
 
     def _begin(self) -> list[pygame.mixer.Channel]:
-        """Read all layers and start them together at volume 0; empty if one of them cannot be read."""
         loops: list[pygame.mixer.Sound] = []
         for layer in LAYERS:
             if not self._is_wanted:

@@ -35,8 +35,6 @@ IMAGES: Final = 8_000_000
 
 
 class Art:
-    """The drawings of one assets folder at one scale (pixels per u)."""
-
     def __init__(self, assets: Path, scale: float, symbols: float = 1.0) -> None:
         """Create an empty cache; `symbols` is a size factor of the colours' glyphs."""
         self.assets = assets

@@ -74,20 +74,14 @@ class DisplayList:
         return self._size
 
 
-class NullTarget:
+class NullTarget(DisplayList):
     """A draw target that discards the operations, for rendering pictures ahead."""
-
-    def __init__(self, size: tuple[int, int]) -> None:
-        self._size = size
 
     def blit(
         self, source: pygame.Surface, dest: tuple[int, int], area: Area | None = None, special_flags: int = 0, /
     ) -> None: ...
 
     def blits(self, blit_sequence: Sequence[DrawOp], doreturn: bool = False, /) -> None: ...
-
-    def get_size(self) -> tuple[int, int]:
-        return self._size
 
 
 class Frame:

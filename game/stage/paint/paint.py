@@ -106,7 +106,6 @@ class Paint(Furniture):
         return Sprite(surface)
 
     def _lay_paper(self, surface: pygame.Surface, w: float, h: float, radius: float) -> None:
-        """Cover a surface of this size with lit card, except beyond its round corners."""
         top, mid = self.colour("surface.card_hi"), self.colour("surface.card")
         with self.rounding(surface, min(radius, w / 2, h / 2)):
             shade(surface, [(0, top), (0.35, mid), (1, mix(mid, self.colour("surface.card_lo"), 0.7))])
@@ -118,7 +117,6 @@ class Paint(Furniture):
             self.top_light(surface, w, radius, with_alpha(WHITE, 0.8), 2.4)
 
     def _warm(self, surface: pygame.Surface) -> None:
-        """Light a large card: warm towards its top, darker in the corners."""
         width, height = (max(2, side // 8) for side in surface.get_size())
         stops = [(0.0, (255, 251, 238, 255)), (0.55, (255, 248, 232, 255)), (1.0, (250, 242, 226, 255))]
         shape = f"matrix({width * 0.72:.2f} 0 0 {height * 1.02:.2f} {width / 2:.2f} {height * 0.22:.2f})"

@@ -140,8 +140,6 @@ class TypeStyle:
 
 @dataclass(frozen=True, slots=True)
 class Shadow:
-    """A soft shadow: offset, blur and spread in u, alpha 0 to 1."""
-
     dx: float
     dy: float
     blur: float
@@ -173,8 +171,6 @@ def with_alpha(colour: Colour, alpha: float) -> Colour:
 
 
 def luminance(colour: Colour) -> float:
-    """Return the relative luminance of WCAG 2, 0 to 1; alpha is ignored."""
-
     def linear(channel: int) -> float:
         value = channel / 255
         return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4

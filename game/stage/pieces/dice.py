@@ -225,7 +225,6 @@ class Dice:
                 self._fetch()
 
     def _fetch(self) -> None:
-        """Take over finished frames from the render thread."""
         if self._prepared is not None:
             for key, sprite in self._prepared.ready():
                 self._frames.put(key, sprite)

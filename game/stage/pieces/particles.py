@@ -195,7 +195,6 @@ def _speed(height: float) -> float:
 
 @cached
 def _shred(paint: Paint, key: str, size: float, step: int) -> Sprite:
-    """Return a glyph in its colour with a dark rim, rotated by `step`."""
     game = paint.theme.game[key]
     name, colour = f"glyph/{game.glyph}", _ON_DARK.get(key, game.fill)
     under = _turned(paint, name, size * 1.3, paint.colour("ink.marker"), step)
@@ -236,7 +235,6 @@ def _starlet(paint: Paint, shade: int, size: float, step: int) -> Sprite:
 
 @cached
 def _upright(paint: Paint, shade: int, size: float) -> Sprite:
-    """Return an upright star, composed from its dark rim inwards."""
     under, *upper = _rims(paint, shade, size)
     surface = under.copy()
     for image in upper:

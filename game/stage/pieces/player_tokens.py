@@ -46,8 +46,6 @@ def legible(mood: Mood, pixels: float) -> Mood:
 
 
 class PlayerTokens:
-    """Pawns, discs and avatars; `colour` is the colour of a look."""
-
     paint: Paint
 
     def pawn(self, colour: str, height: float, *, shadow: bool = True, mood: Mood = "neutral") -> Sprite:

@@ -144,7 +144,6 @@ def _contact(throw: _Throw, hop: tuple[float, float, float], begin: float) -> Co
 
 
 def _held(index: int, throw: _Throw, taken: Spot, t: float) -> DieView:
-    """Return a die on its way into the hand, or shaken there."""
     part = EASE["in_out_sine"](min(1.0, t / SCOOP))
     x = taken[0] + (throw.start[0] - taken[0]) * part
     y = taken[1] + (throw.start[1] - taken[1]) * part
@@ -365,7 +364,6 @@ def layers(before: Sequence[Spot], after: Sequence[Spot], edge: float) -> list[i
 
 
 def _meet(before: Sequence[Spot], after: Sequence[Spot], one: int, other: int, edge: float) -> bool:
-    """True if two dice come closer to each other on their ways than they may lie."""
     x, y = before[one][0] - before[other][0], before[one][1] - before[other][1]
     to_x, to_y = after[one][0] - after[other][0], after[one][1] - after[other][1]
     dx, dy = to_x - x, to_y - y

@@ -27,8 +27,6 @@ LANTERN: Final[Colour] = (120, 96, 52, 255)
 
 
 class IdleClock:
-    """Ticks of idle animation, until a while after the last input."""
-
     def __init__(self) -> None:
         self._passed = 0.0
         self._idle = 0.0

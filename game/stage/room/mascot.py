@@ -222,7 +222,6 @@ def _picture(paint: Paint, look: MascotLook, high: float, angle: int, is_mirrore
 
 
 def pictures(paint: Paint, high: float) -> Iterable[None]:
-    """Render a mascot's pictures of this height ahead, pausing after every picture."""
     for look in ("neutral", "blink", "look_left", "look_right", "explain", "asleep"):
         picture(paint, look, high)
         yield

@@ -110,7 +110,6 @@ def _draw_edge_shadow(surface: pygame.Surface, cloth: pygame.Rect, scale: float)
 
 
 def _draw_bed(surface: pygame.Surface, bed: Box, scale: float) -> None:
-    """Draw a recess: dark below its upper edge, with a highlight on its lower edge."""
     spot, size = (round(bed.x * scale), round(bed.y * scale)), (round(bed.w * scale), round(bed.h * scale))
     body = ""
     for step in range(SHADES):
@@ -130,8 +129,6 @@ def _draw_bed(surface: pygame.Surface, bed: Box, scale: float) -> None:
 
 
 def _draw_hem(surface: pygame.Surface, cloth: pygame.Rect, scale: float) -> None:
-    """Draw a fold along the edges, a seam with stitches, two golden threads."""
-
     def inside(units: float) -> pygame.Rect:
         return cloth.inflate(-2 * round(units * scale), -2 * round(units * scale))
 
@@ -156,7 +153,6 @@ def _darken_foot(surface: pygame.Surface, plan: Tabletop, scale: float) -> None:
 
 
 def _light(plan: Tabletop, size: tuple[int, int]) -> pygame.Surface:
-    """Return the reduced light of the lamp on a table of `size` pixels."""
     width, height = max(2, size[0] // LIGHT), max(2, size[1] // LIGHT)
     k = width / plan.width
     x, y = plan.middle[0] * k, plan.middle[1] * k

@@ -60,7 +60,6 @@ def _halo(name: str, x: float, y: float, r: float, colour: str, alpha: float) ->
 
 
 def land(hour: Hour) -> str:
-    """Return sky, hills, lighthouse and village, in LAND units."""
     chance = Random(12)
     width, height = LAND
     top, high, low, ground = map(parse_colour, _SKIES[hour])

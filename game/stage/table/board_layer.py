@@ -72,6 +72,5 @@ class BoardLayer:
 
 
 def _opaque(picture: pygame.Surface) -> pygame.Surface:
-    """Disable the alpha channel of a picture and return it."""
     picture.set_alpha(None)
     return picture

@@ -15,6 +15,7 @@ from game.stage.layout.shapes import Box
 from game.stage.text.language import tr
 
 from .table import TableGuest
+from .words import stopped
 
 GAP: Final = 8.0
 APART: Final = 12.0
@@ -84,7 +85,6 @@ class History:
     # ---- drawing
 
     def draw(self, canvas: Canvas, box: Box, guests: Sequence[TableGuest]) -> None:
-        """Draw the latest lines on a card, the newest at the bottom, grouped by turn."""
         canvas.put_box(canvas.paint.card(round(box.w), round(box.h), 34, shadow="modal", inset=12), box)
         canvas.text(tr("What happened?"), box.centre[0], box.y + 62, "h2", "ink.on_card", "center", box.w - 120, 84)
         left, room = box.x + 110, box.w - 160
@@ -114,23 +114,13 @@ class History:
                 y -= APART
 
     def _latest(self, canvas: Canvas, width: float, room: float) -> list[tuple[str, float]]:
-        """Return the newest lines with their heights, the newest first, as many as fit."""
         ink = canvas.colour("ink.on_card")
         told: list[tuple[str, float]] = []
         for entry in reversed(self._entries):
-            words = _sentence(self._telling(entry.event))
+            words = stopped(self._telling(entry.event))
             high = canvas.paint.type.block(words, "body", ink, width).height / canvas.scale
             told.append((words, high))
             room -= high + GAP
             if room < 0:
                 break
         return told
-
-
-def _sentence(words: str) -> str:
-    """Add a full stop to a line without end punctuation.
-
-    >>> _sentence("Crab takes red"), _sentence("A duel!"), _sentence("Done.")
-    ('Crab takes red.', 'A duel!', 'Done.')
-    """
-    return f"{words}." if words[-1:].isalnum() else words

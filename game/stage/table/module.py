@@ -32,8 +32,6 @@ class ViewModule(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class _Completed:
-    """A view package with defaults for missing exports."""
-
     module: Any
 
     def make(self, table: Table, /) -> AnyView:

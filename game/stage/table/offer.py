@@ -14,8 +14,6 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A button in the actions zone."""
-
     key: str
     label: str
     act: Act | None

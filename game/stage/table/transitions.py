@@ -146,7 +146,6 @@ class CrossFade(Generic[K]):
         return {key: self._draw(key, draw) for key, (_, draw) in things.items()}
 
     def _draw(self, key: K, draw: Draw) -> Draw:
-        """Return a draw function that includes the fading old look."""
         old = self._old.get(key)
         if old is None:
             return draw

@@ -190,7 +190,6 @@ class DiceTray:
             self._slid = 0.0
 
     def slide(self, away: Collection[int]) -> None:
-        """Set exactly these dice aside; the dice glide, driven by `update`."""
         if self._depart(replace(self.now, away=frozenset(away))):
             self._slid = 0.0
 
@@ -214,7 +213,6 @@ class DiceTray:
 
     @property
     def is_sliding(self) -> bool:
-        """True while dice move outside of stories."""
         return (self._way is not None and self._slid < GLIDE) or bool(self._before)
 
     @property
@@ -231,7 +229,6 @@ class DiceTray:
         return self._lifts or [0.0] * len(self.now.dice)
 
     def gliding(self, arranged: Arranged) -> Script:
-        """Same as `arrange`, but dice that lie elsewhere glide."""
         way = self._depart(arranged)
         if way is not None:
             yield tween(GLIDE, lambda t: self._go(way, t))

@@ -267,7 +267,6 @@ class View(ABC, Generic[S, H, M]):
         return self._job.spend(max(0.0, end - paint.clock())) and are_printed
 
     def _preparing_owners(self) -> Iterator[None]:
-        """Render the frame of a shared board in the colours of every seat."""
         for seat in range(len(self.table.guests)):
             self.canvas.noted(partial(self.draw_owner, seat=seat))
             yield
@@ -309,7 +308,6 @@ class View(ABC, Generic[S, H, M]):
         return ()
 
     def draw_ambient(self, canvas: Canvas) -> None:
-        """Draw the ambient effects; called by `draw` at their place in the z-order."""
         if self.tick is not None:
             draw_ambient(canvas, self.ambient_effects(), self.tick)
 
@@ -373,7 +371,6 @@ class View(ABC, Generic[S, H, M]):
         return offer
 
     def reoffer(self) -> None:
-        """Invalidate the offers though the position is the same."""
         self._version += 1
 
     def pick(self, seat: int, change: Callable[[], None]) -> Pick:
@@ -393,7 +390,6 @@ class View(ABC, Generic[S, H, M]):
     def targets(self, offer: Offer[S]) -> Sequence[Target]: ...
 
     def choices(self, offer: Offer[S]) -> Sequence[Choice]:
-        """Return the seat's choices with buttons."""
         return ()
 
     def planned(self, state: S, seat: int) -> object | None:

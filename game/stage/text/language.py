@@ -128,7 +128,6 @@ def _known(code: str) -> Messages:
 
 
 def N_(message: str) -> str:
-    """Mark a text for translation without translating it yet, as in a table."""
     return message
 
 

@@ -115,8 +115,6 @@ class Timeline:
 
 
 class _Tween:
-    """Reports its progress once per update."""
-
     def __init__(self, seconds: float, show: Callable[[float], None], ease: Ease | None) -> None:
         self._seconds, self._show, self._ease = seconds, show, ease
         self._passed = 0.0

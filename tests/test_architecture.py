@@ -88,9 +88,7 @@ TOO_LONG = {
     "game.scenes.shelf.menu": 745,
     "game.scenes.text.reader": 512,
     "game.shell.app": 653,
-    "game.stage.paint.shapes": 599,
-    "game.stage.paint.text": 516,
-    "game.stage.table.tray": 574,
+    "game.stage.table.tray": 549,
     "game.storage.database": 744,
     "game.storage.store": 532,
 }

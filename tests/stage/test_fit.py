@@ -30,36 +30,18 @@ def test_the_usual_screens_have_their_layout(
     assert (viewport.width, viewport.height) == pytest.approx(logical)
 
 
-@given(pixels, pixels)
-def test_the_logical_space_fills_the_window_and_is_never_stretched(w: int, h: int) -> None:
+@given(pixels, pixels, st.integers(-100, 9000), st.integers(-100, 9000))
+def test_the_logical_space_fills_the_window_with_the_content_in_its_middle(w: int, h: int, x: int, y: int) -> None:
     viewport = Viewport.of((w, h))
     assert viewport.width * viewport.scale == pytest.approx(w)
     assert viewport.height * viewport.scale == pytest.approx(h)
-
-
-@given(pixels, pixels)
-def test_every_layout_has_at_least_the_room_it_was_drawn_for(w: int, h: int) -> None:
-    viewport = Viewport.of((w, h))
+    assert viewport.at(*viewport.to_logical((x, y))) == (x, y)
     least = {Aspect.TALL: (1080, 1920), Aspect.SQUARE: (1440, 1080)}.get(viewport.aspect, (1920, 1080))
     assert viewport.width >= least[0] - 1e-6
     assert viewport.height >= least[1] - 1e-6
-
-
-@given(pixels, pixels, st.integers(-100, 9000), st.integers(-100, 9000))
-def test_a_pixel_comes_back_to_itself(w: int, h: int, x: int, y: int) -> None:
-    viewport = Viewport.of((w, h))
-    assert viewport.at(*viewport.to_logical((x, y))) == (x, y)
-
-
-@given(pixels, pixels)
-def test_the_content_lies_in_the_middle_and_never_beyond_the_window(w: int, h: int) -> None:
-    viewport = Viewport.of((w, h))
-    x, y, width, height = viewport.content
-    assert 0 < x < x + width < viewport.width
-    assert 0 < y < y + height < viewport.height
-    assert x + width / 2 == pytest.approx(viewport.width / 2)
+    left, top, width, height = viewport.content
+    assert 0 < left < left + width < viewport.width
+    assert 0 < top < top + height < viewport.height
+    assert left + width / 2 == pytest.approx(viewport.width / 2)
     assert width <= CONTENT_MAX + 1e-6
-
-
-def test_a_window_without_size_counts_as_one_pixel() -> None:
     assert Viewport.of((0, -3)).window == (1, 1)

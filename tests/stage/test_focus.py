@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -88,7 +87,10 @@ def test_a_step_right_prefers_the_same_row_to_something_nearer_below() -> None:
 
 def test_the_focus_stays_on_the_same_thing_when_it_has_moved() -> None:
     focus = Focus()
-    focus.offer(grid(3, 1))
+    focus.offer(grid(3, 1), prefer="0,0")
+    assert focus.key == "0,0"
+    focus.offer(grid(3, 1), prefer="2,0")
+    assert focus.key == "0,0", "only a free focus goes to the preferred target"
     assert focus.move(1, 0)
     focus.offer([target("1,0", 700, 700), target("0,0", 0, 700), target("2,0", 350, 700)])
     assert focus.key == "1,0"
@@ -106,14 +108,6 @@ def test_the_focus_of_something_gone_passes_to_the_nearest_that_can_be_chosen() 
     assert focus.key == "0,0"
 
 
-def test_a_preferred_target_comes_first_only_when_the_focus_is_free() -> None:
-    focus = Focus()
-    focus.offer(grid(3, 1), prefer="2,0")
-    assert focus.key == "2,0"
-    focus.offer(grid(3, 1), prefer="0,0")
-    assert focus.key == "2,0"
-
-
 def test_the_pointer_takes_the_topmost_target_and_leaves_the_focus_over_nothing() -> None:
     focus = Focus()
     focus.offer([Target("below", Box(0, 0, 100, 100)), Target("above", Disc(50, 50, 20))])
@@ -124,15 +118,10 @@ def test_the_pointer_takes_the_topmost_target_and_leaves_the_focus_over_nothing(
     assert focus.key == "above"
 
 
-@pytest.mark.parametrize("step", STEPS)
-def test_without_targets_there_is_nowhere_to_go(step: tuple[int, int]) -> None:
+def test_without_targets_there_is_nowhere_to_go_and_the_first_step_shows_the_focus() -> None:
     focus = Focus()
-    assert not focus.move(*step)
+    assert not any(focus.move(*step) for step in STEPS)
     assert focus.current is None
-
-
-def test_the_first_step_without_a_focus_shows_where_it_is() -> None:
-    focus = Focus()
     focus.targets = grid(2, 1)
     assert focus.move(1, 0)
     assert focus.key == "0,0"

@@ -87,27 +87,24 @@ def test_what_lies_outside_the_window_changes_nothing(ground: pygame.Surface) ->
     assert frame.compose(window, lambda sheet: sheet.blits([(ground, (0, 0)), (pawn, (400, 0))], False)) == []
 
 
-def test_a_frame_that_was_painted_over_is_composed_as_a_whole(ground: pygame.Surface) -> None:
+def test_a_frame_is_composed_as_a_whole_over_something_else_on_another_window_and_after_a_failure(
+    ground: pygame.Surface,
+) -> None:
     window, frame = pygame.Surface(SIZE), Frame()
-    frame.compose(window, lambda sheet: sheet.blit(ground, (0, 0)))
+
+    def show(on: pygame.Surface) -> list[pygame.Rect] | None:
+        return frame.compose(on, lambda sheet: sheet.blit(ground, (0, 0)))
+
+    show(window)
     window.fill("black")
     frame.forget()
-    assert frame.compose(window, lambda sheet: sheet.blit(ground, (0, 0))) is None
+    assert show(window) is None
     assert window.get_at((5, 5)) == pygame.Color("darkgreen")
-
-
-def test_another_window_is_composed_as_a_whole(ground: pygame.Surface) -> None:
-    frame = Frame()
-    for window in (pygame.Surface(SIZE), pygame.Surface(SIZE)):
-        assert frame.compose(window, lambda sheet: sheet.blit(ground, (0, 0))) is None
-
-
-def test_after_a_failed_drawing_the_next_frame_is_whole(ground: pygame.Surface) -> None:
-    window, frame = pygame.Surface(SIZE), Frame()
-    frame.compose(window, lambda sheet: sheet.blit(ground, (0, 0)))
+    assert show(pygame.Surface(SIZE)) is None
+    assert show(window) is None
     with pytest.raises(ZeroDivisionError):
         frame.compose(window, lambda sheet: 1 // 0)
-    assert frame.compose(window, lambda sheet: sheet.blit(ground, (0, 0))) is None
+    assert show(window) is None
 
 
 def test_a_still_is_drawn_again_only_when_something_about_it_changes(ground: pygame.Surface) -> None:

@@ -44,23 +44,23 @@ def test_the_lamp_dims_to_15_percent_and_returns() -> None:
     assert levels[darkest:] == sorted(levels[darkest:])
     assert levels[-1] == 1.0
     assert len(levels) / 60 == pytest.approx(0.54, abs=0.05)
+    levels = play(SceneCrossFade(), picture("black"))
+    assert levels == sorted(levels), "a cross-fade goes straight from the old to the new"
+    assert (levels[0], levels[-1]) == (0.0, 1.0)
+    assert len(levels) / 60 == pytest.approx(0.16, abs=0.04)
 
 
-def test_a_frame_that_comes_late_does_not_skip_the_dark() -> None:
-    lamp = LampFade()
+def test_a_frame_that_comes_late_does_not_skip_the_dark_but_a_hurried_lamp_does() -> None:
+    lamp, hurried = LampFade(), LampFade()
     lamp.advance(0.21)
     lamp.advance(0.3)
     surface = picture("white")
     lamp.draw(surface, white)
     assert brightness(surface) == pytest.approx(0.15, abs=0.01)
-
-
-def test_a_hurried_lamp_is_done_with_the_old_picture() -> None:
-    lamp = LampFade()
-    lamp.advance(0.05)
-    assert lamp.is_leaving
-    lamp.skip()
-    assert not lamp.is_leaving
+    hurried.advance(0.05)
+    assert hurried.is_leaving
+    hurried.skip()
+    assert not hurried.is_leaving
 
 
 def test_a_cross_fade_draws_the_new_scene_from_when_something_of_it_is_seen() -> None:
@@ -79,14 +79,6 @@ def test_a_cross_fade_keeps_a_picture_of_the_old_scene_only_once_something_is_dr
     fade.advance(0.08)
     fade.draw(surface, white)
     assert brightness(surface) == pytest.approx(0.75, abs=0.02), "half of what was there last, half white"
-
-
-def test_a_cross_fade_goes_straight_from_the_old_to_the_new() -> None:
-    levels = play(SceneCrossFade(), picture("black"))
-    assert levels[0] == 0.0
-    assert levels == sorted(levels)
-    assert levels[-1] == 1.0
-    assert len(levels) / 60 == pytest.approx(0.16, abs=0.04)
 
 
 @pytest.mark.parametrize(("fade", "level"), [(LampFade(), 0.15), (SceneCrossFade(), 1.0)], ids=["lamp", "cross"])

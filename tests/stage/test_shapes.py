@@ -23,12 +23,8 @@ shapes = st.one_of(boxes, discs, hexagons)
 
 
 @given(shapes)
-def test_every_shape_contains_its_centre(shape: Shape) -> None:
+def test_every_shape_contains_its_centre_and_reaches_no_farther_than_its_bounds(shape: Shape) -> None:
     assert shape.contains(shape.centre)
-
-
-@given(shapes)
-def test_no_shape_reaches_beyond_its_bounds(shape: Shape) -> None:
     bounds = shape.bounds.inset(-1e-6)
     assert all(bounds.contains(spot) for spot in shape.outline())
     assert not shape.contains((bounds.x - 1, shape.centre[1]))
@@ -47,13 +43,6 @@ def test_the_centre_of_a_bent_region_lies_inside_it(points: tuple[tuple[float, f
     assert region.contains(region.centre)
 
 
-def test_neighbouring_boxes_share_no_pixel() -> None:
-    left, right = Box(0, 0, 100, 50).split_x(0.5, 0.5)
-    assert not left.contains((50, 10))
-    assert right.contains((50, 10))
-    assert not left.overlaps(right)
-
-
 lengths = st.one_of(st.floats(0.1, 5), st.builds(Fixed, st.floats(0.1, 40)))
 
 
@@ -68,11 +57,12 @@ def test_a_split_box_keeps_its_order_and_its_gaps(box: Box, wished: list[float |
         assert after.x == pytest.approx(before.right + gap, abs=1e-6)
 
 
-def test_the_rest_of_a_split_fills_the_box() -> None:
+def test_the_parts_of_a_split_fill_the_box_and_share_no_pixel() -> None:
     parts = Box(10, 0, 1000, 50).split_x(Fixed(200), 0.5, 0.5, gap=10)
     assert [part.w for part in parts] == [200, 390, 390]
     assert parts[-1].right == 1010
-
-
-def test_a_box_shrunk_beyond_nothing_is_empty() -> None:
+    left, right = Box(0, 0, 100, 50).split_x(0.5, 0.5)
+    assert not left.contains((50, 10))
+    assert right.contains((50, 10))
+    assert not left.overlaps(right)
     assert Box(0, 0, 10, 10).inset(20) == Box(20, 20, 0, 0)

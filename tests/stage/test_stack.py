@@ -51,13 +51,6 @@ def test_all_that_lies_below_is_hidden_by_a_scene_that_fills_the_window_and_not_
     assert log[-3:] == ["hide match", "hide pause", "enter page"]
 
 
-def test_with_the_last_scene_the_program_ends() -> None:
-    log: list[str] = []
-    stack = Stack(Scene("a", log))
-    stack.go(Pop())
-    assert stack.top is None
-
-
 def test_quitting_puts_every_scene_away_from_the_top() -> None:
     log: list[str] = []
     stack = Stack(Scene("a", log))
@@ -65,3 +58,6 @@ def test_quitting_puts_every_scene_away_from_the_top() -> None:
     stack.go(Quit())
     assert stack.top is None
     assert log[-2:] == ["leave b", "leave a"]
+    stack = Stack(Scene("a", log))
+    stack.go(Pop())
+    assert stack.top is None

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.stage.paint.text import Type
-from game.stage.paint.theme import ASSETS, Theme
+from game.stage.paint.theme import ASSETS, StyleName, Theme
 
 INK = (42, 29, 20, 255)
 CHARACTERS = (
@@ -26,13 +26,9 @@ WORDS = st.lists(
 
 @pytest.mark.parametrize("path", sorted((ASSETS / "fonts").glob("*.ttf")), ids=lambda path: path.stem)
 def test_the_fonts_know_every_character(path: Path) -> None:
+    assert all((ASSETS / "fonts" / f"{style.font}.ttf").is_file() for style in Theme.load().styles.values())
     known = TTFont(path).getBestCmap()
     assert [sign for sign in CHARACTERS if ord(sign) not in known] == []
-
-
-def test_every_style_has_its_font() -> None:
-    for style in Theme.load().styles.values():
-        assert (ASSETS / "fonts" / f"{style.font}.ttf").is_file()
 
 
 @settings(max_examples=60, deadline=None)
@@ -59,11 +55,7 @@ def test_a_line_shrinks_until_it_fits(text_scale: float) -> None:
     assert line.fits
     assert line.width <= 320
     assert line.surface.get_width() <= 324
-
-
-def test_a_line_that_cannot_fit_says_so() -> None:
-    line = Type(ASSETS, 1.0).line("Donaudampfschifffahrtsgesellschaftskapitän", "body", INK, 200)
-    assert not line.fits
+    assert not Type(ASSETS, 1.0).line("Donaudampfschifffahrtsgesellschaftskapitän", "body", INK, 200).fits
 
 
 def test_the_player_s_wish_makes_text_larger_where_there_is_room() -> None:
@@ -72,17 +64,23 @@ def test_the_player_s_wish_makes_text_larger_where_there_is_room() -> None:
     assert large.size_u == pytest.approx(1.3 * small.size_u)
 
 
-def test_a_block_breaks_lines_before_it_goes_below_its_smallest_size() -> None:
-    block = Type(ASSETS, 1.0).block("Alle Würfel deiner Farbe müssen hineinpassen", "body", INK, 260)
+@pytest.mark.parametrize(
+    ("text", "style", "width", "most", "least"),
+    [
+        ("Alle Würfel deiner Farbe müssen hineinpassen", "body", 260, None, 2),
+        ("Rundenübersichts\u00adanzeige", "body", 280, 2, 2),
+        ("eins\nzwei\n\ndrei", "body", 400, 4, 4),
+        ("Würfle hoch, leg dich drunter und wirf die anderen raus", "h3", 520, 2, 1),
+    ],
+)
+def test_a_block_breaks_lines_before_it_goes_below_its_smallest_size(
+    text: str, style: StyleName, width: float, most: int | None, least: int
+) -> None:
+    """It breaks words at soft hyphens, and keeps the line breaks of the text."""
+    block = Type(ASSETS, 1.0).block(text, style, INK, width, lines=most)
     assert block.fits
-    assert block.lines > 1
+    assert least <= block.lines <= (most or 9)
     assert block.size_u >= 28
-
-
-def test_a_word_breaks_at_its_soft_hyphen() -> None:
-    block = Type(ASSETS, 1.0).block("Rundenübersichts\u00adanzeige", "body", INK, 280)
-    assert block.lines == 2
-    assert block.fits
 
 
 def test_a_pair_of_numbers_is_not_torn_apart() -> None:
@@ -98,17 +96,6 @@ def test_no_line_begins_with_the_dot_between_two_titles() -> None:
         rows = kind.block("Sammler · Ein Ass im Ärmel · **Standhaft** · x", "body", INK, width).rows
         assert not any(row.startswith("·") for row in rows), width
         assert "".join(rows).count("·") == 3
-
-
-def test_line_breaks_in_the_text_are_kept() -> None:
-    assert Type(ASSETS, 1.0).block("eins\nzwei\n\ndrei", "body", INK, 400).lines == 4
-
-
-def test_the_number_of_lines_can_be_limited() -> None:
-    text = "Würfle hoch, leg dich drunter und wirf die anderen raus"
-    block = Type(ASSETS, 1.0).block(text, "h3", INK, 520, lines=2)
-    assert block.fits
-    assert block.lines <= 2
 
 
 def test_bold_words_are_wider_and_leave_no_asterisks() -> None:
@@ -217,10 +204,6 @@ def test_in_the_same_room_large_text_is_never_smaller(width: int) -> None:
     assert large.line(words, "h2", colour, width).size_u >= usual.line(words, "h2", colour, width).size_u
     blocks = [kind.block(words, "body", colour, width, 80, lines=2) for kind in (usual, large)]
     assert blocks[1].size_u >= blocks[0].size_u
-
-
-def test_large_lines_come_closer_before_they_are_smaller() -> None:
-    large = Type(ASSETS, 1.0, 2.0)
-    block = large.block("one two", "body", (255, 255, 255, 255), 120, 150)
-    assert (block.lines, block.size_u) == (2, 64.0)
-    assert block.height <= 150
+    close = Type(ASSETS, 1.0, 2.0).block("one two", "body", colour, 120, 150)
+    assert (close.lines, close.size_u) == (2, 64.0), "lines come closer before they are smaller"
+    assert close.height <= 150

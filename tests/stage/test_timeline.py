@@ -85,6 +85,10 @@ def test_one_long_frame_plays_everything_that_fits_into_it() -> None:
         timeline.play(story(log))
     timeline.update(10)
     assert log == ["start", "quarter", "in", "out", "end"] * 3
+    timeline.pace, timeline.hurry = 2.0, 3.0
+    timeline.play(wait(0.59))
+    timeline.update(0.1)
+    assert not timeline.is_busy
 
 
 @given(st.floats(0.05, 2), steps)
@@ -108,13 +112,9 @@ def test_a_tween_shows_how_much_of_its_time_has_passed() -> None:
     for _ in range(4):
         run.update(0.1)
     assert shown == pytest.approx([0.0625, 0.25, 0.5625, 1.0])
-
-
-def test_a_tween_of_no_length_only_shows_its_end() -> None:
-    shown: list[float] = []
-    run = Run(tween(0.0, shown.append))
-    assert run.update(0.1) == pytest.approx(0.1)
-    assert shown == [1.0]
+    shown.clear()
+    assert Run(tween(0.0, shown.append)).update(0.1) == pytest.approx(0.1)
+    assert shown == [1.0], "of no length it only shows its end"
 
 
 @given(st.lists(st.floats(0.01, 1), min_size=1, max_size=5), st.floats(0.01, 0.3))
@@ -127,11 +127,7 @@ def test_together_ends_with_the_last_and_gives_back_what_is_left(lengths: list[f
         left = run.update(frame)
     assert passed - left == pytest.approx(max(lengths), abs=1e-6)
     assert all(end[-1] == 1.0 for end in ends)
-
-
-def test_together_with_nothing_takes_no_time() -> None:
-    run = Run(together())
-    assert run.update(0.5) == 0.5
+    assert Run(together()).update(0.5) == 0.5, "nothing takes no time"
 
 
 def test_after_waits_and_then_plays() -> None:
@@ -142,14 +138,6 @@ def test_after_waits_and_then_plays() -> None:
     run.update(0.02)
     assert log == ["now"]
     assert run.is_done
-
-
-def test_pace_and_hurry_let_time_pass_faster() -> None:
-    timeline = Timeline()
-    timeline.pace, timeline.hurry = 2.0, 3.0
-    timeline.play(wait(0.59))
-    timeline.update(0.1)
-    assert not timeline.is_busy
 
 
 def test_finishing_runs_the_last_words_of_what_plays_and_drops_the_rest() -> None:

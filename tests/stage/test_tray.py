@@ -9,8 +9,6 @@ import pygame
 import pytest
 
 from game.stage.layout.shapes import Box
-from game.stage.layout.viewport import Viewport
-from game.stage.paint.paint import Paint
 from game.stage.pieces import COLOUR_DIE, PLAIN_DIE
 from game.stage.table.table import Table
 from game.stage.table.tray import CLEARED, GLOW, Arranged, Columns, DiceTray, alike
@@ -63,14 +61,6 @@ def test_gliding_dice_pass_over_each_other_not_through(seed: int) -> None:
             assert is_apart or abs(high - low) > 0.3 * tray.edge, "dice that would meet are not equally high"
 
 
-def test_dice_that_meet_nobody_stay_on_the_tray() -> None:
-    tray = tray_of(has_columns=True)
-    tray.arrange(Arranged(FACES))
-    tray.slide({4})
-    tray.update(0.1)
-    assert set(tray.heights) == {0.0}
-
-
 def test_thrown_dice_with_columns_come_down_in_their_own() -> None:
     tray = tray_of(has_columns=True)
     there = Arranged(FACES, frozenset({1, 3}), made=2)
@@ -109,17 +99,22 @@ def test_dice_slide_outside_of_stories_and_come_to_rest() -> None:
     tray.slide({4})
     assert tray.is_sliding
     assert not tray.is_still
+    tray.update(0.1)
+    assert set(tray.heights) == {0.0}, "a die that meets no other stays on the tray"
     for _ in range(60):
         tray.update(1 / 60)
     assert tray.is_still
     assert tray.now.away == {4}
 
 
-def test_with_reduced_motion_nothing_slides() -> None:
+def test_with_reduced_motion_nothing_slides_or_glows() -> None:
     tray = tray_of(has_columns=True, reduced_motion=True)
     tray.arrange(Arranged(FACES))
     tray.slide({4})
     assert tray.is_still
+    tray = tray_of(reduced_motion=True)
+    assert Run(tray.throw((), FACES, 3)).update(60.0) is not None
+    assert not tray.is_glowing
 
 
 def test_the_newest_of_two_ways_counts() -> None:
@@ -149,13 +144,14 @@ def test_dice_lie_inside_and_apart(has_columns: bool, box: Box) -> None:
                 assert max(abs(x - ox), abs(y - oy)) > tray.edge * 0.9
 
 
-def test_a_single_die_needs_no_placing() -> None:
-    viewport = Viewport.of((640, 360))
-    Paint(scale=viewport.scale)
+def test_a_single_die_needs_no_placing_and_comes_down_where_it_belongs() -> None:
     tray = DiceTray(PLAIN_DIE, 1, Table.silent(["red"]))
-    tray.place(canvas_of(), Box(0, 0, 250, 250))
-    assert Run(tray.throw((), ("3",), 1)).update(60.0) is not None
-    assert tray.now == Arranged.of((), ("3",))
+    tray.place(canvas_of(), Box(0, 0, 520, 250))
+    run, seen = Run(tray.throw((), ("4",), 3)), False
+    while run.update(1 / 60) is None:
+        seen |= tray.is_gliding
+    assert not seen
+    assert tray.now == Arranged.of((), ("4",))
 
 
 @pytest.mark.parametrize("has_columns", [False, True], ids=["groups", "columns"])
@@ -208,6 +204,8 @@ def test_dice_belong_together_that_match_the_kept_ones_or_are_the_most(
 def test_equal_dice_glow_once_they_lie_side_by_side() -> None:
     tray, pictures = tray_of(), []
     assert Run(tray.throw((), FACES, 3)).update(60.0) is not None
+    tray.arrange(tray.now)
+    assert tray.is_glowing, "also after the end of the story"
     for seconds in (GLOW / 2, GLOW):
         tray.update(seconds)
         canvas = canvas_of()
@@ -220,30 +218,9 @@ def test_equal_dice_glow_once_they_lie_side_by_side() -> None:
         bright, dark = (sum(pygame.transform.average_color(picture, around)[:3]) for picture in pictures)
         assert (bright > dark + 15) is is_lit
     assert not tray.is_glowing, "a table at rest draws nothing"
-
-
-def test_the_end_of_a_story_leaves_the_glow_and_other_dice_end_it() -> None:
-    tray = tray_of()
     assert Run(tray.throw((), FACES, 3)).update(60.0) is not None
-    tray.arrange(tray.now)
-    assert tray.is_glowing
     tray.lay((), FACES[:2])
-    assert not tray.is_glowing
-
-
-def test_who_wants_less_motion_sees_no_glow() -> None:
-    tray = tray_of(reduced_motion=True)
-    assert Run(tray.throw((), FACES, 3)).update(60.0) is not None
-    assert not tray.is_glowing
-
-
-def test_a_die_alone_comes_down_where_it_belongs() -> None:
-    tray = DiceTray(PLAIN_DIE, 1, Table.silent(["red"]))
-    tray.place(canvas_of(), Box(0, 0, 520, 250))
-    run, seen = Run(tray.throw((), ("4",), 3)), False
-    while run.update(1 / 60) is None:
-        seen |= tray.is_gliding
-    assert not seen
+    assert not tray.is_glowing, "other dice end it"
 
 
 def test_dice_in_two_rows_keep_clear_of_the_rim() -> None:

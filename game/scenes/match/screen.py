@@ -31,7 +31,7 @@ from game.stage.layout.viewport import Aspect
 from game.stage.layout.zones import GAP, Zones
 from game.stage.paint.frame import DrawOp, DrawTarget
 from game.stage.paint.theme import EASE, parse_colour
-from game.stage.room.dust import draw_dust
+from game.stage.room.atmosphere import draw_dust
 from game.stage.room.idle_clock import IdleClock
 from game.stage.room.mascot import Mascot, draw_host
 from game.stage.room.row_highlight import RowHighlight
@@ -65,7 +65,6 @@ from .leader import Leader
 from .moods import PITCH, Moods, voice_of
 from .panels import (
     choice_boxes,
-    clear_handover,
     draw_advice,
     draw_choice,
     draw_status,
@@ -326,9 +325,6 @@ class MatchScreen(Scene):
 
     def hide(self) -> None:
         super().hide()
-        if self.has_window:
-            clear_handover(self.canvas, self.viewport)
-            self.canvas.paint.put_away(self._board.pictures)
         self._board.release()
 
     def release_backdrop(self) -> None:
@@ -1232,7 +1228,7 @@ class MatchScreen(Scene):
         """Show the position reached, fully rendered and without motion."""
         super().settle()
         self.director.skip()
-        self._board.end_slide()
+        self._board.release()
         self._opening = None
         self._is_packed = False
         for fade in self._fading:

@@ -26,15 +26,12 @@ from game.stage.paint.furniture import BOX_FRONT, WHITE
 from game.stage.paint.paint import Paint
 from game.stage.paint.theme import Colour, parse_colour
 from game.stage.room import lamp
-from game.stage.room.candle import WIDE as CANDLE
-from game.stage.room.candle import draw_candle
-from game.stage.room.dust import draw_dust
+from game.stage.room.atmosphere import CANDLE_WIDE, draw_candle, draw_dust, draw_weather
 from game.stage.room.hours import GRADES, Hour
 from game.stage.room.idle_clock import IdleClock
 from game.stage.room.lamp import HangingLamp
 from game.stage.room.mascot import Mascot, draw_hanging
 from game.stage.room.room_layout import RoomLayout
-from game.stage.room.weather import draw_weather
 from game.stage.room.window import SIDE
 from game.stage.table.transitions import FadeGroup
 from game.stage.text.language import LANGUAGES, current, tr
@@ -662,7 +659,7 @@ class Menu(Scene):
             self.remembered.draw_trophy(canvas, game.key, self._grown(index), room)
         if hour == "winter":
             left, box = canvas.viewport.left / 2, self._boxes[0]
-            if (beside := box.x - box.w * 0.05 - RING - 8) >= CANDLE:
+            if (beside := box.x - box.w * 0.05 - RING - 8) >= CANDLE_WIDE:
                 x = min(8 + beside / 2, box.x - left)
                 draw_candle(canvas, x, box.bottom, self._life.tick)
         if hour is not None:

@@ -1,7 +1,6 @@
 """Adaptive music: one theme in layers that join as the race tightens, and fall silent before a decisive moment.
 
-All layers run from the beginning, unwanted ones at volume 0, so that they join in time. A thread of its own reads
-the files and moves the volumes: no frame waits for it, and it sleeps while nothing changes.
+All layers run from the start, unwanted ones at volume 0. A thread reads the files and moves the volumes.
 """
 
 from __future__ import annotations
@@ -38,7 +37,6 @@ class Arrangement:
         self._joined = {"bass"}
         self._levels = dict.fromkeys(LAYERS, 0.0)
         self._rest = 0.0
-        """Seconds of silence left."""
 
     def follow(self, tension: float) -> None:
         """Set the tension, 0..1."""
@@ -52,12 +50,10 @@ class Arrangement:
 
     @property
     def levels(self) -> Mapping[str, float]:
-        """Volume by layer, 0..1."""
         return self._levels
 
     @property
     def is_moving(self) -> bool:
-        """True while volumes change with time."""
         return 0 < self._rest < inf or any(self._levels[layer] != self._is_heard(layer) for layer in LAYERS)
 
     def _is_heard(self, layer: str) -> bool:
@@ -100,7 +96,6 @@ class Music:
             self.player = None
 
     def set_volume(self, volume: float) -> None:
-        """Set the volume, 0..1; at 0 nothing is played, read or kept."""
         self._change(lambda: setattr(self, "_volume", volume))
 
     def follow(self, tension: float) -> None:
@@ -132,7 +127,6 @@ class Music:
     # ---- in the thread
 
     def _play(self) -> None:
-        """Play whenever music is wanted, until the device is closed."""
         try:
             while self._is_called():
                 self._perform(self._begin())
@@ -144,7 +138,6 @@ class Music:
                 self._news.notify_all()
 
     def _perform(self, channels: Sequence[pygame.mixer.Channel]) -> None:
-        """Move the volumes until music is no longer wanted."""
         with self._news:
             while self._is_wanted:
                 for channel, level in zip(channels, self.arrangement.levels.values(), strict=False):
@@ -156,7 +149,6 @@ class Music:
             channel.stop()
 
     def _is_called(self) -> bool:
-        """Wait until music is wanted; False when the device is closed."""
         with self._news:
             while self._has_device and not self._is_wanted:
                 self._rest(None)
@@ -169,7 +161,6 @@ class Music:
         return self._news.wait(seconds)
 
     def _begin(self) -> list[pygame.mixer.Channel]:
-        """Read all layers and start them together at volume 0; empty if one of them cannot be read."""
         loops: list[pygame.mixer.Sound] = []
         for layer in LAYERS:
             if not self._is_wanted:

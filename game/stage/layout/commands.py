@@ -1,7 +1,4 @@
-"""Commands of targets: one of four records, so that every reader of a target can handle all of them. Pure.
-
-Actions of the rules pass through unread.
-"""
+"""Commands of targets: one of four records. Pure; actions of the rules pass through unread."""
 
 from __future__ import annotations
 
@@ -11,10 +8,7 @@ from typing import Protocol
 
 
 class Usable(Protocol):
-    """A widget that can be pressed and adjusted."""
-
-    def choose(self) -> object:
-        """Carry out its action."""
+    def choose(self) -> object: ...
 
     def adjust(self, step: int) -> bool:
         """Handle left or right while focused; False lets the focus move instead."""
@@ -41,8 +35,6 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A widget is pressed."""
-
     widget: Usable
 
 

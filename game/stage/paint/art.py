@@ -1,7 +1,4 @@
-"""Drawings from `assets/`, rasterised at the final size and cached until the scale changes.
-
-A missing or broken drawing becomes a visible placeholder and one line in the log, never an exception.
-"""
+"""Drawings from `assets/`, rasterised at the final size and cached. A broken one becomes a visible placeholder."""
 
 from __future__ import annotations
 
@@ -38,8 +35,6 @@ IMAGES: Final = 8_000_000
 
 
 class Art:
-    """The drawings of one assets folder at one scale (pixels per u)."""
-
     def __init__(self, assets: Path, scale: float, symbols: float = 1.0) -> None:
         """Create an empty cache; `symbols` is a size factor of the colours' glyphs."""
         self.assets = assets
@@ -62,7 +57,6 @@ class Art:
         return width / height
 
     def text(self, name: str) -> str:
-        """Return the SVG text of a drawing, or of the placeholder if it cannot be read."""
         if name not in self._texts:
             try:
                 self._texts[name] = self._path(name).read_text(encoding="utf-8")

@@ -1,7 +1,4 @@
-"""The felt background under one lamp, rendered once per window size.
-
-The light is smooth, so it is drawn small and stretched; fibres and dither come from repeated noise tiles.
-"""
+"""The felt background under one lamp: smooth light, drawn small and stretched, with fibres and dither."""
 
 from __future__ import annotations
 
@@ -47,7 +44,6 @@ def light(theme: Theme, r: float) -> Colour:
 
 
 def draw_static(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
-    """Draw the felt of a window of `size` pixels."""
     width, height = size
     quarter = max(8, width // 4), max(8, height // 4)
     stops = [(i / _STOPS, light(theme, i / _STOPS * _REACH)) for i in range(_STOPS + 1)]
@@ -56,15 +52,13 @@ def draw_static(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
         f"{quarter[0] * _CONE[0]:.3f} {quarter[1] * _CONE[1]:.3f})"
     )
     glow = svg.radial("light", (0, 0), _REACH, stops, shape)
-    body = f'<defs>{glow}</defs><path d="M0 0H{quarter[0]}V{quarter[1]}H0Z" {svg.fill("light")}/>'
-    small = svg.raster(body, quarter[0], quarter[1], 1)
+    small = svg.raster_gradient(*quarter, glow, "light")
     opaque = pygame.Surface(quarter, depth=32)
     opaque.blit(small, (0, 0))
     surface = pygame.transform.smoothscale(opaque, size, ragged(size))
     if not theme.is_contrast:
         cover(surface, fibres(), pygame.BLEND_RGB_MULT)
-        cover(surface, _dither(), pygame.BLEND_RGB_ADD)
-        surface.fill((1, 1, 1), special_flags=pygame.BLEND_RGB_SUB)
+        dither(surface, _TILE)
     return surface
 
 
@@ -95,8 +89,10 @@ def fibres() -> pygame.Surface:
     return across
 
 
-def _dither() -> pygame.Surface:
-    return noise(_TILE, _TILE, 0, 3, 5)
+def dither(surface: pygame.Surface, side: int = 256) -> None:
+    """Add noise that hides the steps of gradients."""
+    cover(surface, noise(side, side, 0, 3, 5), pygame.BLEND_RGB_ADD)
+    surface.fill((1, 1, 1), special_flags=pygame.BLEND_RGB_SUB)
 
 
 def paper() -> pygame.Surface:

@@ -190,8 +190,7 @@ class Furniture(Shapes):
         fade = svg.linear(
             "f", (0, margin), (0, height - margin), [(0, with_alpha(pale, strength)), (1, with_alpha(pale, 0))]
         )
-        ramp = svg.raster(f'<defs>{fade}</defs><path d="M0 0H{width}V{height}H0Z" {svg.fill("f")}/>', width, height, 1)
-        soft.blit(ramp, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        soft.blit(svg.raster_gradient(width, height, fade, "f"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         grown = factor * self.scale
         large = pygame.transform.smoothscale(soft, (round(width * grown), round(height * grown)))
         return Sprite(large, large.get_width() // 2, round(margin * grown))
@@ -199,10 +198,9 @@ class Furniture(Shapes):
     # -- game boxes
 
     def box(self, key: str, title: str, h: float, spine: Colour, light: Colour = WHITE) -> Sprite:
-        """Return a game's box standing on the shelf, anchored at the top left of its front, which is `h` u high.
+        """Return a game's box with its cover, anchored at the top left of its front, which is `h` u high.
 
-        The picture is `games/<key>/cover`; `spine` is the colour of its sides and, darkened, of the title band.
-        `light` tints it; the title is always lit a little better than the rest.
+        `spine` is the colour of its sides and, darkened, of the title band. `light` tints it, the title a little less.
         """
         known = ("box", key, title, h, spine, light)
         return self.kept(known, lambda: finished(self._boxing(key, title, h, spine, light)))

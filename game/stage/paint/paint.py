@@ -1,7 +1,4 @@
-"""Objects on the table: felt, cards, panels, buttons, tray, shelf, lamp, boxes, prompts; sprites in pixels.
-
-Sizes are u, anchors are the top left corner of the object itself unless a method says otherwise.
-"""
+"""Objects on the table: felt, cards, panels, buttons, prompts. Sizes are u, anchors the object's top left corner."""
 
 from __future__ import annotations
 
@@ -22,7 +19,6 @@ from game.stage.paint.theme import Colour, mix, with_alpha
 LIT: Final = 300_000.0
 """Area in square u from which the light on a card visibly changes."""
 PRESS_SINK: Final = 5
-"""Distance in u by which a pressed button's face and label sink."""
 MIDDLE: Final = 120.0
 """Width in u between its corners from which a panel is drawn narrower and widened."""
 SLIP: Final = 900.0
@@ -51,9 +47,7 @@ class Paint(Furniture):
         inset: float = 16,
         edge: float = 10,
     ) -> Sprite:
-        """Return a thick cream board; `edge` u of its side show below it. `frame` prints a double line `inset` u
-        inside.
-        """
+        """Return a cream board; `edge` u of its side show below. `frame` prints a double line `inset` u inside."""
         key = ("card", w, h, radius, frame, shadow, inset, edge)
         return self.kept(key, lambda: finished(self._carding(*key[1:])))
 
@@ -61,10 +55,6 @@ class Paint(Furniture):
         """Render such a card ahead if it is not cached; pauses after every piece."""
         key = ("card", w, h, radius, True, shadow, 16, 10)
         yield from self.keeping(key, self._carding(*key[1:]))
-
-    def clear_card(self, w: float, h: float, radius: float, *, shadow: str) -> None:
-        """Drop such a card from the cache of large sprites."""
-        self.clear_away(("card", w, h, radius, True, shadow, 16, 10))
 
     def slip(self, w: float, h: float, radius: float) -> Sprite:
         """Return a small card whose width depends on its text, cut from one long card that is drawn once."""
@@ -116,7 +106,6 @@ class Paint(Furniture):
         return Sprite(surface)
 
     def _lay_paper(self, surface: pygame.Surface, w: float, h: float, radius: float) -> None:
-        """Cover a surface of this size with lit card, except beyond its round corners."""
         top, mid = self.colour("surface.card_hi"), self.colour("surface.card")
         with self.rounding(surface, min(radius, w / 2, h / 2)):
             shade(surface, [(0, top), (0.35, mid), (1, mix(mid, self.colour("surface.card_lo"), 0.7))])
@@ -128,13 +117,11 @@ class Paint(Furniture):
             self.top_light(surface, w, radius, with_alpha(WHITE, 0.8), 2.4)
 
     def _warm(self, surface: pygame.Surface) -> None:
-        """Light a large card: warm towards its top, darker in the corners."""
         width, height = (max(2, side // 8) for side in surface.get_size())
         stops = [(0.0, (255, 251, 238, 255)), (0.55, (255, 248, 232, 255)), (1.0, (250, 242, 226, 255))]
         shape = f"matrix({width * 0.72:.2f} 0 0 {height * 1.02:.2f} {width / 2:.2f} {height * 0.22:.2f})"
-        body = f"<defs>{svg.radial('warm', (0, 0), 1, stops, shape)}</defs>"
-        body += f'<path d="M0 0H{width}V{height}H0Z" {svg.fill("warm")}/>'
-        lay_light(surface, svg.raster(body, width, height, 1))
+        warm = svg.radial("warm", (0, 0), 1, stops, shape)
+        lay_light(surface, svg.raster_gradient(width, height, warm, "warm"))
 
     def well(self, w: float, h: float, radius: float = 24) -> Sprite:
         """Return a recess printed on card, for info bars and slots."""
@@ -196,10 +183,9 @@ class Paint(Furniture):
         is_disabled: bool = False,
         radius: float = 24,
     ) -> Sprite:
-        """Return the body of a button: `kind` is card, dark, danger, success or a game colour; 6 u of edge lie below
-        `h`.
+        """Return the body of a button; 6 u of edge lie below `h`. Pressed, its face, and a label, sink by PRESS_SINK.
 
-        Pressed, the face sinks by PRESS_SINK; the caller draws the label as much lower.
+        `kind` is card, dark, danger, success or a game colour.
         """
         edge = self.theme.size["button_edge"]
         sink = PRESS_SINK if is_pressed else 0

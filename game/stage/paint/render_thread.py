@@ -1,7 +1,6 @@
-"""Pictures rendered on a second thread, so that no frame waits for them.
+"""Pictures rendered on a second thread, so that no frame waits for them: drawing an SVG releases the GIL.
 
-Drawing an SVG releases the GIL: on a second core it costs the frame nothing. Code on the thread must not touch
-anything the frame uses, such as caches; the frame fetches and caches the results.
+Code on the thread must not touch anything the frame uses, such as caches; the frame fetches and caches the results.
 """
 
 from __future__ import annotations
@@ -21,8 +20,6 @@ MOST: Final = 4
 
 
 class RenderThread:
-    """Submits rendering to an executor."""
-
     def __init__(self, executor: Executor) -> None:
         self._executor = executor
 
@@ -31,7 +28,6 @@ class RenderThread:
         return self._executor.submit(make)
 
     def wait(self) -> None:
-        """Return when everything submitted so far is done."""
         self._executor.wait()
 
     def made(self, make: Callable[[], V]) -> Generator[bool, None, V]:

@@ -1,7 +1,6 @@
 """Short SVG texts and their rasterisation, the only source of anti-aliased shapes with gradients.
 
-Limited to the subset nanosvg understands: paths, circles, gradients, transforms; no text, filters, clips. Gradients
-use user space, because bare numbers in bounding-box units come out wrong.
+Limited to what nanosvg understands: paths, circles, gradients in user space, transforms.
 """
 
 from __future__ import annotations
@@ -23,7 +22,6 @@ def num(value: float) -> str:
 
 
 def hexa(colour: Colour) -> str:
-    """Return `#rrggbb` without the alpha."""
     return f"#{colour[0]:02x}{colour[1]:02x}{colour[2]:02x}"
 
 
@@ -86,7 +84,6 @@ def rounded(x: float, y: float, w: float, h: float, r: float) -> str:
 
 
 def polygon(points: Iterable[Spot], *, is_closed: bool = True) -> str:
-    """Return path data through points."""
     return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in points) + ("Z" if is_closed else "")
 
 
@@ -98,6 +95,11 @@ def raster(body: str, width: float, height: float, scale: float) -> pygame.Surfa
         f'viewBox="0 0 {size[0]} {size[1]}"><g transform="scale({scale:.6f})">{body}</g></svg>'
     )
     return load(text, size)
+
+
+def raster_gradient(width: int, height: int, gradient: str, name: str) -> pygame.Surface:
+    """Rasterise a gradient over a whole picture of this size in pixels."""
+    return raster(f'<defs>{gradient}</defs><path d="M0 0H{width}V{height}H0Z" {fill(name)}/>', width, height, 1)
 
 
 def load(text: str, size: tuple[int, int]) -> pygame.Surface:

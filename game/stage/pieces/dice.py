@@ -44,7 +44,6 @@ class Dice:
         self._rolling: Roll | None = None
 
     def number_die(self, colour: str, faces: str = "12347X") -> DieKind:
-        """Return a die in a player's colour with six digits."""
         game = self.paint.theme.game[colour]
         a, b, c, d, e, f = tuple(faces)
         return DieKind(game.fill, game.ink, (a, b, c, d, e, f))
@@ -73,7 +72,6 @@ class Dice:
         return Sprite(surface, under.ox, under.oy)
 
     def _steps(self, edge: float) -> int:
-        """Return the number of steps that model rounded edges; large dice need more."""
         return 9 if edge * self.paint.scale < 140 else 16
 
     def _pose(self, front: int, degrees: float) -> Pose:
@@ -184,10 +182,7 @@ class Dice:
         return None if latest is None else self._frames.peek(latest)
 
     def preparing(self, rolls: Iterable[Roll]) -> Iterator[bool]:
-        """Render the frames of these rolls ahead, piece by piece; ends early when the memory is full.
-
-        Yields True while waiting for the render thread.
-        """
+        """Render the frames of these rolls ahead, up to the budget; yields True while waiting for the render thread."""
         for roll in rolls:
             yield from self._preparing_shadows(roll.edge)
             moments = [] if roll.reduced_motion else [moment / 60 for moment in range(int(roll.seconds * 60) + 2)]
@@ -230,18 +225,15 @@ class Dice:
                 self._fetch()
 
     def _fetch(self) -> None:
-        """Take over finished frames from the render thread."""
         if self._prepared is not None:
             for key, sprite in self._prepared.ready():
                 self._frames.put(key, sprite)
                 self._latest[key[:2]] = key
 
     def frame_bytes(self) -> int:
-        """Return the bytes taken by the cached tumbling frames."""
         return self._frames.weight
 
     def _baking(self, key: _Key) -> Callable[[], Sprite]:
-        """Return a function that renders a frame, in any thread."""
         return lambda: self._baked(*key)
 
     def _baked(self, kind: DieKind, edge: float, frame: Tumble) -> Sprite:

@@ -60,7 +60,6 @@ class Marks:
         return Sprite(surface, first.ox, first.oy)
 
     def _halo(self, size: float, variant: int, shade: int) -> Sprite:
-        """Return the light rim of a whole cross at step `shade` of _SHADES."""
         return self.paint.kept(("halo", size, variant, shade), lambda: self._rim(size, variant, shade / _SHADES))
 
     def _rim(self, size: float, variant: int, strength: float) -> Sprite:
@@ -72,7 +71,6 @@ class Marks:
         )
 
     def _inked(self, picture: str, size: float, alpha: int) -> Sprite:
-        """Return a picture in ink of this alpha, anchored at its centre."""
         surface = self.paint.art.image(picture, size).copy()
         surface.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
         return Sprite(surface, surface.get_width() // 2, surface.get_height() // 2)

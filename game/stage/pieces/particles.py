@@ -20,7 +20,6 @@ from game.stage.paint.theme import GAME_COLOURS, Colour
 BURST_SECONDS: Final = 0.9
 POP_SECONDS: Final = 0.52
 SHRED_SIZES: Final = (20.0, 27.0, 34.0)
-"""Sizes of confetti in u."""
 STARLETS: Final = (9, 18, 36, 72, 144)
 """Rendered sizes of stars in u; sizes between are scaled from the next larger one."""
 _LARGEST: Final = 34
@@ -84,7 +83,6 @@ class Burst:
             )
 
     def draw(self, target: DrawTarget, paint: Paint, seconds: float, x: float, y: float) -> None:
-        """Draw the burst around (x, y) in pixels."""
         if not 0 <= seconds < BURST_SECONDS:
             return
         share = seconds / BURST_SECONDS
@@ -125,7 +123,6 @@ class _Shred:
         return self.x + self.speed_x * slowed + math.sin(self.sway + t * 3.1) * 9 * min(1.0, t), y
 
     def rest(self) -> float:
-        """Return the seconds until it lies on the floor."""
         t = 0.3
         while self.at(t)[1] < self.floor:
             t += 0.02
@@ -133,10 +130,10 @@ class _Shred:
 
 
 class Confetti:
-    """Glyphs of the seven colours fired from both sides of an area of (width, height) u; they fall and stay lying.
+    """Glyphs of the seven colours fired from both sides of an area in u; they fall and stay lying in its lowest `depth`
+    u.
 
-    None rises above `ceiling` u below the area's top; they come to rest in its lowest `depth` u, so that they do not
-    form one row.
+    None rises above `ceiling` u below the area's top.
     """
 
     def __init__(
@@ -170,17 +167,14 @@ class Confetti:
             )
         self._shreds = [(shred, shred.rest()) for shred in shreds]
         self.seconds = max((rest for _, rest in self._shreds), default=0.0)
-        """Seconds until the last one lies."""
 
     def preparing(self, paint: Paint) -> Iterator[None]:
-        """Render all pictures ahead, pausing after each."""
         for glyph, size in sorted({(shred.glyph, shred.size) for shred, _ in self._shreds}):
             for step in range(_ANGLES):
                 _shred(paint, glyph, size, step)
                 yield
 
     def draw(self, target: DrawTarget, paint: Paint, seconds: float, x: float, y: float) -> None:
-        """Draw the confetti with the area's top left corner at (x, y) in pixels."""
         for shred, rest in self._shreds:
             t = min(seconds, rest)
             across, down = shred.at(t)
@@ -201,7 +195,6 @@ def _speed(height: float) -> float:
 
 @cached
 def _shred(paint: Paint, key: str, size: float, step: int) -> Sprite:
-    """Return a glyph in its colour with a dark rim, rotated by `step`."""
     game = paint.theme.game[key]
     name, colour = f"glyph/{game.glyph}", _ON_DARK.get(key, game.fill)
     under = _turned(paint, name, size * 1.3, paint.colour("ink.marker"), step)
@@ -210,9 +203,7 @@ def _shred(paint: Paint, key: str, size: float, step: int) -> Sprite:
 
 
 def starlet(paint: Paint, shade: int, size: float, step: int) -> Sprite:
-    """Return a golden (0) or nearly white star with a light and a dark rim, visible on every colour; rotated by
-    `step`.
-    """
+    """Return a golden (0) or nearly white star with a light and a dark rim, rotated by `step`."""
     return _starlet(paint, shade, size, step % _ANGLES)
 
 
@@ -244,7 +235,6 @@ def _starlet(paint: Paint, shade: int, size: float, step: int) -> Sprite:
 
 @cached
 def _upright(paint: Paint, shade: int, size: float) -> Sprite:
-    """Return an upright star, composed from its dark rim inwards."""
     under, *upper = _rims(paint, shade, size)
     surface = under.copy()
     for image in upper:

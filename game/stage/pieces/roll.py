@@ -1,7 +1,4 @@
-"""The choreography of a throw: the pose of every die at every moment, as a pure function of time.
-
-The result is given; the random generator here is cosmetic only. No pixels, no pictures.
-"""
+"""The choreography of a throw with a given result: the pose of every die, as a pure function of time."""
 
 from __future__ import annotations
 
@@ -45,7 +42,7 @@ _SQUASH: Final = 0.045
 
 @dataclass(frozen=True, slots=True)
 class Tumble:
-    """Rotation of a moving die: `degrees` about the axis to the viewer with face `front` there, or in the air (-1).
+    """Rotation of a moving die about the axis to the viewer, with face `front` there; -1: in the air.
 
     `upright` is the number of quarter turns after which the print of the front face is upright.
     """
@@ -59,10 +56,7 @@ class Tumble:
 
 @dataclass(frozen=True, slots=True)
 class DieView:
-    """A die at one moment: the spot on the tray under its centre in u, its height above it, and its rotation.
-
-    `tumble` None means the resting picture of `value` with face number `front` to the viewer.
-    """
+    """A die at one moment: the spot under its centre and its height in u, and its rotation; None: at rest."""
 
     index: int
     kind: DieKind
@@ -119,7 +113,6 @@ class Roll:
 
     @property
     def spots(self) -> list[Spot]:
-        """The spots where the dice will rest, in u from the tray's top left corner."""
         return [throw.rest for throw in self.throws]
 
     @property
@@ -151,7 +144,6 @@ def _contact(throw: _Throw, hop: tuple[float, float, float], begin: float) -> Co
 
 
 def _held(index: int, throw: _Throw, taken: Spot, t: float) -> DieView:
-    """Return a die on its way into the hand, or shaken there."""
     part = EASE["in_out_sine"](min(1.0, t / SCOOP))
     x = taken[0] + (throw.start[0] - taken[0]) * part
     y = taken[1] + (throw.start[1] - taken[1]) * part
@@ -291,7 +283,6 @@ def _taken_up(hand: Sequence[Spot], taken: Sequence[Spot]) -> list[Spot | None]:
 
 
 def columns(count: int, tray: tuple[float, float], edge: float) -> tuple[int, int]:
-    """Return the numbers of columns and rows of dice."""
     room = tray[0] - 2 * RIM
     most = max(1, int(room / (edge * 1.16)))
     rows = math.ceil(count / most) if count else 1
@@ -355,20 +346,15 @@ def _inside(y: float, tall: float, edge: float) -> float:
 
 
 def glide(before: Sequence[Spot], after: Sequence[Spot], t: float) -> list[Spot]:
-    """Return the spots of gliding dice at `t`, 0 to 1, eased."""
     return between(before, after, EASE["in_out_sine"](max(0.0, min(1.0, t))))
 
 
 def between(before: Sequence[Spot], after: Sequence[Spot], share: float) -> list[Spot]:
-    """Interpolate linearly between two lists of spots; `share` 0..1."""
     return [(ax + (bx - ax) * share, ay + (by - ay) * share) for (ax, ay), (bx, by) in zip(before, after, strict=True)]
 
 
 def layers(before: Sequence[Spot], after: Sequence[Spot], edge: float) -> list[int]:
-    """Return the layer of each die on its way: dice that would meet go one above the other.
-
-    Dice with the shortest way stay lowest; 0 is on the table.
-    """
+    """Return the layer of each die on its way: dice that would meet go above each other, the shortest way lowest."""
     order = sorted(range(len(before)), key=lambda i: math.dist(before[i], after[i]))
     out = [0] * len(before)
     for place, index in enumerate(order):
@@ -378,7 +364,6 @@ def layers(before: Sequence[Spot], after: Sequence[Spot], edge: float) -> list[i
 
 
 def _meet(before: Sequence[Spot], after: Sequence[Spot], one: int, other: int, edge: float) -> bool:
-    """True if two dice come closer to each other on their ways than they may lie."""
     x, y = before[one][0] - before[other][0], before[one][1] - before[other][1]
     to_x, to_y = after[one][0] - after[other][0], after[one][1] - after[other][1]
     dx, dy = to_x - x, to_y - y

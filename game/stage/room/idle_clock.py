@@ -23,13 +23,10 @@ SWEEP: Final = 6.0
 """Seconds per turn of the lighthouse."""
 LEVELS: Final = 5
 SIZE: Final = 84.0
-"""Diameter of the light, in u."""
 LANTERN: Final[Colour] = (120, 96, 52, 255)
 
 
 class IdleClock:
-    """Ticks of idle animation, until a while after the last input."""
-
     def __init__(self) -> None:
         self._passed = 0.0
         self._idle = 0.0
@@ -40,11 +37,9 @@ class IdleClock:
         return TICK if self._idle < LONGEST else None
 
     def stir(self) -> None:
-        """Restart the idle time after input."""
         self._idle = 0.0
 
     def advance(self, dt: float) -> bool:
-        """Let time pass; returns True if there is a new picture."""
         if self._idle >= LONGEST:
             return False
         before = self.tick
@@ -53,7 +48,6 @@ class IdleClock:
 
     @property
     def tick(self) -> int:
-        """Number of pictures so far."""
         return int(self._passed / TICK)
 
     def draw_lantern(self, canvas: Canvas, plan: RoomLayout, hour: Hour) -> None:

@@ -28,9 +28,7 @@ SHADE: Final = (264.0, 100.0)
 BRACKET: Final = 14.0
 """Distance from an edge of the window to the middle of the rail's bracket; text above it begins farther in."""
 _SMALL: Final = 8
-"""Pixels of light drawn as one."""
 _ABOVE: Final = 90.0
-"""Lit units above the mouth."""
 _HALF: Final = 0.62
 """Half the angle of the light cone, in radians."""
 
@@ -49,7 +47,6 @@ class HangingLamp:
 
     @property
     def spot(self) -> tuple[float, float]:
-        """Centre of the mouth."""
         part = min(1.0, self._passed / GLIDE)
         across, down = EASE["out_back"](part), EASE["out_cubic"](part)
         (x, y), (to_x, to_y) = self._from, self._to
@@ -57,7 +54,6 @@ class HangingLamp:
 
     @property
     def angle(self) -> int:
-        """Rotation of the shade in whole degrees, clockwise."""
         if not self.is_moving or self._to[0] == self._from[0]:
             return 0
         part = self._passed / (GLIDE + 2 * BEAT)
@@ -77,7 +73,6 @@ class HangingLamp:
             self._from, self._to, self._passed = self.spot, (x, y), 0.0
 
     def advance(self, dt: float) -> bool:
-        """Let time pass; returns True if it moved."""
         was_moving = self.is_moving
         self._passed += dt
         return was_moving
@@ -120,9 +115,7 @@ def _pool_half(plan: RoomLayout) -> float:
 
 
 def pool(plan: RoomLayout, hour: Hour, scale: float) -> pygame.Surface:
-    """Draw the lamp's light on the boards of a wall, from a little above its mouth down to the plan's reach below
-    it.
-    """
+    """Draw the lamp's light on the boards of a wall, from a little above its mouth down to the plan's reach."""
     whole = _pool_half(plan)
     half = whole - 150
     k = scale / _SMALL
@@ -145,18 +138,14 @@ def pool(plan: RoomLayout, hour: Hour, scale: float) -> pygame.Surface:
     soft = whitened(svg.raster(f'<path d="{cone}" fill="#ffffff"/>', width, tall, 1))
     for _ in range(3):
         soft = pygame.transform.box_blur(soft, max(2, round(34 * k)))
-    ramp = svg.raster(f'<defs>{fall}</defs><path d="M0 0H{width}V{tall}H0Z" {svg.fill("fall")}/>', width, tall, 1)
-    soft.blit(ramp, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    soft.blit(svg.raster_gradient(width, tall, fall, "fall"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     halo = svg.radial(
         "halo", (0, 0), 1, [(0, with_alpha(warm, 0.5)), (0.5, with_alpha(warm, 0.16)), (1, with_alpha(warm, 0))],
         f"matrix({250 * k:.2f} 0 0 {88 * k:.2f} {middle:.2f} {mouth:.2f})",
     )  # fmt: skip
     small = textures.opaque(width, height)
     small.blit(soft, (0, 0))
-    small.blit(
-        svg.raster(f'<defs>{halo}</defs><path d="M0 0H{width}V{height}H0Z" {svg.fill("halo")}/>', width, height, 1),
-        (0, 0),
-    )
+    small.blit(svg.raster_gradient(width, height, halo, "halo"), (0, 0))
     size = round(2 * whole * scale), round((_ABOVE + plan.reach) * scale)
     large = pygame.transform.smoothscale(small, size)
     tile = textures.boards(max(8, round(plan.board * scale)), size[1])

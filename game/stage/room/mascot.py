@@ -1,7 +1,4 @@
-"""The lamp as mascot: it looks at events, winces, applauds, speaks, blinks and falls asleep.
-
-Time passes in `update` only; the look is a function of that and the calls.
-"""
+"""The lamp as mascot: it looks at events, winces, applauds, speaks, blinks and falls asleep."""
 
 from __future__ import annotations
 
@@ -20,7 +17,6 @@ from game.stage.room.hours import GRADES, Hour
 from game.stage.room.lamp import SHADE, HangingLamp, cord, gleam
 
 MascotLook = Literal["neutral", "blink", "look_left", "look_right", "wince", "applaud", "explain", "asleep"]
-"""The lamp's looks, named like its drawings."""
 
 WINCE, APPLAUD = 0.7, 1.2
 """Seconds of the two reactions."""
@@ -55,7 +51,6 @@ class Mascot:
         self._rng = Random(f"{seed}/host")
         self._felt: MascotLook = "neutral"
         self._felt_for = inf
-        """Seconds since the last reaction began."""
         self._words_left = 0.0
         self._aim: float | None = None
         self._gaze_left = 0.0
@@ -70,11 +65,9 @@ class Mascot:
     # ---- events
 
     def wince(self) -> None:
-        """React to a misfortune of a player."""
         self._feel("wince")
 
     def applaud(self) -> None:
-        """React to a triumph of a player."""
         self._feel("applaud")
 
     def _feel(self, look: MascotLook) -> None:
@@ -229,7 +222,6 @@ def _picture(paint: Paint, look: MascotLook, high: float, angle: int, is_mirrore
 
 
 def pictures(paint: Paint, high: float) -> Iterable[None]:
-    """Render a mascot's pictures of this height ahead, pausing after every picture."""
     for look in ("neutral", "blink", "look_left", "look_right", "explain", "asleep"):
         picture(paint, look, high)
         yield

@@ -1,7 +1,4 @@
-"""The room behind the scenes: wall, window, table; rendered on the render thread while the screen is dark.
-
-Textures are multiplied with the light. Light is smooth, so it is drawn small and stretched.
-"""
+"""The room behind the scenes: wall, window, table, as textures multiplied with light that is drawn small."""
 
 from __future__ import annotations
 
@@ -11,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.stage.paint import svg
-from game.stage.paint.felt import cover, noise
+from game.stage.paint.felt import dither
 from game.stage.paint.pixels import lay_light, ragged
 from game.stage.paint.theme import Colour, mix, with_alpha
 from game.stage.room import textures, window
@@ -41,9 +38,7 @@ class RoomLayout:
     pane: tuple[float, float, float, float]
     """x, y, w and h of the window's glass."""
     board: float = BOARD
-    """Width of a board of the wall."""
     board_x: float = 0.0
-    """Left edge of one board."""
     curtain: float = 0.0
     """Length of the curtains; 0: there are none."""
     is_behind: bool = False
@@ -79,13 +74,11 @@ def draw_static(plan: RoomLayout, hour: Hour, scale: float, size: tuple[int, int
         surface.blit(wood, (0, edge))
         del wood
     _shine(surface, plan, grade, scale, edge)
-    cover(surface, noise(256, 256, 0, 3, 5), pygame.BLEND_RGB_ADD)
-    surface.fill((1, 1, 1), special_flags=pygame.BLEND_RGB_SUB)
+    dither(surface)
     return surface
 
 
 def _shine(surface: pygame.Surface, plan: RoomLayout, grade: Grade, scale: float, edge: int) -> None:
-    """Multiply wall and table with their light."""
     width, height = surface.get_size()
     x, y, w, h = plan.pane
     middle = (x + w / 2) * scale / LIGHT, (y + h * 0.5) * scale / LIGHT
@@ -149,7 +142,6 @@ def pane_picture(plan: RoomLayout, hour: Hour, scale: float) -> pygame.Surface:
 
 
 def pane_spot(plan: RoomLayout, scale: float) -> tuple[int, int]:
-    """Return the position of the window's picture in pixels."""
     return round((plan.pane[0] - window.SIDE) * scale), round(plan.pane[1] * scale)
 
 
@@ -172,8 +164,7 @@ def draw_static_behind(plan: RoomLayout, hour: Hour, scale: float, size: tuple[i
         small.fill((176, 176, 176), special_flags=pygame.BLEND_RGB_MULT)
     _calm(small)
     surface = pygame.transform.smoothscale(small, size, ragged(size))
-    cover(surface, noise(256, 256, 0, 3, 5), pygame.BLEND_RGB_ADD)
-    surface.fill((1, 1, 1), special_flags=pygame.BLEND_RGB_SUB)
+    dither(surface)
     return surface
 
 
@@ -189,7 +180,6 @@ def _calm(small: pygame.Surface) -> None:
 
 
 def _afar(grade: Grade, size: tuple[int, int]) -> pygame.Surface:
-    """Return the light of a lamp over the middle of the room."""
     width, height = size
     red, green, blue, _ = grade.lamp
     warm: Colour = red // 2, green // 2, blue // 2, 255
@@ -197,8 +187,4 @@ def _afar(grade: Grade, size: tuple[int, int]) -> pygame.Surface:
         "glow", (0, 0), 1, [(0, warm), (0.5, with_alpha(warm, 0.45)), (1, with_alpha(warm, 0))],
         f"matrix({width * 0.5:.2f} 0 0 {height * 0.85:.2f} {width / 2:.2f} {height * 0.42:.2f})",
     )  # fmt: skip
-    light = textures.opaque(width, height)
-    light.blit(
-        svg.raster(f'<defs>{glow}</defs><path d="M0 0H{width}V{height}H0Z" {svg.fill("glow")}/>', *size, 1), (0, 0)
-    )
-    return light
+    return textures.filled(width, height, glow, "glow")

@@ -12,7 +12,7 @@ from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.layout.zones import Zones
 from game.stage.paint import svg
-from game.stage.paint.felt import cover, fibres, noise
+from game.stage.paint.felt import cover, dither, fibres
 from game.stage.paint.pixels import lay_light
 from game.stage.paint.theme import Colour, with_alpha
 from game.stage.room import textures
@@ -37,7 +37,6 @@ FADING: Final = 40.0
 HOLLOW: Final = (0.28, 0.5)
 """Factors of the light in the bed, at its upper edge and on its ground."""
 SHADES: Final = 12
-"""Steps between the two."""
 LIP: Final[Colour] = (70, 44, 24, 255)
 """Highlight on the bed's lower edge."""
 BLACK: Final[Colour] = (0, 0, 0, 255)
@@ -46,8 +45,6 @@ THREAD: Final[Colour] = (233, 213, 168, 255)
 
 @dataclass(frozen=True, slots=True)
 class Tabletop:
-    """Positions on the table, in u."""
-
     width: float
     height: float
     cloth: tuple[float, float, float, float]
@@ -67,7 +64,6 @@ class Tabletop:
 
 
 def table_for(zones: Zones, lamp: tuple[float, float]) -> Tabletop:
-    """Return the table of a match with these zones; `lamp` is the position of its mouth."""
     screen, board = zones.screen, zones.board
     far = 200.0
     left, bottom, right = -far, screen.h + far, board.right + BEYOND
@@ -80,7 +76,6 @@ def table_for(zones: Zones, lamp: tuple[float, float]) -> Tabletop:
 
 
 def draw_static(plan: Tabletop, scale: float, size: tuple[int, int]) -> pygame.Surface:
-    """Draw the table of a window of `size` pixels."""
     width, height = size
     surface = textures.planks(width, height, round(PLANK * scale), WALNUT, 21)
     left, top, right, bottom = (round(edge * scale) for edge in plan.cloth)
@@ -98,8 +93,7 @@ def draw_static(plan: Tabletop, scale: float, size: tuple[int, int]) -> pygame.S
     lay_light(surface, _light(plan, size))
     _draw_glow(surface, plan, scale)
     _darken_foot(surface, plan, scale)
-    cover(surface, noise(256, 256, 0, 3, 5), pygame.BLEND_RGB_ADD)
-    surface.fill((1, 1, 1), special_flags=pygame.BLEND_RGB_SUB)
+    dither(surface)
     return surface
 
 
@@ -116,7 +110,6 @@ def _draw_edge_shadow(surface: pygame.Surface, cloth: pygame.Rect, scale: float)
 
 
 def _draw_bed(surface: pygame.Surface, bed: Box, scale: float) -> None:
-    """Draw a recess: dark below its upper edge, with a highlight on its lower edge."""
     spot, size = (round(bed.x * scale), round(bed.y * scale)), (round(bed.w * scale), round(bed.h * scale))
     body = ""
     for step in range(SHADES):
@@ -136,8 +129,6 @@ def _draw_bed(surface: pygame.Surface, bed: Box, scale: float) -> None:
 
 
 def _draw_hem(surface: pygame.Surface, cloth: pygame.Rect, scale: float) -> None:
-    """Draw a fold along the edges, a seam with stitches, two golden threads."""
-
     def inside(units: float) -> pygame.Rect:
         return cloth.inflate(-2 * round(units * scale), -2 * round(units * scale))
 
@@ -162,7 +153,6 @@ def _darken_foot(surface: pygame.Surface, plan: Tabletop, scale: float) -> None:
 
 
 def _light(plan: Tabletop, size: tuple[int, int]) -> pygame.Surface:
-    """Return the reduced light of the lamp on a table of `size` pixels."""
     width, height = max(2, size[0] // LIGHT), max(2, size[1] // LIGHT)
     k = width / plan.width
     x, y = plan.middle[0] * k, plan.middle[1] * k
@@ -179,15 +169,11 @@ def _light(plan: Tabletop, size: tuple[int, int]) -> pygame.Surface:
         f"matrix({width * 0.72:.2f} 0 0 {height * 0.82:.2f} {width / 2:.2f} {height * 0.46:.2f})",
     )  # fmt: skip
     small = textures.filled(width, height, pool, "pool")
-    small.blit(
-        svg.raster(f'<defs>{dark}</defs><path d="M0 0H{width}V{height}H0Z" {svg.fill("dark")}/>', width, height, 1),
-        (0, 0),
-    )
+    small.blit(svg.raster_gradient(width, height, dark, "dark"), (0, 0))
     return small
 
 
 def _draw_glow(surface: pygame.Surface, plan: Tabletop, scale: float) -> None:
-    """Add the glow around the lamp."""
     wide, high = (round(side * scale) for side in GLOW)
     warm: Colour = (104, 72, 34, 255)
     light = textures.shining((wide, high), warm)

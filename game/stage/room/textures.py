@@ -1,7 +1,4 @@
-"""Painted boards and wooden planks, made of noise: fully lit surfaces, to be multiplied with the light.
-
-Thread-safe: shares nothing with the frame.
-"""
+"""Painted boards and wooden planks, made of noise, to be multiplied with the light. Thread-safe."""
 
 from __future__ import annotations
 
@@ -26,7 +23,6 @@ _SHADES: Final = (1.0, 0.965, 0.985, 1.0, 0.955, 0.99, 0.97, 1.0)
 
 
 def opaque(width: int, height: int) -> pygame.Surface:
-    """Return a surface without alpha, fast to blit."""
     return pygame.Surface((max(1, width), max(1, height)), depth=32)
 
 
@@ -93,8 +89,7 @@ def planks(width: int, height: int, plank: int, stops: Sequence[Colour], seed: i
 def filled(width: int, height: int, gradient: str, name: str) -> pygame.Surface:
     """Return a surface covered with a gradient, on black."""
     surface = opaque(width, height)
-    body = f'<defs>{gradient}</defs><path d="M0 0H{width}V{height}H0Z" {svg.fill(name)}/>'
-    surface.blit(svg.raster(body, width, height, 1), (0, 0))
+    surface.blit(svg.raster_gradient(width, height, gradient, name), (0, 0))
     return surface
 
 

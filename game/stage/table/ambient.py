@@ -1,7 +1,4 @@
-"""Ambient effects on a board at rest: rings on water, glints on gold, smoke from a chimney.
-
-A view places them; their pictures are a function of the tick.
-"""
+"""Ambient effects on a board at rest, as a function of the tick: rings on water, glints on gold, smoke."""
 
 from __future__ import annotations
 
@@ -52,7 +49,6 @@ def _picture(paint: Paint, kind: Kind, size: int, step: int) -> Sprite:
 
 
 def _ripple(paint: Paint, size: float, part: float) -> Sprite:
-    """Return two rings that widen and fade."""
     body, fade = "", 1 - part
     for late, alpha in ((0.0, 200), (0.3, 130)):
         share = max(0.0, part - late) / (1 - late)
@@ -66,7 +62,6 @@ def _ripple(paint: Paint, size: float, part: float) -> Sprite:
 
 
 def _glint(paint: Paint, size: float, part: float) -> Sprite:
-    """Return a star of four long rays that swells and vanishes."""
     swell = sin(pi * part)
     far, near = size / 2 * swell, size / 15 * (0.5 + swell / 2)
     points = [
@@ -81,7 +76,6 @@ def _glint(paint: Paint, size: float, part: float) -> Sprite:
 
 
 def _smoke(paint: Paint, size: float, part: float) -> Sprite:
-    """Return a puff that rises, widens and fades, anchored at the chimney's mouth."""
     body = ""
     for late in (0.0, 0.5):
         share = (part + late) % 1

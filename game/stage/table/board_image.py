@@ -16,7 +16,6 @@ from game.stage.paint.tiled_raster import TileSource, rasterize_tiled
 
 K = TypeVar("K", bound=Hashable)
 BATCH: Final = 8
-"""Stamps drawn per step."""
 
 
 @dataclass(frozen=True, slots=True)

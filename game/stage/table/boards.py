@@ -1,7 +1,4 @@
-"""Boards on which seats cross fields: a printed board at its place with its crosses, and the places of all boards.
-
-Sets of fields are ints with one bit per field.
-"""
+"""Boards on which seats cross fields, and the places of all boards. Sets of fields are ints, one bit per field."""
 
 from __future__ import annotations
 
@@ -118,14 +115,12 @@ class Board(ABC):
     # ---- places
 
     def spot(self, x: float, y: float) -> Spot:
-        """Convert card units to u."""
         return self.box.x + (x - self._left) * self.k, self.box.y + (y - self._top) * self.k
 
     def at(self, number: int) -> Spot:
         return self.spot(*self.middle(number))
 
     def moved_to(self, box: Box) -> Self:
-        """Return the same board image at another place."""
         return type(self)(self.print, box)
 
     # ---- drawing
@@ -185,7 +180,6 @@ class Board(ABC):
         canvas.with_alpha((FILLED - seconds) / GONE, partial(put, sprite=coin, spot=(x, max(top, y - high))))
 
     def draw_flash(self, canvas: Canvas, number: int) -> None:
-        """Draw the flash for a cross too small to be seen."""
         canvas.put(self.light(canvas), *self.at(number))
 
     def light(self, canvas: Canvas) -> Sprite:
@@ -203,16 +197,12 @@ class Boards(Generic[K, P, B]):
         lay: Callable[[P, Box], B],
         mini: Callable[[Box], Box | None],
     ) -> None:
-        """Create the boards; `rows` are the boxes of the standings, `mini` returns the map's box in a row if it has
-        room.
-        """
+        """Create the boards; `rows` are the boxes of the standings, `mini` returns the map's box in a row."""
         self._sheets, self._shown, self._rows = sheets, shown, rows
         self._lay, self._mini = lay, mini
         self._known: dict[tuple[int, bool], B] = {}
-        """By seat and smallness the last printed board."""
 
     def forget(self) -> None:
-        """Forget all boards after a change of layout or prints."""
         self._known.clear()
 
     def large(self, seat: int) -> B | None:
@@ -245,5 +235,4 @@ class Boards(Generic[K, P, B]):
         return on_card(card) if card is not None else in_row(row) if row is not None else None
 
     def seen(self, seat: int) -> B | None:
-        """Return the visible board of a seat, large or small."""
         return self.large(seat) or self.small(seat)

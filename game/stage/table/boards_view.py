@@ -1,8 +1,4 @@
-"""Base of games in which every seat crosses fields on a printed board of its own, with dice in a tray.
-
-Boards on stage are large, the others small beside their standing. The static part is cached; later crosses are drawn
-over it.
-"""
+"""Base of games in which every seat crosses fields on a printed board, large on stage or small in its row."""
 
 from __future__ import annotations
 
@@ -57,12 +53,9 @@ STAR, SMALL_STAR = 64.0, 40.0
 LEAST_NAME: Final = 1.0
 """Height that selects the smallest letters for a name."""
 RISE: Final = 60.0
-"""Height in u by which the star is lifted."""
 
 
 class BoardsAnimator(Animator[H, M], Generic[H, M, B]):
-    """Animations common to such games."""
-
     def __init__(self, table: Table, shown: H, motion: M, boards: Boards[Any, Any, B], tray: DiceTray) -> None:
         super().__init__(table, shown, motion)
         self.boards, self.tray = boards, tray
@@ -75,7 +68,6 @@ class BoardsAnimator(Animator[H, M], Generic[H, M, B]):
         yield 0.6
 
     def say_of(self, seat: int, line: str) -> None:
-        """Show a line about a seat in the turn bar."""
         self.motion.words, self.motion.speaker = unstopped(line), seat
 
     def say_rolling(self, seat: int) -> None:
@@ -186,8 +178,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
     # ---- implemented by games
 
     @abstractmethod
-    def lay_dice(self) -> None:
-        """Update the tray from the displayed state."""
+    def lay_dice(self) -> None: ...
 
     def expected(self) -> dict[int, Sequence[K]]:
         """Return by seat the boards that it has or may get."""
@@ -202,7 +193,6 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         return None
 
     def draw_static_board(self, canvas: Canvas, seat: int, board: B) -> None:
-        """Draw the static part of a large board."""
         board.draw(canvas, self.shown.crossed[seat])
 
     def draw_static_undealt(self, canvas: Canvas, seat: int, card: Box) -> None:
@@ -217,7 +207,6 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         """Draw the moving part of a large board, over the static part and the crosses."""
 
     def board_ambient_effects(self, seat: int, board: B) -> Sequence[AmbientEffect]:
-        """Return the ambient effects of a large board at rest."""
         return ()
 
     def draw_bar(self, canvas: Canvas, seat: int, card: Box) -> None:
@@ -235,17 +224,14 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         board.draw(canvas, self.shown.crossed[seat])
 
     @abstractmethod
-    def draw_standing(self, canvas: Canvas, seat: int, box: Box) -> None:
-        """Draw a seat's standing without its board."""
+    def draw_standing(self, canvas: Canvas, seat: int, box: Box) -> None: ...
 
     @abstractmethod
     def preparing_bars(self, canvas: Canvas) -> Iterator[object]:
         """Render bars in their initial state to a null target, pausing after every part."""
 
     def preparing_dealt(self, canvas: Canvas) -> Iterator[object]:
-        """Render what depends on the deal, once all boards are rendered, to a null target, pausing after every
-        picture.
-        """
+        """Render what depends on the deal, once all boards are rendered, to a null target, with pauses."""
         yield from ()
 
     @abstractmethod

@@ -1,7 +1,6 @@
-"""The history of a match: its events as lines in the words of its game.
+"""The history of a match: its events as lines in the words of its game, in the current language.
 
-Events are kept, not sentences, so that the history follows a change of language. Every displayed position is marked,
-so that an undo drops what came after it.
+Every displayed position is marked, so that an undo drops what came after it.
 """
 
 from __future__ import annotations
@@ -16,19 +15,16 @@ from game.stage.layout.shapes import Box
 from game.stage.text.language import tr
 
 from .table import TableGuest
+from .words import stopped
 
 GAP: Final = 8.0
-"""Gap between two lines."""
 APART: Final = 12.0
 """Extra gap between two turns."""
 
 
 @dataclass(frozen=True, slots=True)
 class HistoryEntry:
-    """An event that has a line."""
-
     turn: int
-    """Number of turns begun."""
     seat: int | None
     """The seat it is about; None: no seat."""
     event: Any
@@ -36,8 +32,6 @@ class HistoryEntry:
 
 @dataclass(frozen=True, slots=True)
 class _HistoryMark:
-    """A position with the numbers of entries and turns at that time."""
-
     state: object
     count: int
     turn: int
@@ -52,7 +46,6 @@ class History:
         self._entries: list[HistoryEntry] = []
         self._marks: list[_HistoryMark] = []
         self._has_news = True
-        """True if anything has happened since the last mark."""
 
     @property
     def entries(self) -> Sequence[HistoryEntry]:
@@ -60,7 +53,6 @@ class History:
 
     @property
     def lines(self) -> Sequence[str]:
-        """Texts of all entries in the current language."""
         return [self._telling(entry.event) for entry in self._entries]
 
     # ---- going on and back
@@ -93,7 +85,6 @@ class History:
     # ---- drawing
 
     def draw(self, canvas: Canvas, box: Box, guests: Sequence[TableGuest]) -> None:
-        """Draw the latest lines on a card, the newest at the bottom, grouped by turn."""
         canvas.put_box(canvas.paint.card(round(box.w), round(box.h), 34, shadow="modal", inset=12), box)
         canvas.text(tr("What happened?"), box.centre[0], box.y + 62, "h2", "ink.on_card", "center", box.w - 120, 84)
         left, room = box.x + 110, box.w - 160
@@ -123,23 +114,13 @@ class History:
                 y -= APART
 
     def _latest(self, canvas: Canvas, width: float, room: float) -> list[tuple[str, float]]:
-        """Return the newest lines with their heights, the newest first, as many as fit."""
         ink = canvas.colour("ink.on_card")
         told: list[tuple[str, float]] = []
         for entry in reversed(self._entries):
-            words = _sentence(self._telling(entry.event))
+            words = stopped(self._telling(entry.event))
             high = canvas.paint.type.block(words, "body", ink, width).height / canvas.scale
             told.append((words, high))
             room -= high + GAP
             if room < 0:
                 break
         return told
-
-
-def _sentence(words: str) -> str:
-    """Add a full stop to a line without end punctuation.
-
-    >>> _sentence("Crab takes red"), _sentence("A duel!"), _sentence("Done.")
-    ('Crab takes red.', 'A duel!', 'Done.')
-    """
-    return f"{words}." if words[-1:].isalnum() else words

@@ -1,7 +1,4 @@
-"""The exports of a game's view package, and their lookup.
-
-`game.games.<key>.view` needs only `make`; the other exports have defaults.
-"""
+"""The exports of a game's view package, and their lookup. It needs only `make`; the others have defaults."""
 
 from __future__ import annotations
 
@@ -24,8 +21,7 @@ AnyView = View[Any, Any, Any]
 class ViewModule(Protocol):
     """The exports of a game's view package."""
 
-    def make(self, table: Table, /) -> AnyView:
-        """Return the view for a table."""
+    def make(self, table: Table, /) -> AnyView: ...
 
     def lesson(self) -> Sequence[TutorialStep]:
         """Return the steps of the guided first match, in order; empty where there is none."""
@@ -36,8 +32,6 @@ class ViewModule(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class _Completed:
-    """A view package with defaults for missing exports."""
-
     module: Any
 
     def make(self, table: Table, /) -> AnyView:

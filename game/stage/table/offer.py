@@ -1,8 +1,4 @@
-"""The offer to a seat: targets on the table, buttons, and the texts that go with them.
-
-One offer is made for a change of position, seat or focus, and everything reads it: pictures, focus, status line,
-hints, every device.
-"""
+"""The offer to a seat: targets, buttons and texts, made once for a position, seat and focus, and read by everything."""
 
 from __future__ import annotations
 
@@ -18,8 +14,6 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A button in the actions zone."""
-
     key: str
     label: str
     act: Act | None
@@ -46,7 +40,6 @@ class Offer(Generic[S]):
     state: S
     seat: int
     legal: Sequence[Any]
-    """The legal actions, computed once."""
     details: Any = None
     """Data the view has worked out for this offer, once: see `View.details`."""
     targets: Sequence[Target] = ()
@@ -68,7 +61,6 @@ class Offer(Generic[S]):
 
     @property
     def action(self) -> Any:
-        """The action decided by the focused item; None if it decides none."""
         one = self.focused
         return one.act.action if one is not None and isinstance(one.act, Decide) else None
 

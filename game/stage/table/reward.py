@@ -1,7 +1,4 @@
-"""The reward animation of all games: the item rises, flies to its number, and the number pops and counts up.
-
-Drawn over everything, with a dark and a light rim, so that it shows on every colour.
-"""
+"""The reward animation of all games: the item rises, flies to its number, and the number pops and counts up."""
 
 from __future__ import annotations
 
@@ -44,7 +41,6 @@ class Reward:
     goal: Spot
     size: float
     before: str
-    """Text of the number before the item lands."""
     after: str
     seed: int
     seconds: float = 0.0
@@ -79,7 +75,6 @@ class Reward:
             canvas.put(self.picture(canvas, self.size * round(size * 8) / 8), x, y)
 
     def _place(self) -> tuple[Spot, float]:
-        """Return the item's place and size factor."""
         high, size = risen(self.seconds)
         part = max(0.0, (self.seconds - RISE - HELD) / FLIGHT)
         gone = EASE["in_out_sine"](min(1.0, part))
@@ -131,13 +126,10 @@ def risen(seconds: float) -> tuple[float, float]:
 
 
 def star(canvas: Canvas, size: float) -> Sprite:
-    """Return a golden star with both rims."""
     return starlet(canvas.paint, 0, size, 0)
 
 
 def coin(words: str) -> Picture:
-    """Return the picture of a golden coin with text on it."""
-
     def mint(canvas: Canvas, size: float, blank: Sprite) -> None:
         line = canvas.paint.type.line(words, "number_m", canvas.colour("state.accent_ink"), size=size * 0.5)
         line.draw(blank.surface, blank.ox, blank.oy, "center", "cap")
@@ -146,8 +138,6 @@ def coin(words: str) -> Picture:
 
 
 def medal(name: str) -> Picture:
-    """Return the picture of a golden coin with a drawing on it."""
-
     def mint(canvas: Canvas, size: float, blank: Sprite) -> None:
         image = canvas.paint.art.image(name, size * 0.6, canvas.colour("state.accent_ink"))
         blank.surface.blit(image, image.get_rect(center=(blank.ox, blank.oy)))

@@ -46,7 +46,6 @@ class Fades:
         return any(fade.is_moving for fade in self._all)
 
     def advance(self, dt: float) -> bool:
-        """Let time pass; returns True if a fade was running."""
         moved = [fade.advance(dt) for fade in self._all]
         return any(moved)
 
@@ -59,10 +58,7 @@ class FadeGroup(Generic[K]):
     """Elements of one kind, by key; an element no longer drawn fades out from its last picture."""
 
     def __init__(self, seconds: float = COME, *, is_offbeat: bool = False) -> None:
-        """Create an empty group; `seconds` is the length of a fade.
-
-        Offbeat steps lie between those of other fades at the same time.
-        """
+        """Create a group with fades of `seconds`; offbeat steps lie between those of other fades."""
         self._is_offbeat = is_offbeat
         self._fading: Fader[K] = Fader(seconds)
         self._draws: Mapping[K, Draw] = {}
@@ -75,15 +71,12 @@ class FadeGroup(Generic[K]):
 
     @property
     def seen(self) -> Collection[K]:
-        """Elements visible to any degree."""
         return self._fading.parts.keys()
 
     def advance(self, dt: float) -> bool:
-        """Let time pass; returns True if a fade was running."""
         return self._fading.advance(dt)
 
     def forget(self) -> None:
-        """Show the elements drawn next without a fade."""
         self._fading.forget()
         self._gone = {}
 
@@ -110,8 +103,6 @@ class FadeGroup(Generic[K]):
 
 @dataclass(slots=True)
 class _Old:
-    """The previous look of an element, fading out."""
-
     notes: Sequence[DrawOp]
     left: float = 1.0
 
@@ -130,7 +121,6 @@ class CrossFade(Generic[K]):
         return bool(self._old)
 
     def advance(self, dt: float) -> bool:
-        """Let time pass; returns True if a cross-fade was running."""
         was_moving = self.is_moving
         for key, old in list(self._old.items()):
             old.left -= dt / self._seconds
@@ -139,7 +129,6 @@ class CrossFade(Generic[K]):
         return was_moving
 
     def forget(self) -> None:
-        """Show the elements drawn next without a cross-fade."""
         self._seen, self._old = {}, {}
 
     def over(
@@ -157,7 +146,6 @@ class CrossFade(Generic[K]):
         return {key: self._draw(key, draw) for key, (_, draw) in things.items()}
 
     def _draw(self, key: K, draw: Draw) -> Draw:
-        """Return a draw function that includes the fading old look."""
         old = self._old.get(key)
         if old is None:
             return draw

@@ -1,7 +1,4 @@
-"""Dice in a tray: thrown, set aside, gliding. Values are names of faces.
-
-The placing decides where dice lie: in groups beside a well, or each in a column of its own.
-"""
+"""Dice in a tray: thrown, set aside, gliding. Values are names of faces; a placing decides where they lie."""
 
 from __future__ import annotations
 
@@ -60,7 +57,6 @@ class Arranged:
 
     @classmethod
     def of(cls, kept: Sequence[str], loose: Sequence[str] = ()) -> Self:
-        """Arrange the kept dice first, then the loose ones."""
         return cls((*kept, *loose), frozenset(range(len(kept))))
 
     @property
@@ -88,44 +84,43 @@ def alike(dice: Sequence[str], away: Collection[int]) -> frozenset[int]:
 class Placing(Protocol):
     """Places of dice in a tray, in u from its corner."""
 
-    is_scattering: bool
+    is_scattering: bool = False
     """True if thrown dice come to rest anywhere and glide to their places afterwards."""
 
     def fit(self, count: int, size: Size) -> float:
         """Adopt the size of the tray and return the edge length for this many dice."""
 
-    def spots(self, dice: Sequence[str], away: Collection[int]) -> list[Spot]:
-        """Return the spot of each die by position."""
+    def spots(self, dice: Sequence[str], away: Collection[int]) -> list[Spot]: ...
 
     def lie(self, position: int, away: Collection[int]) -> int:
         """Return the orientation (0 to 3) of a die that is newly laid down."""
 
     def shift(self, away: int) -> float:
         """Return how far from the left dice are thrown while this many are set aside."""
+        return 0.0
 
     def swap(self, one: int, other: int) -> None:
         """Exchange the places of two dice."""
+        return
 
     def reset(self) -> None:
         """Forget all dice."""
+        return
 
     def draw(self, canvas: Canvas, tray: DiceTray) -> None:
         """Draw the background under the dice."""
 
 
 class DiceTray:
-    """The dice of one match, by position."""
-
     def __init__(self, kind: DieKind, count: int, table: Table, placing: Placing | None = None) -> None:
         """Create a tray for at most `count` dice of a kind; without a placing they lie in groups."""
         self.kind, self.count = kind, count
-        self.placing: Placing = placing or Groups()
+        self.placing = placing or Groups()
         self._table = table
         self._canvas: Canvas
         self.box = Box(0, 0, 520, 250)
         self.edge = 96.0
         self.now = Arranged()
-        """The dice in the tray, as they lie at rest."""
         self.spots: list[Spot] = []
         self._lies: list[int] = []
         self._way: Way | None = None
@@ -134,23 +129,17 @@ class DiceTray:
         self._paling: frozenset[int] = frozenset()
         """Positions of dice that turn pale during the glide."""
         self._paled = 0.0
-        """Progress of the paling, 0 to 1."""
         self._slid = GLIDE
-        """Seconds since the start of a glide outside of stories."""
         self._glowing: frozenset[int] = frozenset()
         self._glow_left = 0.0
         self._gone = 0.0
-        """Progress of the clearing, 0 to 1."""
         self._before: Sequence[tuple[Sprite, Spot]] = []
-        """The previous dice and their spots, while they fade out."""
         self._exchanged = 1.0
-        """Progress of the fade from the previous dice to the current ones, 0 to 1."""
         self._roll: Roll | None = None
         self._roll_t = 0.0
         self._rolling: tuple[int, ...] = ()
 
     def place(self, canvas: Canvas, box: Box) -> None:
-        """Move the tray to this box; the dice stay as they are."""
         self._canvas, self.box = canvas, box
         self.edge = self.placing.fit(self.count, (box.w, box.h))
         self.arrange(self.now)
@@ -158,7 +147,6 @@ class DiceTray:
     # ---- lying
 
     def lay(self, kept: Sequence[str], loose: Sequence[str]) -> None:
-        """Show these dice at rest, the kept ones first."""
         self.arrange(Arranged.of(kept, loose))
 
     def arrange(self, arranged: Arranged) -> None:
@@ -177,7 +165,6 @@ class DiceTray:
         self.spots = self.placing.spots(arranged.dice, arranged.away)
 
     def swap(self, one: int, other: int) -> None:
-        """Exchange two dice; invisible if they show the same face."""
         spots, lies = self.spots, self._lies
         spots[one], spots[other] = spots[other], spots[one]
         lies[one], lies[other] = lies[other], lies[one]
@@ -187,7 +174,6 @@ class DiceTray:
 
     @property
     def lying(self) -> Lying:
-        """The arrangement of the dice, also during a glide."""
         return self.now, tuple(self.spots)
 
     def glide_back(self, before: Lying) -> None:
@@ -204,7 +190,6 @@ class DiceTray:
             self._slid = 0.0
 
     def slide(self, away: Collection[int]) -> None:
-        """Set exactly these dice aside; the dice glide, driven by `update`."""
         if self._depart(replace(self.now, away=frozenset(away))):
             self._slid = 0.0
 
@@ -228,12 +213,10 @@ class DiceTray:
 
     @property
     def is_sliding(self) -> bool:
-        """True while dice move outside of stories."""
         return (self._way is not None and self._slid < GLIDE) or bool(self._before)
 
     @property
     def is_glowing(self) -> bool:
-        """True while dice at rest glow."""
         return self._glow_left > 0
 
     @property
@@ -246,7 +229,6 @@ class DiceTray:
         return self._lifts or [0.0] * len(self.now.dice)
 
     def gliding(self, arranged: Arranged) -> Script:
-        """Same as `arrange`, but dice that lie elsewhere glide."""
         way = self._depart(arranged)
         if way is not None:
             yield tween(GLIDE, lambda t: self._go(way, t))
@@ -262,7 +244,6 @@ class DiceTray:
         return way
 
     def _set_out(self, starts: list[Spot]) -> Way:
-        """Start a glide from these spots to the present ones."""
         way = self._way = starts, self.spots, layers(starts, self.spots, self.edge)
         self.spots, self._slid = list(starts), GLIDE
         return way
@@ -289,8 +270,6 @@ class DiceTray:
         yield self.gliding(Arranged.of(dice[: kept + len(moving)], dice[kept + len(moving) :]))
 
     def clearing(self) -> Script:
-        """Fade the dice out and empty the tray."""
-
         def show(t: float) -> None:
             self._gone = t
 
@@ -304,7 +283,6 @@ class DiceTray:
     # ---- throwing
 
     def throw(self, kept: Sequence[str], values: Sequence[str], seed: int) -> Script:
-        """Throw dice showing `values` beside the kept ones."""
         yield self.tumble(Arranged.of(kept, values), seed)
 
     def tumble(self, arranged: Arranged, seed: int) -> Script:
@@ -416,7 +394,7 @@ class DiceTray:
         return canvas.pieces.die(self.kind, self.now.dice[place], self.edge, self._lies[place])
 
 
-class Groups:
+class Groups(Placing):
     """Kept dice in a well at the left, in one or two rows; the others beside it, equal ones together."""
 
     is_scattering = True
@@ -463,12 +441,6 @@ class Groups:
     def lie(self, position: int, away: Collection[int]) -> int:
         return (position if position in away else position - len(away) + 1) % 4
 
-    def swap(self, one: int, other: int) -> None:
-        pass
-
-    def reset(self) -> None:
-        pass
-
     def draw(self, canvas: Canvas, tray: DiceTray) -> None:
         if tray.now.away:
             box = tray.box
@@ -477,20 +449,17 @@ class Groups:
             canvas.put_box(canvas.paint.round_rect(round(well.w), round(well.h), 20, (255, 255, 255, 26)), well)
 
 
-class Columns:
-    """A column for every die. Dice set aside lie above, or, in a low tray, left of the others.
-
-    A lock (or a tick if they are used) and a row of spots for the throws made stand at the right.
+class Columns(Placing):
+    """A column for every die; dice set aside lie above, or left in a low tray. A lock and the throws made are at the
+    right.
     """
 
-    is_scattering = False
     _SIDE: Final = 50.0
     """Width of the lock and the throw spots."""
     _APART: Final = 34.0
     """Gap between the dice set aside and the others in a single line."""
 
     def __init__(self, count: int, throws: int) -> None:
-        """Create columns for `count` dice and at most `throws` throws."""
         self._count, self._throws = count, throws
         self._columns = list(range(count))
         self._size: Size = (520.0, 260.0)
@@ -508,9 +477,6 @@ class Columns:
         self._edge = in_line if self._is_line else in_rows
         self._pitch = min(line if self._is_line else rows, self._edge * 1.7)
         return self._edge
-
-    def shift(self, away: int) -> float:
-        return 0.0
 
     def spots(self, dice: Sequence[str], away: Collection[int]) -> list[Spot]:
         return [self._spot(position, away) for position in range(len(dice))]

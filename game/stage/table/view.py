@@ -1,10 +1,7 @@
 """Base of every game's view: the displayed state, the offers, the pictures prepared ahead, and the drawing.
 
-States, actions and events pass through unread. A view never decides legality, which comes from the position, and never
-waits: its stories do, and may be cut short at any moment, after which `sync` shows the position reached.
-
-A game implements `shown_of`, `layout_places`, `draw_static`, `draw`, `row`, `targets`, `headline` and its `stories`;
-everything else has a default.
+A view never decides legality, which comes from the position, and never waits: its stories do, and may be cut short at
+any moment, after which `sync` shows the position reached. A game implements the abstract methods and its `stories`.
 """
 
 from __future__ import annotations
@@ -54,8 +51,6 @@ def usual_name(wide: float, high: float) -> float:
 
 
 class Position(Protocol):
-    """The part of a position that a view needs to build offers."""
-
     def legal(self, seat: int, /) -> Sequence[Any]: ...
 
 
@@ -65,8 +60,6 @@ M = TypeVar("M", bound=Animations)
 
 
 class EventTeller(Protocol):
-    """Source of animations for events: a game's `stories`."""
-
     def tell(self, event: object) -> Script | None:
         """Return the animation of an event; None if it needs no time."""
 
@@ -112,7 +105,6 @@ class View(ABC, Generic[S, H, M]):
         self.fades = Fades()
         """Fades of its own elements, which belong to events already told."""
         self._lights: dict[int, FadeGroup[bool]] = {}
-        """By board the fading highlights of its choices."""
         self._returning = Timeline()
         self._is_stale = True
         self._version = 0
@@ -148,14 +140,12 @@ class View(ABC, Generic[S, H, M]):
 
     @property
     def lights(self) -> Collection[FadeGroup[bool]]:
-        """The highlights, including those fading out."""
         return self._lights.values()
 
     # ---- position and time
 
     @abstractmethod
-    def shown_of(self, state: S) -> H:
-        """Return the displayed state of a position."""
+    def shown_of(self, state: S) -> H: ...
 
     def decisive(self, seat: int) -> Decisive | None:
         """Return the element of the table that decided this seat's win, from the displayed state; None: its row."""
@@ -184,7 +174,6 @@ class View(ABC, Generic[S, H, M]):
         """React to an undo: the position is an earlier one. Called after its `sync`."""
 
     def seen(self) -> Snapshot[H, M]:
-        """Return a snapshot of the displayed state and the animations."""
         return Snapshot(held(self.shown), held(self.motion))
 
     def animate_undo(self, state: S, seen: Snapshot[H, M]) -> None:
@@ -251,7 +240,6 @@ class View(ABC, Generic[S, H, M]):
 
     @property
     def is_lively(self) -> bool:
-        """True while something moves outside of stories."""
         return self.is_returning or self.fades.is_moving
 
     @property
@@ -279,7 +267,6 @@ class View(ABC, Generic[S, H, M]):
         return self._job.spend(max(0.0, end - paint.clock())) and are_printed
 
     def _preparing_owners(self) -> Iterator[None]:
-        """Render the frame of a shared board in the colours of every seat."""
         for seat in range(len(self.table.guests)):
             self.canvas.noted(partial(self.draw_owner, seat=seat))
             yield
@@ -318,17 +305,14 @@ class View(ABC, Generic[S, H, M]):
         """Draw what the focus ring of the target with this key must not cover."""
 
     def ambient_effects(self) -> Sequence[AmbientEffect]:
-        """Return the ambient effects of the board at rest."""
         return ()
 
     def draw_ambient(self, canvas: Canvas) -> None:
-        """Draw the ambient effects; called by `draw` at their place in the z-order."""
         if self.tick is not None:
             draw_ambient(canvas, self.ambient_effects(), self.tick)
 
     @property
     def stale(self) -> bool:
-        """True if the static part is out of date."""
         return self._is_stale or (self.sheets is not None and self.sheets.has_large_news)
 
     def turn_stale(self) -> None:
@@ -361,7 +345,7 @@ class View(ABC, Generic[S, H, M]):
     def ask(self, state: S | None, seats: Sequence[int], focus: Mapping[int, str | None]) -> None:
         """Update the offers of these seats for this position and focus; None: no seat may choose.
 
-        Offers are made only here: anew if position, seat or picks have changed, else only the hint for another focus.
+        Anew if position, seat or picks have changed, else only the hint.
         """
         offers: dict[int, Offer[S]] = {}
         if state is not None:
@@ -387,7 +371,6 @@ class View(ABC, Generic[S, H, M]):
         return offer
 
     def reoffer(self) -> None:
-        """Invalidate the offers though the position is the same."""
         self._version += 1
 
     def pick(self, seat: int, change: Callable[[], None]) -> Pick:
@@ -404,11 +387,9 @@ class View(ABC, Generic[S, H, M]):
         return None
 
     @abstractmethod
-    def targets(self, offer: Offer[S]) -> Sequence[Target]:
-        """Return the seat's choices on board and tray."""
+    def targets(self, offer: Offer[S]) -> Sequence[Target]: ...
 
     def choices(self, offer: Offer[S]) -> Sequence[Choice]:
-        """Return the seat's choices with buttons."""
         return ()
 
     def planned(self, state: S, seat: int) -> object | None:
@@ -416,10 +397,7 @@ class View(ABC, Generic[S, H, M]):
         return None
 
     def preferred(self, offer: Offer[S]) -> str | None:
-        """Return the key of the target or choice focused first; None: the first of all.
-
-        The offer already contains its targets and choices.
-        """
+        """Return the key focused first of the targets and choices; None: the first of all."""
         return None
 
     def refusal(self, state: S, seat: int, spot: Spot) -> str:

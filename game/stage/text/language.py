@@ -1,7 +1,6 @@
 """The current language: message ids in, translations out.
 
-The product's texts are in `assets/locale/<code>.po`, those of a game in `assets/games/<key>/locale/<code>.po`. One
-language is in use at a time; a change takes effect with the next text requested.
+Catalogues: `assets/locale/<code>.po`, and of a game `assets/games/<key>/locale/<code>.po`.
 """
 
 from __future__ import annotations
@@ -121,7 +120,6 @@ def in_every_language(message: str) -> frozenset[str]:
 
 @cache
 def _known(code: str) -> Messages:
-    """Return the texts of a language, read once; empty if they cannot be read."""
     try:
         return _messages(code, ASSETS)
     except (OSError, ValueError) as problem:
@@ -130,15 +128,11 @@ def _known(code: str) -> Messages:
 
 
 def N_(message: str) -> str:
-    """Mark a text for translation without translating it yet, as in a table."""
     return message
 
 
 def choose(wanted: str | None, locales: Iterable[str], environ: Mapping[str, str]) -> str:
-    """Choose the language to start in: the one wanted, else the system's preference, else `$LANG`, else English.
-
-    `locales` are codes such as `de_AT` in order of preference, as returned by `pygame.system.get_pref_locales`.
-    """
+    """Choose the language to start in: the one wanted, else the system's (codes such as `de_AT`), `$LANG`, English."""
     candidates = [wanted or "", *locales]
     candidates += [environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
     for candidate in candidates:

@@ -1,6 +1,6 @@
 """Animation scripts: generators that yield seconds, other scripts or parts. Pure, no pygame, no clock.
 
-A wait of 0 seconds does not wait for the next frame: a script that yields only zeros never ends.
+A wait of 0 seconds does not wait for the next frame.
 """
 
 from __future__ import annotations
@@ -19,8 +19,7 @@ class TimelinePart(Protocol):
     def update(self, dt: float) -> float | None:
         """Let `dt` seconds pass; returns the rest of them once it is done, None before."""
 
-    def stop(self) -> None:
-        """End it at once."""
+    def stop(self) -> None: ...
 
 
 Script = Generator[Union[float, "Script", TimelinePart], None, None]
@@ -82,8 +81,6 @@ class Run:
 
 
 class Timeline:
-    """Plays scripts one after the other."""
-
     def __init__(self) -> None:
         self._queue: deque[Script] = deque()
         self._run: Run | None = None
@@ -118,8 +115,6 @@ class Timeline:
 
 
 class _Tween:
-    """Reports its progress once per update."""
-
     def __init__(self, seconds: float, show: Callable[[float], None], ease: Ease | None) -> None:
         self._seconds, self._show, self._ease = seconds, show, ease
         self._passed = 0.0

@@ -1,10 +1,14 @@
-"""The lamp as mascot: its looks over time, and its rest with reduced motion."""
+"""The room: the lamp as mascot, the idle clock, and the background of a match."""
 
 from __future__ import annotations
 
 import pytest
 
+from game.stage.layout.viewport import Viewport
+from game.stage.layout.zones import Zones
+from game.stage.room.idle_clock import LONGEST, TICK, IdleClock
 from game.stage.room.mascot import APPLAUD, DOZE, GAZE, LEAST, WINCE, Mascot, MascotLook
+from game.stage.room.table import draw_static, table_for
 
 FRAME = 1 / 60
 
@@ -53,13 +57,9 @@ def test_it_speaks_with_its_mouth_open_and_shut_and_then_stops() -> None:
     assert "explain" not in looks(host, 1.0)
 
 
-def test_it_blinks_now_and_then() -> None:
-    host = Mascot("seed")
-    assert looks(host, 15) == {"neutral", "blink"}
-
-
 def test_it_sleeps_when_nothing_happens_until_somebody_comes() -> None:
     host = Mascot("seed")
+    assert looks(host, 15) == {"neutral", "blink"}
     host.update(DOZE + 1)
     assert (host.look, host.is_lit, host.wake_after) == ("asleep", False, None)
     host.stir()
@@ -87,3 +87,55 @@ def test_it_says_when_it_will_look_different() -> None:
         host.update(due - 0.001)
         assert host.look == before
         host.update(0.002)
+
+
+def test_twelve_pictures_a_second_however_often_it_is_asked() -> None:
+    life = IdleClock()
+    assert sum(life.advance(1 / 240) for _ in range(480)) in range(23, 26)
+    assert life.wake_after == TICK
+
+
+def test_everything_rests_when_nobody_has_been_here_for_long() -> None:
+    life = IdleClock()
+    life.advance(LONGEST + 1)
+    assert life.wake_after is None
+    assert not life.advance(1.0)
+    life.stir()
+    assert life.wake_after == TICK
+    assert life.advance(1.0)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (1920, 1080), (2560, 1080)], ids=str)
+def test_no_seam_runs_through_the_words_of_the_prompts(size: tuple[int, int]) -> None:
+    viewport = Viewport.of(size)
+    zones = Zones.of(viewport, 1.45, 4)
+    table = draw_static(table_for(zones, (400.0, 36.0)), viewport.scale, size)
+    row = round((viewport.height - 44) * viewport.scale)
+    lights = [max(table.get_at((x, y))[:3]) for y in range(row - 14, row + 15, 4) for x in range(size[0])]
+    assert max(lights) < 72, "white letters need a ground without threads"
+
+
+@pytest.mark.parametrize(
+    ("size", "has_tray", "has_bed"),
+    [
+        ((1920, 1080), True, True),
+        ((2560, 1080), True, True),
+        ((1920, 1080), False, False),
+        ((1024, 768), True, False),
+        ((1080, 1920), True, False),
+    ],
+    ids=str,
+)
+def test_the_wood_is_hollow_where_it_would_be_bare_without_buttons(
+    size: tuple[int, int], has_tray: bool, has_bed: bool
+) -> None:
+    viewport = Viewport.of(size)
+    zones = Zones.of(viewport, 1.45, 4, has_tray=has_tray)
+    table = draw_static(table_for(zones, (400.0, 36.0)), viewport.scale, size)
+    place = zones.actions
+
+    def light(y: float) -> float:
+        row = [table.get_at(viewport.at(place.x + place.w * step / 40, y)) for step in range(4, 37)]
+        return sum(sum(pixel[:3]) for pixel in row) / len(row)
+
+    assert (light(place.y + 24) < 0.75 * light(place.y - 8)) is has_bed

@@ -326,7 +326,7 @@ def test_boards_come_one_by_one_while_the_slide_is_shown_and_are_known_the_next_
     first.resize(Viewport.of((640, 360)))
     known = 0
     for _ in range(FRAMES):
-        if spread.is_done:
+        if spread.work.is_done:
             break
         first.update(0.0)
         assert len(spread.lying) - known in (0, 1)
@@ -338,7 +338,7 @@ def test_boards_come_one_by_one_while_the_slide_is_shown_and_are_known_the_next_
     second.enter()
     second.resize(Viewport.of((640, 360)))
     assert not second.spread.lying
-    second.spread.spend(inf)
+    second.spread.work.spend(inf)
     assert len(second.spread.lying) == len(GAMES)
     assert flats.pictures == flat
 
@@ -404,7 +404,7 @@ def test_what_comes_next_is_made_while_a_slide_rests_and_only_once() -> None:
     slide = programme.next()
     assert isinstance(slide, Slide)
     driver = Driver(made, slide, viewport.window)
-    waited(slide, lambda: slide.spread.is_done)
+    waited(slide, lambda: slide.spread.work.is_done)
     passed(driver, slide, COME + 0.1)
     waited(slide, lambda: slide.upcoming.is_done)
     passed(driver, slide, STAY - COME - 1.1)

@@ -114,7 +114,7 @@ class Slide(Scene):
     @property
     def _is_making(self) -> bool:
         newest = max(self._came.values(), default=-inf)
-        is_painting = not self.spread.is_done or self._age <= newest + COMING
+        is_painting = not self.spread.work.is_done or self._age <= newest + COMING
         return is_painting or not self._turning.is_done
 
     @property
@@ -123,7 +123,7 @@ class Slide(Scene):
 
     def update(self, dt: float) -> Transition | None:
         transition = super().update(dt)
-        if not self._turning.spend(0.0) or not self.spread.spend(PAINTING):
+        if not self._turning.spend(0.0) or not self.spread.work.spend(PAINTING):
             self._is_dirty = True
         elif self._age >= COME and not self._is_making and not self._is_hopping:
             self.upcoming.spend(PIECE)
@@ -160,7 +160,7 @@ class Slide(Scene):
         yield from super().preparing(viewport)
         self.focus.is_shown = False
         yield from self._turning.steps()
-        yield from self.spread.steps()
+        yield from self.spread.work.steps()
 
     def backs(self) -> Sequence[Callable[[Canvas], None]]:
         return (super().draw_back, *self.told())
@@ -203,7 +203,7 @@ class Slide(Scene):
     def _draw_boards(self, canvas: Canvas) -> None:
         is_instant = not self.context.is_live or self.context.settings.reduced_motion
         if not self.context.is_live:
-            self.spread.spend(inf)
+            self.spread.work.spend(inf)
         for index, (board, (x, y)) in self.spread.lying.items():
             strength = 1.0 if is_instant else min(1.0, (self._age - self._came.get(index, self._age)) / COMING)
             canvas.with_alpha(strength, partial(Canvas.put, sprite=board, x=x / canvas.scale, y=y / canvas.scale))

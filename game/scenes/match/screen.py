@@ -61,7 +61,6 @@ from .commentary import (
     writing,
 )
 from .director import Director, DirectorChange
-from .leader import Leader
 from .moods import PITCH, Moods, voice_of
 from .panels import (
     choice_boxes,
@@ -74,6 +73,7 @@ from .panels import (
 )
 from .seat_rows import (
     FacePlace,
+    Leader,
     crowd_actions,
     crowd_zone,
     draw_badge,

@@ -1,4 +1,4 @@
-"""Fairness page: counts of all dice and cards by seat, in this match and in all, with a statistical verdict."""
+"""Fairness page: counts of all dice and cards by seat, in this match and in all, as a histogram with a verdict."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The course of a match: win probabilities over time, turning points, costs of decisions, luck and skill."""
+"""The course of a match: win probabilities over time, comments on turning points and decisions, luck and skill."""
 
 from __future__ import annotations
 

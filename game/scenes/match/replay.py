@@ -64,7 +64,7 @@ class ReplayDirector(Director):
         self._pause_left = 0.0
         self.is_held = False
         self.speed = SPEEDS[0]
-        super().__init__(copy, clock, is_auto_roll=True)
+        super().__init__(copy, clock)
 
     @property
     def humans(self) -> frozenset[Seat]:

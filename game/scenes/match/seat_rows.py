@@ -1,4 +1,4 @@
-"""The player rows of the match screen: their boxes, the places of face, name and standing, and the faces."""
+"""The player rows of the match screen: their boxes, the places of face, name and standing, faces, the crown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The celebration of an ending on its podium, and the results of a match with what can be done next."""
+"""The celebration of an ending on its podium, and the results of a match with the seals won and what is next."""
 
 from __future__ import annotations
 

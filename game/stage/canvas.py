@@ -72,7 +72,6 @@ class Canvas:
         return pygame.Rect(self.viewport.at(box.x, box.y), (self.viewport.px(box.w), self.viewport.px(box.h)))
 
     def onto(self, surface: DrawTarget) -> Canvas:
-        """Return a canvas with the same tools for another surface."""
         other = Canvas(surface, self.viewport, self.paint, self.pieces)
         other.audit = self.audit
         return other
@@ -120,7 +119,6 @@ class Canvas:
     def put_with_alpha(
         self, strength: float, notes: Sequence[DrawOp], *, shades: int = SHADES, is_offbeat: bool = False
     ) -> None:
-        """Draw recorded operations in the manner of `with_alpha`."""
         shade = step(strength, shades, is_offbeat=is_offbeat)
         for picture, *how in notes if shade else ():
             self.surface.blit(self.paint.with_alpha(picture, shade / shades), *how)
@@ -130,7 +128,6 @@ class Canvas:
         return self.theme.colour(ink) if isinstance(ink, str) else ink
 
     def put(self, sprite: Sprite, x: float, y: float) -> None:
-        """Draw a sprite with its anchor at a logical place."""
         sprite.draw(self.surface, x * self.scale, y * self.scale)
 
     def shine(self, sprite: Sprite, x: float, y: float) -> None:

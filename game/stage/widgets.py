@@ -53,11 +53,9 @@ class Widget:
         """Return the focusable target; None for widgets that are only displayed."""
         return None
 
-    def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
-        """Draw the widget."""
+    def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None: ...
 
     def choose(self) -> object:
-        """Carry out its action; the result goes to the scene."""
         return None
 
     def adjust(self, step: int) -> bool:
@@ -71,8 +69,6 @@ class Widget:
 
 @dataclass(slots=True)
 class Button(Widget):
-    """A card button with a label, an icon, or both."""
-
     label: str = ""
     act: Callable[[], object] = field(default=lambda: None)
     icon: str = ""
@@ -241,8 +237,6 @@ class Picker(Widget):
 
 @dataclass(slots=True)
 class Switch(Widget):
-    """A toggle switch."""
-
     label: str = ""
     hint: str = ""
     is_on: bool = False
@@ -286,8 +280,6 @@ class Switch(Widget):
 
 @dataclass(slots=True)
 class Slider(Widget):
-    """A volume from 0 to 100 percent."""
-
     label: str = ""
     icon: str = ""
     value: float = 0.0

@@ -6,7 +6,7 @@ import pygame
 
 from game.stage.layout.shapes import Box
 from game.stage.room.row_highlight import TURN, RowHighlight
-from game.stage.table.owner_frame import TurnFrameTransition, draw_frame
+from game.stage.table.owner_frame import draw_frame
 from tests.kit import canvas_of
 
 
@@ -35,46 +35,6 @@ def test_with_less_motion_it_is_there_at_once() -> None:
     lean.aim({0}, reduced_motion=True)
     lean.aim({1}, reduced_motion=True)
     assert not lean.is_moving
-
-
-def test_the_frame_round_a_board_for_all_goes_over_to_the_next_and_is_never_cut() -> None:
-    handing = TurnFrameTransition()
-    handing.aim(0, reduced_motion=False)
-    assert list(handing.frames) == [(0, 1.0)], "at first it is there"
-    handing.aim(1, reduced_motion=False)
-    shares = []
-    while handing.is_moving:
-        (before, whole), (now, share) = handing.frames
-        assert (before, whole, now) == (0, 1.0, 1)
-        shares.append(share)
-        assert handing.advance(1 / 60)
-    assert shares == sorted(shares)
-    assert len(shares) >= 10
-    assert shares[0] == 0
-    assert list(handing.frames) == [(1, 1.0)]
-    handing.aim(2, reduced_motion=True)
-    assert not handing.is_moving
-    assert list(handing.frames) == [(2, 1.0)]
-
-
-def test_the_frame_round_a_board_for_all_goes_bit_by_bit_when_nobody_plays_any_more() -> None:
-    handing = TurnFrameTransition()
-    handing.aim(1, reduced_motion=False)
-    handing.aim(None, reduced_motion=False)
-    shares = []
-    while handing.is_moving:
-        ((owner, share),) = handing.frames
-        assert owner == 1
-        shares.append(share)
-        assert handing.advance(1 / 60)
-    assert shares == sorted(shares, reverse=True)
-    assert len(shares) >= 10
-    assert shares[0] == 1
-    assert not handing.frames
-    handing.aim(0, reduced_motion=False)
-    assert list(handing.frames) == [(0, 0.0)]
-    handing.aim(None, reduced_motion=True)
-    assert not handing.frames
 
 
 def test_a_faint_frame_lets_the_one_below_it_be_seen() -> None:

@@ -15,7 +15,7 @@ from game.stage.canvas import INK, Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.paint.theme import EASE, StyleName
-from game.stage.table.transitions import Draw, FadeGroup
+from game.stage.table.transitions import Draw, FadeGroup, Fades
 
 SWAP: Final = 0.06
 """Seconds of the cross-fade of hint and prompts."""
@@ -74,27 +74,15 @@ class PromptBar:
         self._pieces: Sequence[PromptPiece] = ()
         self._place = Box(0, 0, 0, 0)
         """Area of the text at the left."""
-        self._fade_groups: FadeGroup[Hashable] = FadeGroup(SWAP, is_offbeat=True)
-        self._toasts: FadeGroup[str] = FadeGroup(SWAP_TOAST)
+        self.fades = Fades()
+        self._prompts: FadeGroup[Hashable] = self.fades.add(FadeGroup(SWAP, is_offbeat=True))
+        self._toasts: FadeGroup[str] = self.fades.add(FadeGroup(SWAP_TOAST))
         self._had_toast = False
         """True if the last frame had a toast, which the next one then replaces."""
 
-    @property
-    def is_moving(self) -> bool:
-        return self._fade_groups.is_moving or self._toasts.is_moving
-
-    def advance(self, dt: float) -> bool:
-        """Advance the animations. Return True if something moved."""
-        return self._fade_groups.advance(dt) | self._toasts.advance(dt)
-
-    def forget(self) -> None:
-        """Finish the cross-fades, so that the next drawing appears at once."""
-        self._fade_groups.forget()
-        self._toasts.forget()
-
     def draw_bare(self, canvas: Canvas) -> None:
         """Draw an empty bar, so that the next drawing fades in."""
-        self._fade_groups.draw(canvas, {}, reduced_motion=True)
+        self._prompts.draw(canvas, {}, reduced_motion=True)
 
     def draw(
         self, canvas: Canvas, said: PromptText, risen: float, entries: Sequence[PromptEntry], *, reduced_motion: bool
@@ -106,7 +94,7 @@ class PromptBar:
             things[said, self._place] = partial(_draw_line, told=(said.words, self._place))
         for index, piece in enumerate(self._pieces):
             things[piece] = partial(_draw_kept, index=index, piece=piece)
-        self._fade_groups.draw(canvas, things, reduced_motion=reduced_motion)
+        self._prompts.draw(canvas, things, reduced_motion=reduced_motion)
         toasts: dict[str, Draw] = {}
         if said.words and said.is_toast:
             step = 1.0 if canvas.audit is not None else round(risen * STEPS) / STEPS

@@ -45,7 +45,7 @@ from game.stage.paint.theme import EASE
 from game.stage.room.background import Background
 from game.stage.room.room_layout import RoomLayout
 from game.stage.room.table import Tabletop
-from game.stage.table.transitions import CrossFade, Draw
+from game.stage.table.transitions import CrossFade, Draw, Fades
 from game.stage.text.language import tr
 from game.stage.time.fader import Fader
 from game.stage.time.scene_fade import PANEL_SECONDS
@@ -95,10 +95,12 @@ class Scene:
         self._is_toast_fleeting = False
         self.pressed: str | None = None
         self._sunk_left = 0.0
+        self.fades = Fades()
         self.bar = PromptBar()
-        self._lit: Fader[str] = Fader(GLIDE)
+        self.fades.add(self.bar.fades)
+        self._lit: Fader[str] = self.fades.add(Fader(GLIDE))
         """Progress of the focus highlight of each row, by key, also while it fades out."""
-        self._cross_fades: CrossFade[str] = CrossFade()
+        self._cross_fades: CrossFade[str] = self.fades.add(CrossFade())
         """Cross-fades of buttons whose text or icon changes."""
         self._ring_from: Spot | None = None
         self._ring_t = 1.0
@@ -146,8 +148,7 @@ class Scene:
     @property
     def is_lively(self) -> bool:
         is_lit = self.ground is None or not self.ground.is_changing
-        is_changing = self.bar.is_moving or self._lit.is_moving or self._cross_fades.is_moving
-        is_moving = self._ring_t < 1.0 or self._risen < 1.0 or is_changing
+        is_moving = self._ring_t < 1.0 or self._risen < 1.0 or self.fades.is_moving
         return is_moving or self._toast_left > 0 or self._sunk_left > 0 or not is_lit
 
     @property
@@ -200,7 +201,7 @@ class Scene:
         self._forget_drawn()
         self.canvas = self.context.canvas(self.viewport)
         self._background = self._ring = self._ring_left = None
-        self.bar.forget()
+        self.bar.fades.forget()
         self.layout()
         plan = None if self.canvas.theme.is_contrast else self.room()
         if plan is None:
@@ -226,9 +227,7 @@ class Scene:
     def settle(self) -> None:
         """Finish all animations."""
         self._risen = self._toast_risen = 1.0
-        self.bar.forget()
-        self._lit.forget()
-        self._cross_fades.forget()
+        self.fades.forget()
 
     def areas(self) -> Mapping[str, Box]:
         """Return the areas of widgets and other parts, by name."""
@@ -257,7 +256,7 @@ class Scene:
             if self._toast_left <= 0:
                 self.toast = ""
             self._is_dirty = True
-        if self.bar.advance(dt) | self._lit.advance(dt) | self._cross_fades.advance(dt):
+        if self.fades.advance(dt):
             self._is_dirty = True
         if self._sunk_left > 0:
             self._sunk_left -= dt

@@ -10,7 +10,7 @@ from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from math import inf
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
@@ -38,10 +38,10 @@ from game.stage.room.row_highlight import RowHighlight
 from game.stage.room.table import Tabletop, table_for
 from game.stage.table.module import AnyView, view_of
 from game.stage.table.offer import Choice
-from game.stage.table.owner_frame import TurnFrameTransition
+from game.stage.table.owner_frame import HANDING
 from game.stage.table.table import Table
 from game.stage.table.tooltip import Tooltip, sentence
-from game.stage.table.transitions import COME, CrossFade, Draw, FadeGroup
+from game.stage.table.transitions import COME, CrossFade, Draw, FadeGroup, Fades, Fading
 from game.stage.table.words import stopped
 from game.stage.text.language import current, tr
 from game.stage.time.fader import Fader
@@ -256,24 +256,27 @@ class MatchScreen(Scene):
         )
         self.view: AnyView = view_of(match.game.package).make(self.table)
         self.zones: Zones
-        self._lean = RowHighlight()
-        self._turn_frame = TurnFrameTransition()
-        self._headlines: FadeGroup[tuple[Seat | None, str]] = FadeGroup()
+        self._moving = Fades()
+        """Fades of the match; those of a scene are in `fades`."""
+        self._lean = self._moving.add(RowHighlight())
+        self._turn_frame: Fader[Seat] = self._moving.add(Fader(HANDING))
+        """Frames of a shared board in the colours of the seats."""
+        self._headlines: FadeGroup[tuple[Seat | None, str]] = self._moving.add(FadeGroup())
         self._said = ""
         """Last headline words about the seat on stage, kept while it thinks so that the bar does not flicker."""
         self.shown_headline: tuple[Seat | None, str] = None, ""
         """The headline, debounced by ECHO seconds."""
         self._staged = 0.0
         """Seconds since the stage changed or a person decided."""
-        self._subtitles: FadeGroup[str] = FadeGroup(is_offbeat=True)
-        self._raised: Fader[bool] = Fader(COME)
+        self._subtitles: FadeGroup[str] = self._moving.add(FadeGroup(is_offbeat=True))
+        self._raised: Fader[bool] = self._moving.add(Fader(COME))
         """Part by which the title is raised for a subtitle, under the key True."""
-        self._cards: FadeGroup[Hashable] = FadeGroup(is_offbeat=True)
+        self._cards: FadeGroup[Hashable] = self._moving.add(FadeGroup(is_offbeat=True))
         """Commentary cards by seat, and the description card of the game."""
-        self._pushed: FadeGroup[str] = FadeGroup()
-        self._relabelled: CrossFade[str] = CrossFade()
+        self._pushed: FadeGroup[str] = self._moving.add(FadeGroup())
+        self._relabelled: CrossFade[str] = self._moving.add(CrossFade())
         """Cross-fade of buttons whose label changes."""
-        self._advised: FadeGroup[Hashable] = FadeGroup(is_offbeat=True)
+        self._advised: FadeGroup[Hashable] = self._moving.add(FadeGroup(is_offbeat=True))
         """The line under the buttons: its panel by box, its words by box and text."""
         self._life = IdleClock()
         self._is_covered = False
@@ -393,21 +396,12 @@ class MatchScreen(Scene):
     @property
     def is_changing(self) -> bool:
         """True while an element fades, slides or is unboxed."""
-        is_sliding = self._board.is_changing or self._lean.is_moving or self._opening is not None
-        return is_sliding or self._turn_frame.is_moving or any(some.is_moving for some in self._fade_groups)
+        is_sliding = self._board.is_changing or self._opening is not None
+        return is_sliding or any(fade.is_moving for fade in self._fading)
 
     @property
-    def _fade_groups(self) -> Sequence[FadeGroup[Any] | CrossFade[str] | Fader[bool]]:
-        return (
-            self._headlines,
-            self._subtitles,
-            self._raised,
-            self._cards,
-            self._pushed,
-            self._relabelled,
-            self._advised,
-            *self.view.lights,
-        )
+    def _fading(self) -> Sequence[Fading]:
+        return self._moving, *self.view.lights
 
     @property
     def _skip_transitions(self) -> bool:
@@ -445,11 +439,9 @@ class MatchScreen(Scene):
         transition = super().update(dt)
         if was_bare and self.ground is not None and not self.ground.is_waiting:
             self.control.pictures_ready()
-        for some in self._fade_groups:
-            self._is_dirty |= some.advance(dt)
+        for fade in self._fading:
+            self._is_dirty |= fade.advance(dt)
         self._seen_for += dt
-        if self._lean.advance(dt) | self._turn_frame.advance(dt):
-            self._is_dirty = True
         if self.director.view is None:
             if not self.match.log:
                 self.table.sound("match_start", gain=0.8)
@@ -1038,9 +1030,10 @@ class MatchScreen(Scene):
         self.view.skip_transitions = self._skip_transitions
         seat, words = self.headline()
         self._draw_rows(canvas, seat)
-        self._turn_frame.aim(seat, reduced_motion=self._skip_transitions)
-        for owner, strength in self._turn_frame.frames:
-            self.view.draw_owner(canvas, owner, strength)
+        self._turn_frame.aim(() if seat is None else {seat}, reduced_motion=self._skip_transitions)
+        for owner, part in self._turn_frame.parts.items():
+            # The next frame comes over the whole previous one.
+            self.view.draw_owner(canvas, owner, part if seat in (None, owner) else 1.0)
         is_sliding = self._board.is_changing and not self._board.is_held
         if not is_sliding:
             self._draw_turn(canvas, seat, words)
@@ -1242,9 +1235,8 @@ class MatchScreen(Scene):
         self._board.end_slide()
         self._opening = None
         self._is_packed = False
-        self._lean.forget()
-        for some in self._fade_groups:
-            some.forget()
+        for fade in self._fading:
+            fade.forget()
         self.prepare_all()
         self.offer()
         self.view.settle()

@@ -110,7 +110,7 @@ class Seats(Scene):
         """Chair of the person who joined, by device."""
         self._line: Box | None = None
         """Line that explains one variant, if the variants themselves have no room for it."""
-        self._lines: FadeGroup[str] = FadeGroup()
+        self._lines: FadeGroup[str] = self.fades.add(FadeGroup())
         self._touched = ""
         """The variant last switched."""
         self._cards: list[Box] = []
@@ -392,13 +392,7 @@ class Seats(Scene):
             if self._ahead is None:
                 self._ahead = Preload(self.context, self.game, self.viewport, [self.chairs[i].look for i in self.taken])
             self._is_ahead_due = not self._ahead.spend(0.008)
-        if self._lines.advance(dt):
-            self._is_dirty = True
         return transition
-
-    @property
-    def is_lively(self) -> bool:
-        return super().is_lively or self._lines.is_moving
 
     def refresh(self) -> None:
         wanted = len(self.taken), self.viewport

@@ -131,7 +131,7 @@ class Menu(Scene):
         self._before: int | None = None
         """Index of the previously selected box while its highlight fades out."""
         self._swapped = SWAP
-        self._words: FadeGroup[int] = FadeGroup()
+        self._words: FadeGroup[int] = self.fades.add(FadeGroup())
         """Texts on the panel, by index of the game."""
         self._lamp = HangingLamp()
         self._lamp_fits: Viewport | None = None
@@ -183,12 +183,12 @@ class Menu(Scene):
 
     @property
     def is_lively(self) -> bool:
-        return super().is_lively or self._lamp.is_moving or self._words.is_moving or self._swapped < SWAP
+        return super().is_lively or self._lamp.is_moving or self._swapped < SWAP
 
     def update(self, dt: float) -> Transition | None:
         if self.remembered.look():
             self.refresh()
-        if self._words.advance(dt) | self._lamp.advance(dt) or self._swapped < SWAP:
+        if self._lamp.advance(dt) or self._swapped < SWAP:
             self.touch()
         self._swapped = min(SWAP, self._swapped + dt)
         if self.is_alive and self._life.advance(dt):

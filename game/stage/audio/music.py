@@ -52,12 +52,10 @@ class Arrangement:
 
     @property
     def levels(self) -> Mapping[str, float]:
-        """Volume by layer, 0..1."""
         return self._levels
 
     @property
     def is_moving(self) -> bool:
-        """True while volumes change with time."""
         return 0 < self._rest < inf or any(self._levels[layer] != self._is_heard(layer) for layer in LAYERS)
 
     def _is_heard(self, layer: str) -> bool:
@@ -100,7 +98,6 @@ class Music:
             self.player = None
 
     def set_volume(self, volume: float) -> None:
-        """Set the volume, 0..1; at 0 nothing is played, read or kept."""
         self._change(lambda: setattr(self, "_volume", volume))
 
     def follow(self, tension: float) -> None:
@@ -132,7 +129,6 @@ class Music:
     # ---- in the thread
 
     def _play(self) -> None:
-        """Play whenever music is wanted, until the device is closed."""
         try:
             while self._is_called():
                 self._perform(self._begin())
@@ -144,7 +140,6 @@ class Music:
                 self._news.notify_all()
 
     def _perform(self, channels: Sequence[pygame.mixer.Channel]) -> None:
-        """Move the volumes until music is no longer wanted."""
         with self._news:
             while self._is_wanted:
                 for channel, level in zip(channels, self.arrangement.levels.values(), strict=False):

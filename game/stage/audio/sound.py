@@ -94,7 +94,6 @@ class Sound:
 
     @property
     def is_silent(self) -> bool:
-        """True if there is no device at the moment."""
         return pygame.mixer.get_init() is None
 
     def start(self) -> bool:
@@ -119,7 +118,6 @@ class Sound:
         self._close()
 
     def wait(self) -> None:
-        """Wait until all files have been read."""
         self._executor.wait()
 
     def handle(self, event: pygame.Event) -> None:
@@ -131,7 +129,6 @@ class Sound:
             self.start()
 
     def set_volumes(self, effects: float, room: float, music: float) -> None:
-        """Set the volumes, 0..1, at once."""
         self._effects, self._murmur, self._music = effects, room, music
         self._hum()
         self.music.set_volume(music * self.loudest)

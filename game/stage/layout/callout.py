@@ -68,13 +68,11 @@ def _lost(box: Box, other: Box) -> float:
 
 
 def around(boxes: Sequence[Box]) -> Box:
-    """Return the bounding box of at least one box."""
     x, y = min(box.x for box in boxes), min(box.y for box in boxes)
     return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
 
 
 def common(a: Box, b: Box) -> float:
-    """Return the area of the intersection of two boxes, in square units."""
     return max(0.0, min(a.right, b.right) - max(a.x, b.x)) * max(0.0, min(a.bottom, b.bottom) - max(a.y, b.y))
 
 

@@ -11,10 +11,7 @@ from typing import Protocol
 
 
 class Usable(Protocol):
-    """A widget that can be pressed and adjusted."""
-
-    def choose(self) -> object:
-        """Carry out its action."""
+    def choose(self) -> object: ...
 
     def adjust(self, step: int) -> bool:
         """Handle left or right while focused; False lets the focus move instead."""
@@ -41,8 +38,6 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A widget is pressed."""
-
     widget: Usable
 
 

@@ -17,8 +17,6 @@ _FAR = float("inf")
 
 
 class Focus:
-    """The focus of one player."""
-
     def __init__(self) -> None:
         self.targets: Sequence[Target] = ()
         self.key: str | None = None
@@ -69,7 +67,6 @@ class Focus:
         return next((target for target in reversed(self.targets) if target.shape.contains(spot)), None)
 
     def point(self, spot: Spot) -> Target | None:
-        """Focus the target under the pointer, if there is one."""
         target = self.at(spot)
         if target is not None:
             self.key = target.key
@@ -90,7 +87,6 @@ class Focus:
 
 
 def _shared(a: Box, b: Box) -> float:
-    """Return the area of the intersection of two boxes."""
     across = min(a.right, b.right) - max(a.x, b.x)
     down = min(a.bottom, b.bottom) - max(a.y, b.y)
     return max(0.0, across) * max(0.0, down)

@@ -36,8 +36,6 @@ class Fixed:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A rectangle with rounded corners."""
-
     x: float
     y: float
     w: float
@@ -100,7 +98,6 @@ class Box:
 
 
 def between(start: Spot, end: Spot, share: float) -> Spot:
-    """Interpolate linearly between two spots; `share` 0..1."""
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 

@@ -62,7 +62,6 @@ class Art:
         return width / height
 
     def text(self, name: str) -> str:
-        """Return the SVG text of a drawing, or of the placeholder if it cannot be read."""
         if name not in self._texts:
             try:
                 self._texts[name] = self._path(name).read_text(encoding="utf-8")

@@ -18,6 +18,8 @@ from game.stage.paint.theme import Colour, Theme, mix
 _TILE: Final = 512
 _REACH: Final = 1.8
 """Distance from the lamp, in cone radii, beyond which the felt has its darkest colour."""
+_CONE: Final = (0.5, 0.36)
+"""Middle of the light as shares of width and height."""
 _STOPS: Final = 36
 _FIBRE: Final = 30
 """Levels between the darkest and the brightest thread."""
@@ -28,7 +30,7 @@ def _smooth(t: float) -> float:
     return t * t * (3 - 2 * t)
 
 
-def light(theme: Theme, r: float, strength: float) -> Colour:
+def light(theme: Theme, r: float) -> Colour:
     """Return the colour of the felt at `r` cone radii from the middle of the lamp's cone."""
     lit, mid = theme.colour("bg.felt_lit"), theme.colour("bg.felt")
     if theme.is_contrast:
@@ -37,21 +39,20 @@ def light(theme: Theme, r: float, strength: float) -> Colour:
     colour = mix(lit, mid, _smooth(r / 0.62))
     colour = mix(colour, theme.colour("bg.felt_shade"), _smooth((r - 0.22) / 0.78))
     colour = mix(colour, theme.colour("bg.vignette"), _smooth((r - 0.72) / 0.62) * 0.96)
-    share = math.exp(-((r / 0.52) ** 2)) * 0.084 * strength
+    share = math.exp(-((r / 0.52) ** 2)) * 0.084
     # Threads only darken: their average loss is added here.
     gain = 255 / (255 - _FIBRE / 2)
     red, green, blue = (round((c + (w - c * 0.35) * share) * gain) for c, w in zip(colour[:3], warm[:3], strict=True))
     return red, green, blue, 255
 
 
-def draw_static(theme: Theme, size: tuple[int, int], cone: tuple[float, float], strength: float) -> pygame.Surface:
-    """Draw the felt of a window of `size` pixels; `cone` is the middle of the light as shares of width and height."""
+def draw_static(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
     width, height = size
     quarter = max(8, width // 4), max(8, height // 4)
-    stops = [(i / _STOPS, light(theme, i / _STOPS * _REACH, strength)) for i in range(_STOPS + 1)]
+    stops = [(i / _STOPS, light(theme, i / _STOPS * _REACH)) for i in range(_STOPS + 1)]
     shape = (
         f"matrix({quarter[0] * 0.58:.3f} 0 0 {quarter[1] * 0.86:.3f} "
-        f"{quarter[0] * cone[0]:.3f} {quarter[1] * cone[1]:.3f})"
+        f"{quarter[0] * _CONE[0]:.3f} {quarter[1] * _CONE[1]:.3f})"
     )
     glow = svg.radial("light", (0, 0), _REACH, stops, shape)
     body = f'<defs>{glow}</defs><path d="M0 0H{quarter[0]}V{quarter[1]}H0Z" {svg.fill("light")}/>'

@@ -51,11 +51,9 @@ class DrawTarget(Protocol):
         blending.
         """
 
-    def blits(self, blit_sequence: Sequence[DrawOp], doreturn: bool = False, /) -> object:
-        """Draw several operations."""
+    def blits(self, blit_sequence: Sequence[DrawOp], doreturn: bool = False, /) -> object: ...
 
-    def get_size(self) -> tuple[int, int]:
-        """Return the size in pixels."""
+    def get_size(self) -> tuple[int, int]: ...
 
 
 class DisplayList:

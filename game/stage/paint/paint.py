@@ -34,11 +34,9 @@ BLACK: Final[Colour] = (0, 0, 0, 255)
 class Paint(Furniture):
     # -- the table
 
-    def background(
-        self, size: tuple[int, int], cone: tuple[float, float] = (0.5, 0.36), strength: float = 1.0
-    ) -> pygame.Surface:
-        """Return the felt of a window of `size` pixels; `cone` is the lamp's centre as shares of it."""
-        return self.grounds.get((size, cone, strength), lambda: felt.draw_static(self.theme, size, cone, strength))
+    def background(self, size: tuple[int, int]) -> pygame.Surface:
+        """Return the felt of a window of `size` pixels."""
+        return self.grounds.get(size, lambda: felt.draw_static(self.theme, size))
 
     # -- paper
 
@@ -138,9 +136,9 @@ class Paint(Furniture):
         body += f'<path d="M0 0H{width}V{height}H0Z" {svg.fill("warm")}/>'
         lay_light(surface, svg.raster(body, width, height, 1))
 
-    def well(self, w: float, h: float, radius: float = 24, *, line: bool = True) -> Sprite:
+    def well(self, w: float, h: float, radius: float = 24) -> Sprite:
         """Return a recess printed on card, for info bars and slots."""
-        edge = with_alpha(self.colour("surface.card_line"), 0.75) if line else None
+        edge = with_alpha(self.colour("surface.card_line"), 0.75)
         return self.round_rect(w, h, radius, self.colour("surface.card_lo"), edge, self.theme.line(2))
 
     # -- glass
@@ -258,8 +256,8 @@ class Paint(Furniture):
             face = mix(face, self.colour("bg.felt"), 0.35)
         return face, side, shine
 
-    def chip(self, w: float, h: float, colour: Colour, line: Colour | None = None, line_width: float = 3) -> Sprite:
-        return self.round_rect(w, h, h / 2, colour, line, line_width if line else 0)
+    def chip(self, w: float, h: float, colour: Colour, line: Colour | None = None) -> Sprite:
+        return self.round_rect(w, h, h / 2, colour, line, 3 if line else 0)
 
     def quiet_chip(self, w: float, h: float) -> Sprite:
         """Return a pill slightly lighter than a dark panel, for text or icons in `ink.on_dark`."""

@@ -102,7 +102,6 @@ def _thirds(side: int, corner: int, length: int) -> tuple[tuple[int, int, int, i
 
 
 def shade(surface: pygame.Surface, stops: Sequence[svg.Stop]) -> None:
-    """Cover a surface with an alpha channel with a vertical gradient."""
     height = max(2, min(surface.get_height(), 512))
     column = svg.raster(
         f'<defs>{svg.linear("g", (0, 0), (0, height), stops)}</defs><path d="M0 0H4V{height}H0Z" {svg.fill("g")}/>',

@@ -21,8 +21,6 @@ MOST: Final = 4
 
 
 class RenderThread:
-    """Submits rendering to an executor."""
-
     def __init__(self, executor: Executor) -> None:
         self._executor = executor
 
@@ -31,7 +29,6 @@ class RenderThread:
         return self._executor.submit(make)
 
     def wait(self) -> None:
-        """Return when everything submitted so far is done."""
         self._executor.wait()
 
     def made(self, make: Callable[[], V]) -> Generator[bool, None, V]:

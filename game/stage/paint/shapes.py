@@ -186,7 +186,6 @@ class Shapes:
         return self._sprites.peek(key) or self._fleeting.peek(key) or self._large.peek(key) or self._find_alive(key)
 
     def draw_svg(self, body: str, width: float, height: float) -> pygame.Surface:
-        """Rasterise an SVG body with coordinates in u."""
         return svg.raster(body, width, height, self.scale)
 
     def drawing(self, body: str, width: float, height: float) -> Generator[bool, None, pygame.Surface]:
@@ -228,14 +227,9 @@ class Shapes:
         line_width: float = 0,
     ) -> Sprite:
         """Return a rounded rectangle that is not cached, as a part of a composed picture."""
-        return Sprite(self._round_rect(w, h, radius, colour, line, line_width))
-
-    def _round_rect(
-        self, w: float, h: float, radius: float, colour: Colour | None, line: Colour | None, line_width: float
-    ) -> pygame.Surface:
         size = max(1, self.px(w)), max(1, self.px(h))
         small, corner = self._rounded(size, min(radius, w / 2, h / 2), colour, line, line_width)
-        return small if small.get_size() == size else nine(small, corner, size)
+        return Sprite(small if small.get_size() == size else nine(small, corner, size))
 
     def draw_rounded(
         self,
@@ -280,14 +274,12 @@ class Shapes:
         return self.draw_svg(body, w, h)
 
     def gradient(self, w: float, h: float, radius: float, stops: Sequence[svg.Stop]) -> pygame.Surface:
-        """Return a rounded rectangle with a vertical gradient, as a bare surface."""
         surface = pygame.Surface((max(1, self.px(w)), max(1, self.px(h))), pygame.SRCALPHA)
         shade(surface, stops)
         self.round_corners(surface, min(radius, w / 2, h / 2))
         return surface
 
     def round_corners(self, surface: pygame.Surface, radius: float) -> None:
-        """Round the corners of a surface in place."""
         for corner, mask in self._cuts(surface, radius):
             corner.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
@@ -355,19 +347,11 @@ class Shapes:
         body = f'<path d="{svg.polygon(points)}" {svg.fill(colour)}{outline}/>'
         return self.kept(key, lambda: self.framed(body, points, line_width / 2 + 1))
 
-    def polyline(
-        self,
-        points: Sequence[Spot],
-        colour: Colour,
-        width: float,
-        *,
-        is_closed: bool = False,
-        dash: tuple[float, ...] = (),
-    ) -> Sprite:
+    def polyline(self, points: Sequence[Spot], colour: Colour, width: float, *, is_closed: bool = False) -> Sprite:
         """Return a thick line with round joints and ends, anchored at the origin of its points."""
-        key = ("polyline", tuple(points), colour, width, is_closed, dash)
         path = svg.polygon(points, is_closed=is_closed)
-        body = f'<path d="{path}" fill="none" {svg.stroke(colour, width, dash)}/>'
+        body = f'<path d="{path}" fill="none" {svg.stroke(colour, width)}/>'
+        key = ("polyline", tuple(points), colour, width, is_closed)
         return self.kept(key, lambda: self.framed(body, points, width / 2 + 1))
 
     def framed(self, body: str, points: Sequence[Spot], margin: float) -> Sprite:
@@ -381,13 +365,6 @@ class Shapes:
         return Sprite(surface, -left, -top)
 
     # -- light and shade
-
-    def shadow(self, w: float, h: float, radius: float, kind: str = "card", alpha: float | None = None) -> Sprite:
-        """Return the soft shadow of a rounded rectangle, anchored at the top left corner of the rectangle."""
-        look = self.theme.shadow[kind]
-        strength = look.alpha if alpha is None else alpha
-        key = ("shadow", w, h, radius, kind, strength)
-        return self.kept(key, lambda: self.plain_shadow(w, h, radius, kind, strength))
 
     def plain_shadow(self, w: float, h: float, radius: float, kind: str, alpha: float | None = None) -> Sprite:
         """Return a shadow that is not cached, as a part of a composed picture."""
@@ -445,22 +422,10 @@ class Shapes:
     # -- composing
 
     def stack(self, w: float, h: float, layers: Iterable[tuple[float, float, Sprite]], under: Sprite | None) -> Sprite:
-        """Flatten layers at (x, y) u over a shadow into one sprite, anchored at the layers' origin.
-
-        Pass large layers as a generator, so that only one exists at a time. They are drawn on the shadow itself, which
-        must not be used again.
-        """
-        return finished(self.stacking(w, h, layers, under))
-
-    def stacking(
-        self, w: float, h: float, layers: Iterable[tuple[float, float, Sprite]], under: Sprite | None
-    ) -> Generator[None, None, Sprite]:
-        """Same as `stack`, pausing after every layer."""
+        """Flatten layers at (x, y) u into one sprite, anchored at their origin, on a shadow not used otherwise."""
         ground = self.ground(w, h, under)
         for x, y, sprite in layers:
             sprite.draw(ground.surface, ground.ox + self.px(x), ground.oy + self.px(y))
-            del sprite  # before the next one is made
-            yield
         return ground
 
     def ground(self, w: float, h: float, under: Sprite | None) -> Sprite:
@@ -509,33 +474,8 @@ class Shapes:
             lambda: self._ring(svg.polygon(points), points, kind, colour, _around(points)),
         )
 
-    def ring_rect(
-        self, w: float, h: float, radius: float, kind: RingKind = "focus", colour: Colour | None = None
-    ) -> Sprite:
-        """Return the ring around a rounded rectangle, anchored at its top left corner."""
-        corners = ((0.0, 0.0), (w, h))
-        path = svg.rounded(0, 0, w, h, radius)
-        length = 2 * (w + h) - (8 - 2 * math.pi) * min(radius, w / 2, h / 2)
-        key = ("ring_rect", w, h, radius, kind, colour)
-        side = math.ceil(2 * min(radius, w / 2, h / 2) + 5 * self.theme.size["focus_glow"])
-        if kind != "second" and min(w, h) > side:
-            return self.kept(key, lambda: self._stretched_ring(w, h, radius, kind, colour, side))
-        return self.kept(key, lambda: self._ring(path, corners, kind, colour, length))
-
-    def _stretched_ring(
-        self, w: float, h: float, radius: float, kind: RingKind, colour: Colour | None, side: float
-    ) -> Sprite:
-        """Stretch the ring of a large rectangle from that of a small one."""
-        path = svg.rounded(0, 0, side, side, radius)
-        small = self._ring(path, ((0.0, 0.0), (side, side)), kind, colour, 0.0)
-        width, height = small.surface.get_size()
-        corner = (min(width, height) - 1) // 2
-        size = width + self.px(w) - self.px(side), height + self.px(h) - self.px(side)
-        return Sprite(nine(small.surface, corner, size), small.ox, small.oy)
-
     @cached
     def ring_disc(self, d: float, kind: RingKind = "focus", colour: Colour | None = None) -> Sprite:
-        """Return the ring around a disc, anchored at its centre."""
         square = ((-d / 2, -d / 2), (d / 2, d / 2))
         path = svg.rounded(-d / 2, -d / 2, d, d, d / 2)
         return self._ring(path, square, kind, colour, math.pi * d)
@@ -585,7 +525,6 @@ class Shapes:
 
 
 def finished(making: Generator[object, None, V]) -> V:
-    """Run a generator to its end and return its value."""
     while True:
         try:
             next(making)
@@ -595,7 +534,6 @@ def finished(making: Generator[object, None, V]) -> V:
 
 
 def bounds(points: Sequence[Spot]) -> tuple[float, float, float, float]:
-    """Return the left, top, right and bottom of the points."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)
 

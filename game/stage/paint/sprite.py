@@ -58,7 +58,6 @@ class Sprite:
         return Sprite(surface, self.ox, self.oy)
 
     def grown(self, factor: float) -> Sprite:
-        """Return a copy scaled about its anchor; for pops and squashes of small sprites."""
         return self.squashed(factor, factor)
 
     def squashed(self, across: float, along: float, *, is_rough: bool = False) -> Sprite:

@@ -23,7 +23,6 @@ def num(value: float) -> str:
 
 
 def hexa(colour: Colour) -> str:
-    """Return `#rrggbb` without the alpha."""
     return f"#{colour[0]:02x}{colour[1]:02x}{colour[2]:02x}"
 
 
@@ -86,7 +85,6 @@ def rounded(x: float, y: float, w: float, h: float, r: float) -> str:
 
 
 def polygon(points: Iterable[Spot], *, is_closed: bool = True) -> str:
-    """Return path data through points."""
     return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in points) + ("Z" if is_closed else "")
 
 

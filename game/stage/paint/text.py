@@ -98,7 +98,6 @@ class TextLine:
 
     @property
     def weight(self) -> int:
-        """Approximate bytes of the picture."""
         return round(self.width * self.cap_height * INKED) * 4
 
     def draw(self, target: DrawTarget, x: float, y: float, align: Align = "left", v: Vertical = "cap") -> None:
@@ -130,7 +129,6 @@ class TextBlock:
         return len(self.rows)
 
     def draw(self, target: DrawTarget, x: float, y: float) -> None:
-        """Blit with the top left corner of the box at pixels."""
         target.blit(self.surface, (round(x), round(y)))
 
 
@@ -191,7 +189,6 @@ class Type:
         return self._blocks.get(key, lambda: self.set_block(*key))
 
     def width(self, text: str, style: StyleName) -> float:
-        """Return the width in u of one unshrunk line."""
         base = self._theme.styles[style]
         return self._advance(base.font, base.size * self.text_scale, text) / self.scale
 
@@ -310,7 +307,6 @@ class Type:
         align: Align,
         lines: int | None,
     ) -> TextBlock:
-        """Set a block, bypassing the cache."""
         base = self._theme.styles[style]
         words = _split(text)
         room = round(width * self.scale)

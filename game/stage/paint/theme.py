@@ -34,8 +34,6 @@ GAME_COLOURS: Final = ("red", "orange", "yellow", "green", "blue", "grey", "viol
 
 @dataclass(frozen=True, slots=True)
 class GameColour:
-    """One of the seven colours of fields, dice and tokens, with its glyph."""
-
     key: str
     fill: Colour
     dark: Colour
@@ -46,8 +44,6 @@ class GameColour:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A player's look: a game colour and an animal."""
-
     colour: str
     animal: str
 
@@ -104,7 +100,6 @@ def mix(a: Colour, b: Colour, share: float) -> Colour:
 
 
 def with_alpha(colour: Colour, alpha: float) -> Colour:
-    """Return the colour with this alpha, 0 to 1."""
     return colour[0], colour[1], colour[2], round(255 * alpha)
 
 

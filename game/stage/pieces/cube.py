@@ -67,12 +67,9 @@ def turn(axis: Vec, degrees: float) -> Pose:
     )
 
 
-def view(yaw: float, spin: Pose | None = None, pitch: float = PITCH, roll: float = 0.0) -> Pose:
+def view(yaw: float, spin: Pose) -> Pose:
     """Return the pose of a die turned by `spin` about itself, then by `yaw` about the vertical, seen by the camera."""
-    pose = times(turn((1, 0, 0), pitch), turn((0, 1, 0), yaw))
-    if roll:
-        pose = times(turn((0, 0, 1), roll), pose)
-    return times(pose, spin) if spin else pose
+    return times(times(turn((1, 0, 0), PITCH), turn((0, 1, 0), yaw)), spin)
 
 
 LIGHT: Final = _unit((-0.38, 0.74, 0.56))

@@ -44,7 +44,6 @@ class Dice:
         self._rolling: Roll | None = None
 
     def number_die(self, colour: str, faces: str = "12347X") -> DieKind:
-        """Return a die in a player's colour with six digits."""
         game = self.paint.theme.game[colour]
         a, b, c, d, e, f = tuple(faces)
         return DieKind(game.fill, game.ink, (a, b, c, d, e, f))
@@ -73,7 +72,6 @@ class Dice:
         return Sprite(surface, under.ox, under.oy)
 
     def _steps(self, edge: float) -> int:
-        """Return the number of steps that model rounded edges; large dice need more."""
         return 9 if edge * self.paint.scale < 140 else 16
 
     def _pose(self, front: int, degrees: float) -> Pose:
@@ -237,11 +235,9 @@ class Dice:
                 self._latest[key[:2]] = key
 
     def frame_bytes(self) -> int:
-        """Return the bytes taken by the cached tumbling frames."""
         return self._frames.weight
 
     def _baking(self, key: _Key) -> Callable[[], Sprite]:
-        """Return a function that renders a frame, in any thread."""
         return lambda: self._baked(*key)
 
     def _baked(self, kind: DieKind, edge: float, frame: Tumble) -> Sprite:

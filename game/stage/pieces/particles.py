@@ -50,9 +50,9 @@ class _Spark:
     spin: float
 
 
-def score_pop(seconds: float, *, reduced_motion: bool = False) -> float:
+def score_pop(seconds: float) -> float:
     """Return the size factor of a score `seconds` after it rose: 1, up to 1.25, back to 1."""
-    if reduced_motion or not 0 < seconds < POP_SECONDS:
+    if not 0 < seconds < POP_SECONDS:
         return 1.0
     share = seconds / POP_SECONDS
     if share < 0.35:
@@ -84,7 +84,6 @@ class Burst:
             )
 
     def draw(self, target: DrawTarget, paint: Paint, seconds: float, x: float, y: float) -> None:
-        """Draw the burst around (x, y) in pixels."""
         if not 0 <= seconds < BURST_SECONDS:
             return
         share = seconds / BURST_SECONDS
@@ -125,7 +124,6 @@ class _Shred:
         return self.x + self.speed_x * slowed + math.sin(self.sway + t * 3.1) * 9 * min(1.0, t), y
 
     def rest(self) -> float:
-        """Return the seconds until it lies on the floor."""
         t = 0.3
         while self.at(t)[1] < self.floor:
             t += 0.02
@@ -136,7 +134,7 @@ class Confetti:
     """Glyphs of the seven colours fired from both sides of an area of (width, height) u; they fall and stay lying.
 
     None rises above `ceiling` u below the area's top; they come to rest in its lowest `depth` u, so that they do not
-    form one row. Reduced motion: they lie there at once.
+    form one row.
     """
 
     def __init__(
@@ -147,9 +145,7 @@ class Confetti:
         ceiling: float = 0.0,
         depth: float = 34.0,
         count: int = 72,
-        reduced_motion: bool = False,
     ) -> None:
-        self.reduced_motion = reduced_motion
         chance = Random(seed)
         wide, high = area
         shreds = []
@@ -175,16 +171,14 @@ class Confetti:
         """Seconds until the last one lies."""
 
     def preparing(self, paint: Paint) -> Iterator[None]:
-        """Render all pictures ahead, pausing after each."""
         for glyph, size in sorted({(shred.glyph, shred.size) for shred, _ in self._shreds}):
             for step in range(_ANGLES):
                 _shred(paint, glyph, size, step)
                 yield
 
     def draw(self, target: DrawTarget, paint: Paint, seconds: float, x: float, y: float) -> None:
-        """Draw the confetti with the area's top left corner at (x, y) in pixels."""
         for shred, rest in self._shreds:
-            t = rest if self.reduced_motion else min(seconds, rest)
+            t = min(seconds, rest)
             across, down = shred.at(t)
             step = round((shred.angle + shred.spin * t) / 360 * _ANGLES) % _ANGLES
             sprite = _shred(paint, shred.glyph, shred.size, step)

@@ -74,7 +74,6 @@ class PlayerTokens:
         return Sprite(surface, left, top)
 
     def _felt(self, colour: str, height: float, mood: Mood) -> Sprite:
-        """Return a pawn whose animal shows a mood."""
         bare = self._drawing(f"player/pawn_{colour}_bare", height, _PAWN)
         size, x, y = (self.paint.px(part * height / _PAWN[1]) for part in _BADGE)
         surface = bare.surface.copy()

@@ -119,7 +119,6 @@ class Roll:
 
     @property
     def spots(self) -> list[Spot]:
-        """The spots where the dice will rest, in u from the tray's top left corner."""
         return [throw.rest for throw in self.throws]
 
     @property
@@ -291,7 +290,6 @@ def _taken_up(hand: Sequence[Spot], taken: Sequence[Spot]) -> list[Spot | None]:
 
 
 def columns(count: int, tray: tuple[float, float], edge: float) -> tuple[int, int]:
-    """Return the numbers of columns and rows of dice."""
     room = tray[0] - 2 * RIM
     most = max(1, int(room / (edge * 1.16)))
     rows = math.ceil(count / most) if count else 1
@@ -355,12 +353,10 @@ def _inside(y: float, tall: float, edge: float) -> float:
 
 
 def glide(before: Sequence[Spot], after: Sequence[Spot], t: float) -> list[Spot]:
-    """Return the spots of gliding dice at `t`, 0 to 1, eased."""
     return between(before, after, EASE["in_out_sine"](max(0.0, min(1.0, t))))
 
 
 def between(before: Sequence[Spot], after: Sequence[Spot], share: float) -> list[Spot]:
-    """Interpolate linearly between two lists of spots; `share` 0..1."""
     return [(ax + (bx - ax) * share, ay + (by - ay) * share) for (ax, ay), (bx, by) in zip(before, after, strict=True)]
 
 

@@ -73,7 +73,6 @@ class Background:
             self._put()
 
     def release_backdrop(self) -> None:
-        """Drop all other backgrounds from the cache."""
         self._paint.grounds.clear()
         self._put()
 
@@ -82,7 +81,6 @@ class Background:
             self._paint.grounds.put((*self._key, index), picture)
 
     def fits(self, paint: Paint, plan: RoomLayout | Tabletop, hour: Hour) -> bool:
-        """True if it is still the background of this plan and hour."""
         return (self._paint, self.plan, self.hour) == (paint, plan, hour)
 
     @property
@@ -117,7 +115,6 @@ class Background:
         return self._step != before
 
     def draw_rest(self, canvas: Canvas) -> None:
-        """Draw the static part, darkened as far as it is still dark."""
         if self._pictures is not None:
             canvas.surface.blit(self._pictures[0], (0, 0))
         self._draw_dark(canvas)
@@ -130,7 +127,6 @@ class Background:
             canvas.surface.blit(self._pictures[2], spot, None, pygame.BLEND_RGB_ADD)
 
     def draw_pane(self, canvas: Canvas) -> None:
-        """Draw the window, once it is made."""
         if self._pictures is not None and self._dark < 0.5 and isinstance(self.plan, RoomLayout):
             canvas.surface.blit(self._pictures[1], room_layout.pane_spot(self.plan, canvas.scale))
 

@@ -40,11 +40,9 @@ class IdleClock:
         return TICK if self._idle < LONGEST else None
 
     def stir(self) -> None:
-        """Restart the idle time after input."""
         self._idle = 0.0
 
     def advance(self, dt: float) -> bool:
-        """Let time pass; returns True if there is a new picture."""
         if self._idle >= LONGEST:
             return False
         before = self.tick
@@ -53,7 +51,6 @@ class IdleClock:
 
     @property
     def tick(self) -> int:
-        """Number of pictures so far."""
         return int(self._passed / TICK)
 
     def draw_lantern(self, canvas: Canvas, plan: RoomLayout, hour: Hour) -> None:

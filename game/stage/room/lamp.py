@@ -49,7 +49,6 @@ class HangingLamp:
 
     @property
     def spot(self) -> tuple[float, float]:
-        """Centre of the mouth."""
         part = min(1.0, self._passed / GLIDE)
         across, down = EASE["out_back"](part), EASE["out_cubic"](part)
         (x, y), (to_x, to_y) = self._from, self._to
@@ -57,7 +56,6 @@ class HangingLamp:
 
     @property
     def angle(self) -> int:
-        """Rotation of the shade in whole degrees, clockwise."""
         if not self.is_moving or self._to[0] == self._from[0]:
             return 0
         part = self._passed / (GLIDE + 2 * BEAT)
@@ -77,7 +75,6 @@ class HangingLamp:
             self._from, self._to, self._passed = self.spot, (x, y), 0.0
 
     def advance(self, dt: float) -> bool:
-        """Let time pass; returns True if it moved."""
         was_moving = self.is_moving
         self._passed += dt
         return was_moving

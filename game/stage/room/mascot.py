@@ -70,11 +70,9 @@ class Mascot:
     # ---- events
 
     def wince(self) -> None:
-        """React to a misfortune of a player."""
         self._feel("wince")
 
     def applaud(self) -> None:
-        """React to a triumph of a player."""
         self._feel("applaud")
 
     def _feel(self, look: MascotLook) -> None:

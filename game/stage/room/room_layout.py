@@ -85,7 +85,6 @@ def draw_static(plan: RoomLayout, hour: Hour, scale: float, size: tuple[int, int
 
 
 def _shine(surface: pygame.Surface, plan: RoomLayout, grade: Grade, scale: float, edge: int) -> None:
-    """Multiply wall and table with their light."""
     width, height = surface.get_size()
     x, y, w, h = plan.pane
     middle = (x + w / 2) * scale / LIGHT, (y + h * 0.5) * scale / LIGHT
@@ -149,7 +148,6 @@ def pane_picture(plan: RoomLayout, hour: Hour, scale: float) -> pygame.Surface:
 
 
 def pane_spot(plan: RoomLayout, scale: float) -> tuple[int, int]:
-    """Return the position of the window's picture in pixels."""
     return round((plan.pane[0] - window.SIDE) * scale), round(plan.pane[1] * scale)
 
 
@@ -189,7 +187,6 @@ def _calm(small: pygame.Surface) -> None:
 
 
 def _afar(grade: Grade, size: tuple[int, int]) -> pygame.Surface:
-    """Return the light of a lamp over the middle of the room."""
     width, height = size
     red, green, blue, _ = grade.lamp
     warm: Colour = red // 2, green // 2, blue // 2, 255

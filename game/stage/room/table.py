@@ -46,8 +46,6 @@ THREAD: Final[Colour] = (233, 213, 168, 255)
 
 @dataclass(frozen=True, slots=True)
 class Tabletop:
-    """Positions on the table, in u."""
-
     width: float
     height: float
     cloth: tuple[float, float, float, float]
@@ -67,7 +65,6 @@ class Tabletop:
 
 
 def table_for(zones: Zones, lamp: tuple[float, float]) -> Tabletop:
-    """Return the table of a match with these zones; `lamp` is the position of its mouth."""
     screen, board = zones.screen, zones.board
     far = 200.0
     left, bottom, right = -far, screen.h + far, board.right + BEYOND
@@ -80,7 +77,6 @@ def table_for(zones: Zones, lamp: tuple[float, float]) -> Tabletop:
 
 
 def draw_static(plan: Tabletop, scale: float, size: tuple[int, int]) -> pygame.Surface:
-    """Draw the table of a window of `size` pixels."""
     width, height = size
     surface = textures.planks(width, height, round(PLANK * scale), WALNUT, 21)
     left, top, right, bottom = (round(edge * scale) for edge in plan.cloth)
@@ -187,7 +183,6 @@ def _light(plan: Tabletop, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _draw_glow(surface: pygame.Surface, plan: Tabletop, scale: float) -> None:
-    """Add the glow around the lamp."""
     wide, high = (round(side * scale) for side in GLOW)
     warm: Colour = (104, 72, 34, 255)
     light = textures.shining((wide, high), warm)

@@ -26,7 +26,6 @@ _SHADES: Final = (1.0, 0.965, 0.985, 1.0, 0.955, 0.99, 0.97, 1.0)
 
 
 def opaque(width: int, height: int) -> pygame.Surface:
-    """Return a surface without alpha, fast to blit."""
     return pygame.Surface((max(1, width), max(1, height)), depth=32)
 
 

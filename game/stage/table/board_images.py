@@ -122,11 +122,9 @@ class BoardImages(Generic[K, P]):
         return image
 
     def large(self, seat: int, kind: K) -> P:
-        """Return the large image of a seat on stage."""
         return self.take(ImageKey(seat, kind, self.boxes[seat].w))
 
     def small(self, seat: int, kind: K, wide: float) -> P:
-        """Return a small image, `wide` u wide."""
         if wide not in self._smalls:
             self._smalls = [*self._smalls[1 - SMALL :], wide]
             self._order()

@@ -118,14 +118,12 @@ class Board(ABC):
     # ---- places
 
     def spot(self, x: float, y: float) -> Spot:
-        """Convert card units to u."""
         return self.box.x + (x - self._left) * self.k, self.box.y + (y - self._top) * self.k
 
     def at(self, number: int) -> Spot:
         return self.spot(*self.middle(number))
 
     def moved_to(self, box: Box) -> Self:
-        """Return the same board image at another place."""
         return type(self)(self.print, box)
 
     # ---- drawing
@@ -185,7 +183,6 @@ class Board(ABC):
         canvas.with_alpha((FILLED - seconds) / GONE, partial(put, sprite=coin, spot=(x, max(top, y - high))))
 
     def draw_flash(self, canvas: Canvas, number: int) -> None:
-        """Draw the flash for a cross too small to be seen."""
         canvas.put(self.light(canvas), *self.at(number))
 
     def light(self, canvas: Canvas) -> Sprite:
@@ -212,7 +209,6 @@ class Boards(Generic[K, P, B]):
         """By seat and smallness the last printed board."""
 
     def forget(self) -> None:
-        """Forget all boards after a change of layout or prints."""
         self._known.clear()
 
     def large(self, seat: int) -> B | None:
@@ -245,5 +241,4 @@ class Boards(Generic[K, P, B]):
         return on_card(card) if card is not None else in_row(row) if row is not None else None
 
     def seen(self, seat: int) -> B | None:
-        """Return the visible board of a seat, large or small."""
         return self.large(seat) or self.small(seat)

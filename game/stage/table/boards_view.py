@@ -61,8 +61,6 @@ RISE: Final = 60.0
 
 
 class BoardsAnimator(Animator[H, M], Generic[H, M, B]):
-    """Animations common to such games."""
-
     def __init__(self, table: Table, shown: H, motion: M, boards: Boards[Any, Any, B], tray: DiceTray) -> None:
         super().__init__(table, shown, motion)
         self.boards, self.tray = boards, tray
@@ -75,7 +73,6 @@ class BoardsAnimator(Animator[H, M], Generic[H, M, B]):
         yield 0.6
 
     def say_of(self, seat: int, line: str) -> None:
-        """Show a line about a seat in the turn bar."""
         self.motion.words, self.motion.speaker = unstopped(line), seat
 
     def say_rolling(self, seat: int) -> None:
@@ -186,8 +183,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
     # ---- implemented by games
 
     @abstractmethod
-    def lay_dice(self) -> None:
-        """Update the tray from the displayed state."""
+    def lay_dice(self) -> None: ...
 
     def expected(self) -> dict[int, Sequence[K]]:
         """Return by seat the boards that it has or may get."""
@@ -202,7 +198,6 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         return None
 
     def draw_static_board(self, canvas: Canvas, seat: int, board: B) -> None:
-        """Draw the static part of a large board."""
         board.draw(canvas, self.shown.crossed[seat])
 
     def draw_static_undealt(self, canvas: Canvas, seat: int, card: Box) -> None:
@@ -217,7 +212,6 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         """Draw the moving part of a large board, over the static part and the crosses."""
 
     def board_ambient_effects(self, seat: int, board: B) -> Sequence[AmbientEffect]:
-        """Return the ambient effects of a large board at rest."""
         return ()
 
     def draw_bar(self, canvas: Canvas, seat: int, card: Box) -> None:
@@ -235,8 +229,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         board.draw(canvas, self.shown.crossed[seat])
 
     @abstractmethod
-    def draw_standing(self, canvas: Canvas, seat: int, box: Box) -> None:
-        """Draw a seat's standing without its board."""
+    def draw_standing(self, canvas: Canvas, seat: int, box: Box) -> None: ...
 
     @abstractmethod
     def preparing_bars(self, canvas: Canvas) -> Iterator[object]:
@@ -336,7 +329,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
     @property
     def is_still(self) -> bool:
         # Dice at rest may still glow.
-        return self.motion.is_still and self.tray.is_still and not self._is_moving
+        return super().is_still and self.tray.is_still and not self._is_moving
 
     # ---- preparing
 

@@ -25,8 +25,6 @@ APART: Final = 12.0
 
 @dataclass(frozen=True, slots=True)
 class HistoryEntry:
-    """An event that has a line."""
-
     turn: int
     """Number of turns begun."""
     seat: int | None
@@ -36,8 +34,6 @@ class HistoryEntry:
 
 @dataclass(frozen=True, slots=True)
 class _HistoryMark:
-    """A position with the numbers of entries and turns at that time."""
-
     state: object
     count: int
     turn: int
@@ -60,7 +56,6 @@ class History:
 
     @property
     def lines(self) -> Sequence[str]:
-        """Texts of all entries in the current language."""
         return [self._telling(entry.event) for entry in self._entries]
 
     # ---- going on and back

@@ -24,8 +24,7 @@ AnyView = View[Any, Any, Any]
 class ViewModule(Protocol):
     """The exports of a game's view package."""
 
-    def make(self, table: Table, /) -> AnyView:
-        """Return the view for a table."""
+    def make(self, table: Table, /) -> AnyView: ...
 
     def lesson(self) -> Sequence[TutorialStep]:
         """Return the steps of the guided first match, in order; empty where there is none."""

@@ -68,7 +68,6 @@ class Offer(Generic[S]):
 
     @property
     def action(self) -> Any:
-        """The action decided by the focused item; None if it decides none."""
         one = self.focused
         return one.act.action if one is not None and isinstance(one.act, Decide) else None
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -43,45 +42,7 @@ HANDING: Final = 0.18
 """Seconds of the transition from one seat's frame to the next."""
 
 
-class TurnFrameTransition:
-    """Cross-fade between the seats' frames around a shared board; without a seat the frame fades out."""
-
-    def __init__(self) -> None:
-        self._before: int | None = None
-        self._now: int | None = None
-        self._part = 1.0
-        self._is_bare = False
-        """True if the board was shown without a frame."""
-
-    @property
-    def is_moving(self) -> bool:
-        return self._part < 1.0
-
-    @property
-    def frames(self) -> Sequence[tuple[int, float]]:
-        """The visible seats' frames with their opacity, 0 to 1, the lower one first."""
-        before = self._before if self.is_moving else None
-        if self._now is None:
-            return () if before is None else ((before, 1.0 - self._part),)
-        last = () if before is None else ((before, 1.0),)
-        return *last, (self._now, self._part)
-
-    def aim(self, seat: int | None, *, reduced_motion: bool) -> None:
-        """Set the seat whose frame is shown, or none; at once with reduced motion."""
-        if seat != self._now:
-            self._before, self._now = self._now, seat
-            self._part = 1.0 if reduced_motion or (self._before is None and not self._is_bare) else 0.0
-        self._is_bare = seat is None
-
-    def advance(self, dt: float) -> bool:
-        """Let time pass; returns True if a transition was running."""
-        was_moving = self.is_moving
-        self._part = min(1.0, self._part + dt / HANDING)
-        return was_moving
-
-
 def draw_frame(canvas: Canvas, card: Box, look: str, radius: float = 40.0) -> None:
-    """Draw the frame around a card with corners of this radius, in u."""
     r = round(radius + OUTSIDE)
     left, top = card.x - OUTSIDE, card.y - OUTSIDE
     right, low = card.right + OUTSIDE, card.bottom + SIDE + OUTSIDE
@@ -165,7 +126,6 @@ def plate(canvas: Canvas, card: Box, names: tuple[str, str]) -> tuple[str, Box]:
 
 
 def draw_plate(canvas: Canvas, card: Box, look: str, names: tuple[str, str]) -> None:
-    """Draw the owner's name plate with the animal on the upper edge of a card."""
     colours, (words, box) = canvas.theme.game[look], plate(canvas, card, names)
     canvas.put_box(canvas.paint.round_rect(round(box.w), box.h, box.h / 2, colours.fill, colours.dark, 4), box)
     face = box.h + ANIMAL

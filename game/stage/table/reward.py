@@ -79,7 +79,6 @@ class Reward:
             canvas.put(self.picture(canvas, self.size * round(size * 8) / 8), x, y)
 
     def _place(self) -> tuple[Spot, float]:
-        """Return the item's place and size factor."""
         high, size = risen(self.seconds)
         part = max(0.0, (self.seconds - RISE - HELD) / FLIGHT)
         gone = EASE["in_out_sine"](min(1.0, part))
@@ -131,13 +130,10 @@ def risen(seconds: float) -> tuple[float, float]:
 
 
 def star(canvas: Canvas, size: float) -> Sprite:
-    """Return a golden star with both rims."""
     return starlet(canvas.paint, 0, size, 0)
 
 
 def coin(words: str) -> Picture:
-    """Return the picture of a golden coin with text on it."""
-
     def mint(canvas: Canvas, size: float, blank: Sprite) -> None:
         line = canvas.paint.type.line(words, "number_m", canvas.colour("state.accent_ink"), size=size * 0.5)
         line.draw(blank.surface, blank.ox, blank.oy, "center", "cap")
@@ -146,8 +142,6 @@ def coin(words: str) -> Picture:
 
 
 def medal(name: str) -> Picture:
-    """Return the picture of a golden coin with a drawing on it."""
-
     def mint(canvas: Canvas, size: float, blank: Sprite) -> None:
         image = canvas.paint.art.image(name, size * 0.6, canvas.colour("state.accent_ink"))
         blank.surface.blit(image, image.get_rect(center=(blank.ox, blank.oy)))

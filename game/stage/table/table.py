@@ -70,7 +70,6 @@ class Table:
         return self.guests[seat].name
 
     def both_names(self, seat: int) -> tuple[str, str]:
-        """Return the short and the full name."""
         return self.name(seat), self.names[seat] if self.names else self.name(seat)
 
     @classmethod

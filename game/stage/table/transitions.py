@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, Protocol, TypeVar
 
 from game.stage.canvas import Canvas
 from game.stage.paint.frame import DrawOp
@@ -15,6 +15,43 @@ COME: Final = 0.14
 
 K = TypeVar("K", bound=Hashable)
 Draw = Callable[[Canvas], None]
+
+
+class Fading(Protocol):
+    @property
+    def is_moving(self) -> bool: ...
+
+    def advance(self, dt: float) -> bool:
+        """Let time pass; returns True if it was moving."""
+
+    def forget(self) -> None:
+        """Show what is drawn next without a fade."""
+
+
+F = TypeVar("F", bound=Fading)
+
+
+class Fades:
+    """The fades of one scene or view, advanced together."""
+
+    def __init__(self) -> None:
+        self._all: list[Fading] = []
+
+    def add(self, fade: F) -> F:
+        self._all.append(fade)
+        return fade
+
+    @property
+    def is_moving(self) -> bool:
+        return any(fade.is_moving for fade in self._all)
+
+    def advance(self, dt: float) -> bool:
+        moved = [fade.advance(dt) for fade in self._all]
+        return any(moved)
+
+    def forget(self) -> None:
+        for fade in self._all:
+            fade.forget()
 
 
 class FadeGroup(Generic[K]):
@@ -37,15 +74,12 @@ class FadeGroup(Generic[K]):
 
     @property
     def seen(self) -> Collection[K]:
-        """Elements visible to any degree."""
         return self._fading.parts.keys()
 
     def advance(self, dt: float) -> bool:
-        """Let time pass; returns True if a fade was running."""
         return self._fading.advance(dt)
 
     def forget(self) -> None:
-        """Show the elements drawn next without a fade."""
         self._fading.forget()
         self._gone = {}
 
@@ -72,8 +106,6 @@ class FadeGroup(Generic[K]):
 
 @dataclass(slots=True)
 class _Old:
-    """The previous look of an element, fading out."""
-
     notes: Sequence[DrawOp]
     left: float = 1.0
 
@@ -92,7 +124,6 @@ class CrossFade(Generic[K]):
         return bool(self._old)
 
     def advance(self, dt: float) -> bool:
-        """Let time pass; returns True if a cross-fade was running."""
         was_moving = self.is_moving
         for key, old in list(self._old.items()):
             old.left -= dt / self._seconds
@@ -101,7 +132,6 @@ class CrossFade(Generic[K]):
         return was_moving
 
     def forget(self) -> None:
-        """Show the elements drawn next without a cross-fade."""
         self._seen, self._old = {}, {}
 
     def over(

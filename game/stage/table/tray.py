@@ -60,7 +60,6 @@ class Arranged:
 
     @classmethod
     def of(cls, kept: Sequence[str], loose: Sequence[str] = ()) -> Self:
-        """Arrange the kept dice first, then the loose ones."""
         return cls((*kept, *loose), frozenset(range(len(kept))))
 
     @property
@@ -94,8 +93,7 @@ class Placing(Protocol):
     def fit(self, count: int, size: Size) -> float:
         """Adopt the size of the tray and return the edge length for this many dice."""
 
-    def spots(self, dice: Sequence[str], away: Collection[int]) -> list[Spot]:
-        """Return the spot of each die by position."""
+    def spots(self, dice: Sequence[str], away: Collection[int]) -> list[Spot]: ...
 
     def lie(self, position: int, away: Collection[int]) -> int:
         """Return the orientation (0 to 3) of a die that is newly laid down."""
@@ -103,19 +101,14 @@ class Placing(Protocol):
     def shift(self, away: int) -> float:
         """Return how far from the left dice are thrown while this many are set aside."""
 
-    def swap(self, one: int, other: int) -> None:
-        """Exchange the places of two dice."""
+    def swap(self, one: int, other: int) -> None: ...
 
-    def reset(self) -> None:
-        """Forget all dice."""
+    def reset(self) -> None: ...
 
-    def draw(self, canvas: Canvas, tray: DiceTray) -> None:
-        """Draw the background under the dice."""
+    def draw(self, canvas: Canvas, tray: DiceTray) -> None: ...
 
 
 class DiceTray:
-    """The dice of one match, by position."""
-
     def __init__(self, kind: DieKind, count: int, table: Table, placing: Placing | None = None) -> None:
         """Create a tray for at most `count` dice of a kind; without a placing they lie in groups."""
         self.kind, self.count = kind, count
@@ -150,7 +143,6 @@ class DiceTray:
         self._rolling: tuple[int, ...] = ()
 
     def place(self, canvas: Canvas, box: Box) -> None:
-        """Move the tray to this box; the dice stay as they are."""
         self._canvas, self.box = canvas, box
         self.edge = self.placing.fit(self.count, (box.w, box.h))
         self.arrange(self.now)
@@ -158,7 +150,6 @@ class DiceTray:
     # ---- lying
 
     def lay(self, kept: Sequence[str], loose: Sequence[str]) -> None:
-        """Show these dice at rest, the kept ones first."""
         self.arrange(Arranged.of(kept, loose))
 
     def arrange(self, arranged: Arranged) -> None:
@@ -177,7 +168,6 @@ class DiceTray:
         self.spots = self.placing.spots(arranged.dice, arranged.away)
 
     def swap(self, one: int, other: int) -> None:
-        """Exchange two dice; invisible if they show the same face."""
         spots, lies = self.spots, self._lies
         spots[one], spots[other] = spots[other], spots[one]
         lies[one], lies[other] = lies[other], lies[one]
@@ -187,7 +177,6 @@ class DiceTray:
 
     @property
     def lying(self) -> Lying:
-        """The arrangement of the dice, also during a glide."""
         return self.now, tuple(self.spots)
 
     def glide_back(self, before: Lying) -> None:
@@ -233,7 +222,6 @@ class DiceTray:
 
     @property
     def is_glowing(self) -> bool:
-        """True while dice at rest glow."""
         return self._glow_left > 0
 
     @property
@@ -262,7 +250,6 @@ class DiceTray:
         return way
 
     def _set_out(self, starts: list[Spot]) -> Way:
-        """Start a glide from these spots to the present ones."""
         way = self._way = starts, self.spots, layers(starts, self.spots, self.edge)
         self.spots, self._slid = list(starts), GLIDE
         return way
@@ -289,8 +276,6 @@ class DiceTray:
         yield self.gliding(Arranged.of(dice[: kept + len(moving)], dice[kept + len(moving) :]))
 
     def clearing(self) -> Script:
-        """Fade the dice out and empty the tray."""
-
         def show(t: float) -> None:
             self._gone = t
 
@@ -304,7 +289,6 @@ class DiceTray:
     # ---- throwing
 
     def throw(self, kept: Sequence[str], values: Sequence[str], seed: int) -> Script:
-        """Throw dice showing `values` beside the kept ones."""
         yield self.tumble(Arranged.of(kept, values), seed)
 
     def tumble(self, arranged: Arranged, seed: int) -> Script:
@@ -490,7 +474,6 @@ class Columns:
     """Gap between the dice set aside and the others in a single line."""
 
     def __init__(self, count: int, throws: int) -> None:
-        """Create columns for `count` dice and at most `throws` throws."""
         self._count, self._throws = count, throws
         self._columns = list(range(count))
         self._size: Size = (520.0, 260.0)

@@ -35,7 +35,7 @@ from .offer import Choice, Offer
 from .owner_frame import draw_frame
 from .table import Table
 from .tooltip import Tooltip
-from .transitions import Draw, FadeGroup
+from .transitions import Draw, FadeGroup, Fades
 from .viewmodel import Animations, Snapshot, ViewModel, held
 
 BACK: Final = 0.3
@@ -54,8 +54,6 @@ def usual_name(wide: float, high: float) -> float:
 
 
 class Position(Protocol):
-    """The part of a position that a view needs to build offers."""
-
     def legal(self, seat: int, /) -> Sequence[Any]: ...
 
 
@@ -65,8 +63,6 @@ M = TypeVar("M", bound=Animations)
 
 
 class EventTeller(Protocol):
-    """Source of animations for events: a game's `stories`."""
-
     def tell(self, event: object) -> Script | None:
         """Return the animation of an event; None if it needs no time."""
 
@@ -109,6 +105,8 @@ class View(ABC, Generic[S, H, M]):
         """Current frame of the ambient effects on a board at rest; None: hidden."""
         self.skip_transitions = False
         """True if elements appear and disappear without a fade."""
+        self.fades = Fades()
+        """Fades of its own elements, which belong to events already told."""
         self._lights: dict[int, FadeGroup[bool]] = {}
         """By board the fading highlights of its choices."""
         self._returning = Timeline()
@@ -146,14 +144,12 @@ class View(ABC, Generic[S, H, M]):
 
     @property
     def lights(self) -> Collection[FadeGroup[bool]]:
-        """The highlights, including those fading out."""
         return self._lights.values()
 
     # ---- position and time
 
     @abstractmethod
-    def shown_of(self, state: S) -> H:
-        """Return the displayed state of a position."""
+    def shown_of(self, state: S) -> H: ...
 
     def decisive(self, seat: int) -> Decisive | None:
         """Return the element of the table that decided this seat's win, from the displayed state; None: its row."""
@@ -182,7 +178,6 @@ class View(ABC, Generic[S, H, M]):
         """React to an undo: the position is an earlier one. Called after its `sync`."""
 
     def seen(self) -> Snapshot[H, M]:
-        """Return a snapshot of the displayed state and the animations."""
         return Snapshot(held(self.shown), held(self.motion))
 
     def animate_undo(self, state: S, seen: Snapshot[H, M]) -> None:
@@ -239,21 +234,22 @@ class View(ABC, Generic[S, H, M]):
     def update(self, dt: float) -> None:
         """Advance motion outside of stories."""
         self._returning.update(dt)
+        self.fades.advance(dt)
 
     def settle(self) -> None:
         """End all motion outside of stories with the next frame."""
         for seconds in (0.0, 60.0):
             self.update(seconds)
+        self.fades.forget()
 
     @property
     def is_lively(self) -> bool:
-        """True while something moves outside of stories."""
-        return self.is_returning
+        return self.is_returning or self.fades.is_moving
 
     @property
     def is_still(self) -> bool:
-        """True while nothing moves at all."""
-        return self.motion.is_still and not self.is_lively
+        """True while nothing moves that belongs to a story or an undo."""
+        return self.motion.is_still and not self.is_returning
 
     # ---- preparing
 
@@ -314,7 +310,6 @@ class View(ABC, Generic[S, H, M]):
         """Draw what the focus ring of the target with this key must not cover."""
 
     def ambient_effects(self) -> Sequence[AmbientEffect]:
-        """Return the ambient effects of the board at rest."""
         return ()
 
     def draw_ambient(self, canvas: Canvas) -> None:
@@ -324,7 +319,6 @@ class View(ABC, Generic[S, H, M]):
 
     @property
     def stale(self) -> bool:
-        """True if the static part is out of date."""
         return self._is_stale or (self.sheets is not None and self.sheets.has_large_news)
 
     def turn_stale(self) -> None:
@@ -400,8 +394,7 @@ class View(ABC, Generic[S, H, M]):
         return None
 
     @abstractmethod
-    def targets(self, offer: Offer[S]) -> Sequence[Target]:
-        """Return the seat's choices on board and tray."""
+    def targets(self, offer: Offer[S]) -> Sequence[Target]: ...
 
     def choices(self, offer: Offer[S]) -> Sequence[Choice]:
         """Return the seat's choices with buttons."""

@@ -89,7 +89,6 @@ class Animations:
         return sum(reward.seat == seat and reward.is_flying for reward in self.rewards)
 
     def draw_flares(self, canvas: Canvas) -> None:
-        """Draw bursts and rewards, over everything."""
         for flare in self.flares:
             flare.draw(canvas)
         for reward in self.rewards:

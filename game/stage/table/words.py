@@ -20,12 +20,10 @@ _COLOURS: Final = {
 
 
 def colour_name(key: str) -> str:
-    """Return the name of a game colour, such as "red"."""
     return tr(_COLOURS[key])
 
 
 def listed(parts: Sequence[str]) -> str:
-    """List names and the like in a sentence: Mia, Ben and Lukas."""
     return tr(" and ").join([part for part in (", ".join(parts[:-1]), parts[-1]) if part])
 
 
@@ -43,5 +41,4 @@ def rolling(name: str) -> str:
 
 
 def turned(name: str) -> str:
-    """Return the line about a reversed order of play, with the same seat active again."""
     return tr("Now the other way round: {name} again!", name=name)

@@ -121,7 +121,6 @@ def in_every_language(message: str) -> frozenset[str]:
 
 @cache
 def _known(code: str) -> Messages:
-    """Return the texts of a language, read once; empty if they cannot be read."""
     try:
         return _messages(code, ASSETS)
     except (OSError, ValueError) as problem:

@@ -71,7 +71,6 @@ def compiled(messages: Mapping[str, str]) -> bytes:
 
 
 def _forms(entry: Mapping[str, str], number: int) -> list[str]:
-    """Return the names of the fields that hold a message's translation."""
     if "msgid_plural" not in entry:
         if "msgstr" in entry and len(entry) == 2 + ("msgctxt" in entry):
             return ["msgstr"]

@@ -32,7 +32,6 @@ class Fader(Generic[K]):
         """True while a fade runs; a field, since it is read far more often than it changes."""
 
     def rests_at(self, things: Collection[K]) -> bool:
-        """True if exactly these items are fully visible."""
         return self._aim is not None and self._aim == frozenset(things) and not self.is_moving
 
     @property
@@ -51,7 +50,6 @@ class Fader(Generic[K]):
         self._settle(self._aim)
 
     def advance(self, dt: float) -> bool:
-        """Let time pass; returns True if a fade was running."""
         if self._aim is None or not self.is_moving:
             return False
         way = dt / self._seconds
@@ -64,7 +62,6 @@ class Fader(Generic[K]):
         return True
 
     def forget(self) -> None:
-        """Let the next items appear without a fade."""
         self._parts, self._aim, self.is_moving = {}, None, False
 
     def _settle(self, aim: frozenset[K]) -> None:

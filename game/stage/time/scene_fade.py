@@ -22,8 +22,6 @@ Draw = Callable[[pygame.Surface], None]
 
 
 class SceneFade(Protocol):
-    """A scene change in progress."""
-
     @property
     def is_leaving(self) -> bool:
         """True while the old picture is visible; the new scene should not act yet."""

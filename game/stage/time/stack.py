@@ -30,8 +30,6 @@ class Layer(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Push:
-    """Push a scene on top."""
-
     scene: Layer
 
 
@@ -42,8 +40,6 @@ class Pop:
 
 @dataclass(frozen=True, slots=True)
 class Replace:
-    """Replace the top scene."""
-
     scene: Layer
 
 
@@ -57,8 +53,7 @@ class Reset:
 
 
 @dataclass(frozen=True, slots=True)
-class Quit:
-    """End the program."""
+class Quit: ...
 
 
 @dataclass_transform(frozen_default=True)

@@ -19,8 +19,7 @@ class TimelinePart(Protocol):
     def update(self, dt: float) -> float | None:
         """Let `dt` seconds pass; returns the rest of them once it is done, None before."""
 
-    def stop(self) -> None:
-        """End it at once."""
+    def stop(self) -> None: ...
 
 
 Script = Generator[Union[float, "Script", TimelinePart], None, None]
@@ -82,8 +81,6 @@ class Run:
 
 
 class Timeline:
-    """Plays scripts one after the other."""
-
     def __init__(self) -> None:
         self._queue: deque[Script] = deque()
         self._run: Run | None = None

@@ -56,11 +56,12 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
         plan = drawing()
         self.ratio = plan.width / plan.height
         self.tray = BeaconTray(table, self.shown, self.motion)
+        self.fades.add(self.tray.said)
         self.board = Board(table, self.shown, self.motion, self.tray)
         self.stories = BeaconAnimator(table, self.shown, self.motion, self.tray, self.rows)
         self._has_odds = False
         self._standing: list[FadeGroup[tuple[str, str]]] = [
-            FadeGroup(is_offbeat=seat % 2 == 1) for seat in range(len(table.guests))
+            self.fades.add(FadeGroup(is_offbeat=seat % 2 == 1)) for seat in range(len(table.guests))
         ]
         """Texts at the end of each row."""
 
@@ -105,29 +106,6 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
 
     def undo_script(self, seen: Snapshot[BeaconViewModel, BeaconAnimations]) -> Script:
         return self.stories.animate_undo(seen)
-
-    def update(self, dt: float) -> None:
-        super().update(dt)
-        for some in self._fade_groups:
-            some.advance(dt)
-
-    def settle(self) -> None:
-        super().settle()
-        for some in self._fade_groups:
-            some.forget()
-
-    @property
-    def is_lively(self) -> bool:
-        return super().is_lively or any(some.is_moving for some in self._fade_groups)
-
-    @property
-    def _fade_groups(self) -> Sequence[FadeGroup[tuple[str, str]]]:
-        return self.tray.said, *self._standing
-
-    @property
-    def is_still(self) -> bool:
-        # Fading texts do not count: they belong to events already told.
-        return self.motion.is_still
 
     # ---- drawing
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any
 
 from game.games.places.card_motifs import drawings
 from game.games.places.events import CardDrawn, ColoursDealt, Role
@@ -61,11 +60,11 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         start = PlacesViewModel.of(new(len(table.guests), frozenset()), table.guests)
         super().__init__(table, start, PlacesAnimations())
         shown, motion = self.shown, self.motion
-        self._banners: FadeGroup[tuple[int, str]] = FadeGroup()
+        self._banners: FadeGroup[tuple[int, str]] = self.fades.add(FadeGroup())
         """The banner line, by seat and words."""
-        self._thrown: FadeGroup[tuple[str, str]] = FadeGroup()
+        self._thrown: FadeGroup[tuple[str, str]] = self.fades.add(FadeGroup())
         """The words beside the die."""
-        self._ways: FadeGroup[object] = FadeGroup()
+        self._ways: FadeGroup[object] = self.fades.add(FadeGroup())
         """The paths of focused moves."""
         self.words = Words(table)
         self.history = History(self.words.telling, TurnStarted)
@@ -74,6 +73,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         self.lit = Highlights(table, shown)
         self.centre = Centre(table, shown, motion)
         self.duelling = DuelScene(table, shown, motion)
+        self.fades.add(self.duelling.verdicts)
         self.showdown = ShowdownScene(table, shown, motion)
         self.standing = StandingsRow(table, shown, self.rows)
         self.choosing = Choosing(shown, self.words, self.pick)
@@ -137,26 +137,10 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
     def update(self, dt: float) -> None:
         super().update(dt)
         self.centre.work()
-        for some in self._fade_groups:
-            some.advance(dt)
-
-    def settle(self) -> None:
-        super().settle()
-        for some in self._fade_groups:
-            some.forget()
-
-    @property
-    def is_lively(self) -> bool:
-        return super().is_lively or any(some.is_moving for some in self._fade_groups)
-
-    @property
-    def _fade_groups(self) -> Sequence[FadeGroup[Any]]:
-        return self._banners, self._thrown, self._ways, self.duelling.verdicts
 
     @property
     def is_still(self) -> bool:
-        # A banner that fades out is not part of an animation.
-        return self.motion.is_still and self.tray.is_still
+        return super().is_still and self.tray.is_still
 
     # ---- preparing
 

@@ -129,11 +129,9 @@ class Slide(Scene):
             self.upcoming.spend(PIECE)
         for index in self.spread.lying:
             self._came.setdefault(index, self._age)
-        if self._is_making or self._is_hopping:
-            self._is_dirty = True
+        self._is_dirty |= self._is_making or self._is_hopping
         self._age += dt
-        if self._is_hopping:
-            self._is_dirty = True
+        self._is_dirty |= self._is_hopping
         return NextSlide(self._slides) if self._age >= STAY and self._slides is not None else transition
 
     # ---- people
@@ -236,11 +234,7 @@ class GameSlide(Slide):
     talk: ClassVar[float] = TALK
 
     def __init__(
-        self,
-        context: Context,
-        game: Game,
-        slides: Slides | None = None,
-        flats: CollagePictures | None = None,
+        self, context: Context, game: Game, slides: Slides | None, flats: CollagePictures | None = None
     ) -> None:
         super().__init__(context, slides, flats)
         self._game = game
@@ -363,11 +357,7 @@ _BOARDS_TALL: Final = ((0.2, 0.1, -9.0), (0.8, 0.1, 8.0), (0.5, 0.96, 3.0), (0.2
 
 class Welcome(Slide):
     def __init__(
-        self,
-        context: Context,
-        games: Sequence[Game],
-        slides: Slides | None = None,
-        flats: CollagePictures | None = None,
+        self, context: Context, games: Sequence[Game], slides: Slides | None, flats: CollagePictures | None = None
     ) -> None:
         super().__init__(context, slides, flats)
         self._games = games

@@ -457,15 +457,12 @@ class MatchScreen(Scene):
             self._opening = None if self._opening.is_done else self._opening
             self._is_dirty = True
             return transition
-        if self.explainer.update(dt):
-            self._is_dirty = True
+        self._is_dirty |= self.explainer.update(dt)
         self.host.look_at(self._interest())
-        if self.host.update(dt, reduced_motion=self.table.reduced_motion):
-            self._is_dirty = True
+        self._is_dirty |= self.host.update(dt, reduced_motion=self.table.reduced_motion)
         if self.control.is_holding:
             return transition
-        if self._board.update(dt):
-            self._is_dirty = True
+        self._is_dirty |= self._board.update(dt)
         if self.director.is_lively or self.view.is_lively:
             self._is_dirty = True
         if not self._board.is_in_the_way:
@@ -474,8 +471,7 @@ class MatchScreen(Scene):
         self._staged += dt
         if not self._board.is_held:
             self.view.update(dt)
-        if self.moods.update(dt, self._working, reduced_motion=self.table.reduced_motion):
-            self._is_dirty = True
+        self._is_dirty |= self.moods.update(dt, self._working, reduced_motion=self.table.reduced_motion)
         if self.is_alive and not self.is_lively and self._life.advance(dt):
             self._is_dirty = True
         self._speak()

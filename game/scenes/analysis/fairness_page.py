@@ -181,10 +181,11 @@ class FairnessPage(PagedSidePage):
         draw_heading(canvas, self.saying.icon, tr(self.saying.title))
         canvas.put_box(canvas.paint.card(self._card.w, self._card.h, 40), self._card)
         draw_histogram(canvas, self._chart, self.lots[at].sides, counts)
+        seed = tr("Seed {seed}: all dice and cards follow from it, whoever plays.", seed=self.match.seed)
         told: tuple[tuple[str, StyleName, str], ...] = (
             (self.verdict(check(counts)), "body_b", "ink.on_card"),
             (self._count_words(counts, unread if is_ever else 0), "small", "ink.on_card_2"),
-            (self._seed_words(), "small", "ink.on_card_2"),
+            (seed, "small", "ink.on_card_2"),
         )
         y = self._words.y
         for place, (words, style, ink) in zip(self._words.split_y(0.38, 0.34, 0.28, gap=14), told, strict=True):
@@ -214,9 +215,6 @@ class FairnessPage(PagedSidePage):
             return tr("{n} in all; {unread} matches are still to be counted.", n=throws, unread=unread)
         low, high = band(throws, 1 / len(counts))
         return tr(self.saying.band, n=throws, low=round(low), high=round(high))
-
-    def _seed_words(self) -> str:
-        return tr("Seed {seed}: all dice and cards follow from it, whoever plays.", seed=self.match.seed)
 
 
 def question(match: Match) -> tuple[str, str]:

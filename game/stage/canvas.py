@@ -35,7 +35,6 @@ VEIL: Final = 60
 NUDGE: Final = 0.003
 """Pixels added to a corner on a whole pixel."""
 SHADES: Final = 4
-"""Opacity steps of a fade."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +86,8 @@ class Canvas:
         self._repeats = DrawCache()
 
     def cached(self, name: Hashable, draw: Callable[[Canvas, *Told], None], *told: *Told) -> None:
-        """Draw `draw(canvas, *told)`, calling it again only when `told` (hashable) has changed since the last time.
-
-        For things drawn in every frame that rarely change. `name` is unique on this canvas.
+        """Draw `draw(canvas, *told)`; calls it again only when the hashable `told` changes. `name` is unique on this
+        canvas.
         """
         if self.audit is None:
             self._repeats.repeat(self.surface, name, told, lambda sheet: draw(self.onto(sheet), *told))
@@ -99,10 +97,7 @@ class Canvas:
     def with_alpha(
         self, strength: float, draw: Callable[[Canvas], None], *, shades: int = SHADES, is_offbeat: bool = False
     ) -> None:
-        """Draw at an opacity of 0 to 1, quantised to `shades` steps.
-
-        Offbeat steps lie between those of a fade running beside it, so that no frame has to redraw both.
-        """
+        """Draw at an opacity of 0 to 1, in steps; offbeat ones lie between those of a fade running beside it."""
         if strength >= 1 or self.audit is not None:
             draw(self)
         elif step(strength, shades, is_offbeat=is_offbeat):
@@ -156,10 +151,7 @@ class Canvas:
         height: float | None = None,
         is_raised: bool = False,
     ) -> float:
-        """Draw one line with its capitals centred on y, at most `width` by `height`; returns its width.
-
-        `is_raised` adds a shadow.
-        """
+        """Draw one line, capitals centred on y, at most `width` by `height`, or with a shadow; returns its width."""
         colour = self.colour(ink)
         line, has_room = self.line(text, style, colour, width, height)
         wide = line.width / self.scale
@@ -204,20 +196,14 @@ class Canvas:
         return self.paint.type.text_scale >= LARGE_TEXT
 
     def crowds(self, text: str, style: StyleName, taken: float, width: float, height: float | None = None) -> bool:
-        """True if an ornament `taken` wide should give way to the text beside it.
-
-        It does if the text would not fit beside it, or if large text would have to shrink.
-        """
+        """True if an ornament `taken` wide should give way: the text does not fit beside it, or, if large, shrinks."""
         line = self.line(text, style, "ink.on_dark", width - taken, height)[0]
         if not line.fits or not self.is_large:
             return not line.fits
         return self.line(text, style, "ink.on_dark", width, height)[0].size_u > line.size_u
 
     def cut(self, name: str, style: StyleName, width: float) -> str:
-        """Return a name, shortened at its end until it fits into this width at the smallest size.
-
-        Large text is never shrunk below the usual size for this.
-        """
+        """Return a name, shortened at its end until it fits at the smallest size; large text never shrinks."""
         shown, least = name, 0.0
         if self.is_large:
             least = min(self.theme.styles[style].size, LEAST_NAME)
@@ -229,10 +215,7 @@ class Canvas:
         return shown
 
     def called(self, full: str, short: str, style: StyleName, width: float) -> str:
-        """Return the full name if it fits this width without much shrinking, else the short one as `cut`.
-
-        Large text is never shrunk below the usual size for this.
-        """
+        """Return the full name if it fits this width without much shrinking, else the short one as `cut`."""
         line = self.line(full, style, "ink.on_dark", width)[0]
         least = self.theme.styles[style].size * (1.0 if self.is_large else SQUEEZED)
         return full if line.fits and line.size_u >= least else self.cut(short, style, width)

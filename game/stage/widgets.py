@@ -1,12 +1,9 @@
-"""Buttons, switches, choices and sliders, for keys and pointers.
-
-A widget knows its place and look; its action is a callable given by its scene.
-"""
+"""Buttons, switches, choices and sliders. A widget knows its place and look; its action is a scene's callable."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from game.stage.layout.commands import Use
@@ -17,7 +14,6 @@ from game.stage.text.language import percent
 from .canvas import INK, Canvas, Ink
 
 EDGE = 6.0
-"""Visible height of a card button's lower edge."""
 TWO_LINES = 76.0
 """Height from which the hint below a label may take two lines."""
 ARROW = 60.0
@@ -53,6 +49,9 @@ class Widget:
         """Return the focusable target; None for widgets that are only displayed."""
         return None
 
+    def target_named(self, label: str, reason: str = "") -> Target:
+        return Target(self.key, replace(self.box, r=24), Use(self), label, reason)
+
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None: ...
 
     def choose(self) -> object:
@@ -76,17 +75,14 @@ class Button(Widget):
     prompt: str = ""
     """Text of the confirm action in the prompt bar; empty: the general word."""
     reason: str = ""
-    """Reason why it is disabled; empty: it is enabled."""
     style: StyleName = "button"
     align: Literal["left", "center"] = "center"
     is_on: bool = False
-    """True for the selected one of several tabs."""
     most: float | None = None
     """Maximum size of its label in u, to match its neighbours."""
 
     def target(self) -> Target:
-        box = Box(self.box.x, self.box.y, self.box.w, self.box.h, 24)
-        return Target(self.key, box, Use(self), self.prompt or self.label, self.reason)
+        return self.target_named(self.prompt or self.label, self.reason)
 
     def choose(self) -> object:
         return self.act()
@@ -183,7 +179,7 @@ class Picker(Widget):
     """Share of the width the label takes; 0: no label."""
 
     def target(self) -> Target:
-        return Target(self.key, Box(self.box.x, self.box.y, self.box.w, self.box.h, 24), Use(self), self.label)
+        return self.target_named(self.label)
 
     def _step(self, step: int) -> object:
         count = len(self.values)
@@ -244,9 +240,7 @@ class Switch(Widget):
     reason: str = ""
 
     def target(self) -> Target:
-        return Target(
-            self.key, Box(self.box.x, self.box.y, self.box.w, self.box.h, 24), Use(self), self.label, self.reason
-        )
+        return self.target_named(self.label, self.reason)
 
     def choose(self) -> object:
         self.is_on = not self.is_on
@@ -288,7 +282,7 @@ class Slider(Widget):
     step: float = 0.1
 
     def target(self) -> Target:
-        return Target(self.key, Box(self.box.x, self.box.y, self.box.w, self.box.h, 24), Use(self), self.label)
+        return self.target_named(self.label)
 
     def _track(self) -> tuple[float, float]:
         start = self.box.x + (self.box.w * 0.42 if self.label else 96)

@@ -1,6 +1,5 @@
 """Every object on the table can be painted at every scale, with its anchor at the documented place."""
 
-import weakref
 from itertools import pairwise
 
 import pygame
@@ -8,7 +7,6 @@ import pytest
 
 from game.stage.layout.shapes import Box
 from game.stage.paint.paint import Paint
-from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import LOOKS, contrast
 from game.stage.pieces import Burst, Pieces, score_pop
 from game.stage.pieces.marks import CROSS_SECONDS
@@ -190,27 +188,3 @@ def test_a_card_made_on_its_own_shadow_looks_as_its_paper_laid_on_it(scale: floa
         rect = pygame.Rect(area)
         here = card.surface.subsurface(rect.move(card.ox, card.oy))
         assert pygame.image.tobytes(here, "RGB") == pygame.image.tobytes(paper.surface.subsurface(rect), "RGB")
-
-
-def large(paint: Paint, name: str) -> Sprite:
-    """Return a large sprite, made if it is missing."""
-    return paint.kept((name,), lambda: Sprite(pygame.Surface((1000, 1000), pygame.SRCALPHA), 3, 4))
-
-
-def test_a_large_picture_that_is_still_drawn_is_not_made_again() -> None:
-    paint = Paint()
-    drawn, left = large(paint, "drawn").surface, weakref.ref(large(paint, "left").surface)
-    for number in range(4):
-        large(paint, f"other {number}")
-    assert large(paint, "drawn") == Sprite(drawn, 3, 4)
-    assert left() is None, "nobody draws it and others were needed since"
-
-
-def test_a_large_picture_that_is_put_away_goes_when_it_is_not_drawn() -> None:
-    paint = Paint()
-    one, other = large(paint, "one").surface, weakref.ref(large(paint, "other").surface)
-    paint.put_away([one])
-    assert paint.known(("one",)) == Sprite(one, 3, 4), "it is still held here"
-    assert other() is not None
-    del one
-    assert paint.known(("one",)) is None

@@ -112,8 +112,6 @@ class Scene:
         self._is_dirty = True
         self._is_turned = False
         self._background: pygame.Surface | None = None
-        self._found: Hashable | None = None
-        """Key of the large picture that was on display before this scene."""
         self.ground: Background | None = None
         """The room behind the scene; None on the felt."""
         self.has_window = False
@@ -128,11 +126,7 @@ class Scene:
             self.refresh()
 
     def leave(self) -> None:
-        """Release the large picture that this scene brought along."""
-        if self.has_window and not self.is_overlay:
-            paint = self.canvas.paint
-            if paint.resting not in {None, self._found}:
-                paint.clear_away(paint.resting)
+        """Called when the scene is removed for good."""
 
     def hide(self) -> None:
         self._background = self._ring = self._ring_left = None
@@ -161,9 +155,7 @@ class Scene:
 
     def resize(self, viewport: Viewport) -> None:
         """Lay out for this viewport."""
-        is_new, self.viewport, self.has_window = not self.has_window, viewport, True
-        if is_new:
-            self._found = self.context.canvas(viewport).paint.resting
+        self.viewport, self.has_window = viewport, True
         self.refresh()
 
     def preparing(self, viewport: Viewport) -> Iterator[bool]:

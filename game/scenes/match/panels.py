@@ -133,12 +133,6 @@ def handover_box(viewport: Viewport) -> Box:
     return Box((viewport.width - width) / 2, (viewport.height - viewport.bar - 560) / 2, width, 560, HANDOVER_RADIUS)
 
 
-def clear_handover(canvas: Canvas, viewport: Viewport) -> None:
-    """Free the card picture until it is needed again."""
-    box = handover_box(viewport)
-    canvas.paint.clear_card(box.w, box.h, HANDOVER_RADIUS, shadow="modal")
-
-
 def ready_box(viewport: Viewport) -> Box:
     box = handover_box(viewport)
     return Box(box.x + 60, box.bottom - 136, box.w - 120, 90, 24)

@@ -62,8 +62,6 @@ class Pause(Scene):
     def leave(self) -> None:
         super().leave()
         self.hide()
-        if self.has_window:
-            self.canvas.paint.clear_card(self._card.w, self._card.h, CORNER, shadow="modal")
 
     def hide(self) -> None:
         super().hide()

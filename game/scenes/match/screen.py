@@ -64,7 +64,6 @@ from .director import Director, DirectorChange
 from .moods import PITCH, Moods, voice_of
 from .panels import (
     choice_boxes,
-    clear_handover,
     draw_advice,
     draw_choice,
     draw_status,
@@ -326,9 +325,6 @@ class MatchScreen(Scene):
 
     def hide(self) -> None:
         super().hide()
-        if self.has_window:
-            clear_handover(self.canvas, self.viewport)
-            self.canvas.paint.put_away(self._board.pictures)
         self._board.release()
 
     def release_backdrop(self) -> None:
@@ -1228,7 +1224,7 @@ class MatchScreen(Scene):
         """Show the position reached, fully rendered and without motion."""
         super().settle()
         self.director.skip()
-        self._board.end_slide()
+        self._board.release()
         self._opening = None
         self._is_packed = False
         for fade in self._fading:

@@ -1,7 +1,6 @@
 """Adaptive music: one theme in layers that join as the race tightens, and fall silent before a decisive moment.
 
-All layers run from the beginning, unwanted ones at volume 0, so that they join in time. A thread of its own reads
-the files and moves the volumes: no frame waits for it, and it sleeps while nothing changes.
+All layers run from the start, unwanted ones at volume 0. A thread reads the files and moves the volumes.
 """
 
 from __future__ import annotations
@@ -38,7 +37,6 @@ class Arrangement:
         self._joined = {"bass"}
         self._levels = dict.fromkeys(LAYERS, 0.0)
         self._rest = 0.0
-        """Seconds of silence left."""
 
     def follow(self, tension: float) -> None:
         """Set the tension, 0..1."""

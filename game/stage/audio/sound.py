@@ -1,7 +1,4 @@
-"""Sound output: effects by name, room ambience, music. Silent, never failing, without a device.
-
-Only this module and `music` use `pygame.mixer`.
-"""
+"""Sound effects by name, room ambience, music; silent without a device. Only this module and `music` use the mixer."""
 
 from __future__ import annotations
 
@@ -39,7 +36,6 @@ BRIGHT: Final = 0.04
 """Change of pitch from the middle to the top (higher) or the foot (lower) of the screen."""
 _ROOM: Final = 0
 _MUSIC: Final = range(1, 1 + len(LAYERS))
-"""Reserved channels; the others are for effects."""
 _KEPT: Final = 128
 """Number of effects cached at other pitches than their own."""
 _HEAD: Final = struct.Struct("<4sI4s4sIHHIIHH")
@@ -61,10 +57,7 @@ def files(name: str) -> tuple[str, ...]:
 
 
 class Sound:
-    """The loudspeaker. Nothing is opened or read before `start`, so that the first frame does not wait for it.
-
-    An executor reads the files; an effect needed earlier is read at once.
-    """
+    """The loudspeaker. Files are read on an executor after `start`; an effect needed earlier is read at once."""
 
     def __init__(
         self,
@@ -86,11 +79,9 @@ class Sound:
         self._last: dict[str, str] = {}
         self._chance = Random("takes")
         self._channels: list[pygame.mixer.Channel] = []
-        """Channels for effects."""
         self._room: pygame.mixer.Channel | None = None
         self._is_wanted = False
         self._is_enough = Event()
-        """Set to stop the reading of files."""
 
     @property
     def is_silent(self) -> bool:
@@ -134,10 +125,7 @@ class Sound:
         self.music.set_volume(music * self.loudest)
 
     def play(self, name: str, gain: float = 1.0, pitch: float = 1.0, at: Place | None = None) -> None:
-        """Play an effect; gain 0..1 on top of the volume, pitch 0.5..2 to the nearest percent.
-
-        `at` sets its direction, and a slightly higher pitch towards the top of the screen.
-        """
+        """Play an effect from a place on screen; gain 0..1 on top of the volume, pitch 0.5..2 in percent steps."""
         loudness = min(self._effects * self.loudest * gain, 1.0)
         if loudness <= 0 or self.is_silent:
             return

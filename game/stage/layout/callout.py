@@ -1,7 +1,4 @@
-"""Placement of a callout card on a full table: beside its subject, covering as little else as possible.
-
-Pure arithmetic in logical units.
-"""
+"""Placement of a callout card on a full table: beside its subject, covering as little else as possible. Pure."""
 
 from __future__ import annotations
 

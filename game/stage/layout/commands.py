@@ -1,7 +1,4 @@
-"""Commands of targets: one of four records, so that every reader of a target can handle all of them. Pure.
-
-Actions of the rules pass through unread.
-"""
+"""Commands of targets: one of four records. Pure; actions of the rules pass through unread."""
 
 from __future__ import annotations
 

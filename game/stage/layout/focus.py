@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.stage.layout.callout import common
 from game.stage.layout.shapes import Box, Spot, Target
 
 Direction = tuple[int, int]
@@ -23,7 +24,6 @@ class Focus:
         self.is_shown = False
         """True if the ring is drawn; hidden for pure touch until a key or controller is used."""
         self._links: dict[tuple[str, Direction], str] | None = None
-        """Destinations of all steps; built at the first step."""
 
     @property
     def current(self) -> Target | None:
@@ -51,14 +51,12 @@ class Focus:
             self.key = min(choices, key=lambda t: (t.shape.centre[0] - x) ** 2 + (t.shape.centre[1] - y) ** 2).key
 
     def heir(self, targets: Sequence[Target]) -> str | None:
-        """Return the key of the target that overlaps the place of the vanished focused one most; None if there is
-        none.
-        """
+        """Return the key of the target that overlaps the place of the vanished focused one most; None without one."""
         before = self.current
         if before is None or any(target.key == before.key for target in targets):
             return None
         place = before.shape.bounds
-        shares = [(_shared(target.shape.bounds, place), target.key) for target in targets if target.is_enabled]
+        shares = [(common(target.shape.bounds, place), target.key) for target in targets if target.is_enabled]
         most, key = max(shares, default=(0.0, ""))
         return key if most > 0 else None
 
@@ -86,12 +84,6 @@ class Focus:
         return True
 
 
-def _shared(a: Box, b: Box) -> float:
-    across = min(a.right, b.right) - max(a.x, b.x)
-    down = min(a.bottom, b.bottom) - max(a.y, b.y)
-    return max(0.0, across) * max(0.0, down)
-
-
 def _is_same_layout(some: Sequence[Target], others: Sequence[Target]) -> bool:
     return len(some) == len(others) and all(
         a.key == b.key and a.shape == b.shape for a, b in zip(some, others, strict=True)
@@ -99,11 +91,9 @@ def _is_same_layout(some: Sequence[Target], others: Sequence[Target]) -> bool:
 
 
 def links(targets: Sequence[Target]) -> dict[tuple[str, Direction], str]:
-    """Return the destination of each step from each target; every target is reachable from every other (but for
-    equal centres).
+    """Return the destination of each step from each target; every target is reachable (but for equal centres).
 
-    The nearest target in a direction is nearly always the best. In irregular layouts that may, rarely, leave a
-    target unreachable; then the step with the least extra cost is redirected to it.
+    The nearest target is nearly always the best. If that leaves one unreachable, the cheapest step is redirected to it.
     """
     areas = [_area(target.shape.bounds) for target in targets]
     graph: dict[_Slot, int] = {}

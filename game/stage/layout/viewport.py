@@ -1,7 +1,6 @@
 """Conversion between window pixels and logical units. Pure arithmetic, no pygame.
 
-One logical unit "u" is one pixel of a 1080p picture. Layouts fill the window: the logical size depends on the
-aspect, so there are no black bars and no distortion.
+One unit "u" is one pixel of a 1080p picture. The logical size depends on the aspect: no bars, no distortion.
 """
 
 from __future__ import annotations

@@ -31,9 +31,7 @@ TRAY = 0.445
 """Share of the height beside the board that the tray takes on a very wide table: its dice reach their largest size.
 """
 OWN_SHARE, COMMON_SHARE = 1.0, 0.9
-"""Width of the players on a very wide table as a share of half the room beside the board: with boards of their own,
-without.
-"""
+"""Width of the players on a very wide table, as a share of half the room beside the board: own boards, a common one."""
 
 
 def side_by_side(zone: Box, ratio: float, count: int) -> list[Box]:
@@ -90,8 +88,7 @@ class Zones:
     ) -> Zones:
         """Return the zones for a board of this ratio; `is_wide_text` widens the side column for large text.
 
-        Without a tray its zone is empty and the players get its room. Rows that show boards of their own are wider
-        on a very wide table.
+        Without a tray the players get its room. Rows with boards of their own are wider on a very wide table.
         """
         share = OWN_SHARE if has_own_boards else COMMON_SHARE
         zones = cls._with_tray(viewport, ratio, share, is_wide_text, 200.0 if has_tray else FEW_BUTTONS)

@@ -1,7 +1,4 @@
-"""Drawings from `assets/`, rasterised at the final size and cached until the scale changes.
-
-A missing or broken drawing becomes a visible placeholder and one line in the log, never an exception.
-"""
+"""Drawings from `assets/`, rasterised at the final size and cached. A broken one becomes a visible placeholder."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Draw targets that forward to another one: shifted, or clipped to a window.
-
-They let things glide, rise from behind an edge or be revealed without other drawing code.
-"""
+"""Draw targets that forward to another one, shifted or clipped: things glide or are revealed."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The felt background under one lamp, rendered once per window size.
-
-The light is smooth, so it is drawn small and stretched; fibres and dither come from repeated noise tiles.
-"""
+"""The felt background under one lamp: smooth light, drawn small and stretched, with fibres and dither."""
 
 from __future__ import annotations
 

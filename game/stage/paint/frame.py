@@ -1,9 +1,7 @@
 """Draw targets, and the frame diff: only places that differ from the last frame are composed anew.
 
-A scene draws everything in every frame into a display list. The list is compared with the last one, and where they
-differ the screen is recomposed from all operations that reach into it.
-
-Pictures are compared by identity: a Surface that was drawn must not be altered in place.
+A scene draws everything into a display list, which is compared with the last one by the identity of its pictures: a
+Surface that was drawn must not be altered in place.
 """
 
 from __future__ import annotations
@@ -47,9 +45,7 @@ class DrawTarget(Protocol):
     def blit(
         self, source: pygame.Surface, dest: tuple[int, int], area: Area | None = None, special_flags: int = 0, /
     ) -> object:
-        """Draw a picture, or a part of it, with its top left corner at `dest` in pixels; flags allow additive
-        blending.
-        """
+        """Draw a picture, or a part of it, with its top left corner at `dest` in pixels; flags as in pygame."""
 
     def blits(self, blit_sequence: Sequence[DrawOp], doreturn: bool = False, /) -> object: ...
 

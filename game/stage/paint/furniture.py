@@ -199,10 +199,9 @@ class Furniture(Shapes):
     # -- game boxes
 
     def box(self, key: str, title: str, h: float, spine: Colour, light: Colour = WHITE) -> Sprite:
-        """Return a game's box standing on the shelf, anchored at the top left of its front, which is `h` u high.
+        """Return a game's box with its cover, anchored at the top left of its front, which is `h` u high.
 
-        The picture is `games/<key>/cover`; `spine` is the colour of its sides and, darkened, of the title band.
-        `light` tints it; the title is always lit a little better than the rest.
+        `spine` is the colour of its sides and, darkened, of the title band. `light` tints it, the title a little less.
         """
         known = ("box", key, title, h, spine, light)
         return self.kept(known, lambda: finished(self._boxing(key, title, h, spine, light)))

@@ -1,7 +1,4 @@
-"""Objects on the table: felt, cards, panels, buttons, tray, shelf, lamp, boxes, prompts; sprites in pixels.
-
-Sizes are u, anchors are the top left corner of the object itself unless a method says otherwise.
-"""
+"""Objects on the table: felt, cards, panels, buttons, prompts. Sizes are u, anchors the object's top left corner."""
 
 from __future__ import annotations
 
@@ -22,7 +19,6 @@ from game.stage.paint.theme import Colour, mix, with_alpha
 LIT: Final = 300_000.0
 """Area in square u from which the light on a card visibly changes."""
 PRESS_SINK: Final = 5
-"""Distance in u by which a pressed button's face and label sink."""
 MIDDLE: Final = 120.0
 """Width in u between its corners from which a panel is drawn narrower and widened."""
 SLIP: Final = 900.0
@@ -51,9 +47,7 @@ class Paint(Furniture):
         inset: float = 16,
         edge: float = 10,
     ) -> Sprite:
-        """Return a thick cream board; `edge` u of its side show below it. `frame` prints a double line `inset` u
-        inside.
-        """
+        """Return a cream board; `edge` u of its side show below. `frame` prints a double line `inset` u inside."""
         key = ("card", w, h, radius, frame, shadow, inset, edge)
         return self.kept(key, lambda: finished(self._carding(*key[1:])))
 
@@ -61,10 +55,6 @@ class Paint(Furniture):
         """Render such a card ahead if it is not cached; pauses after every piece."""
         key = ("card", w, h, radius, True, shadow, 16, 10)
         yield from self.keeping(key, self._carding(*key[1:]))
-
-    def clear_card(self, w: float, h: float, radius: float, *, shadow: str) -> None:
-        """Drop such a card from the cache of large sprites."""
-        self.clear_away(("card", w, h, radius, True, shadow, 16, 10))
 
     def slip(self, w: float, h: float, radius: float) -> Sprite:
         """Return a small card whose width depends on its text, cut from one long card that is drawn once."""
@@ -196,10 +186,9 @@ class Paint(Furniture):
         is_disabled: bool = False,
         radius: float = 24,
     ) -> Sprite:
-        """Return the body of a button: `kind` is card, dark, danger, success or a game colour; 6 u of edge lie below
-        `h`.
+        """Return the body of a button; 6 u of edge lie below `h`. Pressed, its face, and a label, sink by PRESS_SINK.
 
-        Pressed, the face sinks by PRESS_SINK; the caller draws the label as much lower.
+        `kind` is card, dark, danger, success or a game colour.
         """
         edge = self.theme.size["button_edge"]
         sink = PRESS_SINK if is_pressed else 0

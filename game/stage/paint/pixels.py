@@ -15,26 +15,20 @@ BOX: Final = 3
 """Radius of one box blur at reduced size; three passes approximate a Gaussian of 3.46 pixels."""
 SIGMA: Final = 3.46
 PIECES: Final = 8
-"""Number of pieces in which light is applied to a large surface."""
 _LIGHT: Final = 256
-"""Pixels of a gradient line before it is stretched."""
 
 
 def ragged(size: tuple[int, int]) -> pygame.Surface:
     """Return a black opaque surface with row starts not aligned to 16 bytes, so that drawing parts of it is fast.
 
-    With aligned rows in both pictures SDL's copy bypasses the cache, and waits for memory at the end of every row
-    that does not end with a cache line: small parts took 5 to 20 times as long.
+    With aligned rows SDL's copy bypasses the cache: small parts took 5 to 20 times as long.
     """
     width, height = max(1, size[0]), max(1, size[1])
     return pygame.Surface((width + (width % 4 == 0), height), depth=32).subsurface((0, 0, width, height))
 
 
 def lay_light(surface: pygame.Surface, light: pygame.Surface) -> None:
-    """Multiply a surface with a small picture stretched over it, in pieces to save memory.
-
-    The small picture has at least two rows.
-    """
+    """Multiply a surface with a stretched small picture of at least two rows, in pieces to save memory."""
     width, height = surface.get_size()
     rows = light.get_height() - 1
     pieces = min(PIECES, rows)
@@ -48,9 +42,7 @@ def lay_light(surface: pygame.Surface, light: pygame.Surface) -> None:
 
 
 def nine(small: pygame.Surface, corner: int, size: tuple[int, int]) -> pygame.Surface:
-    """Stretch a small surface to `size` as a nine-patch: corners of `corner` pixels stay, the row and column between
-    are repeated.
-    """
+    """Stretch to `size` as a nine-patch: corners of `corner` pixels stay, the row and column between are repeated."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     for part, place in _nine(small, corner, size):
         if part.get_size() == (1, 1):
@@ -83,9 +75,7 @@ def _nine(small: pygame.Surface, corner: int, size: tuple[int, int]) -> Iterator
 
 
 def whitened(surface: pygame.Surface) -> pygame.Surface:
-    """Make the colours of a surface white in place, so that blurring does not drag in the black of transparent
-    pixels.
-    """
+    """Make the colours of a surface white in place: blurring then drags in no black of transparent pixels."""
     surface.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
     return surface
 

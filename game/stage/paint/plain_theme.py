@@ -1,7 +1,4 @@
-"""Built-in fallback tokens for a missing or damaged theme file: fewer colours, everything legible.
-
-Contains every name of `assets/theme/tokens.toml`.
-"""
+"""Fallback tokens for a missing or damaged theme file, with every name of `assets/theme/tokens.toml`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""Pictures rendered on a second thread, so that no frame waits for them.
+"""Pictures rendered on a second thread, so that no frame waits for them: drawing an SVG releases the GIL.
 
-Drawing an SVG releases the GIL: on a second core it costs the frame nothing. Code on the thread must not touch
-anything the frame uses, such as caches; the frame fetches and caches the results.
+Code on the thread must not touch anything the frame uses, such as caches; the frame fetches and caches the results.
 """
 
 from __future__ import annotations

@@ -1,18 +1,14 @@
-"""Primitive shapes as cached sprites: rounded rectangles, discs, polygons, lines, shadows, glows, focus rings.
-
-Large shapes are stretched from small rasterised ones (nine-patch), so that a shape costs little at any size.
-"""
+"""Primitive shapes as cached sprites. Large ones are stretched from small rasters, so that they cost little."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Generator, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial, wraps
 from itertools import pairwise
 from pathlib import Path
 from typing import Concatenate, Final, Literal, ParamSpec, TypeVar
-from weakref import WeakValueDictionary
 
 import pygame
 
@@ -33,14 +29,10 @@ S = TypeVar("S", bound="Shapes")
 V = TypeVar("V")
 Y = TypeVar("Y")
 RingKind = Literal["focus", "second", "legal"]
-MEMORY: Final = 16_000_000
-"""Byte budget of the sprite cache at 1080p."""
+MEMORY: Final = 26_000_000
+"""Byte budget of the sprite cache at 1080p: two pictures of a whole board and everything small."""
 FLEETING: Final = 6_000_000
 """Byte budget at 1080p of sprites that are shown only briefly."""
-LARGE: Final = 3_000_000
-"""Sprites of at least this many bytes at 1080p count as large."""
-RESTING: Final = 2
-"""Number of large sprites kept."""
 PARTS: Final = 3_000_000
 """Byte budget at 1080p of the small rasters that shapes are stretched from."""
 FAINT: Final = 120
@@ -48,9 +40,7 @@ FAINT: Final = 120
 GROUNDS: Final = 20_000_000
 """Byte budget at 1080p of scene backgrounds: two full windows."""
 GROWTH: Final = 2.6
-"""Exponent of the scale by which the budgets grow, a little above that of the area, so that few large sprites do not
-evict each other.
-"""
+"""Exponent of the scale by which the budgets grow, a little above that of the area."""
 
 
 def cached(make: Callable[Concatenate[S, A], Sprite]) -> Callable[Concatenate[S, A], Sprite]:
@@ -92,11 +82,6 @@ class Shapes:
         self._fleeting: Cache[Hashable, Sprite] = Cache(
             round(FLEETING * max(1.0, scale**GROWTH)), weigh=lambda s: s.weight
         )
-        self._large: Cache[Hashable, Sprite] = Cache(RESTING)
-        self._lying: WeakValueDictionary[Hashable, pygame.Surface] = WeakValueDictionary()
-        """Surfaces of large sprites, also evicted ones, for as long as they are referenced elsewhere."""
-        self._anchors: dict[Hashable, tuple[int, int]] = {}
-        self._limit = round(LARGE * scale * scale)
         self._parts: Cache[Hashable, pygame.Surface] = Cache(round(PARTS * max(1.0, scale * scale)), weigh=weight_of)
         self._faint: Cache[tuple[pygame.Surface, float], pygame.Surface] = Cache(FAINT)
         self.grounds: Cache[Hashable, pygame.Surface] = Cache(round(GROUNDS * scale * scale), weigh=weight_of)
@@ -110,9 +95,6 @@ class Shapes:
     def clear(self) -> None:
         self._sprites.clear()
         self._fleeting.clear()
-        self._large.clear()
-        self._lying.clear()
-        self._anchors.clear()
         self._parts.clear()
         self._faint.clear()
         self.grounds.clear()
@@ -126,29 +108,13 @@ class Shapes:
         self.type.scale_budget(times)
 
     def kept(self, key: Hashable, make: Callable[[], Sprite], *, is_fleeting: bool = False) -> Sprite:
-        """Return a sprite from the cache, made now if it is missing; `key` starts with a word of the maker.
-
-        Fleeting and large sprites have caches of their own, so that they do not evict the others.
+        """Return a cached sprite, made now if missing. Fleeting ones have their own cache, so that they evict no
+        others.
         """
-        cache = self._fleeting if is_fleeting else self._sprites
-        known = cache.peek(key) or self._large.peek(key)
-        if known is None:
-            known = self._find_alive(key) or make()
-            if known.weight < self._limit:
-                cache.put(key, known)
-            else:
-                self._large.put(key, known)
-                self._lying[key], self._anchors[key] = known.surface, (known.ox, known.oy)
-        return known
-
-    def _find_alive(self, key: Hashable) -> Sprite | None:
-        picture = self._lying.get(key)
-        return None if picture is None else Sprite(picture, *self._anchors[key])
+        return (self._fleeting if is_fleeting else self._sprites).get(key, make)
 
     def with_alpha(self, picture: pygame.Surface, strength: float) -> pygame.Surface:
-        """Return the picture at an opacity of 0 to 1, sharing its pixels; cached, so that the frame diff recognises
-        it.
-        """
+        """Return the picture at an opacity of 0 to 1, sharing its pixels; cached for the frame diff."""
 
         def make() -> pygame.Surface:
             same = picture.subsurface(picture.get_rect())
@@ -162,28 +128,9 @@ class Shapes:
         made = self.known(key) or (yield from making)
         return self.kept(key, lambda: made)
 
-    @property
-    def large(self) -> Collection[Hashable]:
-        """The keys of the large sprites in the cache."""
-        return tuple(self._large)
-
-    @property
-    def resting(self) -> Hashable | None:
-        """The key of the large sprite used last; None if there is none."""
-        return self._large.latest
-
-    def clear_away(self, key: Hashable) -> None:
-        """Drop a large sprite from the cache: its scene is gone."""
-        self._large.drop(key)
-
-    def put_away(self, pictures: Collection[pygame.Surface]) -> None:
-        """Drop the large sprites with these pictures: they are not drawn for a while."""
-        for key in [key for key, picture in self._lying.items() if picture in pictures]:
-            self.clear_away(key)
-
     def known(self, key: Hashable) -> Sprite | None:
-        """Return a sprite from the caches, or a large one that is still referenced; None if there is neither."""
-        return self._sprites.peek(key) or self._fleeting.peek(key) or self._large.peek(key) or self._find_alive(key)
+        """Return a sprite from the caches; None if it is in neither."""
+        return self._sprites.peek(key) or self._fleeting.peek(key)
 
     def draw_svg(self, body: str, width: float, height: float) -> pygame.Surface:
         return svg.raster(body, width, height, self.scale)
@@ -378,9 +325,7 @@ class Shapes:
 
     @cached
     def glow(self, w: float, h: float, radius: float, colour: Colour, blur: float = 26) -> Sprite:
-        """Return a glow around a rounded rectangle, anchored at its top left corner; the colour's alpha is its
-        strength.
-        """
+        """Return a glow around a rounded rectangle, anchored at its top left corner; the alpha is its strength."""
         return self.soft_rect(w, h, radius, blur / 2, colour)
 
     def soft_rect(self, w: float, h: float, radius: float, sigma: float, colour: Colour) -> Sprite:
@@ -465,8 +410,7 @@ class Shapes:
     def ring(self, outline: Sequence[Spot], kind: RingKind = "focus", colour: Colour | None = None) -> Sprite:
         """Return the ring around a closed outline in u, anchored at the origin of its points.
 
-        `focus`: dark gap, amber, dark outer, glow. `second`: the same dashed, in `colour`, for a second cursor.
-        `legal`: white ring with a dark edge, no glow.
+        `focus`: amber with a glow. `second`: dashed, in `colour`, for a second cursor. `legal`: white with a dark edge.
         """
         points = tuple((round(x, 2), round(y, 2)) for x, y in outline)
         return self.kept(

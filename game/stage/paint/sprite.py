@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -16,8 +16,7 @@ from game.stage.paint.frame import DrawTarget
 class Sprite:
     """A surface in physical pixels; (`ox`, `oy`) is the pixel inside it that lands on the spot it is drawn at.
 
-    The anchor is the top left corner of the object itself (not of its shadow) for flat objects such as cards, and
-    the centre or the foot for pieces.
+    The anchor is the top left corner of the object without its shadow, for pieces their centre or foot.
     """
 
     surface: pygame.Surface
@@ -61,9 +60,7 @@ class Sprite:
         return self.squashed(factor, factor)
 
     def squashed(self, across: float, along: float, *, is_rough: bool = False) -> Sprite:
-        """Return a copy scaled by `across` in x and `along` in y about its anchor; rough (unsmoothed) ones cost
-        less.
-        """
+        """Return a copy scaled about its anchor in x and y; rough (unsmoothed) ones cost less."""
         width, height = self.surface.get_size()
         size = max(1, round(width * across)), max(1, round(height * along))
         scale = pygame.transform.scale if is_rough else pygame.transform.smoothscale
@@ -79,10 +76,7 @@ V = TypeVar("V")
 
 
 class Cache(Generic[K, V]):
-    """LRU cache that evicts entries once the sum of their weights exceeds `limit`.
-
-    Every entry weighs 1 unless `weigh` says otherwise.
-    """
+    """LRU cache that evicts entries once the sum of their weights, by default 1 each, exceeds `limit`."""
 
     def __init__(self, limit: int = 512, *, weigh: Callable[[V], int] | None = None) -> None:
         self._limit = limit
@@ -92,9 +86,6 @@ class Cache(Generic[K, V]):
 
     def __len__(self) -> int:
         return len(self._entries)
-
-    def __iter__(self) -> Iterator[K]:
-        return iter(self._entries)
 
     def get(self, key: K, make: Callable[[], V]) -> V:
         """Return the entry of `key`, made now if it is missing."""
@@ -117,15 +108,6 @@ class Cache(Generic[K, V]):
         if entry is not None:
             self._entries.move_to_end(key)
         return entry
-
-    @property
-    def latest(self) -> K | None:
-        return next(reversed(self._entries), None)
-
-    def drop(self, key: K) -> None:
-        entry = self._entries.pop(key, None)
-        if entry is not None:
-            self.weight -= self._weight(entry)
 
     def scale_budget(self, times: int) -> None:
         self._limit *= times

@@ -1,7 +1,6 @@
 """Short SVG texts and their rasterisation, the only source of anti-aliased shapes with gradients.
 
-Limited to the subset nanosvg understands: paths, circles, gradients, transforms; no text, filters, clips. Gradients
-use user space, because bare numbers in bounding-box units come out wrong.
+Limited to what nanosvg understands: paths, circles, gradients in user space, transforms.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Text as pictures: lines placed by baseline and cap height, wrapped blocks, shrinking instead of cutting.
-
-Independent of the language: texts arrive translated.
-"""
+"""Text as pictures: lines placed by baseline and cap height, wrapped blocks, shrinking instead of cutting."""
 
 from __future__ import annotations
 
@@ -50,7 +47,6 @@ _DRAWN: Final = {ord(SOFT_HYPHEN): None, ord("\u202f"): "\u2009"}
 """Replacements for characters missing from the fonts: none for soft hyphens, thin spaces for narrow no-break spaces."""
 
 NO_SIGN: Final = "\uffff"
-"""A character that no font has."""
 PROBED: Final = 32.0
 """Size in u at which a font is probed for a character."""
 INKED: Final = 1.4
@@ -159,7 +155,6 @@ class Type:
         self._words: Cache[tuple[str, str, int, Colour], TextLine] = Cache(
             round(WORDS * grown), weigh=lambda word: word.weight
         )
-        """Words of blocks, which recur in every story."""
         self._blocks: Cache[tuple[str, str, Colour, float, float | None, Align, int | None], TextBlock] = Cache(
             round(BLOCKS * grown), weigh=lambda block: weight_of(block.surface)
         )
@@ -167,10 +162,7 @@ class Type:
     def line(
         self, text: str, style: StyleName, colour: Colour, max_width: float | None = None, *, size: float | None = None
     ) -> TextLine:
-        """Return one line, shrunk until it is at most `max_width` u wide.
-
-        `size` in u replaces the style's own for lettering in a drawing; it ignores the player's text size.
-        """
+        """Return one line, at most `max_width` u wide. `size` in u, for drawings, ignores the text size."""
         key = (text, style, colour, max_width, size)
         return self._lines.get(key, lambda: self._make_line(*key))
 
@@ -206,11 +198,9 @@ class Type:
     # -- sizes
 
     def _sizes(self, base: TypeStyle, wished: float) -> list[float]:
-        """Return the sizes in u to try: the wished one first, then down to 85 %, to the minimum, and to the last
-        resort.
+        """Return the sizes in u to try, largest first, down to the last resort.
 
-        The sizes of the unscaled style are included, so that a larger text setting never makes text smaller in the same
-        room.
+        Those of the unscaled style are included: a larger text setting never makes text smaller.
         """
         least = min(base.size, self._min)
         stops = {*(exact for exact in (base.size * SHRINK, least) if exact < wished)}
@@ -269,9 +259,7 @@ class Type:
         return self._advances.get(key, lambda: self._font(name, size_u).size(text.translate(_DRAWN))[0])
 
     def _guess(self, largest: float) -> Measure:
-        """Return a measure that estimates widths from the largest size, since loading a font per size is slow; rather
-        too small.
-        """
+        """Return a measure that estimates widths, rather too small, from the largest size: loading fonts is slow."""
         return lambda name, size_u, text: floor(self._advance(name, largest, text) * size_u / largest * SURE)
 
     # -- lines

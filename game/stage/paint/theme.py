@@ -1,7 +1,4 @@
-"""Colours, type, lengths and times of the table, read once from `assets/theme/tokens.toml`.
-
-Numbers only: no drawing, no fonts.
-"""
+"""Colours, type, lengths and times of the table as numbers, read once from `assets/theme/tokens.toml`."""
 
 from __future__ import annotations
 

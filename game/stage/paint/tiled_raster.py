@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 TILE: Final = 128
 """Side of a tile in pixels: about a millisecond of work."""
 _BATCH: Final = 12
-"""Sources collected per step."""
 _AHEAD: Final = 8
 """Tiles ordered at a time: as many as the render thread draws between two frames."""
 
@@ -47,8 +46,8 @@ def rasterize_tiled(
 ) -> Generator[bool, None, pygame.Surface]:
     """Rasterise sources, the later over the earlier ones, at `scale` pixels per unit; pauses after every tile.
 
-    `area` is the wanted part of the whole drawing, in pixels. With a render thread all work is done there, and the
-    sources must touch nothing the frame uses; yields True while waiting for it.
+    `area` is the wanted part of the drawing in pixels. With a render thread the work is done there; yields True
+    meanwhile.
     """
     whole = pygame.Rect(0, 0, *area.size)
     tiles = deque(

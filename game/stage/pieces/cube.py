@@ -1,7 +1,6 @@
 """A shaded rounded cube as an SVG text: geometry, shading and faces. Pure arithmetic, no pygame.
 
-Die axes: x right, y up, z towards the viewer. The camera looks down at 62 degrees without perspective, so that the
-top face fills most of the picture. A pose is a rotation matrix in rows.
+Die axes: x right, y up, z towards the viewer; the camera looks down at 62 degrees. A pose is a matrix in rows.
 """
 
 from __future__ import annotations
@@ -82,16 +81,13 @@ NORMALS: Final[Mapping[str, tuple[Vec, Vec, Vec]]] = {
     "back": ((0, 0, -1), (1, 0, 0), (0, -1, 0)),
     "bottom": ((0, -1, 0), (-1, 0, 0), (0, 0, -1)),
 }
-"""Normal, right and up of the print on each face. The four faces of the ring top, right, bottom, left are printed so
-that each is upright when the die has rolled sideways onto it.
-"""
+"""Normal, right and up of the print on each face: upright when the die has rolled sideways onto a face of the ring."""
 
 
 @dataclass(frozen=True, slots=True)
 class FacePrint:
-    """The print of a face: path data in a box of `box` units, in `ink`; on an inlay of a game colour or on the body.
-
-    It is turned clockwise by `turns` quarters.
+    """The print of a face, turned clockwise by `turns` quarters: path data in a box of `box` units, on an inlay or the
+    body.
     """
 
     path: str
@@ -100,7 +96,6 @@ class FacePrint:
     inlay: GameColour | None = None
     turns: int = 0
     grown: float = 1.0
-    """Size factor of a symbol."""
 
 
 def lit(normal: Vec, body: Colour) -> Colour:

@@ -182,10 +182,7 @@ class Dice:
         return None if latest is None else self._frames.peek(latest)
 
     def preparing(self, rolls: Iterable[Roll]) -> Iterator[bool]:
-        """Render the frames of these rolls ahead, piece by piece; ends early when the memory is full.
-
-        Yields True while waiting for the render thread.
-        """
+        """Render the frames of these rolls ahead, up to the budget; yields True while waiting for the render thread."""
         for roll in rolls:
             yield from self._preparing_shadows(roll.edge)
             moments = [] if roll.reduced_motion else [moment / 60 for moment in range(int(roll.seconds * 60) + 2)]

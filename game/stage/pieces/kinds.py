@@ -10,10 +10,7 @@ from game.stage.paint.theme import Colour
 
 @dataclass(frozen=True, slots=True)
 class DieKind:
-    """A die: body colour, ink of its digits, and six faces; opposite faces are 0/2, 1/3 and 4/5.
-
-    A face is a game colour (an inlay with its glyph), a digit, or with `has_pips` a number of pips.
-    """
+    """A die: body colour, ink, and six faces, each a game colour, a digit or pips; opposite are 0/2, 1/3 and 4/5."""
 
     body: Colour
     ink: Colour

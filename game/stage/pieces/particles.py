@@ -20,7 +20,6 @@ from game.stage.paint.theme import GAME_COLOURS, Colour
 BURST_SECONDS: Final = 0.9
 POP_SECONDS: Final = 0.52
 SHRED_SIZES: Final = (20.0, 27.0, 34.0)
-"""Sizes of confetti in u."""
 STARLETS: Final = (9, 18, 36, 72, 144)
 """Rendered sizes of stars in u; sizes between are scaled from the next larger one."""
 _LARGEST: Final = 34
@@ -131,10 +130,10 @@ class _Shred:
 
 
 class Confetti:
-    """Glyphs of the seven colours fired from both sides of an area of (width, height) u; they fall and stay lying.
+    """Glyphs of the seven colours fired from both sides of an area in u; they fall and stay lying in its lowest `depth`
+    u.
 
-    None rises above `ceiling` u below the area's top; they come to rest in its lowest `depth` u, so that they do not
-    form one row.
+    None rises above `ceiling` u below the area's top.
     """
 
     def __init__(
@@ -168,7 +167,6 @@ class Confetti:
             )
         self._shreds = [(shred, shred.rest()) for shred in shreds]
         self.seconds = max((rest for _, rest in self._shreds), default=0.0)
-        """Seconds until the last one lies."""
 
     def preparing(self, paint: Paint) -> Iterator[None]:
         for glyph, size in sorted({(shred.glyph, shred.size) for shred, _ in self._shreds}):
@@ -206,9 +204,7 @@ def _shred(paint: Paint, key: str, size: float, step: int) -> Sprite:
 
 
 def starlet(paint: Paint, shade: int, size: float, step: int) -> Sprite:
-    """Return a golden (0) or nearly white star with a light and a dark rim, visible on every colour; rotated by
-    `step`.
-    """
+    """Return a golden (0) or nearly white star with a light and a dark rim, rotated by `step`."""
     return _starlet(paint, shade, size, step % _ANGLES)
 
 

@@ -28,7 +28,6 @@ CLEAR_ELSE: Final = 56.0
 
 
 Pose = Literal["wait", "cheer", "slump"]
-"""Poses of a figure, named like its drawings."""
 _POSES: Final[dict[Mood, Pose]] = {"joy": "cheer", "cheer": "cheer", "shock": "slump", "sulk": "slump"}
 _FIGURE = (340.0, 340.0, 150.0, 332.0)
 FIGURE_RATIO: Final = 300 / 340
@@ -104,15 +103,11 @@ class PlayerTokens:
         return self.paint.kept((name, height), lambda: self._drawing(name, height, _FIGURE), is_fleeting=True)
 
     def disc(self, colour: str, d: float) -> Sprite:
-        """Return a flat wooden disc with the player's animal, for small boards and crowded fields; anchored at its
-        centre.
-        """
+        """Return a flat wooden disc with the player's animal, anchored at its centre."""
         return self.paint.kept(("wood_disc", colour, d), lambda: self._drawing(f"player/disc_{colour}", d, _DISC))
 
     def avatar(self, colour: str, d: float, *, is_active: bool = False, mood: Mood = "neutral") -> Sprite:
-        """Return the player's animal on a round badge, anchored at its centre; active: with the amber ring of the
-        turn.
-        """
+        """Return the player's animal on a round badge, anchored at its centre, or with the amber ring of the turn."""
         mood = legible(mood, d * self.paint.scale)
         return self.paint.kept(("avatar", colour, d, is_active, mood), lambda: self._avatar(colour, d, is_active, mood))
 

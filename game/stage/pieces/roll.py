@@ -1,7 +1,4 @@
-"""The choreography of a throw: the pose of every die at every moment, as a pure function of time.
-
-The result is given; the random generator here is cosmetic only. No pixels, no pictures.
-"""
+"""The choreography of a throw with a given result: the pose of every die, as a pure function of time."""
 
 from __future__ import annotations
 
@@ -45,7 +42,7 @@ _SQUASH: Final = 0.045
 
 @dataclass(frozen=True, slots=True)
 class Tumble:
-    """Rotation of a moving die: `degrees` about the axis to the viewer with face `front` there, or in the air (-1).
+    """Rotation of a moving die about the axis to the viewer, with face `front` there; -1: in the air.
 
     `upright` is the number of quarter turns after which the print of the front face is upright.
     """
@@ -59,10 +56,7 @@ class Tumble:
 
 @dataclass(frozen=True, slots=True)
 class DieView:
-    """A die at one moment: the spot on the tray under its centre in u, its height above it, and its rotation.
-
-    `tumble` None means the resting picture of `value` with face number `front` to the viewer.
-    """
+    """A die at one moment: the spot under its centre and its height in u, and its rotation; None: at rest."""
 
     index: int
     kind: DieKind
@@ -361,10 +355,7 @@ def between(before: Sequence[Spot], after: Sequence[Spot], share: float) -> list
 
 
 def layers(before: Sequence[Spot], after: Sequence[Spot], edge: float) -> list[int]:
-    """Return the layer of each die on its way: dice that would meet go one above the other.
-
-    Dice with the shortest way stay lowest; 0 is on the table.
-    """
+    """Return the layer of each die on its way: dice that would meet go above each other, the shortest way lowest."""
     order = sorted(range(len(before)), key=lambda i: math.dist(before[i], after[i]))
     out = [0] * len(before)
     for place, index in enumerate(order):

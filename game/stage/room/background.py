@@ -39,7 +39,6 @@ class Background:
         self._order: Future[Pictures] | None = None
         self._pictures: Pictures | None = None
         self._dark = 0.0
-        """Share of the darkness left."""
         self._key = (plan, hour, window)
         known = [
             paint.grounds.peek((*self._key, index))

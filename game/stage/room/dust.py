@@ -1,7 +1,4 @@
-"""Dust in the light of a lamp: a few motes that drift and glint. Tiny pictures, added as light.
-
-All positions are functions of the tick.
-"""
+"""Dust in the light of a lamp: a few motes that drift and glint, as a function of the tick."""
 
 from __future__ import annotations
 

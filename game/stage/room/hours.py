@@ -35,7 +35,6 @@ class Grade:
     lamp: Colour
     """Light of the lamp on the wall at the brightest place."""
     is_lit: bool
-    """True if the lamp is on."""
     curtain: tuple[Colour, Colour, Colour]
     """From the folds that catch the light to the deep ones."""
 

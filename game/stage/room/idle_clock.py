@@ -23,7 +23,6 @@ SWEEP: Final = 6.0
 """Seconds per turn of the lighthouse."""
 LEVELS: Final = 5
 SIZE: Final = 84.0
-"""Diameter of the light, in u."""
 LANTERN: Final[Colour] = (120, 96, 52, 255)
 
 

@@ -28,9 +28,7 @@ SHADE: Final = (264.0, 100.0)
 BRACKET: Final = 14.0
 """Distance from an edge of the window to the middle of the rail's bracket; text above it begins farther in."""
 _SMALL: Final = 8
-"""Pixels of light drawn as one."""
 _ABOVE: Final = 90.0
-"""Lit units above the mouth."""
 _HALF: Final = 0.62
 """Half the angle of the light cone, in radians."""
 
@@ -117,9 +115,7 @@ def _pool_half(plan: RoomLayout) -> float:
 
 
 def pool(plan: RoomLayout, hour: Hour, scale: float) -> pygame.Surface:
-    """Draw the lamp's light on the boards of a wall, from a little above its mouth down to the plan's reach below
-    it.
-    """
+    """Draw the lamp's light on the boards of a wall, from a little above its mouth down to the plan's reach."""
     whole = _pool_half(plan)
     half = whole - 150
     k = scale / _SMALL

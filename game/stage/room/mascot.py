@@ -1,7 +1,4 @@
-"""The lamp as mascot: it looks at events, winces, applauds, speaks, blinks and falls asleep.
-
-Time passes in `update` only; the look is a function of that and the calls.
-"""
+"""The lamp as mascot: it looks at events, winces, applauds, speaks, blinks and falls asleep."""
 
 from __future__ import annotations
 
@@ -20,7 +17,6 @@ from game.stage.room.hours import GRADES, Hour
 from game.stage.room.lamp import SHADE, HangingLamp, cord, gleam
 
 MascotLook = Literal["neutral", "blink", "look_left", "look_right", "wince", "applaud", "explain", "asleep"]
-"""The lamp's looks, named like its drawings."""
 
 WINCE, APPLAUD = 0.7, 1.2
 """Seconds of the two reactions."""
@@ -55,7 +51,6 @@ class Mascot:
         self._rng = Random(f"{seed}/host")
         self._felt: MascotLook = "neutral"
         self._felt_for = inf
-        """Seconds since the last reaction began."""
         self._words_left = 0.0
         self._aim: float | None = None
         self._gaze_left = 0.0

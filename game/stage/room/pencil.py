@@ -18,7 +18,6 @@ SHINE: Final[Colour] = (255, 224, 170, 110)
 """Highlight on the groove's lower edge."""
 FIVE: Final = 5
 TILT: Final = -9.0
-"""Degrees."""
 
 
 def shown_strokes(count: int, high: float, room: float) -> int:

@@ -1,7 +1,4 @@
-"""The room behind the scenes: wall, window, table; rendered on the render thread while the screen is dark.
-
-Textures are multiplied with the light. Light is smooth, so it is drawn small and stretched.
-"""
+"""The room behind the scenes: wall, window, table, as textures multiplied with light that is drawn small."""
 
 from __future__ import annotations
 
@@ -41,9 +38,7 @@ class RoomLayout:
     pane: tuple[float, float, float, float]
     """x, y, w and h of the window's glass."""
     board: float = BOARD
-    """Width of a board of the wall."""
     board_x: float = 0.0
-    """Left edge of one board."""
     curtain: float = 0.0
     """Length of the curtains; 0: there are none."""
     is_behind: bool = False

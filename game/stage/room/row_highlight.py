@@ -18,7 +18,6 @@ from game.stage.time.fader import Fader, step
 TURN: Final = 0.24
 """Seconds from one row to the other."""
 LEVELS: Final = 5
-"""Brightness steps of the fade."""
 WARM: Final[Colour] = (74, 54, 26, 255)
 """Light added at full brightness."""
 AROUND: Final = 40.0

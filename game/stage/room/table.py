@@ -37,7 +37,6 @@ FADING: Final = 40.0
 HOLLOW: Final = (0.28, 0.5)
 """Factors of the light in the bed, at its upper edge and on its ground."""
 SHADES: Final = 12
-"""Steps between the two."""
 LIP: Final[Colour] = (70, 44, 24, 255)
 """Highlight on the bed's lower edge."""
 BLACK: Final[Colour] = (0, 0, 0, 255)

@@ -1,7 +1,4 @@
-"""Painted boards and wooden planks, made of noise: fully lit surfaces, to be multiplied with the light.
-
-Thread-safe: shares nothing with the frame.
-"""
+"""Painted boards and wooden planks, made of noise, to be multiplied with the light. Thread-safe."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Rain and snow outside the window: streaks, drops that run down the glass, flakes. Few small pictures.
-
-All positions are functions of the tick.
-"""
+"""Rain and snow outside the window, as a function of the tick: streaks, drops that run down the glass, flakes."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""The window of the room as SVG: the land outside at each hour, frame and curtains.
-
-The land is drawn in LAND units; the lighthouse of Beacon stands in it, and windows are lit in the village. Rain and
-snow are in `weather`.
-"""
+"""The window of the room as SVG: the land outside at each hour in LAND units, frame and curtains."""
 
 from __future__ import annotations
 

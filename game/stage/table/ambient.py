@@ -1,7 +1,4 @@
-"""Ambient effects on a board at rest: rings on water, glints on gold, smoke from a chimney.
-
-A view places them; their pictures are a function of the tick.
-"""
+"""Ambient effects on a board at rest, as a function of the tick: rings on water, glints on gold, smoke."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Base of every game's stories: dispatch of events to methods, and the animations all games share.
 
-A story leads the displayed state from the position before an event to the one after it. It may be cut at any moment;
-`View.sync` then corrects the display.
+A story leads the displayed state from before an event to after it. It may be cut; `View.sync` then corrects the rest.
 """
 
 from __future__ import annotations
@@ -108,11 +107,10 @@ class Animator(Generic[H, M]):
         ceiling: float = 0.0,
         counted: Callable[[], object] = bool,
     ) -> Script:
-        """Raise an item `size` u large from its place and fly it to its number, which counts up.
+        """Raise an item `size` u large from its place, below the `ceiling`, and fly it to its number, which counts up.
 
-        It stays below the `ceiling`, the upper edge of its board. Only the pictures are animated: the calling story
-        updates the displayed state, at the latest in `counted`, which is called once the item has landed and the
-        plate covers the number.
+        Only pictures are animated: the story updates the displayed state, at the latest in `counted`, when the item has
+        landed.
         """
         won = Reward(picture, start, goal, size, str(before), str(after), self._throws, seat=seat, ceiling=ceiling)
         yield self._won(won, 0.0, counted)

@@ -17,7 +17,6 @@ from game.stage.paint.tiled_raster import TileSource, rasterize_tiled
 
 K = TypeVar("K", bound=Hashable)
 BATCH: Final = 8
-"""Stamps drawn per step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +58,6 @@ class BoardImage(ABC, Generic[K]):
         self.is_small = is_small
         self.variant = variant
         self.own: dict[Hashable, Sprite] = {}
-        """Sprites that only this board needs; all others are cached with the paint."""
         self.k = wide / (format_.land.w if is_small else format_.width)
         """Size of a card unit in u."""
         scale = canvas.scale * self.k

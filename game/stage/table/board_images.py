@@ -1,7 +1,6 @@
 """Images of printed boards: large ones on stage, small ones in the players' rows, and those needed later.
 
-A board image is a large picture rendered tile by tile, on the render thread if there is one. Its place is blank
-until then, and `has_completed` reports its completion. An image once shown blank stays on order until it is rendered.
+Until an image is rendered, its place is blank; then `has_completed`. An image shown blank stays on order.
 """
 
 from __future__ import annotations
@@ -21,7 +20,6 @@ K = TypeVar("K", bound=Hashable)
 P = TypeVar("P", bound=BoardImage[Any])
 
 SMALL: Final = 2
-"""Number of sizes of small boards kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +33,7 @@ class ImageKey(Generic[K]):
 
 
 class BoardImages(Generic[K, P]):
-    """The board images of one view, rendered one after the other and kept until others are ordered.
-
-    `kinds` identify the game's boards.
-    """
+    """The board images of one view, rendered in order and kept until others are ordered; `kinds` are boards."""
 
     def __init__(self, begin: Callable[[ImageKey[K]], P], ratio: float, people: Sequence[int]) -> None:
         """Create an empty set; `begin` returns an unrendered image, `people` are the human seats."""
@@ -52,9 +47,7 @@ class BoardImages(Generic[K, P]):
         self._first: tuple[ImageKey[K], ...] = ()
         self._images: dict[ImageKey[K], P] = {}
         self._waiting: list[ImageKey[K]] = []
-        """Keys of the images to render, in order of need."""
         self._blank: dict[ImageKey[K], P] = {}
-        """Images that were taken before they were rendered."""
         self.boxes: dict[int, Box] = {}
         """By seat on stage the box of its large board."""
 
@@ -69,10 +62,7 @@ class BoardImages(Generic[K, P]):
         self._order()
 
     def expect(self, kinds: Mapping[int, Sequence[K]], first: Sequence[ImageKey[K]] = ()) -> bool:
-        """Set the boards that may be shown: by seat the kinds of its board; `first` are needed before all others.
-
-        Call it after `place`. Returns True if anything has changed.
-        """
+        """Set, after `place`, the boards of each seat, and those needed first; returns True if anything has changed."""
         if kinds == self._kinds and tuple(first) == self._first:
             return False
         self._kinds, self._first = dict(kinds), tuple(first)
@@ -83,10 +73,7 @@ class BoardImages(Generic[K, P]):
         return dict(zip(stage, side_by_side(self._zones.board, self._ratio, len(stage)), strict=True))
 
     def _order(self) -> None:
-        """Order all images that will be needed, and drop all others: large ones for the next seat, or for several.
-
-        As long as any seat still has to pick a board, only boards on stage are rendered large.
-        """
+        """Order the images needed, drop all others. Large ones off stage wait until every seat has a board."""
         known = self._kinds if all(len(kinds) == 1 for kinds in self._kinds.values()) else ()
         later = [*((seat, self._zones.board) for seat in known)]
         later += self._side_by_side([seat for seat in self._people if seat in known]).items()

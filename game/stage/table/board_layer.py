@@ -1,7 +1,4 @@
-"""A shared board as one picture, card and print, opaque except at its rim.
-
-A moving thing over it then redraws one picture instead of three: table, card and print.
-"""
+"""A shared board as one picture, opaque except at its rim: a moving thing over it redraws one picture, not three."""
 
 from __future__ import annotations
 
@@ -26,7 +23,6 @@ class BoardLayer:
         self._key: object = None
         self._anchor = 0, 0
         self._parts: list[tuple[pygame.Surface, tuple[int, int]]] = []
-        """Inside and rim, with their positions in the picture."""
         self._piece: tuple[Area, pygame.Surface] | None = None
 
     def draw(
@@ -49,9 +45,7 @@ class BoardLayer:
             self._key = key
 
     def piece(self, area: Area) -> pygame.Surface:
-        """Return a part of the inside as last drawn, in pixels from the card's corner; no copy, valid until the next
-        call.
-        """
+        """Return a part of the inside as last drawn, in pixels from the card's corner; valid until the next call."""
         if self._piece is None or self._piece[0] != area:
             inside, (left, top) = self._parts[0]
             where = area[0] + self._anchor[0] - left, area[1] + self._anchor[1] - top

@@ -1,7 +1,4 @@
-"""Boards on which seats cross fields: a printed board at its place with its crosses, and the places of all boards.
-
-Sets of fields are ints with one bit per field.
-"""
+"""Boards on which seats cross fields, and the places of all boards. Sets of fields are ints, one bit per field."""
 
 from __future__ import annotations
 
@@ -200,13 +197,10 @@ class Boards(Generic[K, P, B]):
         lay: Callable[[P, Box], B],
         mini: Callable[[Box], Box | None],
     ) -> None:
-        """Create the boards; `rows` are the boxes of the standings, `mini` returns the map's box in a row if it has
-        room.
-        """
+        """Create the boards; `rows` are the boxes of the standings, `mini` returns the map's box in a row."""
         self._sheets, self._shown, self._rows = sheets, shown, rows
         self._lay, self._mini = lay, mini
         self._known: dict[tuple[int, bool], B] = {}
-        """By seat and smallness the last printed board."""
 
     def forget(self) -> None:
         self._known.clear()

@@ -1,8 +1,4 @@
-"""Base of games in which every seat crosses fields on a printed board of its own, with dice in a tray.
-
-Boards on stage are large, the others small beside their standing. The static part is cached; later crosses are drawn
-over it.
-"""
+"""Base of games in which every seat crosses fields on a printed board, large on stage or small in its row."""
 
 from __future__ import annotations
 
@@ -57,7 +53,6 @@ STAR, SMALL_STAR = 64.0, 40.0
 LEAST_NAME: Final = 1.0
 """Height that selects the smallest letters for a name."""
 RISE: Final = 60.0
-"""Height in u by which the star is lifted."""
 
 
 class BoardsAnimator(Animator[H, M], Generic[H, M, B]):
@@ -236,9 +231,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         """Render bars in their initial state to a null target, pausing after every part."""
 
     def preparing_dealt(self, canvas: Canvas) -> Iterator[object]:
-        """Render what depends on the deal, once all boards are rendered, to a null target, pausing after every
-        picture.
-        """
+        """Render what depends on the deal, once all boards are rendered, to a null target, with pauses."""
         yield from ()
 
     @abstractmethod

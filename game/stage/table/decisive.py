@@ -22,9 +22,7 @@ class Decisive:
     is_standing: bool = False
     """True if it is anchored at its foot instead of its middle."""
     large: float = 2.0
-    """Size factor when lifted."""
     high: float = 0.0
-    """Height of the lift, in u."""
 
     @property
     def middle(self) -> Spot:

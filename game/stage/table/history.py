@@ -1,7 +1,6 @@
-"""The history of a match: its events as lines in the words of its game.
+"""The history of a match: its events as lines in the words of its game, in the current language.
 
-Events are kept, not sentences, so that the history follows a change of language. Every displayed position is marked,
-so that an undo drops what came after it.
+Every displayed position is marked, so that an undo drops what came after it.
 """
 
 from __future__ import annotations
@@ -18,7 +17,6 @@ from game.stage.text.language import tr
 from .table import TableGuest
 
 GAP: Final = 8.0
-"""Gap between two lines."""
 APART: Final = 12.0
 """Extra gap between two turns."""
 
@@ -26,7 +24,6 @@ APART: Final = 12.0
 @dataclass(frozen=True, slots=True)
 class HistoryEntry:
     turn: int
-    """Number of turns begun."""
     seat: int | None
     """The seat it is about; None: no seat."""
     event: Any
@@ -48,7 +45,6 @@ class History:
         self._entries: list[HistoryEntry] = []
         self._marks: list[_HistoryMark] = []
         self._has_news = True
-        """True if anything has happened since the last mark."""
 
     @property
     def entries(self) -> Sequence[HistoryEntry]:

@@ -1,7 +1,4 @@
-"""The exports of a game's view package, and their lookup.
-
-`game.games.<key>.view` needs only `make`; the other exports have defaults.
-"""
+"""The exports of a game's view package, and their lookup. It needs only `make`; the others have defaults."""
 
 from __future__ import annotations
 

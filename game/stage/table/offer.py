@@ -1,8 +1,4 @@
-"""The offer to a seat: targets on the table, buttons, and the texts that go with them.
-
-One offer is made for a change of position, seat or focus, and everything reads it: pictures, focus, status line,
-hints, every device.
-"""
+"""The offer to a seat: targets, buttons and texts, made once for a position, seat and focus, and read by everything."""
 
 from __future__ import annotations
 
@@ -46,7 +42,6 @@ class Offer(Generic[S]):
     state: S
     seat: int
     legal: Sequence[Any]
-    """The legal actions, computed once."""
     details: Any = None
     """Data the view has worked out for this offer, once: see `View.details`."""
     targets: Sequence[Target] = ()

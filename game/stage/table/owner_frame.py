@@ -15,7 +15,6 @@ from game.stage.paint.theme import Colour
 from game.stage.text.language import tr
 
 BAND: Final = 11.0
-"""Width of the frame in u."""
 LIT: Final = 2.5
 """Width of its highlight, and the distance of the highlight's middle from the outer edge."""
 LAP: Final = 2.0
@@ -31,9 +30,7 @@ RISE: Final = 20.0
 COVER: Final = 0.024
 """Depth of the plate inside the card, as a share of the card's width."""
 LONG, SHORT = 0.58, 0.38
-"""Maximum length of the plate as a share of the card's width: on tall screens, where the turn bar has two rows, or
-in large text; and elsewhere.
-"""
+"""Maximum length of the plate as a share of the card's width: on tall screens or in large text; and elsewhere."""
 ANIMAL: Final = 14.0
 """Height by which the animal exceeds the plate."""
 
@@ -56,9 +53,7 @@ def draw_frame(canvas: Canvas, card: Box, look: str, radius: float = 40.0) -> No
 
 
 def _corner(canvas: Canvas, look: str, r: int, index: int) -> Sprite:
-    """Return a quarter of a ring, clockwise from the upper left one; light comes from the upper left and fades
-    around a corner.
-    """
+    """Return a quarter of a ring, clockwise from the upper left one, lit from there."""
     paint, colours = canvas.paint, canvas.theme.game[look]
     cx, cy = (r, 0, 0, r)[index], (r, r, 0, 0)[index]
 
@@ -110,10 +105,9 @@ def _strip(canvas: Canvas, look: str, length: int, *, is_first: bool, is_upright
 
 
 def plate(canvas: Canvas, card: Box, names: tuple[str, str]) -> tuple[str, Box]:
-    """Return the text of a card's name plate (the full name if it fits, else the short one) and its box.
+    """Return the text of a card's name plate (the full name if it fits) and its box without the animal on its left.
 
-    The box excludes the animal, which stands out on its left. On tall and very wide screens the plate is at the
-    right, because face and bubble of the turn bar are at the left; elsewhere it ends before them.
+    On tall and very wide screens it is at the right, since face and bubble of the turn bar are at the left.
     """
     high = round(RISE + COVER * card.w)
     aside, aspect = (high + ANIMAL) / 2 + 40, canvas.viewport.aspect

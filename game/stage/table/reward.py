@@ -1,7 +1,4 @@
-"""The reward animation of all games: the item rises, flies to its number, and the number pops and counts up.
-
-Drawn over everything, with a dark and a light rim, so that it shows on every colour.
-"""
+"""The reward animation of all games: the item rises, flies to its number, and the number pops and counts up."""
 
 from __future__ import annotations
 
@@ -44,7 +41,6 @@ class Reward:
     goal: Spot
     size: float
     before: str
-    """Text of the number before the item lands."""
     after: str
     seed: int
     seconds: float = 0.0

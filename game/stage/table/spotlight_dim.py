@@ -17,7 +17,6 @@ from game.stage.paint.theme import Colour
 from game.stage.time.fader import step
 
 SHADES: Final = 8
-"""Steps of the dimming."""
 TILES: Final = (8, 5)
 """Numbers of tiles across and down a window."""
 RINGS: Final = 12

@@ -36,9 +36,8 @@ class Silhouette:
 class Cue(Protocol):
     """`cue(seat, label, icon="dice")`: wait until that seat presses "roll" and the like. `label` is a message id.
 
-    Ends at once for computers and with automatic rolling. Use it in stories of random events without a decision (a
-    forced roll); if rolling is a decision of the rules (push your luck), the press is the action and its story never
-    waits.
+    Ends at once for computers and with automatic rolling. For random events only: a roll that is a decision of the
+    rules is an action, and its story never waits.
     """
 
     def __call__(self, seat: int, label: str, icon: str = "dice", /) -> Script: ...

@@ -14,7 +14,6 @@ class Tooltip:
     """A thing and one or two sentences about it."""
 
     box: Box
-    """Place of the thing."""
     words: str
 
 

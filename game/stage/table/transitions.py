@@ -58,10 +58,7 @@ class FadeGroup(Generic[K]):
     """Elements of one kind, by key; an element no longer drawn fades out from its last picture."""
 
     def __init__(self, seconds: float = COME, *, is_offbeat: bool = False) -> None:
-        """Create an empty group; `seconds` is the length of a fade.
-
-        Offbeat steps lie between those of other fades at the same time.
-        """
+        """Create a group with fades of `seconds`; offbeat steps lie between those of other fades."""
         self._is_offbeat = is_offbeat
         self._fading: Fader[K] = Fader(seconds)
         self._draws: Mapping[K, Draw] = {}

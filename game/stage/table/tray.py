@@ -1,7 +1,4 @@
-"""Dice in a tray: thrown, set aside, gliding. Values are names of faces.
-
-The placing decides where dice lie: in groups beside a well, or each in a column of its own.
-"""
+"""Dice in a tray: thrown, set aside, gliding. Values are names of faces; a placing decides where they lie."""
 
 from __future__ import annotations
 
@@ -87,7 +84,7 @@ def alike(dice: Sequence[str], away: Collection[int]) -> frozenset[int]:
 class Placing(Protocol):
     """Places of dice in a tray, in u from its corner."""
 
-    is_scattering: bool
+    is_scattering: bool = False
     """True if thrown dice come to rest anywhere and glide to their places afterwards."""
 
     def fit(self, count: int, size: Size) -> float:
@@ -100,25 +97,30 @@ class Placing(Protocol):
 
     def shift(self, away: int) -> float:
         """Return how far from the left dice are thrown while this many are set aside."""
+        return 0.0
 
-    def swap(self, one: int, other: int) -> None: ...
+    def swap(self, one: int, other: int) -> None:
+        """Exchange the places of two dice."""
+        return
 
-    def reset(self) -> None: ...
+    def reset(self) -> None:
+        """Forget all dice."""
+        return
 
-    def draw(self, canvas: Canvas, tray: DiceTray) -> None: ...
+    def draw(self, canvas: Canvas, tray: DiceTray) -> None:
+        """Draw the background under the dice."""
 
 
 class DiceTray:
     def __init__(self, kind: DieKind, count: int, table: Table, placing: Placing | None = None) -> None:
         """Create a tray for at most `count` dice of a kind; without a placing they lie in groups."""
         self.kind, self.count = kind, count
-        self.placing: Placing = placing or Groups()
+        self.placing = placing or Groups()
         self._table = table
         self._canvas: Canvas
         self.box = Box(0, 0, 520, 250)
         self.edge = 96.0
         self.now = Arranged()
-        """The dice in the tray, as they lie at rest."""
         self.spots: list[Spot] = []
         self._lies: list[int] = []
         self._way: Way | None = None
@@ -127,17 +129,12 @@ class DiceTray:
         self._paling: frozenset[int] = frozenset()
         """Positions of dice that turn pale during the glide."""
         self._paled = 0.0
-        """Progress of the paling, 0 to 1."""
         self._slid = GLIDE
-        """Seconds since the start of a glide outside of stories."""
         self._glowing: frozenset[int] = frozenset()
         self._glow_left = 0.0
         self._gone = 0.0
-        """Progress of the clearing, 0 to 1."""
         self._before: Sequence[tuple[Sprite, Spot]] = []
-        """The previous dice and their spots, while they fade out."""
         self._exchanged = 1.0
-        """Progress of the fade from the previous dice to the current ones, 0 to 1."""
         self._roll: Roll | None = None
         self._roll_t = 0.0
         self._rolling: tuple[int, ...] = ()
@@ -400,7 +397,7 @@ class DiceTray:
         return canvas.pieces.die(self.kind, self.now.dice[place], self.edge, self._lies[place])
 
 
-class Groups:
+class Groups(Placing):
     """Kept dice in a well at the left, in one or two rows; the others beside it, equal ones together."""
 
     is_scattering = True
@@ -447,12 +444,6 @@ class Groups:
     def lie(self, position: int, away: Collection[int]) -> int:
         return (position if position in away else position - len(away) + 1) % 4
 
-    def swap(self, one: int, other: int) -> None:
-        pass
-
-    def reset(self) -> None:
-        pass
-
     def draw(self, canvas: Canvas, tray: DiceTray) -> None:
         if tray.now.away:
             box = tray.box
@@ -461,13 +452,11 @@ class Groups:
             canvas.put_box(canvas.paint.round_rect(round(well.w), round(well.h), 20, (255, 255, 255, 26)), well)
 
 
-class Columns:
-    """A column for every die. Dice set aside lie above, or, in a low tray, left of the others.
-
-    A lock (or a tick if they are used) and a row of spots for the throws made stand at the right.
+class Columns(Placing):
+    """A column for every die; dice set aside lie above, or left in a low tray. A lock and the throws made are at the
+    right.
     """
 
-    is_scattering = False
     _SIDE: Final = 50.0
     """Width of the lock and the throw spots."""
     _APART: Final = 34.0
@@ -491,9 +480,6 @@ class Columns:
         self._edge = in_line if self._is_line else in_rows
         self._pitch = min(line if self._is_line else rows, self._edge * 1.7)
         return self._edge
-
-    def shift(self, away: int) -> float:
-        return 0.0
 
     def spots(self, dice: Sequence[str], away: Collection[int]) -> list[Spot]:
         return [self._spot(position, away) for position in range(len(dice))]

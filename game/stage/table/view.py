@@ -1,10 +1,7 @@
 """Base of every game's view: the displayed state, the offers, the pictures prepared ahead, and the drawing.
 
-States, actions and events pass through unread. A view never decides legality, which comes from the position, and never
-waits: its stories do, and may be cut short at any moment, after which `sync` shows the position reached.
-
-A game implements `shown_of`, `layout_places`, `draw_static`, `draw`, `row`, `targets`, `headline` and its `stories`;
-everything else has a default.
+A view never decides legality, which comes from the position, and never waits: its stories do, and may be cut short at
+any moment, after which `sync` shows the position reached. A game implements the abstract methods and its `stories`.
 """
 
 from __future__ import annotations
@@ -108,7 +105,6 @@ class View(ABC, Generic[S, H, M]):
         self.fades = Fades()
         """Fades of its own elements, which belong to events already told."""
         self._lights: dict[int, FadeGroup[bool]] = {}
-        """By board the fading highlights of its choices."""
         self._returning = Timeline()
         self._is_stale = True
         self._version = 0
@@ -351,7 +347,7 @@ class View(ABC, Generic[S, H, M]):
     def ask(self, state: S | None, seats: Sequence[int], focus: Mapping[int, str | None]) -> None:
         """Update the offers of these seats for this position and focus; None: no seat may choose.
 
-        Offers are made only here: anew if position, seat or picks have changed, else only the hint for another focus.
+        Anew if position, seat or picks have changed, else only the hint.
         """
         offers: dict[int, Offer[S]] = {}
         if state is not None:
@@ -405,10 +401,7 @@ class View(ABC, Generic[S, H, M]):
         return None
 
     def preferred(self, offer: Offer[S]) -> str | None:
-        """Return the key of the target or choice focused first; None: the first of all.
-
-        The offer already contains its targets and choices.
-        """
+        """Return the key focused first of the targets and choices; None: the first of all."""
         return None
 
     def refusal(self, state: S, seat: int, spot: Spot) -> str:

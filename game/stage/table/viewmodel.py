@@ -1,7 +1,6 @@
 """The displayed state of a view, apart from its drawing, and the running animations.
 
-Stories lead the displayed state from position to position; the contract test holds that after its stories it equals
-that of the position (`of` of every game), and that nothing moves.
+After its stories it equals that of the position (`of` of every game), and nothing moves.
 """
 
 from __future__ import annotations
@@ -20,10 +19,7 @@ from .reward import Reward
 
 @dataclass(slots=True)
 class ViewModel:
-    """Base of a game's displayed state: a slotted dataclass, compared field by field.
-
-    A game adds `of(state, guests)`, which makes the displayed state of a position.
-    """
+    """Base of a game's displayed state, compared field by field. A game adds `of`, which makes that of a position."""
 
     def become(self, other: Self) -> None:
         """Take over the fields of another record, which must not be used again; references to this one stay valid."""
@@ -106,4 +102,3 @@ class Snapshot(Generic[H, M]):
     shown: H
     motion: M
     more: Any = None
-    """Additional data of a view."""

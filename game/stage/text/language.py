@@ -1,7 +1,6 @@
 """The current language: message ids in, translations out.
 
-The product's texts are in `assets/locale/<code>.po`, those of a game in `assets/games/<key>/locale/<code>.po`. One
-language is in use at a time; a change takes effect with the next text requested.
+Catalogues: `assets/locale/<code>.po`, and of a game `assets/games/<key>/locale/<code>.po`.
 """
 
 from __future__ import annotations
@@ -134,10 +133,7 @@ def N_(message: str) -> str:
 
 
 def choose(wanted: str | None, locales: Iterable[str], environ: Mapping[str, str]) -> str:
-    """Choose the language to start in: the one wanted, else the system's preference, else `$LANG`, else English.
-
-    `locales` are codes such as `de_AT` in order of preference, as returned by `pygame.system.get_pref_locales`.
-    """
+    """Choose the language to start in: the one wanted, else the system's (codes such as `de_AT`), `$LANG`, English."""
     candidates = [wanted or "", *locales]
     candidates += [environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
     for candidate in candidates:

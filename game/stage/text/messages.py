@@ -1,8 +1,4 @@
-"""Message catalogues: parses the text of a .po file and compiles it for `gettext`. Pure.
-
-Catalogues are read at start instead of being compiled ahead, so that no stale or unmergeable files lie in the
-repository; libraries that read .po files take longer than the whole start may.
-"""
+"""Message catalogues: parses .po files at start, faster than libraries, and compiles them for `gettext`. Pure."""
 
 from __future__ import annotations
 
@@ -14,7 +10,6 @@ from typing import Final
 Messages = dict[str, str]
 """Translations as `gettext` keys them: `context EOT message NUL plural` -> the forms, joined by NUL."""
 HEADER: Final = ""
-"""Key of the catalogue's header."""
 _CONTEXT, _FORM = "\x04", "\x00"
 _FIELDS: Final = {"", "msgctxt", "msgid", "msgid_plural", "msgstr", *(f"msgstr[{form}]" for form in range(6))}
 _ESCAPE: Final = re.compile(r"\\(?:([0-7]{1,3})|x([0-9a-fA-F]{2})|(.))")
@@ -23,7 +18,7 @@ _MAGIC: Final = 0x950412DE
 
 
 def parse(text: str) -> Messages:
-    """Return the translated messages of a .po file and its header; fuzzy, obsolete or incomplete ones are left out.
+    """Return the complete messages of a .po file and its header, without fuzzy and obsolete ones.
 
     Raises ValueError, naming the line, if the text is no catalogue or contains a message twice.
     """

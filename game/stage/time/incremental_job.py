@@ -1,7 +1,4 @@
-"""Work done ahead in idle moments: an iterator that pauses after every small piece.
-
-Yields True while blocked on the render thread.
-"""
+"""Work done ahead in idle moments: an iterator that pauses after every piece, and yields True while blocked."""
 
 from __future__ import annotations
 

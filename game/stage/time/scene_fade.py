@@ -1,12 +1,8 @@
-"""Scene changes: the picture dims and brightens again, or, with reduced motion, cross-fades.
-
-Measured: darkening a full frame in place costs a quarter of blending two.
-"""
+"""Scene changes: the picture dims and brightens again (a quarter of the cost of blending), or cross-fades."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
 
 import pygame
 
@@ -21,24 +17,6 @@ PANEL_SECONDS = 0.240
 Draw = Callable[[pygame.Surface], None]
 
 
-class SceneFade(Protocol):
-    @property
-    def is_leaving(self) -> bool:
-        """True while the old picture is visible; the new scene should not act yet."""
-
-    @property
-    def is_done(self) -> bool: ...
-
-    def advance(self, dt: float, *, is_ready: bool = True) -> None:
-        """Let `dt` seconds pass; until the new scene is ready the old picture stays."""
-
-    def skip(self) -> None:
-        """Skip the rest of the old picture."""
-
-    def draw(self, surface: pygame.Surface, draw_new: Draw) -> None:
-        """Draw the present state; `draw_new` draws the full new frame."""
-
-
 class LampFade:
     """The old picture darkens in place, the new one brightens."""
 
@@ -49,6 +27,7 @@ class LampFade:
 
     @property
     def is_leaving(self) -> bool:
+        """True while the old picture is visible; the new scene should not act yet."""
         return self._passed < DIM_SECONDS or self._is_held
 
     @property
@@ -56,6 +35,7 @@ class LampFade:
         return self._passed >= DIM_SECONDS + RETURN_SECONDS
 
     def advance(self, dt: float, *, is_ready: bool = True) -> None:
+        """Let `dt` seconds pass; until the new scene is ready the old picture stays."""
         if not self.is_leaving:
             self._passed += dt
             return
@@ -64,9 +44,11 @@ class LampFade:
         self._is_held = not is_ready
 
     def skip(self) -> None:
+        """Skip the rest of the old picture."""
         self._passed = max(self._passed, DIM_SECONDS)
 
     def draw(self, surface: pygame.Surface, draw_new: Draw) -> None:
+        """Draw the present state; `draw_new` draws the full new frame."""
         if self.is_leaving:
             level = 1 - (1 - DARKEST) * _smooth(self._passed / DIM_SECONDS)
             _darken(surface, level / self._level)
@@ -112,6 +94,10 @@ class SceneCrossFade:
         draw_new(surface)
         old.set_alpha(strength)
         surface.blit(old, (0, 0))
+
+
+SceneFade = LampFade | SceneCrossFade
+"""A scene change in progress."""
 
 
 def _smooth(part: float) -> float:

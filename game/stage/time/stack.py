@@ -1,7 +1,4 @@
-"""The scene stack: scenes return transitions, and the stack carries them out between frames. No pygame.
-
-A scene that cannot make the next one asks for a route; the router turns that into a move of the stack.
-"""
+"""The scene stack: scenes return moves, or routes that the router turns into moves. No pygame."""
 
 from __future__ import annotations
 
@@ -23,9 +20,7 @@ class Layer(Protocol):
         """Called when it is removed for good."""
 
     def hide(self) -> None:
-        """Called when a scene above fills the window; pictures may be dropped until this scene, or an overlay on it,
-        is entered.
-        """
+        """Called when a scene above fills the window; pictures may be dropped until `enter`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,17 +53,13 @@ class Quit: ...
 
 @dataclass_transform(frozen_default=True)
 class Go:
-    """Base of all routes: a wish to be somewhere else, as a value that the router answers with a move.
-
-    Every subclass is a frozen dataclass of what the place has to be told.
-    """
+    """Base of all routes, frozen dataclasses: a place to be, which the router answers with a move."""
 
     def __init_subclass__(cls) -> None:
         dataclass(frozen=True)(cls)
 
 
 Move = Push | Pop | Replace | Reset | Quit
-"""A change of the stack."""
 Transition = Move | Go
 """Result of a scene's handlers: a move of the stack, or a route that the router turns into one."""
 

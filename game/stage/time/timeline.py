@@ -1,6 +1,6 @@
 """Animation scripts: generators that yield seconds, other scripts or parts. Pure, no pygame, no clock.
 
-A wait of 0 seconds does not wait for the next frame: a script that yields only zeros never ends.
+A wait of 0 seconds does not wait for the next frame.
 """
 
 from __future__ import annotations

@@ -14,6 +14,7 @@ from typing import Any
 import pygame
 
 from game.input.intents import Command, Nav, Source
+from game.input.seating import Seating
 from game.rules.contract import Action, AnyState, Seat
 from game.rules.game import Game
 from game.rules.match import Match, Player
@@ -214,12 +215,13 @@ def driver_of(
     options: Sequence[str] = (),
     size: tuple[int, int] = (640, 360),
     speed: Any = "instant",
+    seating: Seating | None = None,
 ) -> Driver:
     """Return the driver of a match on screen with these players."""
     made = program()
     made.context.settings.speed = speed
     players = [Player(f"P{seat}", mind, COLOURS[seat]) for seat, mind in enumerate(minds)]
-    return Driver(made, made.match(Match(game, players, options, seed)), size)
+    return Driver(made, made.match(Match(game, players, options, seed), seating), size)
 
 
 def act(driver: Driver, source: Source, rng: Random) -> None:

@@ -6,10 +6,8 @@ import pytest
 
 from game.games import catalogue
 from game.input.intents import Command
-from game.rules.match import Match, Player
 from game.scenes.match.screen import MatchScreen
-
-from .stagehand import Driver, program
+from tests.kit import driver_of
 
 FRAMES = 4
 """Maximum number of frames for a round of opponents whose search takes no time."""
@@ -17,11 +15,8 @@ FRAMES = 4
 
 @pytest.mark.parametrize("key", [key for key in catalogue() if key != "template"])
 def test_opponents_decide_within_a_few_frames(key: str) -> None:
-    made = program()
-    made.context.settings.speed = "instant"
     game = catalogue()[key]
-    players = [Player("Ida"), *(Player(f"P{seat}", "greedy") for seat in range(1, min(4, game.seats[-1])))]
-    driver = Driver(made, made.match(Match(game, players, (), "now")))
+    driver = driver_of(game, "human", *["greedy"] * (min(4, game.seats[-1]) - 1), seed="now")
     scene = driver.showing(MatchScreen)
     waited = []
     for _ in range(40):

@@ -10,7 +10,6 @@ from game.bots.levels import make
 from game.games import catalogue
 from game.input.intents import Command, Device, Nav, Plugged, Source
 from game.input.seating import Seating
-from game.rules.match import Match, Player
 from game.scenes.base.scene import Prompt
 from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
@@ -25,11 +24,7 @@ from .stagehand import KEYS, MOUSE, PAD, PAD2, TOUCH, Driver, printed, program, 
 
 def table(*minds: str, seating: Seating | None = None, speed: str = "normal") -> Driver:
     """Return a match of Diceland on screen at its first decision."""
-    made = program()
-    made.context.settings.speed = speed  # type: ignore[assignment]
-    players = [Player(f"P{seat}", mind) for seat, mind in enumerate(minds)]
-    match = Match(catalogue()["diceland"], players, (), "table")
-    driver = Driver(made, made.match(match, seating))
+    driver = driver_of(catalogue()["diceland"], *minds, seed="table", size=(1280, 720), speed=speed, seating=seating)
     if "human" in minds:
         wait_for_decision(driver)
     return driver
@@ -114,12 +109,10 @@ def test_a_shared_device_is_handed_over_in_simultaneous_phases() -> None:
 
 
 def test_a_shared_device_is_handed_over_once_what_happened_is_told() -> None:
-    made = program()
-    made.context.settings.auto_roll = True
-    players = [Player(f"P{seat}") for seat in range(3)]
-    driver = Driver(made, made.match(Match(catalogue()["borders"], players, (), "hand")))
+    driver = driver_of(catalogue()["borders"], "human", "human", "human", seed="hand", speed="normal")
     scene = driver.showing(MatchScreen)
     director, handed = scene.director, 0
+    director.is_auto_roll = True
     while handed < 6:
         driver.pass_time(1 / 30)
         if director.handover is not None:
@@ -335,15 +328,11 @@ def test_less_motion_switched_on_in_a_running_match_counts_at_once() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_phase_may_end_while_several_opponents_still_think(seed: int) -> None:
-    made = program()
-    made.context.settings.speed = "instant"
-    players = [Player(f"P{seat}", "greedy") for seat in range(4)]
-    driver = Driver(made, made.match(Match(catalogue()["diceland"], players, (), f"phase {seed}")))
+    driver = driver_of(catalogue()["diceland"], *["greedy"] * 4, seed=f"phase {seed}")
     for _ in range(120):
         driver.pass_time(0.1, 0.1)
         if not isinstance(driver.scene, MatchScreen):
             break
-    assert driver.program is made
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1024, 768), (2560, 1080)], ids=str)

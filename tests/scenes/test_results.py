@@ -14,7 +14,6 @@ from game.rules.match import Player, load
 from game.rules.statistics import LONGEST, Reason
 from game.scenes.results.podium import MatchEnding, Podium
 from game.scenes.results.results import Results, told
-from game.scenes.results.results_table import drawing_table
 from game.stage.canvas import Printed
 from game.stage.layout.shapes import Box
 from game.stage.table.words import listed
@@ -128,8 +127,10 @@ def test_names_of_the_results_stand_in_full_where_that_costs_no_column(wide: flo
     canvas, columns = canvas_of((1920, 1080)), []
     for names in (short, full):
         canvas.audit = []
-        players = [Player(name, "human", look) for name, look in zip(short, COLOURS, strict=False)]
-        for _ in drawing_table(canvas, Box(40, 40, wide, 400), report, players, names, [1, 2, 3], [0, 1, 2]):
+        players = [Player(name, "human", look) for name, look in zip(names, COLOURS, strict=False)]
+        podium = Podium(MatchEnding(players, [1, 2, 3], report, LONGEST, 1))
+        assert tuple(player.name for player in podium.players) == short
+        for _ in podium.drawing_table(canvas, Box(40, 40, wide, 400)):
             pass
         texts = [text.text for text in canvas.audit]
         columns.append(sum(text in report.columns for text in texts))

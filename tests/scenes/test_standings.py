@@ -16,10 +16,9 @@ from game.games.beacon.view.view import BeaconView
 from game.rules.contract import ranks
 from game.rules.game import Game
 from game.rules.match import Match, Player
-from game.scenes.match.leader import Leader
 from game.scenes.match.panels import zones_for
 from game.scenes.match.screen import MatchScreen
-from game.scenes.match.seat_rows import draw_face, draw_row, player_boxes, row_boxes, row_plan, standing_box
+from game.scenes.match.seat_rows import Leader, draw_face, draw_row, player_boxes, row_boxes, row_plan, standing_box
 from game.scenes.match.turn_bar import speech_box, turn_face
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport

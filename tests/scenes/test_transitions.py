@@ -25,7 +25,7 @@ from game.scenes.match.screen import MatchScreen
 from game.scenes.match.seat_rows import player_boxes
 from game.scenes.match.turn_bar import draw_title, speech_room
 from game.scenes.results.ceremony import ROWS
-from game.scenes.results.results_table import HEAD
+from game.scenes.results.podium import HEAD
 from game.scenes.shelf.menu import Menu
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box

@@ -18,6 +18,7 @@ from game.rules.match import Match, Player
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.turn_bar import draw_headline
 from game.stage.time.timeline import Script
+from tests.kit import driver_of
 
 from .stagehand import Driver, program
 
@@ -155,11 +156,8 @@ def test_whatever_is_done_is_said_whole_in_the_turn_bar_of_a_small_window(game: 
 
 @pytest.mark.parametrize("seed", ["film-0", "film-1", "film-2"])
 def test_a_head_start_is_told_while_it_happens_and_not_of_whoever_begins(seed: str) -> None:
-    made = program()
-    players = [Player(f"P{seat}", "greedy") for seat in range(3)]
-    driver = Driver(made, made.match(Match(catalogue()["beacon"], players, ("head",), seed)), (640, 360))
-    screen = driver.showing(MatchScreen)
-    said = []
+    driver = driver_of(catalogue()["beacon"], *["greedy"] * 3, seed=seed, options=("head",), speed="normal")
+    screen, said = driver.showing(MatchScreen), []
     while not said or not said[-1][1].endswith("rolls"):
         driver.pass_time(FRAME, FRAME)
         driver.draw()

@@ -7,7 +7,6 @@ import pytest
 from game.games import catalogue
 from game.input.intents import Command, Point
 from game.rules.contract import ranks
-from game.rules.match import Match, Player
 from game.scenes.base.question import Question
 from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
@@ -17,6 +16,7 @@ from game.scenes.text.rules_page import RulesPage
 from game.stage.paint.sprite import Sprite
 from game.stage.widgets import APART
 from game.storage.store import Store
+from tests.kit import driver_of
 
 from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, printed, program, taught
 
@@ -43,9 +43,7 @@ def test_leaving_the_shelf_asks_first() -> None:
 
 
 def playing() -> Driver:
-    made = program()
-    match = Match(catalogue()["beacon"], [Player("A"), Player("B"), Player("C")], (), "asks")
-    driver = Driver(made, made.match(match))
+    driver = driver_of(catalogue()["beacon"], *["human"] * 3, seed="asks", size=(1280, 720), speed="normal")
     driver.pass_time(2.0)
     return driver
 
@@ -160,10 +158,9 @@ def test_the_ring_round_one_answer_ends_clear_of_the_other(size: tuple[int, int]
 
 
 def test_the_pause_lights_the_row_of_whoever_the_story_tells_of() -> None:
-    made = program()
-    match = Match(catalogue()["beacon"], [Player("Ann"), Player("Ben", "greedy"), Player("Cleo", "greedy")], (), "lit")
-    driver = Driver(made, made.match(match))
+    driver = driver_of(catalogue()["beacon"], "human", "greedy", "greedy", seed="lit", size=(1280, 720), speed="normal")
     screen = driver.showing(MatchScreen)
+    match = screen.match
     for _ in range(4000):
         if screen.director.is_busy and screen.acting != set(match.state.actors()):
             break
@@ -171,7 +168,7 @@ def test_the_pause_lights_the_row_of_whoever_the_story_tells_of() -> None:
         if screen.focus.current is not None and not screen.director.is_busy:
             driver.do(Command.CONFIRM, PAD)
     assert screen.acting != set(match.state.actors()), "the rules are ahead of what is told"
-    pause = Pause(made.context, screen)
+    pause = Pause(screen.context, screen)
     lit: list[bool] = []
     pause.enter()
     pause.resize(driver.viewport)

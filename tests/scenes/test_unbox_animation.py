@@ -15,7 +15,6 @@ from game.input.intents import Command, Do, Press
 from game.rules.game import Game
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.unbox_animation import SECONDS
-from game.scenes.setup.seats import Seats
 from game.stage.canvas import Canvas
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.render_thread import RenderThread
@@ -28,16 +27,16 @@ SIZE = (640, 360)
 GAMES = [pytest.param(game, id=game.key) for game in shelf()]
 
 
-def begun(game: Game, *, reduced_motion: bool = False, speed: str = "normal") -> tuple[Driver, MatchScreen]:
+def begun(
+    game: Game, *, reduced_motion: bool = False, speed: str = "normal", text_size: float = 1.0
+) -> tuple[Driver, MatchScreen]:
     """Return a match just started from the setup page."""
-    made = program()
+    made = program(text_size=text_size)
     made.context.settings.reduced_motion = reduced_motion
     made.context.settings.speed = speed  # type: ignore[assignment]
     driver = Driver(made, made.seats(game), SIZE)
-    assert isinstance(driver.scene, Seats)
     driver.do(Command.CONFIRM)
-    screen = driver.showing(MatchScreen)
-    return driver, screen
+    return driver, driver.showing(MatchScreen)
 
 
 def picture(driver: Driver) -> bytes:

@@ -9,8 +9,7 @@ from game.games import catalogue
 from game.input.intents import Command, Do, Drag, Nav, Page, Press, Release
 from game.rules.match import Match, Player, load
 from game.scenes.analysis.analysis_job import KIND, AnalysisJob
-from game.scenes.analysis.commentator import Commentator
-from game.scenes.analysis.win_chance_page import WinChancePage
+from game.scenes.analysis.win_chance_page import Commentator, WinChancePage
 from game.scenes.match.replay import ReplayDirector
 from game.scenes.routes import OpenWinChances, WatchReplay
 from game.shell.router import Router

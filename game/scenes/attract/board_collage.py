@@ -61,7 +61,8 @@ class BoardCollage:
         """Finished boards with their pixel in the window, by index of the boards requested."""
         self._flats = flats or CollagePictures()
         self._laid: object = None
-        self._work = IncrementalJob()
+        self.work = IncrementalJob()
+        """Rendering of the boards."""
 
     def lay(
         self, boards: Sequence[tuple[Game, CollagePlace]], paint: Paint, wide: float, window: tuple[int, int]
@@ -74,19 +75,8 @@ class BoardCollage:
         if asked == self._laid:
             return False
         self.lying, self._laid = {}, asked
-        self._work = paint.chunks(self._laying(boards, paint, wide, pygame.Rect((0, 0), window)))
+        self.work = paint.chunks(self._laying(boards, paint, wide, pygame.Rect((0, 0), window)))
         return True
-
-    @property
-    def is_done(self) -> bool:
-        return self._work.is_done
-
-    def steps(self) -> Iterator[bool]:
-        return self._work.steps()
-
-    def spend(self, seconds: float) -> bool:
-        """Continue for about `seconds`, to the end with `inf`; True once all boards are done."""
-        return self._work.spend(seconds)
 
     def _laying(
         self, boards: Sequence[tuple[Game, CollagePlace]], paint: Paint, wide: float, window: pygame.Rect

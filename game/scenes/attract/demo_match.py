@@ -134,7 +134,7 @@ class DemoMatch(Teacher):
         """Set a fixed pace and silence: the demo runs in an empty room."""
         self.director.is_instant = False
         self.director.pace = PACE["normal"]
-        self.desk.view.table.sound = _silence
+        self.desk.view.table.sound = lambda name, /, **how: None
         self.desk.context.sound.music.rest(inf)
 
     def pass_time(self, dt: float) -> Transition | None:
@@ -215,7 +215,3 @@ class DemoMatch(Teacher):
         down = (zone.h - high) / 2 if self.desk.viewport.aspect is Aspect.TALL else 0.0
         place = Box(zone.x, zone.y + down, zone.w, high)
         canvas.cached("call", draw_choice, Choice("call", self.call, None, icon="touch", look="primary"), place, False)
-
-
-def _silence(name: str, /, *, gain: float = 1.0, pitch: float = 1.0, at: Spot | None = None) -> None:
-    pass

@@ -114,7 +114,7 @@ class Slide(Scene):
     @property
     def _is_making(self) -> bool:
         newest = max(self._came.values(), default=-inf)
-        is_painting = not self.spread.is_done or self._age <= newest + COMING
+        is_painting = not self.spread.work.is_done or self._age <= newest + COMING
         return is_painting or not self._turning.is_done
 
     @property
@@ -123,17 +123,15 @@ class Slide(Scene):
 
     def update(self, dt: float) -> Transition | None:
         transition = super().update(dt)
-        if not self._turning.spend(0.0) or not self.spread.spend(PAINTING):
+        if not self._turning.spend(0.0) or not self.spread.work.spend(PAINTING):
             self._is_dirty = True
         elif self._age >= COME and not self._is_making and not self._is_hopping:
             self.upcoming.spend(PIECE)
         for index in self.spread.lying:
             self._came.setdefault(index, self._age)
-        if self._is_making or self._is_hopping:
-            self._is_dirty = True
+        self._is_dirty |= self._is_making or self._is_hopping
         self._age += dt
-        if self._is_hopping:
-            self._is_dirty = True
+        self._is_dirty |= self._is_hopping
         return NextSlide(self._slides) if self._age >= STAY and self._slides is not None else transition
 
     # ---- people
@@ -160,7 +158,7 @@ class Slide(Scene):
         yield from super().preparing(viewport)
         self.focus.is_shown = False
         yield from self._turning.steps()
-        yield from self.spread.steps()
+        yield from self.spread.work.steps()
 
     def backs(self) -> Sequence[Callable[[Canvas], None]]:
         return (super().draw_back, *self.told())
@@ -203,7 +201,7 @@ class Slide(Scene):
     def _draw_boards(self, canvas: Canvas) -> None:
         is_instant = not self.context.is_live or self.context.settings.reduced_motion
         if not self.context.is_live:
-            self.spread.spend(inf)
+            self.spread.work.spend(inf)
         for index, (board, (x, y)) in self.spread.lying.items():
             strength = 1.0 if is_instant else min(1.0, (self._age - self._came.get(index, self._age)) / COMING)
             canvas.with_alpha(strength, partial(Canvas.put, sprite=board, x=x / canvas.scale, y=y / canvas.scale))
@@ -236,11 +234,7 @@ class GameSlide(Slide):
     talk: ClassVar[float] = TALK
 
     def __init__(
-        self,
-        context: Context,
-        game: Game,
-        slides: Slides | None = None,
-        flats: CollagePictures | None = None,
+        self, context: Context, game: Game, slides: Slides | None, flats: CollagePictures | None = None
     ) -> None:
         super().__init__(context, slides, flats)
         self._game = game
@@ -363,11 +357,7 @@ _BOARDS_TALL: Final = ((0.2, 0.1, -9.0), (0.8, 0.1, 8.0), (0.5, 0.96, 3.0), (0.2
 
 class Welcome(Slide):
     def __init__(
-        self,
-        context: Context,
-        games: Sequence[Game],
-        slides: Slides | None = None,
-        flats: CollagePictures | None = None,
+        self, context: Context, games: Sequence[Game], slides: Slides | None, flats: CollagePictures | None = None
     ) -> None:
         super().__init__(context, slides, flats)
         self._games = games

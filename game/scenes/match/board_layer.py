@@ -143,10 +143,6 @@ class BoardLayer:
         """Drop all pictures, and end a slide."""
         self._base = self._slide = None
 
-    @property
-    def pictures(self) -> set[pygame.Surface]:
-        return {note[0] for note in self._base or ()}
-
     def restage(self, *, skip_transitions: bool) -> None:
         """Make other boards large if necessary; a single one slides out before the next, with transitions."""
         stage, view = self.stage, self._view
@@ -186,9 +182,6 @@ class BoardLayer:
         if self._slide.is_done:
             self._slide = None
         return True
-
-    def end_slide(self) -> None:
-        self._slide = None
 
     # ---- drawing
 

@@ -84,10 +84,6 @@ class Director:
         self,
         match: Match,
         clock: Clock,
-        *,
-        pace: float = 1.0,
-        is_instant: bool = False,
-        is_auto_roll: bool = False,
         on_change: Callable[[Match], Future[bool] | None] = lambda match: None,
     ) -> None:
         self.match = match
@@ -100,9 +96,9 @@ class Director:
         self.seen: Callable[[Event, int], None] = lambda event, entries: None
         """Called for every event with the log length once its story is seen or skipped."""
         self.timeline = Timeline()
-        self.pace = pace
-        self.is_instant = is_instant
-        self.is_auto_roll = is_auto_roll
+        self.pace = 1.0
+        self.is_instant = False
+        self.is_auto_roll = False
         self.cue: PendingCue | None = None
         self._handover: Seat | None = None
         """The next owner of the shared device, to be asked once the story is told."""
@@ -272,10 +268,7 @@ class Director:
         self._publish_changes()
 
     def press(self) -> bool:
-        """Use a press without a target: throw the dice, hurry the story, or end the simulated thinking.
-
-        True if the press was used.
-        """
+        """Throw the dice, hurry the story or end the simulated thinking, by a press on no target; True if used."""
         if self.handover is not None:
             self._handover = None
         elif self.cue is not None:

@@ -205,7 +205,8 @@ class Moods:
 
     @property
     def is_lively(self) -> bool:
-        return any(head.age < self._moving(head) for head in self._heads)
+        played = {} if self._reduced_motion else PLAY
+        return any(head.age < max(self._fade(head), played.get(head.mood, 0.0)) for head in self._heads)
 
     @property
     def wake_after(self) -> float | None:
@@ -227,9 +228,6 @@ class Moods:
         if head.mood == "blink" or head.before == "blink":
             return 0.0
         return FADE_CALM if self._reduced_motion else FADE.get(head.mood, FADE_ELSE)
-
-    def _moving(self, head: _Head) -> float:
-        return max(self._fade(head), 0.0 if self._reduced_motion else PLAY.get(head.mood, 0.0))
 
     # ---- faces
 

@@ -139,18 +139,18 @@ def ready_box(viewport: Viewport) -> Box:
 
 
 def draw_handover(
-    canvas: Canvas, viewport: Viewport, name: str, look: str, words: str, button_words: str, *, is_pressed: bool = False
+    canvas: Canvas, viewport: Viewport, guest: TableGuest, words: str, call: str, *, is_pressed: bool
 ) -> None:
     """Draw a card for a handover to a player or for a missing controller."""
     canvas.veil()
     box, button = handover_box(viewport), ready_box(viewport)
     canvas.put_box(canvas.paint.card(box.w, box.h, HANDOVER_RADIUS, shadow="modal"), box)
-    canvas.put(canvas.pieces.avatar(look, 150, is_active=True), box.centre[0], box.y + 124)
-    name = canvas.cut(name, "h1", box.w - 120)
+    canvas.put(canvas.pieces.avatar(guest.look, 150, is_active=True), box.centre[0], box.y + 124)
+    name = canvas.cut(guest.name, "h1", box.w - 120)
     canvas.text(name, box.centre[0], box.y + 250, "h1", "ink.on_card", "center", box.w - 120, 76)
     room = Box(box.x + 60, box.y + 296, box.w - 120, button.y - box.y - 306)
     canvas.block(words, room, "body", "ink.on_card_2", "center", "middle", 2)
-    draw_choice(canvas, Choice("ready", button_words, None, icon="check", look="primary"), button, is_pressed)
+    draw_choice(canvas, Choice("ready", call, None, icon="check", look="primary"), button, is_pressed)
 
 
 PASSES: Final = 300

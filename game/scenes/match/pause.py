@@ -92,33 +92,29 @@ class Pause(Scene):
         names: tuple[tuple[str, str, str, Callable[[], object]], ...] = (
             ("go", tr("Resume"), "flag", Pop),
             ("undo", tr("Undo"), "undo", self._undo),
-            ("happened", tr("What happened?"), "clock", self._happened),
+            ("happened", tr("What happened?"), "clock", lambda: Push(HistoryPage(self.context, self._match))),
             ("rules", tr("Rules"), "book", partial(OpenRules, game)),
             ("fairness", *question(self._match.match), partial(OpenFairness, self._match.match)),
             ("settings", tr("Settings"), "gear", OpenSettings),
             ("shelf", home, "home", self.put_away),
             ("again", tr("Restart match"), "redo", self.ask_to_restart),
         )
+        why = {"undo": self._match.control.why_no_undo(self.source), "fairness": why_not_counted(self._match.match)}
         head = 130.0
         high = max(72.0, min(96.0, (card.h - head - 36 - CLEAR * (len(names) - 1)) / len(names)))
         x, w = card.x + 50, card.w - 100
         widgets: list[Widget] = [
-            Button(key, Box(x, card.y + head + index * (high + CLEAR), w, high), words, act, icon)
+            Button(
+                key, Box(x, card.y + head + index * (high + CLEAR), w, high), words, act, icon, reason=why.get(key, "")
+            )
             for index, (key, words, icon, act) in enumerate(names)
         ]
         even(self.canvas, widgets)
-        undo = next(widget for widget in widgets if isinstance(widget, Button) and widget.key == "undo")
-        undo.reason = self._match.control.why_no_undo(self.source)
-        fairness = next(widget for widget in widgets if isinstance(widget, Button) and widget.key == "fairness")
-        fairness.reason = why_not_counted(self._match.match)
         side = self._side.inset(30, 24)
         volume = Box(side.x, side.bottom - 168, side.w, 76)
-        widgets.append(
-            Slider("effects", volume, "", "sound", settings.volume_effects, self._set_effects, on_card=False)
-        )
-        widgets.append(
-            Slider("music", volume.moved(0, 84), "", "music", settings.volume_music, self._set_music, on_card=False)
-        )
+        effects, music = settings.volume_effects, settings.volume_music
+        widgets.append(Slider("effects", volume, "", "sound", effects, self._set_effects, on_card=False))
+        widgets.append(Slider("music", volume.moved(0, 84), "", "music", music, self._set_music, on_card=False))
         self.widgets = widgets
 
     def areas(self) -> Mapping[str, Box]:
@@ -143,9 +139,6 @@ class Pause(Scene):
         store = self.context.store
         is_kept = self._match.control.is_kept and not self.context.is_public and store.is_lasting
         return is_kept and self._match.match.is_decided
-
-    def _happened(self) -> Transition | None:
-        return Push(HistoryPage(self.context, self._match))
 
     def put_away(self) -> Transition | None:
         return PutAway(self._match.boxed())

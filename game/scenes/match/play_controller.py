@@ -44,6 +44,16 @@ BOARD_SHARE: Final = 0.5
 """Scale of the board picture kept until the results are left."""
 
 
+@dataclass(frozen=True, slots=True)
+class HandoverCard:
+    """Key and label of the button, the seat to take the device, and the words."""
+
+    key: str
+    seat: Seat
+    words: str
+    call: str
+
+
 class PlayController(MatchController):
     def __init__(self, director: Director, seating: Seating) -> None:
         super().__init__(director, seating)
@@ -127,21 +137,29 @@ class PlayController(MatchController):
             return False
         return self.desk.match.state.is_joint() and bool(self.director.asked)
 
-    def targets(self) -> Sequence[Target] | None:
-        if self.seating.missing():
-            return (Target("device", ready_box(self.desk.viewport), ScreenCommand("device"), tr("Take over")),)
+    @property
+    def _card(self) -> HandoverCard | None:
+        """The card for a missing controller or for a handover."""
+        if lost := self.seating.missing():
+            words = tr(
+                "{name}’s controller is gone. Plug it in again, or take over with this device.",
+                name=self.desk.view.table.guests[lost[0]].name,
+            )
+            return HandoverCard("device", lost[0], words, tr("Take over"))
         if self.director.handover is not None:
-            return (Target("ready", ready_box(self.desk.viewport), ScreenCommand("ready"), tr("Ready")),)
+            words = tr("It is your turn. Please take the device.")
+            return HandoverCard("ready", self.director.handover, words, tr("Ready"))
         return None
 
+    def targets(self) -> Sequence[Target] | None:
+        if (card := self._card) is None:
+            return None
+        return (Target(card.key, ready_box(self.desk.viewport), ScreenCommand(card.key), card.call),)
+
     def first_key(self) -> str | None:
-        if self.seating.missing():
-            return "device"
-        if self.director.handover is not None:
-            return "ready"
-        if self.director.cue is not None:
-            return "cue"
-        return self._hint_key
+        if (card := self._card) is not None:
+            return card.key
+        return "cue" if self.director.cue is not None else self._hint_key
 
     def prompts(self) -> Sequence[Prompt]:
         director, pause = self.director, Prompt(Command.MENU, tr("Pause"))
@@ -330,19 +348,10 @@ class PlayController(MatchController):
         return True
 
     def draw_over(self, canvas: Canvas) -> None:
-        desk, handover = self.desk, self.director.handover
-        players = desk.view.table.guests
-        if lost := self.seating.missing():
-            name = players[lost[0]].name
-            words = tr("{name}’s controller is gone. Plug it in again, or take over with this device.", name=name)
-            pressed = desk.pressed == "device"
-            draw_handover(
-                canvas, desk.viewport, name, players[lost[0]].look, words, tr("Take over"), is_pressed=pressed
-            )
-        elif handover is not None:
-            words, pressed = tr("It is your turn. Please take the device."), desk.pressed == "ready"
-            name = players[handover].name
-            draw_handover(canvas, desk.viewport, name, players[handover].look, words, tr("Ready"), is_pressed=pressed)
+        if (card := self._card) is not None:
+            player = self.desk.view.table.guests[card.seat]
+            is_pressed = self.desk.pressed == card.key
+            draw_handover(canvas, self.desk.viewport, player, card.words, card.call, is_pressed=is_pressed)
 
 
 HINTING = "master"

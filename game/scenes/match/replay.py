@@ -27,7 +27,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Fixed, Spot
 from game.stage.text.language import percent, tr
 from game.stage.time.stack import Pop, Transition
-from game.stage.widgets import Button, Slider, Widget
+from game.stage.widgets import Button, Slider
 from game.timing import Clock
 
 from .director import Director, DirectorChange
@@ -64,7 +64,7 @@ class ReplayDirector(Director):
         self._pause_left = 0.0
         self.is_held = False
         self.speed = SPEEDS[0]
-        super().__init__(copy, clock, is_auto_roll=True)
+        super().__init__(copy, clock)
 
     @property
     def humans(self) -> frozenset[Seat]:
@@ -143,7 +143,7 @@ class Replay(MatchController):
         self._has_play_on = has_play_on
         self._moments = leads(director._recorded)
         self._line: SeekBar | None = None
-        self._hold: Button | None = None
+        self._buttons: dict[str, Button] = {}
 
     def enter(self) -> None:
         """A viewer wants to see the match even at instant speed."""
@@ -176,19 +176,17 @@ class Replay(MatchController):
         self._line.looks = [player.look for player in self._players]
         self._learn()
         boxes = row.split_x(*(1 for _ in tools), gap=4)
-        widgets: list[Widget] = [self._line]
-        for (key, icon, words, act, label), box in zip(tools, boxes, strict=True):
-            button = Button(key, box, label, act, icon, "dark", words)
-            widgets.append(button)
-            if key == "hold":
-                self._hold = button
-        self.desk.widgets += widgets
+        self._buttons = {
+            key: Button(key, box, label, act, icon, "dark", words)
+            for (key, icon, words, act, label), box in zip(tools, boxes, strict=True)
+        }
+        self.desk.widgets += [self._line, *self._buttons.values()]
         self._catch_up()
 
     def _catch_up(self) -> None:
-        if self._line is not None and self._hold is not None:
+        if self._line is not None:
             self._line.at = self.director.at
-            self._hold.icon = "play" if self.director.is_held or self.director.is_at_end else "pause"
+            self._buttons["hold"].icon = "play" if self.director.is_held or self.director.is_at_end else "pause"
 
     @property
     def is_lively(self) -> bool:
@@ -251,9 +249,7 @@ class Replay(MatchController):
     def _faster(self) -> None:
         director = self.director
         director.speed = SPEEDS[(SPEEDS.index(director.speed) + 1) % len(SPEEDS)]
-        for widget in self.desk.widgets:
-            if isinstance(widget, Button) and widget.key == "speed":
-                widget.label = f"×{director.speed}"
+        self._buttons["speed"].label = f"×{director.speed}"
 
     def _go_on(self) -> Transition | None:
         self.director.skip()

@@ -61,7 +61,6 @@ from .commentary import (
     writing,
 )
 from .director import Director, DirectorChange
-from .leader import Leader
 from .moods import PITCH, Moods, voice_of
 from .panels import (
     choice_boxes,
@@ -73,6 +72,7 @@ from .panels import (
 )
 from .seat_rows import (
     FacePlace,
+    Leader,
     crowd_actions,
     crowd_zone,
     draw_badge,
@@ -336,10 +336,6 @@ class MatchScreen(Scene):
         """Play the unboxing animation first, unless motion is reduced or the speed is instant."""
         self._is_packed = not self.table.reduced_motion and not self.director.is_instant
 
-    def _unpack(self) -> None:
-        self._is_packed = False
-        self._opening = UnboxAnimation(self._scenery(), self._board.notes, self._everything)
-
     def _scenery(self) -> Scenery:
         game, players = self.match.game, self.match.players
         rows = player_boxes(self.zones, len(players))
@@ -447,33 +443,28 @@ class MatchScreen(Scene):
         elif not self.is_foreseen:
             self._prepare_overlays()
         if self._is_packed:
-            self._unpack()
+            self._is_packed = False
+            self._opening = UnboxAnimation(self._scenery(), self._board.notes, self._everything)
         if self._opening is not None:
             self._opening.advance(dt)
             self._opening = None if self._opening.is_done else self._opening
             self._is_dirty = True
             return transition
-        if self.explainer.update(dt):
-            self._is_dirty = True
+        self._is_dirty |= self.explainer.update(dt)
         self.host.look_at(self._interest())
-        if self.host.update(dt, reduced_motion=self.table.reduced_motion):
-            self._is_dirty = True
+        self._is_dirty |= self.host.update(dt, reduced_motion=self.table.reduced_motion)
         if self.control.is_holding:
             return transition
-        if self._board.update(dt):
-            self._is_dirty = True
-        if self.director.is_lively or self.view.is_lively:
-            self._is_dirty = True
+        self._is_dirty |= self._board.update(dt)
+        self._is_dirty |= self.director.is_lively or self.view.is_lively
         if not self._board.is_in_the_way:
             self.director.update(dt)
         self._said = self._doing or self._said
         self._staged += dt
         if not self._board.is_held:
             self.view.update(dt)
-        if self.moods.update(dt, self._working, reduced_motion=self.table.reduced_motion):
-            self._is_dirty = True
-        if self.is_alive and not self.is_lively and self._life.advance(dt):
-            self._is_dirty = True
+        self._is_dirty |= self.moods.update(dt, self._working, reduced_motion=self.table.reduced_motion)
+        self._is_dirty |= self.is_alive and not self.is_lively and self._life.advance(dt)
         self._speak()
         self._crown()
         self._prerender_text()
@@ -619,8 +610,7 @@ class MatchScreen(Scene):
 
     def _crown(self) -> None:
         state, is_told = self.match.state, not self.director.is_busy
-        if self._crowned.follow(self.match, self.view, is_told=is_told):
-            self._is_dirty = True
+        self._is_dirty |= self._crowned.follow(self.match, self.view, is_told=is_told)
         if self._tense_at is not state and is_told:
             self._tense_at = state
             self.context.sound.music.follow(tension(state))
@@ -637,17 +627,15 @@ class MatchScreen(Scene):
         self.zones = zones_for(self.viewport, self.view, len(self.match.players), self.context.settings.text_size)
         self._board.lay_out(self.zones, self.canvas)
         self._relabelled.forget()
-        self._furniture = self.canvas.paint.chunks(self._furnishing())
-        self._foreseen = self.canvas.paint.chunks(self.control.preparing())
+        game, paint = self.match.game, self.canvas.paint
+        rows = furnishing(self.canvas, self.zones, game.key, tr(game.title), self.table.guests)
+        self._furniture = paint.chunks(rows)
+        self._foreseen = paint.chunks(self.control.preparing())
         self._seen_for = 0.0
         turn = self.zones.turn
         menu = Box(turn.right - 88, turn.y, 88, 88)
         self.widgets = [Button("menu", menu, "", self.control.open_pause, "menu", "panel", tr("Pause"))]
         self.control.laid_out()
-
-    def _furnishing(self) -> Iterator[bool]:
-        game = self.match.game
-        yield from furnishing(self.canvas, self.zones, game.key, tr(game.title), self.table.guests)
 
     # ---- what can be chosen
 
@@ -1036,12 +1024,7 @@ class MatchScreen(Scene):
         self._board.draw_front(canvas)
         if is_sliding:
             self._draw_turn(canvas, seat, words)
-        box = None if seat is None else self._commentary_box(seat)
-        cards: dict[Hashable, Draw] = {}
-        if seat is not None and box is not None:
-            cards[seat] = self._commentary_card(seat, words, box)
-        if seat is not None:
-            cards |= self._recalled_card(seat)
+        cards = {} if seat is None else self._commentary_card(seat, words) | self._recalled_card(seat)
         self._cards.draw(canvas, cards, reduced_motion=self._skip_transitions)
         buttons = self._relabelled.over(canvas, dict(self._buttons_now()), reduced_motion=self._skip_transitions)
         self._pushed.draw(canvas, buttons, reduced_motion=self._skip_transitions)
@@ -1084,8 +1067,10 @@ class MatchScreen(Scene):
 
         return draw
 
-    def _commentary_card(self, seat: Seat, words: str, box: Box) -> Draw:
-        lines, name = self.commentary.lines(), self.table.name(seat)
+    def _commentary_card(self, seat: Seat, words: str) -> dict[Hashable, Draw]:
+        box, lines, name = self._commentary_box(seat), self.commentary.lines(), self.table.name(seat)
+        if box is None:
+            return {}
         if seat in self.director.thinking and not self.director.is_busy:
             words = tr("{name} is thinking", name=name)
         elif stopped(words) in lines[-1:]:
@@ -1095,7 +1080,7 @@ class MatchScreen(Scene):
             canvas.cached("commentary", draw_commentary, box, words, lines)
             draw_figure(canvas, box, self.match.players[seat].look, self.moods.face(seat))
 
-        return draw
+        return {seat: draw}
 
     def _recalled_card(self, seat: Seat) -> dict[Hashable, Draw]:
         """The last events for a seat played here; on an ultra-wide table the game's description before them."""

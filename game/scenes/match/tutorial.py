@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import inf
 
 import pygame
 
@@ -29,6 +30,7 @@ from game.stage.room.mascot import MascotHook, draw_host
 from game.stage.table.module import view_of
 from game.stage.table.tutorial import TutorialStep
 from game.stage.text.language import tr
+from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Transition
 from game.stage.widgets import APART, Button, even
 
@@ -63,6 +65,8 @@ FIGURES = (330.0, 270.0, 210.0)
 """Possible heights of a figure below the words."""
 EDGE = 24.0
 """Gap between the card and the screen edge."""
+PARTS = ("tray", "actions", "players", "board", "prompts")
+"""Zones that a step may light."""
 WEIGHTS = {"board": 3.0, "tray": 8.0, "actions": 3.0, "turn": 0.65}
 """Cost factors of covering the parts of the table."""
 ROW = 0.5
@@ -288,10 +292,11 @@ class TutorialCard:
 
     def __init__(self, lesson: Teacher, *, may_skip: bool) -> None:
         self._lesson, self._may_skip = lesson, may_skip
-        self._dimmed: pygame.Surface | None = None
-        self._dimming: Iterator[pygame.Surface | None] | None = None
-        self._box: Box | None = None
+        self._dimming: IncrementalJob
+        self._dimmed: pygame.Surface | None
+        self._box: Box | None
         self.fit = CardLayout(min(WIDTHS), HEAD + FOOT)
+        self.forget()
 
     @property
     def _desk(self) -> MatchScreen:
@@ -302,55 +307,40 @@ class TutorialCard:
         return self._lesson.steps[self._lesson.at]
 
     def forget(self) -> None:
-        self._dimmed = self._dimming = self._box = None
+        """Discard the dimmed picture and the card's position."""
+        self._dimming, self._dimmed, self._box = IncrementalJob(self._dim()), None, None
 
-    def go_on(self) -> bool:
-        """Render a part of the dimmed picture; True once it is complete."""
-        if self._dimmed is None:
-            self._dimming = self._dimming or self._dim(self._desk.viewport.window)
-            self._dimmed = next(self._dimming, None)
-        return self.is_there
+    def go_on(self) -> None:
+        """Render a part of the dimmed picture."""
+        self._dimming.spend(0.0)
 
     @property
     def is_there(self) -> bool:
-        return self._dimmed is not None
+        """True once the dimmed picture is complete."""
+        return self._dimming.is_done
 
     def spots(self) -> Sequence[Box]:
         """Boxes of the lit area."""
-        step = self._step
-        asked = self._lesson.director.asked or (0,)
-        parts = {
-            "tray": self._desk.zones.tray,
-            "actions": self._desk.zones.actions,
-            "players": self._desk.zones.players,
-            "board": self._desk.zones.board,
-            "prompts": self._desk.zones.prompts,
-        }
-        if step.spot in parts:
-            lit = parts[step.spot].inset(-10)
-            if step.spot == "board" and self._desk.view.has_own_boards:
-                lit = Box(lit.x, lit.y - PLATE, lit.w, lit.h + PLATE)
-            if step.spot == "players" and self._desk.zones.corners:
-                rows = player_boxes(self._desk.zones, len(self._desk.match.players))
-                return [row.inset(-10) for row in rows]
-            return [lit]
-        if step.spot == "targets":
-            return [target.shape.bounds.inset(-14) for target in self._targets(asked[0])]
-        return []
+        spot, desk = self._step.spot, self._desk
+        if spot == "targets":
+            return [shape.bounds.inset(-14) for shape in self.shapes()]
+        if spot == "players" and desk.zones.corners:
+            return [row.inset(-10) for row in player_boxes(desk.zones, len(desk.match.players))]
+        if spot not in PARTS:
+            return []
+        zone: Box = getattr(desk.zones, spot)
+        lit = zone.inset(-10)
+        rise = PLATE if spot == "board" and desk.view.has_own_boards else 0.0
+        return [Box(lit.x, lit.y - rise, lit.w, lit.h + rise)]
 
     def shapes(self) -> Sequence[Shape]:
         """Shapes of the lit area; a field keeps its own outline."""
         if self._step.spot == "targets":
-            return [target.shape for target in self._targets((self._lesson.director.asked or (0,))[0])]
-        if self._step.spot == "actions":
-            # Exclude the bare table below a single button.
-            lit = self._desk.pushed_zone.inset(-10)
-            return [Box(lit.x, lit.y, lit.w, lit.h, 30)]
-        return [Box(spot.x, spot.y, spot.w, spot.h, 30) for spot in self.spots()]
-
-    def _targets(self, seat: int) -> Sequence[Target]:
-        offer = self._desk.view.offers.get(seat)
-        return () if offer is None else offer.targets
+            offer = self._desk.view.offers.get((self._lesson.director.asked or (0,))[0])
+            return [] if offer is None else [target.shape for target in offer.targets]
+        # Exclude the bare table below a single button.
+        lit = [self._desk.pushed_zone.inset(-10)] if self._step.spot == "actions" else self.spots()
+        return [replace(spot, r=30) for spot in lit]
 
     def box(self) -> Box:
         if self._box is None:
@@ -454,8 +444,7 @@ class TutorialCard:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the dimmed match and the card; focus ring and prompts belong to the screen."""
-        while not self.go_on():
-            pass
+        self._dimming.spend(inf)
         assert self._dimmed is not None
         canvas.surface.blit(self._dimmed, (0, 0))
         self._draw_lesson(canvas)
@@ -479,33 +468,34 @@ class TutorialCard:
         title = title_box(desk.canvas, desk.zones.turn, tr(desk.match.game.title), desk.view.subtitle())
         return desk.viewport.aspect is not Aspect.TALL and title.x - CLEAR < x < title.right + CLEAR
 
-    def _dim(self, size: tuple[int, int]) -> Iterator[pygame.Surface | None]:
-        """Render the dimmed match with the lit area in several steps; yield None until the picture is complete."""
+    def _dim(self) -> Iterator[None]:
+        """Render the dimmed match with the lit area in several steps."""
+        size = self._desk.viewport.window
         picture = pygame.Surface(size)
         below = self._desk.canvas.onto(picture)
         below.audit = None
         self._desk.draw_content(below)
-        yield None
+        yield
         dark = picture.copy()
         dark.fill((96, 102, 104), special_flags=pygame.BLEND_RGB_MULT)
         viewport, spots = self._desk.viewport, self.spots()
         if viewport.aspect is not Aspect.TALL:
             low = self.hook().y
             below.onto(dark).put(cord(below.paint, low), self.hook().x, low)
-        yield None
+        yield
         lit = pygame.Surface(size, pygame.SRCALPHA)
         for shape in self.shapes():
             pygame.draw.polygon(lit, (255, 255, 255, 255), [viewport.at(*corner) for corner in shape.outline()])
-        yield None
+        yield
         lit.blit(picture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        yield None
+        yield
         dark.blit(lit, (0, 0))
         if self._step.spot != "targets" and spots:
             above = self._desk.canvas.onto(dark)
             above.audit = None
             for shape in self.shapes():
                 above.ring(shape, "legal")
-        yield dark
+        self._dimmed = dark
 
     def _draw_lesson(self, canvas: Canvas) -> None:
         step, box, buttons = self._step, self.box(), self.buttons()

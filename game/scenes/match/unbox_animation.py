@@ -93,6 +93,7 @@ class UnboxAnimation:
         """`notes` returns the display list of the board, `whole` that of the screen or None until it is ready."""
         self._scenery, self._notes, self._whole = scenery, notes, whole
         self._is_backwards = is_backwards
+        self._length = AWAY if is_backwards else SECONDS
         self._passed = 0.0
         self._board: pygame.Surface | None = None
         self._rest: Sequence[DrawOp] | None = None
@@ -108,7 +109,7 @@ class UnboxAnimation:
 
     @property
     def is_done(self) -> bool:
-        return self._passed >= self._whole_seconds
+        return self._passed >= self._length
 
     @property
     def is_shut(self) -> bool:
@@ -119,11 +120,7 @@ class UnboxAnimation:
         self._passed += dt
 
     def skip(self) -> None:
-        self._passed = self._whole_seconds
-
-    @property
-    def _whole_seconds(self) -> float:
-        return AWAY if self._is_backwards else SECONDS
+        self._passed = self._length
 
     @property
     def _seconds(self) -> float:
@@ -140,7 +137,7 @@ class UnboxAnimation:
 
     def draw(self, canvas: Canvas) -> None:
         if self._board is None:
-            self._board = picture_of(self._zone(canvas), self._notes())
+            self._board = picture_of(board_area(canvas, self._scenery.board), self._notes())
             self._prepare(canvas)
         if self._rest is None:
             self._rest = self._whole()
@@ -156,9 +153,6 @@ class UnboxAnimation:
         if 0 < self._part(THUD) < 1 and not self._is_backwards:
             self._draw_dust(canvas)
         self._draw_pawns(canvas)
-
-    def _zone(self, canvas: Canvas) -> pygame.Rect:
-        return board_area(canvas, self._scenery.board)
 
     def _prepare(self, canvas: Canvas) -> None:
         for angle in TILTS:
@@ -228,7 +222,7 @@ class UnboxAnimation:
         assert self._board is not None
         if self._seconds < LID[0]:
             return
-        zone, surface = self._zone(canvas), canvas.surface
+        zone, surface = board_area(canvas, self._scenery.board), canvas.surface
         wide, high = zone.w // 2, zone.h
         out = EASE["in_out_sine"](self._part(OUT))
         if out < 1:

@@ -22,8 +22,7 @@ from game.stage.paint.theme import EASE
 from game.stage.pieces.particles import Confetti, score_pop
 from game.stage.table.table import Sound
 
-from .podium import Podium, PodiumFigure
-from .results_table import HEAD
+from .podium import HEAD, Podium, PodiumFigure
 
 RISE: Final = 0.26
 """Seconds a block takes to rise."""

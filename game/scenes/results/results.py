@@ -1,13 +1,15 @@
-"""The celebration of an ending on its podium, and the results of a match with what can be done next."""
+"""The celebration of an ending on its podium, and the results of a match with the seals won and what is next."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 from typing import ClassVar, Final
 
+from game.games import catalogue
 from game.input.intents import Command, Do, Intent, Nav, Page, Press, Source
 from game.rules.contract import N_, ranks
 from game.rules.match import Match
@@ -31,8 +33,9 @@ from game.stage.text.language import tr
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Transition
 from game.stage.widgets import Button, Widget, even, spread
-
-from .seal_notice import SealNotice
+from game.storage.folders import Notice
+from game.storage.records import summary_of
+from game.storage.seals import Won, ask_new_seals
 
 SEAL = 52.0, 64.0
 """Size of the seal on the block of a player who has just earned one."""
@@ -305,3 +308,46 @@ class Results(WinnersPage):
 
     def back(self) -> Transition | None:
         return PutAway(self._boxed)
+
+
+ASK_AGAIN: Final = 0.1
+"""Seconds between two polls of the store."""
+
+
+class SealNotice:
+    """Queries the store once and turns the answer into notices."""
+
+    def __init__(self, context: Context, match: Match, *, is_kept: bool = True) -> None:
+        """A match that is not kept earns no seals."""
+        self._context = context
+        self._match = match
+        self._asked: Future[list[Won]] | None = None
+        self.won: Sequence[Won] = ()
+        """Seals already announced."""
+        # Public screens keep no player data, so no seal is new.
+        self.is_told = context.is_public or not is_kept or not any(player.is_human for player in match.players)
+
+    @property
+    def wake_after(self) -> float | None:
+        """Seconds until `look` is due again; None once all is announced."""
+        return None if self.is_told else ASK_AGAIN
+
+    def look(self) -> None:
+        """Query the store, or announce its answer."""
+        if self.is_told:
+            return
+        if self._asked is None:
+            read = partial(summary_of, games=catalogue())
+            self._asked = ask_new_seals(self._match, self._context.store, read)
+        elif self._asked.done():
+            self.is_told = True
+            self.won = self._asked.result(0)
+            self._context.notices.extend(map(self._notice, self.won))
+
+    def _notice(self, won: Won) -> Notice:
+        titles = {one.key: tr(one.title) for one in self._match.game.challenges.CHALLENGES}
+        # Titles may have commas of their own.
+        words = {"name": won.name, "titles": " · ".join(titles[key] for key in won.seals)}
+        if len(won.seals) == 1:
+            return Notice(N_("{name} wins a seal: {titles}"), words)
+        return Notice(N_("{name} wins {n} seals: {titles}"), {**words, "n": len(won.seals)})

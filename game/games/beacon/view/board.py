@@ -54,8 +54,6 @@ class Board:
     def __init__(self, table: Table, shown: BeaconViewModel, motion: BeaconAnimations, tray: BeaconTray) -> None:
         self._guests, self._shown, self._motion, self._tray = table.guests, shown, motion, tray
         self.layout: Layout
-        self._picture: pygame.Surface
-        self._picture_key: object = None
         self._laid = BoardLayer()
 
     def lay(self, layout: Layout) -> None:
@@ -67,9 +65,8 @@ class Board:
         """Draw card, sea, lighthouse and boardwalk with their labels."""
         layout = self.layout
         board, k = layout.board, layout.k
-        if self._missing(canvas):
-            self._keep(canvas, printed(layout.drawing, canvas, k)())
-        self._laid.draw(canvas, board, round(40 * k), self._picture, self._shadow)
+        picture = printed(layout.drawing, canvas, k).sprite.surface
+        self._laid.draw(canvas, board, round(40 * k), picture, self._shadow)
         goal = layout.drawing.track[GOAL]
         x, y = layout.at(goal.x, goal.y)
         canvas.image("icon/flag", round(58 * k), x + 3 * k, y - 4 * k, "ink.on_card")
@@ -82,21 +79,13 @@ class Board:
     def printing(self, canvas: Canvas) -> Iterator[bool]:
         """Render the board ahead; yields True while blocked."""
         board, k = self.layout.board, self.layout.k
-        if self._missing(canvas):
-            self._keep(canvas, (yield from canvas.paint.made(printed(self.layout.drawing, canvas, k))))
-        yield from self._laid.laying(canvas, board, round(40 * k), self._picture, self._shadow)
+        picture = printed(self.layout.drawing, canvas, k)
+        yield from picture.ahead()
+        yield from self._laid.laying(canvas, board, round(40 * k), picture.sprite.surface, self._shadow)
 
     @property
     def _shadow(self) -> str | None:
         return "board" if self.layout.k >= LARGE else None
-
-    def _missing(self, canvas: Canvas) -> bool:
-        """True if the board has not been rendered at this size."""
-        return self._picture_key != (canvas.paint, self.layout.k)
-
-    def _keep(self, canvas: Canvas, picture: pygame.Surface) -> None:
-        self._picture = picture.convert_alpha() if pygame.display.get_surface() else picture
-        self._picture_key = (canvas.paint, self.layout.k)
 
     def _draw_steps(self, canvas: Canvas, aside: float) -> None:
         """Draw the numbers of the storeys."""
@@ -107,8 +96,6 @@ class Board:
 
     def _draw_tower(self, canvas: Canvas, aside: float) -> None:
         """Draw the printed tower again, shifted by `aside` u."""
-        if self._picture is None:
-            return
         layout, px = self.layout, canvas.scale * self.layout.k
         tower = layout.drawing.tower
         left, right = min(one.x for one in tower) - 12, max(one.x + one.width for one in tower[:-1]) + 14

@@ -13,14 +13,16 @@ from typing import Final
 from game.games.places.showdown import HAND
 from game.stage.canvas import Canvas, Ink
 from game.stage.layout.shapes import Box, Spot, between
+from game.stage.paint.recipe import Recipe
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName
 from game.stage.table.board_layer import BoardLayer
 from game.stage.table.table import Table
 from game.stage.text.language import ntr, tr
 
-from . import cards, ground
+from . import cards
 from .geometry import RADIUS, standing, yard
+from .ground import picture
 from .layout import RATIO, Layout
 from .viewmodel import FLIGHT, Duel, PlacesAnimations, PlacesViewModel, Reading
 
@@ -125,16 +127,18 @@ class Board:
     # ---- static parts
 
     def draw_static(self, canvas: Canvas) -> None:
-        layout, shown = self._layout, self._shown
-        box, k = layout.board, layout.k
+        layout, box, k = self._layout, self._layout.board, self._layout.k
         canvas.put_box(canvas.paint.tray(layout.tray.w, layout.tray.h), layout.tray)
-        self._laid.draw(canvas, box, round(40 * k), ground.picture(canvas, shown.board, shown.looks, k))
+        self._laid.draw(canvas, box, round(40 * k), self._ground(canvas).sprite.surface)
 
     def printing(self, canvas: Canvas) -> Iterator[bool]:
         """Render the board in advance; yields True while it waits."""
-        layout, shown = self._layout, self._shown
-        picture = yield from ground.picturing(canvas, shown.board, shown.looks, layout.k)
-        yield from self._laid.laying(canvas, layout.board, round(40 * layout.k), picture)
+        ground, layout = self._ground(canvas), self._layout
+        yield from ground.ahead()
+        yield from self._laid.laying(canvas, layout.board, round(40 * layout.k), ground.sprite.surface)
+
+    def _ground(self, canvas: Canvas) -> Recipe:
+        return picture(canvas, self._shown.board, self._shown.looks, self._layout.k)
 
     def thrown(self) -> tuple[str, str]:
         """Return the words beside the die: the throw, or the trick in the showdown; empty for none."""

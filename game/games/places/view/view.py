@@ -186,7 +186,6 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
     def _pictures(self) -> Iterator[bool]:
         yield from self.board.preparing(self.canvas)
         yield from self.duelling.preparing(self.canvas)
-        yield from cards.letters(self.canvas, self.layout.page)
 
     def printing(self) -> Iterator[bool]:
         return self.board.printing(self.canvas)

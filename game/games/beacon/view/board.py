@@ -56,9 +56,6 @@ class Board:
         self.layout: Layout
         self._laid = BoardLayer()
 
-    def lay(self, layout: Layout) -> None:
-        self.layout = layout
-
     # ---- static layer
 
     def draw_static(self, canvas: Canvas) -> None:
@@ -227,7 +224,7 @@ class Board:
         return canvas.paint.framed(body, ((-rx, -ry), (rx, ry)), 6)
 
     def _draw_pair(
-        self, canvas: Canvas, seat: int, throw: Throw, spots: tuple[Spot, Spot], edge: float, alpha: float = 1.0
+        self, canvas: Canvas, seat: int, throw: Throw, spots: Sequence[Spot], edge: float, alpha: float = 1.0
     ) -> None:
         for die, spot in zip(ordered(throw), spots, strict=True):
             canvas.put(self._tray.scaled(seat, die, edge, alpha), *spot)

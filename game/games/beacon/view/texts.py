@@ -62,8 +62,10 @@ def odds(state: BeaconState) -> str:
 def telling(event: object, table: Table) -> str:
     """Return the line that tells an event to a spectator; empty for events without one."""
     match event:
-        case HeadStart(seats, field):
-            return head_start(seats, field, table)
+        case HeadStart([seat], field):
+            return tr("{name} starts on field {field}", name=table.name(seat), field=field)
+        case HeadStart(_, field):
+            return tr("Everybody else starts on field {field}", field=field)
         case PawnMoved(seat, start, end):
             name, n = table.name(seat), abs(end - start)
             if end < start:
@@ -81,13 +83,6 @@ def telling(event: object, table: Table) -> str:
         case GoalReached(seat):
             return tr("{name} has reached the goal!", name=table.name(seat))
     return ""
-
-
-def head_start(seats: Sequence[int], field: int, table: Table) -> str:
-    """Return which seats start ahead; seats are only named if there is just one."""
-    if len(seats) == 1:
-        return tr("{name} starts on field {field}", name=table.name(seats[0]), field=field)
-    return tr("Everybody else starts on field {field}", field=field)
 
 
 def knocked_off(pairs: Sequence[tuple[str, str]]) -> str:

@@ -80,9 +80,7 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
     # ---- places
 
     def layout_places(self, *, is_new: bool) -> None:
-        layout = Layout(self.zones)
-        self.board.lay(layout)
-        self.stories.lay(layout)
+        self.board.layout = self.stories.layout = Layout(self.zones)
         self._lay_tray()
 
     def _lay_tray(self) -> None:

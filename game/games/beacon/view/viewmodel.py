@@ -83,7 +83,7 @@ class Flight:
     """A flying pair."""
 
     throw: Throw
-    spots: tuple[Spot, Spot]
+    spots: Sequence[Spot]
     edge: float
     """Edge of its dice in u."""
     turn: float = 0.0

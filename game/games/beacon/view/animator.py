@@ -75,7 +75,6 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
         self._falling = [event for event in events if isinstance(event, happened.PairKnockedOff)]
 
     def animated_together(self, event: object) -> Sequence[happened.PairKnockedOff]:
-        """Return the other pairs that fall together with this one."""
         return [one for one in self._falling if one != event] if event in self._falling else ()
 
     # ---- the turn

@@ -85,7 +85,6 @@ class Board:
         return "board" if self.layout.k >= LARGE else None
 
     def _draw_steps(self, canvas: Canvas, aside: float) -> None:
-        """Draw the numbers of the storeys."""
         layout, k = self.layout, self.layout.k
         for storey in layout.drawing.tower:
             x, y = layout.at(*disc(storey))
@@ -177,7 +176,6 @@ class Board:
         self._motion.draw_flares(canvas)
 
     def _draw_slam(self, canvas: Canvas, slam: Slam) -> None:
-        """Draw rays and dust around the impact of a pair."""
         k, (x, y) = self.layout.k, slam.spot
         step = min(3, int(slam.part * 4))
         near, far = (58 + 22 * step) * k, (88 + 34 * step) * k
@@ -195,7 +193,6 @@ class Board:
             )
 
     def _draw_splash(self, canvas: Canvas, splash: Splash) -> None:
-        """Draw rings on the water with drops above."""
         k, (x, y), part = self.layout.k, splash.spot, splash.part
         step = min(_WATERS - 1, int(part * _WATERS))
         canvas.put(self._kept_water(canvas, step), x, y + 20 * k)
@@ -296,7 +293,6 @@ class Board:
             self.draw_doom(canvas, storey)
 
     def _draw_glow(self, canvas: Canvas, field: int) -> None:
-        """Draw a red light under a pair that would be knocked off."""
         box, k = self.layout.storey_box(field), self.layout.k
         glow = Box(box.x + 96 * k, box.y + 3 * k, 198 * k, 100 * k)
         red = with_alpha(canvas.colour("state.danger"), 0.42)

@@ -29,7 +29,6 @@ MOST_NAMED: Final = 3
 
 
 def hint(offer: Offer[BeaconState], has_odds: bool) -> str:
-    """Return one line of help about the focused choice."""
     state, focus = offer.state, offer.action
     if isinstance(focus, Place):
         return placing(state, focus.field)
@@ -41,7 +40,6 @@ def hint(offer: Offer[BeaconState], has_odds: bool) -> str:
 
 
 def placing(state: BeaconState, field: int) -> str:
-    """Return the effect of placing on a dice field."""
     preview = queries.preview(state, field)
     if preview.knocked_off:
         flying = [queries.lying(state, seat) for seat in preview.knocked_off]
@@ -53,7 +51,6 @@ def placing(state: BeaconState, field: int) -> str:
 
 
 def odds(state: BeaconState) -> str:
-    """Return the odds of the next roll."""
     found = queries.odds(state)
     cross, better = round(100 * found.cross), round(100 * found.better)
     return tr("Next roll: {cross}% X, {better}% better", cross=cross, better=better)

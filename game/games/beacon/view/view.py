@@ -48,8 +48,6 @@ def make(table: Table) -> BeaconView:
 
 
 class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
-    """One shared board for all seats."""
-
     stories: BeaconAnimator
     line = LINE
 

@@ -57,8 +57,6 @@ def draw_said(canvas: Canvas, line: Box, look: str | None, text: str, ink: Ink) 
 
 
 class Board:
-    """The drawn board of one table."""
-
     def __init__(self, table: Table, shown: PlacesViewModel, motion: PlacesAnimations) -> None:
         self._table, self._shown, self._motion = table, shown, motion
         self._layout: Layout
@@ -85,7 +83,6 @@ class Board:
         self._soon.append(cards.ahead(self._canvas, card, place, use, self._shown.looks, side))
 
     def work(self) -> None:
-        """Advance the rendering of announced cards by one step."""
         while self._soon:
             if next(self._soon[0], self) is not self:
                 return

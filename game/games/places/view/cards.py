@@ -50,7 +50,6 @@ DARK: Final[Shade] = (42, 26, 5, 255)
 
 
 def translated(texts: dict[str, str]) -> str:
-    """Return a card's name or text in the current language."""
     return texts.get(current()) or texts["en"]
 
 
@@ -68,7 +67,6 @@ def _shades(canvas: Canvas, look: str | None) -> tuple[Shade, Shade, Shade, str]
 
 
 def _scape(canvas: Canvas, number: int, wide: float) -> Recipe:
-    """Return the landscape of a card, `wide` u across, with round corners and an outline."""
     wide = round(wide, 1)
     surface = partial(_landscape, number, canvas.scale * wide / PICTURE_WIDTH)
     return Recipe(
@@ -86,7 +84,6 @@ def _landscape(number: int, scale: float) -> pygame.Surface:
 
 
 def _trimmed(canvas: Canvas, wide: float, surface: pygame.Surface) -> Sprite:
-    """Round and outline the corners of a landscape."""
     k = wide / PICTURE_WIDTH
     canvas.paint.round_corners(surface, 14 * k)
     canvas.paint.draw_rounded(
@@ -266,7 +263,6 @@ def draw_turned(
 
 
 def move_words(move: int) -> str:
-    """Return a card's instruction in words."""
     if move > 0:
         return ntr("{n} field forward", "{n} fields forward", move)
     if move < 0:

@@ -69,8 +69,6 @@ POINT: Final = 0.16
 
 
 class DuelScene:
-    """The duel scene of one board."""
-
     def __init__(self, table: Table, shown: PlacesViewModel, motion: PlacesAnimations) -> None:
         self._table, self._shown, self._motion = table, shown, motion
         self.layout: Layout
@@ -117,7 +115,6 @@ class DuelScene:
     # ---- the stage
 
     def draw(self, canvas: Canvas, duel: Duel, *, reduced_motion: bool) -> None:
-        """Draw cards, figures and the verdict."""
         canvas.with_alpha(duel.seen, lambda onto: self._draw_slots(onto, duel), shades=SHADES)
         # On the pile they lie in the order in which they were drawn.
         for side in (0, 1) if duel.won == 1 or duel.left else (1, 0):
@@ -258,7 +255,6 @@ class DuelScene:
             canvas.put(star, self.layout.board.centre[0], stand.y + stand.h * 0.4)
 
     def _blow(self, canvas: Canvas, step: int) -> Sequence[Sprite]:
-        """Return the star and the light in it."""
         reach, dark = self.layout.stand(0).w * BLOWS[step], canvas.colour("state.gold_dark")
         return (
             canvas.paint.polygon(_star(reach), canvas.colour("state.accent"), dark, 7),
@@ -266,7 +262,6 @@ class DuelScene:
         )
 
     def _draw_sign(self, canvas: Canvas, won: int) -> None:
-        """Draw the comparison sign between the cards."""
         stand = self.layout.stand(0)
         x, y, d = self.layout.board.centre[0], stand.y + stand.h * 0.2, min(112.0, stand.w * 0.34)
         canvas.put(canvas.paint.disc(d, (6, 38, 44, 255), (255, 236, 196, 120), 3), x, y)
@@ -305,8 +300,6 @@ class DuelScene:
 
 
 class DuelAnimator(LineAnimator):
-    """The stories of duels."""
-
     @on(happened.DuelStarted)
     def _challenge(self, event: happened.DuelStarted) -> Script:
         yield self.close()
@@ -327,7 +320,6 @@ class DuelAnimator(LineAnimator):
         yield self.say(event)
 
     def _announce(self, event: happened.DuelStarted) -> None:
-        """Announce both sides in the turn bar."""
         names = {"name": self.name(event.challenger), "other": self.name(event.defender)}
         self.motion.words = tr("Duel! {name} against {other}", **names)
 

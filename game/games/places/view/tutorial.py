@@ -15,7 +15,6 @@ When = Callable[[PlacesState, tuple[int, ...], bool], bool]
 
 
 def lesson() -> Sequence[TutorialStep]:
-    """Return the steps in order."""
     return _STEPS
 
 

@@ -195,7 +195,8 @@ class Board:
     def _draw_splash(self, canvas: Canvas, splash: Splash) -> None:
         k, (x, y), part = self.layout.k, splash.spot, splash.part
         step = min(_WATERS - 1, int(part * _WATERS))
-        canvas.put(self._kept_water(canvas, step), x, y + 20 * k)
+        water = canvas.paint.kept(("beacon water", k, step), lambda: self._water(canvas, step))
+        canvas.put(water, x, y + 20 * k)
         if part > 0.55:
             return
         drop = canvas.paint.disc(round(11 * k), canvas.colour("surface.card_hi"), canvas.colour("state.info"), 2)
@@ -204,9 +205,6 @@ class Board:
             t = part / 0.55
             reach, high = cos(angle) * 74 * k * t, (sin(angle) * 150 * t - 150 * t * t) * k
             canvas.put(drop, x + reach, y + 12 * k - high)
-
-    def _kept_water(self, canvas: Canvas, step: int) -> Sprite:
-        return canvas.paint.kept(("beacon water", self.layout.k, step), lambda: self._water(canvas, step))
 
     def _water(self, canvas: Canvas, step: int) -> Sprite:
         part = (step + 1) / _WATERS
@@ -250,18 +248,10 @@ class Board:
             canvas.put_box(beam(canvas, self.layout.k, step), self.layout.board)
 
     def preparing(self, canvas: Canvas) -> Iterator[bool]:
-        """Prepare the moving sprites in small steps."""
-        high = round(PAWN * self.layout.k)
-        for guest in self._guests:
-            for has_shadow in (True, False):
-                canvas.pieces.pawn(guest.look, high, shadow=has_shadow)
-                yield False
+        """Prepare the beam and the outlines of the storeys in small steps."""
         yield from beam_ahead(canvas, self.layout.k)
         for storey in self.layout.drawing.tower:
             canvas.noted(partial(self._draw_lit, fields=(storey.step,)))
-            yield False
-        for step in range(_WATERS):
-            self._kept_water(canvas, step)
             yield False
 
     # ---- preview of a placing

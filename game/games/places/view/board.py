@@ -24,7 +24,7 @@ from . import cards
 from .geometry import RADIUS, standing, yard
 from .ground import picture
 from .layout import RATIO, Layout
-from .viewmodel import FLIGHT, Duel, PlacesAnimations, PlacesViewModel, Reading
+from .viewmodel import Duel, PlacesAnimations, PlacesViewModel, Reading
 
 PAWN: Final = 88.0
 """Height of a figure in card units."""
@@ -40,16 +40,11 @@ def counter(canvas: Canvas, size: float) -> Sprite:
     return Sprite(picture, picture.get_width() // 2, picture.get_height() // 2)
 
 
-def _face_size(line: Box) -> float:
-    """Return the size of the face in a line about an event."""
-    return min(64.0, line.h - 14)
-
-
 def draw_said(canvas: Canvas, line: Box, look: str | None, text: str, ink: Ink) -> None:
     """Draw the words about an event, after the player's face if `look` is given."""
     left = line.x + 28
     if look is not None:
-        size = _face_size(line)
+        size = min(64.0, line.h - 14)
         canvas.put(canvas.pieces.avatar(look, size), line.x + 14 + size / 2, line.centre[1])
         left = line.x + size + 28
     room = Box(left, line.y + 4, line.right - 22 - left, line.h - 8)
@@ -89,27 +84,11 @@ class Board:
             self._soon.popleft()
 
     def preparing(self, canvas: Canvas) -> Iterator[bool]:
-        """Prepare images for animations, one per step: the first card, faces, figures in the air, rings, counters."""
-        layout, k = self._layout, self._layout.k
+        """Prepare the parts of the first card, one per step."""
+        layout = self._layout
         yield from cards.sheets(canvas, layout.page, (layout.stand(0).w, layout.used.w, self._large_back))
         canvas.paint.panel(round(layout.banner.w), round(layout.banner.h), 34, opacity=0.97)
         yield False
-        high = round(PAWN * k)
-        for guest in self._table.guests:
-            canvas.pieces.avatar(guest.look, _face_size(layout.banner))
-            canvas.pieces.pawn(guest.look, high, shadow=False)
-            yield False
-        for level in range(5):
-            canvas.pieces.pawn_shadow(high, level * high / 8)
-            yield False
-        for step in range(GROWTH + 1):
-            canvas.paint.ring_disc(self._ring(step / GROWTH), "legal")
-            yield False
-        canvas.paint.ring_disc(round((2 * RADIUS + 14) * k), "focus")
-        yield False
-        for size in FLIGHT:
-            canvas.paint.art.image("place/puzzle", round(size))
-            yield False
 
     def _ring(self, share: float) -> int:
         """Return the diameter of a ring round a field that takes effect, rounded to cacheable sizes."""

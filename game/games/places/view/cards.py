@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Generator, Hashable, Iterator, Sequence
 from functools import partial
 from math import cos, radians, sin
 from typing import Final, Literal
@@ -16,6 +15,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
 from game.stage.paint.recipe import Recipe
+from game.stage.paint.shapes import finished
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.text import TextBlock
 from game.stage.paint.theme import Colour as Shade
@@ -146,17 +146,12 @@ def _outline(tool: Canvas, frame: Box, radius: float, line: Shade, width: float)
 
 def face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], *, named: bool = True) -> Sprite:
     """Return a small card, `wide` u across, anchored at its corner. Unnamed ones show a larger picture."""
-    key = _face_key(number, wide, looks, named)
-    return canvas.paint.kept(key, lambda: deque(_face(canvas, number, wide, looks, named)).pop(), is_fleeting=True)
-
-
-def _face_key(number: int, wide: float, looks: Sequence[str], named: bool) -> Hashable:
-    return "places face", number, round(wide, 1), tuple(looks), current(), named
-
-
-def _face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], named: bool) -> Iterator[Sprite]:
-    """Draw the small card step by step; the last sprite is finished."""
     wide = round(wide, 1)
+    key = "places face", number, wide, tuple(looks), current(), named
+    return canvas.paint.kept(key, lambda: _face(canvas, number, wide, looks, named), is_fleeting=True)
+
+
+def _face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], named: bool) -> Sprite:
     k = wide / FACE[0]
     high = FACE[1] * k
     card = deck().card(number)
@@ -164,22 +159,17 @@ def _face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], named:
     fill, dark, *_ = _shades(canvas, look)
     sprite = _blank(canvas, wide, high, 26 * k, 7 * k)
     tool = _tool(canvas, sprite)
-    yield sprite
     frame = Box(9 * k, 9 * k, wide - 18 * k, high - 18 * k)
     _outline(tool, frame, 19 * k, dark, max(2, 7 * k))
-    yield sprite
     frame = frame.inset(1 * k)
     _outline(tool, frame, 18 * k, fill, max(1.5, 4.5 * k))
-    yield sprite
     across = NAMED if named else BARE
     tool.surface.blit(
         _scape(canvas, number, across * k).sprite.surface,
         canvas.viewport.at((150 - across / 2) * k, (136 if named else 190) * k),
     )
-    yield sprite
     if named:
         _badges(canvas, tool, card, look, Box(24 * k, 20 * k, 90 * k, 106 * k), Box(198 * k, 26 * k, 78 * k, 78 * k))
-        yield sprite
         name = canvas.paint.type.block(
             translated(card.name), "h3", canvas.colour("ink.on_card"), 262 * k, 88 * k, "center", 2
         )
@@ -187,7 +177,7 @@ def _face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], named:
         name.draw(tool.surface, 19 * k * canvas.scale, y * canvas.scale)
     else:
         _badges(canvas, tool, card, look, Box(24 * k, 24 * k, 132 * k, 150 * k), Box(176 * k, 34 * k, 100 * k, 100 * k))
-    yield sprite
+    return sprite
 
 
 def back(canvas: Canvas, wide: float) -> Sprite:
@@ -274,7 +264,7 @@ def page(canvas: Canvas, number: int, box: Box, looks: Sequence[str]) -> Sprite:
     """Return the large card to read, anchored at its corner."""
     w, h = round(box.w), round(box.h)
     key = _page_key(number, w, h, looks)
-    return canvas.paint.kept(key, lambda: deque(_page(canvas, number, w, h, looks)).pop(), is_fleeting=True)
+    return canvas.paint.kept(key, lambda: finished(_page(canvas, number, w, h, looks)), is_fleeting=True)
 
 
 def _page_key(number: int, w: int, h: int, looks: Sequence[str]) -> Hashable:
@@ -322,40 +312,32 @@ def ahead(canvas: Canvas, number: int, place: Box, use: Use, looks: Sequence[str
     if use == "page":
         w, h = round(place.w), round(place.h)
         yield from _scape(canvas, number, _page_picture(w, h)).ahead()
-        yield from _drawn_ahead(canvas, _page_key(number, w, h, looks), _page(canvas, number, w, h, looks))
+        key = _page_key(number, w, h, looks)
+        if canvas.paint.known(key) is None:
+            sprite = yield from _page(canvas, number, w, h, looks)
+            canvas.paint.kept(key, lambda: sprite, is_fleeting=True)
         return
     wide, named = place.w, use == "duel"
     yield from _scape(canvas, number, (NAMED if named else BARE) * round(wide, 1) / FACE[0]).ahead()
-    yield from _drawn_ahead(canvas, _face_key(number, wide, looks, named), _face(canvas, number, wide, looks, named))
-    if not named:
-        return
-    for degrees in sorted({*LEANS, *FALLS}, key=lambda degrees: degrees != REST):
-        yield from _tilted(canvas, number, wide, looks, side, degrees).ahead()
+    face(canvas, number, wide, looks, named=named)
+    yield False
+    if named:
+        for degrees in sorted({*LEANS, *FALLS}, key=lambda degrees: degrees != REST):
+            yield from _tilted(canvas, number, wide, looks, side, degrees).ahead()
 
 
-def _drawn_ahead(canvas: Canvas, key: Hashable, drawing: Iterator[Sprite]) -> Iterator[bool]:
-    """Cache the last sprite of a drawing, unless it is cached already."""
-    if canvas.paint.known(key) is None:
-        drawn: list[Sprite] = []
-        for sprite in drawing:
-            drawn = [sprite]
-            yield False
-        canvas.paint.kept(key, drawn.pop, is_fleeting=True)
-
-
-def _page(canvas: Canvas, number: int, w: float, h: float, looks: Sequence[str]) -> Iterator[Sprite]:
-    """Draw the large card step by step; the last sprite is finished."""
+def _page(canvas: Canvas, number: int, w: float, h: float, looks: Sequence[str]) -> Generator[bool, None, Sprite]:
+    """Draw the large card step by step."""
     card = deck().card(number)
     look = look_of(card, looks)
     fill, dark, *_ = _shades(canvas, look)
     sprite = _blank(canvas, w, h, *PAGE_EDGE)
     tool = _tool(canvas, sprite)
     frame = Box(10, 10, w - 20, h - 20)
-    yield sprite
     _outline(tool, frame, 26, dark, 8)
-    yield sprite
+    yield False
     _outline(tool, frame.inset(1), 25, fill, 5)
-    yield sprite
+    yield False
     wide = _page_picture(w, h)
     high = wide * PICTURE_HEIGHT / PICTURE_WIDTH
     top = 30.0
@@ -363,7 +345,7 @@ def _page(canvas: Canvas, number: int, w: float, h: float, looks: Sequence[str])
     y, size = top + high + 12, min(92.0, h - 26 - top - high - 16)
     shield = Box(36, y, size * 0.84, size)
     _badges(canvas, tool, card, look, shield, Box(44 + size, y + size * 0.06, size * 0.84, size * 0.84))
-    yield sprite
+    yield False
     right = _page_right(w, h)
     chip = Box(right.x, right.bottom - 66, right.w, 62, 31)
     name, text = _page_words(canvas, card, right, chip.y - right.y - 22)
@@ -377,7 +359,7 @@ def _page(canvas: Canvas, number: int, w: float, h: float, looks: Sequence[str])
     tool.image(icon, 36, chip.x + 38, chip.centre[1], ink)
     says = canvas.paint.type.line(move_words(card.move), "button", ink, chip.w - 84)
     says.draw(tool.surface, (chip.x + 66) * canvas.scale, chip.centre[1] * canvas.scale, "left", "cap")
-    yield sprite
+    return sprite
 
 
 # ---- in duels

@@ -199,19 +199,10 @@ class DuelScene:
                 coming = self._figure(canvas, look, GROWN[0], share=0.5 + 0.5 * round(way * STEPS) / STEPS)
                 canvas.put(coming, at_x, at_y - high)
 
-    def _figure(
-        self,
-        canvas: Canvas,
-        look: str,
-        grown: float,
-        mood: Mood = "neutral",
-        share: float = 1.0,
-        *,
-        shadow: bool = True,
-    ) -> Sprite:
+    def _figure(self, canvas: Canvas, look: str, grown: float, mood: Mood = "neutral", share: float = 1.0) -> Sprite:
         """Return a figure at a scale of GROWN, at a `share` of it while it grows."""
         tall = self.layout.tall
-        whole = canvas.pieces.pawn(look, round(tall * grown), shadow=shadow, mood=mood)
+        whole = canvas.pieces.pawn(look, round(tall * grown), mood=mood)
         if share == 1:
             return whole
         key = ("places growing", look, tall, grown, share)
@@ -229,7 +220,7 @@ class DuelScene:
         share = (GROWN[0] + (GROWN[2] - GROWN[0]) * step / STEPS) / GROWN[2]
 
         def make() -> Sprite:
-            pawn = self._figure(canvas, look, GROWN[2], MOODS[1], shadow=False)
+            pawn = canvas.pieces.pawn(look, round(self.layout.tall * GROWN[2]), shadow=False, mood=MOODS[1])
             turn = turned * 84 / STEPS * (1 if side == 0 else -1)
             surface = pygame.transform.rotozoom(pawn.surface, turn, share)
             return Sprite(surface, surface.get_width() // 2, surface.get_height() - round(4 * canvas.scale))

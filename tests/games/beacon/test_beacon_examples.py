@@ -1,4 +1,4 @@
-"""The rulebook's examples, one by one and as the match they come from."""
+"""The rulebook's examples as the match they come from, and the last one with every throw it names."""
 
 from __future__ import annotations
 
@@ -11,22 +11,45 @@ from game.games.beacon.queries import preview, rolls
 ALEX, BEATE, CARL, DIANA = range(4)
 
 
-@pytest.mark.rule("S-11", "S-12", "S-16")
-def test_example_1_carl_knocks_off_the_equal_64_above_him(table):
-    match = table(4, first=CARL).lay(BEATE, 5, "46")
+@pytest.mark.rule("S-10", "S-11", "S-12", "S-13", "S-14", "S-15", "S-16", "S-17")
+def test_the_examples_make_one_match(table):
+    match = table(4).roll("12", "1X")
+    state = match.state
+
+    # 2: Beate moves 3 at once, rolls on and places on 5.
+    match.roll("41", "33")
+    assert match.saw(PawnMoved) == [PawnMoved(BEATE, 0, 3, MoveReason.DOUBLE)]
+    match.roll("46").place(5)
+    assert (state.pawns[BEATE], state.steps[BEATE]) == (3, 5)
+
+    # 1: Carl's 64 knocks off the equal one above him.
     match.roll("3X", "42", "46")
-    assert [throw.number for throw in rolls(match.state)] == [30, 42, 64]
+    assert [throw.number for throw in rolls(state)] == [30, 42, 64]
     match.place(4)
     assert [(event.seat, event.field, event.by) for event in match.saw(PairKnockedOff)] == [(BEATE, 5, CARL)]
 
-
-@pytest.mark.rule("S-15", "S-16")
-def test_example_3_diana_s_70_takes_carl_from_below_but_not_from_above(table):
-    match = table(4, first=DIANA).lay(CARL, 4, "46").roll("7X")
-    assert preview(match.state, 3).knocked_off == (CARL,)
-    assert preview(match.state, 5).knocked_off == ()
+    # 3: Diana's 70 takes Carl's pair from below, but not from above.
+    match.roll("7X")
+    assert preview(state, 3).knocked_off == (CARL,)
+    assert preview(state, 5).knocked_off == ()
     match.place(5)
-    assert match.state.steps[CARL] == 4
+    assert state.steps[CARL] == 4
+
+    # 4: Alex stays where he is and places 61 on 3.
+    assert match.saw(PawnStayed) == [PawnStayed(ALEX, 0, MoveReason.NO_PAIR)]
+    match.roll("21", "16").place(3)
+    assert state.steps[ALEX] == 3
+
+    # 5: Beate loses her turn and two fields; Carl moves 4.
+    match.roll("32", "XX")
+    assert state.pawns == [0, 1, 4, 0]
+    assert state.steps[BEATE] == NONE
+    assert PawnMoved(CARL, 0, 4, MoveReason.STEP) in match.saw(PawnMoved)
+
+    # 6: Carl knocks off two lower pairs.
+    match.turn("71", 2)
+    assert state.steps == [NONE, NONE, 2, NONE]
+    assert state.active == DIANA
 
 
 @pytest.mark.rule("S-10", "S-16")
@@ -36,21 +59,3 @@ def test_example_6_carl_moves_4_and_knocks_off_two_lower_pairs(table, throw):
     assert match.saw(PawnMoved) == [PawnMoved(CARL, 0, 4, MoveReason.STEP)]
     match.roll(throw).place(2)
     assert [event.seat for event in match.saw(PairKnockedOff)] == [ALEX, DIANA]
-
-
-@pytest.mark.rule("S-10", "S-13", "S-14", "S-17")
-def test_examples_1_to_6_make_one_match(table):
-    match = table(4).roll("12", "1X")
-    match.roll("41", "33")
-    assert match.saw(PawnMoved) == [PawnMoved(BEATE, 0, 3, MoveReason.DOUBLE)]
-    match.roll("46").place(5)
-    assert (match.state.pawns[BEATE], match.state.steps[BEATE]) == (3, 5)
-    match.roll("3X", "42", "46").place(4)
-    match.turn("7X", 5)
-    assert match.saw(PawnStayed) == [PawnStayed(ALEX, 0, MoveReason.NO_PAIR)]
-    match.roll("21", "16").place(3)
-    match.roll("32", "XX")
-    assert match.state.pawns == [0, 1, 4, 0]
-    match.turn("71", 2)
-    assert match.state.steps == [NONE, NONE, 2, NONE]
-    assert match.state.active == DIANA

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from random import Random
 
@@ -32,8 +32,10 @@ from game.stage.paint.theme import LOOKS
 from game.stage.pieces.kinds import fronts
 from game.stage.time.timeline import Run
 from game.tools import shots
-from tests.kit import SIZES, Heard, asked, canvas_of, clear, frames, tell, view_at
+from tests.kit import SIZES, Heard, asked, canvas_of, changed, clear, frames, tell, view_at
 from tests.scenes.stagehand import printed, program
+
+from .conftest import Table
 
 SEATS = (2, 3, 4, 5, 6)
 GAME = catalogue()["beacon"]
@@ -97,13 +99,14 @@ def test_a_story_may_be_cut_short_at_any_moment(seats: int) -> None:
 
 
 @pytest.mark.parametrize("count", range(1, 15))
-def test_no_roll_takes_longer_than_a_second(count: int) -> None:
+def test_every_further_roll_is_a_little_more_dramatic_but_none_takes_longer_than_a_second(count: int) -> None:
     view = laid(3)
     view.shown.active = 1
     crosses = 1 if count == 14 else 0
     story = view.script(PairRolled(1, throw(7, 0 if crosses else 2), count, crosses))
     assert story is not None
     assert Run(story).update(1.0) is not None
+    assert count > 5 or roll_seconds(count - 1) < roll_seconds(count)
 
 
 def test_dice_that_lie_in_the_tray_are_taken_up_before_they_are_thrown() -> None:
@@ -122,11 +125,6 @@ def test_dice_that_lie_in_the_tray_are_taken_up_before_they_are_thrown() -> None
         assert run.update(1.4) is not None
         assert view.tray.lying == throw(3, 5)
     assert view.motion.is_still
-
-
-def test_every_further_roll_is_a_little_more_dramatic() -> None:
-    lengths = [roll_seconds(count) for count in range(1, 6)]
-    assert lengths == sorted(set(lengths))
 
 
 def test_the_dice_of_a_turn_that_is_over_fade() -> None:
@@ -200,19 +198,15 @@ def test_of_pairs_that_are_knocked_off_together_all_are_announced_at_once(
 def test_who_starts_ahead_hops_there_together_and_is_said() -> None:
     view = laid(3)
     view.sync(GAME.new(3, frozenset({"head"})))
-    script = view.script(HeadStart((0, 2), 1))
-    assert script is not None
-    run = Run(script)
-    run.update(HOP)
+    moments = frames(view, [HeadStart((0, 2), 1)], HOP)
+    next(moments)
     assert set(view.motion.steps) == {0, 2}
     assert 0 < view.motion.steps[0] == view.motion.steps[2] < 1
-    assert view.motion.words == "Everybody else starts on field 1"
-    assert run.update(0.9) is None, "there is time to read it"
+    assert view.motion.words == telling(HeadStart((0, 2), 1), view.table) == "Everybody else starts on field 1"
+    assert len(list(moments)) * HOP > 0.9, "there is time to read it"
     assert view.motion.words
-    run.stop()
     assert view.shown.pawns == [1, 0, 1]
     assert not view.motion.steps
-    assert telling(HeadStart((0, 2), 1), view.table) == "Everybody else starts on field 1"
     assert telling(HeadStart((1,), 1), view.table) == "P1 starts on field 1"
 
 
@@ -255,64 +249,33 @@ def test_targets_are_large_and_lie_apart(size: tuple[int, int]) -> None:
         assert not any(box.inset(3).overlaps(other) for other in boxes[:index])
 
 
-def looked(view: BeaconView, canvas: Canvas, state: BeaconState, placing: int | None) -> pygame.Surface:
-    """Return the drawn board while a seat may choose, with one dice field focused or none."""
-    asked(view, state.copy(), state.active, None if placing is None else f"field{placing}")
-    surface = clear(canvas)
-    view.draw(canvas)
-    view.ask(None, (), {})
-    return surface
-
-
-def differs(view: BeaconView, canvas: Canvas, a: pygame.Surface, b: pygame.Surface, dice_field: int) -> bool:
-    """True if two pictures differ under the dice of a dice field."""
-    (spot, _), edge = view.board.layout.slots(dice_field)
-    viewport = canvas.viewport
-    area = pygame.Rect(
-        *viewport.at(spot[0] - edge * 0.68, spot[1] - edge * 0.6), viewport.px(edge * 0.16), viewport.px(edge)
-    )
-    return pygame.image.tobytes(a.subsurface(area), "RGB") != pygame.image.tobytes(b.subsurface(area), "RGB")
-
-
-def test_what_a_placing_would_knock_off_is_shown_before_it_is_done() -> None:
-    canvas, found = canvas_of((1280, 720)), 0
-    for seed in range(12):
-        view = laid(5, canvas)
-        for state, _ in played(5, seed):
-            if not state.actors() or found > 12:
-                break
-            ahead = queries.previews(state)
-            preview = max(ahead, key=lambda one: len(one.knocked_off))
-            if not preview.knocked_off:
-                continue
-            found += 1
-            view.sync(state)
-            before = looked(view, canvas, state, None)
-            after = looked(view, canvas, state, preview.field)
-            lying = {state.steps[seat]: seat for seat in range(5) if state.steps[seat] > preview.field}
-            for step, seat in lying.items():
-                assert differs(view, canvas, before, after, step) == (seat in preview.knocked_off)
-            hint = asked(view, state.copy(), state.active, f"field{preview.field}").hint
-            for seat in preview.knocked_off:
-                assert f"{NUMBERS[state.pairs[seat]]:02}" in hint
-    assert found > 5
-
-
-def test_without_a_focus_every_field_names_those_it_would_knock_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    canvas = canvas_of((1280, 720))
+def test_what_a_placing_would_knock_off_is_shown_before_it_is_done(
+    table: Callable[..., Table], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    canvas, state = canvas_of((1280, 720)), table(3).lay(1, 4, "12").lay(2, 5, "76").roll("43").state
+    view = laid(3, canvas)
+    view.skip_transitions = True
+    view.sync(state)
     discs: list[str] = []
     plain = canvas.pieces.disc
     monkeypatch.setattr(canvas.pieces, "disc", lambda look, d: discs.append(look) or plain(look, d))
-    for seed in range(6):
-        view = laid(3, canvas)
-        view.skip_transitions = True
-        for state, _ in played(3, seed):
-            if state.actors():
-                view.sync(state)
-                discs.clear()
-                looked(view, canvas, state, None)
-                doomed = [seat for preview in queries.previews(state) for seat in preview.knocked_off]
-                assert sorted(discs) == sorted(LOOKS[seat].colour for seat in doomed)
+
+    def looked(focus: str | None) -> pygame.Surface:
+        asked(view, state, 0, focus)
+        surface = clear(canvas)
+        view.draw(canvas)
+        return surface
+
+    before = looked(None)
+    assert discs == [LOOKS[1].colour] * 4, "every field below, the rock too, names those it would knock off"
+    after = looked("field3")
+    for step, is_doomed in ((4, True), (5, False)):
+        (spot, _), edge = view.board.layout.slots(step)
+        beside = Box(spot[0] - edge * 0.68, spot[1] - edge * 0.6, edge * 0.16, edge)
+        assert bool(changed(before, after, canvas.area(beside))) is is_doomed
+    hint = view.offers[0].hint
+    assert "21" in hint
+    assert "76" not in hint
 
 
 def words_on(view: BeaconView, canvas: Canvas) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import chain, combinations, groupby, islice, pairwise
+from itertools import accumulate, chain, combinations, groupby, islice, pairwise
 from random import Random
 
 import pygame
@@ -34,7 +34,7 @@ from game.stage.text.language import use
 from game.stage.time.timeline import Run
 from tests.kit import SIZES, begun, canvas_of, clear, frames, tell, view_at
 
-from .places_positions import drew, position, reads
+from .places_positions import WINS, drew, position, reads
 from .places_positions import tell as say
 
 SEATS = (2, 3, 4)
@@ -274,22 +274,12 @@ def test_the_ground_is_printed_anew_when_the_quarters_get_their_colours() -> Non
 
 
 def test_who_wins_a_duel_stays_on_stage_while_the_loser_yields() -> None:
-    found = 0
-    for seed in range(6):
-        for _, _, events in decisions(2, seed):
-            winner, loser, on_stage = -1, -1, -1
-            for event in events:
-                if event.actor is not None:
-                    on_stage = event.actor
-                if isinstance(event, happened.DuelStarted):
-                    assert on_stage == event.challenger
-                elif isinstance(event, happened.DuelDecided):
-                    winner, loser = event.winner, event.loser
-                    assert on_stage == winner
-                elif isinstance(event, happened.FigureRetreated | happened.FigureSentHome) and event.seat == loser:
-                    assert on_stage == winner
-                    loser, found = -1, found + 1
-    assert found
+    events = say(position("red: 20 | blue: 11 | green: 5; throw 5"), "advance 20", *WINS)
+    on_stage = list(accumulate((event.actor for event in events), lambda before, now: before if now is None else now))
+    kinds = [type(event) for event in events]
+    decided = kinds.index(happened.DuelDecided)
+    assert on_stage[kinds.index(happened.DuelStarted)] == 0
+    assert set(on_stage[decided : kinds.index(happened.FigureRetreated, decided) + 1]) == {0}
 
 
 def test_for_a_figure_that_comes_home_a_star_flies_to_its_row_and_counts_there() -> None:

@@ -20,11 +20,11 @@ from game.stage.table.animator import Animator, on
 from game.stage.table.table import Table
 from game.stage.table.tray import CLEARED
 from game.stage.table.viewmodel import Snapshot
-from game.stage.text.language import N_, ntr, tr
+from game.stage.text.language import N_, ntr
 from game.stage.time.timeline import Script, together, tween
 
 from .layout import Layout, asides_of, flats_of
-from .texts import head_start, knocked_off
+from .texts import knocked_off, telling
 from .tray import BeaconTray
 from .viewmodel import BeaconAnimations, BeaconViewModel, Flight, Slam, Splash, number
 
@@ -64,10 +64,9 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
     def __init__(
         self, table: Table, shown: BeaconViewModel, motion: BeaconAnimations, tray: BeaconTray, rows: Mapping[int, Box]
     ) -> None:
-        """`rows` holds the boxes of the players' standings."""
         super().__init__(table, shown, motion)
         self._tray, self._rows = tray, rows
-        self._layout: Layout
+        self.layout: Layout
         self._falling: list[happened.PairKnockedOff] = []
         """Pairs that the next placed pair knocks off, until their fall has been animated."""
 
@@ -76,11 +75,7 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
         self._falling = [event for event in events if isinstance(event, happened.PairKnockedOff)]
 
     def animated_together(self, event: object) -> Sequence[happened.PairKnockedOff]:
-        """Return the other pairs that fall together with this one."""
         return [one for one in self._falling if one != event] if event in self._falling else ()
-
-    def lay(self, layout: Layout) -> None:
-        self._layout = layout
 
     # ---- the turn
 
@@ -97,13 +92,9 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
     def _begin(self, seat: int, round_: int) -> Script:
         """Clear the tray, then begin the seat's turn."""
         motion = self.motion
-
-        def show(t: float) -> None:
-            motion.gone = t
-
         try:
             if self._tray.lying is not None:
-                yield tween(CLEARED, show)
+                yield tween(CLEARED, lambda t: setattr(motion, "gone", t))
         finally:
             self.shown.begin(seat, round_)
             motion.gone, motion.crosses, motion.taken, motion.words = 0.0, 0, None, ""
@@ -112,8 +103,8 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
     def _ahead(self, event: happened.HeadStart) -> Script:
         """Move all pawns with a head start forward at the same time."""
         motion, pawns, seats = self.motion, self.shown.pawns, event.seats
-        motion.words = head_start(seats, event.field, self.table)
-        high = 34 * self._layout.k
+        motion.words = telling(event, self.table)
+        high = 34 * self.layout.k
         before = asides_of(pawns)
         after = asides_of([event.field if seat in seats else at for seat, at in enumerate(pawns)])
         starts = {seat: pawns[seat] for seat in seats}
@@ -129,14 +120,11 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
             if self.table.reduced_motion:
                 yield 0.16
             else:
-                self.table.sound("pawn_hop", gain=0.6, at=self._layout.track(event.field))
+                self.table.sound("pawn_hop", gain=0.6, at=self.layout.track(event.field))
                 yield tween(2 * HOP, hop)
         finally:
             for seat in seats:
-                pawns[seat] = event.field
-                motion.steps.pop(seat, None)
-                motion.lifts.pop(seat, None)
-            motion.asides = ()
+                self._land(seat, event.field)
         yield READ
 
     @on(happened.PawnMoved)
@@ -144,15 +132,12 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
         seat, start, end = event.seat, event.start, event.end
         motion, name, fields = self.motion, self.name(event.seat), abs(event.end - event.start)
         if event.why is MoveReason.DOUBLE:
-            self.table.toast(
-                ntr("Double! {name} moves {n} field", "Double! {name} moves {n} fields", fields, name=name)
-            )
-        elif event.why is MoveReason.CROSS:
-            motion.words = ntr("{name} goes back {n} field", "{name} goes back {n} fields", fields, name=name)
+            words = ntr("Double! {name} moves {n} field", "Double! {name} moves {n} fields", fields, name=name)
+            self.table.toast(words)
         else:
-            motion.words = ntr("{name} moves {n} field", "{name} moves {n} fields", fields, name=name)
+            motion.words = telling(event, self.table)
         step = 1 if end > start else -1
-        high = 34 * self._layout.k
+        high = 34 * self.layout.k
         pawns = self.shown.pawns
         before, alone = asides_of(pawns), asides_of(pawns, {seat})
         arrived = [end if one == seat else at for one, at in enumerate(pawns)]
@@ -180,14 +165,19 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
                 motion.steps[seat], motion.lifts[seat], motion.asides = start, 0.0, before
                 motion.flats = flats[0]
                 for index, origin in enumerate(range(start, end, step)):
-                    at, pitch = self._layout.track(origin + step), 1 + 0.01 * index * step
+                    at, pitch = self.layout.track(origin + step), 1 + 0.01 * index * step
                     self.table.sound("pawn_hop", gain=0.6, pitch=pitch, at=at)
                     yield tween(HOP, hop(origin))
         finally:
-            pawns[seat] = end
-            motion.steps.pop(seat, None)
-            motion.lifts.pop(seat, None)
-            motion.asides = motion.flats = ()
+            self._land(seat, end)
+
+    def _land(self, seat: int, field: int) -> None:
+        """Put a pawn that has hopped onto its field."""
+        motion = self.motion
+        self.shown.pawns[seat] = field
+        motion.steps.pop(seat, None)
+        motion.lifts.pop(seat, None)
+        motion.asides = motion.flats = ()
 
     @on(happened.PairTaken)
     def _taken(self, event: happened.PairTaken) -> Script:
@@ -248,13 +238,9 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
     def _shine(self) -> Script:
         """Highlight a double before it moves the pawn."""
         motion = self.motion
-
-        def show(t: float) -> None:
-            motion.glow = sin(pi * t)
-
         self.table.sound("dice_group", gain=0.6, at=self._tray.plan.box.centre)
         try:
-            yield tween(SHINE, show)
+            yield tween(SHINE, lambda t: setattr(motion, "glow", sin(pi * t)))
         finally:
             motion.glow = 0.0
 
@@ -262,7 +248,7 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
     def _lost(self, event: happened.TurnLost) -> Script:
         motion, table = self.motion, self.table
         table.sound("dice_knocked", gain=0.9)
-        motion.words = tr("X! {name} loses the turn", name=self.name(event.seat))
+        motion.words = telling(event, table)
 
         def show(t: float) -> None:
             motion.shake = sin(t * pi * 7) * (1 - t) * 14
@@ -317,34 +303,22 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
         """Return a seat's pair as it lies in the lighthouse or the tray."""
         if seat in shown.pairs:
             field, throw = shown.pairs[seat]
-            return Flight(throw, *self._layout.slots(field, *shown.place_of(seat, field)))
+            return Flight(throw, *self.layout.slots(field, *shown.place_of(seat, field)))
         return self._in_tray(shown.throw) if seat == shown.active and shown.throw is not None else None
 
     def _in_tray(self, throw: Throw) -> Flight:
         return Flight(throw, self._tray.plan.rests(), self._tray.plan.edge)
 
-    def _lying(self, seat: int, field: int) -> tuple[tuple[Spot, Spot], float]:
-        return self._layout.slots(field, *self.shown.place_of(seat, field))
+    def _lying(self, seat: int, field: int) -> tuple[Sequence[Spot], float]:
+        return self.layout.slots(field, *self.shown.place_of(seat, field))
 
-    def _fly(
-        self,
-        seat: int,
-        flight: Flight,
-        goals: tuple[Spot, Spot],
-        edge: float,
-        seconds: float,
-        arc: float,
-    ) -> Script:
+    def _fly(self, seat: int, flight: Flight, goals: Sequence[Spot], edge: float, seconds: float, arc: float) -> Script:
         """Fly two dice to their goals while they scale to `edge`; the arc is `arc` u high."""
         flights, starts, start_edge = self.motion.flights, flight.spots, flight.edge
 
         def show(t: float) -> None:
             part = EASE["in_out_sine"](t)
-            (ax, ay), (bx, by) = (
-                (a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part - sin(pi * t) * arc)
-                for a, b in zip(starts, goals, strict=True)
-            )
-            flight.spots = (ax, ay), (bx, by)
+            flight.spots = tuple((x, y - sin(pi * t) * arc) for x, y in between(starts, goals, part))
             flight.edge = start_edge + (edge - start_edge) * part
 
         try:
@@ -358,8 +332,7 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
         shown, table = self.shown, self.table
         seat, field = event.seat, event.field
         goals, edge = self._lying(seat, field)
-        name = self.name(seat)
-        self.motion.words = tr("{name}: {number} on {field}", name=name, number=number(event.throw), field=field)
+        self.motion.words = telling(event, table)
         shown.is_rolled, shown.rolls = False, []
         try:
             if not table.reduced_motion:
@@ -373,16 +346,13 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
             return
         yield 0.16 if table.reduced_motion else 0.1
 
-    def _slam(self, spots: tuple[Spot, Spot]) -> Script:
+    def _slam(self, spots: Sequence[Spot]) -> Script:
         """Pause, strike, and shake the whole tower."""
-        motion, k = self.motion, self._layout.k
+        motion, k = self.motion, self.layout.k
         (ax, ay), (bx, by) = spots
         yield HOLD
         slam = Slam(((ax + bx) / 2, (ay + by) / 2))
         self.table.sound("dice_knocked", gain=1.0, at=slam.spot)
-
-        def strike(t: float) -> None:
-            slam.part = t
 
         def tremble(t: float) -> None:
             motion.sway = sin(2 * pi * SWAYS * t) * SWAY * k * (1 - 0.6 * t) if t < 1 else 0.0
@@ -390,7 +360,7 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
 
         try:
             motion.slam = slam
-            yield tween(SLAM, strike)
+            yield tween(SLAM, lambda t: setattr(slam, "part", t))
             motion.slam = None
             yield tween(SHAKE, tremble)
         finally:
@@ -413,9 +383,9 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
             return
         yield together(*(self._fall(one, *lying[one.seat], APART * place) for place, one in enumerate(fallen)))
 
-    def _fall(self, event: happened.PairKnockedOff, spots: tuple[Spot, Spot], edge: float, delay: float) -> Script:
+    def _fall(self, event: happened.PairKnockedOff, spots: Sequence[Spot], edge: float, delay: float) -> Script:
         """Topple over the edge of the tower, fall past the storeys into the sea, and return to the owner."""
-        seat, layout, k = event.seat, self._layout, self._layout.k
+        seat, layout, k = event.seat, self.layout, self.layout.k
         flight = Flight(event.throw, spots, edge)
         storey = layout.storey(event.field)
         rim, _ = layout.at(storey.x + storey.width, 0)
@@ -423,18 +393,13 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
         tipped = (rim - edge * 0.1, spots[0][1] - 6 * k), (rim + edge * 0.75, spots[1][1] + 4 * k)
         afloat = (sea[0] - edge * 0.42, sea[1]), (sea[0] + edge * 0.42, sea[1] + 3 * k)
 
-        def go(begin: tuple[Spot, Spot], end: tuple[Spot, Spot], across: float, down: float) -> None:
-            (ax, ay), (bx, by) = (
-                (a[0] + (b[0] - a[0]) * across, a[1] + (b[1] - a[1]) * down) for a, b in zip(begin, end, strict=True)
-            )
-            flight.spots = (ax, ay), (bx, by)
-
         def topple(t: float) -> None:
-            go(spots, tipped, t**3, t**3)
+            flight.spots = tuple(between(spots, tipped, t**3))
             flight.turn = -60 * t**3
 
         def drop(t: float) -> None:
-            go(tipped, afloat, t, t * t)
+            across, down = between(tipped, afloat, t), between(tipped, afloat, t * t)
+            flight.spots = tuple((x, y) for (x, _), (_, y) in zip(across, down, strict=True))
             flight.turn = -60 - 660 * t
             flight.edge = edge * (1 - 0.2 * t)
 
@@ -460,13 +425,9 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
 
     def _splash(self, spot: Spot) -> Script:
         splash, splashes = Splash(spot), self.motion.splashes
-
-        def show(t: float) -> None:
-            splash.part = t
-
         splashes.append(splash)
         try:
-            yield tween(RINGS, show)
+            yield tween(RINGS, lambda t: setattr(splash, "part", t))
         finally:
             if splash in splashes:
                 splashes.remove(splash)
@@ -476,10 +437,10 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
     @on(happened.GoalReached)
     def _goal(self, event: happened.GoalReached) -> Script:
         motion, table, seat = self.motion, self.table, event.seat
-        motion.words = words = tr("{name} has reached the goal!", name=self.name(seat))
+        motion.words = words = telling(event, table)
         table.toast(words)
         table.sound("treasure", gain=0.9)
-        high = 40 * self._layout.k
+        high = 40 * self.layout.k
 
         def shine(t: float) -> None:
             motion.beam = 0.7 if table.reduced_motion else 0.5 - 0.5 * sin(pi * (4 * t + 0.5))
@@ -487,8 +448,8 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
                 motion.lifts[seat] = abs(sin(3 * pi * t)) * high * (1 - 0.6 * t)
 
         try:
-            spot = self._layout.track(min(GOAL, event.field))
-            yield self.burst(spot, seat, count=22, reach=230 * self._layout.k, beside=shine)
+            spot = self.layout.track(min(GOAL, event.field))
+            yield self.burst(spot, seat, count=22, reach=230 * self.layout.k, beside=shine)
         finally:
             motion.beam = 0.0
             motion.lifts.pop(seat, None)

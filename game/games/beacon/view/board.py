@@ -54,12 +54,7 @@ class Board:
     def __init__(self, table: Table, shown: BeaconViewModel, motion: BeaconAnimations, tray: BeaconTray) -> None:
         self._guests, self._shown, self._motion, self._tray = table.guests, shown, motion, tray
         self.layout: Layout
-        self._picture: pygame.Surface
-        self._picture_key: object = None
         self._laid = BoardLayer()
-
-    def lay(self, layout: Layout) -> None:
-        self.layout = layout
 
     # ---- static layer
 
@@ -67,9 +62,8 @@ class Board:
         """Draw card, sea, lighthouse and boardwalk with their labels."""
         layout = self.layout
         board, k = layout.board, layout.k
-        if self._missing(canvas):
-            self._keep(canvas, printed(layout.drawing, canvas, k)())
-        self._laid.draw(canvas, board, round(40 * k), self._picture, self._shadow)
+        picture = printed(layout.drawing, canvas, k).sprite.surface
+        self._laid.draw(canvas, board, round(40 * k), picture, self._shadow)
         goal = layout.drawing.track[GOAL]
         x, y = layout.at(goal.x, goal.y)
         canvas.image("icon/flag", round(58 * k), x + 3 * k, y - 4 * k, "ink.on_card")
@@ -82,24 +76,15 @@ class Board:
     def printing(self, canvas: Canvas) -> Iterator[bool]:
         """Render the board ahead; yields True while blocked."""
         board, k = self.layout.board, self.layout.k
-        if self._missing(canvas):
-            self._keep(canvas, (yield from canvas.paint.made(printed(self.layout.drawing, canvas, k))))
-        yield from self._laid.laying(canvas, board, round(40 * k), self._picture, self._shadow)
+        picture = printed(self.layout.drawing, canvas, k)
+        yield from picture.ahead()
+        yield from self._laid.laying(canvas, board, round(40 * k), picture.sprite.surface, self._shadow)
 
     @property
     def _shadow(self) -> str | None:
         return "board" if self.layout.k >= LARGE else None
 
-    def _missing(self, canvas: Canvas) -> bool:
-        """True if the board has not been rendered at this size."""
-        return self._picture_key != (canvas.paint, self.layout.k)
-
-    def _keep(self, canvas: Canvas, picture: pygame.Surface) -> None:
-        self._picture = picture.convert_alpha() if pygame.display.get_surface() else picture
-        self._picture_key = (canvas.paint, self.layout.k)
-
     def _draw_steps(self, canvas: Canvas, aside: float) -> None:
-        """Draw the numbers of the storeys."""
         layout, k = self.layout, self.layout.k
         for storey in layout.drawing.tower:
             x, y = layout.at(*disc(storey))
@@ -107,8 +92,6 @@ class Board:
 
     def _draw_tower(self, canvas: Canvas, aside: float) -> None:
         """Draw the printed tower again, shifted by `aside` u."""
-        if self._picture is None:
-            return
         layout, px = self.layout, canvas.scale * self.layout.k
         tower = layout.drawing.tower
         left, right = min(one.x for one in tower) - 12, max(one.x + one.width for one in tower[:-1]) + 14
@@ -193,7 +176,6 @@ class Board:
         self._motion.draw_flares(canvas)
 
     def _draw_slam(self, canvas: Canvas, slam: Slam) -> None:
-        """Draw rays and dust around the impact of a pair."""
         k, (x, y) = self.layout.k, slam.spot
         step = min(3, int(slam.part * 4))
         near, far = (58 + 22 * step) * k, (88 + 34 * step) * k
@@ -211,10 +193,10 @@ class Board:
             )
 
     def _draw_splash(self, canvas: Canvas, splash: Splash) -> None:
-        """Draw rings on the water with drops above."""
         k, (x, y), part = self.layout.k, splash.spot, splash.part
         step = min(_WATERS - 1, int(part * _WATERS))
-        canvas.put(self._kept_water(canvas, step), x, y + 20 * k)
+        water = canvas.paint.kept(("beacon water", k, step), lambda: self._water(canvas, step))
+        canvas.put(water, x, y + 20 * k)
         if part > 0.55:
             return
         drop = canvas.paint.disc(round(11 * k), canvas.colour("surface.card_hi"), canvas.colour("state.info"), 2)
@@ -223,9 +205,6 @@ class Board:
             t = part / 0.55
             reach, high = cos(angle) * 74 * k * t, (sin(angle) * 150 * t - 150 * t * t) * k
             canvas.put(drop, x + reach, y + 12 * k - high)
-
-    def _kept_water(self, canvas: Canvas, step: int) -> Sprite:
-        return canvas.paint.kept(("beacon water", self.layout.k, step), lambda: self._water(canvas, step))
 
     def _water(self, canvas: Canvas, step: int) -> Sprite:
         part = (step + 1) / _WATERS
@@ -240,7 +219,7 @@ class Board:
         return canvas.paint.framed(body, ((-rx, -ry), (rx, ry)), 6)
 
     def _draw_pair(
-        self, canvas: Canvas, seat: int, throw: Throw, spots: tuple[Spot, Spot], edge: float, alpha: float = 1.0
+        self, canvas: Canvas, seat: int, throw: Throw, spots: Sequence[Spot], edge: float, alpha: float = 1.0
     ) -> None:
         for die, spot in zip(ordered(throw), spots, strict=True):
             canvas.put(self._tray.scaled(seat, die, edge, alpha), *spot)
@@ -269,18 +248,10 @@ class Board:
             canvas.put_box(beam(canvas, self.layout.k, step), self.layout.board)
 
     def preparing(self, canvas: Canvas) -> Iterator[bool]:
-        """Prepare the moving sprites in small steps."""
-        high = round(PAWN * self.layout.k)
-        for guest in self._guests:
-            for has_shadow in (True, False):
-                canvas.pieces.pawn(guest.look, high, shadow=has_shadow)
-                yield False
+        """Prepare the beam and the outlines of the storeys in small steps."""
         yield from beam_ahead(canvas, self.layout.k)
         for storey in self.layout.drawing.tower:
             canvas.noted(partial(self._draw_lit, fields=(storey.step,)))
-            yield False
-        for step in range(_WATERS):
-            self._kept_water(canvas, step)
             yield False
 
     # ---- preview of a placing
@@ -312,7 +283,6 @@ class Board:
             self.draw_doom(canvas, storey)
 
     def _draw_glow(self, canvas: Canvas, field: int) -> None:
-        """Draw a red light under a pair that would be knocked off."""
         box, k = self.layout.storey_box(field), self.layout.k
         glow = Box(box.x + 96 * k, box.y + 3 * k, 198 * k, 100 * k)
         red = with_alpha(canvas.colour("state.danger"), 0.42)

@@ -110,7 +110,6 @@ class Layout:
         return self.at(low.x + low.width + 56 + seat % 2 * 22, low.y - 170 + seat * 76 % 300)
 
     def storey_box(self, field: int) -> Box:
-        """Return the bounding box of a dice field."""
         storey, k = self._storeys[field], self.k
         x, y = self.at(storey.x, storey.y)
         return Box(x, y, storey.width * k, (storey.height + 4) * k, 20 * k)

@@ -5,7 +5,7 @@ All lengths are card units; the whole picture is one SVG text, rasterised once p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -13,12 +13,11 @@ from math import cos, hypot, pi, sin
 from random import Random
 from typing import Final
 
-import pygame
-
 from game.games.beacon.board import GOAL, Drawing, Storey
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.paint import svg
+from game.stage.paint.recipe import Recipe
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import parse_colour
 
@@ -222,40 +221,31 @@ def disc(storey: Storey) -> tuple[float, float]:
     return storey.x + (52 if storey.step else 46), storey.y + storey.height / 2
 
 
-def printed(drawing: Drawing, canvas: Canvas, k: float) -> Callable[[], pygame.Surface]:
-    """Return the function that rasterises the board at `k` u per card unit; safe to run off the main thread."""
-    body = (
-        _sea(drawing.width, drawing.height) + _boardwalk(drawing) + _fields(drawing, canvas) + _tower(drawing, canvas)
-    )
-    return partial(svg.raster, body, drawing.width, drawing.height, canvas.scale * k)
+def printed(drawing: Drawing, canvas: Canvas, k: float) -> Recipe:
+    """Return the board at `k` u per card unit."""
+    width, height, scale = drawing.width, drawing.height, canvas.scale * k
+
+    def body() -> str:
+        return _sea(width, height) + _boardwalk(drawing) + _fields(drawing, canvas) + _tower(drawing, canvas)
+
+    return Recipe(canvas.paint, ("beacon board", k), lambda: svg.raster(body(), width, height, scale))
 
 
 def beam(canvas: Canvas, k: float, step: int) -> Sprite:
     """Return the beam at strength `step` on a board with `k` u per card unit, anchored at the board's corner."""
-    full = canvas.paint.kept(("beacon beam", k), lambda: _anchored_beam(_drawn_beam(canvas, k)(), canvas, k))
-    return canvas.paint.kept(("beacon beam", k, step), lambda: full.faded(step / LIGHTS))
+    return canvas.paint.kept(("beacon beam", k, step), lambda: _full_beam(canvas, k).sprite.faded(step / LIGHTS))
 
 
 def beam_ahead(canvas: Canvas, k: float) -> Iterator[bool]:
     """Prepare all strengths of the beam one by one; yields True while blocked."""
-
-    def making() -> Generator[bool, None, Sprite]:
-        return _anchored_beam((yield from canvas.paint.made(_drawn_beam(canvas, k))), canvas, k)
-
-    yield from canvas.paint.keeping(("beacon beam", k), making())
+    yield from _full_beam(canvas, k).ahead()
     for step in range(1, LIGHTS + 1):
-        yield False
         beam(canvas, k, step)
+        yield False
 
 
-def _anchored_beam(surface: pygame.Surface, canvas: Canvas, k: float) -> Sprite:
-    scale = canvas.scale * k
-    return Sprite(surface, round((GLOW - LAMP[0]) * scale), round(-TOP * scale))
-
-
-def _drawn_beam(canvas: Canvas, k: float) -> Callable[[], pygame.Surface]:
-    """Return the function that rasterises the beam at full strength; safe to run off the main thread."""
-    xs = [x for x, _ in BEAM]
+def _full_beam(canvas: Canvas, k: float) -> Recipe:
+    xs, scale = [x for x, _ in BEAM], canvas.scale * k
     left = LAMP[0] - GLOW
     light = svg.linear("lit", (min(xs), 0), (max(xs), 0), [(0, (255, 214, 84, 170)), (1, (255, 226, 130, 85))])
     glow = svg.radial("glow", LAMP, GLOW, [(0, (255, 240, 180, 255)), (1, (255, 226, 130, 0))])
@@ -264,4 +254,9 @@ def _drawn_beam(canvas: Canvas, k: float) -> Callable[[], pygame.Surface]:
         f'<path d="{svg.polygon(BEAM)}" fill="url(#lit)"/>'
         f'<circle cx="{LAMP[0]}" cy="{LAMP[1]}" r="{GLOW}" fill="url(#glow)"/></g>'
     )
-    return partial(svg.raster, body, max(xs) - left, max(y for _, y in BEAM) - TOP, canvas.scale * k)
+    return Recipe(
+        canvas.paint,
+        ("beacon beam", k),
+        partial(svg.raster, body, max(xs) - left, max(y for _, y in BEAM) - TOP, scale),
+        lambda surface: Sprite(surface, round(-left * scale), round(-TOP * scale)),
+    )

@@ -29,7 +29,6 @@ MOST_NAMED: Final = 3
 
 
 def hint(offer: Offer[BeaconState], has_odds: bool) -> str:
-    """Return one line of help about the focused choice."""
     state, focus = offer.state, offer.action
     if isinstance(focus, Place):
         return placing(state, focus.field)
@@ -41,7 +40,6 @@ def hint(offer: Offer[BeaconState], has_odds: bool) -> str:
 
 
 def placing(state: BeaconState, field: int) -> str:
-    """Return the effect of placing on a dice field."""
     preview = queries.preview(state, field)
     if preview.knocked_off:
         flying = [queries.lying(state, seat) for seat in preview.knocked_off]
@@ -53,7 +51,6 @@ def placing(state: BeaconState, field: int) -> str:
 
 
 def odds(state: BeaconState) -> str:
-    """Return the odds of the next roll."""
     found = queries.odds(state)
     cross, better = round(100 * found.cross), round(100 * found.better)
     return tr("Next roll: {cross}% X, {better}% better", cross=cross, better=better)
@@ -62,8 +59,10 @@ def odds(state: BeaconState) -> str:
 def telling(event: object, table: Table) -> str:
     """Return the line that tells an event to a spectator; empty for events without one."""
     match event:
-        case HeadStart(seats, field):
-            return head_start(seats, field, table)
+        case HeadStart([seat], field):
+            return tr("{name} starts on field {field}", name=table.name(seat), field=field)
+        case HeadStart(_, field):
+            return tr("Everybody else starts on field {field}", field=field)
         case PawnMoved(seat, start, end):
             name, n = table.name(seat), abs(end - start)
             if end < start:
@@ -81,13 +80,6 @@ def telling(event: object, table: Table) -> str:
         case GoalReached(seat):
             return tr("{name} has reached the goal!", name=table.name(seat))
     return ""
-
-
-def head_start(seats: Sequence[int], field: int, table: Table) -> str:
-    """Return which seats start ahead; seats are only named if there is just one."""
-    if len(seats) == 1:
-        return tr("{name} starts on field {field}", name=table.name(seats[0]), field=field)
-    return tr("Everybody else starts on field {field}", field=field)
 
 
 def knocked_off(pairs: Sequence[tuple[str, str]]) -> str:

@@ -50,23 +50,17 @@ class BeaconTray:
         self._table, self._shown, self._motion = table, shown, motion
         self.plan: TrayPlan
         self._canvas: Canvas
-        self._kinds: dict[tuple[int, str], DieKind] = {}
         self.said: FadeGroup[tuple[str, str]] = FadeGroup()
         """Texts about the throws, by kind and wording."""
 
     def lay(self, plan: TrayPlan, canvas: Canvas) -> None:
         self.plan, self._canvas = plan, canvas
-        self._kinds.clear()
         self.said.forget()
 
     # ---- dice
 
     def kind(self, seat: int, sides: str) -> DieKind:
-        """Return the cached die of a seat."""
-        kind = self._kinds.get((seat, sides))
-        if kind is None:
-            kind = self._kinds[seat, sides] = self._canvas.pieces.number_die(self._table.guests[seat].look, sides)
-        return kind
+        return self._canvas.pieces.number_die(self._table.guests[seat].look, sides)
 
     def die(self, seat: int, face: DieFace, *, shadow: bool = True) -> Sprite:
         """Return a resting die at tray size."""

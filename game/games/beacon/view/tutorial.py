@@ -26,7 +26,6 @@ def _second_turn(state: BeaconState, asked: tuple[int, ...], is_awaited: bool) -
 
 
 def lesson() -> Sequence[TutorialStep]:
-    """Return the steps in order."""
     return _STEPS
 
 

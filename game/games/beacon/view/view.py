@@ -48,8 +48,6 @@ def make(table: Table) -> BeaconView:
 
 
 class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
-    """One shared board for all seats."""
-
     stories: BeaconAnimator
     line = LINE
 
@@ -81,9 +79,7 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
     # ---- places
 
     def layout_places(self, *, is_new: bool) -> None:
-        layout = Layout(self.zones)
-        self.board.lay(layout)
-        self.stories.lay(layout)
+        self.board.layout = self.stories.layout = Layout(self.zones)
         self._lay_tray()
 
     def _lay_tray(self) -> None:

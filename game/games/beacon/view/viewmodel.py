@@ -19,12 +19,10 @@ DieFace = tuple[str, str]
 
 
 def face(value: int) -> str:
-    """Return a face's label."""
     return str(int(value)) if value else "X"
 
 
 def number(throw: Throw) -> str:
-    """Return the number as two digits."""
     return f"{throw.number:02}"
 
 
@@ -36,8 +34,6 @@ def ordered(throw: Throw) -> tuple[DieFace, DieFace]:
 
 @dataclass(slots=True)
 class BeaconViewModel(ViewModel):
-    """The displayed table."""
-
     pawns: list[int]
     """Track field by seat."""
     pairs: dict[int, tuple[int, Throw]] = field(default_factory=dict)
@@ -52,7 +48,6 @@ class BeaconViewModel(ViewModel):
 
     @classmethod
     def of(cls, state: BeaconState) -> Self:
-        """Return the view model of a position."""
         pairs = {seat: pair for seat in range(state.seats) if (pair := queries.lying(state, seat)) is not None}
         if not state.due or state.first == NONE:
             return cls(list(state.pawns), pairs)
@@ -83,7 +78,7 @@ class Flight:
     """A flying pair."""
 
     throw: Throw
-    spots: tuple[Spot, Spot]
+    spots: Sequence[Spot]
     edge: float
     """Edge of its dice in u."""
     turn: float = 0.0

@@ -41,8 +41,6 @@ Hop = tuple[Spot, float, float]
 
 
 class PlacesAnimator(DuelAnimator, ShowdownAnimator):
-    """All stories of one table."""
-
     # ---- turns
 
     @on(happened.ColoursDealt)
@@ -122,7 +120,6 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
         yield tween(seconds, show, EASE["in_out_sine"])
 
     def _ride(self, seat: Seat, start: int, end: int, hops: list[Hop], sound: str) -> Script:
-        """Move a figure from start to end over hops."""
         shown, movers = self.shown, self.motion.movers
         mover = Mover(seat, *shown.spot(seat, start))
         shown.move(seat, start, 0)

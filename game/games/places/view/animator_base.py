@@ -29,8 +29,6 @@ Show = Callable[[float], None]
 
 
 class LineAnimator(Animator[PlacesViewModel, PlacesAnimations]):
-    """Animations with one short line for every step."""
-
     def __init__(
         self,
         table: Table,

@@ -13,16 +13,18 @@ from typing import Final
 from game.games.places.showdown import HAND
 from game.stage.canvas import Canvas, Ink
 from game.stage.layout.shapes import Box, Spot, between
+from game.stage.paint.recipe import Recipe
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName
 from game.stage.table.board_layer import BoardLayer
 from game.stage.table.table import Table
 from game.stage.text.language import ntr, tr
 
-from . import cards, ground
+from . import cards
 from .geometry import RADIUS, standing, yard
+from .ground import picture
 from .layout import RATIO, Layout
-from .viewmodel import FLIGHT, Duel, PlacesAnimations, PlacesViewModel, Reading
+from .viewmodel import Duel, PlacesAnimations, PlacesViewModel, Reading
 
 PAWN: Final = 88.0
 """Height of a figure in card units."""
@@ -38,16 +40,11 @@ def counter(canvas: Canvas, size: float) -> Sprite:
     return Sprite(picture, picture.get_width() // 2, picture.get_height() // 2)
 
 
-def _face_size(line: Box) -> float:
-    """Return the size of the face in a line about an event."""
-    return min(64.0, line.h - 14)
-
-
 def draw_said(canvas: Canvas, line: Box, look: str | None, text: str, ink: Ink) -> None:
     """Draw the words about an event, after the player's face if `look` is given."""
     left = line.x + 28
     if look is not None:
-        size = _face_size(line)
+        size = min(64.0, line.h - 14)
         canvas.put(canvas.pieces.avatar(look, size), line.x + 14 + size / 2, line.centre[1])
         left = line.x + size + 28
     room = Box(left, line.y + 4, line.right - 22 - left, line.h - 8)
@@ -55,8 +52,6 @@ def draw_said(canvas: Canvas, line: Box, look: str | None, text: str, ink: Ink) 
 
 
 class Board:
-    """The drawn board of one table."""
-
     def __init__(self, table: Table, shown: PlacesViewModel, motion: PlacesAnimations) -> None:
         self._table, self._shown, self._motion = table, shown, motion
         self._layout: Layout
@@ -83,34 +78,17 @@ class Board:
         self._soon.append(cards.ahead(self._canvas, card, place, use, self._shown.looks, side))
 
     def work(self) -> None:
-        """Advance the rendering of announced cards by one step."""
         while self._soon:
             if next(self._soon[0], self) is not self:
                 return
             self._soon.popleft()
 
     def preparing(self, canvas: Canvas) -> Iterator[bool]:
-        """Prepare images for animations, one per step: the first card, faces, figures in the air, rings, counters."""
-        layout, k = self._layout, self._layout.k
+        """Prepare the parts of the first card, one per step."""
+        layout = self._layout
         yield from cards.sheets(canvas, layout.page, (layout.stand(0).w, layout.used.w, self._large_back))
         canvas.paint.panel(round(layout.banner.w), round(layout.banner.h), 34, opacity=0.97)
         yield False
-        high = round(PAWN * k)
-        for guest in self._table.guests:
-            canvas.pieces.avatar(guest.look, _face_size(layout.banner))
-            canvas.pieces.pawn(guest.look, high, shadow=False)
-            yield False
-        for level in range(5):
-            canvas.pieces.pawn_shadow(high, level * high / 8)
-            yield False
-        for step in range(GROWTH + 1):
-            canvas.paint.ring_disc(self._ring(step / GROWTH), "legal")
-            yield False
-        canvas.paint.ring_disc(round((2 * RADIUS + 14) * k), "focus")
-        yield False
-        for size in FLIGHT:
-            canvas.paint.art.image("place/puzzle", round(size))
-            yield False
 
     def _ring(self, share: float) -> int:
         """Return the diameter of a ring round a field that takes effect, rounded to cacheable sizes."""
@@ -125,16 +103,18 @@ class Board:
     # ---- static parts
 
     def draw_static(self, canvas: Canvas) -> None:
-        layout, shown = self._layout, self._shown
-        box, k = layout.board, layout.k
+        layout, box, k = self._layout, self._layout.board, self._layout.k
         canvas.put_box(canvas.paint.tray(layout.tray.w, layout.tray.h), layout.tray)
-        self._laid.draw(canvas, box, round(40 * k), ground.picture(canvas, shown.board, shown.looks, k))
+        self._laid.draw(canvas, box, round(40 * k), self._ground(canvas).sprite.surface)
 
     def printing(self, canvas: Canvas) -> Iterator[bool]:
         """Render the board in advance; yields True while it waits."""
-        layout, shown = self._layout, self._shown
-        picture = yield from ground.picturing(canvas, shown.board, shown.looks, layout.k)
-        yield from self._laid.laying(canvas, layout.board, round(40 * layout.k), picture)
+        ground, layout = self._ground(canvas), self._layout
+        yield from ground.ahead()
+        yield from self._laid.laying(canvas, layout.board, round(40 * layout.k), ground.sprite.surface)
+
+    def _ground(self, canvas: Canvas) -> Recipe:
+        return picture(canvas, self._shown.board, self._shown.looks, self._layout.k)
 
     def thrown(self) -> tuple[str, str]:
         """Return the words beside the die: the throw, or the trick in the showdown; empty for none."""

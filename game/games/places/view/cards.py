@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Generator, Hashable, Iterator, Sequence
 from functools import partial
 from math import cos, radians, sin
 from typing import Final, Literal
@@ -15,6 +14,8 @@ from game.games.places.deck import Card, deck
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
+from game.stage.paint.recipe import Recipe
+from game.stage.paint.shapes import finished
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.text import TextBlock
 from game.stage.paint.theme import Colour as Shade
@@ -49,7 +50,6 @@ DARK: Final[Shade] = (42, 26, 5, 255)
 
 
 def translated(texts: dict[str, str]) -> str:
-    """Return a card's name or text in the current language."""
     return texts.get(current()) or texts["en"]
 
 
@@ -66,23 +66,12 @@ def _shades(canvas: Canvas, look: str | None) -> tuple[Shade, Shade, Shade, str]
     return tone.fill, tone.dark, tone.ink, tone.glyph
 
 
-def scape(canvas: Canvas, number: int, wide: float) -> pygame.Surface:
-    """Return the landscape of a card, `wide` u across, with round corners and an outline."""
+def _scape(canvas: Canvas, number: int, wide: float) -> Recipe:
     wide = round(wide, 1)
-    scale = canvas.scale * wide / PICTURE_WIDTH
-    return canvas.paint.kept(
-        ("places scape", number, wide), lambda: _trimmed(canvas, _landscape(number, scale), wide), is_fleeting=True
-    ).surface
-
-
-def _scape_ahead(canvas: Canvas, number: int, wide: float) -> Iterator[bool]:
-    """Render a landscape in advance."""
-    wide = round(wide, 1)
-    key = "places scape", number, wide
-    if canvas.paint.known(key) is None:
-        surface = yield from canvas.paint.made(partial(_landscape, number, canvas.scale * wide / PICTURE_WIDTH))
-        canvas.paint.kept(key, lambda: _trimmed(canvas, surface, wide), is_fleeting=True)
-        yield False
+    surface = partial(_landscape, number, canvas.scale * wide / PICTURE_WIDTH)
+    return Recipe(
+        canvas.paint, ("places scape", number, wide), surface, partial(_trimmed, canvas, wide), is_fleeting=True
+    )
 
 
 def _landscape(number: int, scale: float) -> pygame.Surface:
@@ -94,8 +83,7 @@ def _landscape(number: int, scale: float) -> pygame.Surface:
     return surface
 
 
-def _trimmed(canvas: Canvas, surface: pygame.Surface, wide: float) -> Sprite:
-    """Round and outline the corners of a landscape."""
+def _trimmed(canvas: Canvas, wide: float, surface: pygame.Surface) -> Sprite:
     k = wide / PICTURE_WIDTH
     canvas.paint.round_corners(surface, 14 * k)
     canvas.paint.draw_rounded(
@@ -158,17 +146,12 @@ def _outline(tool: Canvas, frame: Box, radius: float, line: Shade, width: float)
 
 def face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], *, named: bool = True) -> Sprite:
     """Return a small card, `wide` u across, anchored at its corner. Unnamed ones show a larger picture."""
-    key = _face_key(number, wide, looks, named)
-    return canvas.paint.kept(key, lambda: deque(_face(canvas, number, wide, looks, named)).pop(), is_fleeting=True)
-
-
-def _face_key(number: int, wide: float, looks: Sequence[str], named: bool) -> Hashable:
-    return "places face", number, round(wide, 1), tuple(looks), current(), named
-
-
-def _face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], named: bool) -> Iterator[Sprite]:
-    """Draw the small card step by step; the last sprite is finished."""
     wide = round(wide, 1)
+    key = "places face", number, wide, tuple(looks), current(), named
+    return canvas.paint.kept(key, lambda: _face(canvas, number, wide, looks, named), is_fleeting=True)
+
+
+def _face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], named: bool) -> Sprite:
     k = wide / FACE[0]
     high = FACE[1] * k
     card = deck().card(number)
@@ -176,20 +159,17 @@ def _face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], named:
     fill, dark, *_ = _shades(canvas, look)
     sprite = _blank(canvas, wide, high, 26 * k, 7 * k)
     tool = _tool(canvas, sprite)
-    yield sprite
     frame = Box(9 * k, 9 * k, wide - 18 * k, high - 18 * k)
     _outline(tool, frame, 19 * k, dark, max(2, 7 * k))
-    yield sprite
     frame = frame.inset(1 * k)
     _outline(tool, frame, 18 * k, fill, max(1.5, 4.5 * k))
-    yield sprite
     across = NAMED if named else BARE
-    picture = scape(canvas, number, across * k)
-    tool.surface.blit(picture, canvas.viewport.at((150 - across / 2) * k, (136 if named else 190) * k))
-    yield sprite
+    tool.surface.blit(
+        _scape(canvas, number, across * k).sprite.surface,
+        canvas.viewport.at((150 - across / 2) * k, (136 if named else 190) * k),
+    )
     if named:
         _badges(canvas, tool, card, look, Box(24 * k, 20 * k, 90 * k, 106 * k), Box(198 * k, 26 * k, 78 * k, 78 * k))
-        yield sprite
         name = canvas.paint.type.block(
             translated(card.name), "h3", canvas.colour("ink.on_card"), 262 * k, 88 * k, "center", 2
         )
@@ -197,23 +177,18 @@ def _face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], named:
         name.draw(tool.surface, 19 * k * canvas.scale, y * canvas.scale)
     else:
         _badges(canvas, tool, card, look, Box(24 * k, 24 * k, 132 * k, 150 * k), Box(176 * k, 34 * k, 100 * k, 100 * k))
-    yield sprite
+    return sprite
 
 
 def back(canvas: Canvas, wide: float) -> Sprite:
     """Return the back of the cards, anchored at its corner."""
+    return _back(canvas, wide).sprite
+
+
+def _back(canvas: Canvas, wide: float) -> Recipe:
     wide = round(wide, 1)
-    scale = canvas.scale * wide / FACE[0]
-    return canvas.paint.kept(("places back", wide), lambda: _back(canvas, wide, _back_print(scale)))
-
-
-def _back_ahead(canvas: Canvas, wide: float) -> Iterator[bool]:
-    """Render a back in advance."""
-    key = "places back", wide
-    if canvas.paint.known(key) is None:
-        surface = yield from canvas.paint.made(partial(_back_print, canvas.scale * wide / FACE[0]))
-        canvas.paint.kept(key, lambda: _back(canvas, wide, surface))
-        yield False
+    surface = partial(_back_print, canvas.scale * wide / FACE[0])
+    return Recipe(canvas.paint, ("places back", wide), surface, partial(_bordered, canvas, wide))
 
 
 def stack(canvas: Canvas, wide: float, layers: int, step: float) -> Sprite:
@@ -251,7 +226,7 @@ def _back_print(scale: float) -> pygame.Surface:
     return svg.raster(body, w, h, scale)
 
 
-def _back(canvas: Canvas, wide: float, inner: pygame.Surface) -> Sprite:
+def _bordered(canvas: Canvas, wide: float, inner: pygame.Surface) -> Sprite:
     k = wide / FACE[0]
     sprite = _blank(canvas, wide, FACE[1] * k, 26 * k, 7 * k)
     canvas.paint.round_corners(inner, 26 * k)
@@ -278,7 +253,6 @@ def draw_turned(
 
 
 def move_words(move: int) -> str:
-    """Return a card's instruction in words."""
     if move > 0:
         return ntr("{n} field forward", "{n} fields forward", move)
     if move < 0:
@@ -290,7 +264,7 @@ def page(canvas: Canvas, number: int, box: Box, looks: Sequence[str]) -> Sprite:
     """Return the large card to read, anchored at its corner."""
     w, h = round(box.w), round(box.h)
     key = _page_key(number, w, h, looks)
-    return canvas.paint.kept(key, lambda: deque(_page(canvas, number, w, h, looks)).pop(), is_fleeting=True)
+    return canvas.paint.kept(key, lambda: finished(_page(canvas, number, w, h, looks)), is_fleeting=True)
 
 
 def _page_key(number: int, w: int, h: int, looks: Sequence[str]) -> Hashable:
@@ -308,12 +282,11 @@ def _page_right(w: float, h: float) -> Box:
     return Box(x, 30, w - x - 30, h - 60)
 
 
-def _page_words(canvas: Canvas, card: Card, room: Box, high: float) -> Iterator[TextBlock]:
-    """Yield the name, then the text; together they are at most `high`."""
+def _page_words(canvas: Canvas, card: Card, room: Box, high: float) -> tuple[TextBlock, TextBlock]:
+    """Return the name and the text; together they are at most `high`."""
     kind, ink = canvas.paint.type, canvas.colour("ink.on_card_2")
     name = kind.block(translated(card.name), "h3", canvas.colour("ink.on_card"), room.w, 92, "left", 2)
-    yield name
-    yield kind.block(translated(card.text), "body", ink, room.w, high - name.height / canvas.scale, "left")
+    return name, kind.block(translated(card.text), "body", ink, room.w, high - name.height / canvas.scale, "left")
 
 
 def sheets(canvas: Canvas, page: Box, widths: Sequence[float]) -> Iterator[bool]:
@@ -321,10 +294,9 @@ def sheets(canvas: Canvas, page: Box, widths: Sequence[float]) -> Iterator[bool]
     w, h = round(page.w), round(page.h)
     _stock(canvas, w, h, *PAGE_EDGE)
     yield False
-    if canvas.paint.known(_learnt(page)) is None:
-        # The first text in a style loads its fonts.
-        for _ in _page_words(canvas, deck().card(1), _page_right(w, h), h):
-            yield False
+    # The first text in a style loads its fonts.
+    _page_words(canvas, deck().card(1), _page_right(w, h), h)
+    yield False
     canvas.paint.type.line(move_words(0), "button", canvas.colour("ink.on_card"), page.w)
     yield False
     for wide in widths:
@@ -332,79 +304,48 @@ def sheets(canvas: Canvas, page: Box, widths: Sequence[float]) -> Iterator[bool]
         k = wide / FACE[0]
         _stock(canvas, wide, FACE[1] * k, 26 * k, 7 * k)
         yield False
-        yield from _back_ahead(canvas, wide)
-
-
-def _learnt(page: Box) -> Hashable:
-    return "places letters", round(page.w), round(page.h), current()
-
-
-def letters(canvas: Canvas, page: Box) -> Iterator[bool]:
-    """Preload the glyphs of every card, one card per step."""
-    if canvas.paint.known(_learnt(page)) is not None:
-        return
-    right = _page_right(round(page.w), round(page.h))
-    for number in range(1, len(deck().cards)):
-        for _ in _page_words(canvas, deck().card(number), right, right.h - 66 - 22):
-            yield False
-    canvas.paint.kept(_learnt(page), lambda: Sprite(pygame.Surface((1, 1))))
+        yield from _back(canvas, wide).ahead()
 
 
 def ahead(canvas: Canvas, number: int, place: Box, use: Use, looks: Sequence[str], side: int) -> Iterator[bool]:
     """Render a card in advance, step by step, in a duel in all its rotations; yields True while waiting."""
     if use == "page":
         w, h = round(place.w), round(place.h)
-        yield from _scape_ahead(canvas, number, _page_picture(w, h))
-        room = _page_right(w, h)
-        for _ in _page_words(canvas, deck().card(number), room, room.h - 66 - 22):
-            yield False
-        yield from _drawn_ahead(canvas, _page_key(number, w, h, looks), _page(canvas, number, w, h, looks))
+        yield from _scape(canvas, number, _page_picture(w, h)).ahead()
+        key = _page_key(number, w, h, looks)
+        if canvas.paint.known(key) is None:
+            sprite = yield from _page(canvas, number, w, h, looks)
+            canvas.paint.kept(key, lambda: sprite, is_fleeting=True)
         return
     wide, named = place.w, use == "duel"
-    yield from _scape_ahead(canvas, number, (NAMED if named else BARE) * round(wide, 1) / FACE[0])
-    yield from _drawn_ahead(canvas, _face_key(number, wide, looks, named), _face(canvas, number, wide, looks, named))
-    if not named:
-        return
-    for degrees in sorted({*LEANS, *FALLS}, key=lambda degrees: degrees != REST):
-        key = _tilted_key(number, wide, looks, side, degrees)
-        if canvas.paint.known(key) is None:
-            upright = face(canvas, number, wide, looks)
-            surface = yield from canvas.paint.made(partial(_rotated, upright.surface, side, degrees))
-            canvas.paint.kept(key, partial(_anchored, canvas, upright, surface, wide, side, degrees), is_fleeting=True)
-            yield False
+    yield from _scape(canvas, number, (NAMED if named else BARE) * round(wide, 1) / FACE[0]).ahead()
+    face(canvas, number, wide, looks, named=named)
+    yield False
+    if named:
+        for degrees in sorted({*LEANS, *FALLS}, key=lambda degrees: degrees != REST):
+            yield from _tilted(canvas, number, wide, looks, side, degrees).ahead()
 
 
-def _drawn_ahead(canvas: Canvas, key: Hashable, drawing: Iterator[Sprite]) -> Iterator[bool]:
-    """Cache the last sprite of a drawing, unless it is cached already."""
-    if canvas.paint.known(key) is None:
-        drawn: list[Sprite] = []
-        for sprite in drawing:
-            drawn = [sprite]
-            yield False
-        canvas.paint.kept(key, drawn.pop, is_fleeting=True)
-
-
-def _page(canvas: Canvas, number: int, w: float, h: float, looks: Sequence[str]) -> Iterator[Sprite]:
-    """Draw the large card step by step; the last sprite is finished."""
+def _page(canvas: Canvas, number: int, w: float, h: float, looks: Sequence[str]) -> Generator[bool, None, Sprite]:
+    """Draw the large card step by step."""
     card = deck().card(number)
     look = look_of(card, looks)
     fill, dark, *_ = _shades(canvas, look)
     sprite = _blank(canvas, w, h, *PAGE_EDGE)
     tool = _tool(canvas, sprite)
     frame = Box(10, 10, w - 20, h - 20)
-    yield sprite
     _outline(tool, frame, 26, dark, 8)
-    yield sprite
+    yield False
     _outline(tool, frame.inset(1), 25, fill, 5)
-    yield sprite
+    yield False
     wide = _page_picture(w, h)
     high = wide * PICTURE_HEIGHT / PICTURE_WIDTH
     top = 30.0
-    tool.surface.blit(scape(canvas, number, wide), canvas.viewport.at(30, top))
+    tool.surface.blit(_scape(canvas, number, wide).sprite.surface, canvas.viewport.at(30, top))
     y, size = top + high + 12, min(92.0, h - 26 - top - high - 16)
     shield = Box(36, y, size * 0.84, size)
     _badges(canvas, tool, card, look, shield, Box(44 + size, y + size * 0.06, size * 0.84, size * 0.84))
-    yield sprite
+    yield False
     right = _page_right(w, h)
     chip = Box(right.x, right.bottom - 66, right.w, 62, 31)
     name, text = _page_words(canvas, card, right, chip.y - right.y - 22)
@@ -418,7 +359,7 @@ def _page(canvas: Canvas, number: int, w: float, h: float, looks: Sequence[str])
     tool.image(icon, 36, chip.x + 38, chip.centre[1], ink)
     says = canvas.paint.type.line(move_words(card.move), "button", ink, chip.w - 84)
     says.draw(tool.surface, (chip.x + 66) * canvas.scale, chip.centre[1] * canvas.scale, "left", "cap")
-    yield sprite
+    return sprite
 
 
 # ---- in duels
@@ -426,14 +367,19 @@ def _page(canvas: Canvas, number: int, w: float, h: float, looks: Sequence[str])
 
 def tilted(canvas: Canvas, number: int, wide: float, looks: Sequence[str], side: int, degrees: int) -> Sprite:
     """Return the front of a card, rotated outwards, anchored in its middle; side 0 is the left one."""
-    key = _tilted_key(number, wide, looks, side, degrees)
-    return canvas.paint.kept(
-        key, lambda: _turned(canvas, face(canvas, number, wide, looks), wide, side, degrees), is_fleeting=True
-    )
+    known = canvas.paint.known(_tilted_key(number, wide, looks, side, degrees))
+    return known or _tilted(canvas, number, wide, looks, side, degrees).sprite
 
 
 def _tilted_key(number: int, wide: float, looks: Sequence[str], side: int, degrees: int) -> Hashable:
     return "places tilted", number, round(wide, 1), tuple(looks), current(), side, degrees
+
+
+def _tilted(canvas: Canvas, number: int, wide: float, looks: Sequence[str], side: int, degrees: int) -> Recipe:
+    upright, turn = face(canvas, number, wide, looks), -degrees if side else degrees
+    finish = partial(_anchored, canvas, upright, wide, turn)
+    key = _tilted_key(number, wide, looks, side, degrees)
+    return Recipe(canvas.paint, key, partial(_rotated, upright.surface, turn), finish, is_fleeting=True)
 
 
 def tilted_blank(canvas: Canvas, kind: Blank, wide: float, side: int) -> Sprite:
@@ -447,23 +393,20 @@ def tilted_blank(canvas: Canvas, kind: Blank, wide: float, side: int) -> Sprite:
             upright = canvas.paint.dashed(w, h, 26, (255, 246, 228, 110))
         else:
             upright = canvas.paint.glow(w, h, 28, canvas.colour("state.gold"))
-        return _turned(canvas, upright, wide, side, REST)
+        turn = -REST if side else REST
+        return _anchored(canvas, upright, wide, turn, _rotated(upright.surface, turn))
 
     return canvas.paint.kept(("places tilted", kind, round(wide, 1), side), make)
 
 
-def _turned(canvas: Canvas, upright: Sprite, wide: float, side: int, degrees: int) -> Sprite:
-    return _anchored(canvas, upright, _rotated(upright.surface, side, degrees), wide, side, degrees)
+def _rotated(surface: pygame.Surface, degrees: int) -> pygame.Surface:
+    """Rotate counter-clockwise. Thread-safe: only reads `surface`."""
+    return pygame.transform.rotozoom(surface, degrees, 1.0)
 
 
-def _rotated(surface: pygame.Surface, side: int, degrees: int) -> pygame.Surface:
-    """Rotate outwards. Thread-safe: only reads `surface`."""
-    return pygame.transform.rotozoom(surface, -degrees if side else degrees, 1.0)
-
-
-def _anchored(canvas: Canvas, upright: Sprite, surface: pygame.Surface, wide: float, side: int, degrees: int) -> Sprite:
+def _anchored(canvas: Canvas, upright: Sprite, wide: float, degrees: int, surface: pygame.Surface) -> Sprite:
     """Anchor a rotated surface at the middle of its card."""
-    turn, k = radians(-degrees if side else degrees), canvas.scale
+    turn, k = radians(degrees), canvas.scale
     w, h = upright.surface.get_size()
     # The shadow moves the card off the middle of its image.
     x, y = upright.ox + wide * k / 2 - w / 2, upright.oy + wide * RATIO * k / 2 - h / 2

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import product
 from math import cos, pi, sin
 from typing import Final
 
@@ -69,8 +70,6 @@ POINT: Final = 0.16
 
 
 class DuelScene:
-    """The duel scene of one board."""
-
     def __init__(self, table: Table, shown: PlacesViewModel, motion: PlacesAnimations) -> None:
         self._table, self._shown, self._motion = table, shown, motion
         self.layout: Layout
@@ -78,23 +77,11 @@ class DuelScene:
         """The verdict below the cards, and the sign between them."""
 
     def preparing(self, canvas: Canvas) -> Iterator[bool]:
-        """Prepare the images of the first duel, one per step."""
-        wide, bar = self.layout.stand(0).w, self.layout.verdict
-        self._bars(canvas, bar)
-        yield False
+        """Prepare the large images of the first duel, one per step."""
         yield from self._dusk.prepare(canvas, self._reach)
-        for side in (0, 1):
-            for kind in BLANKS:
-                cards.tilted_blank(canvas, kind, wide, side)
-                yield False
-        for step in range(len(BLOWS)):
-            self._blow(canvas, step)
+        for side, kind in product((0, 1), BLANKS):
+            cards.tilted_blank(canvas, kind, self.layout.stand(side).w, side)
             yield False
-        for guest in self._table.guests:
-            self._figure(canvas, guest.look, GROWN[0])
-            for grown, mood in zip(GROWN[1:], MOODS, strict=True):
-                self._figure(canvas, guest.look, grown, mood)
-                yield False
 
     # ---- the board
 
@@ -117,7 +104,6 @@ class DuelScene:
     # ---- the stage
 
     def draw(self, canvas: Canvas, duel: Duel, *, reduced_motion: bool) -> None:
-        """Draw cards, figures and the verdict."""
         canvas.with_alpha(duel.seen, lambda onto: self._draw_slots(onto, duel), shades=SHADES)
         # On the pile they lie in the order in which they were drawn.
         for side in (0, 1) if duel.won == 1 or duel.left else (1, 0):
@@ -210,38 +196,31 @@ class DuelScene:
                 way = duel.opened
                 high = layout.k * (HOP * sin(pi * way) - 15 * (1 - way))
                 at_x, at_y = between(start, (x, foot), way)
-                canvas.put(self._coming(canvas, look, round(way * STEPS)), at_x, at_y - high)
+                coming = self._figure(canvas, look, GROWN[0], share=0.5 + 0.5 * round(way * STEPS) / STEPS)
+                canvas.put(coming, at_x, at_y - high)
 
-    def _figure(
-        self, canvas: Canvas, look: str, grown: float, mood: Mood = "neutral", *, shadow: bool = True
-    ) -> Sprite:
-        return canvas.pieces.pawn(look, round(self.layout.tall * grown), shadow=shadow, mood=mood)
-
-    def _coming(self, canvas: Canvas, look: str, step: int) -> Sprite:
-        """Return a figure that hops onto the stage, at a step of its growth from its size on the board."""
-        whole = self._figure(canvas, look, GROWN[0])
-        share = 0.5 + 0.5 * step / STEPS
-        return canvas.paint.kept(
-            ("places coming", look, self.layout.tall, step), lambda: whole.grown(share), is_fleeting=True
-        )
+    def _figure(self, canvas: Canvas, look: str, grown: float, mood: Mood = "neutral", share: float = 1.0) -> Sprite:
+        """Return a figure at a scale of GROWN, at a `share` of it while it grows."""
+        tall = self.layout.tall
+        whole = canvas.pieces.pawn(look, round(tall * grown), mood=mood)
+        if share == 1:
+            return whole
+        key = ("places growing", look, tall, grown, share)
+        return canvas.paint.kept(key, lambda: whole.grown(share), is_fleeting=True)
 
     def standing_pawn(self, canvas: Canvas, look: str, step: int) -> Sprite:
         """Return a standing figure at a step of its growth to the winner's size."""
         if not step:
             return self._figure(canvas, look, GROWN[0])
-        large = self._figure(canvas, look, GROWN[1], MOODS[0])
-        if step == STEPS:
-            return large
-        share = (GROWN[0] + (GROWN[1] - GROWN[0]) * step / STEPS) / GROWN[1]
-        key = ("places growing", look, self.layout.tall, step)
-        return canvas.paint.kept(key, lambda: large.grown(share), is_fleeting=True)
+        share = 1.0 if step == STEPS else (GROWN[0] + (GROWN[1] - GROWN[0]) * step / STEPS) / GROWN[1]
+        return self._figure(canvas, look, GROWN[1], MOODS[0], share)
 
     def tipped_pawn(self, canvas: Canvas, look: str, turned: int, step: int, side: int) -> Sprite:
         """Return the loser's figure at a step of its fall, tipped away from the other while it shrinks."""
         share = (GROWN[0] + (GROWN[2] - GROWN[0]) * step / STEPS) / GROWN[2]
 
         def make() -> Sprite:
-            pawn = self._figure(canvas, look, GROWN[2], MOODS[1], shadow=False)
+            pawn = canvas.pieces.pawn(look, round(self.layout.tall * GROWN[2]), shadow=False, mood=MOODS[1])
             turn = turned * 84 / STEPS * (1 if side == 0 else -1)
             surface = pygame.transform.rotozoom(pawn.surface, turn, share)
             return Sprite(surface, surface.get_width() // 2, surface.get_height() - round(4 * canvas.scale))
@@ -252,21 +231,15 @@ class DuelScene:
     # ---- between and below
 
     def _draw_clash(self, canvas: Canvas, part: float) -> None:
-        """Draw a jagged star where the cards meet."""
-        stand = self.layout.stand(0)
-        for star in self._blow(canvas, min(len(BLOWS) - 1, int(part * len(BLOWS)))):
-            canvas.put(star, self.layout.board.centre[0], stand.y + stand.h * 0.4)
-
-    def _blow(self, canvas: Canvas, step: int) -> Sequence[Sprite]:
-        """Return the star and the light in it."""
-        reach, dark = self.layout.stand(0).w * BLOWS[step], canvas.colour("state.gold_dark")
-        return (
-            canvas.paint.polygon(_star(reach), canvas.colour("state.accent"), dark, 7),
-            canvas.paint.polygon(_star(reach * 0.56), canvas.colour("surface.card_hi"), None, 0),
-        )
+        """Draw a jagged star where the cards meet, with a light in it."""
+        stand, paint = self.layout.stand(0), canvas.paint
+        x, y = self.layout.board.centre[0], stand.y + stand.h * 0.4
+        reach = stand.w * BLOWS[min(len(BLOWS) - 1, int(part * len(BLOWS)))]
+        star, dark = _star(reach), canvas.colour("state.gold_dark")
+        canvas.put(paint.polygon(star, canvas.colour("state.accent"), dark, 7), x, y)
+        canvas.put(paint.polygon(_star(reach * 0.56), canvas.colour("surface.card_hi"), None, 0), x, y)
 
     def _draw_sign(self, canvas: Canvas, won: int) -> None:
-        """Draw the comparison sign between the cards."""
         stand = self.layout.stand(0)
         x, y, d = self.layout.board.centre[0], stand.y + stand.h * 0.2, min(112.0, stand.w * 0.34)
         canvas.put(canvas.paint.disc(d, (6, 38, 44, 255), (255, 236, 196, 120), 3), x, y)
@@ -281,19 +254,16 @@ class DuelScene:
         """Draw the verdict line: on a dark bar, once decided on a gold one with the prize."""
         if not text:
             return
-        bar = self.layout.verdict
-        gold, dark = self._bars(canvas, bar)
-        canvas.put_box(gold if is_decided else dark, bar)
+        bar, paint = self.layout.verdict, canvas.paint
+        w, h = round(bar.w), round(bar.h)
+        if is_decided:
+            canvas.put_box(paint.round_rect(w, h, bar.r, canvas.colour("state.gold"), (122, 84, 18, 255), 3), bar)
+        else:
+            canvas.put_box(paint.round_rect(w, h, bar.r, (6, 38, 44, 235)), bar)
         if is_decided and prize:
             bar = self._draw_prize(canvas, bar, prize)
         look = self._table.guests[seat].look if seat >= 0 else None
         draw_said(canvas, bar, look, text, cards.DARK if is_decided else "ink.on_dark")
-
-    def _bars(self, canvas: Canvas, bar: Box) -> tuple[Sprite, Sprite]:
-        """Return the gold bar of the verdict, and the dark one of the lines before it."""
-        paint, w, h = canvas.paint, round(bar.w), round(bar.h)
-        gold = paint.round_rect(w, h, bar.r, canvas.colour("state.gold"), (122, 84, 18, 255), 3)
-        return gold, paint.round_rect(w, h, bar.r, (6, 38, 44, 235))
 
     def _draw_prize(self, canvas: Canvas, bar: Box, count: int) -> Box:
         """Draw the prize at the end of the bar; return the rest of the bar."""
@@ -305,8 +275,6 @@ class DuelScene:
 
 
 class DuelAnimator(LineAnimator):
-    """The stories of duels."""
-
     @on(happened.DuelStarted)
     def _challenge(self, event: happened.DuelStarted) -> Script:
         yield self.close()
@@ -327,7 +295,6 @@ class DuelAnimator(LineAnimator):
         yield self.say(event)
 
     def _announce(self, event: happened.DuelStarted) -> None:
-        """Announce both sides in the turn bar."""
         names = {"name": self.name(event.challenger), "other": self.name(event.defender)}
         self.motion.words = tr("Duel! {name} against {other}", **names)
 

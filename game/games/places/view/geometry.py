@@ -83,7 +83,6 @@ def beside(place: float, aside: float) -> Spot:
 
 @cache
 def fields() -> tuple[Spot, ...]:
-    """Return the forty fields of the loop."""
     return tuple(along(place) for place in range(LOOP))
 
 

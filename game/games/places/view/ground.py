@@ -5,8 +5,7 @@ Lengths are card units; `looks` is the player colour of each quarter.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Hashable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from math import atan2, degrees
 from random import Random
 from typing import Final
@@ -17,6 +16,7 @@ from game.games.places.board import Board
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Spot
 from game.stage.paint import svg
+from game.stage.paint.recipe import Recipe
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import Colour, GameColour, Theme, mix
 
@@ -169,31 +169,15 @@ def _field(board: Board, looks: Sequence[str], theme: Theme, place: int, x: floa
     )
 
 
-def picture(canvas: Canvas, board: Board, looks: Sequence[str], k: float) -> pygame.Surface:
-    """Return the board rendered at `k` u per card unit; cached until the scale changes."""
-
-    def make() -> Sprite:
-        return _marked(_drawn(canvas, board, looks, k)(), canvas, board, looks, k)
-
-    return canvas.paint.kept(_key(board, looks, k), make).surface
-
-
-def picturing(canvas: Canvas, board: Board, looks: Sequence[str], k: float) -> Generator[bool, None, pygame.Surface]:
-    """Render the board like `picture`, mostly in the render thread; yields while waiting for it."""
-
-    def making() -> Generator[bool, None, Sprite]:
-        return _marked((yield from canvas.paint.made(_drawn(canvas, board, looks, k))), canvas, board, looks, k)
-
-    return (yield from canvas.paint.keeping(_key(board, looks, k), making())).surface
-
-
-def _key(board: Board, looks: Sequence[str], k: float) -> Hashable:
-    return "places board", board.figures, tuple(looks), k
-
-
-def _drawn(canvas: Canvas, board: Board, looks: Sequence[str], k: float) -> Callable[[], pygame.Surface]:
-    """Return the raster job for the board without its glyphs. Thread-safe."""
-    return partial(svg.raster, printed(board, looks, canvas.theme), WIDTH, HEIGHT, canvas.scale * k)
+def picture(canvas: Canvas, board: Board, looks: Sequence[str], k: float) -> Recipe:
+    """Return the board at `k` u per card unit."""
+    scale, theme = canvas.scale * k, canvas.theme
+    return Recipe(
+        canvas.paint,
+        ("places board", board.figures, tuple(looks), k),
+        lambda: svg.raster(printed(board, looks, theme), WIDTH, HEIGHT, scale),
+        lambda surface: _marked(surface, canvas, board, looks, k),
+    )
 
 
 def _marked(surface: pygame.Surface, canvas: Canvas, board: Board, looks: Sequence[str], k: float) -> Sprite:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import pairwise
 from math import atan2, degrees
 from typing import Final
 
-from game.games.places.actions import Race
 from game.games.places.board import LOOP, QUARTERS, Kind, field_of
 from game.games.places.queries import Preview, path, preview, start_of
-from game.games.places.rules import MOVING, PlacesState
+from game.games.places.rules import PlacesState
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.paint import svg
@@ -26,46 +25,39 @@ from .viewmodel import PlacesViewModel
 FOOT: Final = 30.0
 """Size of a pair of footprints, in card units."""
 
-Offers = Iterable[Offer[PlacesState]]
-
 
 class Highlights:
-    """The highlights of one board."""
-
     def __init__(self, table: Table, shown: PlacesViewModel) -> None:
         self._table, self._shown = table, shown
         self.layout: Layout
 
-    def draw_fields(self, canvas: Canvas, offers: Offers) -> None:
+    def draw_fields(self, canvas: Canvas, offers: Iterable[Offer[PlacesState]]) -> None:
         """Draw amber rings round figures that can move, white ones round their landing fields."""
         layout, shown = self.layout, self._shown
         k = layout.k
         amber = canvas.paint.ring_disc(round((2 * RADIUS + 2) * k), "legal", canvas.colour("state.accent"))
-        for offer, action in _moves(offers):
-            canvas.put(amber, *layout.at(shown.spot(offer.seat, start_of(action))))
-            seen = preview(offer.state, offer.seat, action)
-            if not seen.end:
-                continue
-            grown = 12 if action == offer.action else 4
-            halo = canvas.paint.ring_disc(round((2 * RADIUS + grown) * k), "legal")
-            canvas.put(halo, *layout.at(shown.spot(offer.seat, seen.end)))
+        for offer in offers:
+            for action in offer.legal:
+                canvas.put(amber, *layout.at(shown.spot(offer.seat, start_of(action))))
+                end = preview(offer.state, offer.seat, action).end
+                if end:
+                    grown = 12 if action == offer.action else 4
+                    halo = canvas.paint.ring_disc(round((2 * RADIUS + grown) * k), "legal")
+                    canvas.put(halo, *layout.at(shown.spot(offer.seat, end)))
 
-    def draw_way(self, canvas: Canvas, offers: Offers) -> None:
+    def draw_way(self, canvas: Canvas, offer: Offer[PlacesState]) -> None:
         """Draw footprints along the path of the focused move, and a sign for its consequence."""
-        layout, shown = self.layout, self._shown
-        for offer, action in _moves(offers):
-            if action != offer.action:
-                continue
-            seat, seen = offer.seat, preview(offer.state, offer.seat, action)
-            if seen.end:
-                spots = [shown.spot(seat, step) for step in (seen.start, *path(seen.start, seen.end))]
-                for (ax, ay), (bx, by) in pairwise(spots[:-1]):
-                    steps = footprints(canvas, round(FOOT * layout.k), degrees(atan2(by - ay, bx - ax)))
-                    canvas.put(steps, *layout.at((bx, by)))
-            if seen.jump:
-                halo = canvas.paint.ring_disc(round((2 * RADIUS + 12) * layout.k), "legal")
-                canvas.put(halo, *layout.at(shown.spot(seat, seen.jump)))
-            self._draw_sign(canvas, seat, seen)
+        layout, shown, seat = self.layout, self._shown, offer.seat
+        seen = preview(offer.state, seat, offer.action)
+        if seen.end:
+            spots = [shown.spot(seat, step) for step in (seen.start, *path(seen.start, seen.end))]
+            for (ax, ay), (bx, by) in pairwise(spots[:-1]):
+                steps = footprints(canvas, round(FOOT * layout.k), degrees(atan2(by - ay, bx - ax)))
+                canvas.put(steps, *layout.at((bx, by)))
+        if seen.jump:
+            halo = canvas.paint.ring_disc(round((2 * RADIUS + 12) * layout.k), "legal")
+            canvas.put(halo, *layout.at(shown.spot(seat, seen.jump)))
+        self._draw_sign(canvas, seat, seen)
 
     def _draw_sign(self, canvas: Canvas, seat: int, seen: Preview) -> None:
         """Draw a sign beside the landing field: duel, counter, card, home."""
@@ -125,11 +117,3 @@ def footprints(canvas: Canvas, size: int, angle: float) -> Sprite:
         return canvas.paint.framed(f'<g transform="rotate({turn})">{pair}</g>', bounds, size / 4)
 
     return canvas.paint.kept(("places footprints", size, turn), draw)
-
-
-def _moves(offers: Offers) -> Iterator[tuple[Offer[PlacesState], Race]]:
-    """Yield all offered moves."""
-    for offer in offers:
-        if offer.state.phase == MOVING:
-            for action in offer.legal:
-                yield offer, action

@@ -105,7 +105,6 @@ class Layout:
         return 92.0 if row.h >= ROOMY else 0.0
 
     def hand(self, place: int, seats: int, count: int) -> list[Box]:
-        """Return the boxes of a hand's cards."""
         row = self.row(place, seats)
         head = self.head(row)
         left = row.x + (24 if head else row.w * ASIDE)
@@ -132,7 +131,6 @@ class Layout:
         return Box(row.right - 28 - TALLY, owner.centre[1] - 29, TALLY, 58)
 
     def slots(self, seats: int) -> list[Box]:
-        """Return the boxes of a trick's cards."""
         box = self.final
         side = Box(box.x + box.w * 0.785, box.y + 76, box.w * 0.2, box.h - 96)
         pitch = side.h / seats

@@ -38,13 +38,10 @@ COME: Final = 0.24
 
 
 def counted(points: int) -> str:
-    """Return a number of points in words."""
     return ntr("{n} point", "{n} points", points)
 
 
 class ShowdownScene:
-    """The showdown of one table."""
-
     def __init__(self, table: Table, shown: PlacesViewModel, motion: PlacesAnimations) -> None:
         self._table, self._shown, self._motion = table, shown, motion
         self.layout: Layout
@@ -70,7 +67,6 @@ class ShowdownScene:
         self._draw_trick(canvas, sliding)
 
     def draw_lit(self, canvas: Canvas, offers: Iterable[Offer[PlacesState]]) -> None:
-        """Highlight the playable cards."""
         for offer in offers:
             for target in offer.targets:
                 canvas.ring(target.shape, "legal")
@@ -115,8 +111,6 @@ class ShowdownScene:
 
 
 class ShowdownAnimator(LineAnimator):
-    """The stories of a showdown."""
-
     @on(happened.ShowdownStarted)
     def _begin_showdown(self, event: happened.ShowdownStarted) -> Script:
         self.table.sound("duel_drum", gain=0.6)
@@ -131,7 +125,6 @@ class ShowdownAnimator(LineAnimator):
             self.motion.coming = 0.0
 
     def deal(self, event: happened.CardDrawn) -> Script:
-        """Deal a card to a hand."""
         hands = self.shown.hands
         hand = hands.setdefault(event.seat, [])
         after = sorted([*hand, event.card])
@@ -143,7 +136,6 @@ class ShowdownAnimator(LineAnimator):
 
     @on(happened.CardPlayed)
     def _play(self, event: happened.CardPlayed) -> Script:
-        """Move a card from the hand into the trick."""
         self.motion.words = tr("{name} plays a card", name=self.name(event.seat))
         hands, trick = self.shown.hands, self.shown.trick
         hand = hands.setdefault(event.seat, [])
@@ -173,7 +165,6 @@ class ShowdownAnimator(LineAnimator):
 
     @on(happened.TrickTaken)
     def _take_trick(self, event: happened.TrickTaken) -> Script:
-        """Move the trick to its winner."""
         self.motion.words = tr("{name} takes the trick", name=self.name(event.seat))
         line = tell(event)
         if line is not None:

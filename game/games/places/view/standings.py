@@ -47,31 +47,30 @@ class StandingsRow:
 
     def purse(self, seat: int) -> Spot:
         """Return the position of a seat's counters, in u."""
-        box = self._rows.get(seat)
-        if box is None:
-            return self._layout.players.centre
-        return _purse(self._canvas, box, self._shown.counters[seat]).spot
-
-    def homes(self, seat: int) -> Spot:
-        """Return the position of a seat's figures at home, in u."""
-        box = self._rows.get(seat)
-        if box is None:
-            return self._layout.players.centre
-        d, y = _dots(box)
-        return box.x + (self._shown.board.figures * (d + 10) - 10) / 2, y
+        return self._purse(seat).spot
 
     def number(self, seat: int) -> Spot:
         """Return the position of the number of counters, in u."""
-        box = self._rows.get(seat)
-        if box is None:
-            return self._layout.players.centre
-        purse = _purse(self._canvas, box, self._shown.counters[seat])
-        return box.right - 8 - purse.width / 2, purse.spot[1]
+        purse = self._purse(seat)
+        return self._box(seat).right - 8 - purse.width / 2, purse.spot[1]
+
+    def homes(self, seat: int) -> Spot:
+        """Return the position of a seat's figures at home, in u."""
+        box = self._box(seat)
+        d, y = _dots(box)
+        return box.x + (self._shown.board.figures * (d + 10) - 10) / 2, y
+
+    def _purse(self, seat: int) -> _Purse:
+        return _purse(self._canvas, self._box(seat), self._shown.counters[seat])
+
+    def _box(self, seat: int) -> Box:
+        """Return the row of a seat; all players' area without rows."""
+        return self._rows.get(seat, self._layout.players)
 
     def draw(self, canvas: Canvas, seat: int, box: Box) -> None:
         shown = self._shown
-        all_, waiting = shown.board.figures, shown.waiting(seat)
-        told = shown.counters[seat], shown.home(seat), all_ - waiting, all_
+        count = shown.board.figures
+        told = shown.counters[seat], shown.home(seat), count - shown.waiting(seat), count
         canvas.cached(("standing", seat), self._draw, seat, box, *told)
 
     def _draw(self, canvas: Canvas, seat: int, box: Box, counters: int, home: int, out: int, count: int) -> None:

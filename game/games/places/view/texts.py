@@ -34,8 +34,6 @@ COLOURS: Final[Mapping[str, str]] = MappingProxyType(
 
 
 class Words:
-    """The texts of one table, with its players' names."""
-
     def __init__(self, table: Table) -> None:
         self._table = table
 
@@ -66,7 +64,6 @@ class Words:
     # ---- tasks
 
     def headline(self, state: PlacesState) -> str:
-        """Return the task of the active seat."""
         if state.phase == SHOWDOWN:
             return tr("play a card")
         if state.options and isinstance(state.options[0], Retreat):
@@ -74,7 +71,6 @@ class Words:
         return ntr("move {n} field", "move {n} fields", state.pips)
 
     def hint(self, offer: Offer[PlacesState]) -> str:
-        """Return one line of help about the focused action."""
         state, action = offer.state, offer.action
         if state.phase == SHOWDOWN:
             return tr("Highest left number wins.")
@@ -92,7 +88,6 @@ class Words:
         return self.outlook(preview(state, seat, found))
 
     def outlook(self, seen: Preview) -> str:
-        """Return the consequence of a move in a few words."""
         if seen.to_start:
             return tr("Back to the start fields.")
         if seen.rival >= 0:

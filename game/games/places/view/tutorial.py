@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.games.places.actions import Enter, Retreat
+from game.games.places.actions import Enter, Race, Retreat
 from game.games.places.board import LOOP, Kind
-from game.games.places.queries import preview
+from game.games.places.queries import Preview, preview
 from game.games.places.rules import MOVING, SHOWDOWN, PlacesState
 from game.rules.contract import N_
 from game.stage.table.tutorial import TutorialStep
@@ -15,7 +15,6 @@ When = Callable[[PlacesState, tuple[int, ...], bool], bool]
 
 
 def lesson() -> Sequence[TutorialStep]:
-    """Return the steps in order."""
     return _STEPS
 
 
@@ -23,39 +22,18 @@ def _awaited(state: PlacesState, asked: tuple[int, ...], is_awaited: bool) -> bo
     return is_awaited
 
 
-def _asked(state: PlacesState, asked: tuple[int, ...], is_awaited: bool) -> bool:
-    return bool(asked) and state.phase == MOVING
-
-
-def _entering(state: PlacesState, asked: tuple[int, ...], is_awaited: bool) -> bool:
-    return _asked(state, asked, is_awaited) and any(isinstance(act, Enter) for act in state.options)
-
-
-def _back(state: PlacesState, asked: tuple[int, ...], is_awaited: bool) -> bool:
-    return _asked(state, asked, is_awaited) and isinstance(state.options[0], Retreat)
-
-
-def _rival(state: PlacesState, asked: tuple[int, ...], is_awaited: bool) -> bool:
-    return _asked(state, asked, is_awaited) and any(
-        preview(state, asked[0], act).rival >= 0 for act in state.options if not isinstance(act, Retreat)
-    )
-
-
-def _onto(kind: Kind) -> When:
-    def when(state: PlacesState, asked: tuple[int, ...], is_awaited: bool) -> bool:
-        return _asked(state, asked, is_awaited) and any(
-            preview(state, asked[0], act).kind is kind for act in state.options
-        )
-
-    return when
-
-
-def _lane(state: PlacesState, asked: tuple[int, ...], is_awaited: bool) -> bool:
-    return _asked(state, asked, is_awaited) and any(preview(state, asked[0], act).end > LOOP for act in state.options)
-
-
 def _final(state: PlacesState, asked: tuple[int, ...], is_awaited: bool) -> bool:
     return bool(asked) and state.phase == SHOWDOWN
+
+
+def _offered(fits: Callable[[Race, Preview], bool]) -> When:
+    """Return a trigger: a seat may choose a move that fits, with what it leads to."""
+
+    def when(state: PlacesState, asked: tuple[int, ...], is_awaited: bool) -> bool:
+        is_asked = bool(asked) and state.phase == MOVING
+        return is_asked and any(fits(move, preview(state, asked[0], move)) for move in state.options)
+
+    return when
 
 
 _STEPS: Sequence[TutorialStep] = (
@@ -72,25 +50,25 @@ _STEPS: Sequence[TutorialStep] = (
     TutorialStep(
         N_("Setting out"),
         N_("With a 1 a waiting pawn comes onto its arrow, with a 2 one field further. The lit pawns can move."),
-        _entering,
+        _offered(lambda move, seen: isinstance(move, Enter)),
         "board",
     ),
     TutorialStep(
         N_("Your own colour"),
         N_("A **dot of your own colour** brings you a counter from the bank."),
-        _onto(Kind.OWN_DOT),
+        _offered(lambda move, seen: seen.kind is Kind.OWN_DOT),
         "board",
     ),
     TutorialStep(
         N_("Other dots"),
         N_("On any other dot you draw a **place card**. Read it aloud: some send you on, some send you back."),
-        _onto(Kind.DOT),
+        _offered(lambda move, seen: seen.kind is Kind.DOT),
         "board",
     ),
     TutorialStep(
         N_("Circles"),
         N_("From a circle you **jump** to the next one, even past your own lane. Then you travel another lap."),
-        _onto(Kind.CIRCLE),
+        _offered(lambda move, seen: seen.kind is Kind.CIRCLE),
         "board",
     ),
     TutorialStep(
@@ -99,13 +77,13 @@ _STEPS: Sequence[TutorialStep] = (
             "If somebody stands where you land, both of you draw a card. The higher number on the left wins: "
             "**two counters** for the challenger. The loser goes back and gives one up."
         ),
-        _rival,
+        _offered(lambda move, seen: seen.rival >= 0 and not isinstance(move, Retreat)),
         "board",
     ),
     TutorialStep(
         N_("Backwards"),
         N_("If nothing can move forward, one of your pawns has to go back. Dots and circles do not count then."),
-        _back,
+        _offered(lambda move, seen: isinstance(move, Retreat)),
         "board",
     ),
     TutorialStep(
@@ -114,7 +92,7 @@ _STEPS: Sequence[TutorialStep] = (
             "Only an exact number leads into the lane. The journey ends when all pawns of one colour are home, or "
             "the bank is empty."
         ),
-        _lane,
+        _offered(lambda move, seen: seen.end > LOOP),
         "board",
     ),
     TutorialStep(

@@ -52,7 +52,6 @@ TOUCH: Final = 40.0
 
 
 def make(table: Table) -> PlacesView:
-    """Create the view for a table."""
     drawings()  # now, so that no animation has to wait for the file
     return PlacesView(table)
 
@@ -80,8 +79,6 @@ class Reach:
 
 
 class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
-    """One board for all seats."""
-
     ratio = WIDTH / HEIGHT
     stories: PlacesAnimator
     layout: Layout
@@ -171,7 +168,6 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
     def _pictures(self) -> Iterator[bool]:
         yield from self.board.preparing(self.canvas)
         yield from self.duelling.preparing(self.canvas)
-        yield from cards.letters(self.canvas, self.layout.page)
 
     def printing(self) -> Iterator[bool]:
         return self.board.printing(self.canvas)
@@ -227,7 +223,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         board.draw_marks(canvas)
         board.draw_figures(canvas)
         ways: dict[object, Draw] = {
-            (offer.seat, offer.action): partial(self.lit.draw_way, offers=(offer,)) for offer in offers if offer.action
+            (offer.seat, offer.action): partial(self.lit.draw_way, offer=offer) for offer in offers if offer.action
         }
         self._ways.draw(canvas, ways, reduced_motion=self.skip_transitions)
         self._banners.draw(canvas, banners, reduced_motion=self.skip_transitions)

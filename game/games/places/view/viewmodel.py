@@ -52,7 +52,6 @@ class PlacesViewModel(ViewModel):
 
     @classmethod
     def of(cls, state: PlacesState, guests: Sequence[TableGuest]) -> Self:
-        """Create the view model of a position."""
         colours = tuple(state.colours)
         if len(set(colours)) < state.seats:
             colours = tuple(range(state.seats))  # not drawn yet
@@ -78,7 +77,6 @@ class PlacesViewModel(ViewModel):
         return shown
 
     def deal(self, colours: Sequence[int], guests: Sequence[TableGuest]) -> None:
-        """Assign every seat its quarter."""
         self.colours = tuple(map(int, colours))
         self.looks = printed(self.colours, guests)
 
@@ -92,7 +90,6 @@ class PlacesViewModel(ViewModel):
         self.figures[seat] = bits
 
     def home(self, seat: int) -> int:
-        """Return the number of figures on goal fields."""
         return (self.figures[seat] >> LOOP + 1).bit_count()
 
     def waiting(self, seat: int) -> int:
@@ -166,7 +163,6 @@ class CardSlide:
 
     @property
     def at(self) -> Box:
-        """The current box."""
         (x, y), wide = between(self.begin.centre, self.end.centre, self.share), self.end.w
         wide = self.begin.w + (wide - self.begin.w) * self.share
         high = self.begin.h + (self.end.h - self.begin.h) * self.share

@@ -45,6 +45,11 @@ class Details:
     lures: Mapping[int, int]
     """By seat the colour that could be stolen from its row."""
 
+    @property
+    def signs(self) -> Mapping[int, str]:
+        """The signs of all squares that have one."""
+        return {**self.lit, **dict.fromkeys(self.blocked, "blocked")}
+
 
 def details(offer: KnightsLeapOffer) -> Details:
     state, seat = offer.state, offer.seat

@@ -189,10 +189,9 @@ def test_what_a_colour_still_needs_stands_in_the_middle_of_its_pill(wide: int) -
     canvas = canvas_of((1920, 1080))
     bar = Box(40, 40, wide, 0.125 * wide)
     canvas.audit = []
-    standings.draw_bar(canvas, bar, standings.SheetProgress(9, 2, (1,) * 6, (standings.MOST,) * 6))
-    pills = [
-        part.box for part in standings.bar_parts(canvas, bar, standings.even_progress(1)) if part.name[0] == "pill"
-    ]
+    progress = standings.SheetProgress(9, 2, (1,) * 6, (standings.MOST,) * 6)
+    standings.draw_bar(canvas, bar, progress)
+    pills = [part.box for part in standings.bar_parts(canvas, bar, progress) if part.name[0] == "pill"]
     assert len(pills) == 6
     for text in canvas.audit:
         pill = next((pill for pill in pills if pill.contains(text.box.centre)), None)

@@ -76,9 +76,8 @@ class Land(Board):
     def worn(self, number: int) -> Sprite | None:
         """Return the stone under a cross: slightly darker, without its glyph."""
         colour = self.layout.colour_at[number]
-        return None if colour < 0 else self._worn(colour)
-
-    def _worn(self, colour: int) -> Sprite:
+        if colour < 0:
+            return None
         look = self.canvas.theme.game[KEYS[colour]]
         fill = mix(look.fill, look.dark, 0.22)
         return self.canvas.paint.disc(41 * self.k, fill, with_alpha(look.dark, 0.55), 1.8 * self.k)
@@ -94,17 +93,6 @@ class Land(Board):
         self.canvas.paint.ring_disc(58 * self.k, "legal")
         for lie in range(VARIANTS):
             self.canvas.pieces.cross(self.cross * self.k, lie)
-            yield
-        for colour in range(len(KEYS)):
-            self._worn(colour)
-            yield
-        for area in Area:
-            _gilded(self.canvas, self.k, area, self.is_small)
-            yield
-
-    def preparing_small(self) -> Iterator[None]:
-        for field in range(FIELDS):
-            self.small_cross(field)
             yield
 
     def preparing_segments(self) -> Iterator[None]:

@@ -75,16 +75,6 @@ class SheetProgress:
         return self.missing.index(min(self.missing))
 
 
-def even_progress(taken: int, nearest: int | None = None) -> SheetProgress:
-    """Return equal progress in all colours; colour `nearest` (an index) is one field nearer."""
-    land = MAINLAND
-    missing = (land.colour_fields - (place == nearest) for place in range(len(SHOWN)))
-    return SheetProgress(land.goal, land.chests, (taken,) * len(SHOWN), tuple(missing))
-
-
-_NEAREST: Final = tuple(even_progress(0, place) for place in range(len(SHOWN)))
-
-
 @dataclass(frozen=True, slots=True)
 class BarPlaces:
     """Places of the parts of a bar: the treasures counted, and by colour the chests and the fields missing."""
@@ -112,20 +102,14 @@ def _chest_gap(box: Box) -> float:
 
 
 def preparing(canvas: Canvas, card: Box) -> Iterator[None]:
-    """Draw a bar at the start, with all treasures taken and with each colour nearest, yielding between parts."""
-    bar = FORMAT.part(card, BAR)
+    """Draw a bar without treasures and with all of them, yielding between parts."""
+    bar, land, colours = FORMAT.part(card, BAR), MAINLAND, len(SHOWN)
     draw_well(canvas, bar)
-    for progress in (even_progress(0), even_progress(MAINLAND.chests), *_NEAREST):
+    for taken in (0, land.chests):
+        progress = SheetProgress(land.goal, land.chests, (taken,) * colours, (land.colour_fields,) * colours)
         for part in bar_parts(canvas, bar, progress):
             yield
             part.draw(canvas, part.box)
-
-
-def preparing_row(canvas: Canvas, box: Box, named: float) -> Iterator[None]:
-    """Draw a row once per nearest colour, yielding after each."""
-    for nearest in _NEAREST:
-        draw_row(canvas, box, nearest, named)
-        yield
 
 
 def draw_bar(canvas: Canvas, bar: Box, progress: SheetProgress) -> None:

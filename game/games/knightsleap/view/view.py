@@ -40,8 +40,6 @@ from .viewmodel import Flight, KnightsLeapAnimations, KnightsLeapViewModel
 FOOT: Final = 40.0
 """Distance from the centre of a square down to the foot of its pawn."""
 PAWN: Final = 104.0
-DUST: Final = 32
-"""Number of frames of the dust animation, so that all of them can be rendered ahead."""
 
 
 class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAnimations]):
@@ -127,16 +125,10 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
     def preparing(self) -> Iterator[bool]:
         canvas = self.canvas
         for guest in self.table.guests:
-            for step, is_flying in ((0, False), (1, False), (2, False), (0, True), (-1, True), (-1, False)):
-                self._pawn(canvas, guest.look, step, is_flying=is_flying)
+            for is_flying in (False, True):
+                self._pawn(canvas, guest.look, 0, is_flying=is_flying)
                 yield False
         yield from self.board.preparing(canvas)
-        for step in range(DUST + 1):
-            self._dust(canvas, step / DUST)
-            yield False
-        # By now the rows have been drawn, so their size is known.
-        for box in list(self.rows.values())[:1]:
-            yield from rows.preparing(canvas, box)
 
     def printing(self) -> Iterator[bool]:
         return self.board.printing(self.canvas)

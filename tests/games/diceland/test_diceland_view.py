@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import gc
 import weakref
-from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 import pygame
 import pytest
 
 from game.games.diceland import GAME
 from game.games.diceland.board import BIT, Colour
-from game.games.diceland.events import ColourCompleted, RegionCompleted, TreasureFound
+from game.games.diceland.events import ColourCompleted, FieldCrossed, RegionCompleted, TreasureFound
 from game.games.diceland.rules import PICKING, DicelandState
 from game.games.diceland.view import standings
 from game.games.diceland.view.texts import field, telling
-from game.rules.contract import Event
 from game.rules.match import Match
 from game.rules.order import OrderTurned
 from game.stage.canvas import Canvas
@@ -29,8 +27,6 @@ from game.stage.table.boards import fields_of
 from game.stage.text.language import use
 from game.stage.time.timeline import Run
 from tests.kit import Heard, begun, canvas_of, changed, chosen, clear, stage_on, tell, view_at, watch
-
-E = TypeVar("E", bound=Event)
 
 
 def test_the_dice_in_the_tray_are_those_of_the_position() -> None:
@@ -240,65 +236,38 @@ def test_a_row_counts_a_treasure_when_it_arrives() -> None:
     assert seen
 
 
-def stories(view: Any, match: Match, rng: Random, kind: type[E]) -> Iterator[tuple[E, Run]]:
-    """Yield the events of this kind in a match, each with its animation on a large board, not yet started."""
-    view.sync(match.state)
-    events = match.settle().events
-    while not match.is_over:
-        for event in events:
-            if isinstance(event, kind):
-                stage_on(view, event.actor)
-            script = view.script(event)
-            if script is None:
-                continue
-            run = Run(script)
-            if isinstance(event, kind):
-                yield event, run
-            run.update(60.0)
-        events = match.submit(*chosen(match, rng)).events
-
-
-def regions() -> Iterator[tuple[Any, Canvas, RegionCompleted, Run]]:
-    """Yield animations of completed regions on a large board, not yet started, until every colour has occurred."""
-    canvas = canvas_of((1280, 800))
-    view, left = view_at(GAME, 2, canvas), set(Colour)
-    for event, run in stories(view, begun(GAME, 2, "regions"), Random(5), RegionCompleted):
-        yield view, canvas, event, run
-        left.discard(event.colour)
-        if not left:
-            return
-    assert not left
-
-
 def dealt(canvas: Canvas, *, reduced_motion: bool = False) -> Any:
-    """Return the large board of a match in which every side is picked."""
+    """Return the view of a match in which every side is picked."""
     view, match = view_at(GAME, 2, canvas, reduced_motion=reduced_motion), begun(GAME, 2, "regions")
     match.settle()
     while not isinstance(match.state, DicelandState) or match.state.phase == PICKING:
         match.submit(*chosen(match, Random(1)))
     view.sync(match.state)
-    return view.boards.large(0)
+    return view
 
 
-def test_a_region_that_is_filled_lies_in_the_light_on_every_colour_and_its_sign_rises() -> None:
-    for view, canvas, event, run in regions():
-        board = view.boards.large(event.seat)
-        fields = [canvas.area(board.hexagon(number, 0.7).bounds) for number in event.fields]
-        before = clear(canvas)
-        view.draw(canvas)
-        run.update(0.3)
-        now = clear(canvas)
-        view.draw(canvas)
-        for area in fields:
-            assert changed(before, now, area) > 40, event.colour
-        assert view.motion.filled
-        run.update(60.0)
-        assert view.is_still
+@pytest.mark.parametrize("colour", Colour)
+def test_a_region_that_is_filled_lies_in_the_light_on_every_colour_and_its_sign_rises(colour: Colour) -> None:
+    canvas = canvas_of((1280, 800))
+    view = dealt(canvas)
+    board = view.boards.large(0)
+    region = next(region for n, region in enumerate(board.side.region) if region and board.side.colour[n] == colour)
+    run = Run(view.script(RegionCompleted(0, colour, tuple(fields_of(region)))))
+    before = clear(canvas)
+    view.draw(canvas)
+    run.update(0.3)
+    now = clear(canvas)
+    view.draw(canvas)
+    for number in fields_of(region):
+        assert changed(before, now, canvas.area(board.hexagon(number, 0.7).bounds)) > 40
+    assert view.motion.filled
+    run.update(60.0)
+    assert view.is_still
 
 
 def test_with_less_motion_a_filled_region_is_lit_and_nothing_rises() -> None:
     canvas = canvas_of((1280, 800))
-    board = dealt(canvas, reduced_motion=True)
+    board = dealt(canvas, reduced_motion=True).boards.large(0)
     region = next(region for region in board.side.region if region)
     pictures = []
     for seconds in (0.3, 0.4, 0.5):
@@ -311,7 +280,7 @@ def test_with_less_motion_a_filled_region_is_lit_and_nothing_rises() -> None:
 
 def test_the_sign_of_a_filled_region_rises_over_no_words_above_the_board() -> None:
     canvas = canvas_of((1280, 800))
-    board = dealt(canvas)
+    board = dealt(canvas).boards.large(0)
     top = min(range(len(board.side.colour)), key=lambda number: board.at(number)[1])
     for seconds in (0.1, 0.3, 0.5):
         picture = clear(canvas)
@@ -323,16 +292,16 @@ def test_the_sign_of_a_filled_region_rises_over_no_words_above_the_board() -> No
 
 
 def test_for_a_whole_colour_a_star_flies_to_where_the_colour_is_counted() -> None:
-    view, large = view_at(GAME, 2), 0
-    for _, run in stories(view, begun(GAME, 2, "arrives"), Random(2), ColourCompleted):
-        run.update(0.3)
-        assert view.motion.flares
-        (won,) = view.motion.rewards
-        assert view.zones.board.contains(won.goal)
-        assert won.goal[1] > won.start[1]
-        assert won.ceiling == view.zones.board.y
-        large += 1
-    assert large
+    view = dealt(canvas_of((1280, 800)))
+    tell(view, [FieldCrossed(0, 50, Colour.BLUE, 1, 1, True)])
+    run = Run(view.script(ColourCompleted(0, Colour.BLUE)))
+    run.update(0.3)
+    assert view.motion.flares
+    (won,) = view.motion.rewards
+    assert view.zones.board.contains(won.goal)
+    assert won.goal[1] > won.start[1]
+    assert won.ceiling == view.zones.board.y
+    run.update(60.0)
     assert view.is_still
 
 

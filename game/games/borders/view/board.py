@@ -19,7 +19,7 @@ from game.stage.pieces.marks import VARIANTS
 from game.stage.table.boards import Board
 
 from .board_art import LandPrint
-from .layout import KEYS, PICTURES, PLACES, ground, hull, middle
+from .layout import AREA_LOOKS, KEYS, ground, hull, middle
 
 STONE = 34.0
 """Hit radius of a field in card units."""
@@ -48,9 +48,9 @@ class Land(Board):
 
     def on_picture(self, area: int, across: float, down: float) -> Spot:
         """Return a point on the picture of an area in u, given relative to its middle in units of its height."""
-        place = PLACES[area]
-        x, y = place.picture
-        return self.spot(x + across * place.size, y + down * place.size)
+        look = AREA_LOOKS[area]
+        x, y = look.spot
+        return self.spot(x + across * look.size, y + down * look.size)
 
     def capsule(self, fields: tuple[int, ...], r: float = 32.0) -> Poly:
         """Return the outline around linked fields in u."""
@@ -123,8 +123,8 @@ class Land(Board):
         """Draw an enclosed area; `grown` scales its picture."""
         canvas.put(_gilded(canvas, self.k, area, self.is_small), *self.heart(area))
         if not self.is_small:
-            place = PLACES[area]
-            canvas.image(PICTURES[area], place.size * self.k * grown, *self.spot(*place.picture))
+            look = AREA_LOOKS[area]
+            canvas.image(look.image, look.size * self.k * grown, *self.spot(*look.spot))
 
     def draw_wave(self, canvas: Canvas, area: int, share: float) -> None:
         """Draw a golden light that runs once around an area's wall while `share` goes from 0 to 1."""

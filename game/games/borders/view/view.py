@@ -35,7 +35,7 @@ from . import standings, texts
 from .animator import COIN, BordersAnimator
 from .board import STONE, Land
 from .board_art import LandPrint
-from .layout import BAR, FORMAT, KEYS, LEAST, LOW_BAR, PLACES, ground
+from .layout import AREA_LOOKS, BAR, FORMAT, KEYS, LEAST, LOW_BAR, ground
 from .tray import BordersTray
 from .viewmodel import ALL_DICE, AreaStanding, BordersAnimations, BordersViewModel
 
@@ -351,7 +351,7 @@ def _completing(offer: Offer[BordersState]) -> Highlights:
 def _draw_highlights(canvas: Canvas, land: Land, shown: Highlights) -> None:
     for area, points in shown.encloses:
         land.draw_promise(canvas, area)
-        standings.draw_offer(canvas, *land.spot(*PLACES[area].tag), land.k, points)
+        standings.draw_offer(canvas, *land.spot(*AREA_LOOKS[area].tag), land.k, points)
     for segment, is_sure in shown.segments:
         land.draw_lifted(canvas, segment, is_sure=is_sure)
     for field in shown.rings:

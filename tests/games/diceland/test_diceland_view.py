@@ -14,7 +14,7 @@ import pytest
 from game.games.diceland import GAME
 from game.games.diceland.board import BIT, Colour
 from game.games.diceland.events import ColourCompleted, FieldCrossed, RegionCompleted, TreasureFound
-from game.games.diceland.rules import PICKING, DicelandState
+from game.games.diceland.rules import PICKING
 from game.games.diceland.view import standings
 from game.games.diceland.view.texts import field, telling
 from game.rules.match import Match
@@ -85,7 +85,7 @@ def picking(stage: tuple[int, ...] = (0,)) -> tuple[Any, Match]:
     match.settle()
     view.sync(match.state)
     assert view.shown.boards
-    assert match.state.phase == PICKING  # type: ignore[attr-defined]
+    assert match.state.phase == PICKING
     return view, match
 
 
@@ -105,7 +105,7 @@ def test_a_picked_side_takes_the_place_of_the_two_it_was_picked_from() -> None:
     tell(view, match.submit(0, match.state.legal(0)[0]).events)
     assert view.stale
     frame(view, 0)
-    assert view.boards.large(0).side is match.state.sides[0]  # type: ignore[attr-defined]
+    assert view.boards.large(0).side is match.state.sides[0]
 
 
 def test_no_side_is_printed_in_the_frame_that_needs_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -240,7 +240,7 @@ def dealt(canvas: Canvas, *, reduced_motion: bool = False) -> Any:
     """Return the view of a match in which every side is picked."""
     view, match = view_at(GAME, 2, canvas, reduced_motion=reduced_motion), begun(GAME, 2, "regions")
     match.settle()
-    while not isinstance(match.state, DicelandState) or match.state.phase == PICKING:
+    while match.state.phase == PICKING:
         match.submit(*chosen(match, Random(1)))
     view.sync(match.state)
     return view
@@ -314,7 +314,7 @@ def test_pills_say_what_is_missing_in_the_same_way_all_match_long(language: str)
         for missing in (3, 10, 16, 17, 18):
             tally = standings.SheetProgress(9, 2, (1,) * 6, (missing,) * 6)
             parts = {part.name: part.shown for part in standings.bar_parts(canvas, bar, tally)}
-            said |= {parts["pill", colour][-1] for colour in range(6)}  # type: ignore[index]
+            said |= {parts["pill", colour][-1] for colour in range(6)}
         assert len(said) == 1, width
 
 

@@ -214,28 +214,6 @@ def test_all_rows_say_what_is_missing_in_the_same_way(language: str) -> None:
         assert len(set(said)) == 1, width
 
 
-def test_a_row_counts_a_treasure_when_it_arrives() -> None:
-    view, match, rng = view_at(GAME, 2), begun(GAME, 2, "arrives"), Random(2)
-    events, seen = match.settle().events, 0
-    view.sync(match.state)
-    while not match.is_over and seen < 4:
-        for event in events:
-            script = view.script(event)
-            run = None if script is None else Run(script)
-            if run is not None and isinstance(event, TreasureFound):
-                run.update(0.3)
-                if view.motion.rewards:
-                    assert view.standing(event.seat).treasures == event.total - 1, "it is still on its way"
-                    seen += 1
-            if run is not None:
-                run.update(60.0)
-            if isinstance(event, TreasureFound):
-                assert view.standing(event.seat).treasures == event.total
-        view.sync(match.state)
-        events = match.submit(*chosen(match, rng)).events
-    assert seen
-
-
 def dealt(canvas: Canvas, *, reduced_motion: bool = False) -> Any:
     """Return the view of a match in which every side is picked."""
     view, match = view_at(GAME, 2, canvas, reduced_motion=reduced_motion), begun(GAME, 2, "regions")
@@ -289,6 +267,19 @@ def test_the_sign_of_a_filled_region_rises_over_no_words_above_the_board() -> No
         inked = picture.get_bounding_rect()
         assert inked.h > 0
         assert inked.top >= int((board.box.y - 4) * canvas.scale)
+
+
+def test_a_treasure_is_counted_when_it_arrives() -> None:
+    view = dealt(canvas_of((1280, 800)))
+    side = view.shown.kinds[0]
+    field = next(fields_of(side.treasure & ~view.shown.crossed[0]))
+    tell(view, [FieldCrossed(0, field, Colour(side.colour[field]), 1, 1, True)])
+    run = Run(view.script(TreasureFound(0, field, Colour(side.colour[field]), 1)))
+    run.update(0.3)
+    assert view.motion.rewards
+    assert view.standing(0).treasures == 0, "it is still on its way"
+    run.update(60.0)
+    assert view.standing(0).treasures == 1
 
 
 def test_for_a_whole_colour_a_star_flies_to_where_the_colour_is_counted() -> None:

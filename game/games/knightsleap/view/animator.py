@@ -332,7 +332,6 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
             shown.ousted = None
             yield self._hop(seat, start, end, 0.62, 120 * self._board.k, "pawn_hop", 0.85)
         finally:
-            shown.ousted = None
             self.motion.poses.pop(seat, None)
             shown.pawns[seat] = event.target
         yield 0.1

@@ -26,7 +26,6 @@ STONE = 34.0
 
 
 class Land(Board):
-    print: LandPrint
     cross = 47.0
     flash = 90.0
 
@@ -52,9 +51,9 @@ class Land(Board):
         x, y = look.spot
         return self.spot(x + across * look.size, y + down * look.size)
 
-    def capsule(self, fields: tuple[int, ...], r: float = 32.0) -> Poly:
+    def capsule(self, fields: tuple[int, ...]) -> Poly:
         """Return the outline around linked fields in u."""
-        return Poly(tuple(self.spot(*point) for point in hull(fields, r)))
+        return Poly(tuple(self.spot(*point) for point in hull(fields, 32.0)))
 
     def stone(self, field: int, r: float) -> Disc:
         """Return a field as a shape in u; `r` is in card units."""

@@ -101,10 +101,6 @@ class Board(ABC):
         """Render ahead what crossing and choosing need on any board of this size, pausing after every picture."""
 
     @abstractmethod
-    def preparing_small(self) -> Iterator[None]:
-        """Render ahead what crossing on a small board needs."""
-
-    @abstractmethod
     def key(self, number: int) -> str:
         """Return the theme's colour name of a field that has one."""
 

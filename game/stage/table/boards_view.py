@@ -350,8 +350,6 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
             small.field_light()
             self._put_paper(nowhere, small.box)
             yield False
-            for _ in small.preparing_small():
-                yield False
         for _ in self.preparing_dealt(nowhere):
             yield False
 

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import gc
 import weakref
-from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 import pygame
 import pytest
 
 from game.games.diceland import GAME
 from game.games.diceland.board import BIT, Colour
-from game.games.diceland.events import ColourCompleted, RegionCompleted, TreasureFound
-from game.games.diceland.rules import PICKING, DicelandState
+from game.games.diceland.events import ColourCompleted, FieldCrossed, RegionCompleted, TreasureFound
+from game.games.diceland.rules import PICKING
 from game.games.diceland.view import standings
 from game.games.diceland.view.texts import field, telling
-from game.rules.contract import Event
 from game.rules.match import Match
 from game.rules.order import OrderTurned
 from game.stage.canvas import Canvas
@@ -29,8 +27,6 @@ from game.stage.table.boards import fields_of
 from game.stage.text.language import use
 from game.stage.time.timeline import Run
 from tests.kit import Heard, begun, canvas_of, changed, chosen, clear, stage_on, tell, view_at, watch
-
-E = TypeVar("E", bound=Event)
 
 
 def test_the_dice_in_the_tray_are_those_of_the_position() -> None:
@@ -89,7 +85,7 @@ def picking(stage: tuple[int, ...] = (0,)) -> tuple[Any, Match]:
     match.settle()
     view.sync(match.state)
     assert view.shown.boards
-    assert match.state.phase == PICKING  # type: ignore[attr-defined]
+    assert match.state.phase == PICKING
     return view, match
 
 
@@ -109,7 +105,7 @@ def test_a_picked_side_takes_the_place_of_the_two_it_was_picked_from() -> None:
     tell(view, match.submit(0, match.state.legal(0)[0]).events)
     assert view.stale
     frame(view, 0)
-    assert view.boards.large(0).side is match.state.sides[0]  # type: ignore[attr-defined]
+    assert view.boards.large(0).side is match.state.sides[0]
 
 
 def test_no_side_is_printed_in_the_frame_that_needs_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -189,10 +185,9 @@ def test_what_a_colour_still_needs_stands_in_the_middle_of_its_pill(wide: int) -
     canvas = canvas_of((1920, 1080))
     bar = Box(40, 40, wide, 0.125 * wide)
     canvas.audit = []
-    standings.draw_bar(canvas, bar, standings.SheetProgress(9, 2, (1,) * 6, (standings.MOST,) * 6))
-    pills = [
-        part.box for part in standings.bar_parts(canvas, bar, standings.even_progress(1)) if part.name[0] == "pill"
-    ]
+    progress = standings.SheetProgress(9, 2, (1,) * 6, (standings.MOST,) * 6)
+    standings.draw_bar(canvas, bar, progress)
+    pills = [part.box for part in standings.bar_parts(canvas, bar, progress) if part.name[0] == "pill"]
     assert len(pills) == 6
     for text in canvas.audit:
         pill = next((pill for pill in pills if pill.contains(text.box.centre)), None)
@@ -219,87 +214,38 @@ def test_all_rows_say_what_is_missing_in_the_same_way(language: str) -> None:
         assert len(set(said)) == 1, width
 
 
-def test_a_row_counts_a_treasure_when_it_arrives() -> None:
-    view, match, rng = view_at(GAME, 2), begun(GAME, 2, "arrives"), Random(2)
-    events, seen = match.settle().events, 0
-    view.sync(match.state)
-    while not match.is_over and seen < 4:
-        for event in events:
-            script = view.script(event)
-            run = None if script is None else Run(script)
-            if run is not None and isinstance(event, TreasureFound):
-                run.update(0.3)
-                if view.motion.rewards:
-                    assert view.standing(event.seat).treasures == event.total - 1, "it is still on its way"
-                    seen += 1
-            if run is not None:
-                run.update(60.0)
-            if isinstance(event, TreasureFound):
-                assert view.standing(event.seat).treasures == event.total
-        view.sync(match.state)
-        events = match.submit(*chosen(match, rng)).events
-    assert seen
-
-
-def stories(view: Any, match: Match, rng: Random, kind: type[E]) -> Iterator[tuple[E, Run]]:
-    """Yield the events of this kind in a match, each with its animation on a large board, not yet started."""
-    view.sync(match.state)
-    events = match.settle().events
-    while not match.is_over:
-        for event in events:
-            if isinstance(event, kind):
-                stage_on(view, event.actor)
-            script = view.script(event)
-            if script is None:
-                continue
-            run = Run(script)
-            if isinstance(event, kind):
-                yield event, run
-            run.update(60.0)
-        events = match.submit(*chosen(match, rng)).events
-
-
-def regions() -> Iterator[tuple[Any, Canvas, RegionCompleted, Run]]:
-    """Yield animations of completed regions on a large board, not yet started, until every colour has occurred."""
-    canvas = canvas_of((1280, 800))
-    view, left = view_at(GAME, 2, canvas), set(Colour)
-    for event, run in stories(view, begun(GAME, 2, "regions"), Random(5), RegionCompleted):
-        yield view, canvas, event, run
-        left.discard(event.colour)
-        if not left:
-            return
-    assert not left
-
-
 def dealt(canvas: Canvas, *, reduced_motion: bool = False) -> Any:
-    """Return the large board of a match in which every side is picked."""
+    """Return the view of a match in which every side is picked."""
     view, match = view_at(GAME, 2, canvas, reduced_motion=reduced_motion), begun(GAME, 2, "regions")
     match.settle()
-    while not isinstance(match.state, DicelandState) or match.state.phase == PICKING:
+    while match.state.phase == PICKING:
         match.submit(*chosen(match, Random(1)))
     view.sync(match.state)
-    return view.boards.large(0)
+    return view
 
 
-def test_a_region_that_is_filled_lies_in_the_light_on_every_colour_and_its_sign_rises() -> None:
-    for view, canvas, event, run in regions():
-        board = view.boards.large(event.seat)
-        fields = [canvas.area(board.hexagon(number, 0.7).bounds) for number in event.fields]
-        before = clear(canvas)
-        view.draw(canvas)
-        run.update(0.3)
-        now = clear(canvas)
-        view.draw(canvas)
-        for area in fields:
-            assert changed(before, now, area) > 40, event.colour
-        assert view.motion.filled
-        run.update(60.0)
-        assert view.is_still
+@pytest.mark.parametrize("colour", Colour)
+def test_a_region_that_is_filled_lies_in_the_light_on_every_colour_and_its_sign_rises(colour: Colour) -> None:
+    canvas = canvas_of((1280, 800))
+    view = dealt(canvas)
+    board = view.boards.large(0)
+    region = next(region for n, region in enumerate(board.side.region) if region and board.side.colour[n] == colour)
+    run = Run(view.script(RegionCompleted(0, colour, tuple(fields_of(region)))))
+    before = clear(canvas)
+    view.draw(canvas)
+    run.update(0.3)
+    now = clear(canvas)
+    view.draw(canvas)
+    for number in fields_of(region):
+        assert changed(before, now, canvas.area(board.hexagon(number, 0.7).bounds)) > 40
+    assert view.motion.filled
+    run.update(60.0)
+    assert view.is_still
 
 
 def test_with_less_motion_a_filled_region_is_lit_and_nothing_rises() -> None:
     canvas = canvas_of((1280, 800))
-    board = dealt(canvas, reduced_motion=True)
+    board = dealt(canvas, reduced_motion=True).boards.large(0)
     region = next(region for region in board.side.region if region)
     pictures = []
     for seconds in (0.3, 0.4, 0.5):
@@ -312,7 +258,7 @@ def test_with_less_motion_a_filled_region_is_lit_and_nothing_rises() -> None:
 
 def test_the_sign_of_a_filled_region_rises_over_no_words_above_the_board() -> None:
     canvas = canvas_of((1280, 800))
-    board = dealt(canvas)
+    board = dealt(canvas).boards.large(0)
     top = min(range(len(board.side.colour)), key=lambda number: board.at(number)[1])
     for seconds in (0.1, 0.3, 0.5):
         picture = clear(canvas)
@@ -323,17 +269,30 @@ def test_the_sign_of_a_filled_region_rises_over_no_words_above_the_board() -> No
         assert inked.top >= int((board.box.y - 4) * canvas.scale)
 
 
+def test_a_treasure_is_counted_when_it_arrives() -> None:
+    view = dealt(canvas_of((1280, 800)))
+    side = view.shown.kinds[0]
+    field = next(fields_of(side.treasure & ~view.shown.crossed[0]))
+    tell(view, [FieldCrossed(0, field, Colour(side.colour[field]), 1, 1, True)])
+    run = Run(view.script(TreasureFound(0, field, Colour(side.colour[field]), 1)))
+    run.update(0.3)
+    assert view.motion.rewards
+    assert view.standing(0).treasures == 0, "it is still on its way"
+    run.update(60.0)
+    assert view.standing(0).treasures == 1
+
+
 def test_for_a_whole_colour_a_star_flies_to_where_the_colour_is_counted() -> None:
-    view, large = view_at(GAME, 2), 0
-    for _, run in stories(view, begun(GAME, 2, "arrives"), Random(2), ColourCompleted):
-        run.update(0.3)
-        assert view.motion.flares
-        (won,) = view.motion.rewards
-        assert view.zones.board.contains(won.goal)
-        assert won.goal[1] > won.start[1]
-        assert won.ceiling == view.zones.board.y
-        large += 1
-    assert large
+    view = dealt(canvas_of((1280, 800)))
+    tell(view, [FieldCrossed(0, 50, Colour.BLUE, 1, 1, True)])
+    run = Run(view.script(ColourCompleted(0, Colour.BLUE)))
+    run.update(0.3)
+    assert view.motion.flares
+    (won,) = view.motion.rewards
+    assert view.zones.board.contains(won.goal)
+    assert won.goal[1] > won.start[1]
+    assert won.ceiling == view.zones.board.y
+    run.update(60.0)
     assert view.is_still
 
 
@@ -346,7 +305,7 @@ def test_pills_say_what_is_missing_in_the_same_way_all_match_long(language: str)
         for missing in (3, 10, 16, 17, 18):
             tally = standings.SheetProgress(9, 2, (1,) * 6, (missing,) * 6)
             parts = {part.name: part.shown for part in standings.bar_parts(canvas, bar, tally)}
-            said |= {parts["pill", colour][-1] for colour in range(6)}  # type: ignore[index]
+            said |= {parts["pill", colour][-1] for colour in range(6)}
         assert len(said) == 1, width
 
 

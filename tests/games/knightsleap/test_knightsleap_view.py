@@ -65,7 +65,6 @@ def decisions(seats: int) -> Sequence[tuple[KnightsLeapState, int, Action]]:
     while not match.is_over:
         (seat,) = match.state.actors()
         action = chooser.choose(match.state, seat, rng)
-        assert isinstance(match.state, KnightsLeapState)
         out.append((match.state, seat, action))
         match.submit(seat, action)
     return out
@@ -351,7 +350,6 @@ def test_a_token_that_can_be_stolen_is_marked_in_its_row_only_while_somebody_may
 def test_a_card_is_dealt_to_where_it_stays(options: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     match = begun(GAME, 2, "view", options)
     view, seen = view_at(GAME, 2), list[tuple[int, Box]]()
-    assert isinstance(match.state, KnightsLeapState)
     view.sync(match.state)
     draw_card = row_pictures.draw_card
 
@@ -373,7 +371,6 @@ def test_a_pawn_that_is_put_on_its_corner_comes_out_of_nothing() -> None:
     view, dropped = view_at(GAME, 2, (1280, 800)), list[pygame.Surface]()
     match = begun(GAME, 2, "view")
     match.settle()
-    assert isinstance(match.state, KnightsLeapState)
     view.sync(match.state)
     dropped.append(drawn(view))
     seat = match.state.actors()[0]
@@ -480,7 +477,7 @@ def test_pictures_are_prepared_in_small_pieces(size: tuple[int, int]) -> None:
     pieces = 0
     while not view.prepare(0.0):
         pieces += 1
-    assert pieces > 60
+    assert pieces > 20
     assert view.is_prepared
 
 
@@ -518,7 +515,6 @@ def positions_before(wanted: str, seats: int) -> Iterator[tuple[Match, int]]:
         match, rng = humans(seats, str(seed)), Random(seed)
         while not match.is_over:
             state = match.state
-            assert isinstance(state, KnightsLeapState)
             for square, path in paths(state).items() if not state.is_chain else ():
                 is_steal = path.victim is not None and sum(c not in state.pawns for c in CORNERS) > 1
                 is_chain = len(path.actions) > 2 and path.actions[-1] is not STOP
@@ -532,7 +528,6 @@ def positions_before(wanted: str, seats: int) -> Iterator[tuple[Match, int]]:
 def test_one_click_on_a_distant_square_plays_the_whole_chain() -> None:
     match, square = next(positions_before("chain", 3))
     state = match.state
-    assert isinstance(state, KnightsLeapState)
     seat, wanted = state.active, paths(state)[square].actions
     length = len(match.log)
     click(screen(match)[0], square)
@@ -543,11 +538,10 @@ def test_one_click_on_a_distant_square_plays_the_whole_chain() -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_ring_does_not_cut_through_the_arrow_that_leads_into_it(seats: int) -> None:
     match = humans(seats, "arrow")
-    while not (isinstance(match.state, KnightsLeapState) and match.state.is_turn):
+    while not match.state.is_turn:
         advanced(match, Random(1))
     driver, scene = screen(match, (1280, 720))
     state = match.state
-    assert isinstance(scene.view, KnightsLeapView)
     board = scene.view.board
     leaps = [path for path in paths(state).values() if len(path.squares) == 2 and isinstance(path.actions[0], Leap)]
     assert leaps
@@ -568,12 +562,10 @@ def test_the_ring_does_not_cut_through_the_arrow_that_leads_into_it(seats: int) 
 def test_the_victim_is_asked_for_its_corner_and_only_free_corners_are_offered() -> None:
     match, square = next(positions_before("steal", 2))
     state = match.state
-    assert isinstance(state, KnightsLeapState)
     thief, victim = state.active, state.pawns.index(square)
     driver, scene = screen(match)
     click(driver, square)
     after = match.state
-    assert isinstance(after, KnightsLeapState)
     assert after.is_retreat
     assert scene.director.asked == (victim,)
     assert scene.headline() == (victim, f"P{victim}: robbed! Choose a corner")

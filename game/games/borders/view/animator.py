@@ -17,7 +17,7 @@ from game.stage.time.timeline import Script, after, together, tween, wait
 
 from . import texts
 from .board import Land
-from .layout import PLACES
+from .layout import AREA_LOOKS
 from .standings import row_spot, total_spot
 from .tray import BordersTray
 from .viewmodel import ALL_DICE, NO_DICE, BordersAnimations, BordersViewModel
@@ -145,7 +145,7 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
         points = standing.scored(area) or 0
         goal = self.boards.counter(seat, total_spot, row_spot)
         if goal is not None:
-            start, size = board.spot(*PLACES[area].tag), 34.0 if board.is_small else 60.0
+            start, size = board.spot(*AREA_LOOKS[area].tag), 34.0 if board.is_small else 60.0
             before, total = standing.points - points, standing.points
             yield self.reward(
                 coin(str(points)), start, goal, size=size, before=before, after=total, ceiling=board.box.y,

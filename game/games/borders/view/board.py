@@ -19,14 +19,13 @@ from game.stage.pieces.marks import VARIANTS
 from game.stage.table.boards import Board
 
 from .board_art import LandPrint
-from .layout import KEYS, PICTURES, PLACES, ground, hull, middle
+from .layout import AREA_LOOKS, KEYS, ground, hull, middle
 
 STONE = 34.0
 """Hit radius of a field in card units."""
 
 
 class Land(Board):
-    print: LandPrint
     cross = 47.0
     flash = 90.0
 
@@ -48,13 +47,13 @@ class Land(Board):
 
     def on_picture(self, area: int, across: float, down: float) -> Spot:
         """Return a point on the picture of an area in u, given relative to its middle in units of its height."""
-        place = PLACES[area]
-        x, y = place.picture
-        return self.spot(x + across * place.size, y + down * place.size)
+        look = AREA_LOOKS[area]
+        x, y = look.spot
+        return self.spot(x + across * look.size, y + down * look.size)
 
-    def capsule(self, fields: tuple[int, ...], r: float = 32.0) -> Poly:
+    def capsule(self, fields: tuple[int, ...]) -> Poly:
         """Return the outline around linked fields in u."""
-        return Poly(tuple(self.spot(*point) for point in hull(fields, r)))
+        return Poly(tuple(self.spot(*point) for point in hull(fields, 32.0)))
 
     def stone(self, field: int, r: float) -> Disc:
         """Return a field as a shape in u; `r` is in card units."""
@@ -76,9 +75,8 @@ class Land(Board):
     def worn(self, number: int) -> Sprite | None:
         """Return the stone under a cross: slightly darker, without its glyph."""
         colour = self.layout.colour_at[number]
-        return None if colour < 0 else self._worn(colour)
-
-    def _worn(self, colour: int) -> Sprite:
+        if colour < 0:
+            return None
         look = self.canvas.theme.game[KEYS[colour]]
         fill = mix(look.fill, look.dark, 0.22)
         return self.canvas.paint.disc(41 * self.k, fill, with_alpha(look.dark, 0.55), 1.8 * self.k)
@@ -94,17 +92,6 @@ class Land(Board):
         self.canvas.paint.ring_disc(58 * self.k, "legal")
         for lie in range(VARIANTS):
             self.canvas.pieces.cross(self.cross * self.k, lie)
-            yield
-        for colour in range(len(KEYS)):
-            self._worn(colour)
-            yield
-        for area in Area:
-            _gilded(self.canvas, self.k, area, self.is_small)
-            yield
-
-    def preparing_small(self) -> Iterator[None]:
-        for field in range(FIELDS):
-            self.small_cross(field)
             yield
 
     def preparing_segments(self) -> Iterator[None]:
@@ -135,8 +122,8 @@ class Land(Board):
         """Draw an enclosed area; `grown` scales its picture."""
         canvas.put(_gilded(canvas, self.k, area, self.is_small), *self.heart(area))
         if not self.is_small:
-            place = PLACES[area]
-            canvas.image(PICTURES[area], place.size * self.k * grown, *self.spot(*place.picture))
+            look = AREA_LOOKS[area]
+            canvas.image(look.image, look.size * self.k * grown, *self.spot(*look.spot))
 
     def draw_wave(self, canvas: Canvas, area: int, share: float) -> None:
         """Draw a golden light that runs once around an area's wall while `share` goes from 0 to 1."""

@@ -14,7 +14,7 @@ from game.stage.paint.theme import Colour, Theme, mix, with_alpha
 from game.stage.paint.tiled_raster import TileSource, part
 from game.stage.table.board_image import BoardImage
 
-from .layout import BAND, FORMAT, KEYS, PICTURES, PLACES, TINTS, ground, middle
+from .layout import AREA_LOOKS, BAND, FORMAT, KEYS, ground, middle
 
 
 class LandPrint(BoardImage[Layout]):
@@ -31,7 +31,7 @@ class LandPrint(BoardImage[Layout]):
                 ink = with_alpha(look.ink, 0.92 if look.ink[0] > 128 else 0.76)
                 yield art.image(f"glyph/{look.glyph}", 25 * self.k, ink), middle(field)
         for area in () if self.is_small else Area:
-            yield art.image(PICTURES[area], PLACES[area].size * self.k), PLACES[area].picture
+            yield art.image(AREA_LOOKS[area].image, AREA_LOOKS[area].size * self.k), AREA_LOOKS[area].spot
 
 
 def parts(layout: Layout, theme: Theme) -> Iterator[TileSource]:
@@ -44,9 +44,11 @@ def parts(layout: Layout, theme: Theme) -> Iterator[TileSource]:
     yield from _walls(edge, 86)
     yield from _walls(paper, 81)
     for area in Area:
-        low = mix(TINTS[area], edge, 0.5)
+        low = mix(AREA_LOOKS[area].tint, edge, 0.5)
         shape = svg.polygon(ground(area))
-        yield part(f'<path d="{shape}" {svg.fill(TINTS[area])} {svg.stroke(low, theme.line(2.4))}/>', ground(area), 4)
+        yield part(
+            f'<path d="{shape}" {svg.fill(AREA_LOOKS[area].tint)} {svg.stroke(low, theme.line(2.4))}/>', ground(area), 4
+        )
     for segment in Segment:
         yield _segment(layout, segment, theme)
     for field in range(FIELDS):
@@ -57,7 +59,7 @@ def small_parts(layout: Layout, theme: Theme) -> Iterator[TileSource]:
     """Yield the parts of the small land: light bands, on which crosses appear in full colours."""
     yield from _walls(theme.colour("surface.card_hi"), 78)
     for area in Area:
-        yield part(f'<path d="{svg.polygon(ground(area))}" {svg.fill(TINTS[area])}/>', ground(area), 0)
+        yield part(f'<path d="{svg.polygon(ground(area))}" {svg.fill(AREA_LOOKS[area].tint)}/>', ground(area), 0)
     for segment in Segment:
         look, fields = theme.game[KEYS[segment.colour]], layout.segments[segment]
         band = f'<path d="{_bands(fields)}" fill="none" {svg.stroke(mix(look.light, look.fill, 0.18), 58)}/>'

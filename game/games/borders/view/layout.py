@@ -8,10 +8,10 @@ from functools import cache, lru_cache
 from math import atan2, cos, pi, sin, tau
 from typing import Final
 
-from game.games.borders.board import Colour
+from game.games.borders import board
 from game.games.borders.board_library import geometry
 from game.stage.layout.shapes import Box, Spot
-from game.stage.paint.theme import parse_colour
+from game.stage.paint.theme import Colour, parse_colour
 from game.stage.table.board_image import Format
 
 FORMAT: Final = Format(1240.0, 848.0, Box(36, 14, 1168, 698), Box(20, 2, 1200, 722))
@@ -23,26 +23,7 @@ LEAST: Final = 0.56
 """Minimum scale of cards that show the values in the bar; the tags on the land are always shown."""
 BAND: Final = 50.0
 """Width of the coloured band of a segment."""
-KEYS: Final = tuple(colour.name.lower() for colour in Colour)
-PICTURES: Final = (
-    "area/fountain",
-    "area/glasshouse",
-    "area/pond",
-    "area/tower",
-    "area/barn",
-    "area/villa",
-    "area/orchard",
-    "area/maze",
-    "area/castle",
-)
-"""Picture by area."""
-TINTS: Final = tuple(
-    map(
-        parse_colour,
-        ("#E6E3D2", "#E2EADB", "#DDE8D6", "#E9DFC6", "#F0E0C0", "#F3E6BE", "#E3E9C6", "#DDE7CB", "#F2DFD0"),
-    )
-)
-"""Ground colour by area."""
+KEYS: Final = tuple(colour.name.lower() for colour in board.Colour)
 WALL: Final = 39.0
 """Distance from the middle of a wall to the ground of an area."""
 ARC: Final = pi / 9
@@ -66,25 +47,29 @@ def hull(fields: tuple[int, ...], r: float) -> tuple[Spot, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """Places of an area's picture and of the tag with its values, in card units."""
+class AreaLook:
+    """The picture of an area, the colour of its ground, and places in card units."""
 
-    picture: Spot
+    image: str
+    tint: Colour
+    spot: Spot
+    """Middle of the picture."""
     size: float
-    """Picture height."""
+    """Height of the picture."""
     tag: Spot
+    """Middle of the tag with the values."""
 
 
-PLACES: Final = (
-    Place((502, 312), 76, (438, 374)),
-    Place((1060, 402), 92, (1060, 474)),
-    Place((196, 452), 106, (196, 532)),
-    Place((1004, 168), 122, (1004, 252)),
-    Place((890, 558), 86, (776, 600)),
-    Place((252, 178), 128, (252, 266)),
-    Place((502, 516), 108, (502, 596)),
-    Place((766, 338), 132, (766, 432)),
-    Place((524, 146), 104, (658, 140)),
+AREA_LOOKS: Final = (
+    AreaLook("area/fountain", parse_colour("#E6E3D2"), (502, 312), 76, (438, 374)),
+    AreaLook("area/glasshouse", parse_colour("#E2EADB"), (1060, 402), 92, (1060, 474)),
+    AreaLook("area/pond", parse_colour("#DDE8D6"), (196, 452), 106, (196, 532)),
+    AreaLook("area/tower", parse_colour("#E9DFC6"), (1004, 168), 122, (1004, 252)),
+    AreaLook("area/barn", parse_colour("#F0E0C0"), (890, 558), 86, (776, 600)),
+    AreaLook("area/villa", parse_colour("#F3E6BE"), (252, 178), 128, (252, 266)),
+    AreaLook("area/orchard", parse_colour("#E3E9C6"), (502, 516), 108, (502, 596)),
+    AreaLook("area/maze", parse_colour("#DDE7CB"), (766, 338), 132, (766, 432)),
+    AreaLook("area/castle", parse_colour("#F2DFD0"), (524, 146), 104, (658, 140)),
 )
 """By area."""
 

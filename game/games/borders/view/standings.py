@@ -13,7 +13,7 @@ from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName
 
 from .board import Land
-from .layout import BAR, FORMAT, LEAST, LOW_BAR, PICTURES, PLACES
+from .layout import AREA_LOOKS, BAR, FORMAT, LEAST, LOW_BAR
 from .viewmodel import AreaStanding
 
 NAME: Final = 0.56
@@ -31,7 +31,7 @@ LOW_PLATE: Final = 92.0
 def draw_tags(canvas: Canvas, land: Land, standing: AreaStanding, areas: Iterable[int] = Area) -> None:
     """Draw the two values on every area, or a coin with the points once it is scored."""
     for area in areas:
-        x, y = land.spot(*PLACES[area].tag)
+        x, y = land.spot(*AREA_LOOKS[area].tag)
         points = standing.scored(area)
         if points is not None:
             draw_coin(canvas, x, y, land.k, points)
@@ -141,7 +141,7 @@ def _draw_values(canvas: Canvas, bar: Box, standing: AreaStanding, area: Area) -
     if area:
         line = canvas.paint.round_rect(2, round(bar.h * 0.7), 0, canvas.colour("surface.card_line"))
         canvas.put(line, x, bar.y + bar.h * 0.15)
-    canvas.image(PICTURES[area], (64 * k, 58 * k), x + column * 0.32, bar.centre[1])
+    canvas.image(AREA_LOOKS[area].image, (64 * k, 58 * k), x + column * 0.32, bar.centre[1])
     scored, cx, high = standing.scored(area), x + column * 0.77, bar.h / 2 - 3
     for points, part in ((HIGH[area], 0.27), (LOW[area], 0.74)):
         cy = bar.y + bar.h * part

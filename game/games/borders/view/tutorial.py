@@ -11,32 +11,9 @@ from game.stage.table.tutorial import TutorialStep
 When = Callable[[BordersState, tuple[int, ...], bool], bool]
 
 
-def _awaited(state: BordersState, asked: tuple[int, ...], is_awaited: bool) -> bool:
-    return is_awaited
-
-
-def _throwing(state: BordersState, asked: tuple[int, ...], is_awaited: bool) -> bool:
-    return bool(asked) and state.is_throwing
-
-
-def _second(state: BordersState, asked: tuple[int, ...], is_awaited: bool) -> bool:
-    return bool(asked) and state.is_throwing and state.throw == 2
-
-
-def _completing(state: BordersState, asked: tuple[int, ...], is_awaited: bool) -> bool:
-    return bool(asked) and state.is_completing
-
-
-def _marking(state: BordersState, asked: tuple[int, ...], is_awaited: bool) -> bool:
-    return bool(asked) and state.is_marking and not state.crosses(asked[0])
-
-
-def _marked(state: BordersState, asked: tuple[int, ...], is_awaited: bool) -> bool:
-    return bool(asked) and state.is_marking and bool(state.crosses(asked[0]))
-
-
-def _enclosed(state: BordersState, asked: tuple[int, ...], is_awaited: bool) -> bool:
-    return bool(asked) and any(state.high)
+def _asked(test: Callable[[BordersState, int], bool]) -> When:
+    """Return the moment at which a seat is asked in a position, both as the test wants them."""
+    return lambda state, asked, is_awaited: bool(asked) and test(state, asked[0])
 
 
 def lesson() -> Sequence[TutorialStep]:
@@ -50,11 +27,16 @@ def lesson() -> Sequence[TutorialStep]:
             lambda state, asked, is_awaited: is_awaited or bool(asked),
             "board",
         ),
-        TutorialStep(N_("Five dice"), N_("Each die crosses one field of its colour. Roll them!"), _awaited, "actions"),
+        TutorialStep(
+            N_("Five dice"),
+            N_("Each die crosses one field of its colour. Roll them!"),
+            lambda state, asked, is_awaited: is_awaited,
+            "actions",
+        ),
         TutorialStep(
             N_("Keep what you like"),
             N_("Choose the dice you want to **keep**, then roll the others again. Twice, if you like."),
-            _throwing,
+            _asked(lambda state, seat: state.is_throwing),
             "tray",
         ),
         TutorialStep(
@@ -63,7 +45,7 @@ def lesson() -> Sequence[TutorialStep]:
                 "The board shows which **segments** your dice would complete. A solid outline: the dice you keep are "
                 "enough."
             ),
-            _second,
+            _asked(lambda state, seat: state.is_throwing and state.throw == 2),
             "board",
         ),
         TutorialStep(
@@ -72,25 +54,25 @@ def lesson() -> Sequence[TutorialStep]:
                 "Now complete segments: one die for each missing field, **the whole segment at once.** They may lie "
                 "anywhere."
             ),
-            _completing,
+            _asked(lambda state, seat: state.is_completing),
             "board",
         ),
         TutorialStep(
             N_("The others’ dice"),
             N_("Leftover dice are for everybody else. Cross fields **next to your crosses,** one for each die."),
-            _marking,
+            _asked(lambda state, seat: state.is_marking and not state.crosses(seat)),
             "board",
         ),
         TutorialStep(
             N_("Done?"),
             N_("Your crosses count once you confirm them. Until then you can undo them."),
-            _marked,
+            _asked(lambda state, seat: state.is_marking and bool(state.crosses(seat))),
             "actions",
         ),
         TutorialStep(
             N_("Enclosed!"),
             N_("Whoever encloses an area first gets the **higher number.** For everybody else it is struck out."),
-            _enclosed,
+            _asked(lambda state, seat: any(state.high)),
             "board",
         ),
     )

@@ -5,8 +5,8 @@ It shows the positions it is given; legality always comes from them.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Hashable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from math import hypot, inf
 from typing import Final
@@ -16,7 +16,7 @@ from game.games.borders.board import Area, BoardName, Layout
 from game.games.borders.board_library import layouts
 from game.games.borders.dice import DICE
 from game.games.borders.events import BoardsDealt
-from game.games.borders.queries import holders, why_not
+from game.games.borders.queries import Completion, holders, missing_fields, why_not, would_complete, would_enclose
 from game.games.borders.rules import BordersState
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide, Pick
@@ -35,8 +35,7 @@ from . import standings, texts
 from .animator import COIN, BordersAnimator
 from .board import STONE, Land
 from .board_art import LandPrint
-from .highlights import Highlights, draw_lit, lit
-from .layout import BAR, FORMAT, KEYS, LEAST, LOW_BAR, ground
+from .layout import AREA_LOOKS, BAR, FORMAT, KEYS, LEAST, LOW_BAR, ground
 from .tray import BordersTray
 from .viewmodel import ALL_DICE, AreaStanding, BordersAnimations, BordersViewModel
 
@@ -111,13 +110,13 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
             if glows[seat, area]:
                 board.draw_wave(canvas, area, glows[seat, area] / BURST_SECONDS)
         offer = self.offers.get(seat)
-        lit_up = None if offer is None else partial(draw_lit, land=board, shown=self._lit_for(offer))
+        lit_up = None if offer is None else partial(_draw_highlights, land=board, shown=self._lit_for(offer))
         self.draw_light(canvas, lit_up, seat)
 
     def _lit_for(self, offer: Offer[BordersState]) -> Highlights:
         known = self._lit.get(offer.seat)
         if known is None or known[0] is not offer:
-            known = self._lit[offer.seat] = offer, lit(offer, self.tray.picked)
+            known = self._lit[offer.seat] = offer, _highlights(offer, self.tray.picked)
         return known[1]
 
     def board_ambient_effects(self, seat: int, board: Land) -> Sequence[AmbientEffect]:
@@ -294,3 +293,68 @@ def _fields(offer: Offer[BordersState], board: Land) -> Iterator[Target]:
         shape, act = board.stone(mark.field, min(REACH, near / 2)), Decide(offer.seat, mark)
         spoken = texts.field(offer.state, offer.seat, mark.field)
         yield Target(f"field{mark.field}", shape, act, tr("Cross"), spoken=spoken)
+
+
+# ---- highlights
+
+
+@dataclass(frozen=True, slots=True)
+class Highlights:
+    """Highlighted segments and fields with a certainty flag, and the areas that would be enclosed."""
+
+    segments: tuple[tuple[int, bool], ...] = ()
+    ghosts: tuple[tuple[int, bool], ...] = ()
+    rings: tuple[int, ...] = ()
+    encloses: tuple[tuple[Area, int], ...] = ()
+
+
+def _highlights(offer: Offer[BordersState], kept: Collection[int]) -> Highlights:
+    """Return the highlights while the seat chooses; `kept` are the dice it has picked to keep."""
+    state, seat, focus = offer.state, offer.seat, offer.action
+    if state.is_throwing:
+        return _throwing(state, seat, kept, focus)
+    if state.is_completing:
+        return _completing(offer)
+    fields = tuple(action.field for action in offer.legal if isinstance(action, Mark))
+    if isinstance(focus, Mark) and focus.field in fields:
+        return Highlights((), ((focus.field, True),), fields, would_enclose(state, seat, (focus.field,)))
+    return Highlights(rings=fields)
+
+
+def _throwing(state: BordersState, seat: int, kept: Collection[int], focus: object) -> Highlights:
+    """Return the segments these dice complete: certain with the kept dice, else only if the rest is not rerolled."""
+    sure = would_complete(state, seat, kept)
+    certain = {completion.segment for completion in sure}
+    rest: tuple[Completion, ...] = ()
+    if not isinstance(focus, Reroll):
+        rest = tuple(c for c in would_complete(state, seat, range(DICE)) if c.segment not in certain)
+    is_stopping = isinstance(focus, Keep)
+    shown = [*((c, True) for c in sure), *((c, is_stopping) for c in rest)]
+    encloses = {area: points for completion, _ in shown for area, points in completion.encloses}
+    return Highlights(
+        tuple((completion.segment, is_sure) for completion, is_sure in shown),
+        tuple((field, is_sure) for completion, is_sure in shown for field in completion.fields),
+        (),
+        tuple(encloses.items()),
+    )
+
+
+def _completing(offer: Offer[BordersState]) -> Highlights:
+    state, seat, focus = offer.state, offer.seat, offer.action
+    segments = tuple((action.segment, True) for action in offer.legal if isinstance(action, Complete))
+    if not isinstance(focus, Complete):
+        return Highlights(segments)
+    fields = missing_fields(state, seat, focus.segment)
+    return Highlights(segments, tuple((field, True) for field in fields), (), would_enclose(state, seat, fields))
+
+
+def _draw_highlights(canvas: Canvas, land: Land, shown: Highlights) -> None:
+    for area, points in shown.encloses:
+        land.draw_promise(canvas, area)
+        standings.draw_offer(canvas, *land.spot(*AREA_LOOKS[area].tag), land.k, points)
+    for segment, is_sure in shown.segments:
+        land.draw_lifted(canvas, segment, is_sure=is_sure)
+    for field in shown.rings:
+        land.draw_ring(canvas, field)
+    for field, is_sure in shown.ghosts:
+        land.draw_ghost(canvas, field, is_sure=is_sure)

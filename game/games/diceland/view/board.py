@@ -110,11 +110,6 @@ class Land(Board):
             _lifted(self.canvas, self._size, *look)
             yield
 
-    def preparing_small(self) -> Iterator[None]:
-        for look in product(COLOURS, (False, True)):
-            _small_cross(self.canvas, self._size, *look)
-            yield
-
     def key(self, number: int) -> str:
         return KEYS[self.side.colour[number]]
 

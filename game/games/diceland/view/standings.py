@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Final
@@ -76,22 +76,10 @@ class SheetProgress:
 
 @dataclass(frozen=True, slots=True)
 class BarPart:
-    """A part of the bar: its name, its box, what it shows, and its drawing function."""
+    """A part of the bar: its box and its drawing function."""
 
-    name: Hashable
     box: Box
-    shown: Hashable
     draw: Callable[[Canvas, Box], None]
-
-
-def even_progress(taken: int, nearest: int | None = None) -> SheetProgress:
-    """Return equal progress in all colours; colour `nearest` (an index) is one field nearer."""
-    land = MAINLAND
-    missing = (land.colour_fields - (place == nearest) for place in range(len(SHOWN)))
-    return SheetProgress(land.goal, land.chests, (taken,) * len(SHOWN), tuple(missing))
-
-
-_NEAREST: Final = tuple(even_progress(0, place) for place in range(len(SHOWN)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,20 +109,14 @@ def _chest_gap(box: Box) -> float:
 
 
 def preparing(canvas: Canvas, card: Box) -> Iterator[None]:
-    """Draw a bar at the start, with all treasures taken and with each colour nearest, yielding between parts."""
-    bar = FORMAT.part(card, BAR)
+    """Draw a bar without treasures and with all of them, yielding between parts."""
+    bar, land, colours = FORMAT.part(card, BAR), MAINLAND, len(SHOWN)
     draw_well(canvas, bar)
-    for progress in (even_progress(0), even_progress(MAINLAND.chests), *_NEAREST):
+    for taken in (0, land.chests):
+        progress = SheetProgress(land.goal, land.chests, (taken,) * colours, (land.colour_fields,) * colours)
         for part in bar_parts(canvas, bar, progress):
             yield
             part.draw(canvas, canvas.aligned(part.box))
-
-
-def preparing_row(canvas: Canvas, box: Box, named: float) -> Iterator[None]:
-    """Draw a row once per nearest colour, yielding after each."""
-    for nearest in _NEAREST:
-        draw_row(canvas, box, nearest, named)
-        yield
 
 
 def draw_bar(canvas: Canvas, bar: Box, progress: SheetProgress) -> None:
@@ -151,10 +133,10 @@ def draw_well(canvas: Canvas, bar: Box) -> None:
 def bar_parts(canvas: Canvas, bar: Box, progress: SheetProgress) -> list[BarPart]:
     """Return the bar without its recess: the counter, and per colour the chests and the missing fields."""
     places, taken = BarPlaces.of(bar), (progress.treasures, progress.goal)
-    parts = [BarPart("counter", places.counter, taken, partial(_draw_counter, taken=taken))]
+    parts = [BarPart(places.counter, partial(_draw_counter, taken=taken))]
     if not places.chests:
         for colour, box, missing in zip(SHOWN, places.missing, progress.missing, strict=True):
-            parts.append(BarPart(colour, box, missing, partial(_draw_tile, colour=colour, missing=missing)))
+            parts.append(BarPart(box, partial(_draw_tile, colour=colour, missing=missing)))
         return parts
     room, high = places.missing[0].w - _sign_width(places.missing[0].h) - 10, places.missing[0].h - 2
     # Either always words or never: the notation must not change from one turn to the next.
@@ -164,11 +146,9 @@ def bar_parts(canvas: Canvas, bar: Box, progress: SheetProgress) -> list[BarPart
     for place, colour in enumerate(SHOWN):
         found = progress.taken[place], progress.chests
         chests = partial(_draw_chests, colour=colour, found=found)
-        parts.append(BarPart(("chests", colour), places.chests[place], found, chests))
+        parts.append(BarPart(places.chests[place], chests))
         told = progress.missing[place], place == progress.nearest, has_words
-        parts.append(
-            BarPart(("pill", colour), places.missing[place], told, partial(_draw_pill, colour=colour, told=told))
-        )
+        parts.append(BarPart(places.missing[place], partial(_draw_pill, colour=colour, told=told)))
     return parts
 
 

@@ -84,10 +84,6 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations
     def preparing_bars(self, canvas: Canvas) -> Iterator[None]:
         yield from standings.preparing(canvas, self.zones.board)
 
-    def preparing_dealt(self, canvas: Canvas) -> Iterator[None]:
-        for box in [*self.rows.values()][:1]:
-            yield from standings.preparing_row(canvas, box, self.named)
-
     # ---- drawing
 
     def draw_static_undealt(self, canvas: Canvas, seat: int, card: Box) -> None:

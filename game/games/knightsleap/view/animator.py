@@ -249,10 +249,7 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
     def _swell(self, motion: RowMotion, colour: int) -> Script:
         """Swell the token that has arrived in its row."""
         self.table.sound("card_flip", gain=0.4)
-        if self.table.reduced_motion:
-            yield 0.16
-            return
-        yield tween(0.22, partial(motion.swelling.__setitem__, colour))
+        yield 0.16 if self.table.reduced_motion else tween(0.22, partial(motion.swelling.__setitem__, colour))
 
     @on(happened.ColourStolen)
     def _stolen(self, event: happened.ColourStolen) -> Script:
@@ -305,11 +302,9 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
             pose.lift = sin(pi * t) * 44 * self._board.k
 
         try:
-            if self.table.reduced_motion:
-                yield 0.16
-            else:
+            if not self.table.reduced_motion:
                 self.motion.poses[victim] = pose
-                yield tween(0.26, show)
+            yield 0.16 if self.table.reduced_motion else tween(0.26, show)
         finally:
             self._set_ousted(victim, square)
 
@@ -338,7 +333,6 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
             shown.ousted = None
             yield self._hop(seat, start, end, 0.62, 120 * self._board.k, "pawn_hop", 0.85)
         finally:
-            shown.ousted = None
             self.motion.poses.pop(seat, None)
             shown.pawns[seat] = event.target
         yield 0.1
@@ -367,10 +361,8 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
     def _row_filled(self, event: happened.RowFilled) -> Script:
         self.table.toast(tr("{name} has a full row: back to the centre!", name=self.name(event.seat)))
         self.table.sound("area_closed", gain=0.7)
-        if self.table.reduced_motion:
-            yield 0.5
-        else:
-            yield self._moving(event.seat, lambda motion: self._shine(event.seat, motion))
+        shining = self._moving(event.seat, lambda motion: self._shine(event.seat, motion))
+        yield 0.5 if self.table.reduced_motion else shining
 
     def _shine(self, seat: int, motion: RowMotion) -> Script:
         for colour in self.shown.rows[seat].cards:

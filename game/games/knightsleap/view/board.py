@@ -198,21 +198,11 @@ def _drawing(canvas: Canvas) -> str:
 
 def _star(canvas: Canvas) -> str:
     c = CARD / 2
-    rays = svg.polygon(
-        [
-            (c + (52 if i % 2 else 42) * cos(pi * i / 12), c + (52 if i % 2 else 42) * sin(pi * i / 12))
-            for i in range(24)
-        ]
-    )
-    star = svg.polygon(
-        [
-            (c + (30 if i % 2 == 0 else 13) * sin(pi * i / 5), c - (30 if i % 2 == 0 else 13) * cos(pi * i / 5))
-            for i in range(10)
-        ]
-    )
+    rays = [(c + r * cos(pi * i / 12), c + r * sin(pi * i / 12)) for i, r in enumerate((42, 52) * 12)]
+    star = [(c + r * sin(pi * i / 5), c - r * cos(pi * i / 5)) for i, r in enumerate((30, 13) * 5)]
     dark, gold = canvas.colour("state.gold_dark"), canvas.colour("state.gold")
     return (
-        f'<path d="{rays}" {svg.fill(gold)} {svg.stroke(dark, 4)}/><circle cx="{c}" cy="{c}" r="38" '
+        f'<path d="{svg.polygon(rays)}" {svg.fill(gold)} {svg.stroke(dark, 4)}/><circle cx="{c}" cy="{c}" r="38" '
         f"{svg.fill(canvas.colour('state.gold_light'))} {svg.stroke(dark, 3)}/>"
-        f'<path d="{star}" fill="#FFFFFF" {svg.stroke(dark, 2)}/>'
+        f'<path d="{svg.polygon(star)}" fill="#FFFFFF" {svg.stroke(dark, 2)}/>'
     )

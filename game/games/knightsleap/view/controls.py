@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from game.games.knightsleap import queries
@@ -44,6 +45,11 @@ class Details:
     """Squares within reach except for the pawn on them."""
     lures: Mapping[int, int]
     """By seat the colour that could be stolen from its row."""
+
+    @property
+    def signs(self) -> Mapping[int, str]:
+        """The signs of all squares that have one."""
+        return {**self.lit, **dict.fromkeys(self.blocked, "blocked")}
 
 
 def details(offer: KnightsLeapOffer) -> Details:
@@ -148,10 +154,7 @@ def targets(
     for square, path in found.paths.items():
         # On a square that offers an extra move the turn goes on: the player who chose it is asked there.
         actions = path.actions[:-1] if path.actions[-1] is STOP else path.actions
-
-        def follow(squares: Sequence[int] = path.squares, actions: Sequence[Decision] = actions) -> None:
-            way.follow(squares, actions)
-
+        follow = partial(way.follow, path.squares, actions)
         act = Decide(seat, first[square]) if square in first else pick(seat, follow)
         spoken = texts.spoken(offer.state, path)
         yield Target(f"square{square}", board.cell(square), act, texts.label(path), spoken=spoken)

@@ -12,7 +12,6 @@ from game.games.knightsleap.board import (
     CENTRE,
     COLOURS,
     CORNERS,
-    EMPTY,
     FIELDS,
     LEAP_MASKS,
     SPECIALS,
@@ -28,7 +27,6 @@ from game.stage.table.view import LINE
 
 from . import path_overlay
 from .board import PICTURES
-from .rows import badge
 from .view import KnightsLeapView
 from .viewmodel import Row
 
@@ -118,22 +116,16 @@ def _board(canvas: Canvas, box: Box) -> None:
 
 def _scene(canvas: Canvas, scene: FigureScene, box: Box) -> None:
     view = _view(canvas, box)
-    board = view.board
     for square, token in scene.tokens.items():
         view.shown.tokens[square] = int(token)
     view.draw_static(canvas)
     view.draw(canvas)
     for square, sign in scene.lit.items():
-        board.draw_lit(canvas, square, int(scene.tokens.get(square, EMPTY)), is_good=bool(sign))
+        view.board.draw_lit(canvas, square, view.shown.tokens[square], is_good=bool(sign))
     if scene.squares:
-        path_overlay.draw(canvas, board, scene.squares, scene.actions)
+        path_overlay.draw(canvas, view.board, scene.squares, scene.actions)
     view.shown.pawns = [*scene.pawns, *[-1] * (3 - len(scene.pawns))]
     view.shown.active = 0
-    for corner in scene.ghosts:
-        disc = canvas.pieces.disc(view.table.guests[1].look, round(72 * board.k))
-        canvas.put(disc.faded(0.72), *board.at(corner))
+    view.draw_ghosts(canvas, 1, scene.ghosts)
     view.draw_pawns(canvas)
-    for square, sign in scene.lit.items():
-        if sign:
-            x, y = board.at(square)
-            canvas.put(badge(canvas, sign, max(30.0, 42 * board.k)), x + 31 * board.k, y - 31 * board.k)
+    view.draw_badges(canvas, scene.lit)

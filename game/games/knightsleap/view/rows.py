@@ -12,7 +12,7 @@ from typing import Final
 
 import pygame
 
-from game.games.knightsleap.board import COLOURS, Token
+from game.games.knightsleap.board import Token
 from game.stage.canvas import Canvas, cached_sprite
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
@@ -255,21 +255,6 @@ def _draw_token(
         canvas.put(badge(canvas, "shield", mark), corner.right - mark * 0.24, corner.y + mark * 0.24)
     elif colour == look.lure:
         canvas.put(badge(canvas, "steal", mark), x + d * 0.5 + mark * 0.24, y - d * 0.3)
-
-
-def preparing(canvas: Canvas, box: Box) -> Iterator[bool]:
-    """Render the cards ahead of time, one per step."""
-    size = CardPlacing.of(box, len(COLOURS)).size
-    for standing in ("mine", "next", "later"):
-        for colour in COLOURS:
-            _card(canvas, int(colour), standing, False, size)
-            yield False
-            if standing == "next":
-                _card(canvas, int(colour), standing, True, size)
-                yield False
-    for size in (48, 72, 96, 120):
-        glowing(canvas, size)
-        yield False
 
 
 def flying(canvas: Canvas, token: int, full: float, size: float) -> Sprite:

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from game.games.knightsleap.rules import KnightsLeapState
 from game.rules.contract import N_
 from game.stage.table.tutorial import TutorialStep
 
 
-def _corner(state: KnightsLeapState, asked: tuple[int, ...], is_awaited: bool) -> bool:
-    return bool(asked) and not state.is_turn
-
-
-def _turn(state: KnightsLeapState, asked: tuple[int, ...], is_awaited: bool) -> bool:
-    return bool(asked) and state.is_turn
-
-
-def _chain(state: KnightsLeapState, asked: tuple[int, ...], is_awaited: bool) -> bool:
-    return bool(asked) and (state.is_chain or state.turns >= 6)
+def _asked(test: Callable[[KnightsLeapState], bool]) -> Callable[[KnightsLeapState, tuple[int, ...], bool], bool]:
+    """Return the moment at which a seat is asked in a position that passes the test."""
+    return lambda state, asked, is_awaited: bool(asked) and test(state)
 
 
 def lesson() -> Sequence[TutorialStep]:
@@ -29,13 +22,13 @@ def lesson() -> Sequence[TutorialStep]:
                 "Collect seven colours in the order of **your row,** then get back to the star in the centre. First "
                 "pick a corner."
             ),
-            _corner,
+            _asked(lambda state: not state.is_turn),
             "board",
         ),
         TutorialStep(
             N_("Your row"),
             N_("The card with the white frame is next. Only its token can be collected; others stay where they are."),
-            _turn,
+            _asked(lambda state: state.is_turn),
             "players",
         ),
         TutorialStep(
@@ -44,7 +37,7 @@ def lesson() -> Sequence[TutorialStep]:
                 "Two squares one way, one to the side. White squares bring you something, and you may stop on those "
                 "with a dot, too."
             ),
-            _turn,
+            _asked(lambda state: state.is_turn),
             "board",
         ),
         TutorialStep(
@@ -53,7 +46,7 @@ def lesson() -> Sequence[TutorialStep]:
                 "Arrows, the bent arrow and rings give you **another move;** take it or stay. The shield keeps safe "
                 "what you have."
             ),
-            _chain,
+            _asked(lambda state: state.is_chain or state.turns >= 6),
             "board",
             "tokens",
         ),
@@ -63,7 +56,7 @@ def lesson() -> Sequence[TutorialStep]:
                 "Does somebody have the colour you need, and is it not safe? Land on their pawn and take it. The pawn "
                 "goes to a corner."
             ),
-            _chain,
+            _asked(lambda state: state.is_chain or state.turns >= 6),
             "board",
             "steal",
         ),

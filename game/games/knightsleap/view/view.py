@@ -5,7 +5,7 @@ It shows the positions it is given; legality always comes from them.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import partial
 from math import inf
 from typing import Final
@@ -40,8 +40,6 @@ from .viewmodel import Flight, KnightsLeapAnimations, KnightsLeapViewModel
 FOOT: Final = 40.0
 """Distance from the centre of a square down to the foot of its pawn."""
 PAWN: Final = 104.0
-DUST: Final = 32
-"""Number of frames of the dust animation, so that all of them can be rendered ahead."""
 
 
 class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAnimations]):
@@ -127,16 +125,10 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
     def preparing(self) -> Iterator[bool]:
         canvas = self.canvas
         for guest in self.table.guests:
-            for step, is_flying in ((0, False), (1, False), (2, False), (0, True), (-1, True), (-1, False)):
-                self._pawn(canvas, guest.look, step, is_flying=is_flying)
+            for is_flying in (False, True):
+                self._pawn(canvas, guest.look, 0, is_flying=is_flying)
                 yield False
         yield from self.board.preparing(canvas)
-        for step in range(DUST + 1):
-            self._dust(canvas, step / DUST)
-            yield False
-        # By now the rows have been drawn, so their size is known.
-        for box in list(self.rows.values())[:1]:
-            yield from rows.preparing(canvas, box)
 
     def printing(self) -> Iterator[bool]:
         return self.board.printing(self.canvas)
@@ -167,7 +159,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         go = None if offer is None or path is None else partial(self._draw_way, offer=offer, path=path)
         self.draw_light(canvas, go, 2)
         self.draw_pawns(canvas)
-        self.draw_light(canvas, None if offer is None else partial(self._draw_badges, details=offer.details), 1)
+        self.draw_light(canvas, None if offer is None else partial(self.draw_badges, signs=offer.details.signs), 1)
         for flight in motion.flights:
             self._draw_flight(canvas, flight)
         motion.draw_flares(canvas)
@@ -185,7 +177,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         if path is not None and path.target == square and not self._is_tracing:
             pawns = [self.board.at(at) for at in self.shown.pawns if at != HAND]
             path_overlay.draw_head(canvas, self.board, path.squares, path.actions, pawns)
-        self._draw_badges(canvas, offer.details, near(square))
+        self.draw_badges(canvas, offer.details.signs, near(square))
 
     def _draw_falling(self, canvas: Canvas, square: int, left: float) -> None:
         x, y = self.board.at(square)
@@ -200,24 +192,21 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
     def _draw_way(self, canvas: Canvas, offer: KnightsLeapOffer, path: queries.Path) -> None:
         path_overlay.draw(canvas, self.board, path.squares, path.actions, self._squares_traced(path))
         if path.victim is not None:
-            self._draw_retreats(canvas, offer, path.victim)
+            free = [at for at in CORNERS if at == offer.state.pawns[offer.seat] or not offer.state.occupied >> at & 1]
+            self.draw_ghosts(canvas, path.victim, free)
 
-    def _draw_retreats(self, canvas: Canvas, offer: KnightsLeapOffer, victim: int) -> None:
-        """Draw pale discs in the free corners to which a robbed pawn could go."""
-        look, d = self.table.guests[victim].look, round(72 * self.board.k)
-        disc = canvas.pieces.disc(look, d)
-        ghost = canvas.paint.kept(("knights ghost", look, d), lambda: disc.faded(0.72))
-        for corner in CORNERS:
-            if corner == offer.state.pawns[offer.seat] or not offer.state.occupied >> corner & 1:
-                canvas.put(ghost, *self.board.at(corner))
+    def draw_ghosts(self, canvas: Canvas, seat: int, corners: Sequence[int]) -> None:
+        """Draw pale discs in the corners to which a robbed pawn could go."""
+        look, d = self.table.guests[seat].look, round(72 * self.board.k)
+        for corner in corners:
+            canvas.put(_ghost(canvas, look, d), *self.board.at(corner))
 
-    def _draw_badges(self, canvas: Canvas, details: Details, among: Container[int] = range(SQUARES)) -> None:
+    def draw_badges(self, canvas: Canvas, signs: Mapping[int, str], among: Container[int] = range(SQUARES)) -> None:
         k = self.board.k
-        d, shift = max(30.0, 42 * k), 31 * k
-        for square, sign in (*details.lit.items(), *((square, "blocked") for square in details.blocked)):
+        for square, sign in signs.items():
             if sign and square in among:
                 x, y = self.board.at(square)
-                canvas.put(badge(canvas, sign, d), x + shift, y - shift)
+                canvas.put(badge(canvas, sign, max(30.0, 42 * k)), x + 31 * k, y - 31 * k)
 
     def draw_pawns(self, canvas: Canvas) -> None:
         """Draw the pawns back to front, flying ones last."""
@@ -336,6 +325,11 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
 
     def subtitle(self) -> str:
         return tr("Round {n}", n=self.shown.round) if self.shown.round else ""
+
+
+@cached_sprite
+def _ghost(canvas: Canvas, look: str, d: int) -> Sprite:
+    return canvas.pieces.disc(look, d).faded(0.72)
 
 
 @cached_sprite

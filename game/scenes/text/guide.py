@@ -9,20 +9,18 @@ from typing import Final
 
 import pygame
 
-from game.scenes.text.document import Section, sections
+from game.scenes.text.document import Section, in_language, sections
 from game.scenes.text.reader import Reader
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
-from game.stage.text.language import SOURCE, current, tr
+from game.stage.text.language import current, tr
 from game.storage.folders import ASSETS
 
 FOLDER: Final = ASSETS / "guide"
 
 
 def guide_path(language: str) -> Path:
-    """Return the path of the guide in a language, or of the English one if there is none."""
-    wanted = FOLDER / ("guide.md" if language == SOURCE else f"guide.{language}.md")
-    return wanted if wanted.exists() else FOLDER / "guide.md"
+    return in_language(FOLDER, "guide", language)
 
 
 class Guide(Reader):

@@ -28,9 +28,9 @@ FULL = 0.62
 """Share of a page below which it looks half empty."""
 SHORT = 0.34
 """The same for the last page."""
-CUT, WAIT, SHRUNK, EMPTY, ALONE = 0.1, 0.35, 0.6, 4.0, 100.0
-"""Costs, in pages: of a cut paragraph, of a figure that waits for the next page, of a figure shrunk to nothing, of an
-empty page, and of a figure or heading without text.
+CUT, WAIT, STRAY, SHRUNK, EMPTY, ALONE = 0.1, 0.35, 3.0, 0.6, 4.0, 100.0
+"""Costs, in pages: of a cut paragraph, of a figure that waits for the next page, of one that waits for another section,
+of a figure shrunk to nothing, of an empty page, and of a figure or heading without text.
 """
 _SENTENCE_END = re.compile(r"(?<=[.!?:]) ")
 
@@ -53,6 +53,7 @@ class PageMetrics:
 
 @dataclass(frozen=True, slots=True)
 class _Figure:
+    section: int
     place: int
     """Number of words before it."""
     block: Block
@@ -86,7 +87,7 @@ class Paginator:
             for number, block in enumerate((Block("heading", section.title), *section.parts)):
                 if block.kind == "figure":
                     high = metrics.height(block, metrics.width)
-                    self._figures.append(_Figure(len(self._words), block, high, metrics.least(block)))
+                    self._figures.append(_Figure(index, len(self._words), block, high, metrics.least(block)))
                 else:
                     sentences = _sentences(block)
                     self._words += sentences
@@ -114,27 +115,28 @@ class Paginator:
         count, room = len(self._words), self._metrics.room
         if since < len(self._figures) and self._figures[since].place <= at:
             yield _Way(at, since + 1, WHOLE, ALONE)
+        shortest = at + 1 + (at < count and self._words[at].kind == "heading")
         for end in range(at + 1, count + 1):
             used = self._used(at, end, WHOLE)
-            if used > room and end > at + 1:
+            if used > room and end > shortest:
                 return
             passed = sum(figure.place < end for figure in self._figures)
             reached = sum(figure.place <= end for figure in self._figures)
             least = max(since, passed - MOST_WAITING)
             for until in range(least, reached + 1):
-                more = 1.0 + self._break_cost(end) + WAIT * max(0, passed - until)
+                more = 1.0 + self._break_cost(end, self._figures[until:passed])
                 figures = self._figures[since:until]
                 full = SHORT if (end, until) == (count, len(self._figures)) else FULL
                 heights = _shrunk(figures, room - used)
                 fits = used + sum(heights) <= room + 0.1
                 if fits:
                     yield _Way(end, until, WHOLE, more + self._cost(figures, heights, used + sum(heights), full))
-                elif (end, until) == (at + 1, least):
+                elif (end, until) == (shortest, least):
                     yield _Way(end, until, WHOLE, ALONE)
                 # Columns in a narrow window are for figures that fit nowhere else.
                 if (
                     not figures
-                    or (self._metrics.beside and (fits or end > at + 1))
+                    or (self._metrics.beside and (fits or end > shortest))
                     or any(_is_broad(figure) for figure in figures)
                 ):
                     continue
@@ -144,11 +146,13 @@ class Paginator:
                         cost = self._cost(figures, heights, max(high, sum(heights)), full)
                         yield _Way(end, until, share, more + cost + self._metrics.beside)
 
-    def _break_cost(self, end: int) -> float:
-        """Return the cost of a page break before a word."""
+    def _break_cost(self, end: int, waiting: Sequence[_Figure]) -> float:
+        """Return the cost of a page break before a word for which these figures wait."""
+        section, block = self._numbers[end] if end < len(self._words) else (-1, -1)
+        wait = sum(WAIT if figure.section == section else STRAY for figure in waiting)
         if self._words[end - 1].kind == "heading":
-            return ALONE
-        return CUT * (end < len(self._words) and self._numbers[end] == self._numbers[end - 1])
+            return ALONE + wait
+        return wait + CUT * ((section, block) == self._numbers[end - 1])
 
     def _cost(self, figures: Sequence[_Figure], heights: Sequence[float], used: float, full: float) -> float:
         """Return the cost of figures with these heights, and of a page that is used less than the share `full`."""

@@ -9,9 +9,8 @@ from typing import Final
 from game.bots.analysis import Decision, turning_points
 from game.rules.match import Match
 from game.scenes.base.context import Context
-from game.scenes.base.heading import below_heading, draw_heading
 from game.scenes.base.scene import Prompt
-from game.scenes.base.side_page import SidePage
+from game.scenes.base.side_page import SidePage, below_heading, draw_heading
 from game.scenes.routes import WatchReplay
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Fixed

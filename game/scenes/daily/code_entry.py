@@ -14,7 +14,7 @@ from game.rules.contract import N_
 from game.rules.game import Game
 from game.rules.match import Match
 from game.scenes.base.context import Context
-from game.scenes.base.heading import draw_heading
+from game.scenes.base.side_page import draw_heading
 from game.scenes.base.text_entry import TextEntry
 from game.scenes.routes import PlayDailyTable
 from game.stage.canvas import Canvas

@@ -15,11 +15,11 @@ from game.games import catalogue, shelf
 from game.rules.contract import N_, BrokenData
 from game.rules.match import Match, SaveError, load
 from game.scenes.base.context import Context
-from game.scenes.base.heading import draw_heading
 from game.scenes.base.player_names import called
 from game.scenes.base.poll import ASK_AGAIN, Poll
 from game.scenes.base.question import Deleting
-from game.scenes.base.side_page import PagedSidePage
+from game.scenes.base.scene import Scene
+from game.scenes.base.side_page import PagedSidePage, draw_heading
 from game.scenes.routes import ResumeMatch, WatchReplay
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Fixed
@@ -29,18 +29,49 @@ from game.stage.time.stack import Push, Transition
 from game.stage.widgets import CLEAR, Button, Picker, Widget, even
 from game.storage.database import LibraryEntry, Search, Unreadable
 from game.storage.folders import Notice
-from game.storage.import_export import export_match
+from game.storage.import_export import IMPORTS, export_match, files_to_import, import_file
 
-from .importing import import_into_book, take_in_all
-from .match_row import MatchRow
 from .paged_list import PagedList
 from .qr_page import QrPage
 
 MOST: Final = 400
+DATE: Final = 190.0
+"""Width of the date in a row."""
 TALL_CARD: Final = 720.0
 """Height of the card of a match in a tall window: six players and three rows of buttons."""
 LONGEST_WAIT: Final = 0.5
 """Timeout in seconds for loading a match."""
+
+
+@dataclass(slots=True)
+class MatchRow(Button):
+    """A row of the list: a game with its players, date and status icons."""
+
+    names: str = ""
+    date: str = ""
+    emblem: str = ""
+    signs: tuple[str, ...] = ()
+
+    def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
+        box = self.box
+        if self.is_on:
+            body = canvas.paint.button(box.w, box.h - 6, "card", is_pressed=is_pressed, is_disabled=False)
+            canvas.put_box(body, box)
+        else:
+            canvas.put_box(canvas.paint.panel(box.w, box.h, 24, opacity=0.92), box)
+        ink = "ink.on_card" if self.is_on else "ink.on_dark"
+        with_alpha = "ink.on_card_2" if self.is_on else "ink.on_dark_2"
+        if self.emblem:
+            canvas.image(self.emblem, 60, box.x + 50, box.centre[1] - 3)
+        left, right = box.x + 96, box.right - 20
+        for sign in self.signs:
+            canvas.image(f"icon/{sign}", 34, right - 18, box.centre[1] - 3, ink)
+            right -= 46
+        room = right - left - 8
+        canvas.text(self.label, left, box.y + 25, "body_b", ink, width=room - DATE, height=38)
+        canvas.text(self.date, right - 8, box.y + 25, "small", with_alpha, "right", DATE - 12, 38)
+        names = canvas.cut(self.names, "small", room)
+        canvas.text(names, left, box.y + 64, "small", with_alpha, width=room, height=38)
 
 
 @dataclass(slots=True)
@@ -67,14 +98,14 @@ class MatchBook(PagedSidePage):
         self._kind = 0
         self._name: str | None = None
         self._names: list[str] = []
-        self._asking = Poll(self._search)
+        self._asking = Poll(self._search, self._take)
+        self.polls = [self._asking]
         self._wanted: _Wanted | None = None
         self._card = Box(0, 0, 0, 0)
         self._fetch = Box(0, 0, 0, 0)
 
     def enter(self) -> None:
         self._wanted = None
-        self._asking.ask()
         super().enter()
 
     # ---- query
@@ -86,16 +117,16 @@ class MatchBook(PagedSidePage):
 
     @property
     def wake_after(self) -> float | None:
-        return self._asking.wake_after if self._wanted is None else ASK_AGAIN
+        return super().wake_after if self._wanted is None else ASK_AGAIN
+
+    def _take(self, found: list[LibraryEntry]) -> None:
+        self.matches.items, self.is_known = found, True
+        if not self._names:
+            people = (player.name for kept in found for player in kept.players if player.is_human)
+            self._names = sorted(set(people), key=str.casefold)
+        self.turn_over()
 
     def update(self, dt: float) -> Transition | None:
-        found = self._asking.look(dt)
-        if found is not None:
-            self.matches.items, self.is_known = found, True
-            if not self._names:
-                people = (p.name for kept in self.matches.items for p in kept.players if p.is_human)
-                self._names = sorted(set(people), key=str.casefold)
-            self.turn_over()
         transition = super().update(dt)
         if self._wanted is not None:
             self._wanted.left -= dt
@@ -336,3 +367,36 @@ class MatchBook(PagedSidePage):
             start = left + size + (54 if is_winner else 16)
             name = canvas.cut(called(player), "body_b", left + wide - start - 8)
             canvas.text(name, start, y, "body_b", "ink.on_card", width=left + wide - start - 8, height=high)
+
+
+def import_into_book(scene: Scene, path: Path) -> str | None:
+    """Import the match of a file. Return its key, or None after showing the error on the scene."""
+    try:
+        match = import_file(path, catalogue())
+    except OSError as problem:
+        scene.say(tr("This match cannot be read: {problem}", problem=problem.strerror or str(problem)))
+    except (ValueError, BrokenData) as problem:
+        scene.say(tr("This match cannot be read: {problem}", problem=str(problem)))
+    else:
+        scene.say(tr("The match is now in the book."))
+        return scene.context.store.keep_copy(match)
+    return None
+
+
+def take_in_all(scene: Scene) -> list[str]:
+    """Import all files of the imports folder. Return the keys of the matches."""
+    folder = scene.context.store.folder
+    files = [] if folder is None else files_to_import(folder)
+    if folder is None:
+        scene.say(tr("Drop the file of a match on this window."))
+        return []
+    if not files:
+        place = str(folder / IMPORTS)
+        scene.say(tr("Drop the file of a match on this window, or put it in {folder} and come back.", folder=place))
+        return []
+    keys = [key for key in (import_into_book(scene, path) for path in files) if key is not None]
+    if len(files) > 1:
+        said = ntr("{n} match is now in the book.", "{n} matches are now in the book.", len(keys))
+        wrong = ntr("{n} file is not a match.", "{n} files are not matches.", len(files) - len(keys))
+        scene.say(said if len(keys) == len(files) else f"{said} {wrong}")
+    return keys

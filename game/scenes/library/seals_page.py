@@ -8,8 +8,7 @@ from typing import Any, Final
 from game.games import shelf
 from game.rules.challenges import METALS, Challenge
 from game.scenes.base.context import Context
-from game.scenes.base.heading import below_heading, draw_heading
-from game.scenes.base.side_page import PagedSidePage
+from game.scenes.base.side_page import PagedSidePage, below_heading, draw_heading
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect

@@ -15,7 +15,6 @@ from game.rules.game import Game, Option
 from game.rules.match import BALANCED, HUMAN, Player
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import ANIMALS
-from game.scenes.base.poll import ASK_AGAIN
 from game.scenes.base.scene import Prompt, Scene
 from game.scenes.match.preload import Preload
 from game.scenes.routes import Lineup, OpenRules, StartMatch
@@ -104,6 +103,7 @@ class Seats(Scene):
         super().__init__(context)
         self.game = game
         self._fit = Matchmaking(context, game.key, first)
+        self.polls = [self._fit.poll]
         self.chairs = self._first_chairs()
         self.options = self._last_options()
         self.devices: dict[Source, int] = {}
@@ -375,19 +375,14 @@ class Seats(Scene):
 
     # ---- while people choose
 
-    def enter(self) -> None:
-        if self.has_table_ahead:
-            self._fit.ask()
-        super().enter()
-
     @property
     def wake_after(self) -> float | None:
-        return 0.03 if self._is_ahead_due else ASK_AGAIN if self._fit.is_asking else None
+        return 0.03 if self._is_ahead_due else super().wake_after
 
     def update(self, dt: float) -> Transition | None:
-        transition = super().update(dt)
-        if self._fit.look():
+        if self._fit.poll.look(dt):
             self.refresh()
+        transition = super().update(dt)
         if self._is_ahead_due and not self.is_lively:
             if self._ahead is None:
                 self._ahead = Preload(self.context, self.game, self.viewport, [self.chairs[i].look for i in self.taken])

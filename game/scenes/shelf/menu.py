@@ -16,6 +16,7 @@ from game.rules.game import Game
 from game.scenes import routes
 from game.scenes.base.context import Context
 from game.scenes.base.partial_redraw import PartialRedraw
+from game.scenes.base.poll import Poll
 from game.scenes.base.question import leaving
 from game.scenes.base.scene import Prompt, Scene
 from game.scenes.base.thumbnail import ThumbnailPainter
@@ -66,15 +67,6 @@ DOORS: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """An unfinished match the player can continue."""
-
-    key: str
-    game: str
-    words: str
-
-
 SWAP: Final = 0.12
 """Seconds the highlight takes from the previously selected box to the new one, with the focus ring."""
 REST = 0.35
@@ -115,9 +107,7 @@ LEAST_PANE = 240.0
 class Menu(Scene):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._unfinished: Future[list[Unfinished]] | None = None
-        """Pending query for the matches that can be resumed."""
-        self.waiting: Sequence[Waiting] = ()
+        self.waiting: Sequence[Unfinished] = ()
         self.games = shelf()
         self.selected = 0
         self._boxes: list[Box] = []
@@ -126,8 +116,6 @@ class Menu(Scene):
         """Seconds until the hovered box is selected; 0 if no delay is running."""
         self._is_only_chosen = False
         """True if the current touch landed on a box that was not selected."""
-        self._is_asking = True
-        """True until the resumable matches are known."""
         self._pitch = 1.0
         """Distance between the centres of neighbouring boxes."""
         self._before: int | None = None
@@ -137,7 +125,9 @@ class Menu(Scene):
         """Texts on the panel, by index of the game."""
         self._lamp = HangingLamp()
         self._lamp_fits: Viewport | None = None
-        self.remembered = Trophies(context)
+        self.remembered = Trophies(context, self.refresh)
+        self._unfinished = Poll(self._ask_unfinished, self._take)
+        self.polls = [self._unfinished, *self.remembered.polls]
         self._life = IdleClock()
         self._partial_redraw = PartialRedraw()
         self._host = Mascot("shelf")
@@ -152,22 +142,16 @@ class Menu(Scene):
         self.selected = next((index for index, game in enumerate(self.games) if game.key == key), self.selected)
 
     def enter(self) -> None:
-        self._is_asking = True
         self._looks = {}  # the matches may have changed in the meantime
-        self.remembered.ask()
         super().enter()
 
     @property
     def wake_after(self) -> float | None:
         if self._rest_left > 0:
             return self._rest_left
-        if self._is_asking or self.remembered.is_asking:
-            return ASK_AGAIN
         if self._is_painting:
             return ASK_AGAIN
-        if not self.is_alive:
-            return None
-        dues = self._life.wake_after, self._host.wake_after
+        dues = [super().wake_after, *((self._life.wake_after, self._host.wake_after) if self.is_alive else ())]
         return min((due for due in dues if due is not None), default=None)
 
     @property
@@ -189,8 +173,6 @@ class Menu(Scene):
         return super().is_lively or self._lamp.is_moving or self._words.is_moving or self._swapped < SWAP
 
     def update(self, dt: float) -> Transition | None:
-        if self.remembered.look():
-            self.refresh()
         if self._words.advance(dt) | self._lamp.advance(dt) or self._swapped < SWAP:
             self.touch()
         self._swapped = min(SWAP, self._swapped + dt)
@@ -202,11 +184,6 @@ class Menu(Scene):
             self._rest_left -= dt
             if self._rest_left <= 0:
                 self._follow_focus()
-        if self._is_asking and (found := self.find_waiting()) is not None:
-            self._is_asking = False
-            if found != self.waiting:
-                self.waiting = found
-                self.refresh()
         self._settled = 0.0 if self.is_lively else self._settled + dt
         if self._is_painting and self._settled >= SETTLED:
             self._paint()
@@ -233,7 +210,7 @@ class Menu(Scene):
 
     @property
     def _is_painting(self) -> bool:
-        look = self.look_of(self.games[self.selected]) if self.games and not self._is_asking else None
+        look = self.look_of(self.games[self.selected]) if self.games and not self._unfinished.is_asking else None
         return look is not None and not look.is_done
 
     def _paint(self) -> None:
@@ -266,21 +243,15 @@ class Menu(Scene):
         if name:
             canvas.text(name, x + 6, y, "small", "ink.on_card", width=paper.w - face - 30, height=40)
 
-    def find_waiting(self) -> Sequence[Waiting] | None:
-        """Return the resumable matches, the most recent first, or None until the store has answered."""
-        if self.context.is_public:
-            return ()
-        if self._unfinished is None:
-            self._unfinished = self.context.store.ask_unfinished()
-        if not self._unfinished.done():
-            return None
-        found, self._unfinished = self._unfinished.result(0), None
-        return [Waiting(match.key, match.game, tr("Continue")) for match in found if match.game in catalogue()]
+    def _ask_unfinished(self) -> Future[list[Unfinished]] | None:
+        return None if self.context.is_public else self.context.store.ask_unfinished()
 
-    def _resume(self, key: str) -> Transition | None:
-        """Resume a match. If that fails, the list of resumable matches is out of date, so query it again."""
-        self._is_asking = True
-        return routes.ResumeMatch(key, self)
+    def _take(self, unfinished: Sequence[Unfinished]) -> None:
+        """Take the matches that can be resumed, the most recent first."""
+        found = [match for match in unfinished if match.game in catalogue()]
+        if found != self.waiting:
+            self.waiting = found
+            self.refresh()
 
     # ---- layout
 
@@ -447,7 +418,8 @@ class Menu(Scene):
             )
             if waiting is not None:
                 low, rest = low.split_x(0.45, 0.55, gap=14)
-                widgets.append(Button("resume", low, waiting.words, lambda: self._resume(waiting.key), "play", "dark"))
+                resume = partial(routes.ResumeMatch, waiting.key, self)
+                widgets.append(Button("resume", low, tr("Continue"), resume, "play", "dark"))
                 low = rest
             if self.waiting:
                 words = tr("Saved ({n})", n=len(self.waiting))
@@ -472,10 +444,10 @@ class Menu(Scene):
         """Return the width of the panel's buttons, which is smaller beside a photograph."""
         return 530.0 if self._waiting_of(game) is not None else max(530.0, inner.w * 0.36)
 
-    def _waiting_here(self) -> Waiting | None:
+    def _waiting_here(self) -> Unfinished | None:
         return self._waiting_of(self.games[self.selected])
 
-    def _waiting_of(self, game: Game) -> Waiting | None:
+    def _waiting_of(self, game: Game) -> Unfinished | None:
         return next((waiting for waiting in self.waiting if waiting.game == game.key), None)
 
     def _next_language(self) -> None:
@@ -557,7 +529,7 @@ class Menu(Scene):
             return None
         waiting = self._waiting_here()
         if command is Command.UNDO and waiting is not None:
-            return self._resume(waiting.key)
+            return routes.ResumeMatch(waiting.key, self)
         if command is Command.RULES:
             return routes.OpenRules(self.games[self.selected])
         return None

@@ -14,6 +14,7 @@ from game.rules.game import Game
 from game.rules.match import Match, SaveError, load
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import guests
+from game.scenes.base.poll import Poll
 from game.scenes.base.question import Deleting
 from game.scenes.base.scene import Prompt
 from game.scenes.base.side_page import PagedSidePage
@@ -111,7 +112,9 @@ class SavedMatches(PagedSidePage):
         super().__init__(context)
         self._games = games
         self.matches: PagedList[Unfinished] = PagedList()
-        self._answer: Future[list[Unfinished]] | None = None
+        self.polls = [Poll(context.store.ask_unfinished, self._take)]
+        self._is_known = False
+        """True once the store has answered."""
         self._looks: dict[tuple[str, int], Preview] = {}
         """Previews, by key and length of the match."""
         self._thumbnail_painter: ThumbnailPainter | None = None
@@ -123,24 +126,22 @@ class SavedMatches(PagedSidePage):
 
     # ---- the loop
 
-    def enter(self) -> None:
-        self._answer = self.context.store.ask_unfinished()
-        super().enter()
-
     @property
     def wake_after(self) -> float | None:
-        return None if self._answer is None and self._is_painted else FRAME
+        return super().wake_after if self._is_painted else FRAME
+
+    def _take(self, found: Sequence[Unfinished]) -> None:
+        self.matches.items = [match for match in found if match.game in self._games]
+        self._is_known = True
+        self.turn_over()
 
     def update(self, dt: float) -> Transition | None:
-        if self._answer is not None and self._answer.done():
-            found, self._answer = self._answer.result(0), None
-            self.matches.items = [match for match in found if match.game in self._games]
-            if not self.matches.items:
-                return Pop()
-            self.turn_over()
-        elif not self._is_painted and self.cards:
+        transition = super().update(dt)
+        if self._is_known and not self.matches.items:
+            return Pop()
+        if not self._is_painted and self.cards:
             self._paint(WORK / 4 if self.is_lively else WORK)
-        return super().update(dt)
+        return transition
 
     def _paint(self, seconds: float) -> None:
         """Load the matches of this page one by one, then paint their thumbnails."""

@@ -9,9 +9,9 @@ from game.games import catalogue
 from game.input.intents import Command, Source
 from game.rules.game import Game
 from game.scenes.base.context import Context
-from game.scenes.base.heading import below_heading, draw_heading
 from game.scenes.base.question import Question
 from game.scenes.base.scene import Prompt, Scene
+from game.scenes.base.side_page import below_heading, draw_heading
 from game.scenes.routes import EndTournament, PlayTournamentMatch, ResumeTournamentMatch
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import ScreenCommand

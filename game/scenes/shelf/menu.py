@@ -22,7 +22,7 @@ from game.scenes.base.scene import Prompt, Scene
 from game.scenes.base.thumbnail import ThumbnailPainter
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import ScreenCommand
-from game.stage.layout.shapes import Box, Target
+from game.stage.layout.shapes import Box, Fixed, Target
 from game.stage.layout.viewport import Aspect, Viewport
 from game.stage.paint.frame import DrawTarget
 from game.stage.paint.furniture import BOX_FRONT, WHITE
@@ -42,7 +42,7 @@ from game.stage.room.window import SIDE
 from game.stage.table.transitions import FadeGroup
 from game.stage.text.language import LANGUAGES, current, tr
 from game.stage.time.stack import Go, Push, Transition
-from game.stage.widgets import Button, Kind, Widget, even
+from game.stage.widgets import Button, Kind, even
 from game.storage.database import Unfinished
 
 from .saved_matches import Preview
@@ -73,6 +73,8 @@ REST = 0.35
 """Hover delay in seconds before a box is selected."""
 ASK_AGAIN = 0.03
 """Polling interval in seconds while the store has not answered yet, so that the disk never blocks the shelf."""
+ICON: Final = 92.0
+"""Width of a button without words."""
 TITLE = 460.0
 """Width the title needs. With less room the language button shows only the language code."""
 LAMP = 170.0
@@ -343,89 +345,71 @@ class Menu(Scene):
         return (viewport.width - wide) / 2, self._rail, wide, 440.0
 
     def _lay_buttons(self) -> None:
-        viewport, panel = self.viewport, self._panel
-        language = LANGUAGES[current()]
+        top = self._top_row(() if self.context.is_public else DOORS)
+        panel = self._panel_buttons(self.games[self.selected]) if self.games else []
+        even(self.canvas, panel)
+        self.widgets = [*top, *panel]
+
+    def _top_row(self, doors: Sequence[Door]) -> list[Button]:
+        """Return the buttons above the shelf. Their words give way to the title and the window."""
+        viewport = self.viewport
         is_tall = viewport.aspect is Aspect.TALL
-        settings_w = self.canvas.width(tr("Settings"), "button", 48) + 130
+        settings, language = tr("Settings"), LANGUAGES[current()]
+        settings_w = self.canvas.width(settings, "button", 48) + 130
         language_w = self.canvas.width(language, "button", 48) + 130
-        top = 196.0 if is_tall else 44.0
         right = viewport.width - viewport.left
-        guide_w = 92.0
-        doors = () if self.context.is_public else DOORS
-        rooms_w = 112.0 * len(doors)
-        words = tr("Settings")
-        if right - settings_w - language_w - guide_w - rooms_w - 40 < viewport.width / 2 + LAMP and not is_tall:
-            words, settings_w = "", 92.0
-            if right - settings_w - language_w - guide_w - rooms_w - 80 - viewport.left < TITLE:
-                language = current().upper()
-                language_w = self.canvas.width(language, "button", 48) + 100
+        others_w = ICON + 40 + len(doors) * (ICON + 20)
         if is_tall:
-            both = viewport.width - 2 * viewport.left - guide_w - rooms_w - 40
+            both = viewport.width - 2 * viewport.left - others_w
             if settings_w + language_w > both:
                 # The icon alone is understood; a small word beside a large one would look wrong.
-                words, settings_w = "", 92.0
+                settings, settings_w = "", ICON
             else:
                 settings_w = both * (0.58 if viewport.is_large else 0.5)
             language_w = both - settings_w
-        widgets: list[Widget] = [
-            Button(
-                "guide",
-                Box(right - settings_w - language_w - guide_w - 40, top, guide_w, 82),
-                "",
-                routes.OpenGuide,
-                "question",
-                "panel",
-                tr("The player’s guide"),
-            ),
-            Button(
-                "language",
-                Box(right - settings_w - 20 - language_w, top, language_w, 82),
-                language,
-                self._next_language,
-                "globe",
-                "panel",
-                LANGUAGES[current()],
-            ),
-            Button(
-                "settings",
-                Box(right - settings_w, top, settings_w, 82),
-                words,
-                routes.OpenSettings,
-                "gear",
-                "panel",
-                tr("Settings"),
+        elif right - settings_w - language_w - others_w < viewport.width / 2 + LAMP:
+            settings, settings_w = "", ICON
+            if right - settings_w - language_w - others_w - 40 - viewport.left < TITLE:
+                language = current().upper()
+                language_w = self.canvas.width(language, "button", 48) + 100
+        widths = [*[ICON] * len(doors), ICON, language_w, settings_w]
+        wide = sum(widths) + 20 * (len(doors) + 2)
+        row = Box(right - wide, 196.0 if is_tall else 44.0, wide, 82)
+        *places, guide, speak, options = row.split_x(*map(Fixed, widths), gap=20)
+        return [
+            Button("guide", guide, "", routes.OpenGuide, "question", "panel", tr("The player’s guide")),
+            Button("language", speak, language, self._next_language, "globe", "panel", LANGUAGES[current()]),
+            Button("settings", options, settings, routes.OpenSettings, "gear", "panel", tr("Settings")),
+            *(
+                Button(f"door/{door.key}", place, "", door.route, door.icon, "panel", tr(door.words))
+                for door, place in zip(doors, places, strict=True)
             ),
         ]
-        for index, door in enumerate(doors):
-            box = Box(widgets[0].box.x - rooms_w + 112 * index, top, 92, 82)
-            widgets.append(Button(f"door/{door.key}", box, "", door.route, door.icon, "panel", tr(door.words)))
-        if self.games:
-            game = self.games[self.selected]
-            inner = panel.inset(28, 22)
-            waiting = self._waiting_here()
-            if is_tall:
-                doors_h = 190.0 if self.waiting else 88.0
-                area = Box(inner.x, inner.bottom - doors_h, inner.w, doors_h)
-            else:
-                doors_w = self._door_width(inner, game)
-                area = Box(inner.right - doors_w, inner.y, doors_w, inner.h)
-            top_row, low = (area, area) if is_tall and not self.waiting else area.split_y(0.5, 0.5, gap=14)
-            left, right_box = top_row.split_x(0.45, 0.55, gap=14)
-            widgets.append(Button("rules", left, tr("Rules"), partial(routes.OpenRules, game), "book", "dark"))
-            kind: Kind = "card" if self.is_new_here else "dark"
-            widgets.append(
-                Button("lesson", right_box, tr("First steps"), partial(routes.StartLesson, game), "bulb", kind)
-            )
-            if waiting is not None:
-                low, rest = low.split_x(0.45, 0.55, gap=14)
-                resume = partial(routes.ResumeMatch, waiting.key, self)
-                widgets.append(Button("resume", low, tr("Continue"), resume, "play", "dark"))
-                low = rest
-            if self.waiting:
-                words = tr("Saved ({n})", n=len(self.waiting))
-                widgets.append(Button("kept", low, words, routes.OpenSavedMatches, "", "dark", tr("Saved matches")))
-            even(self.canvas, widgets[3:])
-        self.widgets = widgets
+
+    def _panel_buttons(self, game: Game) -> list[Button]:
+        inner, waiting = self._panel.inset(28, 22), self._waiting_of(game)
+        if self.viewport.aspect is Aspect.TALL:
+            high = 190.0 if self.waiting else 88.0
+            area = Box(inner.x, inner.bottom - high, inner.w, high)
+        else:
+            wide = self._door_width(inner, game)
+            area = Box(inner.right - wide, inner.y, wide, inner.h)
+        is_single = self.viewport.aspect is Aspect.TALL and not self.waiting
+        top, low = (area, area) if is_single else area.split_y(0.5, 0.5, gap=14)
+        rules, lesson = top.split_x(0.45, 0.55, gap=14)
+        kind: Kind = "card" if self.is_new_here else "dark"
+        buttons = [
+            Button("rules", rules, tr("Rules"), partial(routes.OpenRules, game), "book", "dark"),
+            Button("lesson", lesson, tr("First steps"), partial(routes.StartLesson, game), "bulb", kind),
+        ]
+        if waiting is not None:
+            place, low = low.split_x(0.45, 0.55, gap=14)
+            resume = partial(routes.ResumeMatch, waiting.key, self)
+            buttons.append(Button("resume", place, tr("Continue"), resume, "play", "dark"))
+        if self.waiting:
+            words = tr("Saved ({n})", n=len(self.waiting))
+            buttons.append(Button("kept", low, words, routes.OpenSavedMatches, "", "dark", tr("Saved matches")))
+        return buttons
 
     def _grown_words(self) -> float:
         """Return the additional height of the panel for large text."""

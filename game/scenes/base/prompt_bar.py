@@ -64,8 +64,6 @@ class PromptEntry(NamedTuple):
 
 
 class PromptText(NamedTuple):
-    """The text at the left."""
-
     words: str
     is_toast: bool
 

@@ -142,7 +142,6 @@ class Scene:
         self._forget_drawn()
 
     def _forget_drawn(self) -> None:
-        """Release the pictures of the last frame."""
         self._cross_fades.forget()
         canvas: Canvas | None = getattr(self, "canvas", None)
         if canvas is not None:
@@ -229,7 +228,6 @@ class Scene:
         return is_turned
 
     def settle(self) -> None:
-        """Finish all animations."""
         self._risen = self._toast_risen = 1.0
         self.bar.forget()
         self._lit.forget()
@@ -291,7 +289,6 @@ class Scene:
         self._is_dirty = True
 
     def drop_fleeting_toast(self) -> None:
-        """Remove a fleeting toast, which is no longer true."""
         if self._is_toast_fleeting and self.toast:
             self.toast, self._toast_left = "", 0.0
             self._is_dirty = True

@@ -66,12 +66,10 @@ class DailyPage(SidePage):
         self.turn_over()
 
     def medals(self) -> dict[str, Medal]:
-        """Return the medals of the selected day, by game."""
         won = {game.key: self._medal(game, results) for game, results in zip(shelf(), self._played_at, strict=True)}
         return {key: metal for key, metal in won.items() if metal is not None}
 
     def _medal(self, game: Game, results: Sequence[PersonResult]) -> Medal | None:
-        """Return the best medal for these results."""
         house = self.records.record(HOUSE, game.key)
         own = [self.records.record(Who(HUMAN, one.name), game.key) for one in results]
         return best(
@@ -88,7 +86,6 @@ class DailyPage(SidePage):
         return names[0] if names else tr(ANIMALS[LOOK])
 
     def level(self, game: Game) -> str:
-        """Return the key of the level of the computers."""
         return self._fit.alike(game.key, Player(self.name, HUMAN, LOOK), seats(game))
 
     def table(self, game: Game) -> DailyTable:

@@ -76,8 +76,6 @@ class MatchRow(Button):
 
 @dataclass(slots=True)
 class _Wanted:
-    """A match being loaded, and the action that needs it."""
-
     kept: LibraryEntry
     purpose: Literal["watch", "code", "export"]
     text: Future[str | None]
@@ -86,8 +84,6 @@ class _Wanted:
 
 
 class MatchBook(PagedSidePage):
-    """A list of matches, and the actions on the selected one."""
-
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.matches: PagedList[LibraryEntry] = PagedList()
@@ -135,7 +131,6 @@ class MatchBook(PagedSidePage):
 
     @property
     def looked_at(self) -> LibraryEntry | None:
-        """The selected match, shown on the card."""
         found = next((kept for kept in self.matches.items if kept.key == self.chosen_key), None)
         return found or (self.matches.shown[0] if self.matches.shown else None)
 
@@ -310,11 +305,9 @@ class MatchBook(PagedSidePage):
     # ---- texts
 
     def title(self, kept: LibraryEntry) -> str:
-        """Return the title of the game of a match."""
         return tr(catalogue()[kept.game].title) if kept.game in catalogue() else kept.game
 
     def date(self, kept: LibraryEntry) -> str:
-        """Return the date of the last move."""
         try:
             day = datetime.fromisoformat(kept.changed).astimezone()
         except ValueError:
@@ -384,7 +377,6 @@ def import_into_book(scene: Scene, path: Path) -> str | None:
 
 
 def take_in_all(scene: Scene) -> list[str]:
-    """Import all files of the imports folder. Return the keys of the matches."""
     folder = scene.context.store.folder
     files = [] if folder is None else files_to_import(folder)
     if folder is None:

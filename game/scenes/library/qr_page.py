@@ -100,7 +100,6 @@ class QrPage(SidePage):
         self._picture = self._pictured()
 
     def areas(self) -> Mapping[str, Box]:
-        """Return the areas including the paper, the code if there is one, and the steps by number."""
         areas = {**super().areas(), "paper": self._paper, "words": self._words}
         areas |= {f"step/{number}": box for number, (_, box) in enumerate(self._lines, 1)}
         if self._picture is not None:
@@ -109,7 +108,6 @@ class QrPage(SidePage):
         return areas
 
     def _place_words(self, room: Box) -> None:
-        """Lay out the steps and the button below each other, centred in the room."""
         steps, needed = self._steps(), self._needed(room.w)
         gaps = len(steps) * GAP
         k = min(1.0, (room.h - BACK - 2 * GAP - gaps) / sum(needed))
@@ -122,14 +120,12 @@ class QrPage(SidePage):
         self.widgets = [Button("back", Box(room.x, y + GAP, room.w, BACK), tr("Back"), Pop, "left", "card")]
 
     def _needed(self, width: float) -> list[float]:
-        """Return the height of each step at this width."""
         kind, ink = self.canvas.paint.type, self.canvas.colour("ink.on_dark")
         blocks = (kind.block(words, "body", ink, width - NUMBER) for words in self._steps())
         return [max(LEAST_STEP, block.height / self.canvas.scale) for block in blocks]
 
     @staticmethod
     def _steps() -> Sequence[str]:
-        """Return the instructions, in order."""
         return (
             tr("Scan the code with a phone."),
             tr("Send yourself the text."),

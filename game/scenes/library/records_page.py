@@ -43,15 +43,11 @@ READ_ON: Final = 0.7
 
 @dataclass(frozen=True, slots=True)
 class StatTile:
-    """A number with its description."""
-
     number: str
     words: str
 
 
 class Forgetting(Question):
-    """Dialog that confirms forgetting a name."""
-
     def __init__(self, context: Context, below: Scene, name: str, shown: str) -> None:
         """`shown` is the name, shortened to fit."""
         super().__init__(
@@ -104,7 +100,6 @@ class RecordsPage(PagedSidePage):
         return [HOUSE, *people, *levels]
 
     def called(self, who: Who) -> str:
-        """Return the name of an entry in the list."""
         if who == HOUSE:
             return tr("The house")
         if who.is_person:
@@ -124,7 +119,6 @@ class RecordsPage(PagedSidePage):
 
     @property
     def record(self) -> Record:
-        """The record of the selected entry and game."""
         return Record() if self.records is None else self.records.record(self.who, self.game)
 
     # ---- export and privacy
@@ -300,7 +294,6 @@ def facts(record: Record, *, is_house: bool, in_one: bool) -> list[StatTile]:
 
 
 def rows(count: int, width: float, *, is_large: bool) -> int:
-    """Return the number of rows for that many tiles."""
     return -(-count // _columns(width, is_large=is_large))
 
 
@@ -309,7 +302,6 @@ def _columns(width: float, *, is_large: bool) -> int:
 
 
 def draw_facts(canvas: Canvas, box: Box, told: Sequence[StatTile]) -> None:
-    """Draw the numbers in columns, each above its description."""
     is_large = canvas.is_large
     columns = _columns(box.w, is_large=is_large)
     wide, high = box.w / columns, min(ROW, box.h / rows(len(told), box.w, is_large=is_large))

@@ -210,14 +210,12 @@ class SettingsPage(Tabbed):
         canvas.block(fonts, Box(inner.x, y, inner.w, inner.bottom - y), "small", "ink.on_card_2")
 
     def _draw_credit(self, canvas: Canvas, key: str, words: str, row: Box) -> None:
-        """Draw the emblem of a game and its credits."""
         size = round(min(120.0, row.h - 16))
         canvas.image(f"games/{key}/emblem", size, row.x + size / 2, row.centre[1])
         room = Box(row.x + size + 24, row.y, row.w - size - 24, row.h)
         canvas.block(words, room, "body" if row.h > 150 else "small", "ink.on_card", valign="middle")
 
     def _draw_preview(self, canvas: Canvas, box: Box) -> None:
-        """Draw dice, fields and text with the current settings."""
         felt = canvas.colour("bg.felt")
         canvas.put_box(canvas.paint.niche(round(box.w), round(box.h), 28, felt, canvas.colour("bg.felt_shade")), box)
         middle = box.centre[0]

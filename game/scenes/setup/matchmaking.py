@@ -187,5 +187,4 @@ def _names(chair: Seating) -> frozenset[str]:
 
 
 def _listed(levels: Collection[str]) -> str:
-    """Return the titles of the levels without repetition, the weakest first."""
     return ", ".join(tr(level.title) for key, level in BY_KEY.items() if key in levels)

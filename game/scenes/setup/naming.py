@@ -38,10 +38,7 @@ class Naming(TextEntry):
         take: Callable[[str], str],
         forget: Callable[[str], None] = lambda name: None,
     ) -> None:
-        """`fallback` is the name shown for an empty one.
-
-        `take` accepts a name or returns the reason for a refusal; `forget` removes a name from the suggestions.
-        """
+        """`fallback` is shown for an empty name. `take` returns the reason for a refusal, or an empty text."""
         super().__init__(context)
         self.name = name
         self._look = look
@@ -163,16 +160,8 @@ class Naming(TextEntry):
         super().draw_back(canvas)
         x, field = self.field.x, self.field
         canvas.put(canvas.pieces.avatar(self._look, 104), x + 52, 90)
-        canvas.text(
-            tr("What is your name?"),
-            x + 126,
-            90,
-            "title",
-            "ink.on_dark",
-            width=field.w - 130,
-            height=96,
-            is_raised=True,
-        )
+        title, width = tr("What is your name?"), field.w - 130
+        canvas.text(title, x + 126, 90, "title", "ink.on_dark", width=width, height=96, is_raised=True)
         y, ink = field.centre[1], "ink.on_card" if self.name else "ink.disabled_on_card"
         words = self.name or self._fallback
         used = canvas.text(words, field.centre[0], y, "h1", ink, "center", field.w - 80, field.h - 12)

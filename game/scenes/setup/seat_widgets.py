@@ -93,12 +93,10 @@ class NameTag(Widget):
         return Target(self.key, self.box, Use(self), tr("Name"))
 
     def name_size(self, canvas: Canvas) -> float:
-        """Return the size of the name by itself, in u."""
         top, room = self._name_room()
         return canvas.line(canvas.cut(self.name, "h3", room), "h3", "ink.on_card", room, top.h)[0].size_u
 
     def has_room(self, canvas: Canvas, sign: float) -> bool:
-        """True if a sign of this width fits beside the device."""
         low = self._rows()[1]
         return not self.device or not canvas.crowds(self.device, "small", sign, low.w, low.h)
 
@@ -212,7 +210,6 @@ class OptionSwitch(Switch):
             canvas.image("icon/check", 24, x + 30, y + high / 2, "state.success_ink")
 
     def name_size(self, canvas: Canvas) -> float:
-        """Return the size of its name by itself, in u."""
         return canvas.line(self.label, "button", "ink.on_dark", self._words(self.box)[0].w, TITLE)[0].size_u
 
     @staticmethod
@@ -251,7 +248,6 @@ class MindPicker(Picker):
 
     @property
     def is_stacked(self) -> bool:
-        """True if the word stands below arrows and drawing."""
         return self.box.h >= STACKED
 
     @classmethod
@@ -330,7 +326,6 @@ class MindPicker(Picker):
 
 
 def even_options(canvas: Canvas, widgets: Sequence[Widget]) -> None:
-    """Make the names of all variants equally large."""
     options = [widget for widget in widgets if isinstance(widget, OptionSwitch)]
     least = min((option.name_size(canvas) for option in options), default=None)
     for option in options:

@@ -173,7 +173,6 @@ class Seats(Scene):
     # ---- the chairs
 
     def areas(self) -> Mapping[str, Box]:
-        """Boxes including the cards and the explanation line, if there is one."""
         cards = {f"card/{index}": card for index, card in enumerate(self._cards)}
         return {**super().areas(), **cards, **({} if self._line is None else {"line": self._line})}
 
@@ -191,7 +190,6 @@ class Seats(Scene):
         return minds
 
     def set_mind(self, index: int, mind: str) -> None:
-        """Set a chair to a person, a level of computer, or free."""
         chair = self.chairs[index]
         look = chair.look or self._free_looks()[0]
         if mind == EMPTY:
@@ -476,7 +474,6 @@ class Seats(Scene):
         return plain[0] if plain else [], UNTOLD, False
 
     def _line_high(self, rows: Sequence[int], pitch: float, wide: float, high: float) -> float:
-        """Return the height of the explanation line; 0 if there is no room for it."""
         if not rows or self._chairs_high(rows, pitch, high - LINE) < self._least_card():
             return 0.0
         said = [self._said_of(option) for option in self.game.options]
@@ -503,7 +500,6 @@ class Seats(Scene):
 
     @property
     def _columns(self) -> int:
-        """Number of cards side by side."""
         count = len(self.chairs)
         if self.viewport.aspect is Aspect.TALL:
             return 2 if count <= 4 else 3
@@ -671,7 +667,6 @@ class Seats(Scene):
 
     @property
     def _are_told(self) -> bool:
-        """True if the variants show their explanations."""
         return any(isinstance(widget, OptionSwitch) and widget.hint for widget in self.widgets)
 
     def _about_focus(self) -> str:

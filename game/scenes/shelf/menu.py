@@ -140,7 +140,6 @@ class Menu(Scene):
         """Seconds since the last movement or input."""
 
     def look_at(self, key: str) -> None:
-        """Select the box of this game."""
         self.selected = next((index for index, game in enumerate(self.games) if game.key == key), self.selected)
 
     def enter(self) -> None:
@@ -202,7 +201,6 @@ class Menu(Scene):
         return Box(inner.right - self._door_width(inner, game) - 24 - PHOTO, inner.y, PHOTO, inner.h)
 
     def look_of(self, game: Game) -> Preview | None:
-        """Return the preview of the game's unfinished match, or None without a match or room for it."""
         waiting = self._waiting_of(game)
         if waiting is None or self._photo_of(game) is None:
             return None
@@ -249,7 +247,6 @@ class Menu(Scene):
         return None if self.context.is_public else self.context.store.ask_unfinished()
 
     def _take(self, unfinished: Sequence[Unfinished]) -> None:
-        """Take the matches that can be resumed, the most recent first."""
         found = [match for match in unfinished if match.game in catalogue()]
         if found != self.waiting:
             self.waiting = found
@@ -412,7 +409,6 @@ class Menu(Scene):
         return buttons
 
     def _grown_words(self) -> float:
-        """Return the additional height of the panel for large text."""
         return 64.0 * max(0.0, self.context.settings.text_size - 1)
 
     @property
@@ -425,7 +421,6 @@ class Menu(Scene):
         return tr("New here? First steps plays the first turns with you.") if self.is_new_here else super().hint()
 
     def _door_width(self, inner: Box, game: Game) -> float:
-        """Return the width of the panel's buttons, which is smaller beside a photograph."""
         return 530.0 if self._waiting_of(game) is not None else max(530.0, inner.w * 0.36)
 
     def _waiting_here(self) -> Unfinished | None:
@@ -452,7 +447,6 @@ class Menu(Scene):
         return f"box/{self.games[self.selected].key}" if self.games else None
 
     def areas(self) -> Mapping[str, Box]:
-        """Return the areas including the panel, the photograph and the boxes at their normal size."""
         boxes = {f"box/{game.key}": box for game, box in zip(self.games, self._boxes, strict=False)}
         photo = self._photo_of(self.games[self.selected]) if self.games else None
         return {**super().areas(), **boxes, "panel": self._panel, **({} if photo is None else {"photo": photo})}
@@ -539,7 +533,6 @@ class Menu(Scene):
         return min(left - self.viewport.left - 40, self.viewport.width * 0.34)
 
     def _titles(self) -> tuple[tuple[str, float], tuple[str, float]]:
-        """Return the title and the tagline, each with its width."""
         is_tall = self.viewport.aspect is Aspect.TALL
         most = self.viewport.width - 2 * self.viewport.left if is_tall else self._title_width()
         name, words = tr("Lamplight"), tr("Family games for one table")
@@ -578,7 +571,6 @@ class Menu(Scene):
         super().draw_content(canvas)
 
     def _draw_light(self, canvas: Canvas) -> None:
-        """Draw the light of the lamp on the wall, the window and the rail."""
         if self.ground is None or not self._boxes:
             return
         self.ground.draw_pool(canvas, *self._lamp.spot)
@@ -645,7 +637,6 @@ class Menu(Scene):
             self.remembered.draw_crown(canvas, game.key, self._grown(index))
 
     def _draw_lamp(self, canvas: Canvas, hour: Hour, above: float) -> None:
-        """Draw the lamp on its cord, which hangs from `above`."""
         high = max(36.0, min(SHADE, self._lamp.spot[1] - above - 6))
         draw_hanging(canvas, self._host.look, self._lamp, high, above, hour)
 
@@ -664,7 +655,6 @@ class Menu(Scene):
         self._words.draw(canvas, {self.selected: words}, reduced_motion=self._reduced_motion)
 
     def _draw_words(self, canvas: Canvas, game: Game) -> None:
-        """Draw the facts about a game on the panel."""
         inner = self._panel.inset(44, 20)
         is_tall = self.viewport.aspect is Aspect.TALL
         width = inner.w if is_tall else inner.w - self._door_width(inner, game) - 24

@@ -76,12 +76,10 @@ class Preview:
 
     @property
     def is_done(self) -> bool:
-        """True if there is nothing left to read or paint."""
         return self.is_read and (self._match is None or (self.picture is not None and self.picture.sprite is not None))
 
     @property
     def due(self) -> Sequence[TableGuest]:
-        """The players to move; empty until the match is loaded."""
         if self._match is None:
             return ()
         players = guests(self._match.players)
@@ -106,8 +104,6 @@ class SavedMatchCard:
 
 
 class SavedMatches(PagedSidePage):
-    """The list of saved matches, the most recent first."""
-
     def __init__(self, context: Context, games: Mapping[str, Game]) -> None:
         super().__init__(context)
         self._games = games
@@ -162,7 +158,6 @@ class SavedMatches(PagedSidePage):
         self._is_painted = True
 
     def picture(self, match: Unfinished) -> Sprite | None:
-        """Return the thumbnail of a match, or None until it is painted."""
         look = self._look_of(match)
         return None if look.picture is None else look.picture.sprite
 

@@ -36,8 +36,6 @@ EDGE = 39.0
 
 @dataclass(frozen=True, slots=True)
 class WinCount:
-    """Number of wins of a player in one game."""
-
     look: str
     wins: int
 
@@ -71,7 +69,6 @@ def memories(matches: Sequence[Finished], looks: Mapping[str, str]) -> TrophyShe
 
 
 def trophies(records: Records) -> dict[str, Metal]:
-    """Return the trophies by key of the game."""
     won = ((game.key, trophy_of(records.record(HOUSE, game.key), game)) for game in shelf())
     return {key: metal for key, metal in won if metal is not None}
 
@@ -124,7 +121,6 @@ class Trophies:
             canvas.image(f"medal/trophy_{metal}", (wide, high), box.right + room / 2, box.bottom + 6 - high / 2)
 
     def draw_crown(self, canvas: Canvas, game: str, box: Box) -> None:
-        """Draw the crown if this game was won last."""
         if game == self.memories.crowned:
             size = round(box.w * 0.26)
             canvas.put(pencil.crown(canvas.paint, size), box.right - size * 0.36, box.y - size * 0.3)

@@ -24,8 +24,6 @@ def guide_path(language: str) -> Path:
 
 
 class Guide(Reader):
-    """The guide to the program, independent of any game."""
-
     emblem = "app/icon"
 
     def contents(self) -> tuple[Section, ...]:
@@ -35,7 +33,6 @@ class Guide(Reader):
         return tr("The player’s guide")
 
     def figure(self, canvas: Canvas, name: str, box: Box) -> None:
-        """Draw a picture of the guide's folder, fitted into the box."""
         fitted = fit_picture(FOLDER / name, (round(box.w * canvas.scale), round(box.h * canvas.scale)))
         if fitted is not None:
             left, top = box.centre[0] * canvas.scale, box.centre[1] * canvas.scale

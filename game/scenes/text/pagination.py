@@ -111,7 +111,6 @@ class Paginator:
         return min(ways, key=lambda way: way[0])
 
     def _ways(self, at: int, since: int) -> Iterator[_Way]:
-        """Yield every possible next page."""
         count, room = len(self._words), self._metrics.room
         if since < len(self._figures) and self._figures[since].place <= at:
             yield _Way(at, since + 1, WHOLE, ALONE)
@@ -172,7 +171,6 @@ class Paginator:
         return sum(self._height(first, stop, share) for first, stop in self._runs(at, end))
 
     def _measured(self, first: int, end: int, share: float) -> float:
-        """Return the height of words of one block at a share of the width."""
         return self._metrics.height(_joined(self._words[first:end]), self._metrics.width * share)
 
     def _beside(self, figures: Sequence[_Figure], share: float) -> list[float]:

@@ -123,7 +123,6 @@ class Reader(Scene, ABC):
         return BELOW + min(most, words.height / self.canvas.scale) + 4
 
     def text_area(self) -> Box:
-        """Return the card without its margins."""
         return self._card.inset(44, 28) if self._is_large else self._card.inset(56, 44)
 
     def _go_to_section(self, section: int) -> None:
@@ -133,7 +132,6 @@ class Reader(Scene, ABC):
         return {**super().areas(), "card": self._card}
 
     def go(self, page: int) -> None:
-        """Go to a page, from 0."""
         self.at = page
         self.turn_over()
 

@@ -42,7 +42,6 @@ class RulesPage(Reader):
         return tr("Rules of {game}", game=tr(self.game.title))
 
     def figure(self, canvas: Canvas, name: str, box: Box) -> None:
-        """Draw a figure of the game, or its box."""
         if name != COVER:
             view_of(self.game.package).figure(canvas, name, box)
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from datetime import datetime
@@ -90,9 +90,8 @@ class MatchBook(PagedSidePage):
         self.chosen_key = ""
         self.is_known = False
         """True once the store has answered."""
-        self._game: str | None = None
-        self._kind = 0
-        self._name: str | None = None
+        self._filters = {"game": 0, "kind": 0, "name": 0}
+        """Index of the chosen value of each filter; 0 for all."""
         self._names: list[str] = []
         self._asking = Poll(self._search, self._take)
         self.polls = [self._asking]
@@ -107,8 +106,13 @@ class MatchBook(PagedSidePage):
     # ---- query
 
     def _search(self) -> Future[list[LibraryEntry]]:
-        is_finished = (None, True, False, None)[self._kind]
-        search = Search(self._game, self._name, is_finished, self._kind == 3)
+        game, kind, name = self._filters.values()
+        search = Search(
+            shelf()[game - 1].key if game else None,
+            self._names[name - 1] if name else None,
+            (None, True, False, None)[kind],
+            kind == 3,
+        )
         return self.context.store.ask_book(search, MOST)
 
     @property
@@ -134,22 +138,10 @@ class MatchBook(PagedSidePage):
         found = next((kept for kept in self.matches.items if kept.key == self.chosen_key), None)
         return found or (self.matches.shown[0] if self.matches.shown else None)
 
-    def _filter(self, change: Callable[[int], None]) -> Callable[[int], None]:
-        def act(index: int) -> None:
-            change(index)
-            self.matches.page = 0
-            self._asking.ask()
-
-        return act
-
-    def _set_game(self, index: int) -> None:
-        self._game = None if index == 0 else shelf()[index - 1].key
-
-    def _set_kind(self, index: int) -> None:
-        self._kind = index
-
-    def _set_name(self, index: int) -> None:
-        self._name = None if index == 0 else self._names[index - 1]
+    def _filter(self, key: str, index: int) -> None:
+        self._filters[key] = index
+        self.matches.page = 0
+        self._asking.ask()
 
     # ---- actions on a match
 
@@ -250,7 +242,7 @@ class MatchBook(PagedSidePage):
         wide = min(340.0, w * 0.34)
         self._fetch = Box(x + w - wide, 44, wide, 84)
         fetch = Button("import", self._fetch, tr("Import"), self._take_in, "down", "panel")
-        self.widgets = [*self._filters(filters), *widgets, *tools, fetch]
+        self.widgets = [*self._pickers(filters), *widgets, *tools, fetch]
 
     def _row(self, kept: LibraryEntry, box: Box, *, is_on: bool) -> MatchRow:
         def choose() -> None:
@@ -263,17 +255,17 @@ class MatchBook(PagedSidePage):
         row.signs = (*(("bookmark",) if kept.is_favourite else ()), "trophy" if kept.is_finished else "pause")
         return row
 
-    def _filters(self, row: Box) -> list[Widget]:
-        titles = [tr("All games"), *(tr(game.title) for game in shelf())]
-        kinds = [tr("All matches"), tr("Finished"), tr("Unfinished"), tr("Favourites")]
+    def _pickers(self, row: Box) -> list[Widget]:
         places = row.split_x(1, 1, 1, gap=16)
-        at = 0 if self._game is None else 1 + [game.key for game in shelf()].index(self._game)
-        names = [tr("Everybody"), *(self.canvas.cut(name, "button", places[2].w - 150) for name in self._names)]
-        who = 0 if self._name is None else 1 + self._names.index(self._name)
+        names = (self.canvas.cut(name, "button", places[2].w - 150) for name in self._names)
+        filters = {
+            "game": (tr("Game"), [tr("All games"), *(tr(game.title) for game in shelf())]),
+            "kind": (tr("Kind"), [tr("All matches"), tr("Finished"), tr("Unfinished"), tr("Favourites")]),
+            "name": (tr("People"), [tr("Everybody"), *names]),
+        }
         return [
-            Picker("game", places[0], tr("Game"), "", titles, at, self._filter(self._set_game), share=0),
-            Picker("kind", places[1], tr("Kind"), "", kinds, self._kind, self._filter(self._set_kind), share=0),
-            Picker("name", places[2], tr("People"), "", names, who, self._filter(self._set_name), share=0),
+            Picker(key, box, label, "", values, self._filters[key], partial(self._filter, key), share=0)
+            for (key, (label, values)), box in zip(filters.items(), places, strict=True)
         ]
 
     def _tools(self, kept: LibraryEntry) -> list[Widget]:

@@ -369,11 +369,8 @@ class LookPicker(Picker):
         """Boxes of the faces in one row or two, whichever is larger; empty if there is only room for one."""
         inner, count = self.box.inset(8, 8), len(LOOKS)
         rows = max((1, 2), key=lambda rows: min(inner.w / (count // rows), inner.h / rows))
-        wide, high = inner.w * rows / count, inner.h / rows
-        if min(wide, high) < LEAST_PITCH:
-            return ()
-        places = (divmod(place, count // rows) for place in range(count))
-        return [Box(inner.x + column * wide, inner.y + row * high, wide, high) for row, column in places]
+        cells = inner.grid(count // rows, rows)
+        return cells if min(cells[0].w, cells[0].h) >= LEAST_PITCH else ()
 
     def point(self, spot: Spot) -> object:
         cells = self.cells

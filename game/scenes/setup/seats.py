@@ -506,18 +506,11 @@ class Seats(Scene):
         return 3 if self.viewport.aspect is Aspect.SQUARE and count > 4 else count
 
     def _place_cards(self, area: Box, widgets: list[Widget]) -> None:
-        count = len(self.chairs)
-        columns = self._columns
-        rows = -(-count // columns)
         # Cards span the full width, like the buttons below.
-        wide = (area.w - APART * (columns - 1)) / columns
-        high = (area.h - APART * (rows - 1)) / rows
-        self._mind_high = self._find_mind_high(Box(0, 0, wide, high - 10))
-        self._cards = []
-        for index in range(count):
-            row, column = divmod(index, columns)
-            card = Box(area.x + column * (wide + APART), area.y + row * (high + APART), wide, high - 10, 34)
-            self._cards.append(card)
+        places = area.grid(self._columns, -(-len(self.chairs) // self._columns), APART)
+        self._cards = [Box(place.x, place.y, place.w, place.h - 10, 34) for place in places[: len(self.chairs)]]
+        self._mind_high = self._find_mind_high(self._cards[0])
+        for index, card in enumerate(self._cards):
             self._card_widgets(index, card, widgets)
 
     def _find_mind_high(self, card: Box) -> float:

@@ -172,18 +172,14 @@ class SavedMatches(PagedSidePage):
     def layout(self) -> None:
         viewport = self.viewport
         x, w = viewport.left, viewport.width - 2 * viewport.left
-        area = Box(x, TOP, w, viewport.height - viewport.bar - TOP - 20)
+        area = Box(x, TOP, w, viewport.height - viewport.bar - TOP - 20, 30)
         columns = 2 if viewport.aspect in (Aspect.WIDE, Aspect.ULTRA) else 1
         rows = {Aspect.TALL: 4, Aspect.SQUARE: 3}.get(viewport.aspect, 2)
-        wide, high = (area.w - PAD * (columns - 1)) / columns, (area.h - PAD * (rows - 1)) / rows
         self.matches.per_page = columns * rows
         self.matches.turn(0)
-        cards: list[SavedMatchCard] = []
         widgets: list[Widget] = []
-        for index, match in enumerate(self.matches.shown):
-            row, column = divmod(index, columns)
-            box = Box(x + column * (wide + PAD), area.y + row * (high + PAD), wide, high, 30)
-            cards.append(self._lay_card(match, box, widgets))
+        places = zip(self.matches.shown, area.grid(columns, rows, PAD), strict=False)
+        cards = [self._lay_card(match, box, widgets) for match, box in places]
         even(self.canvas, widgets)
         widgets += self.matches.turners(self.canvas, Box(x + w - 216, 40, 216, FOOT), self.turn_over)
         self.widgets, self.cards, self._is_painted = widgets, cards, False
@@ -201,18 +197,11 @@ class SavedMatches(PagedSidePage):
             words, column = rest.split_x(0.56, 0.44, gap=PAD)
             go, drop = Box(column.x, column.centre[1] - 42, column.w, 84).split_x(1, Fixed(88), gap=12)
         game = tr(self._games[match.game].title)
-        widgets.append(
-            Button(
-                f"go/{match.key}", go, tr("Continue"), partial(self._go_on, match.key), "flag", reason=reason,
-                prompt=tr("Continue"),
-            )
-        )  # fmt: skip
-        widgets.append(
-            Button(
-                f"drop/{match.key}", drop, "", partial(self._ask_to_drop, match, game), "trash", "dark", tr("Delete"),
-                reason,
-            )
-        )  # fmt: skip
+        resume, delete = partial(ResumeMatch, match.key, self), partial(self._ask_to_drop, match, game)
+        widgets += [
+            Button(f"go/{match.key}", go, tr("Continue"), resume, "flag", reason=reason),
+            Button(f"drop/{match.key}", drop, "", delete, "trash", "dark", tr("Delete"), reason),
+        ]
         return SavedMatchCard(match, box, picture, words)
 
     def _set_up_easel(self) -> None:
@@ -227,9 +216,6 @@ class SavedMatches(PagedSidePage):
                 look.picture = None
 
     # ---- actions
-
-    def _go_on(self, key: str) -> Transition | None:
-        return ResumeMatch(key, self)
 
     def _ask_to_drop(self, match: Unfinished, game: str) -> Transition:
         names = ", ".join(guest.name for guest in guests(match.players))

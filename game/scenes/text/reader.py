@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import partial
 
 from game.input.intents import Command, Source
@@ -54,6 +54,8 @@ class Reader(Scene, ABC):
         super().__init__(context)
         self.at = 0
         self.leaves: list[Page] = []
+        self._paged_for: Hashable = None
+        """Everything the pages depend on."""
         self._sections: Sequence[Section] = ()
         self._card = Box(0, 0, 0, 0)
         self._title_room = 0.0
@@ -82,7 +84,9 @@ class Reader(Scene, ABC):
         left = 420.0 if has_list else 0.0
         top = 160.0
         self._card = Box(x + left, top, w - left, bottom - top - (0 if is_wide else 116), 40)
-        self.leaves = self._paginate()
+        paged_for = self._sections, self.text_area(), self.canvas.paint, self.canvas.is_large
+        if paged_for != self._paged_for:
+            self.leaves, self._paged_for = self._paginate(), paged_for
         self.at = min(self.at, len(self.leaves) - 1)
         widgets: list[Widget] = []
         if has_list:

@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Lineup:
-    """Players, options and seating of a match."""
-
     players: tuple[Player, ...]
     options: frozenset[str]
     seating: Seating
@@ -87,14 +85,10 @@ class StartLesson(Go):
 
 
 class RestartLesson(Go):
-    """The tutorial once more, in place of all scenes."""
-
     game: Game
 
 
 class EndLesson(Go):
-    """The results of the tutorial."""
-
     match: Match
     boxed: PackedBoard | None = None
 
@@ -120,20 +114,14 @@ class PlayAgain(Go):
 
 
 class PlayOn(Go):
-    """A new match from the position of another one."""
-
     match: Match
 
 
 class PlayDailyTable(Go):
-    """The match of a daily table."""
-
     match: Match
 
 
 class ResumeMatch(Go):
-    """The saved match of this key, loaded over a scene."""
-
     key: str
     over: Scene
 
@@ -146,8 +134,6 @@ class OpenFetched(Go):
 
 
 class EndMatch(Go):
-    """The results of a finished match."""
-
     match: Match
     seating: Seating
     boxed: PackedBoard | None = None
@@ -212,14 +198,10 @@ class OpenTournament(TournamentRoute):
 
 
 class PlanTournament(TournamentRoute):
-    """The choice of games and length."""
-
     lineup: Lineup
 
 
 class StartTournament(TournamentRoute):
-    """The standings of a new tournament."""
-
     lineup: Lineup
     games: Sequence[Game]
     length: TournamentLength
@@ -230,14 +212,10 @@ class OpenStandings(TournamentRoute):
 
 
 class PlayTournamentMatch(TournamentRoute):
-    """The next match, of the game of this key."""
-
     game: str
 
 
 class ResumeTournamentMatch(TournamentRoute):
-    """The unfinished match of the tournament, loaded over a scene."""
-
     over: Scene
 
 

@@ -218,7 +218,7 @@ class Router:
 
     def _dropped(self, path: Path, scene: Scene) -> Move | None:
         """Open the match book with the match of a file. The scene reports an invalid file."""
-        from game.scenes.library.importing import import_into_book
+        from game.scenes.library.match_book import import_into_book
 
         book = self.book()
         key = import_into_book(book, path)

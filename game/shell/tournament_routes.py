@@ -137,7 +137,7 @@ class TournamentRoutes:
     def points(self) -> StandingsPage:
         from game.scenes.tournament.standings import StandingsPage
 
-        self._fit.ask()
+        self._fit.poll.ask()
         return StandingsPage(self._context, self._must)
 
     def _points_alone(self) -> StandingsPage:

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 import pygame
 import pytest
 
+from game.bots import analysis
+from game.bots.analysis import MatchAnalysis
+from game.rules.match import Match
+from game.scenes.analysis import analysis_job
 from game.scenes.base.context import Painter
 from game.scenes.base.scene import Scene
+from game.scenes.match.screen import MatchScreen
 from game.shell.router import Router
 from game.stage.layout.viewport import Viewport
 from game.stage.pieces.dice import Dice
@@ -22,6 +27,7 @@ from .stagehand import KEYS, close, program
 
 SMALL = ((1280, 720), (1280, 800), (1024, 768), (720, 1280), (1720, 720))
 """One window of each shape at its minimum size, where rounding errors are largest."""
+_analyses: dict[str, MatchAnalysis | None] = {}
 _painters: dict[tuple[float, float, bool, bool], Painter] = {}
 
 
@@ -44,7 +50,7 @@ class Pass:
 
 def as_seen(scene: Scene, picture: pygame.Surface) -> pygame.Surface:
     """Draw the scene as players see it, with repeated groups."""
-    for _ in range(4):
+    for _ in range(4 if isinstance(scene, MatchScreen) else 2):
         scene.draw(picture)
         scene.jump_ring()
     return picture.copy()
@@ -54,14 +60,26 @@ def differs(one: pygame.Surface, other: pygame.Surface) -> bool:
     return pygame.image.tobytes(one, "RGB") != pygame.image.tobytes(other, "RGB")
 
 
+def _told(match: Match) -> Generator[None, None, MatchAnalysis | None]:
+    """Analyse a match at a glance, and only once for all its screens."""
+    key = match.dump()
+    if key not in _analyses:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(analysis, "BUDGET", 0)
+            _analyses[key] = analysis.whole(analysis.tell(match))
+    yield from ()
+    return _analyses[key]
+
+
 @contextmanager
-def _cheaper(is_painted: bool) -> Iterator[None]:
+def cheaper(*, is_painted: bool) -> Iterator[None]:
     """Skip work that changes no place.
 
     Dice only lie here; rendering all their rolling frames took half of the time.
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Dice, "preparing", lambda dice, rolls: iter(()))
+        patch.setattr(analysis_job, "tell", _told)
         if not is_painted:
             patch.setattr(pygame.image, "load_sized_svg", lambda file, box: pygame.Surface(box, pygame.SRCALPHA))
         yield
@@ -92,7 +110,7 @@ def audit(look: Pass, only: str = "") -> list[str]:
     """Return the faults of every situation whose name contains `only`."""
     found: list[str] = []
     picture = pygame.Surface(look.size)
-    with _cheaper(look.is_painted):
+    with cheaper(is_painted=look.is_painted):
         for number, situation in enumerate(situations()):
             if only in situation.name and number % look.share[1] == look.share[0]:
                 if number % 8 == 0:

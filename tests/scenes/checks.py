@@ -23,7 +23,6 @@ from game.scenes.setup.seat_widgets import NameTag, OptionSwitch
 from game.scenes.setup.seats import Seats
 from game.scenes.shelf.menu import Menu
 from game.scenes.text.document import COVER, Page
-from game.scenes.text.pagination import has_words
 from game.scenes.text.rules_page import RulesPage
 from game.scenes.tournament.standings import StandingsPage
 from game.stage.canvas import Printed
@@ -265,7 +264,8 @@ def pages_are_filled(drawn: Drawn) -> Iterator[str]:
         return
     for number, leaf in enumerate(scene.leaves):
         share = used(scene, leaf)
-        if not has_words(leaf) or not (leaf.figures or share >= NEARLY_EMPTY) or share > 1.001:
+        has_words = any(part.kind in ("text", "clause") for part, _ in leaf.parts)
+        if not has_words or not (leaf.figures or share >= NEARLY_EMPTY) or share > 1.001:
             yield f"page {number} is nearly empty or too full: {share:.2f}"
         if leaf.parts[-1][0].kind == "heading":
             yield f"page {number} ends with a heading"

@@ -64,6 +64,7 @@ from game.stage.paint.theme import LOOKS
 from game.stage.table.module import view_of
 from game.stage.text.language import tr
 from game.stage.time.stack import Quit
+from game.storage.database import Unfinished
 from game.storage.records import RecordRow, Records, Who
 from game.storage.seals import Won
 from game.storage.settings import Chair, LastMatch
@@ -396,10 +397,8 @@ def _five(made: Router) -> Menu:
 
 def _waiting(made: Router) -> Menu:
     menu = made.menu()
-    from game.scenes.shelf.menu import Waiting
-
-    waiting = [Waiting("x", menu.games[0].key, "Fortsetzen")]
-    menu.find_waiting = lambda: waiting  # type: ignore[method-assign]
+    menu.polls.clear()
+    menu.waiting = [Unfinished("x", menu.games[0].key, (), "", 1)]
     return menu
 
 

@@ -99,10 +99,10 @@ def test_what_was_reached_earns_a_medal_on_its_day_only() -> None:
     result = match.state.result()
     assert result is not None
     scene = answered(made)
-    assert scene.medals == {"beacon": "gold" if 0 in result.winners else "bronze"}
+    assert scene.medals() == {"beacon": "gold" if 0 in result.winners else "bronze"}
     turn_to(scene, date(2026, 11, 20))
     assert scene.day == date(2026, 11, 20)
-    assert scene.medals == {}
+    assert scene.medals() == {}
 
 
 def test_who_loses_is_measured_by_what_was_reached_before() -> None:
@@ -122,7 +122,7 @@ def test_who_loses_is_measured_by_what_was_reached_before() -> None:
     scene = answered(made)
     for score, wanted in ((max(lost), "silver"), (min(lost), "bronze")):
         turn_to(scene, lost[score])
-        assert scene.medals == {"beacon": wanted}
+        assert scene.medals() == {"beacon": wanted}
 
 
 # ---- typed elsewhere

@@ -49,7 +49,7 @@ KEPT: Final = {
         r"(?:Mouse and touch|Maus und Finger): .*"
     ),
     "a key of the keyboard on the screen": re.compile(r"Space|Leerzeichen"),
-    "who decides on a chair, where four chairs stand side by side": re.compile(r"Fits (?:me|us)|Passt zu (?:mir|uns)"),
+    "who decides on a chair, where four chairs stand side by side": re.compile(r"Suits (?:me|us)|Passt zu (?:mir|uns)"),
 }
 """Texts that need not grow, by reason; they must not shrink either."""
 

@@ -103,7 +103,7 @@ def test_words_after_a_large_figure_fill_the_page_it_found_no_room_on() -> None:
     section = next(at for at, one in enumerate(scene.contents()) if any(part.is_wide for part in one.parts) and at)
     shares = [used(scene, leaf) for leaf in scene.leaves if leaf.section == section]
     assert len(shares) == 3
-    assert min(shares) > FULL, shares
+    assert min(shares[:-1]) > FULL, shares
 
 
 def test_figures_that_waited_come_in_the_order_of_the_text() -> None:

@@ -60,7 +60,7 @@ def test_the_shelf_shows_what_was_played_here() -> None:
     menu.draw(bare)
     assert menu.is_new_here
     made.context.store.flush()
-    assert menu.remembered.is_asking
+    assert menu.wake_after is not None
     menu.update(0.1)
     assert menu.remembered.memories.crowned == "beacon"
     assert menu.take_dirty()

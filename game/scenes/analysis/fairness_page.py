@@ -13,10 +13,9 @@ from game.rules.fairness import Check, Counts, Verdict, band, check, total
 from game.rules.match import HUMAN, Match
 from game.rules.random_sources import drawn, drawn_of, lots
 from game.scenes.base.context import Context
-from game.scenes.base.heading import below_heading, draw_heading
 from game.scenes.base.player_names import called
 from game.scenes.base.poll import Poll
-from game.scenes.base.side_page import PagedSidePage
+from game.scenes.base.side_page import PagedSidePage, below_heading, draw_heading
 from game.stage.canvas import LARGE_TEXT, Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.layout.viewport import Aspect
@@ -78,23 +77,12 @@ class FairnessPage(PagedSidePage):
         self.ever = AllTime()
         self._drawn = drawn(match)
         read = partial(context.store.ask_drawn, match.game.key, partial(drawn_of, games=catalogue()))
-        self._asking = Poll(read, lambda ever: ever.unread, READ_ON)
+        self.polls = [Poll(read, self._take, lambda ever: ever.unread, READ_ON)]
         self._card = self._chart = self._words = Box(0, 0, 0, 0)
 
-    def enter(self) -> None:
-        self._asking.ask()
-        super().enter()
-
-    @property
-    def wake_after(self) -> float | None:
-        return self._asking.wake_after
-
-    def update(self, dt: float) -> Transition | None:
-        found = self._asking.look(dt)
-        if found is not None:
-            self.ever = found
-            self.touch()
-        return super().update(dt)
+    def _take(self, found: AllTime) -> None:
+        self.ever = found
+        self.touch()
 
     # ---- what is shown
 

@@ -11,9 +11,8 @@ from game.rules.contract import Event, Seat, Word
 from game.rules.match import Match
 from game.rules.notation import NotationError
 from game.scenes.base.context import Context
-from game.scenes.base.heading import below_heading, draw_heading
 from game.scenes.base.player_names import guests
-from game.scenes.base.side_page import SidePage
+from game.scenes.base.side_page import SidePage, below_heading, draw_heading
 from game.scenes.routes import WatchReplay
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Fixed

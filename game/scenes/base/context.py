@@ -82,7 +82,6 @@ class Context:
         self.save_settings()
 
     def set_fullscreen(self, is_on: bool) -> None:
-        """Enter or leave full screen and save the setting."""
         self.settings.fullscreen = is_on
         if self.window is not None:
             self.window.set_fullscreen(is_on)
@@ -91,7 +90,6 @@ class Context:
         self.file.save()
 
     def set_volumes(self) -> None:
-        """Apply the volumes of the settings."""
         wish = self.settings
         self.sound.set_volumes(wish.volume_effects, wish.volume_room, wish.volume_music)
 
@@ -122,7 +120,6 @@ class Context:
         return hour_of(self.timing.now()) if self.is_live else USUAL
 
     def new_seed(self) -> str:
-        """Return a seed for a new match."""
         seed, self.seed = self.seed, None
         return seed if seed is not None else urandom(4).hex()
 

@@ -42,7 +42,6 @@ class Loading(Scene):
 
     @property
     def is_slow(self) -> bool:
-        """True if loading takes long enough to be shown."""
         return self._waited >= PATIENCE
 
     def resize(self, viewport: Viewport) -> None:

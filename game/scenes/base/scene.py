@@ -9,6 +9,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pygame
 
@@ -31,8 +32,8 @@ from game.input.intents import (
 )
 from game.input.prompts import Cap
 from game.scenes.base.context import Context
-from game.scenes.base.key_caps import COMMAND_ICONS
-from game.scenes.base.prompt_bar import PromptBar, PromptEntry, PromptText
+from game.scenes.base.poll import Poll
+from game.scenes.base.prompt_bar import COMMAND_ICONS, PromptBar, PromptEntry, PromptText
 from game.stage.canvas import LARGE_TEXT, Canvas, Printed
 from game.stage.layout.commands import Use
 from game.stage.layout.focus import Focus
@@ -86,6 +87,8 @@ class Scene:
         self.viewport = Viewport.of((1920, 1080))
         self.canvas: Canvas
         self.widgets: list[Widget] = []
+        self.polls: list[Poll[Any]] = []
+        """Queries sent on entering the scene."""
         self.focus = Focus()
         self.source: Source = context.inputs.last
         self.focus.is_shown = self.source.device in (Device.KEYBOARD, Device.PAD)
@@ -122,6 +125,8 @@ class Scene:
 
     def enter(self) -> None:
         """Lay out again, since settings may have changed. On the first call the viewport is not known yet."""
+        for poll in self.polls:
+            poll.ask()
         if self.has_window:
             self.refresh()
 
@@ -133,7 +138,6 @@ class Scene:
         self._forget_drawn()
 
     def _forget_drawn(self) -> None:
-        """Release the pictures of the last frame."""
         self._cross_fades.forget()
         canvas: Canvas | None = getattr(self, "canvas", None)
         if canvas is not None:
@@ -151,7 +155,8 @@ class Scene:
 
     @property
     def wake_after(self) -> float | None:
-        return None
+        dues = (poll.wake_after for poll in self.polls)
+        return min((due for due in dues if due is not None), default=None)
 
     def resize(self, viewport: Viewport) -> None:
         """Lay out for this viewport."""
@@ -217,7 +222,6 @@ class Scene:
         return is_turned
 
     def settle(self) -> None:
-        """Finish all animations."""
         self._risen = self._toast_risen = 1.0
         self.fades.forget()
 
@@ -238,7 +242,8 @@ class Scene:
         self._is_dirty = True
 
     def update(self, dt: float) -> Transition | None:
-        """Advance toast, ring and cross-fades."""
+        for poll in self.polls:
+            poll.look(dt)
         if self._toast_left > 0:
             self._toast_left -= dt
             if self._toast_left > TOASTED or self.context.settings.reduced_motion:
@@ -276,7 +281,6 @@ class Scene:
         self._is_dirty = True
 
     def drop_fleeting_toast(self) -> None:
-        """Remove a fleeting toast, which is no longer true."""
         if self._is_toast_fleeting and self.toast:
             self.toast, self._toast_left = "", 0.0
             self._is_dirty = True
@@ -328,7 +332,6 @@ class Scene:
         """Handle the wheel or the right stick."""
 
     def plugged(self, intent: Plugged) -> None:
-        """Report a controller that was connected or disconnected."""
         self.say(
             tr("{name} connected", name=intent.name)
             if intent.is_present
@@ -584,9 +587,6 @@ class Scene:
         self._ring_from, self._ring_t, self._ring_key, self._ring_left = None, 1.0, self.focus.key, None
 
     def draw_prompts(self, canvas: Canvas) -> None:
-        """Draw the prompt bar: hint at the left (above on tall screens), prompts at the right, which pointers can
-        press.
-        """
         prompts: dict[str, Prompt] = {}
         for prompt in self.prompts():
             # Of two commands with the same label only the more important one is shown.
@@ -596,9 +596,8 @@ class Scene:
             for label, prompt in prompts.items()
             if label
         )
-        self.bar.draw(
-            canvas, PromptText(*self.line()), self._toast_risen, entries, reduced_motion=self._skip_transitions
-        )
+        said = PromptText(*self.line())
+        self.bar.draw(canvas, said, self._toast_risen, entries, reduced_motion=self._skip_transitions)
 
     @property
     def _skip_transitions(self) -> bool:

@@ -14,7 +14,7 @@ from game.rules.contract import N_
 from game.rules.game import Game
 from game.rules.match import Match
 from game.scenes.base.context import Context
-from game.scenes.base.heading import draw_heading
+from game.scenes.base.side_page import draw_heading
 from game.scenes.base.text_entry import TextEntry
 from game.scenes.routes import PlayDailyTable
 from game.stage.canvas import Canvas
@@ -42,10 +42,7 @@ class CodeEntry(TextEntry):
     def __init__(
         self, context: Context, day: date, usual: Callable[[Game], int], match: Callable[[DailyTable], Match]
     ) -> None:
-        """`day` is filled in already, since most codes share it. `usual` gives the level for codes that name none.
-
-        `match` creates the match of a table.
-        """
+        """`day` is filled in already, since most codes share it. `usual` gives the level for codes that name none."""
         super().__init__(context)
         self.typed = day.strftime("%Y%m%d")
         """The code typed so far, without spaces and dashes."""
@@ -66,7 +63,6 @@ class CodeEntry(TextEntry):
         self._is_dirty = True
 
     def delete(self) -> None:
-        """Delete the last character."""
         self.drop_fleeting_toast()
         if not self.typed:
             self.context.sound.play("denied")
@@ -74,17 +70,14 @@ class CodeEntry(TextEntry):
         self._is_dirty = True
 
     def expected(self) -> str:
-        """Return a text on the next expected character."""
         at = len(self.typed)
         if at < DAY:
             return tr("First comes the day: year, month and day as eight digits.")
         if at == DAY:
             return tr("Next comes the letter of the game.")
-        return (
-            tr("You can add a level: a number from 1 to {n}.", n=len(LEVELS))
-            if at < MOST
-            else tr("The code is complete.")
-        )
+        if at < MOST:
+            return tr("You can add a level: a number from 1 to {n}.", n=len(LEVELS))
+        return tr("The code is complete.")
 
     @property
     def written(self) -> str:
@@ -112,7 +105,6 @@ class CodeEntry(TextEntry):
             return None
 
     def _meaning(self) -> str:
-        """Return the meaning of the code, or a text on what is missing or wrong."""
         if len(self.typed) < WHOLE:
             return self.expected()
         try:
@@ -151,19 +143,12 @@ class CodeEntry(TextEntry):
         return [Button(f"digit/{key}", box, key, partial(self.type, key), "", "dark", style="h2") for key, box in keys]
 
     def _games(self, area: Box) -> list[Widget]:
-        """Return a button per game with its letter."""
         games = shelf()
         rows = area.split_y(*(1 for _ in games), gap=CLEAR)
+        names = [f"{game.letter} · {tr(game.title)}" for game in games]
         return [
-            Button(
-                f"game/{game.key}",
-                row,
-                f"{game.letter} · {tr(game.title)}",
-                partial(self.type, game.letter),
-                "",
-                "dark",
-            )
-            for game, row in zip(games, rows, strict=True)
+            Button(f"game/{game.key}", row, name, partial(self.type, game.letter), "", "dark")
+            for game, name, row in zip(games, names, rows, strict=True)
         ]
 
     def first_key(self) -> str | None:
@@ -177,7 +162,6 @@ class CodeEntry(TextEntry):
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
         draw_heading(canvas, "calendar", tr("Enter a code"))
-        canvas.text(
-            self.written, *self.field.centre, "h1", "ink.on_card", "center", self.field.w - 80, self.field.h - 12
-        )
+        x, y = self.field.centre
+        canvas.text(self.written, x, y, "h1", "ink.on_card", "center", self.field.w - 80, self.field.h - 12)
         canvas.block(self._meaning(), self._told, "body", "ink.on_dark", "center", "middle", 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from concurrent.futures import Future
 from datetime import date, timedelta
 from functools import partial
@@ -12,10 +13,9 @@ from game.games import catalogue, shelf
 from game.rules.game import Game
 from game.rules.match import HUMAN, Match, Player
 from game.scenes.base.context import Context
-from game.scenes.base.heading import below_heading, draw_heading
 from game.scenes.base.player_names import ANIMALS
-from game.scenes.base.poll import ASK_AGAIN
-from game.scenes.base.side_page import SidePage
+from game.scenes.base.poll import Poll
+from game.scenes.base.side_page import SidePage, below_heading, draw_heading
 from game.scenes.routes import PlayDailyTable
 from game.scenes.setup.matchmaking import Matchmaking
 from game.stage.canvas import Canvas
@@ -26,15 +26,13 @@ from game.stage.time.stack import Push, Transition
 from game.stage.widgets import Button, Picker, Widget
 from game.storage.daily import DailyTable, Medal, best, code, medal, seats
 from game.storage.database import PersonResult
-from game.storage.records import HOUSE, Record, Records, Who, summary_of
+from game.storage.records import HOUSE, Records, Who, summary_of
 
 from .code_entry import CodeEntry
 
 LOOK: Final = "red"
 DAYS: Final = 60
 """Number of days to choose from."""
-
-
 ROW: Final = 260.0
 """Maximum height of a game's row."""
 
@@ -45,47 +43,39 @@ class DailyPage(SidePage):
         self._days = [today - timedelta(days=back) for back in range(DAYS)]
         self.day = today
         self.records = Records()
-        self.medals: dict[str, Medal] = {}
-        """Medals of the selected day, by game."""
         self._fit = Matchmaking(context)
-        self._asked: tuple[Future[Records], Future[list[list[PersonResult]]]] | None = None
+        self._played_at: Sequence[Sequence[PersonResult]] = [()] * len(shelf())
+        """Results on the selected day, by game."""
+        read = partial(context.store.ask_records, partial(summary_of, games=catalogue()))
+        self._played = Poll(self._ask_played, self._take_played)
+        self.polls = [self._fit.poll, Poll(read, self._take_records), self._played]
         self._card = self._foot = Box(0, 0, 0, 0)
         self._rows: list[tuple[Game, Box]] = []
 
-    def enter(self) -> None:
-        self._ask()
-        super().enter()
-
     # ---- queries
 
-    def _ask(self) -> None:
-        store = self.context.store
-        self._fit.ask()
-        codes = [code(self.day, game) for game in shelf()]
-        self._asked = store.ask_records(partial(summary_of, games=catalogue())), store.ask_played_at(codes)
+    def _ask_played(self) -> Future[list[list[PersonResult]]]:
+        return self.context.store.ask_played_at([code(self.day, game) for game in shelf()])
 
-    @property
-    def wake_after(self) -> float | None:
-        return ASK_AGAIN if self._asked is not None else None
+    def _take_played(self, played: Sequence[Sequence[PersonResult]]) -> None:
+        self._played_at = played
+        self.turn_over()
 
-    def update(self, dt: float) -> Transition | None:
-        if self._asked is not None and all(asked.done() for asked in self._asked):
-            records, tried = self._asked
-            self._asked, self.records = None, records.result(0)
-            self.medals = {}
-            for game, matches in zip(shelf(), tried.result(0), strict=True):
-                house = self.records.record(HOUSE, game.key)
-                won = best(
-                    medal(one.score, is_won=one.rank == 1, house=house, own=self._own(one.name, game))
-                    for one in matches
-                )
-                if won is not None:
-                    self.medals[game.key] = won
-            self.turn_over()
-        return super().update(dt)
+    def _take_records(self, records: Records) -> None:
+        self.records = records
+        self.turn_over()
 
-    def _own(self, name: str, game: Game) -> Record:
-        return self.records.record(Who(HUMAN, name), game.key)
+    def medals(self) -> dict[str, Medal]:
+        won = {game.key: self._medal(game, results) for game, results in zip(shelf(), self._played_at, strict=True)}
+        return {key: metal for key, metal in won.items() if metal is not None}
+
+    def _medal(self, game: Game, results: Sequence[PersonResult]) -> Medal | None:
+        house = self.records.record(HOUSE, game.key)
+        own = [self.records.record(Who(HUMAN, one.name), game.key) for one in results]
+        return best(
+            medal(one.score, is_won=one.rank == 1, house=house, own=record)
+            for one, record in zip(results, own, strict=True)
+        )
 
     # ---- playing
 
@@ -96,7 +86,6 @@ class DailyPage(SidePage):
         return names[0] if names else tr(ANIMALS[LOOK])
 
     def level(self, game: Game) -> str:
-        """Return the key of the level of the computers."""
         return self._fit.alike(game.key, Player(self.name, HUMAN, LOOK), seats(game))
 
     def table(self, game: Game) -> DailyTable:
@@ -114,7 +103,7 @@ class DailyPage(SidePage):
 
     def _turn(self, index: int) -> None:
         self.day = self._days[len(self._days) - 1 - index]
-        self._ask()
+        self._played.ask()
 
     # ---- layout
 
@@ -157,12 +146,13 @@ class DailyPage(SidePage):
         card = self._card
         draw_heading(canvas, "calendar", tr("Table of the day"))
         canvas.put_box(canvas.paint.card(card.w, card.h, 40), card)
+        medals = self.medals()
         for game, row in self._rows:
-            self._draw_row(canvas, game, row)
+            self._draw_row(canvas, game, row, medals.get(game.key))
         words = tr("Gold: a win as good as any here. Silver: a win, or your best result. Bronze: played to the end.")
         canvas.block(words, self._foot, "small", "ink.on_card_2", valign="middle", lines=3)
 
-    def _draw_row(self, canvas: Canvas, game: Game, row: Box) -> None:
+    def _draw_row(self, canvas: Canvas, game: Game, row: Box, won: Medal | None) -> None:
         y, size = row.centre[1], round(max(68.0, min(132.0, row.h * 0.56)))
         canvas.image(f"games/{game.key}/emblem", size, row.x + size / 2 + 2, y)
         left = row.x + size + 20
@@ -170,8 +160,5 @@ class DailyPage(SidePage):
         canvas.text(tr(game.title), left, y - 20, "body_b", "ink.on_card", width=room, height=42)
         words = tr("Table {code}", code=self.table(game).code) + f" · {tr(BY_KEY[self.level(game)].title)}"
         canvas.text(canvas.cut(words, "small", room), left, y + 22, "small", "ink.on_card_2", width=room, height=40)
-        won = self.medals.get(game.key)
-        if won is not None:
-            canvas.image(f"medal/medal_{won}", 76, row.right - 260 - 52, y)
-        else:
-            canvas.image("medal/seal_open", 70, row.right - 260 - 52, y)
+        picture, size = ("medal/seal_open", 70) if won is None else (f"medal/medal_{won}", 76)
+        canvas.image(picture, size, row.right - 260 - 52, y)

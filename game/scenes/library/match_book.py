@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,11 +15,11 @@ from game.games import catalogue, shelf
 from game.rules.contract import N_, BrokenData
 from game.rules.match import Match, SaveError, load
 from game.scenes.base.context import Context
-from game.scenes.base.heading import draw_heading
 from game.scenes.base.player_names import called
 from game.scenes.base.poll import ASK_AGAIN, Poll
 from game.scenes.base.question import Deleting
-from game.scenes.base.side_page import PagedSidePage
+from game.scenes.base.scene import Scene
+from game.scenes.base.side_page import PagedSidePage, draw_heading
 from game.scenes.routes import ResumeMatch, WatchReplay
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Fixed
@@ -29,14 +29,15 @@ from game.stage.time.stack import Push, Transition
 from game.stage.widgets import CLEAR, Button, Picker, Widget, even
 from game.storage.database import LibraryEntry, Search, Unreadable
 from game.storage.folders import Notice
-from game.storage.import_export import export_match
+from game.storage.import_export import export_match, files_to_import, import_file
+from game.storage.privacy import IMPORTS
 
-from .importing import import_into_book, take_in_all
-from .match_row import MatchRow
 from .paged_list import PagedList
 from .qr_page import QrPage
 
 MOST: Final = 400
+DATE: Final = 190.0
+"""Width of the date in a row."""
 TALL_CARD: Final = 720.0
 """Height of the card of a match in a tall window: six players and three rows of buttons."""
 LONGEST_WAIT: Final = 0.5
@@ -44,9 +45,38 @@ LONGEST_WAIT: Final = 0.5
 
 
 @dataclass(slots=True)
-class _Wanted:
-    """A match being loaded, and the action that needs it."""
+class MatchRow(Button):
+    """A row of the list: a game with its players, date and status icons."""
 
+    names: str = ""
+    date: str = ""
+    emblem: str = ""
+    signs: tuple[str, ...] = ()
+
+    def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
+        box = self.box
+        if self.is_on:
+            body = canvas.paint.button(box.w, box.h - 6, "card", is_pressed=is_pressed, is_disabled=False)
+            canvas.put_box(body, box)
+        else:
+            canvas.put_box(canvas.paint.panel(box.w, box.h, 24, opacity=0.92), box)
+        ink = "ink.on_card" if self.is_on else "ink.on_dark"
+        with_alpha = "ink.on_card_2" if self.is_on else "ink.on_dark_2"
+        if self.emblem:
+            canvas.image(self.emblem, 60, box.x + 50, box.centre[1] - 3)
+        left, right = box.x + 96, box.right - 20
+        for sign in self.signs:
+            canvas.image(f"icon/{sign}", 34, right - 18, box.centre[1] - 3, ink)
+            right -= 46
+        room = right - left - 8
+        canvas.text(self.label, left, box.y + 25, "body_b", ink, width=room - DATE, height=38)
+        canvas.text(self.date, right - 8, box.y + 25, "small", with_alpha, "right", DATE - 12, 38)
+        names = canvas.cut(self.names, "small", room)
+        canvas.text(names, left, box.y + 64, "small", with_alpha, width=room, height=38)
+
+
+@dataclass(slots=True)
+class _Wanted:
     kept: LibraryEntry
     purpose: Literal["watch", "code", "export"]
     text: Future[str | None]
@@ -55,47 +85,49 @@ class _Wanted:
 
 
 class MatchBook(PagedSidePage):
-    """A list of matches, and the actions on the selected one."""
-
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.matches: PagedList[LibraryEntry] = PagedList()
         self.chosen_key = ""
         self.is_known = False
         """True once the store has answered."""
-        self._game: str | None = None
-        self._kind = 0
-        self._name: str | None = None
+        self._filters = {"game": 0, "kind": 0, "name": 0}
+        """Index of the chosen value of each filter; 0 for all."""
         self._names: list[str] = []
-        self._asking = Poll(self._search)
+        self._asking = Poll(self._search, self._take)
+        self.polls = [self._asking]
         self._wanted: _Wanted | None = None
         self._card = Box(0, 0, 0, 0)
         self._fetch = Box(0, 0, 0, 0)
 
     def enter(self) -> None:
         self._wanted = None
-        self._asking.ask()
         super().enter()
 
     # ---- query
 
     def _search(self) -> Future[list[LibraryEntry]]:
-        is_finished = (None, True, False, None)[self._kind]
-        search = Search(self._game, self._name, is_finished, self._kind == 3)
+        game, kind, name = self._filters.values()
+        search = Search(
+            shelf()[game - 1].key if game else None,
+            self._names[name - 1] if name else None,
+            (None, True, False, None)[kind],
+            kind == 3,
+        )
         return self.context.store.ask_book(search, MOST)
 
     @property
     def wake_after(self) -> float | None:
-        return self._asking.wake_after if self._wanted is None else ASK_AGAIN
+        return super().wake_after if self._wanted is None else ASK_AGAIN
+
+    def _take(self, found: list[LibraryEntry]) -> None:
+        self.matches.items, self.is_known = found, True
+        if not self._names:
+            people = (player.name for kept in found for player in kept.players if player.is_human)
+            self._names = sorted(set(people), key=str.casefold)
+        self.turn_over()
 
     def update(self, dt: float) -> Transition | None:
-        found = self._asking.look(dt)
-        if found is not None:
-            self.matches.items, self.is_known = found, True
-            if not self._names:
-                people = (p.name for kept in self.matches.items for p in kept.players if p.is_human)
-                self._names = sorted(set(people), key=str.casefold)
-            self.turn_over()
         transition = super().update(dt)
         if self._wanted is not None:
             self._wanted.left -= dt
@@ -104,26 +136,13 @@ class MatchBook(PagedSidePage):
 
     @property
     def looked_at(self) -> LibraryEntry | None:
-        """The selected match, shown on the card."""
         found = next((kept for kept in self.matches.items if kept.key == self.chosen_key), None)
         return found or (self.matches.shown[0] if self.matches.shown else None)
 
-    def _filter(self, change: Callable[[int], None]) -> Callable[[int], None]:
-        def act(index: int) -> None:
-            change(index)
-            self.matches.page = 0
-            self._asking.ask()
-
-        return act
-
-    def _set_game(self, index: int) -> None:
-        self._game = None if index == 0 else shelf()[index - 1].key
-
-    def _set_kind(self, index: int) -> None:
-        self._kind = index
-
-    def _set_name(self, index: int) -> None:
-        self._name = None if index == 0 else self._names[index - 1]
+    def _filter(self, key: str, index: int) -> None:
+        self._filters[key] = index
+        self.matches.page = 0
+        self._asking.ask()
 
     # ---- actions on a match
 
@@ -224,7 +243,7 @@ class MatchBook(PagedSidePage):
         wide = min(340.0, w * 0.34)
         self._fetch = Box(x + w - wide, 44, wide, 84)
         fetch = Button("import", self._fetch, tr("Import"), self._take_in, "down", "panel")
-        self.widgets = [*self._filters(filters), *widgets, *tools, fetch]
+        self.widgets = [*self._pickers(filters), *widgets, *tools, fetch]
 
     def _row(self, kept: LibraryEntry, box: Box, *, is_on: bool) -> MatchRow:
         def choose() -> None:
@@ -237,17 +256,17 @@ class MatchBook(PagedSidePage):
         row.signs = (*(("bookmark",) if kept.is_favourite else ()), "trophy" if kept.is_finished else "pause")
         return row
 
-    def _filters(self, row: Box) -> list[Widget]:
-        titles = [tr("All games"), *(tr(game.title) for game in shelf())]
-        kinds = [tr("All matches"), tr("Finished"), tr("Unfinished"), tr("Favourites")]
+    def _pickers(self, row: Box) -> list[Widget]:
         places = row.split_x(1, 1, 1, gap=16)
-        at = 0 if self._game is None else 1 + [game.key for game in shelf()].index(self._game)
-        names = [tr("Everybody"), *(self.canvas.cut(name, "button", places[2].w - 150) for name in self._names)]
-        who = 0 if self._name is None else 1 + self._names.index(self._name)
+        names = (self.canvas.cut(name, "button", places[2].w - 150) for name in self._names)
+        filters = {
+            "game": (tr("Game"), [tr("All games"), *(tr(game.title) for game in shelf())]),
+            "kind": (tr("Kind"), [tr("All matches"), tr("Finished"), tr("Unfinished"), tr("Favourites")]),
+            "name": (tr("People"), [tr("Everybody"), *names]),
+        }
         return [
-            Picker("game", places[0], tr("Game"), "", titles, at, self._filter(self._set_game), share=0),
-            Picker("kind", places[1], tr("Kind"), "", kinds, self._kind, self._filter(self._set_kind), share=0),
-            Picker("name", places[2], tr("People"), "", names, who, self._filter(self._set_name), share=0),
+            Picker(key, box, label, "", values, self._filters[key], partial(self._filter, key), share=0)
+            for (key, (label, values)), box in zip(filters.items(), places, strict=True)
         ]
 
     def _tools(self, kept: LibraryEntry) -> list[Widget]:
@@ -279,11 +298,9 @@ class MatchBook(PagedSidePage):
     # ---- texts
 
     def title(self, kept: LibraryEntry) -> str:
-        """Return the title of the game of a match."""
         return tr(catalogue()[kept.game].title) if kept.game in catalogue() else kept.game
 
     def date(self, kept: LibraryEntry) -> str:
-        """Return the date of the last move."""
         try:
             day = datetime.fromisoformat(kept.changed).astimezone()
         except ValueError:
@@ -336,3 +353,35 @@ class MatchBook(PagedSidePage):
             start = left + size + (54 if is_winner else 16)
             name = canvas.cut(called(player), "body_b", left + wide - start - 8)
             canvas.text(name, start, y, "body_b", "ink.on_card", width=left + wide - start - 8, height=high)
+
+
+def import_into_book(scene: Scene, path: Path) -> str | None:
+    """Import the match of a file. Return its key, or None after showing the error on the scene."""
+    try:
+        match = import_file(path, catalogue())
+    except OSError as problem:
+        scene.say(tr("This match cannot be read: {problem}", problem=problem.strerror or str(problem)))
+    except (ValueError, BrokenData) as problem:
+        scene.say(tr("This match cannot be read: {problem}", problem=str(problem)))
+    else:
+        scene.say(tr("The match is now in the book."))
+        return scene.context.store.keep_copy(match)
+    return None
+
+
+def take_in_all(scene: Scene) -> list[str]:
+    folder = scene.context.store.folder
+    files = [] if folder is None else files_to_import(folder)
+    if folder is None:
+        scene.say(tr("Drop the file of a match on this window."))
+        return []
+    if not files:
+        place = str(folder / IMPORTS)
+        scene.say(tr("Drop the file of a match on this window, or put it in {folder} and come back.", folder=place))
+        return []
+    keys = [key for key in (import_into_book(scene, path) for path in files) if key is not None]
+    if len(files) > 1:
+        said = ntr("{n} match is now in the book.", "{n} matches are now in the book.", len(keys))
+        wrong = ntr("{n} file is not a match.", "{n} files are not matches.", len(files) - len(keys))
+        scene.say(said if len(keys) == len(files) else f"{said} {wrong}")
+    return keys

@@ -33,7 +33,6 @@ class PagedList(Generic[T]):
 
     @property
     def shown(self) -> Sequence[T]:
-        """The items of the current page."""
         start = self.page * self.per_page
         return self.items[start : start + self.per_page]
 

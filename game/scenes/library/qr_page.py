@@ -9,14 +9,14 @@ import pygame
 
 from game.rules.match import Match
 from game.scenes.base.context import Context
-from game.scenes.base.heading import draw_heading
-from game.scenes.base.side_page import SidePage
+from game.scenes.base.poll import Poll
+from game.scenes.base.side_page import SidePage, draw_heading
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.paint.sprite import Sprite
 from game.stage.text.language import tr
-from game.stage.time.stack import Pop, Transition
+from game.stage.time.stack import Pop
 from game.stage.widgets import Button
 from game.storage.qr_codec import code_of, squares
 
@@ -34,8 +34,6 @@ LEAST_STEP, GAP, BACK = 60.0, 26.0, 88.0
 """Minimum height of a step, the gap below it, and the height of the button."""
 LEAST_CODE = 0.36
 """Minimum share of the height for the paper on a tall screen."""
-ASK_AGAIN = 0.05
-"""Polling interval in seconds while the code is generated."""
 
 
 class QrPage(SidePage):
@@ -47,7 +45,7 @@ class QrPage(SidePage):
         self.squares: Sequence[bytes] = ()
         """Rows of the code; empty until it is generated."""
         self._problem = ""
-        self._order: Future[Sequence[bytes]] | None = None
+        self.polls = [Poll(self._ask, self._take)]
         self._picture: pygame.Surface | None = None
         self._paper = Box(0, 0, 0, 0)
         self._words = Box(0, 0, 0, 0)
@@ -56,35 +54,29 @@ class QrPage(SidePage):
 
     # ---- generation
 
-    def enter(self) -> None:
-        if self._order is None and not self.squares:
-            order: Future[Sequence[bytes]] = Future()
-            self._order = order
-            self.context.store.post(lambda: self._make(order))
-        super().enter()
+    def _ask(self) -> Future[Sequence[bytes] | str] | None:
+        """Have the code generated on the store's thread, unless it is known."""
+        if self.squares or self._problem:
+            return None
+        order: Future[Sequence[bytes] | str] = Future()
+        self.context.store.post(lambda: order.set_result(self._generated()))
+        return order
 
-    def _make(self, order: Future[Sequence[bytes]]) -> None:
-        """Generate the code, on the store's thread."""
+    def _generated(self) -> Sequence[bytes] | str:
+        """Return the rows of the code, or the reason why there is none."""
         try:
-            order.set_result(squares(code_of(self._text)))
-        except (ValueError, ModuleNotFoundError) as problem:
-            order.set_exception(problem)
+            return squares(code_of(self._text))
+        except ModuleNotFoundError as missing:
+            return tr("{module} is not installed, so no code can be drawn.", module=missing.name)
+        except ValueError:
+            return tr("This match is too long for a QR code. Export it as a file instead.")
 
-    @property
-    def wake_after(self) -> float | None:
-        return ASK_AGAIN if self._order is not None else None
-
-    def update(self, dt: float) -> Transition | None:
-        if self._order is not None and self._order.done():
-            order, self._order = self._order, None
-            try:
-                self.squares = order.result(0)
-            except ModuleNotFoundError as missing:
-                self._problem = tr("{module} is not installed, so no code can be drawn.", module=missing.name)
-            except ValueError:
-                self._problem = tr("This match is too long for a QR code. Export it as a file instead.")
-            self.refresh()
-        return super().update(dt)
+    def _take(self, found: Sequence[bytes] | str) -> None:
+        if isinstance(found, str):
+            self._problem = found
+        else:
+            self.squares = found
+        self.refresh()
 
     # ---- layout
 
@@ -108,7 +100,6 @@ class QrPage(SidePage):
         self._picture = self._pictured()
 
     def areas(self) -> Mapping[str, Box]:
-        """Return the areas including the paper, the code if there is one, and the steps by number."""
         areas = {**super().areas(), "paper": self._paper, "words": self._words}
         areas |= {f"step/{number}": box for number, (_, box) in enumerate(self._lines, 1)}
         if self._picture is not None:
@@ -117,7 +108,6 @@ class QrPage(SidePage):
         return areas
 
     def _place_words(self, room: Box) -> None:
-        """Lay out the steps and the button below each other, centred in the room."""
         steps, needed = self._steps(), self._needed(room.w)
         gaps = len(steps) * GAP
         k = min(1.0, (room.h - BACK - 2 * GAP - gaps) / sum(needed))
@@ -130,14 +120,12 @@ class QrPage(SidePage):
         self.widgets = [Button("back", Box(room.x, y + GAP, room.w, BACK), tr("Back"), Pop, "left", "card")]
 
     def _needed(self, width: float) -> list[float]:
-        """Return the height of each step at this width."""
         kind, ink = self.canvas.paint.type, self.canvas.colour("ink.on_dark")
         blocks = (kind.block(words, "body", ink, width - NUMBER) for words in self._steps())
         return [max(LEAST_STEP, block.height / self.canvas.scale) for block in blocks]
 
     @staticmethod
     def _steps() -> Sequence[str]:
-        """Return the instructions, in order."""
         return (
             tr("Scan the code with a phone."),
             tr("Send yourself the text."),

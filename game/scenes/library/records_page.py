@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -13,15 +14,14 @@ from game.games import catalogue, shelf
 from game.rules.contract import N_
 from game.rules.match import HUMAN
 from game.scenes.base.context import Context
-from game.scenes.base.heading import draw_heading
 from game.scenes.base.poll import Poll
 from game.scenes.base.question import Question
 from game.scenes.base.scene import Scene
-from game.scenes.base.side_page import PagedSidePage
+from game.scenes.base.side_page import PagedSidePage, draw_heading
 from game.stage.canvas import LARGE_TEXT, Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
-from game.stage.text.language import tr
+from game.stage.text.language import decimal, percent, signed, tr
 from game.stage.time.stack import Pop, Push, Transition
 from game.stage.widgets import Button, Picker, Widget
 from game.storage.database import Finished
@@ -31,16 +31,23 @@ from game.storage.records import ALL, HOUSE, Record, Records, Who, summary_of
 
 from .paged_list import PagedList
 from .seals_page import SealsPage
-from .stat_tiles import LEAST_ROW, ROW, draw_chart, draw_facts, facts, rows
 
+ROW: Final = 150.0
+"""Maximum height of a row."""
+LEAST_ROW: Final = 124.0
+"""Minimum height of a row at large text sizes."""
 LIST: Final = 430.0
 READ_ON: Final = 0.7
 """Seconds until the next batch of unread logs is summarized."""
 
 
-class Forgetting(Question):
-    """Dialog that confirms forgetting a name."""
+@dataclass(frozen=True, slots=True)
+class StatTile:
+    number: str
+    words: str
 
+
+class Forgetting(Question):
     def __init__(self, context: Context, below: Scene, name: str, shown: str) -> None:
         """`shown` is the name, shortened to fit."""
         super().__init__(
@@ -69,29 +76,18 @@ class RecordsPage(PagedSidePage):
         self.who = HOUSE
         self.game = ALL
         read = partial(context.store.ask_records, partial(summary_of, games=catalogue()))
-        self._asking = Poll(read, lambda records: records.unread, READ_ON)
+        self.polls = [Poll(read, self._take, lambda records: records.unread, READ_ON)]
         self._list: PagedList[Who] = PagedList()
         self._card = Box(0, 0, 0, 0)
         self._facts = Box(0, 0, 0, 0)
         self._chart = Box(0, 0, 0, 0)
         self._foot = Box(0, 0, 0, 0)
 
-    def enter(self) -> None:
-        self._asking.ask()
-        super().enter()
-
-    @property
-    def wake_after(self) -> float | None:
-        return self._asking.wake_after
-
-    def update(self, dt: float) -> Transition | None:
-        found = self._asking.look(dt)
-        if found is not None:
-            self.records = found
-            if self.who not in found.of:
-                self.who = HOUSE
-            self.turn_over()
-        return super().update(dt)
+    def _take(self, found: Records) -> None:
+        self.records = found
+        if self.who not in found.of:
+            self.who = HOUSE
+        self.turn_over()
 
     # ---- players
 
@@ -104,7 +100,6 @@ class RecordsPage(PagedSidePage):
         return [HOUSE, *people, *levels]
 
     def called(self, who: Who) -> str:
-        """Return the name of an entry in the list."""
         if who == HOUSE:
             return tr("The house")
         if who.is_person:
@@ -124,7 +119,6 @@ class RecordsPage(PagedSidePage):
 
     @property
     def record(self) -> Record:
-        """The record of the selected entry and game."""
         return Record() if self.records is None else self.records.record(self.who, self.game)
 
     # ---- export and privacy
@@ -279,3 +273,61 @@ def _short(folder: Path) -> str:
         return f"~/{folder.relative_to(Path.home())}"
     except ValueError:
         return str(folder)
+
+
+def facts(record: Record, *, is_house: bool, in_one: bool) -> list[StatTile]:
+    """Return the statistics of a record, the most important first. Results are comparable only `in_one` game."""
+    out = [StatTile(str(record.played), tr("Matches"))]
+    if not is_house:
+        share = f" ({percent(record.won / record.played)})" if record.played else ""
+        out += [
+            StatTile(f"{record.won}{share}", tr("Won")),
+            StatTile(str(record.longest_streak), tr("Most wins in a row")),
+        ]
+    if in_one and record.best is not None:
+        out += [StatTile(str(record.best), tr("Best result")), StatTile(decimal(record.mean), tr("Average result"))]
+    words = str(record.shortest) if record.shortest == record.longest else f"{record.shortest}–{record.longest}"
+    out.append(StatTile(words if record.longest else "–", tr("Turns per match")))
+    fortune = record.fortune
+    luck = "–" if fortune is None else signed(2 * (fortune - 0.5))
+    return [*out, StatTile(luck, tr("Luck with the dice"))]
+
+
+def rows(count: int, width: float, *, is_large: bool) -> int:
+    return -(-count // _columns(width, is_large=is_large))
+
+
+def _columns(width: float, *, is_large: bool) -> int:
+    return 2 if width < (1200 if is_large else 960) else 3
+
+
+def draw_facts(canvas: Canvas, box: Box, told: Sequence[StatTile]) -> None:
+    is_large = canvas.is_large
+    columns = _columns(box.w, is_large=is_large)
+    wide, high = box.w / columns, min(ROW, box.h / rows(len(told), box.w, is_large=is_large))
+    for index, fact in enumerate(told):
+        row, column = divmod(index, columns)
+        cell = Box(box.x + column * wide, box.y + row * high, wide - 20, high - 8)
+        number, words = cell.split_y(0.5, 0.5)
+        canvas.text(fact.number, number.x, number.centre[1], "number_m", "ink.on_card", width=cell.w, height=number.h)
+        canvas.block(fact.words, words, "small", "ink.on_card_2", lines=2 if words.h > 70 else 1)
+
+
+def draw_chart(canvas: Canvas, box: Box, record: Record, *, in_one: bool) -> None:
+    """Draw a bar per match: gold with a crown for a win, and in a single game as high as the result."""
+    latest = record.latest
+    if box.h < 150 or not latest:
+        return
+    canvas.text(tr("The last matches"), box.x, box.y + 20, "small_b", "ink.on_card_2", width=box.w, height=40)
+    plot = Box(box.x, box.y + 62, box.w, box.h - 74)
+    most = max(1, *(score for score, _ in latest))
+    pitch = min(64.0 if plot.h < 400 else 110.0, plot.w / len(latest))
+    canvas.put(canvas.paint.round_rect(round(plot.w), 3, 1, canvas.colour("surface.card_line")), plot.x, plot.bottom)
+    for index, (score, is_won) in enumerate(latest):
+        part = max(0.0, score / most) if in_one else 1.0 if is_won else 0.35
+        wide, high = max(6.0, pitch * 0.66), max(8.0, (plot.h - 40) * part)
+        ink = "state.gold" if is_won else "surface.card_edge"
+        bar = Box(plot.x + index * pitch, plot.bottom - high, wide, high)
+        canvas.put_box(canvas.paint.round_rect(round(bar.w), round(bar.h), 4, canvas.colour(ink)), bar)
+        if is_won and wide > 14:
+            canvas.image("icon/crown", min(30.0, wide), bar.centre[0], bar.y - 20, "ink.on_card")

@@ -8,8 +8,7 @@ from typing import Final
 from game.games import shelf
 from game.rules.challenges import METALS, Challenge
 from game.scenes.base.context import Context
-from game.scenes.base.heading import below_heading, draw_heading
-from game.scenes.base.side_page import PagedSidePage
+from game.scenes.base.side_page import PagedSidePage, below_heading, draw_heading
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
@@ -76,7 +75,6 @@ class SealsPage(PagedSidePage):
         self.widgets = [choice, *self._rows.turners(self.canvas, body, self.turn_over)]
 
     def areas(self) -> Mapping[str, Box]:
-        """Return the areas including the summary line and the challenges by key."""
         cells = {f"challenge/{challenge.key}": box for challenge, box in self._cells}
         return {**super().areas(), **cells, "sum": self._sum}
 
@@ -110,7 +108,6 @@ class SealsPage(PagedSidePage):
 
     @staticmethod
     def _next(count: int, most: int) -> list[str]:
-        """Return the text on the seals missing for the next trophy."""
         steps = [-(-most * (index + 1) // len(METALS)) for index in range(len(METALS))]
         missing = next((step - count for step in steps if step > count), 0)
         if not missing:

@@ -9,7 +9,7 @@ from game.input.devices import Inputs
 from game.input.intents import Command
 from game.input.pads import usual_label
 from game.input.prompts import KEY_CAPS, Label
-from game.scenes.base.key_caps import HIGH, cap_height, cap_width, draw_cap
+from game.scenes.base.prompt_bar import HIGH, cap_height, cap_width, draw_cap
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Fixed
 from game.stage.text.language import N_, tr

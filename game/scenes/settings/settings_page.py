@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from math import cos, pi, sin
 
 from game.scenes.base.scene import Prompt
@@ -11,7 +12,6 @@ from game.scenes.settings.controls_table import draw_controls
 from game.stage.canvas import LARGE_TEXT, Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
-from game.stage.paint.theme import Colour
 from game.stage.pieces import COLOUR_DIE
 from game.stage.room.hours import HOURS
 from game.stage.text.language import LANGUAGES, current, percent, tr
@@ -60,7 +60,11 @@ class SettingsPage(Tabbed):
         return self.tab == LEGIBILITY and self.viewport.aspect is Aspect.TALL
 
     def rows(self) -> Sequence[Row]:
-        return [self._display_and_sound, self._legibility, self._play, list][self.tab]()
+        return (
+            [*self._display(), *self._sound()]
+            if self.tab == 0
+            else [self._legibility, self._play, list][self.tab - 1]()
+        )
 
     # ---- rows
 
@@ -71,9 +75,6 @@ class SettingsPage(Tabbed):
     def _keep(self) -> None:
         self.context.save_settings()
         self.turn_over()
-
-    def _display_and_sound(self) -> list[Row]:
-        return [*self._display(), *self._sound()]
 
     def _display(self) -> list[Row]:
         codes = list(LANGUAGES)
@@ -136,30 +137,9 @@ class SettingsPage(Tabbed):
         at = TEXT_SIZES.index(self._settings.text_size)
         return [
             lambda box: Picker("text", box, tr("Text size"), "", sizes, at, text_size, is_wrapping=False),
-            lambda box: Switch(
-                "symbols",
-                box,
-                tr("Large symbols"),
-                tr("Larger symbols on the colours"),
-                self._settings.big_symbols,
-                self._setter("big_symbols"),
-            ),
-            lambda box: Switch(
-                "contrast",
-                box,
-                tr("High contrast"),
-                tr("Thick lines, plain surfaces"),
-                self._settings.contrast,
-                self._setter("contrast"),
-            ),
-            lambda box: Switch(
-                "motion",
-                box,
-                tr("Less motion"),
-                tr("Fades instead of movement"),
-                self._settings.reduced_motion,
-                self._setter("reduced_motion"),
-            ),
+            self._switch("symbols", tr("Large symbols"), tr("Larger symbols on the colours"), "big_symbols"),
+            self._switch("contrast", tr("High contrast"), tr("Thick lines, plain surfaces"), "contrast"),
+            self._switch("motion", tr("Less motion"), tr("Fades instead of movement"), "reduced_motion"),
         ]
 
     def _play(self) -> list[Row]:
@@ -171,38 +151,24 @@ class SettingsPage(Tabbed):
         at = SPEEDS.index(self._settings.speed)
         return [
             lambda box: Picker("speed", box, tr("Speed"), "", names, at, speed, is_wrapping=False),
-            lambda box: Switch(
-                "roll",
-                box,
-                tr("Roll automatically"),
-                tr("The dice roll without a press"),
-                self._settings.auto_roll,
-                self._setter("auto_roll"),
-            ),
-            lambda box: Switch(
+            self._switch("roll", tr("Roll automatically"), tr("The dice roll without a press"), "auto_roll"),
+            self._switch(
                 "own",
-                box,
                 tr("My board stays large"),
                 tr("Computers play in their rows: tap one to see its board"),
-                self._settings.own_board,
-                self._setter("own_board"),
+                "own_board",
             ),
-            lambda box: Switch(
-                "show",
-                box,
-                tr("Demo"),
-                tr("Computers play while nobody touches the shelf"),
-                self._settings.show,
-                self._setter("show"),
-            ),
+            self._switch("show", tr("Demo"), tr("Computers play while nobody touches the shelf"), "show"),
         ]
 
-    def _setter(self, name: str) -> Callable[[bool], None]:
+    def _switch(self, key: str, words: str, hint: str, name: str) -> Row:
+        """Return the row of the setting of that name."""
+
         def change(is_on: bool) -> None:
             setattr(self._settings, name, is_on)
             self._keep()
 
-        return change
+        return lambda box: Switch(key, box, words, hint, getattr(self._settings, name), change)
 
     # ---- scene
 
@@ -217,13 +183,13 @@ class SettingsPage(Tabbed):
         super().draw_back(canvas)
         if self.tab == CREDITS:
             self._draw_credits(canvas)
-        low = self.below
-        if self.tab == PLAY and low is not None:
-            draw_controls(canvas, Box(low.x, low.y, low.w, min(MOST_BELOW, low.h), low.r), self.context.inputs)
+        below = self.below and replace(self.below, h=min(MOST_BELOW, self.below.h))
+        if self.tab == PLAY and below is not None:
+            draw_controls(canvas, below, self.context.inputs)
         if self.beside is not None:
             self._draw_preview(canvas, self.beside)
-        elif self._has_preview_below and low is not None:
-            self._draw_preview(canvas, Box(low.x, low.y, low.w, min(MOST_BELOW, low.h), low.r))
+        elif self._has_preview_below and below is not None:
+            self._draw_preview(canvas, below)
 
     def _draw_credits(self, canvas: Canvas) -> None:
         inner = self.card.inset(56, 44)
@@ -244,15 +210,14 @@ class SettingsPage(Tabbed):
         canvas.block(fonts, Box(inner.x, y, inner.w, inner.bottom - y), "small", "ink.on_card_2")
 
     def _draw_credit(self, canvas: Canvas, key: str, words: str, row: Box) -> None:
-        """Draw the emblem of a game and its credits."""
         size = round(min(120.0, row.h - 16))
         canvas.image(f"games/{key}/emblem", size, row.x + size / 2, row.centre[1])
         room = Box(row.x + size + 24, row.y, row.w - size - 24, row.h)
         canvas.block(words, room, "body" if row.h > 150 else "small", "ink.on_card", valign="middle")
 
     def _draw_preview(self, canvas: Canvas, box: Box) -> None:
-        """Draw dice, fields and text with the current settings."""
-        canvas.put_box(canvas.paint.niche(round(box.w), round(box.h), 28, *_background(canvas)), box)
+        felt = canvas.colour("bg.felt")
+        canvas.put_box(canvas.paint.niche(round(box.w), round(box.h), 28, felt, canvas.colour("bg.felt_shade")), box)
         middle = box.centre[0]
         canvas.text(tr("Preview"), middle, box.y + 42, "small_b", "ink.on_dark", "center", box.w - 40, 44)
         for index, look in enumerate(("red", "green", "blue")):
@@ -278,10 +243,6 @@ class SettingsPage(Tabbed):
         canvas.image(f"glyph/{look.glyph}", 40, x, y, look.ink)
         if is_crossed:
             canvas.put(canvas.pieces.cross(58, len(name)), x, y)
-
-
-def _background(canvas: Canvas) -> tuple[Colour, Colour]:
-    return canvas.colour("bg.felt"), canvas.colour("bg.felt_shade")
 
 
 def credits_texts() -> tuple[str, list[tuple[str, str, str]], str]:

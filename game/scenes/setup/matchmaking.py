@@ -14,7 +14,7 @@ from game.bots.matching import RatedOutcome, opponents
 from game.rules.match import HUMAN, Match, Player
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import ANIMALS
-from game.scenes.base.poll import ASK_AGAIN
+from game.scenes.base.poll import Poll
 from game.stage.text.language import in_every_language, tr
 from game.storage.database import Finished
 
@@ -44,26 +44,17 @@ class Matchmaking:
         self._game = game
         self._first = first
         self._finished: Sequence[Finished] = ()
-        self._asked: Future[list[Finished]] | None = None
+        self.poll = Poll(self._ask, self._take)
         self._known: dict[tuple[str, frozenset[str]], list[RatedOutcome]] = {}
         """Outcomes by game and names of a person."""
 
-    def ask(self) -> None:
+    def _ask(self) -> Future[list[Finished]] | None:
         """Query the store, except on a public screen, which remembers no players."""
-        if not self._context.is_public:
-            self._asked = self._context.store.ask_finished(self._game, MOST)
+        return None if self._context.is_public else self._context.store.ask_finished(self._game, MOST)
 
-    @property
-    def is_asking(self) -> bool:
-        return self._asked is not None
-
-    def look(self) -> bool:
-        """True once an answer has arrived."""
-        if self._asked is None or not self._asked.done():
-            return False
-        self._finished, self._asked = self._asked.result(0), None
+    def _take(self, finished: Sequence[Finished]) -> None:
+        self._finished = finished
         self._known.clear()
-        return True
 
     # ---- what fits
 
@@ -84,7 +75,7 @@ class Matchmaking:
         return sum(one.share > 0 for one in latest), len(latest)
 
     def _outcomes(self, game: str, chairs: Sequence[Seating]) -> list[list[RatedOutcome]]:
-        self.look()
+        self.poll.look()
         found = []
         for names in (_names(chair) for chair in chairs if chair.mind == HUMAN):
             if (game, names) not in self._known:
@@ -126,16 +117,16 @@ class MatchedOpponents:
         self.words = ""
         """The levels of this match and the next; empty without matched levels, and until they are known."""
         if any(chair.mind == FITS for chair in chairs):
-            self._fit.ask()
+            self._fit.poll.ask()
 
     @property
     def wake_after(self) -> float | None:
         """Seconds until `look` is due again; None once all is known."""
-        return ASK_AGAIN if self._fit.is_asking else None
+        return self._fit.poll.wake_after
 
     def look(self) -> bool:
         """True if the words have changed."""
-        if not self._fit.look():
+        if not self._fit.poll.look():
             return False
         self.words = self._told()
         return True
@@ -196,5 +187,4 @@ def _names(chair: Seating) -> frozenset[str]:
 
 
 def _listed(levels: Collection[str]) -> str:
-    """Return the titles of the levels without repetition, the weakest first."""
     return ", ".join(tr(level.title) for key, level in BY_KEY.items() if key in levels)

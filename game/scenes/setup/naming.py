@@ -38,10 +38,7 @@ class Naming(TextEntry):
         take: Callable[[str], str],
         forget: Callable[[str], None] = lambda name: None,
     ) -> None:
-        """`fallback` is the name shown for an empty one.
-
-        `take` accepts a name or returns the reason for a refusal; `forget` removes a name from the suggestions.
-        """
+        """`fallback` is shown for an empty name. `take` returns the reason for a refusal, or an empty text."""
         super().__init__(context)
         self.name = name
         self._look = look
@@ -111,18 +108,15 @@ class Naming(TextEntry):
         y = self.field.bottom + 26
         columns = 2 if is_tall else 4
         offered = self._known[: 3 * columns if is_tall else columns]
-        for index, name in enumerate(offered):
-            row, column = divmod(index, columns)
-            box = _cell(Box(x, y, wide, 84), columns, column).moved(0, row * 96)
+        rows = -(-len(offered) // columns)
+        known = Box(x, y, wide, 96.0 * rows - 12, 22).grid(columns, rows, 12.0) if rows else []
+        for name, box in zip(offered, known, strict=False):
             chip, gone = box.split_x(1, Fixed(76), gap=6)
             shown = self.canvas.cut(name, "button", chip.w - 48)
-            known = self._button(f"known/{name}", chip, shown, partial(self._done, name), "panel")
-            known.prompt = name
-            widgets.append(known)
+            take = self._button(f"known/{name}", chip, shown, partial(self._done, name), "panel")
             away = self._button(f"forget/{name}", gone, "", partial(self._let_go, name), "panel", "minus")
-            away.prompt = tr("Forget {name}", name=name)
-            widgets.append(away)
-        rows = -(-len(offered) // columns)
+            take.prompt, away.prompt = name, tr("Forget {name}", name=name)
+            widgets += [take, away]
         y += rows * 96 + (14 if rows else 0)
         columns = 6 if is_tall else 10
         lines = -(-len(LETTERS) // columns)
@@ -131,9 +125,8 @@ class Naming(TextEntry):
         if is_tall:
             # Fingers reach the lower part of a tall screen best.
             y = bottom - low - 6 - lines * (high + gap)
-        for index, letter in enumerate(LETTERS):
-            row, column = divmod(index, columns)
-            box = _cell(Box(x, y + row * (high + gap), wide, high), columns, column)
+        keys = Box(x, y, wide, lines * (high + gap) - gap, 22).grid(columns, lines, gap)
+        for letter, box in zip(LETTERS, keys, strict=False):
             widgets.append(self._button(f"letter/{letter}", box, letter, partial(self._type, letter), "dark"))
         foot = Box(x, y + lines * (high + gap) + 6, wide, low)
         hyphen, apostrophe, space, delete, done = foot.split_x(0.09, 0.09, 0.22, 0.27, 0.33, gap=gap)
@@ -163,23 +156,10 @@ class Naming(TextEntry):
         super().draw_back(canvas)
         x, field = self.field.x, self.field
         canvas.put(canvas.pieces.avatar(self._look, 104), x + 52, 90)
-        canvas.text(
-            tr("What is your name?"),
-            x + 126,
-            90,
-            "title",
-            "ink.on_dark",
-            width=field.w - 130,
-            height=96,
-            is_raised=True,
-        )
+        title, width = tr("What is your name?"), field.w - 130
+        canvas.text(title, x + 126, 90, "title", "ink.on_dark", width=width, height=96, is_raised=True)
         y, ink = field.centre[1], "ink.on_card" if self.name else "ink.disabled_on_card"
         words = self.name or self._fallback
         used = canvas.text(words, field.centre[0], y, "h1", ink, "center", field.w - 80, field.h - 12)
         left = field.centre[0] + (used / 2 + 10 if self.name else -used / 2 - 14)
         canvas.put(canvas.paint.round_rect(6, 72, 3, canvas.colour("state.accent")), left, y - 36)
-
-
-def _cell(row: Box, columns: int, column: int, gap: float = 12.0) -> Box:
-    wide = (row.w - gap * (columns - 1)) / columns
-    return Box(row.x + column * (wide + gap), row.y, wide, row.h, 22)

@@ -1,4 +1,4 @@
-"""Widgets on the card of a chair, and functions that keep those of all cards alike."""
+"""Widgets on the card of a chair, functions that keep those of all cards alike, and the words for player types."""
 
 from __future__ import annotations
 
@@ -6,7 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import dist, inf
+from types import MappingProxyType
+from typing import Final
 
+from game.bots.levels import FITS, LEVELS
+from game.rules.contract import N_
+from game.rules.match import BALANCED, BOLD, CAREFUL, HUMAN, TEMPERS
 from game.stage.canvas import INK, Canvas, Ink
 from game.stage.layout.commands import Use
 from game.stage.layout.shapes import Box, Fixed, Spot, Target
@@ -43,6 +48,30 @@ LEAST_PITCH = 52.0
 LARGEST_FACE = 78.0
 """Maximum size of a face in a list of all."""
 
+_WORDS: Final = MappingProxyType(
+    {
+        HUMAN: N_("Somebody in this room decides here."),
+        "gentle": N_("Plays at a glance and misses things: good for a first match."),
+        "steady": N_("Takes the move that looks best: a fair match for most."),
+        "sharp": N_("Looks ahead and takes its chances: a hard match."),
+        "master": N_("Thinks as far as it can: for those who rarely lose."),
+        FITS: N_("In each game, the level that fits your wins and losses there."),
+    }
+)
+
+_TEMPERS: Final = MappingProxyType({BOLD: N_("Bold"), BALANCED: N_("Balanced"), CAREFUL: N_("Careful")})
+_MANNERS: Final = MappingProxyType(
+    {
+        BOLD: N_("Takes risks and looks for a fight; wins just as often."),
+        BALANCED: N_("Takes few risks, but does not shy away."),
+        CAREFUL: N_("Plays it safe and keeps its distance; wins just as often."),
+    }
+)
+_NATURES: Final = MappingProxyType(
+    {"red": CAREFUL, "blue": BALANCED, "yellow": CAREFUL, "green": BOLD, "violet": BALANCED, "orange": BOLD}
+)
+"""Default temperament of an animal, by look; the first four looks cover all temperaments."""
+
 
 @dataclass(slots=True)
 class NameTag(Widget):
@@ -64,12 +93,10 @@ class NameTag(Widget):
         return Target(self.key, self.box, Use(self), tr("Name"))
 
     def name_size(self, canvas: Canvas) -> float:
-        """Return the size of the name by itself, in u."""
         top, room = self._name_room()
         return canvas.line(canvas.cut(self.name, "h3", room), "h3", "ink.on_card", room, top.h)[0].size_u
 
     def has_room(self, canvas: Canvas, sign: float) -> bool:
-        """True if a sign of this width fits beside the device."""
         low = self._rows()[1]
         return not self.device or not canvas.crowds(self.device, "small", sign, low.w, low.h)
 
@@ -146,9 +173,8 @@ class TemperButton(Widget):
         else:
             canvas.image(self.badge, min(size, 48), *box.centre)
             return
-        canvas.text(
-            self.word, box.x + 8 + taken, box.centre[1], "small", "ink.on_card", width=room - taken, height=high
-        )
+        left, y = box.x + 8 + taken, box.centre[1]
+        canvas.text(self.word, left, y, "small", "ink.on_card", width=room - taken, height=high)
 
 
 @dataclass(slots=True)
@@ -184,7 +210,6 @@ class OptionSwitch(Switch):
             canvas.image("icon/check", 24, x + 30, y + high / 2, "state.success_ink")
 
     def name_size(self, canvas: Canvas) -> float:
-        """Return the size of its name by itself, in u."""
         return canvas.line(self.label, "button", "ink.on_dark", self._words(self.box)[0].w, TITLE)[0].size_u
 
     @staticmethod
@@ -223,7 +248,6 @@ class MindPicker(Picker):
 
     @property
     def is_stacked(self) -> bool:
-        """True if the word stands below arrows and drawing."""
         return self.box.h >= STACKED
 
     @classmethod
@@ -302,7 +326,6 @@ class MindPicker(Picker):
 
 
 def even_options(canvas: Canvas, widgets: Sequence[Widget]) -> None:
-    """Make the names of all variants equally large."""
     options = [widget for widget in widgets if isinstance(widget, OptionSwitch)]
     least = min((option.name_size(canvas) for option in options), default=None)
     for option in options:
@@ -346,11 +369,8 @@ class LookPicker(Picker):
         """Boxes of the faces in one row or two, whichever is larger; empty if there is only room for one."""
         inner, count = self.box.inset(8, 8), len(LOOKS)
         rows = max((1, 2), key=lambda rows: min(inner.w / (count // rows), inner.h / rows))
-        wide, high = inner.w * rows / count, inner.h / rows
-        if min(wide, high) < LEAST_PITCH:
-            return ()
-        places = (divmod(place, count // rows) for place in range(count))
-        return [Box(inner.x + column * wide, inner.y + row * high, wide, high) for row, column in places]
+        cells = inner.grid(count // rows, rows)
+        return cells if min(cells[0].w, cells[0].h) >= LEAST_PITCH else ()
 
     def point(self, spot: Spot) -> object:
         cells = self.cells
@@ -387,3 +407,38 @@ class LookPicker(Picker):
                 key = ("faded face", colour, d)
                 face = canvas.paint.kept(key, partial(face.faded, 0.25))
             canvas.put(face, *cell.centre)
+
+
+def nature(look: str) -> str:
+    return _NATURES.get(look, BALANCED)
+
+
+def temper_word(temper: str) -> str:
+    return tr(_TEMPERS[temper])
+
+
+def temper_about(temper: str) -> str:
+    return f"{tr(_TEMPERS[temper])}: {tr(_MANNERS[temper])}"
+
+
+def temper_badge(temper: str) -> str:
+    return f"level/temper_{temper or 'balanced'}"
+
+
+def next_temper(temper: str) -> str:
+    """Return the following temperament in cyclic order.
+
+    >>> next_temper("bold"), next_temper("careful")
+    ('', 'bold')
+    """
+    return TEMPERS[(TEMPERS.index(temper) + 1) % len(TEMPERS)]
+
+
+def about(mind: str) -> str:
+    """Return the translated description of a person or level; empty for an unknown key."""
+    return tr(_WORDS[mind]) if mind in _WORDS else ""
+
+
+def badge(mind: str) -> str:
+    """Return the image name of a level; empty for people and unknown keys."""
+    return f"level/{mind}" if any(level.key == mind for level in LEVELS) else ""

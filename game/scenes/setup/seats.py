@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -15,12 +15,10 @@ from game.rules.game import Game, Option
 from game.rules.match import BALANCED, HUMAN, Player
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import ANIMALS
-from game.scenes.base.poll import ASK_AGAIN
 from game.scenes.base.scene import Prompt, Scene
 from game.scenes.match.panels import Preload
 from game.scenes.routes import Lineup, OpenRules, StartMatch
 from game.scenes.setup.matchmaking import Matchmaking
-from game.scenes.setup.opponents import about, badge, nature, next_temper, temper_about, temper_badge, temper_word
 from game.scenes.setup.seat_widgets import (
     LARGE_STACKED,
     STACKED,
@@ -29,15 +27,22 @@ from game.scenes.setup.seat_widgets import (
     NameTag,
     OptionSwitch,
     TemperButton,
+    about,
+    badge,
     even_chairs,
     even_options,
+    nature,
+    next_temper,
+    temper_about,
+    temper_badge,
+    temper_word,
 )
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect, Viewport
 from game.stage.paint.theme import LOOKS
 from game.stage.room.room_layout import RoomLayout, plan_behind
-from game.stage.table.transitions import Draw, FadeGroup
+from game.stage.table.transitions import FadeGroup
 from game.stage.text.language import tr
 from game.stage.time.stack import Pop, Push, Transition
 from game.stage.widgets import Button, Widget, alike, even
@@ -47,6 +52,7 @@ from game.storage.settings import Chair, LastMatch
 from .naming import Naming
 
 EMPTY = ""
+ALL_LOOKS = [look.colour for look in LOOKS]
 KNOWN = 12
 """Maximum number of names remembered."""
 LOW = 400.0
@@ -104,6 +110,7 @@ class Seats(Scene):
         super().__init__(context)
         self.game = game
         self._fit = Matchmaking(context, game.key, first)
+        self.polls = [self._fit.poll]
         self.chairs = self._first_chairs()
         self.options = self._last_options()
         self.devices: dict[Source, int] = {}
@@ -130,14 +137,13 @@ class Seats(Scene):
     def _first_chairs(self) -> list[Chair]:
         """Return the last chairs of this game, or one person and the game's usual number of computers."""
         most = self.game.seats[-1]
-        looks = [look.colour for look in LOOKS]
         last = self.context.settings.last.get(self.game.key)
         minds = [HUMAN, *[USUAL] * (min(most, 4) - 1)]
-        chairs = [_seated(mind, look) for mind, look in zip(minds, looks, strict=False)]
+        chairs = [_seated(mind, look) for mind, look in zip(minds, ALL_LOOKS, strict=False)]
         if last and len(last.chairs) in self.game.seats:
             chairs = list(last.chairs)
         out: list[Chair] = []
-        free = list(looks)
+        free = list(ALL_LOOKS)
         for chair in chairs:
             look = chair.look if chair.look in free else free[0]
             free.remove(look)
@@ -167,7 +173,6 @@ class Seats(Scene):
     # ---- the chairs
 
     def areas(self) -> Mapping[str, Box]:
-        """Boxes including the cards and the explanation line, if there is one."""
         cards = {f"card/{index}": card for index, card in enumerate(self._cards)}
         return {**super().areas(), **cards, **({} if self._line is None else {"line": self._line})}
 
@@ -185,7 +190,6 @@ class Seats(Scene):
         return minds
 
     def set_mind(self, index: int, mind: str) -> None:
-        """Set a chair to a person, a level of computer, or free."""
         chair = self.chairs[index]
         look = chair.look or self._free_looks()[0]
         if mind == EMPTY:
@@ -201,18 +205,14 @@ class Seats(Scene):
 
     def _free_looks(self) -> list[str]:
         used = {chair.look for chair in self.chairs}
-        return [look.colour for look in LOOKS if look.colour not in used]
+        return [look for look in ALL_LOOKS if look not in used]
 
     def _turn_look(self, index: int, step: int) -> None:
         """Choose the next free animal."""
-        looks = [look.colour for look in LOOKS]
-        free = set(self._free_looks())
-        at = looks.index(self.chairs[index].look)
-        for distance in range(1, len(looks)):
-            look = looks[(at + step * distance) % len(looks)]
-            if look in free:
-                self.set_look(index, look)
-                break
+        free, at = self._free_looks(), ALL_LOOKS.index(self.chairs[index].look)
+        others = (ALL_LOOKS[(at + step * distance) % len(ALL_LOOKS)] for distance in range(1, len(ALL_LOOKS)))
+        if (look := next((look for look in others if look in free), None)) is not None:
+            self.set_look(index, look)
 
     def set_look(self, index: int, look: str) -> None:
         """Set the animal, with its default temperament."""
@@ -238,6 +238,9 @@ class Seats(Scene):
         if self.source.device is Device.TOUCH and not self._are_told and self._line is None:
             # Touch has no resting pointer, so the explanation follows the touch.
             self.say(tr(option.hint))
+
+    def _switch(self, key: str, is_on: bool) -> None:
+        self.toggle(key)
 
     def _option(self, key: str) -> Option:
         return next(option for option in self.game.options if option.key == key)
@@ -272,19 +275,13 @@ class Seats(Scene):
             self.refresh()
             return ""
 
-        return Push(
-            Naming(self.context, chair.look, chair.name, tr(ANIMALS[chair.look]), known, take, self._forget_name)
-        )
+        animal = tr(ANIMALS[chair.look])
+        return Push(Naming(self.context, chair.look, chair.name, animal, known, take, self._forget_name))
 
     def _forget_name(self, name: str) -> None:
         settings = self.context.settings
         settings.names = tuple(known for known in settings.names if known != name)
         self.context.save_settings()
-
-    def _remember(self, names: Sequence[str]) -> None:
-        """Put the names of this match first in the list of remembered names."""
-        settings = self.context.settings
-        settings.names = tuple(dict.fromkeys([*names, *settings.names]))[:KNOWN]
 
     # ---- devices
 
@@ -350,8 +347,10 @@ class Seats(Scene):
             replace(chair, name=name, is_named=bool(chair.name)) for name, chair in zip(names, chairs, strict=True)
         )
         options = frozenset(key for key in self.options if self._is_offered(key, len(taken)))
-        self.context.settings.last[self.game.key] = LastMatch(kept, tuple(sorted(options)))
-        self._remember([chair.name for chair in chairs if chair.name and chair.mind == HUMAN])
+        settings = self.context.settings
+        settings.last[self.game.key] = LastMatch(kept, tuple(sorted(options)))
+        people = [chair.name for chair in chairs if chair.name and chair.mind == HUMAN]
+        settings.names = tuple(dict.fromkeys([*people, *settings.names]))[:KNOWN]
         self.context.save_settings()
         minds = [self._fitting.get(index, self.chairs[index].mind) for index in taken]
         players = tuple(
@@ -375,19 +374,14 @@ class Seats(Scene):
 
     # ---- while people choose
 
-    def enter(self) -> None:
-        if self.has_table_ahead:
-            self._fit.ask()
-        super().enter()
-
     @property
     def wake_after(self) -> float | None:
-        return 0.03 if self._is_ahead_due else ASK_AGAIN if self._fit.is_asking else None
+        return 0.03 if self._is_ahead_due else super().wake_after
 
     def update(self, dt: float) -> Transition | None:
-        transition = super().update(dt)
-        if self._fit.look():
+        if self._fit.poll.look(dt):
             self.refresh()
+        transition = super().update(dt)
         if self._is_ahead_due and not self.is_lively:
             if self._ahead is None:
                 self._ahead = Preload(self.context, self.game, self.viewport, [self.chairs[i].look for i in self.taken])
@@ -438,9 +432,9 @@ class Seats(Scene):
         for option, box in zip(options, places, strict=True):
             reason = "" if self._is_offered(option.key, len(self.taken)) else tr("Not with this number of players")
             hint = tr(option.hint) if is_told else ""
-            toggle = self._toggler(option.key)
-            is_on = option.key in self.options
-            widgets.append(OptionSwitch(f"option/{option.key}", box, tr(option.title), hint, is_on, toggle, reason))
+            switch = OptionSwitch(f"option/{option.key}", box, tr(option.title), hint, option.key in self.options)
+            switch.act, switch.reason = partial(self._switch, option.key), reason
+            widgets.append(switch)
         widgets.append(Button("start", start, tr("Let’s go!"), self._go, "flag", "card", style="h3"))
         self._place_cards(Box(x, top, w, low.y - top - 28), widgets)
         even_options(self.canvas, widgets)
@@ -457,7 +451,13 @@ class Seats(Scene):
         chairs need that row.
         """
         ways = balanced(len(self.game.options))
-        told = [(rows, pitch, True) for rows in ways for pitch in TOLD if self._can_tell(rows, pitch, wide, high)]
+        told = [
+            (rows, pitch, True)
+            for rows in ways
+            for pitch in TOLD
+            if self._chairs_high(rows, pitch, high) >= self._least_card()
+            and self._can_say(rows, pitch, wide, is_told=True)
+        ]
         if told:
             return min(told, key=lambda way: len(way[0]) * way[1])
         plain = [rows for rows in ways if self._can_say(rows, UNTOLD, wide, is_told=False)] or ways[-1:]
@@ -468,7 +468,6 @@ class Seats(Scene):
         return plain[0] if plain else [], UNTOLD, False
 
     def _line_high(self, rows: Sequence[int], pitch: float, wide: float, high: float) -> float:
-        """Return the height of the explanation line; 0 if there is no room for it."""
         if not rows or self._chairs_high(rows, pitch, high - LINE) < self._least_card():
             return 0.0
         said = [self._said_of(option) for option in self.game.options]
@@ -483,47 +482,29 @@ class Seats(Scene):
         told = ((tr(option.title), tr(option.hint) if is_told else "") for option in self.game.options)
         return all(OptionSwitch.can_say(self.canvas, title, hint, box) for title, hint in told)
 
-    def _can_tell(self, rows: Sequence[int], pitch: float, wide: float, high: float) -> bool:
-        """True if variants in these rows have room for explanations and leave the chairs enough."""
-        if not self._can_say(rows, pitch, wide, is_told=True):
-            return False
-        return self._chairs_high(rows, pitch, high) >= self._least_card()
-
     def _least_card(self) -> float:
         """Return the minimum card height while variants are explained."""
-        aspect, count = self.viewport.aspect, len(self.chairs)
-        columns = self._columns(aspect, count)
-        is_wide = columns == (2 if aspect is Aspect.TALL else 3)
-        return LEAST_CARD if is_wide and columns < count and aspect in (Aspect.TALL, Aspect.SQUARE) else LOW
+        is_tall, columns = self.viewport.aspect is Aspect.TALL, self._columns
+        is_wide = columns == (2 if is_tall else 3) and columns < len(self.chairs)
+        return LEAST_CARD if is_wide and (is_tall or self.viewport.aspect is Aspect.SQUARE) else LOW
 
     def _chairs_high(self, rows: Sequence[int], pitch: float, high: float) -> float:
-        lines = -(-len(self.chairs) // self._columns(self.viewport.aspect, len(self.chairs)))
+        lines = -(-len(self.chairs) // self._columns)
         return (high - len(rows) * pitch - 28 - 20 * (lines - 1)) / lines - 10
 
-    @staticmethod
-    def _columns(aspect: Aspect, count: int) -> int:
-        if aspect is Aspect.TALL:
+    @property
+    def _columns(self) -> int:
+        count = len(self.chairs)
+        if self.viewport.aspect is Aspect.TALL:
             return 2 if count <= 4 else 3
-        return 3 if aspect is Aspect.SQUARE and count > 4 else count
-
-    def _toggler(self, key: str) -> Callable[[bool], object]:
-        return lambda is_on: self.toggle(key)
+        return 3 if self.viewport.aspect is Aspect.SQUARE and count > 4 else count
 
     def _place_cards(self, area: Box, widgets: list[Widget]) -> None:
-        count = len(self.chairs)
-        columns = self._columns(self.viewport.aspect, count)
-        rows = -(-count // columns)
-        gap = APART
         # Cards span the full width, like the buttons below.
-        wide = (area.w - gap * (columns - 1)) / columns
-        high = (area.h - gap * (rows - 1)) / rows
-        left = area.x
-        self._mind_high = self._find_mind_high(Box(0, 0, wide, high - 10))
-        self._cards = []
-        for index in range(count):
-            row, column = divmod(index, columns)
-            card = Box(left + column * (wide + gap), area.y + row * (high + gap), wide, high - 10, 34)
-            self._cards.append(card)
+        places = area.grid(self._columns, -(-len(self.chairs) // self._columns), APART)
+        self._cards = [Box(place.x, place.y, place.w, place.h - 10, 34) for place in places[: len(self.chairs)]]
+        self._mind_high = self._find_mind_high(self._cards[0])
+        for index, card in enumerate(self._cards):
             self._card_widgets(index, card, widgets)
 
     def _find_mind_high(self, card: Box) -> float:
@@ -555,12 +536,9 @@ class Seats(Scene):
         if chair.mind == EMPTY:
             low = Box(inner.x, inner.bottom - ROW, inner.w, ROW)
             add, join = low.split_x(0.5, 0.5, gap=APART) if is_low else (low.moved(0, -ROW - APART), low)
-            widgets.append(
-                Button(f"add/{index}", add, tr("Computer"), lambda: self.set_mind(index, USUAL), "cpu", "dark")
-            )
-            widgets.append(
-                Button(f"person/{index}", join, tr("Person"), lambda: self.set_mind(index, HUMAN), "users", "dark")
-            )
+            computer, person = partial(self.set_mind, index, USUAL), partial(self.set_mind, index, HUMAN)
+            widgets.append(Button(f"add/{index}", add, tr("Computer"), computer, "cpu", "dark"))
+            widgets.append(Button(f"person/{index}", join, tr("Person"), person, "users", "dark"))
             return
         tag = self._tag_box(card)
         is_own = index in self.devices.values()
@@ -569,48 +547,28 @@ class Seats(Scene):
         if chair.mind != HUMAN:
             temper = self._temper_box(card)
             is_row = is_low and temper.w > TEMPER
-            word, told = (device, "") if is_row else ("", device)
-            widgets.append(
-                TemperButton(f"temper/{index}", temper, temper_badge(chair.temper), word, self._temperer(index))
-            )
+            word, device = (device, "") if is_row else ("", device)
+            turn = partial(self.turn_temper, index)
+            widgets.append(TemperButton(f"temper/{index}", temper, temper_badge(chair.temper), word, turn))
             if is_row:
                 tag = Box(tag.x, tag.y, tag.w, temper.y - tag.y - 4, 20)
             elif is_low:
                 tag = Box(tag.x, tag.y, temper.x - tag.x - 4, tag.h, 20)
-            device = told
         widgets.append(NameTag(f"name/{index}", tag, self.name_of(index), icon, device, is_own, is_low, ask))
         minds = self._minds(index)
         fitting = self._fitting.get(index, "")
         at = next(i for i, (mind, _) in enumerate(minds) if mind == chair.mind)
         mind, look = self._choice_boxes(card)
-        widgets.append(
-            MindPicker(
-                f"mind/{index}",
-                mind,
-                tr("Who plays"),
-                "",
-                [name for _, name in minds],
-                at,
-                lambda i: self.set_mind(index, minds[i][0]),
-                share=0,
-                badges=[badge(fitting if key == FITS else key) for key, _ in minds],
-            )
-        )
-        looks = [look.colour for look in LOOKS]
-        widgets.append(
-            LookPicker(
-                f"look/{index}",
-                look,
-                tr("Animal"),
-                "",
-                [tr(ANIMALS[c]) for c in looks],
-                looks.index(chair.look),
-                share=0,
-                turn=lambda step: self._turn_look(index, step),
-                take=lambda colour: self.set_look(index, colour),
-                taken=frozenset(looks) - set(self._free_looks()) - {chair.look},
-            )
-        )
+        picker = MindPicker(f"mind/{index}", mind, tr("Who plays"), "", [name for _, name in minds], at, share=0)
+        picker.act = lambda at: self.set_mind(index, minds[at][0])
+        picker.badges = [badge(fitting if key == FITS else key) for key, _ in minds]
+        widgets.append(picker)
+        animals = [tr(ANIMALS[look]) for look in ALL_LOOKS]
+        at = ALL_LOOKS.index(chair.look)
+        faces = LookPicker(f"look/{index}", look, tr("Animal"), "", animals, at, share=0)
+        faces.turn, faces.take = partial(self._turn_look, index), partial(self.set_look, index)
+        faces.taken = frozenset(ALL_LOOKS) - set(self._free_looks()) - {chair.look}
+        widgets.append(faces)
 
     def _choice_boxes(self, card: Box) -> tuple[Box, Box]:
         inner = card.inset(18, 18)
@@ -627,9 +585,6 @@ class Seats(Scene):
             return low, Box(left, picture.y, card.right - 16 - left, picture.h)
         look = Box(inner.x, inner.bottom - high, inner.w, high)
         return Box(inner.x, look.y - 12 - row, inner.w, row), look
-
-    def _temperer(self, index: int) -> Callable[[], object]:
-        return lambda: self.turn_temper(index)
 
     def _temper_box(self, card: Box) -> Box:
         """Return the box of the temperament: on the picture, or below or beside the name on low cards."""
@@ -665,19 +620,17 @@ class Seats(Scene):
 
     def prompts(self) -> Sequence[Prompt]:
         choose, back = super().prompts()
-        joined = self.source in self.devices
-        join = (
-            [] if self.source.is_pointer else [Prompt(Command.UNDO, tr("Leave seat") if joined else tr("Take a seat"))]
-        )
-        return [choose, back, *join]
+        if self.source.is_pointer:
+            return (choose, back)
+        words = tr("Leave seat") if self.source in self.devices else tr("Take a seat")
+        return (choose, back, Prompt(Command.UNDO, words))
 
     def hint(self) -> str:
-        told = self._about_focus()
-        if told:
+        if told := self._about_focus():
             return told
-        taken = len(self.taken)
         if self._line is None and (fairer := self._fairer()):
             return fairer
+        taken = len(self.taken)
         if taken in self.game.variant_seats:
             return tr("A variant of the game")
         return tr("{n} of {most} seats taken", n=taken, most=self.game.seats[-1])
@@ -701,7 +654,6 @@ class Seats(Scene):
 
     @property
     def _are_told(self) -> bool:
-        """True if the variants show their explanations."""
         return any(isinstance(widget, OptionSwitch) and widget.hint for widget in self.widgets)
 
     def _about_focus(self) -> str:
@@ -712,8 +664,7 @@ class Seats(Scene):
         if kind == "option" and not self._are_told and self._line is None:
             return tr(self._option(of).hint)
         if kind == "temper":
-            temper = self.chairs[int(of)].temper
-            return f"{temper_word(temper)}: {temper_about(temper)}"
+            return temper_about(self.chairs[int(of)].temper)
         if kind != "mind":
             return ""
         index = int(of)
@@ -732,9 +683,8 @@ class Seats(Scene):
         x, width = viewport.left, viewport.width - 2 * viewport.left - 140
         self.draw_emblem(canvas, x + 52, 90)
         canvas.text(tr("Who’s playing?"), x + 126, 66, "title", "ink.on_dark", width=width, height=84, is_raised=True)
-        words = f"{tr(self.game.title)} · " + tr(
-            "{low}–{high} players", low=self.game.seats[0], high=self.game.seats[-1]
-        )
+        players = tr("{low}–{high} players", low=self.game.seats[0], high=self.game.seats[-1])
+        words = f"{tr(self.game.title)} · {players}"
         canvas.text(words, x + 128, 130, "body", "ink.on_dark_2", width=width, height=42)
         for index, card in enumerate(self._cards):
             if self.chairs[index].mind == EMPTY:
@@ -749,13 +699,12 @@ class Seats(Scene):
         line = self._line
         if line is None:
             return
-        words = self._said()
+        words, (x, y) = self._said(), line.centre
 
         def draw(onto: Canvas) -> None:
-            onto.text(words, line.centre[0], line.centre[1] + 4, "small", "ink.on_dark", "center", line.w - 16, LINE)
+            onto.text(words, x, y + 4, "small", "ink.on_dark", "center", line.w - 16, LINE)
 
-        things: dict[str, Draw] = {words: draw}
-        self._lines.draw(canvas, things, reduced_motion=self._skip_transitions)
+        self._lines.draw(canvas, {words: draw}, reduced_motion=self._skip_transitions)
 
     def draw_emblem(self, canvas: Canvas, x: float, y: float) -> None:
         """Draw the emblem before the title, centred at x and y."""
@@ -777,15 +726,13 @@ class Seats(Scene):
         canvas.text(tr("Free seat"), middle, place.centre[1], "h3", "ink.on_dark", "center", place.w, min(60, place.h))
 
     def _draw_card(self, canvas: Canvas, index: int, card: Box) -> None:
-        chair = self.chairs[index]
         canvas.put_box(canvas.paint.card(round(card.w), round(card.h), 34, frame=False, shadow="card"), card)
         picture = self._picture_box(card)
         self._draw_niche(canvas, index, picture)
         # In a narrow picture the head stands between number and temperament.
         high = min(420.0, picture.h * 0.8, picture.w * (0.95 if picture.w > 230 else 0.8))
-        canvas.put(
-            canvas.pieces.pawn(chair.look, round(high)), picture.centre[0], picture.bottom - max(14, high * 0.16)
-        )
+        pawn = canvas.pieces.pawn(self.chairs[index].look, round(high))
+        canvas.put(pawn, picture.centre[0], picture.bottom - max(14, high * 0.16))
 
     def _draw_low(self, canvas: Canvas, index: int, card: Box) -> None:
         canvas.put_box(canvas.paint.card(round(card.w), round(card.h), 30, frame=False, shadow="card"), card)

@@ -15,12 +15,13 @@ from game.rules.contract import N_
 from game.rules.game import Game
 from game.scenes import routes
 from game.scenes.base.context import Context
+from game.scenes.base.poll import Poll
 from game.scenes.base.question import leaving
 from game.scenes.base.scene import Prompt, Scene
 from game.scenes.base.thumbnail import ThumbnailPainter
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import ScreenCommand
-from game.stage.layout.shapes import Box, Target
+from game.stage.layout.shapes import Box, Fixed, Target
 from game.stage.layout.viewport import Aspect, Viewport
 from game.stage.paint.furniture import BOX_FRONT, WHITE
 from game.stage.paint.paint import Paint
@@ -36,7 +37,7 @@ from game.stage.room.window import SIDE
 from game.stage.table.transitions import FadeGroup
 from game.stage.text.language import LANGUAGES, current, tr
 from game.stage.time.stack import Go, Push, Transition
-from game.stage.widgets import Button, Kind, Widget, even
+from game.stage.widgets import Button, Kind, even
 from game.storage.database import Unfinished
 
 from .saved_matches import Preview
@@ -61,21 +62,14 @@ DOORS: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """An unfinished match the player can continue."""
-
-    key: str
-    game: str
-    words: str
-
-
 SWAP: Final = 0.12
 """Seconds the highlight takes from the previously selected box to the new one, with the focus ring."""
 REST = 0.35
 """Hover delay in seconds before a box is selected."""
 ASK_AGAIN = 0.03
 """Polling interval in seconds while the store has not answered yet, so that the disk never blocks the shelf."""
+ICON: Final = 92.0
+"""Width of a button without words."""
 TITLE = 460.0
 """Width the title needs. With less room the language button shows only the language code."""
 LAMP = 170.0
@@ -110,9 +104,7 @@ LEAST_PANE = 240.0
 class Menu(Scene):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._unfinished: Future[list[Unfinished]] | None = None
-        """Pending query for the matches that can be resumed."""
-        self.waiting: Sequence[Waiting] = ()
+        self.waiting: Sequence[Unfinished] = ()
         self.games = shelf()
         self.selected = 0
         self._boxes: list[Box] = []
@@ -121,8 +113,6 @@ class Menu(Scene):
         """Seconds until the hovered box is selected; 0 if no delay is running."""
         self._is_only_chosen = False
         """True if the current touch landed on a box that was not selected."""
-        self._is_asking = True
-        """True until the resumable matches are known."""
         self._pitch = 1.0
         """Distance between the centres of neighbouring boxes."""
         self._before: int | None = None
@@ -132,7 +122,9 @@ class Menu(Scene):
         """Texts on the panel, by index of the game."""
         self._lamp = HangingLamp()
         self._lamp_fits: Viewport | None = None
-        self.remembered = Trophies(context)
+        self.remembered = Trophies(context, self.refresh)
+        self._unfinished = Poll(self._ask_unfinished, self._take)
+        self.polls = [self._unfinished, *self.remembered.polls]
         self._life = IdleClock()
         self._host = Mascot("shelf")
         self._looks: dict[str, Preview] = {}
@@ -142,26 +134,19 @@ class Menu(Scene):
         """Seconds since the last movement or input."""
 
     def look_at(self, key: str) -> None:
-        """Select the box of this game."""
         self.selected = next((index for index, game in enumerate(self.games) if game.key == key), self.selected)
 
     def enter(self) -> None:
-        self._is_asking = True
         self._looks = {}  # the matches may have changed in the meantime
-        self.remembered.ask()
         super().enter()
 
     @property
     def wake_after(self) -> float | None:
         if self._rest_left > 0:
             return self._rest_left
-        if self._is_asking or self.remembered.is_asking:
-            return ASK_AGAIN
         if self._is_painting:
             return ASK_AGAIN
-        if not self.is_alive:
-            return None
-        dues = self._life.wake_after, self._host.wake_after
+        dues = [super().wake_after, *((self._life.wake_after, self._host.wake_after) if self.is_alive else ())]
         return min((due for due in dues if due is not None), default=None)
 
     @property
@@ -183,8 +168,6 @@ class Menu(Scene):
         return super().is_lively or self._lamp.is_moving or self._swapped < SWAP
 
     def update(self, dt: float) -> Transition | None:
-        if self.remembered.look():
-            self.refresh()
         if self._lamp.advance(dt) or self._swapped < SWAP:
             self.touch()
         self._swapped = min(SWAP, self._swapped + dt)
@@ -196,11 +179,6 @@ class Menu(Scene):
             self._rest_left -= dt
             if self._rest_left <= 0:
                 self._follow_focus()
-        if self._is_asking and (found := self.find_waiting()) is not None:
-            self._is_asking = False
-            if found != self.waiting:
-                self.waiting = found
-                self.refresh()
         self._settled = 0.0 if self.is_lively else self._settled + dt
         if self._is_painting and self._settled >= SETTLED:
             self._paint()
@@ -217,7 +195,6 @@ class Menu(Scene):
         return Box(inner.right - self._door_width(inner, game) - 24 - PHOTO, inner.y, PHOTO, inner.h)
 
     def look_of(self, game: Game) -> Preview | None:
-        """Return the preview of the game's unfinished match, or None without a match or room for it."""
         waiting = self._waiting_of(game)
         if waiting is None or self._photo_of(game) is None:
             return None
@@ -227,7 +204,7 @@ class Menu(Scene):
 
     @property
     def _is_painting(self) -> bool:
-        look = self.look_of(self.games[self.selected]) if self.games and not self._is_asking else None
+        look = self.look_of(self.games[self.selected]) if self.games and not self._unfinished.is_asking else None
         return look is not None and not look.is_done
 
     def _paint(self) -> None:
@@ -260,21 +237,14 @@ class Menu(Scene):
         if name:
             canvas.text(name, x + 6, y, "small", "ink.on_card", width=paper.w - face - 30, height=40)
 
-    def find_waiting(self) -> Sequence[Waiting] | None:
-        """Return the resumable matches, the most recent first, or None until the store has answered."""
-        if self.context.is_public:
-            return ()
-        if self._unfinished is None:
-            self._unfinished = self.context.store.ask_unfinished()
-        if not self._unfinished.done():
-            return None
-        found, self._unfinished = self._unfinished.result(0), None
-        return [Waiting(match.key, match.game, tr("Continue")) for match in found if match.game in catalogue()]
+    def _ask_unfinished(self) -> Future[list[Unfinished]] | None:
+        return None if self.context.is_public else self.context.store.ask_unfinished()
 
-    def _resume(self, key: str) -> Transition | None:
-        """Resume a match. If that fails, the list of resumable matches is out of date, so query it again."""
-        self._is_asking = True
-        return routes.ResumeMatch(key, self)
+    def _take(self, unfinished: Sequence[Unfinished]) -> None:
+        found = [match for match in unfinished if match.game in catalogue()]
+        if found != self.waiting:
+            self.waiting = found
+            self.refresh()
 
     # ---- layout
 
@@ -366,91 +336,73 @@ class Menu(Scene):
         return (viewport.width - wide) / 2, self._rail, wide, 440.0
 
     def _lay_buttons(self) -> None:
-        viewport, panel = self.viewport, self._panel
-        language = LANGUAGES[current()]
+        top = self._top_row(() if self.context.is_public else DOORS)
+        panel = self._panel_buttons(self.games[self.selected]) if self.games else []
+        even(self.canvas, panel)
+        self.widgets = [*top, *panel]
+
+    def _top_row(self, doors: Sequence[Door]) -> list[Button]:
+        """Return the buttons above the shelf. Their words give way to the title and the window."""
+        viewport = self.viewport
         is_tall = viewport.aspect is Aspect.TALL
-        settings_w = self.canvas.width(tr("Settings"), "button", 48) + 130
+        settings, language = tr("Settings"), LANGUAGES[current()]
+        settings_w = self.canvas.width(settings, "button", 48) + 130
         language_w = self.canvas.width(language, "button", 48) + 130
-        top = 196.0 if is_tall else 44.0
         right = viewport.width - viewport.left
-        guide_w = 92.0
-        doors = () if self.context.is_public else DOORS
-        rooms_w = 112.0 * len(doors)
-        words = tr("Settings")
-        if right - settings_w - language_w - guide_w - rooms_w - 40 < viewport.width / 2 + LAMP and not is_tall:
-            words, settings_w = "", 92.0
-            if right - settings_w - language_w - guide_w - rooms_w - 80 - viewport.left < TITLE:
-                language = current().upper()
-                language_w = self.canvas.width(language, "button", 48) + 100
+        others_w = ICON + 40 + len(doors) * (ICON + 20)
         if is_tall:
-            both = viewport.width - 2 * viewport.left - guide_w - rooms_w - 40
+            both = viewport.width - 2 * viewport.left - others_w
             if settings_w + language_w > both:
                 # The icon alone is understood; a small word beside a large one would look wrong.
-                words, settings_w = "", 92.0
+                settings, settings_w = "", ICON
             else:
                 settings_w = both * (0.58 if viewport.is_large else 0.5)
             language_w = both - settings_w
-        widgets: list[Widget] = [
-            Button(
-                "guide",
-                Box(right - settings_w - language_w - guide_w - 40, top, guide_w, 82),
-                "",
-                routes.OpenGuide,
-                "question",
-                "panel",
-                tr("The player’s guide"),
-            ),
-            Button(
-                "language",
-                Box(right - settings_w - 20 - language_w, top, language_w, 82),
-                language,
-                self._next_language,
-                "globe",
-                "panel",
-                LANGUAGES[current()],
-            ),
-            Button(
-                "settings",
-                Box(right - settings_w, top, settings_w, 82),
-                words,
-                routes.OpenSettings,
-                "gear",
-                "panel",
-                tr("Settings"),
+        elif right - settings_w - language_w - others_w < viewport.width / 2 + LAMP:
+            settings, settings_w = "", ICON
+            if right - settings_w - language_w - others_w - 40 - viewport.left < TITLE:
+                language = current().upper()
+                language_w = self.canvas.width(language, "button", 48) + 100
+        widths = [*[ICON] * len(doors), ICON, language_w, settings_w]
+        wide = sum(widths) + 20 * (len(doors) + 2)
+        row = Box(right - wide, 196.0 if is_tall else 44.0, wide, 82)
+        *places, guide, speak, options = row.split_x(*map(Fixed, widths), gap=20)
+        return [
+            Button("guide", guide, "", routes.OpenGuide, "question", "panel", tr("The player’s guide")),
+            Button("language", speak, language, self._next_language, "globe", "panel", LANGUAGES[current()]),
+            Button("settings", options, settings, routes.OpenSettings, "gear", "panel", tr("Settings")),
+            *(
+                Button(f"door/{door.key}", place, "", door.route, door.icon, "panel", tr(door.words))
+                for door, place in zip(doors, places, strict=True)
             ),
         ]
-        for index, door in enumerate(doors):
-            box = Box(widgets[0].box.x - rooms_w + 112 * index, top, 92, 82)
-            widgets.append(Button(f"door/{door.key}", box, "", door.route, door.icon, "panel", tr(door.words)))
-        if self.games:
-            game = self.games[self.selected]
-            inner = panel.inset(28, 22)
-            waiting = self._waiting_here()
-            if is_tall:
-                doors_h = 190.0 if self.waiting else 88.0
-                area = Box(inner.x, inner.bottom - doors_h, inner.w, doors_h)
-            else:
-                doors_w = self._door_width(inner, game)
-                area = Box(inner.right - doors_w, inner.y, doors_w, inner.h)
-            top_row, low = (area, area) if is_tall and not self.waiting else area.split_y(0.5, 0.5, gap=14)
-            left, right_box = top_row.split_x(0.45, 0.55, gap=14)
-            widgets.append(Button("rules", left, tr("Rules"), partial(routes.OpenRules, game), "book", "dark"))
-            kind: Kind = "card" if self.is_new_here else "dark"
-            widgets.append(
-                Button("lesson", right_box, tr("First steps"), partial(routes.StartLesson, game), "bulb", kind)
-            )
-            if waiting is not None:
-                low, rest = low.split_x(0.45, 0.55, gap=14)
-                widgets.append(Button("resume", low, waiting.words, lambda: self._resume(waiting.key), "play", "dark"))
-                low = rest
-            if self.waiting:
-                words = tr("Saved ({n})", n=len(self.waiting))
-                widgets.append(Button("kept", low, words, routes.OpenSavedMatches, "", "dark", tr("Saved matches")))
-            even(self.canvas, widgets[3:])
-        self.widgets = widgets
+
+    def _panel_buttons(self, game: Game) -> list[Button]:
+        inner, waiting = self._panel.inset(28, 22), self._waiting_of(game)
+        if self.viewport.aspect is Aspect.TALL:
+            high = 190.0 if self.waiting else 88.0
+            area = Box(inner.x, inner.bottom - high, inner.w, high)
+        else:
+            wide = self._door_width(inner, game)
+            area = Box(inner.right - wide, inner.y, wide, inner.h)
+        is_single = self.viewport.aspect is Aspect.TALL and not self.waiting
+        top, low = (area, area) if is_single else area.split_y(0.5, 0.5, gap=14)
+        rules, lesson = top.split_x(0.45, 0.55, gap=14)
+        kind: Kind = "card" if self.is_new_here else "dark"
+        buttons = [
+            Button("rules", rules, tr("Rules"), partial(routes.OpenRules, game), "book", "dark"),
+            Button("lesson", lesson, tr("First steps"), partial(routes.StartLesson, game), "bulb", kind),
+        ]
+        if waiting is not None:
+            place, low = low.split_x(0.45, 0.55, gap=14)
+            resume = partial(routes.ResumeMatch, waiting.key, self)
+            buttons.append(Button("resume", place, tr("Continue"), resume, "play", "dark"))
+        if self.waiting:
+            words = tr("Saved ({n})", n=len(self.waiting))
+            buttons.append(Button("kept", low, words, routes.OpenSavedMatches, "", "dark", tr("Saved matches")))
+        return buttons
 
     def _grown_words(self) -> float:
-        """Return the additional height of the panel for large text."""
         return 64.0 * max(0.0, self.context.settings.text_size - 1)
 
     @property
@@ -463,13 +415,12 @@ class Menu(Scene):
         return tr("New here? First steps plays the first turns with you.") if self.is_new_here else super().hint()
 
     def _door_width(self, inner: Box, game: Game) -> float:
-        """Return the width of the panel's buttons, which is smaller beside a photograph."""
         return 530.0 if self._waiting_of(game) is not None else max(530.0, inner.w * 0.36)
 
-    def _waiting_here(self) -> Waiting | None:
+    def _waiting_here(self) -> Unfinished | None:
         return self._waiting_of(self.games[self.selected])
 
-    def _waiting_of(self, game: Game) -> Waiting | None:
+    def _waiting_of(self, game: Game) -> Unfinished | None:
         return next((waiting for waiting in self.waiting if waiting.game == game.key), None)
 
     def _next_language(self) -> None:
@@ -490,7 +441,6 @@ class Menu(Scene):
         return f"box/{self.games[self.selected].key}" if self.games else None
 
     def areas(self) -> Mapping[str, Box]:
-        """Return the areas including the panel, the photograph and the boxes at their normal size."""
         boxes = {f"box/{game.key}": box for game, box in zip(self.games, self._boxes, strict=False)}
         photo = self._photo_of(self.games[self.selected]) if self.games else None
         return {**super().areas(), **boxes, "panel": self._panel, **({} if photo is None else {"photo": photo})}
@@ -551,7 +501,7 @@ class Menu(Scene):
             return None
         waiting = self._waiting_here()
         if command is Command.UNDO and waiting is not None:
-            return self._resume(waiting.key)
+            return routes.ResumeMatch(waiting.key, self)
         if command is Command.RULES:
             return routes.OpenRules(self.games[self.selected])
         return None
@@ -577,7 +527,6 @@ class Menu(Scene):
         return min(left - self.viewport.left - 40, self.viewport.width * 0.34)
 
     def _titles(self) -> tuple[tuple[str, float], tuple[str, float]]:
-        """Return the title and the tagline, each with its width."""
         is_tall = self.viewport.aspect is Aspect.TALL
         most = self.viewport.width - 2 * self.viewport.left if is_tall else self._title_width()
         name, words = tr("Lamplight"), tr("Family games for one table")
@@ -610,7 +559,6 @@ class Menu(Scene):
         super().draw_content(canvas)
 
     def _draw_light(self, canvas: Canvas) -> None:
-        """Draw the light of the lamp on the wall, the window and the rail."""
         if self.ground is None or not self._boxes:
             return
         self.ground.draw_pool(canvas, *self._lamp.spot)
@@ -677,7 +625,6 @@ class Menu(Scene):
             self.remembered.draw_crown(canvas, game.key, self._grown(index))
 
     def _draw_lamp(self, canvas: Canvas, hour: Hour, above: float) -> None:
-        """Draw the lamp on its cord, which hangs from `above`."""
         high = max(36.0, min(SHADE, self._lamp.spot[1] - above - 6))
         draw_hanging(canvas, self._host.look, self._lamp, high, above, hour)
 
@@ -696,7 +643,6 @@ class Menu(Scene):
         self._words.draw(canvas, {self.selected: words}, reduced_motion=self._reduced_motion)
 
     def _draw_words(self, canvas: Canvas, game: Game) -> None:
-        """Draw the facts about a game on the panel."""
         inner = self._panel.inset(44, 20)
         is_tall = self.viewport.aspect is Aspect.TALL
         width = inner.w if is_tall else inner.w - self._door_width(inner, game) - 24

@@ -14,6 +14,7 @@ from game.rules.game import Game
 from game.rules.match import Match, SaveError, load
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import guests
+from game.scenes.base.poll import Poll
 from game.scenes.base.question import Deleting
 from game.scenes.base.scene import Prompt
 from game.scenes.base.side_page import PagedSidePage
@@ -75,12 +76,10 @@ class Preview:
 
     @property
     def is_done(self) -> bool:
-        """True if there is nothing left to read or paint."""
         return self.is_read and (self._match is None or (self.picture is not None and self.picture.sprite is not None))
 
     @property
     def due(self) -> Sequence[TableGuest]:
-        """The players to move; empty until the match is loaded."""
         if self._match is None:
             return ()
         players = guests(self._match.players)
@@ -105,13 +104,13 @@ class SavedMatchCard:
 
 
 class SavedMatches(PagedSidePage):
-    """The list of saved matches, the most recent first."""
-
     def __init__(self, context: Context, games: Mapping[str, Game]) -> None:
         super().__init__(context)
         self._games = games
         self.matches: PagedList[Unfinished] = PagedList()
-        self._answer: Future[list[Unfinished]] | None = None
+        self.polls = [Poll(context.store.ask_unfinished, self._take)]
+        self._is_known = False
+        """True once the store has answered."""
         self._looks: dict[tuple[str, int], Preview] = {}
         """Previews, by key and length of the match."""
         self._thumbnail_painter: ThumbnailPainter | None = None
@@ -123,24 +122,22 @@ class SavedMatches(PagedSidePage):
 
     # ---- the loop
 
-    def enter(self) -> None:
-        self._answer = self.context.store.ask_unfinished()
-        super().enter()
-
     @property
     def wake_after(self) -> float | None:
-        return None if self._answer is None and self._is_painted else FRAME
+        return super().wake_after if self._is_painted else FRAME
+
+    def _take(self, found: Sequence[Unfinished]) -> None:
+        self.matches.items = [match for match in found if match.game in self._games]
+        self._is_known = True
+        self.turn_over()
 
     def update(self, dt: float) -> Transition | None:
-        if self._answer is not None and self._answer.done():
-            found, self._answer = self._answer.result(0), None
-            self.matches.items = [match for match in found if match.game in self._games]
-            if not self.matches.items:
-                return Pop()
-            self.turn_over()
-        elif not self._is_painted and self.cards:
+        transition = super().update(dt)
+        if self._is_known and not self.matches.items:
+            return Pop()
+        if not self._is_painted and self.cards:
             self._paint(WORK / 4 if self.is_lively else WORK)
-        return super().update(dt)
+        return transition
 
     def _paint(self, seconds: float) -> None:
         """Load the matches of this page one by one, then paint their thumbnails."""
@@ -161,7 +158,6 @@ class SavedMatches(PagedSidePage):
         self._is_painted = True
 
     def picture(self, match: Unfinished) -> Sprite | None:
-        """Return the thumbnail of a match, or None until it is painted."""
         look = self._look_of(match)
         return None if look.picture is None else look.picture.sprite
 
@@ -176,18 +172,14 @@ class SavedMatches(PagedSidePage):
     def layout(self) -> None:
         viewport = self.viewport
         x, w = viewport.left, viewport.width - 2 * viewport.left
-        area = Box(x, TOP, w, viewport.height - viewport.bar - TOP - 20)
+        area = Box(x, TOP, w, viewport.height - viewport.bar - TOP - 20, 30)
         columns = 2 if viewport.aspect in (Aspect.WIDE, Aspect.ULTRA) else 1
         rows = {Aspect.TALL: 4, Aspect.SQUARE: 3}.get(viewport.aspect, 2)
-        wide, high = (area.w - PAD * (columns - 1)) / columns, (area.h - PAD * (rows - 1)) / rows
         self.matches.per_page = columns * rows
         self.matches.turn(0)
-        cards: list[SavedMatchCard] = []
         widgets: list[Widget] = []
-        for index, match in enumerate(self.matches.shown):
-            row, column = divmod(index, columns)
-            box = Box(x + column * (wide + PAD), area.y + row * (high + PAD), wide, high, 30)
-            cards.append(self._lay_card(match, box, widgets))
+        places = zip(self.matches.shown, area.grid(columns, rows, PAD), strict=False)
+        cards = [self._lay_card(match, box, widgets) for match, box in places]
         even(self.canvas, widgets)
         widgets += self.matches.turners(self.canvas, Box(x + w - 216, 40, 216, FOOT), self.turn_over)
         self.widgets, self.cards, self._is_painted = widgets, cards, False
@@ -205,18 +197,11 @@ class SavedMatches(PagedSidePage):
             words, column = rest.split_x(0.56, 0.44, gap=PAD)
             go, drop = Box(column.x, column.centre[1] - 42, column.w, 84).split_x(1, Fixed(88), gap=12)
         game = tr(self._games[match.game].title)
-        widgets.append(
-            Button(
-                f"go/{match.key}", go, tr("Continue"), partial(self._go_on, match.key), "flag", reason=reason,
-                prompt=tr("Continue"),
-            )
-        )  # fmt: skip
-        widgets.append(
-            Button(
-                f"drop/{match.key}", drop, "", partial(self._ask_to_drop, match, game), "trash", "dark", tr("Delete"),
-                reason,
-            )
-        )  # fmt: skip
+        resume, delete = partial(ResumeMatch, match.key, self), partial(self._ask_to_drop, match, game)
+        widgets += [
+            Button(f"go/{match.key}", go, tr("Continue"), resume, "flag", reason=reason),
+            Button(f"drop/{match.key}", drop, "", delete, "trash", "dark", tr("Delete"), reason),
+        ]
         return SavedMatchCard(match, box, picture, words)
 
     def _set_up_easel(self) -> None:
@@ -231,9 +216,6 @@ class SavedMatches(PagedSidePage):
                 look.picture = None
 
     # ---- actions
-
-    def _go_on(self, key: str) -> Transition | None:
-        return ResumeMatch(key, self)
 
     def _ask_to_drop(self, match: Unfinished, game: str) -> Transition:
         names = ", ".join(guest.name for guest in guests(match.players))

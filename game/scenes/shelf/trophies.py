@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from concurrent.futures import Future
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from game.games import shelf
 from game.rules.challenges import Metal
 from game.rules.match import HUMAN
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import ANIMALS
+from game.scenes.base.poll import Poll
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.room import pencil
@@ -35,8 +36,6 @@ EDGE = 39.0
 
 @dataclass(frozen=True, slots=True)
 class WinCount:
-    """Number of wins of a player in one game."""
-
     look: str
     wins: int
 
@@ -70,7 +69,6 @@ def memories(matches: Sequence[Finished], looks: Mapping[str, str]) -> TrophyShe
 
 
 def trophies(records: Records) -> dict[str, Metal]:
-    """Return the trophies by key of the game."""
     won = ((game.key, trophy_of(records.record(HOUSE, game.key), game)) for game in shelf())
     return {key: metal for key, metal in won if metal is not None}
 
@@ -82,31 +80,27 @@ def looks_of(settings: Settings) -> dict[str, str]:
 
 
 class Trophies:
-    """Queries the store each time the shelf is entered, and draws the answer."""
+    """Queries the store each time the shelf is entered, and draws the answers."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, on_change: Callable[[], None]) -> None:
         self._context = context
-        self._asked: tuple[Future[list[Finished]], Future[Records]] | None = None
+        self._on_change = on_change
         self.memories = TrophyShelf()
+        store = context.store
+        finished = Poll(partial(store.ask_finished, most=MOST), self._take)
+        self.polls = finished, Poll(store.ask_records, self._take_records)
 
-    @property
-    def is_asking(self) -> bool:
-        return self._asked is not None
+    def _take(self, finished: Sequence[Finished]) -> None:
+        found = memories(finished, looks_of(self._context.settings))
+        self._change(replace(found, trophies=self.memories.trophies))
 
-    def ask(self) -> None:
-        """Start the queries without waiting for the disk."""
-        store = self._context.store
-        self._asked = store.ask_finished(most=MOST), store.ask_records()
+    def _take_records(self, records: Records) -> None:
+        self._change(replace(self.memories, trophies=trophies(records)))
 
-    def look(self) -> bool:
-        """Take the answers of the store. Return True if the drawing changes."""
-        if self._asked is None or not all(asked.done() for asked in self._asked):
-            return False
-        before = self.memories
-        (finished, records), self._asked = self._asked, None
-        found = memories(finished.result(0), looks_of(self._context.settings))
-        self.memories = replace(found, trophies=trophies(records.result(0)))
-        return self.memories != before
+    def _change(self, found: TrophyShelf) -> None:
+        if found != self.memories:
+            self.memories = found
+            self._on_change()
 
     def draw_tally(self, canvas: Canvas, game: str, box: Box) -> None:
         """Draw avatars and tally marks on the front of the shelf below a box."""
@@ -127,7 +121,6 @@ class Trophies:
             canvas.image(f"medal/trophy_{metal}", (wide, high), box.right + room / 2, box.bottom + 6 - high / 2)
 
     def draw_crown(self, canvas: Canvas, game: str, box: Box) -> None:
-        """Draw the crown if this game was won last."""
         if game == self.memories.crowned:
             size = round(box.w * 0.26)
             canvas.put(pencil.crown(canvas.paint, size), box.right - size * 0.36, box.y - size * 0.3)

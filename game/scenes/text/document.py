@@ -1,4 +1,4 @@
-"""The model of a paged text: sections, blocks and pages.
+"""Sections, blocks and pages of a paged text.
 
 The parser understands a little Markdown: headings, list items beginning with a clause id, paragraphs,
 `![caption](figure)`, `![caption](figure "wide")` for a detailed figure, `![caption](figure "3.5")` for one with this
@@ -11,6 +11,8 @@ import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+
+from game.stage.text.language import SOURCE
 
 _CLAUSE = re.compile(r"^[-*] ([A-Z]-\d\d)\s*(.*)$")
 _FIGURE = re.compile(r'^!\[(.*)\]\(([^ )]+)(?: "(wide)?(?: ?(\d\.\d))?")?\)$')
@@ -50,9 +52,15 @@ class Page:
     """Share of the width for the text; the rest is for the figures."""
 
 
+def in_language(folder: Path, name: str, language: str) -> Path:
+    """Return the path of a text in a language, or of the English one if there is none."""
+    wanted = folder / (f"{name}.md" if language == SOURCE else f"{name}.{language}.md")
+    return wanted if wanted.exists() else folder / f"{name}.md"
+
+
 @cache
 def sections(path: Path) -> tuple[Section, ...]:
-    """Return the sections of a file. An unreadable file gives a single section with its name."""
+    """Return the sections of a file; of an unreadable one a single section with its name."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):

@@ -9,25 +9,21 @@ from typing import Final
 
 import pygame
 
-from game.scenes.text.document import Section, sections
+from game.scenes.text.document import Section, in_language, sections
 from game.scenes.text.reader import Reader
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
-from game.stage.text.language import SOURCE, current, tr
+from game.stage.text.language import current, tr
 from game.storage.folders import ASSETS
 
 FOLDER: Final = ASSETS / "guide"
 
 
 def guide_path(language: str) -> Path:
-    """Return the path of the guide in a language, or of the English one if there is none."""
-    wanted = FOLDER / ("guide.md" if language == SOURCE else f"guide.{language}.md")
-    return wanted if wanted.exists() else FOLDER / "guide.md"
+    return in_language(FOLDER, "guide", language)
 
 
 class Guide(Reader):
-    """The guide to the program, independent of any game."""
-
     emblem = "app/icon"
 
     def contents(self) -> tuple[Section, ...]:
@@ -37,7 +33,6 @@ class Guide(Reader):
         return tr("The player’s guide")
 
     def figure(self, canvas: Canvas, name: str, box: Box) -> None:
-        """Draw a picture of the guide's folder, fitted into the box."""
         fitted = fit_picture(FOLDER / name, (round(box.w * canvas.scale), round(box.h * canvas.scale)))
         if fitted is not None:
             left, top = box.centre[0] * canvas.scale, box.centre[1] * canvas.scale

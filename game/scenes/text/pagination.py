@@ -1,8 +1,7 @@
-"""Page balancing: no page of a text has only a figure on it while its text stands on another.
+"""Page breaks: the cheapest of all ways to lay a text with figures out on pages.
 
-Pages are filled greedily, so a figure that needs a page of its own is found afterwards. Text of the page before or
-after moves to it: below or above the figure if that need not shrink much, otherwise beside it. A last page with very
-little text takes some of the page before.
+Text breaks after sentences. A figure stands in the text or beside it, or waits for the top of the next page. It shrinks
+if need be. Every page has text, and none ends with a heading.
 """
 
 from __future__ import annotations
@@ -10,35 +9,30 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby, pairwise
+from functools import cache
+from itertools import groupby
 
-from .document import COVER, Block, Page
+from .document import Block, Page, Section
 
-SENTENCE_END = re.compile(r"(?<=[.!?]) ")
-_PHRASE_END = re.compile(r"(?<=[,;:–]) ")
-_WORD_END = re.compile(r"(?<=[^\W\d_]) ")
-FEW_LETTERS = 36
-"""Minimum letters of a piece that does not end with its sentence."""
-WORDS = (0.54, 0.6, 0.65)
-"""Share of the width for text beside a figure. A larger one is used only if it saves a page."""
-SHORT_LEAF = 0.34
-"""Share of a page below which its text is short."""
-FULL = 0.6
-"""Share of a page at which a figure has enough text."""
+WHOLE = 1.0
+COLUMNS = (0.54, 0.65)
+"""Shares of the width for text beside a figure."""
 GUTTER = 44.0
 """Gap between text and the figures beside it."""
 NARROW = 2.2
 """Maximum aspect ratio of a figure that is clear in a column beside text."""
-STRIP = 5.5
-"""Aspect ratio above which a figure cannot be read in a column at all."""
-GENTLY = 0.8
-"""Share of its height to which a figure shrinks gently."""
-WELL, STRICT, LOOSE, BARE, FINE, FORCED = range(6)
-"""Modes of taking text from a page: it still looks full, or just full; it needs text of the page after it; even in the
-middle of a sentence.
+FEW_LETTERS = 36
+"""Minimum length of a sentence that may end a page."""
+MOST_WAITING = 2
+FULL = 0.62
+"""Share of a page below which it looks half empty."""
+SHORT = 0.34
+"""The same for the last page."""
+CUT, WAIT, STRAY, SHRUNK, EMPTY, ALONE = 0.1, 0.35, 3.0, 0.6, 4.0, 100.0
+"""Costs, in pages: of a cut paragraph, of a figure that waits for the next page, of one that waits for another section,
+of a figure shrunk to nothing, of an empty page, and of a figure or heading without text.
 """
-KEPT = (FULL, SHORT_LEAF, 0.25, 0.0, 0.25, 0.0)
-"""Minimum share of a page that stays filled when it gives text away, by the modes above."""
+_SENTENCE_END = re.compile(r"(?<=[.!?:]) ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,291 +41,186 @@ class PageMetrics:
 
     width: float
     room: float
+    column: float
+    """Height of a column of figures beside the text."""
+    beside: float
+    """Cost of a figure beside the text, in pages."""
     height: Callable[[Block, float], float]
+    """Preferred height of a block at a width."""
     least: Callable[[Block], float]
-    """Minimum height of a figure with its caption."""
+    """Minimum height of a figure in the text."""
 
 
-def halves(part: Block, end: re.Pattern[str] = SENTENCE_END) -> Iterator[tuple[Block, Block]]:
-    """Yield the block split after each of its sentences, the longest head first. The tail has no mark.
-
-    Another `end` gives smaller pieces, but none of a few letters.
-    """
-    pieces = end.split(part.text)
-    for count in range(len(pieces) - 1, 0, -1):
-        words, rest = " ".join(pieces[:count]), " ".join(pieces[count:])
-        if words.count("**") % 2 == 0 and (end is SENTENCE_END or min(len(words), len(rest)) >= FEW_LETTERS):
-            yield Block(part.kind, words, part.mark), Block(part.kind, rest)
-
-
-def has_words(leaf: Page) -> bool:
-    """True if the page has any text besides captions."""
-    return any(part.kind in ("text", "clause") for part, _ in leaf.parts)
+@dataclass(frozen=True, slots=True)
+class _Figure:
+    section: int
+    place: int
+    """Number of words before it."""
+    block: Block
+    high: float
+    least: float
+    """Height in the text, and its minimum."""
 
 
-def balanced_pages(leaves: Sequence[Page], measures: PageMetrics) -> list[Page]:
-    """Rebalance the pages so that no figure stands alone if there is text for it, and no last page is very short."""
-    found = list(leaves)
-    for has, run in [(has, list(run)) for has, run in groupby(leaves, has_words)]:
-        if has:
-            continue
-        first = _place(found, run[0])
-        # From last to first, so that two pages in a row take the preceding text in its order. At the start of a section
-        # they take the text after them, so the first page comes first.
-        begins = not first or found[first - 1].section + _headings(found[first - 1]) != run[0].section
-        for alone in run if begins else reversed(run):
-            _give_text(found, _place(found, alone), measures)
-    topped = [_joined(leaf, measures) for leaf in _refilled(found, measures)]
-    return [_joined(leaf, measures) for leaf in _lengthen_last(_merged(topped, measures), measures)]
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """A possible page: the words and figures up to its end, the share of the width for text, and its cost."""
+
+    end: int
+    until: int
+    share: float
+    cost: float
 
 
-def _refilled(leaves: Sequence[Page], measures: PageMetrics) -> list[Page]:
-    """Refill pages that gave away too much with the first text of the page after."""
-    found = list(leaves)
-    for at in range(len(found) - 1):
-        page, after = found[at], found[at + 1]
-        free = measures.room - sum(high for _, high in page.parts)
-        if page.figures or free <= (1 - FULL) * measures.room or after.section != page.section + _headings(page):
-            continue
-        width = measures.width * page.share
-        given = _given(after, measures, width, free, FULL - (1 - free / measures.room), False, STRICT)
-        if given is not None and given[0] is not None:
-            found[at], found[at + 1] = replace(page, parts=(*page.parts, *given[1])), given[0]
-    return found
+class Paginator:
+    """Pages of consecutive sections, which begin on the page where the one before ends."""
 
+    def __init__(self, sections: Sequence[tuple[int, Section]], metrics: PageMetrics) -> None:
+        """`sections` are given with their indices."""
+        self._metrics = metrics
+        self._words: list[Block] = []
+        """Sentences and headings."""
+        self._numbers: list[tuple[int, int]] = []
+        """Section and block of each of them."""
+        self._figures: list[_Figure] = []
+        for index, section in sections:
+            for number, block in enumerate((Block("heading", section.title), *section.parts)):
+                if block.kind == "figure":
+                    high = metrics.height(block, metrics.width)
+                    self._figures.append(_Figure(index, len(self._words), block, high, metrics.least(block)))
+                else:
+                    sentences = _sentences(block)
+                    self._words += sentences
+                    self._numbers += [(index, number)] * len(sentences)
+        self._height = cache(self._measured)
+        self._best = cache(self._found)
 
-def _merged(leaves: Sequence[Page], measures: PageMetrics) -> list[Page]:
-    """Merge short pages into the next one, whose figures may shrink for it."""
-    found: list[Page] = []
-    for leaf in leaves:
-        few = found[-1] if found else None
-        if few and _is_short(few, measures) and few.section == leaf.section and not _headings(few):
-            words = [(part, measures.height(part, measures.width * leaf.share)) for part, _ in few.parts]
-            stacked = _shrunk(leaf, measures.room - sum(high for _, high in words), measures)
-            if stacked is not None:
-                found[-1] = replace(leaf, parts=(*words, *stacked))
-                continue
-        found.append(leaf)
-    return found
+    def pages(self) -> list[Page]:
+        out: list[Page] = []
+        at = since = 0
+        while (way := self._best(at, since)[1]) is not None:
+            out.append(self._page(at, since, way))
+            at, since = way.end, way.until
+        return out
 
+    def _found(self, at: int, since: int) -> tuple[float, _Way | None]:
+        """Return the cost of everything from a word and a figure on, with the first page."""
+        if at == len(self._words) and since == len(self._figures):
+            return 0.0, None
+        ways = ((way.cost + self._best(way.end, way.until)[0], way) for way in self._ways(at, since))
+        return min(ways, key=lambda way: way[0])
 
-def _is_short(leaf: Page, measures: PageMetrics) -> bool:
-    """True if a page has only a short text."""
-    is_plain = not leaf.figures and all(part.kind != "figure" for part, _ in leaf.parts)
-    return is_plain and sum(high for _, high in leaf.parts) < SHORT_LEAF * measures.room
-
-
-def _shrunk(leaf: Page, free: float, measures: PageMetrics) -> tuple[tuple[Block, float], ...] | None:
-    """Return the blocks of a page shrunk to `free` by making its figures smaller, or None if that is impossible."""
-    lowest = [min(high, measures.least(part)) if part.kind == "figure" else high for part, high in leaf.parts]
-    whole = sum(high for _, high in leaf.parts)
-    if sum(lowest) > free:
-        return None
-    taken = max(0.0, whole - free) / max(1.0, whole - sum(lowest))
-    return tuple((part, high - taken * (high - low)) for (part, high), low in zip(leaf.parts, lowest, strict=True))
-
-
-def _joined(leaf: Page, measures: PageMetrics) -> Page:
-    """Rejoin pieces of a clause that met on the page."""
-    parts: list[tuple[Block, float]] = []
-    for part, high in leaf.parts:
-        last = parts[-1][0] if parts else None
-        if last and last.kind == part.kind == "clause" and not part.mark:
-            whole = replace(last, text=f"{last.text} {part.text}")
-            parts[-1] = whole, measures.height(whole, measures.width * leaf.share)
-        else:
-            parts.append((part, high))
-    return replace(leaf, parts=tuple(parts))
-
-
-def _place(leaves: Sequence[Page], page: Page) -> int:
-    """Return the index of that page, by identity."""
-    return next(at for at, leaf in enumerate(leaves) if leaf is page)
-
-
-def _give_text(leaves: list[Page], at: int, measures: PageMetrics, is_giver: bool = False) -> None:
-    """Give a page that has only figures some text of a nearby page, in place. A giver takes none from pages before."""
-    alone = leaves[at]
-    figures = [part for part, _ in alone.parts if part.kind == "figure"] + list(alone.figures)
-    if any(part.mark == COVER for part in figures):
-        return
-    sources = []
-    before = next((other for other in reversed(range(at)) if has_words(leaves[other])), None)
-    if not is_giver and before is not None and leaves[before].section + _headings(leaves[before]) == alone.section:
-        sources.append((before, True))
-    after = next((other for other in range(at + 1, len(leaves)) if has_words(leaves[other])), None)
-    if after is not None and leaves[after].section == alone.section + _headings(alone):
-        sources.append((after, False))
-    is_narrow = all(part.shape <= NARROW for part in figures)
-    is_strip = any(part.shape > STRIP for part in figures)
-    for source, is_before in sources if is_narrow else ():
-        whole = _beside(leaves[source], alone, figures, measures, is_before, WELL)
-        if whole and whole[0] is None:
-            leaves[at] = whole[1]
-            del leaves[source]
-            return
-    for care in (WELL, STRICT, LOOSE, BARE, FINE, FORCED):
-        for way in ("gently", "beside", "firmly"):
-            if way == "beside" and (is_strip or (care != FORCED and not is_narrow)):
-                continue
-            for source, is_before in sources:
-                if care == BARE and is_before:
+    def _ways(self, at: int, since: int) -> Iterator[_Way]:
+        count, room = len(self._words), self._metrics.room
+        if since < len(self._figures) and self._figures[since].place <= at:
+            yield _Way(at, since + 1, WHOLE, ALONE)
+        shortest = at + 1 + (at < count and self._words[at].kind == "heading")
+        for end in range(at + 1, count + 1):
+            used = self._used(at, end, WHOLE)
+            if used > room and end > shortest:
+                return
+            passed = sum(figure.place < end for figure in self._figures)
+            reached = sum(figure.place <= end for figure in self._figures)
+            least = max(since, passed - MOST_WAITING)
+            for until in range(least, reached + 1):
+                more = 1.0 + self._break_cost(end, self._figures[until:passed])
+                figures = self._figures[since:until]
+                full = SHORT if (end, until) == (count, len(self._figures)) else FULL
+                heights = _shrunk(figures, room - used)
+                fits = used + sum(heights) <= room + 0.1
+                if fits:
+                    yield _Way(end, until, WHOLE, more + self._cost(figures, heights, used + sum(heights), full))
+                elif (end, until) == (shortest, least):
+                    yield _Way(end, until, WHOLE, ALONE)
+                # Columns in a narrow window are for figures that fit nowhere else.
+                if (
+                    not figures
+                    or (self._metrics.beside and (fits or end > shortest))
+                    or any(_is_broad(figure) for figure in figures)
+                ):
                     continue
-                new = (
-                    _beside(leaves[source], alone, figures, measures, is_before, care)
-                    if way == "beside"
-                    else _stacked(leaves[source], alone, measures, is_before, care, way == "gently")
-                )
-                if new:
-                    kept, page = new
-                    others = list(leaves)
-                    others[at] = page
-                    others[source : source + 1] = [kept] if kept else []
-                    if kept and not has_words(kept):
-                        _give_text(others, source, measures, is_giver=True)
-                        if not has_words(others[source]):
-                            continue
-                    leaves[:] = others
-                    return
+                for share in COLUMNS if len(figures) < 3 else ():
+                    if (high := self._used(at, end, share)) <= room:
+                        heights = self._beside(figures, share)
+                        cost = self._cost(figures, heights, max(high, sum(heights)), full)
+                        yield _Way(end, until, share, more + cost + self._metrics.beside)
+
+    def _break_cost(self, end: int, waiting: Sequence[_Figure]) -> float:
+        """Return the cost of a page break before a word for which these figures wait."""
+        section, block = self._numbers[end] if end < len(self._words) else (-1, -1)
+        wait = sum(WAIT if figure.section == section else STRAY for figure in waiting)
+        if self._words[end - 1].kind == "heading":
+            return ALONE + wait
+        return wait + CUT * ((section, block) == self._numbers[end - 1])
+
+    def _cost(self, figures: Sequence[_Figure], heights: Sequence[float], used: float, full: float) -> float:
+        """Return the cost of figures with these heights, and of a page that is used less than the share `full`."""
+        lost = sum(1 - high / figure.high for figure, high in zip(figures, heights, strict=True))
+        return SHRUNK * lost + EMPTY * max(0.0, full - used / self._metrics.room)
+
+    # ---- measures
+
+    def _runs(self, at: int, end: int) -> list[tuple[int, int]]:
+        """Return the first word and the end of each block on a page. A heading at its top becomes its title."""
+        groups = [list(group) for _, group in groupby(range(at, end), key=self._numbers.__getitem__)]
+        is_titled = end - at > 1 and self._words[at].kind == "heading"
+        return [(words[0], words[-1] + 1) for words in groups[is_titled:]]
+
+    def _used(self, at: int, end: int, share: float) -> float:
+        """Return the height of words at a share of the width."""
+        return sum(self._height(first, stop, share) for first, stop in self._runs(at, end))
+
+    def _measured(self, first: int, end: int, share: float) -> float:
+        return self._metrics.height(_joined(self._words[first:end]), self._metrics.width * share)
+
+    def _beside(self, figures: Sequence[_Figure], share: float) -> list[float]:
+        """Return the heights of figures in a column beside text with this share of the width."""
+        most, wide = self._metrics.column / len(figures), self._metrics.width * (1 - share) - GUTTER
+        return [min(most, self._metrics.height(figure.block, wide)) for figure in figures]
+
+    def _page(self, at: int, since: int, way: _Way) -> Page:
+        figures = self._figures[since : way.until]
+        parts = [
+            (
+                float(first),
+                _joined(self._words[first:end]),
+                min(self._metrics.room, self._height(first, end, way.share)),
+            )
+            for first, end in self._runs(at, way.end)
+        ]
+        section = self._numbers[min(at, len(self._words) - 1)][0]
+        if way.share < WHOLE:
+            beside = tuple(figure.block for figure in figures)
+            return Page(section, tuple((block, high) for _, block, high in parts), beside, way.share)
+        heights = _shrunk(figures, self._metrics.room - sum(high for *_, high in parts))
+        parts += [(figure.place - 0.5, figure.block, high) for figure, high in zip(figures, heights, strict=True)]
+        parts.sort(key=lambda part: part[0])
+        return Page(section, tuple((block, high) for _, block, high in parts))
 
 
-def _headings(leaf: Page) -> int:
-    return sum(part.kind == "heading" for part, _ in leaf.parts)
+def _shrunk(figures: Sequence[_Figure], room: float) -> list[float]:
+    """Return the heights of figures in the text, as small as need be, but not below their minimum."""
+    high = sum(figure.high for figure in figures)
+    give = high - sum(figure.least for figure in figures)
+    taken = min(1.0, max(0.0, high - room) / (give or 1.0))
+    return [figure.high - taken * (figure.high - figure.least) for figure in figures]
 
 
-def _stacked(
-    donor: Page, alone: Page, measures: PageMetrics, is_before: bool, care: int, is_gentle: bool
-) -> tuple[Page | None, Page] | None:
-    """Move text above or below the figures, which shrink for it."""
-    if alone.figures:
-        return None
-
-    def floor(part: Block, high: float) -> float:
-        if part.kind != "figure":
-            return high
-        return max(measures.least(part), high * GENTLY) if is_gentle else min(high, measures.least(part))
-
-    least = [floor(part, high) for part, high in alone.parts]
-    given = _given(donor, measures, measures.width, measures.room - sum(least), 1 - FULL, is_before, care)
-    if given is None:
-        return None
-    kept, words = given
-    free = measures.room - sum(high for _, high in words)
-    over = max(0.0, sum(high for _, high in alone.parts) - free)
-    give = sum(high - low for (_, high), low in zip(alone.parts, least, strict=True))
-    shrunk = tuple(
-        (part, high - over * (high - low) / give if give else high)
-        for (part, high), low in zip(alone.parts, least, strict=True)
-    )
-    return kept, replace(alone, parts=(*words, *shrunk) if is_before else (*shrunk, *words))
+def _is_broad(figure: _Figure) -> bool:
+    """True if a figure is not clear in a column beside text."""
+    return figure.block.is_wide or figure.block.shape > NARROW
 
 
-def _beside(
-    donor: Page, alone: Page, figures: Sequence[Block], measures: PageMetrics, is_before: bool, care: int
-) -> tuple[Page | None, Page] | None:
-    """Move text into a column beside the figures."""
-    if any(part.kind == "heading" for part, _ in alone.parts):
-        return None
-    found = None
-    for share in WORDS:
-        given = _given(donor, measures, measures.width * share, measures.room, FULL, is_before, care)
-        if given is not None:
-            kept, words = given
-            page = Page(alone.section, words, tuple(figures), share)
-            if kept is None:
-                return kept, page
-            found = found or (kept, page)
-    return found
+def _joined(sentences: Sequence[Block]) -> Block:
+    return replace(sentences[0], text=" ".join(sentence.text for sentence in sentences))
 
 
-def _given(
-    donor: Page, measures: PageMetrics, width: float, most: float, enough: float, is_last: bool, care: int
-) -> tuple[Page | None, tuple[tuple[Block, float], ...]] | None:
-    """Take the last (or first) text off a page: all of it, or a little more than a share of a page.
-
-    Return what the page keeps, None for nothing, and what it gives. `care` limits what it gives.
-    """
-    parts = [(part, high) for part, high in donor.parts]
-    if not donor.figures and all(part.kind in ("text", "clause") for part, _ in parts):
-        whole = tuple((part, measures.height(part, width)) for part, _ in parts)
-        if sum(high for _, high in whole) <= most:
-            return None, whole
-    own = measures.width * donor.share
-    words: list[tuple[Block, float]] = []
-    got = 0.0
-
-    def may_keep(rest: Sequence[tuple[Block, float]]) -> bool:
-        if not any(part.kind in ("text", "clause") for part, _ in rest):
-            return care == BARE and bool(rest) and all(part.kind == "figure" for part, _ in rest)
-        return bool(donor.figures) or sum(high for _, high in rest) >= KEPT[care] * measures.room
-
-    def move(piece: Block, high: float) -> None:
-        nonlocal got
-        words.insert(0 if is_last else len(words), (piece, high))
-        got += high
-
-    while got < enough * measures.room:
-        at = _outermost(parts, is_last)
-        if at is None:
-            break
-        part, _ = parts[at]
-        high = measures.height(part, width)
-        rest = [*parts[:at], *parts[at + 1 :]]
-        if got + high <= most and may_keep(rest):
-            parts = rest
-            move(part, high)
-            continue
-        for piece, left in _pieces(part, is_last, care):
-            high = measures.height(piece, width)
-            remains = [*parts[:at], (left, measures.height(left, own)), *parts[at + 1 :]]
-            if got + high <= most and may_keep(remains):
-                parts = remains
-                move(piece, high)
-                break
-        break
-    if not words:
-        return None
-    section = donor.section
-    if is_last and parts[-1][0].kind == "heading":
-        parts = parts[:-1]
-    elif not is_last and parts[0][0].kind == "heading":
-        parts, section = parts[1:], section + 1
-    return replace(donor, section=section, parts=tuple(parts)), tuple(words)
-
-
-def _pieces(part: Block, is_last: bool, care: int) -> Iterator[tuple[Block, Block]]:
-    """Yield splits of a block into the part given and the part kept, the largest gift first, after sentences before
-    others.
-    """
-    for end in (SENTENCE_END, _PHRASE_END, _WORD_END) if care >= FINE else (SENTENCE_END,):
-        cuts = list(halves(part, end))
-        yield from ((tail, head) for head, tail in reversed(cuts)) if is_last else cuts
-
-
-def _outermost(parts: Sequence[tuple[Block, float]], is_last: bool) -> int | None:
-    """Return the index of the last (or first) text block; None if a heading comes first."""
-    order = range(len(parts))
-    for at in reversed(order) if is_last else order:
-        kind = parts[at][0].kind
-        if kind != "figure":
-            return None if kind == "heading" else at
-    return None
-
-
-def _lengthen_last(leaves: Sequence[Page], measures: PageMetrics) -> list[Page]:
-    """Give the last page of every section more text from the page before if it is very short."""
-    found = list(leaves)
-    for at, (before, last) in enumerate(pairwise(leaves), 1):
-        used = sum(high for _, high in last.parts)
-        if last.figures or used >= SHORT_LEAF * measures.room or not has_words(last):
-            continue
-        if found[at - 1] is not before or before.section + _headings(before) != last.section:
-            continue
-        width, most = measures.width * last.share, measures.room - used
-        given = _given(before, measures, width, most, SHORT_LEAF - used / measures.room, True, STRICT)
-        if given is None:
-            continue
-        kept, words = given
-        if kept is not None and has_words(kept):
-            found[at - 1], found[at] = kept, replace(last, parts=(*words, *last.parts))
-    return found
+def _sentences(block: Block) -> list[Block]:
+    """Return the sentences of a block, the first with its mark. Bold words and short ones stay with the next."""
+    sentences: list[str] = []
+    for words in _SENTENCE_END.split(block.text):
+        if sentences and (sentences[-1].count("**") % 2 or len(sentences[-1]) < FEW_LETTERS):
+            sentences[-1] += f" {words}"
+        else:
+            sentences.append(words)
+    return [Block(block.kind, words, "" if index else block.mark) for index, words in enumerate(sentences)]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game.rules.game import Game
 from game.scenes.base.context import Context
-from game.scenes.text.document import COVER, Block, Section, sections
+from game.scenes.text.document import COVER, Block, Section, in_language, sections
 from game.scenes.text.reader import Reader
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
@@ -26,10 +26,7 @@ def covered(found: tuple[Section, ...]) -> tuple[Section, ...]:
 
 
 def rules_path(game: Game, language: str) -> Path:
-    """Return the path of the rules in a language, or of the English ones if there are none."""
-    folder = Path(import_module(game.package).__file__ or "").parent
-    wanted = folder / ("rules.md" if language == "en" else f"rules.{language}.md")
-    return wanted if wanted.exists() else folder / "rules.md"
+    return in_language(Path(import_module(game.package).__file__ or "").parent, "rules", language)
 
 
 class RulesPage(Reader):
@@ -45,7 +42,6 @@ class RulesPage(Reader):
         return tr("Rules of {game}", game=tr(self.game.title))
 
     def figure(self, canvas: Canvas, name: str, box: Box) -> None:
-        """Draw a figure of the game, or its box."""
         if name != COVER:
             view_of(self.game.package).figure(canvas, name, box)
             return

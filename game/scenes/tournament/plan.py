@@ -9,8 +9,7 @@ from game.games import shelf
 from game.rules.contract import N_
 from game.rules.game import Game
 from game.scenes.base.context import Context
-from game.scenes.base.heading import below_heading, draw_heading
-from game.scenes.base.side_page import SidePage
+from game.scenes.base.side_page import SidePage, below_heading, draw_heading
 from game.scenes.routes import Lineup, PlanTournament, StartTournament
 from game.scenes.setup.seats import Seats
 from game.stage.canvas import Canvas

@@ -9,10 +9,10 @@ from game.games import catalogue
 from game.input.intents import Command, Source
 from game.rules.game import Game
 from game.scenes.base.context import Context
-from game.scenes.base.heading import below_heading, draw_heading
 from game.scenes.base.player_names import guests
 from game.scenes.base.question import Question
 from game.scenes.base.scene import Prompt, Scene
+from game.scenes.base.side_page import below_heading, draw_heading
 from game.scenes.results.podium import MatchEnding
 from game.scenes.results.results import WinnersPage
 from game.scenes.routes import (

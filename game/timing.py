@@ -1,7 +1,6 @@
 """Clock, sleep and executors, injected into everything that needs time or threads.
 
-Scenes, views, caches, the director, the store and the sound receive a `Timing`. The program passes the real one; tests
-and pictures pass one that runs jobs inline and advances time only on request.
+Tests and pictures pass a `Timing` that runs jobs inline and advances time only on request.
 """
 
 from __future__ import annotations

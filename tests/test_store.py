@@ -413,7 +413,7 @@ def test_in_a_read_only_home_old_matches_are_offered_and_new_ones_last_until_the
         home = Path(place) / "a 100%25 home?#"
         Path(place).chmod(0o755)
         store = opened(home)
-        match = kept(store)
+        kept(store)
         store.close()
         before = (home / NAME).read_bytes()
         (home / NAME).chmod(0o444)

@@ -77,10 +77,7 @@ def _at_once(work: Callable[[], None]) -> None:
 
 class OperatorState:
     def __init__(self, file: Path | None, profile: Profile, folder: Path | None, post: Post = _at_once) -> None:
-        """`file` is the file the profile was read from, `folder` that of changes and statistics, None for none.
-
-        `post` runs slow work on another thread.
-        """
+        """`file` is that of the profile, `folder` that of changes and statistics; `post` runs slow work elsewhere."""
         self._file, self._given, self._folder, self._post = file, profile, folder, post
         self.guard = PinLock(REAL.clock)
         self.counts = UsageStats(folder, post)

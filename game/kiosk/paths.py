@@ -27,10 +27,7 @@ class KioskPaths:
     lasting: Path
 
     def free(self) -> tuple[KioskPaths, MatchLock]:
-        """Return the first folders not in use by another public screen of this computer, with their lock.
-
-        They stay reserved until the lock is released or the program ends.
-        """
+        """Return the first folders free of other public screens of this computer, with the lock that reserves them."""
         for rooms in self.of_all():
             owned = MatchLock(rooms.passing, REAL.sleep)
             if owned.take(SCREEN):

@@ -1,7 +1,4 @@
-"""The operator's profile of a public screen, read from a TOML file.
-
-Every key has a default and a description in `TOLD`. `sample()` is a file with all of them.
-"""
+"""The operator's profile of a public screen, read from a TOML file; `TOLD` describes every key."""
 
 from __future__ import annotations
 

@@ -103,11 +103,7 @@ class VisitTimer:
         *,
         is_visited: bool = False,
     ) -> None:
-        """`host` creates the attract timer for an idle time in seconds.
-
-        `shift` moves the picture by pixels, `wall` is the wall clock. `is_visited` is True during a visit, after an
-        error.
-        """
+        """`host` makes the attract timer, `shift` moves the picture; `is_visited` during a visit, after an error."""
         self._shift, self._wall = shift, wall
         self._shifts, self._shift_at = 0, 0.0
         self._looked = 0.0

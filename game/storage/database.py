@@ -1,7 +1,4 @@
-"""SQLite tables of the store: opening, checking and recovering the file, writing and querying it.
-
-Runs on the store's thread. Every value read from a file is validated; rows with wrong types are skipped.
-"""
+"""SQLite tables of the store, on its thread. Values read are validated; rows with wrong types are skipped."""
 
 from __future__ import annotations
 
@@ -184,10 +181,7 @@ class StoreChange:
 
 
 def opened(path: Path) -> sqlite3.Connection:
-    """Open the database of a file; raises sqlite3 errors and UnknownSchema.
-
-    The whole file is checked if it is small or if the last program did not close it cleanly.
-    """
+    """Open the database of a file, checking a small or unclosed one in full; raises sqlite3 errors, UnknownSchema."""
     if path.exists() and not path.is_file():
         raise OSError(f"{path} is no plain file")  # SQLite would block on a pipe
     wal = path.with_name(f"{path.name}-wal")
@@ -466,10 +460,7 @@ def quarantine(database: sqlite3.Connection, keys: Iterable[object]) -> None:
 def unfinished(
     database: sqlite3.Connection, game: str | None, is_elsewhere: Callable[[str], bool]
 ) -> tuple[list[Unfinished], list[object]]:
-    """Return decided but unfinished matches, last played first, without reading logs.
-
-    The second list holds the raw keys of invalid rows.
-    """
+    """Return decided but unfinished matches, last played first, and the raw keys of invalid rows. Reads no logs."""
     rows = database.execute(
         "SELECT key, game, header, changed, length, sequence FROM matches WHERE NOT finished AND NOT aside AND decided"
         " AND (:game IS NULL OR game = :game) ORDER BY sequence DESC LIMIT :most",
@@ -587,10 +578,7 @@ def _sum_up(database: sqlite3.Connection, key: str, seats: Sequence[Summary]) ->
 
 
 def forget_person(database: sqlite3.Connection, name: str, instead: str) -> int:
-    """Rename a person in every match; return the number of matches.
-
-    The checksum of a match is recomputed if it was right before.
-    """
+    """Rename a person in every match, correcting right checksums; return the number of matches."""
     count = 0
     with database:
         for key, header, check, logged in database.execute(

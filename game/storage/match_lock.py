@@ -1,7 +1,4 @@
-"""Locks matches between programs with file locks, which the system releases when the owner dies.
-
-Without file locking every program owns every match.
-"""
+"""Locks matches between programs with file locks, which the system releases when the owner dies."""
 
 from __future__ import annotations
 

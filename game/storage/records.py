@@ -1,7 +1,4 @@
-"""Statistics over all stored matches: wins, streaks, results and luck. Pure.
-
-People are identified by their name, bots by their level.
-"""
+"""Statistics over all stored matches: wins, streaks, results and luck. Pure."""
 
 from __future__ import annotations
 

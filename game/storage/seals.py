@@ -51,10 +51,7 @@ def new_seals(match: Match, seats: tuple[Summary, ...], records: Records) -> lis
 
 
 def ask_new_seals(match: Match, store: Store, read: Callable[[str], tuple[Summary, ...]]) -> Future[list[Won]]:
-    """Query the `new_seals` of a finished match that the store keeps; returns at once.
-
-    `read` summarizes save texts on the store's thread.
-    """
+    """Query the `new_seals` of a finished match in the store; `read` summarizes save texts on its thread."""
     answer: Future[list[Won]] = Future()
 
     def compare(done: Future[Records]) -> None:

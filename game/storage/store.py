@@ -85,9 +85,9 @@ class Recording:
         """Header in the store, empty before the first change."""
 
     def keep(self) -> Future[bool] | None:
-        """Send the changes since the last call to the store; returns at once.
+        """Send the changes since the last call to the store; None if there are none.
 
-        The future resolves after the write: True, or False if the write will be retried. None if there are no changes.
+        The future gives True once they are written, False if the write will be retried.
         """
         match, known = self._match, self._known
         start = min(len(known), len(match.log))
@@ -125,10 +125,7 @@ class Store:
     """The player's matches. `notices` holds messages for the player, oldest first."""
 
     def __init__(self, folder: Path | None, timing: Timing | None = None) -> None:
-        """Open the file on the store's own thread, so this returns at once; folder None: in memory only.
-
-        Without a timing everything runs in the calling thread.
-        """
+        """Open the file on the store's own thread; None: in memory only. Without a timing all runs in this thread."""
         self.notices: deque[Notice] = deque()
         self._path = folder / NAME if folder else None
         self._timing = timing = timing or inline()

@@ -1,7 +1,4 @@
-"""Tournament of several games with the same players: points, standings and serialization. Pure.
-
-Each rank is worth the number of players ranked below it; winning a game gives one more point.
-"""
+"""Tournament of several games with the same players. A rank is worth the players below it, a win one more. Pure."""
 
 from __future__ import annotations
 

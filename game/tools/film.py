@@ -1,7 +1,4 @@
-"""Film strips of named moments, rendered by the program's own loop under a simulated clock. For visual inspection.
-
-Nothing waits in real time: sleeping advances the clock and captures frames.
-"""
+"""Film strips of named moments, rendered by the program's own loop under a simulated clock."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Named moments to film: scene transitions, and every event of every game.
-
-Every event that can occur is a moment named `GAME-the-event`, found in matches of greedy bots and shown as in a replay.
-"""
+"""Named moments to film: scene transitions, and every event of every game as `GAME-the-event`, as in a replay."""
 
 from __future__ import annotations
 
@@ -243,10 +240,7 @@ def _telling(game: Game, kind: type[Event]) -> Opening:
 
 
 def _occasion(game: Game, kind: type[Event]) -> tuple[Match, int]:
-    """Find a match with such an event; return it with the log index of the decision that causes it.
-
-    Searches standard matches, then each option, then matches with random decisions.
-    """
+    """Return a match with such an event, also with options or random decisions, and the log index of its cause."""
     greedy = make("greedy", game).choose
     usual = [((), greedy), *(((option.key,), greedy) for option in game.options), ((), _drawn)]
     for options, choose in usual:

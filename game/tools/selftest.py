@@ -1,7 +1,4 @@
-"""Checks that this machine can run the game: `python main.py selftest`. Changes nothing.
-
-The checks are independent and import what they test themselves, so that a failure is one line and the others still run.
-"""
+"""`python main.py selftest`: checks that this machine can run the game. A failed check does not stop the others."""
 
 from __future__ import annotations
 

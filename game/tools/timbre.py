@@ -1,7 +1,6 @@
-"""Sound synthesis: noise, sines, plucked strings and wooden bars; filters, envelopes and mixing.
+"""Sound synthesis: material, filters, envelopes and mixing. For developers; the program itself only plays files.
 
-For developers; the program itself only plays files. Samples are numbers around 0 at RATE per second. The decay of a
-tone is the time until a hundredth of its strength is left.
+Samples are numbers around 0 at RATE per second. The decay of a tone is the time until a hundredth of it is left.
 """
 
 from __future__ import annotations

@@ -74,10 +74,7 @@ def library_of(path: Path, known: Sequence[Component]) -> Component | None:
 
 
 def inside(folder: Path, modules: Iterable[str], known: Sequence[Component]) -> dict[str, list[str]]:
-    """Return the components in a frozen program with their files; raises UnknownPart with all unknown files.
-
-    `modules` are the full names of the Python modules packed into the program.
-    """
+    """Return the files of a frozen program by component; `modules` are packed in it. Raises UnknownPart with all."""
     found: dict[str, list[str]] = {}
     unknown: list[str] = []
     for path in sorted(folder.rglob("*")):

@@ -10,8 +10,10 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Final, TypeVar
 from urllib.parse import quote
+
+import msgspec
 
 from game.rules.contract import BrokenData
 from game.rules.match import (
@@ -44,6 +46,10 @@ QUICKLY_CHECKED: Final = 2 << 20
 """Largest file, in bytes, that is checked in full on every opening; takes about 50 ms."""
 BUSY: Final = 2.0
 """Seconds to wait for another program's write."""
+
+T = TypeVar("T")
+Key = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{16}\Z")]
+"""A key made by the store: 16 hex digits, since keys become file names."""
 
 _COLUMNS: Final = {
     "matches": (
@@ -350,7 +356,7 @@ def _rescue_match(source: sqlite3.Connection, database: sqlite3.Connection, key:
     results = []
     with contextlib.suppress(sqlite3.Error), readable_errors():
         found = source.execute("SELECT seat, name, mind, score, rank FROM results WHERE match = ?", (key,)).fetchall()
-        results = [one for one in found if _is_result(one)]
+        results = list(_typed(found, tuple[int, str, str, int, int]))
     is_logged = given["logged"] == 1
     given |= {
         "finished": int(given["finished"] == 1 and bool(results)),
@@ -493,8 +499,8 @@ def finished(database: sqlite3.Connection, game: str | None, most: int) -> list[
         if not found or found[-1].key != key:
             results = []
             found.append(Finished(key, name, changed, ()))
-        if _is_result((0, *seat)):
-            results.append(Result(*seat))
+        for result in _typed([seat], tuple[str, str, int, int]):
+            results.append(Result(*result))
             found[-1] = Finished(key, name, changed, tuple(results))
     return found
 
@@ -549,16 +555,16 @@ def _results(database: sqlite3.Connection, after: int, upto: int) -> Iterator[Re
         " WHERE m.finished AND m.sequence > ? AND m.sequence <= ? ORDER BY m.sequence, m.key, r.seat",
         (after, upto),
     )
-    return map(RecordRow._make, (row for row in rows if _is_row(row)))
+    return _typed(rows, RecordRow)
 
 
-def _is_row(row: tuple[Any, ...]) -> bool:
-    key, game, changed, seat, name, mind, score, rank, turns, throws, luck, seals = row
-    return (
-        (type(seat) is type(score) is type(rank) is type(turns) is type(throws) is int)
-        and (type(key) is type(game) is type(changed) is type(name) is type(mind) is type(seals) is str)
-        and type(luck) is float
-    )
+def _typed(rows: Iterable[object], kind: type[T]) -> Iterator[T]:
+    """Convert rows to a tuple type; those with values of other types are left out."""
+    for row in rows:
+        try:
+            yield msgspec.convert(row, kind)
+        except msgspec.ValidationError:
+            continue
 
 
 def unread(database: sqlite3.Connection) -> list[tuple[str, int]]:
@@ -567,7 +573,7 @@ def unread(database: sqlite3.Connection) -> list[tuple[str, int]]:
         "SELECT key, sequence FROM matches WHERE finished AND logged AND NOT aside"
         " AND NOT EXISTS (SELECT 1 FROM summaries WHERE match = key) ORDER BY sequence DESC"
     )
-    return [(key, sequence) for key, sequence in rows if _is_key(key) and type(sequence) is int]
+    return list(_typed(rows, tuple[Key, int]))
 
 
 def _sum_up(database: sqlite3.Connection, key: str, seats: Sequence[Summary]) -> None:
@@ -639,11 +645,7 @@ def played_at(database: sqlite3.Connection, seed: str) -> list[PersonResult]:
         " WHERE m.finished AND instr(m.header, ?) AND r.mind = ? ORDER BY m.sequence DESC, r.rank",
         (f"\nseed {seed}\n", HUMAN),
     )
-    return [
-        PersonResult(*row)
-        for row in rows
-        if _is_key(row[0]) and type(row[2]) is type(row[3]) is int and isinstance(row[4], str)
-    ]
+    return [PersonResult(*row) for row in _typed(rows, tuple[Key, str, int, int, str])]
 
 
 def set_favourite(database: sqlite3.Connection, key: str, is_favourite: bool) -> None:
@@ -708,9 +710,3 @@ def _heading_players(header: object) -> tuple[Player, ...]:
 def _is_key(key: object) -> bool:
     """True for a key made by the store: 16 hex digits, since keys become file names."""
     return isinstance(key, str) and re.fullmatch(r"[0-9a-f]{16}", key) is not None
-
-
-def _is_result(row: tuple[Any, ...]) -> bool:
-    seat, name, mind, score, rank = row
-    numbers = all(isinstance(number, int) for number in (seat, score, rank))
-    return numbers and isinstance(name, str) and isinstance(mind, str)

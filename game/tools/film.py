@@ -80,8 +80,8 @@ class Reel:
 
     def sleep(self, seconds: float) -> None:
         end = self.now + seconds
-        while self._keys and self._keys[0].seconds <= end:
-            _press(self._keys.pop(0).key)
+        while self._keys and self._keys[0][0] <= end:
+            _press(self._keys.pop(0)[1])
         if self._moment.start is not None and end >= self._moment.start:
             self.begin()
         if end >= self._look_due:

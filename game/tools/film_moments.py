@@ -41,17 +41,11 @@ DECISIONS: Final = 6
 LEAD: Final = 0.6
 """Seconds filmed before an event."""
 
+Key = tuple[float, int]
+"""A key and the time of its press, in seconds after the start."""
 Cue = Callable[[], None]
 Opening = Callable[[Router, Cue, Cue], Screen]
 """Makes the first scene of a moment; the cues mark its start and end."""
-
-
-@dataclass(frozen=True, slots=True)
-class Key:
-    """A key press at a time in seconds after the start."""
-
-    seconds: float
-    key: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,76 +62,47 @@ class FilmMoment:
 
 
 def moments() -> Iterator[FilmMoment]:
-    right, enter, escape = pygame.K_RIGHT, pygame.K_RETURN, pygame.K_ESCAPE
-    yield FilmMoment(
-        "house-shelf",
-        "along the shelf, from box to box",
-        lambda program, begin, end: program.menu(),
-        tuple(Key(1.0 + 0.8 * step, right) for step in range(1, 4)),
-        start=1.7,
-        longest=2.8,
-    )
-    yield FilmMoment(
-        "house-seats",
-        "from the shelf to the seats, and back",
-        lambda program, begin, end: program.menu(),
-        (Key(1.0, right), Key(1.6, enter), Key(4.0, escape)),
-        start=1.5,
-        longest=4.4,
-    )
-    yield FilmMoment(
-        "house-settings",
-        "from the shelf to the settings and along them",
-        lambda program, begin, end: program.options(),
-        (Key(1.0, pygame.K_DOWN), Key(1.4, pygame.K_DOWN), Key(1.8, right)),
-        start=0.9,
-        longest=1.6,
-    )
+    right, enter, escape, down = pygame.K_RIGHT, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_DOWN
+    along = ((1.8, right), (2.6, right), (3.4, right))
+    yield _shown("house-shelf", "along the shelf, from box to box", Router.menu, *along, start=1.7, longest=2.8)
+    away = ((1.0, right), (1.6, enter), (4.0, escape))
+    yield _shown("house-seats", "from the shelf to the seats, and back", Router.menu, *away, start=1.5, longest=4.4)
+    about = "from the shelf to the settings and along them"
+    keys = ((1.0, down), (1.4, down), (1.8, right))
+    yield _shown("house-settings", about, Router.options, *keys, start=0.9, longest=1.6)
     for game in catalogue().values():
         yield from _of(game)
 
 
+def _shown(
+    name: str, about: str, scene: Callable[[Router], Screen], *keys: Key, start: float, longest: float
+) -> FilmMoment:
+    """Return a moment that starts at a time."""
+    return FilmMoment(name, about, lambda program, begin, end: scene(program), keys, start, longest=longest)
+
+
 def _of(game: Game) -> Iterator[FilmMoment]:
-    key, enter, escape = game.key, pygame.K_RETURN, pygame.K_ESCAPE
+    key, enter, escape, pause = game.key, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_p
     most = min(4, game.seats[-1])
-    yield FilmMoment(
-        f"{key}-opening",
-        "from the seats to the first decision",
-        lambda program, begin, end: program.seats(game),
-        (Key(1.0, enter),),
-        start=0.9,
-        longest=4.0,
-    )
-    yield FilmMoment(
-        f"{key}-pause",
-        "the pause comes and goes",
-        lambda program, begin, end: program.match(played(game, most, 0.5)),
-        (Key(2.0, pygame.K_p), Key(3.0, escape)),
-        start=1.9,
-        longest=1.8,
-    )
-    yield FilmMoment(
-        f"{key}-closing",
-        "from the match back to the shelf",
-        lambda program, begin, end: program.match(played(game, most, 0.5)),
-        (Key(2.0, pygame.K_p), *(Key(2.3 + 0.1 * step, pygame.K_DOWN) for step in range(6)), Key(3.2, enter)),
-        start=3.1,
-        longest=2.6,
-    )
-    yield FilmMoment(
-        f"{key}-last-look",
-        "what decided a match is looked at once more",
-        _ending(game, most),
-        lead=LEAD,
-        longest=3.4,
-    )
-    yield FilmMoment(
-        f"{key}-results",
-        "how a match ends",
-        lambda program, begin, end: program.results(played(game, most, 1.0)),
-        start=0.0,
-        longest=8.5,
-    )
+
+    def seats(program: Router) -> Screen:
+        return program.seats(game)
+
+    def middle(program: Router) -> Screen:
+        return program.match(played(game, most, 0.5))
+
+    def results(program: Router) -> Screen:
+        return program.results(played(game, most, 1.0))
+
+    about = "from the seats to the first decision"
+    yield _shown(f"{key}-opening", about, seats, (1.0, enter), start=0.9, longest=4.0)
+    come_and_go = ((2.0, pause), (3.0, escape))
+    yield _shown(f"{key}-pause", "the pause comes and goes", middle, *come_and_go, start=1.9, longest=1.8)
+    to_shelf = ((2.0, pause), *((2.3 + 0.1 * step, pygame.K_DOWN) for step in range(6)), (3.2, enter))
+    yield _shown(f"{key}-closing", "from the match back to the shelf", middle, *to_shelf, start=3.1, longest=2.6)
+    about = "what decided a match is looked at once more"
+    yield FilmMoment(f"{key}-last-look", about, _ending(game, most), lead=LEAD, longest=3.4)
+    yield _shown(f"{key}-results", "how a match ends", results, start=0.0, longest=8.5)
     for kind in _events(game):
         about = (getdoc(kind) or "").partition("\n")[0]
         is_told = about and not about.startswith(f"{kind.__name__}(")

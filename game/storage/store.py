@@ -267,15 +267,12 @@ class Store:
     # ---- blocking
 
     def unfinished(self, game: str | None = None) -> list[Unfinished]:
-        """Blocking version of `ask_unfinished`."""
         return self.ask_unfinished(game).result()
 
     def finished(self, game: str | None = None, most: int = -1) -> list[Finished]:
-        """Blocking version of `ask_finished`."""
         return self.ask_finished(game, most).result()
 
     def text(self, key: str) -> str | None:
-        """Blocking version of `ask_text`."""
         return self.ask_text(key).result()
 
     def flush(self) -> None:
@@ -447,7 +444,7 @@ class Store:
         def carry_out(database: sqlite3.Connection) -> None:
             with database:
                 for change in owed:
-                    tables.carry_out(database, change, self._is_in_use)
+                    tables.carry_out(database, change, self._owned.is_in_use)
 
         try:
             self._with_recovery(carry_out)
@@ -470,9 +467,6 @@ class Store:
         while self._pending:
             owed.append(self._pending.popleft())
         return owed
-
-    def _is_in_use(self, key: str) -> bool:
-        return self._owned.is_mine(key) or self._owned.is_elsewhere(key)
 
     def _do(self, work: Callable[[sqlite3.Connection], None]) -> None:
         def at_once(database: sqlite3.Connection) -> None:

@@ -16,8 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from game.kiosk.launch import CLOSE, NAME, CrashLoopGuard
-from game.kiosk.paths import KioskPaths
+from game.kiosk.launch import CLOSE, NAME, CrashLoopGuard, KioskPaths
 from game.shell.app import ERROR_PAUSE
 from game.shell.supervisor import SHARE, Supervisor
 from game.storage.logs import BYTES, FAULTS, open_faults

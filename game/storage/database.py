@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-import re
 import shutil
 import sqlite3
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Annotated, Final, TypeVar
 from urllib.parse import quote
@@ -336,8 +337,7 @@ def _readable_keys(source: sqlite3.Connection) -> list[str]:
     for way in ("", " DESC"):
         with contextlib.suppress(sqlite3.Error), readable_errors():
             for (key,) in source.execute(f"SELECT key FROM matches ORDER BY key{way}"):
-                if _is_key(key):
-                    keys[key] = None
+                keys |= dict.fromkeys(_typed([key], Key))
     return list(keys)
 
 
@@ -492,16 +492,9 @@ def finished(database: sqlite3.Connection, game: str | None, most: int) -> list[
         {"game": game, "most": most},
     )
     found: list[Finished] = []
-    results: list[Result] = []
-    for key, name, changed, *seat in rows:
-        if not (_is_key(key) and isinstance(name, str) and isinstance(changed, str)):
-            continue
-        if not found or found[-1].key != key:
-            results = []
-            found.append(Finished(key, name, changed, ()))
-        for result in _typed([seat], tuple[str, str, int, int]):
-            results.append(Result(*result))
-            found[-1] = Finished(key, name, changed, tuple(results))
+    for head, seats in groupby(rows, itemgetter(0, 1, 2)):
+        results = tuple(Result(*seat) for seat in _typed((row[3:] for row in seats), tuple[str, str, int, int]))
+        found += [Finished(*sound, results) for sound in _typed([head], tuple[Key, str, str])]
     return found
 
 
@@ -694,9 +687,8 @@ def _heading(
 ) -> tuple[str, str, tuple[Player, ...], str, int] | None:
     """Return the fields of `StoredMatch`, None if the row is invalid."""
     players = _heading_players(header)
-    if not (isinstance(key, str) and _is_key(key) and isinstance(game, str) and players):
-        return None
-    return (key, game, players, changed, length) if isinstance(changed, str) and isinstance(length, int) else None
+    sound = next(_typed([(key, game, changed, length)], tuple[Key, str, str, int]), None)
+    return (*sound[:2], players, *sound[2:]) if sound and players else None
 
 
 def _heading_players(header: object) -> tuple[Player, ...]:
@@ -705,8 +697,3 @@ def _heading_players(header: object) -> tuple[Player, ...]:
         with contextlib.suppress(SaveError):
             return read_heading(header).players
     return ()
-
-
-def _is_key(key: object) -> bool:
-    """True for a key made by the store: 16 hex digits, since keys become file names."""
-    return isinstance(key, str) and re.fullmatch(r"[0-9a-f]{16}", key) is not None

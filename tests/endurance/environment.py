@@ -19,8 +19,9 @@ from pathlib import Path
 from game.storage.folders import Folders
 from game.storage.settings import NAME as SETTINGS
 from game.storage.store import NAME as STORE
-from tests.endurance.processes import ROOT, environ, folders
+from tests.endurance.processes import folders
 from tests.endurance.report import Report
+from tests.programs import ROOT, environ
 
 SECONDS = 1.5
 GRACE = 60.0

@@ -13,8 +13,8 @@ import sys
 from statistics import linear_regression
 
 from game.timing import REAL
-from tests.endurance.processes import ROOT
 from tests.endurance.report import Report, resident
+from tests.programs import ROOT
 
 SIZE = (1280, 720)
 STEP = 1 / 20

@@ -17,8 +17,8 @@ import pytest
 from game.commands import main
 from game.kiosk.launch import SHUT_DOWN_MARK
 from game.tools.kiosk_files import KIOSK, PLACE, PROGRAM, this_program, write_kiosk_files
-from tests.kiosk.test_supervision import ROOT, Ear
-from tests.programs import LIMIT
+from tests.kiosk.test_supervision import Ear
+from tests.programs import LIMIT, ROOT
 
 PROFILE = "/etc/lamplight/kiosk.toml"
 HEADLESS = {

@@ -59,9 +59,8 @@ MAY_IMPORT = {
     "tools.simulation": {"bots", "rules"},
     "tools.workers": set(),
     "tools.golden": {"bots", "rules", "games", "tools.simulation"},
-    "tools.compose": {"stage", "tools.timbre"},
-    "tools.synth": {"stage", "tools.timbre"},
-    "tools.timbre": {"stage"},
+    "tools.compose": {"stage", "tools.synth"},
+    "tools.synth": {"stage"},
     "tools.catalogues": {"stage"},
     "tools.new_game": {"games", "rules", "tools.catalogues"},
     "training": {"training", "bots", "rules", "games", "game", "tools.workers"},
@@ -106,7 +105,7 @@ TOOLS = {"probe"}
 PURE = {"rules", "bots", "games", "game", "tool"}
 SEES_PYGAME = {
     "shell.app", "shell.idle", "shell.startup", "shell.signals", "shell.window", "tools.shots", "tools.film",
-    "tools.film_moments", "tools.selftest", "tools.release", "stage", "input", "scenes", "view", "kiosk",
+    "tools.selftest", "tools.release", "stage", "input", "scenes", "view", "kiosk",
 }  # fmt: skip
 IMPURE = {
     "asyncio", "concurrent", "datetime", "logging", "multiprocessing", "numpy", "os", "platform", "pygame", "secrets",

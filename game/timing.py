@@ -101,13 +101,7 @@ REAL: Final = Timing(time.perf_counter, time.sleep, ThreadExecutor)
 
 
 class ManualClock:
-    """A clock that moves only on request.
-
-    >>> clock = ManualClock()
-    >>> clock.advance(1.5)
-    >>> clock()
-    1.5
-    """
+    """A clock that moves only on request."""
 
     def __init__(self) -> None:
         self._seconds = 0.0

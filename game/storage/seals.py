@@ -23,12 +23,7 @@ class Won(NamedTuple):
 
 
 def seals_of(record: Record, game: Game) -> Mapping[str, int]:
-    """Return how often each challenge of a game was met, by key.
-
-    >>> from game.games import catalogue
-    >>> seals_of(Record(seals={"template/six": 2, "beacon/top": 1}), catalogue()["template"])
-    {'six': 2, 'leap': 0, 'surefooted': 0}
-    """
+    """Return how often each challenge of a game was met, by key."""
     return {one.key: record.seals.get(f"{game.key}/{one.key}", 0) for one in game.challenges.CHALLENGES}
 
 

@@ -227,20 +227,12 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def points(rank: int, guests: int) -> int:
-    """Return the points for a rank.
-
-    >>> [points(rank, 4) for rank in (1, 2, 3, 4)], [points(rank, 2) for rank in (1, 2)]
-    ([4, 2, 1, 0], [2, 0])
-    """
+    """Return the points for a rank."""
     return guests - rank + (rank == 1)
 
 
 def turned(seats: Sequence[T], by: int = 1) -> tuple[T, ...]:
-    """Rotate the seats by `by` places.
-
-    >>> turned("abcd"), turned("abcd", 5)
-    (('d', 'a', 'b', 'c'), ('d', 'a', 'b', 'c'))
-    """
+    """Rotate the seats by `by` places."""
     cut = -by % len(seats)
     return (*seats[cut:], *seats[:cut])
 

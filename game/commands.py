@@ -1,7 +1,4 @@
-"""The command line: parse, validate and execute.
-
-No module that needs a screen is imported before a command needs it; `simulate` and `replay --headless` never do.
-"""
+"""The command line. No module that needs a screen is imported before a command needs it."""
 
 from __future__ import annotations
 

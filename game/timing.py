@@ -1,7 +1,6 @@
 """Clock, sleep and executors, injected into everything that needs time or threads.
 
-Scenes, views, caches, the director, the store and the sound receive a `Timing`. The program passes the real one; tests
-and pictures pass one that runs jobs inline and advances time only on request.
+Tests and pictures pass a `Timing` that runs jobs inline and advances time only on request.
 """
 
 from __future__ import annotations
@@ -102,13 +101,7 @@ REAL: Final = Timing(time.perf_counter, time.sleep, ThreadExecutor)
 
 
 class ManualClock:
-    """A clock that moves only on request.
-
-    >>> clock = ManualClock()
-    >>> clock.advance(1.5)
-    >>> clock()
-    1.5
-    """
+    """A clock that moves only on request."""
 
     def __init__(self) -> None:
         self._seconds = 0.0

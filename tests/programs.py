@@ -2,14 +2,34 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from subprocess import Popen
 from threading import Timer
 from typing import Final
 
+ROOT = Path(__file__).resolve().parent.parent
 LIMIT: Final = 120.0
 """Timeout in seconds, generous enough for a slow, busy machine."""
+
+
+def environ(home: Path, **more: str) -> dict[str, str]:
+    """Return the environment of a program with its files below `home`, without screen and sound."""
+    places = {name: str(home / name) for name in ("config", "data", "state")}
+    given = {
+        "HOME": str(home),
+        "XDG_CONFIG_HOME": places["config"],
+        "XDG_DATA_HOME": places["data"],
+        "XDG_STATE_HOME": places["state"],
+        "SDL_VIDEODRIVER": "dummy",
+        "SDL_AUDIODRIVER": "dummy",
+        "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+        "PYTHONPATH": os.pathsep.join(path for path in (str(ROOT), *sys.path) if path),
+    }
+    return {**os.environ, **given, **more}
 
 
 @contextmanager

@@ -9,8 +9,7 @@ import pygame
 import pytest
 
 from game.games import catalogue
-from game.tools.film import FRAMES, film, picked, recorded
-from game.tools.film_moments import FilmMoment, moments
+from game.tools.film import FRAMES, FilmMoment, film, moments, picked, recorded
 
 SIZE = (640, 360)
 

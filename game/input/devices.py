@@ -15,7 +15,7 @@ from .keys import SOURCE as KEYBOARD
 from .keys import Keyboard
 from .pads import Pad
 from .pointer import MOUSE, Pointer
-from .prompts import KEY_CAPS, MOUSE_CAPS, PAD_CAPS, TYPING_CAPS, Cap, Label, Vendor
+from .prompts import KEY_CAPS, MOUSE_CAPS, PAD_CAPS, TYPING_CAPS, Cap, Label
 
 _log = logging.getLogger(__name__)
 
@@ -38,7 +38,6 @@ class Inputs:
         """Opened but unsuitable for playing: kept, so that they are not opened again."""
         self.last: Source = MOUSE
         """The device used last; it determines the prompts."""
-        self.is_rumble_on = True
 
     @property
     def due(self) -> float | None:
@@ -113,9 +112,9 @@ class Inputs:
                 return None if button is None else PAD_CAPS[pad.vendor][button]
 
     def rumble(self, source: Source, ms: int, strength: float = 0.4) -> bool:
-        """Rumble a controller, strength 0..1; return False if unsupported or switched off."""
+        """Rumble a controller, strength 0..1; return False if unsupported."""
         pad = self._pads.get(source.instance) if source.device is Device.PAD else None
-        return pad is not None and self.is_rumble_on and pad.rumble(ms, min(1.0, max(0.0, strength)))
+        return pad is not None and pad.rumble(ms, min(1.0, max(0.0, strength)))
 
     def pads(self) -> tuple[Source, ...]:
         """Return the connected controllers in the order of connection."""
@@ -125,10 +124,6 @@ class Inputs:
         """Return the name a controller reports; empty for other devices."""
         pad = self._pads.get(source.instance) if source.device is Device.PAD else None
         return "" if pad is None else pad.name
-
-    def vendor(self, source: Source) -> Vendor | None:
-        pad = self._pads.get(source.instance) if source.device is Device.PAD else None
-        return None if pad is None else pad.vendor
 
     def _read(self, event: pygame.Event, kind: int, now: float) -> list[Intent]:
         if kind in _MOUSE_EVENTS:

@@ -116,10 +116,7 @@ class Hold(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Plugged(Intent):
-    """A controller was connected or removed; `name` is its own name, `guid` restores its seats.
-
-    Sent to every scene of the stack, because each needs to know the available devices.
-    """
+    """A controller came or went; every scene of the stack is told. `guid` restores its seats."""
 
     is_present: bool
     name: str

@@ -1,9 +1,7 @@
 """Assignment of devices to seats. Pure: no pygame, no clock.
 
-Without any assignment every device acts for every human seat: one shared controller, one mouse. Once a device has taken
-a seat, that seat obeys only this device; untaken seats stay open to all, so that none can get stuck. A removed
-controller keeps its seats waiting: they return to it (or to its twin) on reconnection, or go to the next device that
-joins.
+Without any assignment every device acts for every human seat. A taken seat obeys only its device; untaken seats stay
+open to all. A removed controller keeps its seats waiting for it, its twin, or the next device that joins.
 """
 
 from __future__ import annotations

@@ -39,16 +39,7 @@ class PinLock:
         return max(0.0, self._until - self._clock())
 
     def lets_in(self, tried: str, pin: str) -> bool:
-        """Return True for the correct PIN, but never during a delay.
-
-        >>> now = 0.0
-        >>> guard = PinLock(lambda: now)
-        >>> [guard.lets_in(tried, "2580") for tried in ("1", "2", "3", "2580")], guard.wait
-        ([False, False, False, False], 5.0)
-        >>> now = 5.0
-        >>> guard.lets_in("2580", "2580")
-        True
-        """
+        """Return True for the correct PIN, but never during a delay."""
         if self.wait or not pin:
             return False
         if tried == pin:
@@ -77,10 +68,7 @@ def _at_once(work: Callable[[], None]) -> None:
 
 class OperatorState:
     def __init__(self, file: Path | None, profile: Profile, folder: Path | None, post: Post = _at_once) -> None:
-        """`file` is the file the profile was read from, `folder` that of changes and statistics, None for none.
-
-        `post` runs slow work on another thread.
-        """
+        """`file` is that of the profile, `folder` that of changes and statistics; `post` runs slow work elsewhere."""
         self._file, self._given, self._folder, self._post = file, profile, folder, post
         self.guard = PinLock(REAL.clock)
         self.counts = UsageStats(folder, post)

@@ -1,7 +1,4 @@
-"""The operator's profile of a public screen, read from a TOML file.
-
-Every key has a default and a description in `TOLD`. `sample()` is a file with all of them.
-"""
+"""The operator's profile of a public screen, read from a TOML file; `TOLD` describes every key."""
 
 from __future__ import annotations
 
@@ -47,20 +44,11 @@ class OpeningHours:
         return self.opens == self.closes and not self.closed_on
 
     def is_open(self, now: datetime) -> bool:
-        """Return True if it is open at this local time.
-
-        >>> night = OpeningHours(time(18), time(2), ("sunday",))
-        >>> [night.is_open(datetime(2026, 11, day, hour)) for day, hour in ((21, 19), (22, 1), (22, 3), (22, 19))]
-        [True, True, False, False]
-        """
+        """Return True if it is open at this local time."""
         return any(begin <= now < end for begin, end in map(self._spell, (now - timedelta(days=1), now)) if begin < end)
 
     def next_opening(self, now: datetime) -> datetime | None:
-        """Return the time of the next opening; None if there is none within a week.
-
-        >>> OpeningHours(time(9), time(17), ("monday",)).next_opening(datetime(2026, 11, 22, 18))
-        datetime.datetime(2026, 11, 24, 9, 0)
-        """
+        """Return the time of the next opening; None if there is none within a week."""
         for day in range(9):
             begin, end = self._spell(now + timedelta(days=day))
             if now < begin < end:

@@ -31,10 +31,7 @@ class KioskSession:
         *,
         is_visited: bool = False,
     ) -> None:
-        """`end` ends the program with a code, `shift` moves the picture by pixels, `wall` is the wall clock.
-
-        `is_visited` is True during a visit, after an error.
-        """
+        """`end` ends the program, `shift` moves the picture; `is_visited` during a visit, after an error."""
         self._router, self._operator, self._end = router, office, end
         self.visit_timer = VisitTimer(router.context, office, router.host, shift, wall, is_visited=is_visited)
         router.games = [catalogue()[key] for key in office.profile.shown]
@@ -60,10 +57,7 @@ class KioskSession:
                 return self._router.resolve(route)
 
     def first(self, *, is_failing: bool) -> Screen:
-        """Return the first scene: after an error or a crash the match that was played, otherwise the shelf.
-
-        After repeated errors no match is resumed. Matches that are not resumed are deleted.
-        """
+        """Return the match played before an error, unless errors repeat, or the shelf. Other matches are deleted."""
         store = self._router.context.store
         for match in store.unfinished():
             if not is_failing and _is_fresh(match.changed) and (scene := self._router.resumed(match.key)) is not None:

@@ -119,11 +119,7 @@ class StaffGesture:
 
 
 def _corner(x: float, y: float) -> Corner | None:
-    """Return the corner at a place in shares of the window; None elsewhere.
-
-    >>> _corner(0.02, 0.97), _corner(0.5, 0.02)
-    ((0, 1), None)
-    """
+    """Return the corner at a place in shares of the window; None elsewhere."""
     if min(x, 1 - x) > CORNER or min(y, 1 - y) > CORNER:
         return None
     return int(x > 0.5), int(y > 0.5)

@@ -1,7 +1,4 @@
-"""Environment variables for SDL. Imports no pygame: call `prepare` before importing it.
-
-Variables that are set already stay, so that an operator or a test has the last word.
-"""
+"""Environment variables for SDL. Imports no pygame: `prepare` comes before it, and leaves what is set already."""
 
 from __future__ import annotations
 
@@ -57,8 +54,8 @@ def prepare(environ: Mapping[str, str] | None = None) -> None:
 def _keep_memory_together() -> None:
     """Make the C library return the memory of large pictures to the system as soon as they are freed.
 
-    By default glibc soon mixes them with small allocations, and fragmentation costs 25 MiB after some matches
-    (measured). It also gives every thread an arena of its own, 3 to 4 MiB in a match.
+    By default glibc mixes them with small allocations, which costs 25 MiB after some matches, and gives every thread an
+    arena of its own, 3 to 4 MiB in a match (measured).
     """
     if sys.platform != "linux":
         return

@@ -349,10 +349,7 @@ class Router:
         return Push(Loading(self.context, scene, order, routes.OpenFetched(key, order)))
 
     def resumed(self, key: str) -> Screen | None:
-        """Return the screen of the unfinished match with this key; None if it cannot be resumed.
-
-        Waits for the disk: only for the start of the program, which has no scene to wait in.
-        """
+        """Return the screen of an unfinished match, None if that fails. Waits for the disk, at the start only."""
         order = self.context.store.resume(key)
         self.context.store.flush()
         move = self.load_taken(key, order)

@@ -1,7 +1,4 @@
-"""The start of the program: window, settings, store and sound, then the router. Independent of any scene.
-
-Modules that only scenes need are imported once the window is visible. Kiosk mode changes the start with its own hooks.
-"""
+"""The start of the program: window, settings, store and sound, then the router, which imports the scenes."""
 
 from __future__ import annotations
 
@@ -64,10 +61,7 @@ class Hooks:
 
 
 class Startup:
-    """One start of the program, from its settings to its exit code.
-
-    Nothing is written until the window shows a frame, since a slow disk would delay it.
-    """
+    """One start of the program. Nothing is written until the window shows a frame, since a slow disk would delay it."""
 
     def __init__(self, request: StartRequest, hooks: Hooks | None = None) -> None:
         self._request = request

@@ -1,7 +1,4 @@
-"""Notifications to a supervisor such as systemd: ready, watchdog, stopping. Independent of any scene.
-
-A notification is a datagram to the socket named in the environment, see sd_notify(3). Without one nothing is sent.
-"""
+"""Notifications to a supervisor such as systemd, by sd_notify(3). Without a socket nothing is sent."""
 
 from __future__ import annotations
 
@@ -30,10 +27,7 @@ class Supervisor:
 
     @classmethod
     def named_in(cls, environ: Mapping[str, str]) -> Self:
-        """Read the environment.
-
-        WATCHDOG_PID is ignored: the program is the child of a compositor, which does not notify on its behalf.
-        """
+        """Read the environment, except WATCHDOG_PID: the program is the child of a compositor, which never notifies."""
         wanted = environ.get("WATCHDOG_USEC", "")
         patience = int(wanted) / 1_000_000 if wanted.isascii() and wanted.isdigit() else 0.0
         return cls(environ.get("NOTIFY_SOCKET", ""), patience)

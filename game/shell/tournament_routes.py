@@ -147,10 +147,7 @@ class TournamentRoutes:
         return points
 
     def results(self, match: Match, seating: Seating, key: str, boxed: PackedBoard | None = None) -> Results | None:
-        """Count a finished match and return its results; None if it does not belong to the tournament.
-
-        `boxed` is packed up on the way to the shelf, but not on the way to the standings.
-        """
+        """Count a match and return its results, None for another match; `boxed` is packed up on the way out."""
         from game.scenes.results.results import NextStep, Results
 
         evening = self.evening

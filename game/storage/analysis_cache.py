@@ -1,7 +1,4 @@
-"""Cached analyses of finished matches, computed from their logs. Runs on the store's thread.
-
-An entry is deleted as soon as its match changes.
-"""
+"""Cached analyses of finished matches, deleted when their match changes. Runs on the store's thread."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""The daily challenge: one table per day and game, identical everywhere because its code is the seed. Pure.
-
-Three bots play at the level that suits the player. The same code elsewhere gives the same dice and, if it ends with a
-level number, the same level.
-"""
+"""The daily challenge: one table per day and game, whose code is the seed, with three bots. Pure."""
 
 from __future__ import annotations
 

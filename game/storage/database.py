@@ -1,20 +1,20 @@
-"""SQLite tables of the store: opening, checking and recovering the file, writing and querying it.
-
-Runs on the store's thread. Every value read from a file is validated; rows with wrong types are skipped.
-"""
+"""SQLite tables of the store, on its thread. Values read are validated; rows with wrong types are skipped."""
 
 from __future__ import annotations
 
 import contextlib
-import re
 import shutil
 import sqlite3
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Final, TypeVar
 from urllib.parse import quote
+
+import msgspec
 
 from game.rules.contract import BrokenData
 from game.rules.match import (
@@ -47,6 +47,10 @@ QUICKLY_CHECKED: Final = 2 << 20
 """Largest file, in bytes, that is checked in full on every opening; takes about 50 ms."""
 BUSY: Final = 2.0
 """Seconds to wait for another program's write."""
+
+T = TypeVar("T")
+Key = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{16}\Z")]
+"""A key made by the store: 16 hex digits, since keys become file names."""
 
 _COLUMNS: Final = {
     "matches": (
@@ -184,10 +188,7 @@ class StoreChange:
 
 
 def opened(path: Path) -> sqlite3.Connection:
-    """Open the database of a file; raises sqlite3 errors and UnknownSchema.
-
-    The whole file is checked if it is small or if the last program did not close it cleanly.
-    """
+    """Open the database of a file, checking a small or unclosed one in full; raises sqlite3 errors, UnknownSchema."""
     if path.exists() and not path.is_file():
         raise OSError(f"{path} is no plain file")  # SQLite would block on a pipe
     wal = path.with_name(f"{path.name}-wal")
@@ -336,8 +337,7 @@ def _readable_keys(source: sqlite3.Connection) -> list[str]:
     for way in ("", " DESC"):
         with contextlib.suppress(sqlite3.Error), readable_errors():
             for (key,) in source.execute(f"SELECT key FROM matches ORDER BY key{way}"):
-                if _is_key(key):
-                    keys[key] = None
+                keys |= dict.fromkeys(_typed([key], Key))
     return list(keys)
 
 
@@ -356,7 +356,7 @@ def _rescue_match(source: sqlite3.Connection, database: sqlite3.Connection, key:
     results = []
     with contextlib.suppress(sqlite3.Error), readable_errors():
         found = source.execute("SELECT seat, name, mind, score, rank FROM results WHERE match = ?", (key,)).fetchall()
-        results = [one for one in found if _is_result(one)]
+        results = list(_typed(found, tuple[int, str, str, int, int]))
     is_logged = given["logged"] == 1
     given |= {
         "finished": int(given["finished"] == 1 and bool(results)),
@@ -466,10 +466,7 @@ def quarantine(database: sqlite3.Connection, keys: Iterable[object]) -> None:
 def unfinished(
     database: sqlite3.Connection, game: str | None, is_elsewhere: Callable[[str], bool]
 ) -> tuple[list[Unfinished], list[object]]:
-    """Return decided but unfinished matches, last played first, without reading logs.
-
-    The second list holds the raw keys of invalid rows.
-    """
+    """Return decided but unfinished matches, last played first, and the raw keys of invalid rows. Reads no logs."""
     rows = database.execute(
         "SELECT key, game, header, changed, length, sequence FROM matches WHERE NOT finished AND NOT aside AND decided"
         " AND (:game IS NULL OR game = :game) ORDER BY sequence DESC LIMIT :most",
@@ -495,16 +492,9 @@ def finished(database: sqlite3.Connection, game: str | None, most: int) -> list[
         {"game": game, "most": most},
     )
     found: list[Finished] = []
-    results: list[Result] = []
-    for key, name, changed, *seat in rows:
-        if not (_is_key(key) and isinstance(name, str) and isinstance(changed, str)):
-            continue
-        if not found or found[-1].key != key:
-            results = []
-            found.append(Finished(key, name, changed, ()))
-        if _is_result((0, *seat)):
-            results.append(Result(*seat))
-            found[-1] = Finished(key, name, changed, tuple(results))
+    for head, seats in groupby(rows, itemgetter(0, 1, 2)):
+        results = tuple(Result(*seat) for seat in _typed((row[3:] for row in seats), tuple[str, str, int, int]))
+        found += [Finished(*sound, results) for sound in _typed([head], tuple[Key, str, str])]
     return found
 
 
@@ -558,16 +548,16 @@ def _results(database: sqlite3.Connection, after: int, upto: int) -> Iterator[Re
         " WHERE m.finished AND m.sequence > ? AND m.sequence <= ? ORDER BY m.sequence, m.key, r.seat",
         (after, upto),
     )
-    return map(RecordRow._make, (row for row in rows if _is_row(row)))
+    return _typed(rows, RecordRow)
 
 
-def _is_row(row: tuple[Any, ...]) -> bool:
-    key, game, changed, seat, name, mind, score, rank, turns, throws, luck, seals = row
-    return (
-        (type(seat) is type(score) is type(rank) is type(turns) is type(throws) is int)
-        and (type(key) is type(game) is type(changed) is type(name) is type(mind) is type(seals) is str)
-        and type(luck) is float
-    )
+def _typed(rows: Iterable[object], kind: type[T]) -> Iterator[T]:
+    """Convert rows to a tuple type; those with values of other types are left out."""
+    for row in rows:
+        try:
+            yield msgspec.convert(row, kind)
+        except msgspec.ValidationError:
+            continue
 
 
 def unread(database: sqlite3.Connection) -> list[tuple[str, int]]:
@@ -576,7 +566,7 @@ def unread(database: sqlite3.Connection) -> list[tuple[str, int]]:
         "SELECT key, sequence FROM matches WHERE finished AND logged AND NOT aside"
         " AND NOT EXISTS (SELECT 1 FROM summaries WHERE match = key) ORDER BY sequence DESC"
     )
-    return [(key, sequence) for key, sequence in rows if _is_key(key) and type(sequence) is int]
+    return list(_typed(rows, tuple[Key, int]))
 
 
 def _sum_up(database: sqlite3.Connection, key: str, seats: Sequence[Summary]) -> None:
@@ -587,10 +577,7 @@ def _sum_up(database: sqlite3.Connection, key: str, seats: Sequence[Summary]) ->
 
 
 def forget_person(database: sqlite3.Connection, name: str, instead: str) -> int:
-    """Rename a person in every match; return the number of matches.
-
-    The checksum of a match is recomputed if it was right before.
-    """
+    """Rename a person in every match, correcting right checksums; return the number of matches."""
     count = 0
     with database:
         for key, header, check, logged in database.execute(
@@ -651,11 +638,7 @@ def played_at(database: sqlite3.Connection, seed: str) -> list[PersonResult]:
         " WHERE m.finished AND instr(m.header, ?) AND r.mind = ? ORDER BY m.sequence DESC, r.rank",
         (f"\nseed {seed}\n", HUMAN),
     )
-    return [
-        PersonResult(*row)
-        for row in rows
-        if _is_key(row[0]) and type(row[2]) is type(row[3]) is int and isinstance(row[4], str)
-    ]
+    return [PersonResult(*row) for row in _typed(rows, tuple[Key, str, int, int, str])]
 
 
 def set_favourite(database: sqlite3.Connection, key: str, is_favourite: bool) -> None:
@@ -704,9 +687,8 @@ def _heading(
 ) -> tuple[str, str, tuple[Player, ...], str, int] | None:
     """Return the fields of `StoredMatch`, None if the row is invalid."""
     players = _heading_players(header)
-    if not (isinstance(key, str) and _is_key(key) and isinstance(game, str) and players):
-        return None
-    return (key, game, players, changed, length) if isinstance(changed, str) and isinstance(length, int) else None
+    sound = next(_typed([(key, game, changed, length)], tuple[Key, str, str, int]), None)
+    return (*sound[:2], players, *sound[2:]) if sound and players else None
 
 
 def _heading_players(header: object) -> tuple[Player, ...]:
@@ -715,14 +697,3 @@ def _heading_players(header: object) -> tuple[Player, ...]:
         with contextlib.suppress(SaveError):
             return read_heading(header).players
     return ()
-
-
-def _is_key(key: object) -> bool:
-    """True for a key made by the store: 16 hex digits, since keys become file names."""
-    return isinstance(key, str) and re.fullmatch(r"[0-9a-f]{16}", key) is not None
-
-
-def _is_result(row: tuple[Any, ...]) -> bool:
-    seat, name, mind, score, rank = row
-    numbers = all(isinstance(number, int) for number in (seat, score, rank))
-    return numbers and isinstance(name, str) and isinstance(mind, str)

@@ -1,7 +1,4 @@
-"""The player's folders, and safe reading, atomic writing and setting aside of files.
-
-Messages for the player are untranslated message ids.
-"""
+"""The player's folders, and safe reading, atomic writing and setting aside of files."""
 
 from __future__ import annotations
 

@@ -39,10 +39,7 @@ def open_journal(folder: Path, level: int = logging.INFO) -> Path | None:
 
 
 def open_faults(folder: Path) -> IO[bytes]:
-    """Open the file for crashes of the interpreter itself, which never reach the log; raises OSError.
-
-    A file grown too large replaces the previous backup.
-    """
+    """Open the file for crashes of the interpreter; one grown too large becomes the backup. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / FAULTS
     if not can_be_appended_to(path):

@@ -1,7 +1,4 @@
-"""Locks matches between programs with file locks, which the system releases when the owner dies.
-
-Without file locking every program owns every match.
-"""
+"""Locks matches between programs with file locks, which the system releases when the owner dies."""
 
 from __future__ import annotations
 
@@ -57,8 +54,9 @@ class MatchLock:
         for key in tuple(self._held):
             self.release(key)
 
-    def is_mine(self, key: str) -> bool:
-        return key in self._held
+    def is_in_use(self, key: str) -> bool:
+        """True if this or another program holds the lock now."""
+        return key in self._held or self.is_elsewhere(key)
 
     def is_elsewhere(self, key: str) -> bool:
         """True if another program holds the lock now."""

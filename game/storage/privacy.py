@@ -60,13 +60,7 @@ def forget_everywhere(name: str, folders: Folders) -> str:
 
 
 def results_csv(name: str, matches: Iterable[Finished]) -> str:
-    """Return all results of a person as CSV, latest first.
-
-    >>> from game.storage.database import Result
-    >>> print(results_csv("Mia", [Finished("a", "beacon", "2026-11-21", (Result("Mia", "human", 21, 1),))]), end="")
-    changed,game,result,rank,seats
-    2026-11-21,beacon,21,1,1
-    """
+    """Return all results of a person as CSV, latest first."""
     seats = ((match, result) for match in matches for result in match.results)
     rows = (
         (match.changed, match.game, result.score, result.rank, len(match.results))

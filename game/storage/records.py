@@ -1,7 +1,4 @@
-"""Statistics over all stored matches: wins, streaks, results and luck. Pure.
-
-People are identified by their name, bots by their level.
-"""
+"""Statistics over all stored matches: wins, streaks, results and luck. Pure."""
 
 from __future__ import annotations
 
@@ -139,16 +136,7 @@ class RecordLine(NamedTuple):
 
 @dataclass(slots=True)
 class Records:
-    """Records by player and game; `ALL` is the total over all games.
-
-    >>> row = RecordRow("a", "beacon", "2026-11-21", 0, "Mia", "human", 21, 1, 9, 10, 6.0, "")
-    >>> found = Records()
-    >>> found.take([row, row._replace(seat=1, mind="sharp", name="Fox", rank=2, score=7)])
-    >>> found.people(), found.levels(), found.record(Who("human", "Mia"), "beacon").won, found.record(HOUSE).played
-    (['Mia'], ['sharp'], 1, 1)
-    >>> Records.load(found.dump()) == found
-    True
-    """
+    """Records by player and game; `ALL` is the total over all games."""
 
     of: dict[Who, dict[str, Record]] = field(default_factory=dict)
     unread: int = 0

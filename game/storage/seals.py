@@ -23,12 +23,7 @@ class Won(NamedTuple):
 
 
 def seals_of(record: Record, game: Game) -> Mapping[str, int]:
-    """Return how often each challenge of a game was met, by key.
-
-    >>> from game.games import catalogue
-    >>> seals_of(Record(seals={"template/six": 2, "beacon/top": 1}), catalogue()["template"])
-    {'six': 2, 'leap': 0, 'surefooted': 0}
-    """
+    """Return how often each challenge of a game was met, by key."""
     return {one.key: record.seals.get(f"{game.key}/{one.key}", 0) for one in game.challenges.CHALLENGES}
 
 
@@ -51,10 +46,7 @@ def new_seals(match: Match, seats: tuple[Summary, ...], records: Records) -> lis
 
 
 def ask_new_seals(match: Match, store: Store, read: Callable[[str], tuple[Summary, ...]]) -> Future[list[Won]]:
-    """Query the `new_seals` of a finished match that the store keeps; returns at once.
-
-    `read` summarizes save texts on the store's thread.
-    """
+    """Query the `new_seals` of a finished match in the store; `read` summarizes save texts on its thread."""
     answer: Future[list[Won]] = Future()
 
     def compare(done: Future[Records]) -> None:

@@ -1,7 +1,4 @@
-"""The player's settings: typed, validated, stored as JSON in the config folder.
-
-An unreadable file is set aside, never overwritten.
-"""
+"""The player's settings, stored as JSON. An unreadable file is set aside, never overwritten."""
 
 from __future__ import annotations
 
@@ -111,10 +108,7 @@ class SettingsFile:
     """The settings and their file. `notices` holds messages for the player, oldest first."""
 
     def __init__(self, folder: Path | None, post: Post = _at_once) -> None:
-        """Read the file; a broken one is set aside and the defaults are used. Never raises OSError.
-
-        Without a folder the settings are kept in memory only, without a notice.
-        """
+        """Read the file; a broken one is set aside for the defaults. Never raises OSError. None: in memory only."""
         self.path = None if folder is None else folder / NAME
         self.notices: deque[Notice] = deque()
         self._post = post

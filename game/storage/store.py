@@ -85,9 +85,9 @@ class Recording:
         """Header in the store, empty before the first change."""
 
     def keep(self) -> Future[bool] | None:
-        """Send the changes since the last call to the store; returns at once.
+        """Send the changes since the last call to the store; None if there are none.
 
-        The future resolves after the write: True, or False if the write will be retried. None if there are no changes.
+        The future gives True once they are written, False if the write will be retried.
         """
         match, known = self._match, self._known
         start = min(len(known), len(match.log))
@@ -125,10 +125,7 @@ class Store:
     """The player's matches. `notices` holds messages for the player, oldest first."""
 
     def __init__(self, folder: Path | None, timing: Timing | None = None) -> None:
-        """Open the file on the store's own thread, so this returns at once; folder None: in memory only.
-
-        Without a timing everything runs in the calling thread.
-        """
+        """Open the file on the store's own thread; None: in memory only. Without a timing all runs in this thread."""
         self.notices: deque[Notice] = deque()
         self._path = folder / NAME if folder else None
         self._timing = timing = timing or inline()
@@ -270,15 +267,12 @@ class Store:
     # ---- blocking
 
     def unfinished(self, game: str | None = None) -> list[Unfinished]:
-        """Blocking version of `ask_unfinished`."""
         return self.ask_unfinished(game).result()
 
     def finished(self, game: str | None = None, most: int = -1) -> list[Finished]:
-        """Blocking version of `ask_finished`."""
         return self.ask_finished(game, most).result()
 
     def text(self, key: str) -> str | None:
-        """Blocking version of `ask_text`."""
         return self.ask_text(key).result()
 
     def flush(self) -> None:
@@ -450,7 +444,7 @@ class Store:
         def carry_out(database: sqlite3.Connection) -> None:
             with database:
                 for change in owed:
-                    tables.carry_out(database, change, self._is_in_use)
+                    tables.carry_out(database, change, self._owned.is_in_use)
 
         try:
             self._with_recovery(carry_out)
@@ -473,9 +467,6 @@ class Store:
         while self._pending:
             owed.append(self._pending.popleft())
         return owed
-
-    def _is_in_use(self, key: str) -> bool:
-        return self._owned.is_mine(key) or self._owned.is_elsewhere(key)
 
     def _do(self, work: Callable[[sqlite3.Connection], None]) -> None:
         def at_once(database: sqlite3.Connection) -> None:

@@ -1,7 +1,4 @@
-"""Tournament of several games with the same players: points, standings and serialization. Pure.
-
-Each rank is worth the number of players ranked below it; winning a game gives one more point.
-"""
+"""Tournament of several games with the same players. A rank is worth the players below it, a win one more. Pure."""
 
 from __future__ import annotations
 
@@ -230,20 +227,12 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def points(rank: int, guests: int) -> int:
-    """Return the points for a rank.
-
-    >>> [points(rank, 4) for rank in (1, 2, 3, 4)], [points(rank, 2) for rank in (1, 2)]
-    ([4, 2, 1, 0], [2, 0])
-    """
+    """Return the points for a rank."""
     return guests - rank + (rank == 1)
 
 
 def turned(seats: Sequence[T], by: int = 1) -> tuple[T, ...]:
-    """Rotate the seats by `by` places.
-
-    >>> turned("abcd"), turned("abcd", 5)
-    (('d', 'a', 'b', 'c'), ('d', 'a', 'b', 'c'))
-    """
+    """Rotate the seats by `by` places."""
     cut = -by % len(seats)
     return (*seats[cut:], *seats[:cut])
 

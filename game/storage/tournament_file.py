@@ -27,10 +27,7 @@ class TournamentFile:
         post: Callable[[Callable[[], None]], None],
         notices: deque[Notice],
     ) -> None:
-        """Start reading the file off the frame; folder None: in memory only.
-
-        `post` runs work soon and in order; `notices` receives messages for the player.
-        """
+        """Start reading the file; None: in memory only. `post` runs work in order, `notices` tells the player."""
         self._path = None if folder is None else folder / NAME
         self._games = games
         self._post = post

@@ -131,10 +131,7 @@ def po_bytes(catalogue: Catalog) -> bytes:
 
 
 def update(words: Mapping[str, Mapping[str, str]], root: Path = ROOT, only: str | None = None) -> list[str]:
-    """Update all catalogues, or the one named `only`; `words` holds new translations by language.
-
-    Returns the problems, one per line.
-    """
+    """Update all catalogues, or the one named `only`, with new `words` by language. Returns the problems, by line."""
     templates = extracted(root)
     wrong = []
     for code in LANGUAGES:
@@ -191,10 +188,7 @@ def contradictions(code: str, root: Path = ROOT) -> list[str]:
 
 
 def words_in(path: Path) -> dict[str, str]:
-    """Read the translations of a .po file, or all lines `"English" = "Deutsch"` of another file.
-
-    List marks and code ticks around such lines are ignored.
-    """
+    """Read the translations of a .po file, or all lines `"English" = "Deutsch"`, list marks or not, of another."""
     if path.suffix != ".po":
         pairs = _PAIR.findall(path.read_text(encoding="utf-8"))
         return {ast.literal_eval(one): ast.literal_eval(other) for one, other in pairs}

@@ -19,7 +19,7 @@ from typing import Final
 
 from game.stage.audio.music import LAYERS, MUSIC
 from game.stage.audio.sound import RATE
-from game.tools.timbre import (
+from game.tools.synth import (
     Samples,
     band_pass,
     dying,

@@ -1,7 +1,4 @@
-"""`python main.py league`: compares playing strength, seats, boards and thinking time.
-
-Prints tables. The matches themselves are in `game.bots.league`; this module adds processes, the clock and the output.
-"""
+"""`python main.py league`: adds processes, the clock and tables to the matches of `game.bots.league`."""
 
 from __future__ import annotations
 
@@ -50,9 +47,7 @@ class SprtBounds:
         return bounds
 
     def test(self, seats: int, is_weaker: bool = False) -> Sprt:
-        """Return the test for this number of seats, mirrored for the weaker player; raises ValueError for invalid
-        bounds.
-        """
+        """Return the test for this number of seats, mirrored for the weaker player; raises ValueError."""
         low, high = (-self.high, -self.low) if is_weaker else (self.low, self.high)
         if self.is_elo:
             return Sprt(share_of_elo(low, seats), share_of_elo(high, seats))

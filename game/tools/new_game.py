@@ -68,10 +68,7 @@ class Plan:
         return re.sub(rf"\b(?:{TEMPLATE.capitalize()}|{old.title})(?=[A-Z])", self.key.capitalize(), text)
 
     def retitled(self, text: str) -> str:
-        """Replace the title in texts and comments of a Python source; actions of the same name are left.
-
-        A docstring line that would get too long has the key instead.
-        """
+        """Replace the title in texts and comments of a source; where a docstring line would get too long, the key."""
         old = re.compile(rf"\b{catalogue()[TEMPLATE].title}\b")
         lines = text.splitlines(keepends=True)
         for token in reversed(list(tokenize.generate_tokens(io.StringIO(text).readline))):

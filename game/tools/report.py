@@ -1,7 +1,4 @@
-"""Bug report: `python main.py report [FILE]` writes a zip. Read-only, without personal names, sends nothing.
-
-Every file in it is independent; an error while collecting it takes its place.
-"""
+"""Bug report: `python main.py report [FILE]` writes a zip. Read-only, without personal names, sends nothing."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Checks that this machine can run the game: `python main.py selftest`. Changes nothing.
-
-The checks are independent and import what they test themselves, so that a failure is one line and the others still run.
-"""
+"""`python main.py selftest`: checks that this machine can run the game. A failed check does not stop the others."""
 
 from __future__ import annotations
 
@@ -69,19 +66,11 @@ def selftest() -> int:
                 if not isinstance(problem, (Unfit, OSError, ValueError)) and type(problem).__name__ not in words:
                     words = f"{type(problem).__name__}: {words}"
             failed += verdict == "FAIL"
-            _say(f"{verdict}  {name:12} {' '.join(words.split())}")
+            tell(f"{verdict}  {name:12} {' '.join(words.split())}")
     finally:
         logging.getLogger().removeHandler(heard)
         pygame.quit()
     return 1 if failed else 0
-
-
-def _say(line: str) -> None:
-    """Print a line, escaped if the terminal cannot show it."""
-    try:
-        tell(line)
-    except UnicodeEncodeError:
-        tell(line.encode("ascii", "backslashreplace").decode())
 
 
 def _checks(warnings: list[str]) -> Iterator[tuple[str, Callable[[], str]]]:

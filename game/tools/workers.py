@@ -1,7 +1,4 @@
-"""Parallel map over processes with ordered results; the number of processes does not affect them.
-
-The function must be defined at module level; arguments and results must be plain data.
-"""
+"""Parallel map over processes with ordered results, for functions of a module and plain data."""
 
 from __future__ import annotations
 
@@ -43,10 +40,7 @@ class Workers:
             self._pool = None
 
     def map(self, function: Callable[[T], R], items: Sequence[T]) -> Iterator[R]:
-        """Yield the results in order, each as soon as possible.
-
-        Works only a little ahead, so that stopping early wastes little.
-        """
+        """Yield the results in order, each as soon as possible, working only a little ahead."""
         if self._pool is None:
             yield from map(function, items)
             return

@@ -233,15 +233,26 @@ def come_and_go(match: Demo, pause: Demo) -> None:
     pause.answers[Do] = lambda intent: Pop()
 
 
-def test_an_overlay_comes_and_goes_without_the_lamp() -> None:
-    stage, match, pause = Stage(), Demo(), Demo(is_overlay=True)
-    come_and_go(match, pause)
+@pytest.mark.parametrize(
+    ("close", "log"),
+    [
+        (lambda next_scene: Pop(), ["enter", "resize", "enter", "leave"]),
+        (lambda next_scene: Reset(next_scene, is_quiet=True), ["enter", "resize", "leave"]),
+    ],
+    ids=["an overlay", "the same table"],
+)
+def test_what_comes_and_goes_at_one_table_leaves_the_lamp_as_it_is(
+    close: Callable[[Demo], Transition], log: list[str]
+) -> None:
+    stage, match, pause, closing = Stage(), Demo(), Demo(is_overlay=True), Demo()
+    match.answers[Do] = lambda intent: Push(pause)
+    pause.answers[Do] = lambda intent: close(closing)
     stage.key(1.0, ENTER)
     stage.key(2.0, ENTER)
-    seen = stage.watch(1.0, range(90))
+    seen = stage.watch(1.0, range(120))
     stage.run(match, 3.0)
     assert set(seen) == {1.0}
-    assert match.log == ["enter", "resize", "enter", "leave"]
+    assert match.log == log
     assert pause.log == ["enter", "resize", "leave"]
 
 
@@ -321,18 +332,6 @@ def test_leaving_the_match_from_the_pause_dims_the_lamp() -> None:
     stage.at(2.2, lambda: seen.append(stage.brightness()))
     stage.run(match, 3.0)
     assert seen[0] < 0.4
-    assert match.log[-1] == pause.log[-1] == "leave"
-
-
-def test_what_goes_on_at_the_same_table_leaves_the_lamp_as_it_is() -> None:
-    stage, match, pause, closing = Stage(), Demo(), Demo(is_overlay=True), Demo()
-    match.answers[Do] = lambda intent: Push(pause)
-    pause.answers[Do] = lambda intent: Reset(closing, is_quiet=True)
-    stage.key(1.0, ENTER)
-    stage.key(2.0, ENTER)
-    seen = stage.watch(2.0, range(60))
-    stage.run(match, 3.0)
-    assert set(seen) == {1.0}
     assert match.log[-1] == pause.log[-1] == "leave"
 
 
@@ -427,19 +426,20 @@ def test_the_card_gives_way_by_itself_where_nobody_is() -> None:
     assert len(menus) == 2
 
 
+def failing(app: object) -> Demo:
+    """Return a scene that fails at a press."""
+    scene = Demo()
+    scene.answers[Do] = lambda intent: 1 // 0
+    return scene
+
+
 def test_two_failures_within_a_minute_end_the_program_with_one_clear_line(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     stage = Stage(log_dir=tmp_path)
-
-    def menu(app: object) -> Demo:
-        scene = Demo()
-        scene.answers[Do] = lambda intent: 1 // 0
-        return scene
-
     for second in (1.0, 3.0, 5.0):
         stage.key(second, ENTER)
-    assert stage.run(menu, 30.0) == 1
+    assert stage.run(failing, 30.0) == 1
     (line,) = capsys.readouterr().err.splitlines()
     assert "two errors within a minute" in line
     assert str(tmp_path) in line
@@ -448,15 +448,9 @@ def test_two_failures_within_a_minute_end_the_program_with_one_clear_line(
 
 def test_failures_more_than_a_minute_apart_are_forgiven() -> None:
     stage = Stage()
-
-    def menu(app: object) -> Demo:
-        scene = Demo()
-        scene.answers[Do] = lambda intent: 1 // 0
-        return scene
-
     for second in (1.0, 3.0, 70.0, 73.0, 140.0):
         stage.key(second, ENTER)
-    assert stage.run(menu, 160.0) == 0
+    assert stage.run(failing, 160.0) == 0
 
 
 def test_a_start_that_fails_ends_with_1_instead_of_trying_for_ever(capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,9 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.programs import LIMIT, line_of
+from tests.programs import LIMIT, ROOT, line_of
 
-ROOT = Path(__file__).resolve().parents[2]
 COMPOSITORS = {
     "weston": ["weston", "--backend=headless-backend.so", "--shell=kiosk-shell.so", "--idle-time=0"],
     "cage": ["cage", "--"],

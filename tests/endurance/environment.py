@@ -19,8 +19,9 @@ from pathlib import Path
 from game.storage.folders import Folders
 from game.storage.settings import NAME as SETTINGS
 from game.storage.store import NAME as STORE
-from tests.endurance.processes import ROOT, environ, folders
+from tests.endurance.processes import folders
 from tests.endurance.report import Report
+from tests.programs import ROOT, environ
 
 SECONDS = 1.5
 GRACE = 60.0
@@ -39,12 +40,18 @@ def run(count: int, seed: str = "0") -> Report:
 
 
 def situation(name: str, report: Report) -> None:
-    if name in HOMES:
-        _home(name, report)
-    elif name in ASSETS:
-        _assets(name, report)
-    else:
-        _limited(name, report)
+    limit, more = LIMITS.get(name, (lambda: None, {}))
+    with tempfile.TemporaryDirectory(prefix="lamplight-") as place:
+        tree, home = ROOT, Path(place) / "home"
+        if name in HOMES:
+            HOMES[name](folders(home))
+        elif name in ASSETS:
+            tree = Path(place) / "tree"
+            for folder in ("game", "assets", "tests/endurance"):
+                shutil.copytree(ROOT / folder, tree / folder, ignore=shutil.ignore_patterns("__pycache__"))
+            _file(tree / "tests" / "__init__.py", b"")
+            ASSETS[name](tree / "assets")
+        _visit(name, tree, home, report, limit, **more)
 
 
 # ---- situations
@@ -132,31 +139,7 @@ LIMITS: dict[str, tuple[Callable[[], None], dict[str, str]]] = {
 # ---- running
 
 
-def _home(name: str, report: Report) -> None:
-    with tempfile.TemporaryDirectory(prefix="lamplight-") as home:
-        HOMES[name](folders(Path(home)))
-        _visit(name, ROOT, Path(home), report)
-
-
-def _assets(name: str, report: Report) -> None:
-    with tempfile.TemporaryDirectory(prefix="lamplight-") as place:
-        tree = Path(place) / "tree"
-        for folder in ("game", "assets", "tests/endurance"):
-            shutil.copytree(ROOT / folder, tree / folder, ignore=shutil.ignore_patterns("__pycache__"))
-        _file(tree / "tests" / "__init__.py", b"")
-        ASSETS[name](tree / "assets")
-        _visit(name, tree, Path(place) / "home", report)
-
-
-def _limited(name: str, report: Report) -> None:
-    limit, more = LIMITS[name]
-    with tempfile.TemporaryDirectory(prefix="lamplight-") as home:
-        _visit(name, ROOT, Path(home), report, limit, **more)
-
-
-def _visit(
-    name: str, tree: Path, home: Path, report: Report, limit: Callable[[], None] = lambda: None, **more: str
-) -> None:
+def _visit(name: str, tree: Path, home: Path, report: Report, limit: Callable[[], None], **more: str) -> None:
     home.mkdir(exist_ok=True)
     given = environ(home, PYTHONPATH=os.pathsep.join([str(tree), *filter(None, sys.path)]), **more)
     command = [sys.executable, "-m", "tests.endurance.visitor", str(SECONDS)]

@@ -22,24 +22,7 @@ from game.storage.tournament import Tournament, TournamentGuest, TournamentLengt
 from game.storage.tournament_file import TournamentFile
 from game.timing import REAL
 from tests.endurance.report import Report
-
-ROOT = Path(__file__).resolve().parents[2]
-
-
-def environ(home: Path, **more: str) -> dict[str, str]:
-    """Return the environment of a program with its files below `home`, without screen and sound."""
-    places = {name: str(home / name) for name in ("config", "data", "state")}
-    given = {
-        "HOME": str(home),
-        "XDG_CONFIG_HOME": places["config"],
-        "XDG_DATA_HOME": places["data"],
-        "XDG_STATE_HOME": places["state"],
-        "SDL_VIDEODRIVER": "dummy",
-        "SDL_AUDIODRIVER": "dummy",
-        "PYGAME_HIDE_SUPPORT_PROMPT": "1",
-        "PYTHONPATH": os.pathsep.join(path for path in (str(ROOT), *sys.path) if path),
-    }
-    return {**os.environ, **given, **more}
+from tests.programs import ROOT, environ
 
 
 def folders(home: Path) -> Folders:

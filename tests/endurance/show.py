@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from statistics import mean
 
@@ -27,7 +26,7 @@ from game.stage.time.incremental_job import IncrementalJob
 from game.storage.settings import SettingsFile
 from game.storage.store import Store
 from game.timing import REAL
-from tests.endurance.report import Report
+from tests.endurance.report import Report, resident
 
 COARSE = 0.083
 """Seconds added to every sleep: ten frames a second instead of sixty."""
@@ -129,7 +128,7 @@ class _Watch:
                 report.fail(f"the match {top.match.seed} came twice")
             self._seeds.add(top.match.seed)
         if isinstance(top, GameSlide):
-            self._latest = _resident()
+            self._latest = resident()
             self._hours.setdefault(int(self._passed() // 3600), []).append(self._latest)
             games = len([game for game in catalogue().values() if not game.hidden])
             if report.counts["GameSlide"] == ROUNDS * games:
@@ -154,12 +153,3 @@ class _Watch:
             before, after = mean(course[-2 * quarter : -quarter]), mean(course[-quarter:])
             if after > before + SWAY:
                 report.fail(f"still growing: {before:.1f} MiB in the third quarter, {after:.1f} in the last")
-
-
-def _resident() -> float:
-    """Return MiB of resident memory, 0 where unavailable."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text().split()[1])
-    except OSError:
-        return 0.0
-    return pages * 4096 / 2**20

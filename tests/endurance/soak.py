@@ -10,12 +10,11 @@ import json
 import os
 import subprocess
 import sys
-from pathlib import Path
 from statistics import linear_regression
 
 from game.timing import REAL
-from tests.endurance.processes import ROOT
-from tests.endurance.report import Report
+from tests.endurance.report import Report, resident
+from tests.programs import ROOT
 
 SIZE = (1280, 720)
 STEP = 1 / 20
@@ -109,8 +108,7 @@ def _matches(count: int, seed: str) -> list[tuple[str, float, int]]:
         results.leave()
         del played, results, scene, match
         gc.collect()
-        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-        out.append((game.key, pages * os.sysconf("SC_PAGE_SIZE") / 2**20, len(os.listdir("/proc/self/fd"))))
+        out.append((game.key, resident(), len(os.listdir("/proc/self/fd"))))
     store.close()
     return out
 

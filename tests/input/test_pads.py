@@ -357,18 +357,10 @@ def test_the_prompts_show_what_is_printed_on_the_controller(
     assert table.inputs.prompt_label(source(pad), Command.MENU) == menu
 
 
-def test_rumble_reaches_only_the_controller_that_is_meant(table: Table) -> None:
+def test_rumble_reaches_only_the_controller_that_is_meant_and_no_mouse(table: Table) -> None:
     one, two = table.plug(), table.plug()
     table.settle()
     assert table.inputs.rumble(source(one), 100, 0.5)
     assert one.rumbles == [(32767, 32767)]
     assert two.rumbles == []
-
-
-def test_rumble_can_be_switched_off_and_is_not_expected_of_a_mouse(table: Table) -> None:
-    pad = table.settled()
-    table.inputs.is_rumble_on = False
-    assert not table.inputs.rumble(source(pad), 100)
-    assert pad.rumbles == []
-    table.inputs.is_rumble_on = True
     assert not table.inputs.rumble(Source(Device.MOUSE), 100)

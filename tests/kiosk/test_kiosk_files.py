@@ -15,10 +15,10 @@ from pathlib import Path
 import pytest
 
 from game.commands import main
-from game.kiosk.paths import SHUT_DOWN
+from game.kiosk.launch import SHUT_DOWN_MARK
 from game.tools.kiosk_files import KIOSK, PLACE, PROGRAM, this_program, write_kiosk_files
-from tests.kiosk.test_supervision import ROOT, Ear
-from tests.programs import LIMIT
+from tests.kiosk.test_supervision import Ear
+from tests.programs import LIMIT, ROOT
 
 PROFILE = "/etc/lamplight/kiosk.toml"
 HEADLESS = {
@@ -175,7 +175,7 @@ def test_below_a_compositor_it_is_ready_lives_and_its_death_is_noticed(room: Roo
     is_wanted = room.name == "weston"
     if is_wanted:
         # As if shut down from the staff menu.
-        (room.folder / "run" / SHUT_DOWN).touch()
+        (room.folder / "run" / SHUT_DOWN_MARK).touch()
     os.kill(room.game(), 9)
     # The supervisor is notified by the compositor's exit.
     assert room.process.wait(LIMIT) == (int(room.unit()["RestartPreventExitStatus"]) if is_wanted else 0)

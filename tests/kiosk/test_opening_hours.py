@@ -8,9 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.kiosk.closed_screen import AWAKE, PLACES, ClosedScreen
 from game.kiosk.profile import DAYS, OpeningHours, Profile, UnusableProfile, read
-from game.kiosk.visit_timer import LOOK_AT_CLOCK, SHIFT_EVERY, SHIFTS
+from game.kiosk.visit_timer import AWAKE, LOOK_AT_CLOCK, PLACES, SHIFT_EVERY, SHIFTS, ClosedScreen
 from game.scenes.match.screen import MatchScreen
 from game.stage.layout.viewport import Viewport
 from tests.app.demo import Demo, Stage

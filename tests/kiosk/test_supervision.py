@@ -16,18 +16,16 @@ from pathlib import Path
 
 import pytest
 
-from game.kiosk.launch import CLOSE, NAME, CrashLoopGuard
-from game.kiosk.paths import KioskPaths
+from game.kiosk.launch import CLOSE, NAME, CrashLoopGuard, KioskPaths
 from game.shell.app import ERROR_PAUSE
 from game.shell.supervisor import SHARE, Supervisor
 from game.storage.logs import BYTES, FAULTS, open_faults
 from game.storage.store import Store
 from tests.app.demo import Demo, Stage
 from tests.app.xserver import display, needs_x
-from tests.programs import LIMIT, line_of
+from tests.programs import LIMIT, ROOT, environ, line_of
 
 __all__ = ["display"]
-ROOT = Path(__file__).resolve().parents[2]
 
 
 class Ear:
@@ -104,8 +102,8 @@ def test_signs_of_life_are_given_only_if_they_are_wanted(ear: Ear, wanted: str) 
 
 def test_the_time_they_are_wanted_in_is_read(ear: Ear) -> None:
     # As set below a compositor, where the variable names another process.
-    environ = {"NOTIFY_SOCKET": ear.address, "WATCHDOG_USEC": "30000000", "WATCHDOG_PID": "1"}
-    supervisor = Supervisor.named_in(environ)
+    given = {"NOTIFY_SOCKET": ear.address, "WATCHDOG_USEC": "30000000", "WATCHDOG_PID": "1"}
+    supervisor = Supervisor.named_in(given)
     supervisor.be_alive()
     supervisor.be_alive()
     assert ear.heard() == ["WATCHDOG=1"]
@@ -245,22 +243,16 @@ class Child:
 
     def __init__(self, home: Path, ear: Ear, what: str, *, profile: str = "show = false\n", **other: str) -> None:
         (home / "kiosk.toml").write_text(profile, encoding="utf-8")
-        environ = {
-            **os.environ,
-            "SDL_VIDEODRIVER": "dummy",
-            "SDL_AUDIODRIVER": "dummy",
-            "XDG_CONFIG_HOME": str(home / "config"),
-            "XDG_DATA_HOME": str(home / "data"),
-            "XDG_STATE_HOME": str(home / "state"),
+        kiosk = {
             "RUNTIME_DIRECTORY": str(home / "run"),
             "NOTIFY_SOCKET": ear.address,
             "WATCHDOG_USEC": "30000000",
             "KIOSK_FILE": str(home / "kiosk.toml"),
-            **other,
         }
         line = [sys.executable, "-m", "tests.kiosk.fallible_child", what]
+        given = environ(home, **(kiosk | other))
         self.process = subprocess.Popen(
-            line, cwd=ROOT, env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            line, cwd=ROOT, env=given, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
         self.shown = self.heard()
 
@@ -341,9 +333,8 @@ def test_restarted_by_the_staff_it_is_the_same_process_and_nobody_has_to_start_i
 def test_in_a_real_window_it_lives_and_no_key_ends_it(tmp_path: Path, ear: Ear, display: str) -> None:
     child = Child(tmp_path, ear, "stay", SDL_VIDEODRIVER="x11", DISPLAY=display, WATCHDOG_USEC="600000")
     ear.wait_for("READY=1", "WATCHDOG=1")
-    environ = {**os.environ, "DISPLAY": display}
     for keys in ("Escape", "F11", "alt+Return", "ctrl+q", "alt+F4"):
-        subprocess.run(["xdotool", "key", keys], env=environ, check=True, timeout=LIMIT)
+        subprocess.run(["xdotool", "key", keys], env=os.environ | {"DISPLAY": display}, check=True, timeout=LIMIT)
     for _ in range(3):
         # Enough rounds of the loop to have received it.
         assert "STOPPING=1" not in ear.heard()

@@ -11,7 +11,7 @@ from game.kiosk.visit_timer import IdlePrompt
 from game.scenes.match.screen import MatchScreen
 from game.stage.audio.sound import Sound
 from game.stage.text.language import current, use
-from tests.kiosk.visit import PROFILE, Visit, is_match, is_shelf, target
+from tests.kiosk.visit import PROFILE, Visit, is_match, target
 from tests.scenes.stagehand import Driver, program
 
 ASK = PROFILE.ask_after
@@ -115,17 +115,10 @@ def test_an_error_leaves_a_visit_as_it_was_and_it_ends_like_any_other(decisions:
 
 def test_only_the_games_of_the_profile_are_on_the_shelf() -> None:
     visit = Visit(Profile(games=("places", "beacon")))
-    visit.at(1.0, lambda: None)
     found: list[str] = []
     visit.at(1.0, lambda: found.extend(game.key for game in visit.top.games))  # type: ignore[attr-defined]
     visit.run(2.0)
     assert found == ["places", "beacon"]
-
-
-def test_a_signal_of_the_system_ends_it() -> None:
-    visit = Visit()
-    visit.run(3.0)
-    assert is_shelf(visit.program.menu())
 
 
 def test_an_idle_shelf_costs_nothing() -> None:

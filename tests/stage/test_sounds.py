@@ -13,8 +13,7 @@ import pytest
 
 from game.stage.audio.sound import RATE, ROOM, SOUNDS, TAKES, files
 from game.stage.pieces.roll import STAGGER
-from game.tools.synth import EFFECTS, LOUDEST, PEAK, ROOM_LEVEL, synthesised
-from game.tools.timbre import hertz
+from game.tools.synth import EFFECTS, LOUDEST, PEAK, ROOM_LEVEL, hertz, synthesised
 
 FILES = {file: (effect, peak) for effect, peak in EFFECTS for file in files(effect.__name__)}
 

@@ -1,7 +1,4 @@
-"""Release artefacts: icons, frozen program, notices, packages, the player's guide. For developers.
-
-`python -m game.tools.release --help`. Templates and build files are in `.packaging`.
-"""
+"""Release artefacts, from templates in `.packaging`: `python -m game.tools.release --help`. For developers."""
 
 from pathlib import Path
 from typing import Final

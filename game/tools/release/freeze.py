@@ -1,7 +1,4 @@
-"""The frozen program: built by PyInstaller from `.packaging/lamplight.spec`, then tested from an empty folder.
-
-Needs PyInstaller. Tested on Linux only, not on Windows and macOS.
-"""
+"""The frozen program, built by PyInstaller and tested from an empty folder; tried on Linux only."""
 
 from __future__ import annotations
 

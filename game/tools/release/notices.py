@@ -74,28 +74,23 @@ def library_of(path: Path, known: Sequence[Component]) -> Component | None:
 
 
 def inside(folder: Path, modules: Iterable[str], known: Sequence[Component]) -> dict[str, list[str]]:
-    """Return the components in a frozen program with their files; raises UnknownPart with all unknown files.
-
-    `modules` are the full names of the Python modules packed into the program.
-    """
+    """Return the files of a frozen program by component; `modules` are packed in it. Raises UnknownPart with all."""
     found: dict[str, list[str]] = {}
     unknown: list[str] = []
+
+    def add(part: Component | None, name: str, files: Sequence[str]) -> None:
+        if part is None:
+            unknown.append(name)
+        else:
+            found.setdefault(part.name, []).extend(files)
+
     for path in sorted(folder.rglob("*")):
-        if path.is_symlink() or not path.is_file() or not _LIBRARY.search(path.name):
-            continue
-        part = library_of(path.relative_to(folder), known)
-        if part is None:
-            unknown.append(path.relative_to(folder).as_posix())
-        else:
-            found.setdefault(part.name, []).append(path.name)
+        if not path.is_symlink() and path.is_file() and _LIBRARY.search(path.name):
+            inner = path.relative_to(folder)
+            add(library_of(inner, known), inner.as_posix(), [path.name])
     for top in sorted({name.partition(".")[0] for name in modules}):
-        if top in OURS or top in sys.stdlib_module_names or top.startswith(PYTHONS_OWN):
-            continue
-        part = next((part for part in known if top in part.packages), None)
-        if part is None:
-            unknown.append(f"module {top}")
-        else:
-            found.setdefault(part.name, [])
+        if top not in OURS and top not in sys.stdlib_module_names and not top.startswith(PYTHONS_OWN):
+            add(next((part for part in known if top in part.packages), None), f"module {top}", [])
     if unknown:
         raise UnknownPart(f"not in {TABLE.name}: {', '.join(unknown)}")
     return found

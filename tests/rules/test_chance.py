@@ -11,7 +11,7 @@ from game.rules.chance import Deal, Draw, Uniform
 from game.rules.contract import Outcome
 
 
-class Dealt(Outcome, frozen=True):
+class Dealt(Outcome):
     cards: tuple[int, ...]
 
 

@@ -45,53 +45,53 @@ class BoardPrint(IntEnum):
     M2 = 7
 
 
-class Pick(Action, frozen=True):
+class Pick(Action):
     """Play this face of the dealt board (D-06)."""
 
     face: Face
 
 
-class Choose(Action, frozen=True):
+class Choose(Action):
     """Set the dice of this colour aside (D-11, D-12)."""
 
     colour: Colour
 
 
-class Roll(Action, frozen=True):
+class Roll(Action):
     """Roll all remaining dice once more (D-13)."""
 
 
-class Stop(Action, frozen=True):
+class Stop(Action):
     """End phase 1 (D-13)."""
 
 
-class Mark(Action, frozen=True):
+class Mark(Action):
     """Cross this field, 0..111 (D-20)."""
 
     field: int
 
 
-class Confirm(Action, frozen=True):
+class Confirm(Action):
     """The crosses stand (D-26)."""
 
 
-class Pass(Action, frozen=True):
+class Pass(Action):
     """Cross no field (D-25) or decline a treasure throw (D-31)."""
 
 
-class Dealt(Outcome, frozen=True):
+class Dealt(Outcome):
     """The board dealt to each seat (D-06)."""
 
     boards: tuple[Board, ...]
 
 
-class Shared(Outcome, frozen=True):
+class Shared(Outcome):
     """The side that all seats play (D-52)."""
 
     side: BoardPrint
 
 
-class Charted(Outcome, frozen=True):
+class Charted(Outcome):
     """The seed of a fresh map (D-52)."""
 
     seed: int

@@ -22,14 +22,14 @@ ALONE: Final = tuple((seat,) for seat in range(12))
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
-class Record:
+class FrozenData:
     """Makes every subclass a frozen dataclass."""
 
     def __init_subclass__(cls) -> None:
         dataclass(frozen=True)(cls)
 
 
-class Word(Record):
+class Word(FrozenData):
     """An action or an outcome, with a text form (see `notation`)."""
 
     verb: ClassVar[str]
@@ -64,7 +64,7 @@ class Fortune(Enum):
 Fortunes = tuple[tuple[Seat, Fortune], ...]
 
 
-class Event(Record):
+class Event(FrozenData):
     """A visible occurrence, named in the past tense. Rules never read it."""
 
     comes_about: ClassVar[bool] = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.rules.chance import Draw
+from game.rules.chance import PileDraw
 from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
 from game.rules.contract import ALONE, NATURE, Chance, Emit, Ending, Outcome, Seat, State
 from game.rules.game import Bounds
@@ -177,9 +177,9 @@ class KnightsLeapState(State[Decision, Answer]):
 
     def chance(self) -> Chance[Answer]:
         if self.phase == _PLACING:
-            return Draw(tuple(self.left), PLACED)
+            return PileDraw(tuple(self.left), PLACED)
         if self.phase == _DEALING:
-            return Draw(tuple(self.left), DEALT)
+            return PileDraw(tuple(self.left), DEALT)
         return SHORT_DRAW if self.phase == _CHOOSING else STARTS[len(self.pawns)]
 
     def scores(self) -> tuple[int, ...]:

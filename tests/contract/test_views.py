@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import fields
+from itertools import islice
 from random import Random
 
 import pygame
 import pytest
 
 from game.games import catalogue
-from game.rules.contract import AnyState
+from game.rules.contract import Action, AnyState
 from game.rules.game import Game
+from game.rules.match import Match
 from game.stage.layout.commands import Decide, Pick
 from game.stage.layout.shapes import Box
 from game.stage.table.module import AnyView
@@ -79,6 +81,19 @@ def differences(view: AnyView, state: AnyState) -> dict[str, tuple[object, objec
     }
 
 
+def decisions(game: Game, seats: int, seed: str) -> Iterator[tuple[Match, int, Action]]:
+    """Yield the next random decision of a match, which is submitted afterwards."""
+    rng = Random(seats)
+    match = begun(game, seats, seed)
+    match.settle()
+    for _ in range(STEPS):
+        if match.is_over:
+            return
+        seat, action = chosen(match, rng)
+        yield match, seat, action
+        match.submit(seat, action)
+
+
 @pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_after_its_stories_a_view_shows_just_what_the_position_says(
@@ -128,16 +143,10 @@ def test_after_something_was_taken_back_a_view_shows_just_what_the_position_says
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_what_can_be_chosen_is_legal_and_lies_on_the_screen(game: Game, seats: int, size: tuple[int, int]) -> None:
-    rng = Random(seats)
-    match = begun(game, seats, "targets")
-    match.settle()
     sitting = Sitting(game, seats, size)
     viewport = sitting.view.canvas.viewport
     offered_ever = 0
-    for _ in range(STEPS):
-        if match.is_over:
-            break
-        seat, action = chosen(match, rng)
+    for match, seat, _ in decisions(game, seats, "targets"):
         sitting.stage(seat)
         sitting.view.sync(match.state)
         offer = asked(sitting.view, match.state, seat)
@@ -153,7 +162,6 @@ def test_what_can_be_chosen_is_legal_and_lies_on_the_screen(game: Game, seats: i
             assert box.bottom <= viewport.height + 0.5
         assert offer.headline
         offered_ever += len(offer.everything)
-        match.submit(seat, action)
     assert offered_ever
 
 
@@ -191,19 +199,12 @@ def reached(view: AnyView, nothing: AnyState, state: AnyState, seat: int, depth:
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_every_legal_action_can_be_reached_by_walking_what_is_offered(game: Game, seats: int) -> None:
-    rng = Random(seats)
-    match = begun(game, seats, "walk")
-    match.settle()
     sitting = Sitting(game, seats)
-    for step in range(STEPS):
-        if match.is_over:
-            break
-        seat, action = chosen(match, rng)
+    for step, (match, seat, _) in enumerate(decisions(game, seats, "walk")):
         if step % 4 == 0 or step < 8:
             sitting.stage(seat)
             got = reached(sitting.view, match.state_at(0), match.state, seat)
             assert got == set(match.state.legal(seat)), "every legal action can be chosen, and no other"
-        match.submit(seat, action)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -211,20 +212,13 @@ def test_every_legal_action_can_be_reached_by_walking_what_is_offered(game: Game
 def test_everything_offered_has_a_name_of_its_own(game: Game, seats: int, language: str) -> None:
     use(language)
     try:
-        rng = Random(seats)
-        match = begun(game, seats, "names")
-        match.settle()
         sitting = Sitting(game, seats)
-        for _ in range(STEPS):
-            if match.is_over:
-                break
-            seat, action = chosen(match, rng)
+        for match, seat, _ in decisions(game, seats, "names"):
             sitting.stage(seat)
             sitting.view.sync(match.state)
             names = [one.name for one in asked(sitting.view, match.state, seat).everything]
             assert all(names)
             assert len(set(names)) == len(names), sorted(names)
-            match.submit(seat, action)
     finally:
         use("en")
 
@@ -248,9 +242,6 @@ class Counted:
 def test_a_change_of_position_seat_or_focus_is_answered_once(
     game: Game, seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rng = Random(seats)
-    match = begun(game, seats, "once")
-    match.settle()
     sitting = Sitting(game, seats)
     view = sitting.view
     asked: list[str] = []
@@ -262,10 +253,7 @@ def test_a_change_of_position_seat_or_focus_is_answered_once(
             return real(offer)  # type: ignore[operator]
 
         monkeypatch.setattr(view, name, counted)
-    for _ in range(20):
-        if match.is_over:
-            break
-        seat, action = chosen(match, rng)
+    for match, seat, _ in islice(decisions(game, seats, "once"), 20):
         sitting.stage(seat)
         view.sync(match.state)
         state = Counted(match.state)
@@ -283,4 +271,3 @@ def test_a_change_of_position_seat_or_focus_is_answered_once(
                 sitting.look()
         assert state.count <= 1
         assert asked == ["hint"] * min(3, len(offer.everything))
-        match.submit(seat, action)

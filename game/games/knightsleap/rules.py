@@ -47,7 +47,6 @@ from .board import (
     SPECIALS,
     SQUARES,
     Token,
-    bag,
     squares_of,
     token_sets,
 )
@@ -150,7 +149,7 @@ class KnightsLeapState(State[Decision, Answer]):
         """Squares of every special kind; constant throughout the match (K-14)."""
         self.colours = tuple(map(int, COLOURS))
         """The colours of the rows (K-51)."""
-        self.left = [*bag("calm" if "calm" in options else "standard")]
+        self.left = [*token_sets()["calm" if "calm" in options else "standard"].bag()]
         """Tokens or cards left in the current draw of the set-up."""
         self.is_open = "open" in options
         self.is_backward = "reverse" in options

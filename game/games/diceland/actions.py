@@ -11,7 +11,7 @@ from game.rules.contract import Action, Outcome
 from game.rules.menus import Menus
 from game.rules.notation import Notation
 
-from .board import BOARDS, COLOURS, FIELDS, SIDE_NAMES, Colour
+from .board import COLOURS, FIELDS, BoardPrint, Colour
 from .board_generator import SEEDS
 from .dice import Rolled
 
@@ -30,19 +30,6 @@ class Face(IntEnum):
 
     FRONT = 0
     BACK = 1
-
-
-class BoardPrint(IntEnum):
-    """The printed sides, two per board."""
-
-    N1 = 0
-    N2 = 1
-    K1 = 2
-    K2 = 3
-    L1 = 4
-    L2 = 5
-    M1 = 6
-    M2 = 7
 
 
 class Pick(Action):
@@ -106,9 +93,6 @@ PICKS: Final = tuple(Pick(face) for face in Face)
 CHOICES: Final = tuple(Choose(colour) for colour in COLOURS)
 MARKS: Final = tuple(Mark(number) for number in range(FIELDS))
 ROLL, STOP, CONFIRM, PASS = Roll(), Stop(), Confirm(), Pass()
-
-assert "".join(board.name for board in Board) == BOARDS
-assert tuple(side.name for side in BoardPrint) == SIDE_NAMES
 
 # ---- menus and chance nodes
 

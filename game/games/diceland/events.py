@@ -17,7 +17,7 @@ class RollingEnd(Enum):
 
 
 class BoardsDealt(Event):
-    """Boards dealt: an index into BOARDS per seat (D-06)."""
+    """Boards dealt: the number of a board per seat (D-06)."""
 
     boards: tuple[int, ...]
 

@@ -25,7 +25,6 @@ class ChallengeTracker:
         """Largest deficit to the leading seat, measured after every turn."""
         self.lead = 0
         """Final lead over all others; negative if behind."""
-        self.score = 0
         self.is_winner = False
         """True for a single or shared win (G-03)."""
 
@@ -49,8 +48,7 @@ class ChallengeTracker:
         """Evaluate the final position."""
         result = state.result()
         scores = state.scores()
-        self.score = scores[self.seat]
-        self.lead = self.score - max(score for seat, score in enumerate(scores) if seat != self.seat)
+        self.lead = scores[self.seat] - max(score for seat, score in enumerate(scores) if seat != self.seat)
         self.is_winner = result is not None and self.seat in result.winners
 
 

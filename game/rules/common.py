@@ -17,7 +17,7 @@ from .chance import Uniform
 from .contract import AnyState, Event, Fortune, Fortunes, Outcome, Result, Seat
 
 
-class Started(Outcome, frozen=True):
+class Started(Outcome):
     """The first seat (G-05)."""
 
     seat: int
@@ -27,25 +27,25 @@ STARTS: Final[tuple[Uniform[Started], ...]] = tuple(Uniform(tuple(map(Started, r
 """By number of seats: the first seat, all equally likely (G-05)."""
 
 
-class FirstSeatDrawn(Event, frozen=True):
+class FirstSeatDrawn(Event):
     """The first seat was drawn by lot (G-05)."""
 
     seat: Seat
 
 
-class TurnStarted(Event, frozen=True):
+class TurnStarted(Event):
     seat: Seat
     round: int
     """The current round, from 1."""
 
 
-class TurnEnded(Event, frozen=True):
+class TurnEnded(Event):
     seat: Seat
 
     acted_by = ""  # the last actor of a turn stays active until the next one begins
 
 
-class MatchEnded(Event, frozen=True):
+class MatchEnded(Event):
     """The last event of every match."""
 
     result: Result

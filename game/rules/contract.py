@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
 from random import Random
-from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
-
-import msgspec
+from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, dataclass_transform
 
 Seat = int
 """A seat, 0..n-1, clockwise."""
@@ -23,21 +21,30 @@ ALONE: Final = tuple((seat,) for seat in range(12))
 """By seat: the actors while it alone has to act."""
 
 
-class Word(msgspec.Struct, frozen=True):
-    """An action or an outcome, with a text form (see `notation`). Fields with a default are derived from the others."""
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+class FrozenData:
+    """Makes every subclass a frozen dataclass."""
+
+    def __init_subclass__(cls) -> None:
+        dataclass(frozen=True)(cls)
+
+
+class Word(FrozenData):
+    """An action or an outcome, with a text form (see `notation`)."""
 
     verb: ClassVar[str]
     """First word of the text form, unique within the game: the class name in lower case unless the class sets it."""
 
     def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
         cls.verb = vars(cls).get("verb", cls.__name__.lower())
 
 
-class Action(Word, frozen=True):
+class Action(Word):
     """A decision of a seat, named in the imperative, interned by its game."""
 
 
-class Outcome(Word, frozen=True):
+class Outcome(Word):
     """An answer of chance, named as a participle."""
 
 
@@ -57,7 +64,7 @@ class Fortune(Enum):
 Fortunes = tuple[tuple[Seat, Fortune], ...]
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(FrozenData):
     """A visible occurrence, named in the past tense. Rules never read it."""
 
     comes_about: ClassVar[bool] = True

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import fields
 from enum import IntEnum
-from typing import Any, get_args, get_origin
-
-from msgspec.structs import fields
+from typing import Any, get_args, get_origin, get_type_hints
 
 from .contract import Word
 
@@ -39,7 +38,7 @@ def quoted(text: str) -> str:
 class Notation:
     """The notation of one game, derived from its words: ints, IntEnums, bools and one trailing tuple of these.
 
-    Fields with a default are derived and not written.
+    Fields that the constructor does not take are derived and not written.
 
     >>> from game.games.beacon.actions import NOTATION, PLACES
     >>> NOTATION.text(PLACES[4])
@@ -56,7 +55,8 @@ class Notation:
         for kind in kinds:
             if kind.verb in self._kinds:
                 raise TypeError(f"{kind.__name__} needs a verb of its own")
-            parts = tuple(_part(field.name, field.type) for field in fields(kind) if field.required)
+            hints = get_type_hints(kind)
+            parts = tuple(_part(field.name, hints[field.name]) for field in fields(kind) if field.init)
             if any(many for _, _, many in parts[:-1]):
                 raise TypeError(f"{kind.__name__}: only the last field may be a tuple")
             self._kinds[kind.verb] = (kind, parts)

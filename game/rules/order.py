@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from .contract import Event, Seat
 
 
-class OrderTurned(Event, frozen=True):
+class OrderTurned(Event):
     """The direction of play changes for the next round, begun by the seat that was active last."""
 
     seat: Seat

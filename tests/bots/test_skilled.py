@@ -23,7 +23,7 @@ GAMES = [pytest.param(game, id=game.key) for game in catalogue().values()]
 each_game = pytest.mark.parametrize("game", GAMES)
 
 
-class Other(Action, frozen=True):
+class Other(Action):
     pass
 
 

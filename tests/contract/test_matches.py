@@ -31,7 +31,7 @@ SHORT = 20
 """Entries of a match that is damaged."""
 
 
-class Foreign(Action, frozen=True):
+class Foreign(Action):
     """An action of no game."""
 
 

@@ -22,28 +22,28 @@ LONGEST = ROUNDS * (1 + 4 * 3)
 """Chance, and pick, confirm and sell of four seats, in every round."""
 
 
-class Pick(Action, frozen=True):
+class Pick(Action):
     apples: int
 
 
-class Confirm(Action, frozen=True):
+class Confirm(Action):
     pass
 
 
-class Sell(Action, frozen=True):
+class Sell(Action):
     all: bool
 
 
-class Ripened(Outcome, frozen=True):
+class Ripened(Outcome):
     apples: int
 
 
-class ApplesPicked(Event, frozen=True):
+class ApplesPicked(Event):
     seat: Seat
     apples: int
 
 
-class MatchEnded(Event, frozen=True):
+class MatchEnded(Event):
     """Flaw: an event of its own in place of the common one."""
 
     result: Result

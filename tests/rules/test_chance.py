@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from game.rules.chance import Deal, Draw, Uniform
+from game.rules.chance import Deal, PileDraw, Uniform
 from game.rules.contract import Outcome
 
 
-class Dealt(Outcome, frozen=True):
+class Dealt(Outcome):
     cards: tuple[int, ...]
 
 
@@ -45,7 +45,7 @@ def test_everything_can_be_dealt() -> None:
 
 def test_a_draw_knows_what_is_left() -> None:
     made = tuple(Dealt((number,)) for number in range(4))
-    draw = Draw((0, 2, 2, 2), made)
+    draw = PileDraw((0, 2, 2, 2), made)
     assert dict(draw.outcomes()) == {made[0]: 0.25, made[2]: 0.75}
     assert [outcome in draw for outcome in (*made, Outcome())] == [True, False, True, False, False]
     assert {draw.sample(Random(seed)) for seed in range(20)} == {made[0], made[2]}

@@ -17,17 +17,17 @@ class Colour(IntEnum):
     BLUE = 1
 
 
-class Mark(Action, frozen=True):
+class Mark(Action):
     colour: Colour
     field: int
     twice: bool
 
 
-class Pass(Action, frozen=True):
+class Pass(Action):
     pass
 
 
-class Rolled(Outcome, frozen=True):
+class Rolled(Outcome):
     seat: int
     dice: tuple[Colour, ...]
 
@@ -93,7 +93,7 @@ def test_two_words_with_one_verb_are_refused() -> None:
 
 
 def test_a_field_that_is_no_word_is_refused() -> None:
-    class Say(Action, frozen=True):
+    class Say(Action):
         text: str
 
     with pytest.raises(TypeError):
@@ -101,7 +101,7 @@ def test_a_field_that_is_no_word_is_refused() -> None:
 
 
 def test_only_the_last_field_may_hold_several() -> None:
-    class Move(Action, frozen=True):
+    class Move(Action):
         path: tuple[int, ...]
         speed: int
 

@@ -15,15 +15,15 @@ from game.scenes.match.screen import MatchScreen
 from tests.kit import begun, chosen, driver_of, view_at
 
 
-class Roll(Action, frozen=True):
+class Roll(Action):
     pass
 
 
-class Stop(Action, frozen=True):
+class Stop(Action):
     pass
 
 
-class Again(Action, frozen=True):
+class Again(Action):
     pass
 
 

@@ -18,7 +18,7 @@ from tests.kit import begun, chosen, driver_of
 FRAME = 1 / 60
 
 
-class Happened(Event, frozen=True):
+class Happened(Event):
     """Event with the given fortunes."""
 
     felt: Fortunes

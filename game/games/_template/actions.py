@@ -9,15 +9,15 @@ from game.rules.contract import Action, Outcome
 from game.rules.notation import Notation
 
 
-class Climb(Action, frozen=True):
+class Climb(Action):
     """Throw the die and climb (T-10)."""
 
 
-class Stop(Action, frozen=True):
+class Stop(Action):
     """Keep the rungs of this turn (T-11)."""
 
 
-class Rolled(Outcome, frozen=True):
+class Rolled(Outcome):
     """Pips of the die, 1-6."""
 
     pips: int

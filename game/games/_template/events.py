@@ -5,14 +5,14 @@ from __future__ import annotations
 from game.rules.contract import Event, Fortune, Seat
 
 
-class DieRolled(Event, frozen=True):
+class DieRolled(Event):
     """A seat rolled the die (T-10)."""
 
     seat: Seat
     pips: int
 
 
-class PawnClimbed(Event, frozen=True):
+class PawnClimbed(Event):
     """A seat stopped and kept the rungs of its turn (T-11)."""
 
     seat: Seat
@@ -22,7 +22,7 @@ class PawnClimbed(Event, frozen=True):
     fortune = Fortune.GAIN
 
 
-class PawnSlipped(Event, frozen=True):
+class PawnSlipped(Event):
     """A seat rolled a one and lost the rungs of its turn (T-11)."""
 
     seat: Seat

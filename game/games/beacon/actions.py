@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from typing import Final
-
-from msgspec.structs import force_setattr
 
 from game.rules.common import Started
 from game.rules.contract import Action, Outcome
@@ -13,26 +12,26 @@ from game.rules.notation import Notation
 from .board import STEPS, Face, code_of
 
 
-class Roll(Action, frozen=True):
+class Roll(Action):
     """Roll both dice again (S-11)."""
 
 
-class Place(Action, frozen=True):
+class Place(Action):
     """Accept the number and place the pair on a free dice field (S-15)."""
 
     field: int
 
 
-class Rolled(Outcome, frozen=True):
+class Rolled(Outcome):
     """Faces shown by die A and die B (S-11, G-06)."""
 
     a: Face
     b: Face
-    code: int = 0
+    code: int = field(init=False, repr=False, compare=False)
     """The throw encoded as one small int."""
 
     def __post_init__(self) -> None:
-        force_setattr(self, "code", code_of(self.a, self.b))
+        object.__setattr__(self, "code", code_of(self.a, self.b))
 
 
 Decision = Roll | Place

@@ -24,14 +24,14 @@ class MoveReason(Enum):
     """Stays: it is at the start (S-13), or on the field of a head start (S-33)."""
 
 
-class HeadStart(Event, frozen=True):
+class HeadStart(Event):
     """All seats but the first start on a track field ahead (S-33)."""
 
     seats: tuple[Seat, ...]
     field: int
 
 
-class PawnMoved(Event, frozen=True):
+class PawnMoved(Event):
     """A pawn moved from `start` to `end` on the track; backwards if `end` is smaller."""
 
     seat: Seat
@@ -45,7 +45,7 @@ class PawnMoved(Event, frozen=True):
         return ((self.seat, Fortune.GAIN),) if is_onwards else ()
 
 
-class PawnStayed(Event, frozen=True):
+class PawnStayed(Event):
     """A pawn did not move; `why` is STEP if its pair lay on field 0."""
 
     seat: Seat
@@ -54,7 +54,7 @@ class PawnStayed(Event, frozen=True):
     why: MoveReason
 
 
-class PairTaken(Event, frozen=True):
+class PairTaken(Event):
     """A seat took its own pair back from a dice field before rolling (S-10)."""
 
     seat: Seat
@@ -62,7 +62,7 @@ class PairTaken(Event, frozen=True):
     throw: Throw
 
 
-class PairRolled(Event, frozen=True):
+class PairRolled(Event):
     """A seat rolled. `count` numbers its rolls in this turn from 1; `crosses` are the Xs that end the turn (S-13)."""
 
     seat: Seat
@@ -71,7 +71,7 @@ class PairRolled(Event, frozen=True):
     crosses: int
 
 
-class TurnLost(Event, frozen=True):
+class TurnLost(Event):
     """An X ended the turn; the dice stay with the seat (S-13). A PawnMoved or PawnStayed follows."""
 
     seat: Seat
@@ -80,7 +80,7 @@ class TurnLost(Event, frozen=True):
     fortune = Fortune.BLOW
 
 
-class PairPlaced(Event, frozen=True):
+class PairPlaced(Event):
     """A seat accepted its number and put the pair on a dice field (S-15)."""
 
     seat: Seat
@@ -88,7 +88,7 @@ class PairPlaced(Event, frozen=True):
     throw: Throw
 
 
-class PairKnockedOff(Event, frozen=True):
+class PairKnockedOff(Event):
     """The pair of `seat` on `field` was knocked off by the pair of `by` and returned (S-16)."""
 
     seat: Seat
@@ -103,7 +103,7 @@ class PairKnockedOff(Event, frozen=True):
         return ((self.seat, Fortune.BLOW), (self.by, Fortune.GAIN))
 
 
-class GoalReached(Event, frozen=True):
+class GoalReached(Event):
     """A pawn stands on the goal or beyond; `last_round` if the others still finish the round (S-20, S-32)."""
 
     seat: Seat

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from itertools import combinations
 from typing import Final
-
-from msgspec.structs import force_setattr
 
 from game.rules.common import Started
 from game.rules.contract import Action, Outcome
@@ -15,58 +14,59 @@ from game.rules.notation import Notation
 from .board import FIELDS, BoardName, Colour, Segment
 
 
-class Reroll(Action, frozen=True):
+class Reroll(Action):
     """Throw the dice at these positions again, 0-4 ascending (B-10)."""
 
     positions: tuple[int, ...]
 
 
-class Keep(Action, frozen=True):
+class Keep(Action):
     """Stop throwing (B-10)."""
 
 
-class Complete(Action, frozen=True):
+class Complete(Action):
     """Cross the missing fields of a segment, one die of its colour each (B-11)."""
 
     segment: Segment
 
 
-class Done(Action, frozen=True):
+class Done(Action):
     """End action 1; the dice left go to the others (B-13)."""
 
 
-class Mark(Action, frozen=True):
+class Mark(Action):
     """Cross one field with a die of its colour (B-21)."""
 
     field: int
 
 
-class Confirm(Action, frozen=True):
+class Confirm(Action):
     """End the seat's action 2 (B-24)."""
 
 
-class Dealt(Outcome, frozen=True):
+class Dealt(Outcome):
     """Boards dealt to the seats (B-07)."""
 
     boards: tuple[BoardName, ...]
 
 
-class Grown(Outcome, frozen=True):
+class Grown(Outcome):
     """Seed of the fresh board (B-51)."""
 
     seed: int
 
 
-class Rolled(Outcome, frozen=True):
+class Rolled(Outcome):
     """Colours of the thrown dice, in die order (G-06)."""
 
     dice: tuple[Colour, ...]
-    colours: tuple[int, ...] = ()
-    """The dice as plain ints, which are faster than enum members; may be passed if already at hand."""
+    colours: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    """The dice as plain ints, which are faster than enum members."""
 
-    def __post_init__(self) -> None:
-        if not self.colours:
-            force_setattr(self, "colours", tuple(map(int, self.dice)))
+    def __init__(self, dice: tuple[Colour, ...], colours: tuple[int, ...] | None = None) -> None:
+        """`colours` may be passed if already at hand."""
+        object.__setattr__(self, "dice", dice)
+        object.__setattr__(self, "colours", tuple(map(int, dice)) if colours is None else colours)
 
 
 Decision = Reroll | Keep | Complete | Done | Mark | Confirm

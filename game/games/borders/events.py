@@ -16,11 +16,11 @@ class Idle(Enum):
     NOTHING_IN_REACH = N_("None of these dice fits next to your crosses.")
 
 
-class BoardsDealt(Event, frozen=True):
+class BoardsDealt(Event):
     layouts: tuple[Layout, ...]
 
 
-class DiceRolled(Event, frozen=True):
+class DiceRolled(Event):
     """Dice were thrown: those at `positions`, for the `throw`th time (from 1), with `left` throws to come."""
 
     seat: Seat
@@ -30,7 +30,7 @@ class DiceRolled(Event, frozen=True):
     dice: tuple[Colour, ...]
 
 
-class ThrowingEnded(Event, frozen=True):
+class ThrowingEnded(Event):
     """The throwing ended: the seat kept the dice, or had no throw left (`is_forced`)."""
 
     seat: Seat
@@ -38,7 +38,7 @@ class ThrowingEnded(Event, frozen=True):
     is_forced: bool
 
 
-class SegmentCompleted(Event, frozen=True):
+class SegmentCompleted(Event):
     """A segment was completed in action 1: `fields` were crossed now, with the dice at `positions`."""
 
     seat: Seat
@@ -49,7 +49,7 @@ class SegmentCompleted(Event, frozen=True):
     fortune = Fortune.GAIN
 
 
-class FieldCrossed(Event, frozen=True):
+class FieldCrossed(Event):
     """A field was crossed in action 2 with the die at `position`; `is_complete` if the segment is full now."""
 
     seat: Seat
@@ -59,7 +59,7 @@ class FieldCrossed(Event, frozen=True):
     is_complete: bool
 
 
-class AreaEnclosed(Event, frozen=True):
+class AreaEnclosed(Event):
     """An area was enclosed; its points follow when the action is scored."""
 
     seat: Seat
@@ -68,7 +68,7 @@ class AreaEnclosed(Event, frozen=True):
     fortune = Fortune.TRIUMPH
 
 
-class SeatIdle(Event, frozen=True):
+class SeatIdle(Event):
     """A seat has no option in this action and is skipped (G-01)."""
 
     seat: Seat
@@ -77,7 +77,7 @@ class SeatIdle(Event, frozen=True):
     acted_by = ""  # the previous actor stays in focus
 
 
-class DicePassedOn(Event, frozen=True):
+class DicePassedOn(Event):
     """Action 2 began: each other seat may use the dice at `positions`, only one if `is_single` (B-22)."""
 
     seat: Seat
@@ -85,7 +85,7 @@ class DicePassedOn(Event, frozen=True):
     is_single: bool
 
 
-class SeatConfirmed(Event, frozen=True):
+class SeatConfirmed(Event):
     """A seat ended its action 2 with this many crosses; zero is a pass."""
 
     seat: Seat
@@ -96,7 +96,7 @@ class SeatConfirmed(Event, frozen=True):
         return () if self.crosses else ((self.seat, Fortune.SETBACK),)
 
 
-class AreaScored(Event, frozen=True):
+class AreaScored(Event):
     """A seat scored an area, with the high number if `is_first`."""
 
     seat: Seat
@@ -107,7 +107,7 @@ class AreaScored(Event, frozen=True):
     acted_by = ""  # scores are recorded at the end of an action, and the enclosing was shown before
 
 
-class GoalReached(Event, frozen=True):
+class GoalReached(Event):
     """Seats reached the goal; play continues to the end of the turn or of the circle (B-40, B-52)."""
 
     seats: tuple[Seat, ...]

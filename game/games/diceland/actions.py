@@ -11,7 +11,7 @@ from game.rules.contract import Action, Outcome
 from game.rules.menus import Menus
 from game.rules.notation import Notation
 
-from .board import BOARDS, COLOURS, FIELDS, SIDE_NAMES, Colour
+from .board import COLOURS, FIELDS, BoardPrint, Colour
 from .board_generator import SEEDS
 from .dice import Rolled
 
@@ -32,66 +32,53 @@ class Face(IntEnum):
     BACK = 1
 
 
-class BoardPrint(IntEnum):
-    """The printed sides, two per board."""
-
-    N1 = 0
-    N2 = 1
-    K1 = 2
-    K2 = 3
-    L1 = 4
-    L2 = 5
-    M1 = 6
-    M2 = 7
-
-
-class Pick(Action, frozen=True):
+class Pick(Action):
     """Play this face of the dealt board (D-06)."""
 
     face: Face
 
 
-class Choose(Action, frozen=True):
+class Choose(Action):
     """Set the dice of this colour aside (D-11, D-12)."""
 
     colour: Colour
 
 
-class Roll(Action, frozen=True):
+class Roll(Action):
     """Roll all remaining dice once more (D-13)."""
 
 
-class Stop(Action, frozen=True):
+class Stop(Action):
     """End phase 1 (D-13)."""
 
 
-class Mark(Action, frozen=True):
+class Mark(Action):
     """Cross this field, 0..111 (D-20)."""
 
     field: int
 
 
-class Confirm(Action, frozen=True):
+class Confirm(Action):
     """The crosses stand (D-26)."""
 
 
-class Pass(Action, frozen=True):
+class Pass(Action):
     """Cross no field (D-25) or decline a treasure throw (D-31)."""
 
 
-class Dealt(Outcome, frozen=True):
+class Dealt(Outcome):
     """The board dealt to each seat (D-06)."""
 
     boards: tuple[Board, ...]
 
 
-class Shared(Outcome, frozen=True):
+class Shared(Outcome):
     """The side that all seats play (D-52)."""
 
     side: BoardPrint
 
 
-class Charted(Outcome, frozen=True):
+class Charted(Outcome):
     """The seed of a fresh map (D-52)."""
 
     seed: int
@@ -106,9 +93,6 @@ PICKS: Final = tuple(Pick(face) for face in Face)
 CHOICES: Final = tuple(Choose(colour) for colour in COLOURS)
 MARKS: Final = tuple(Mark(number) for number in range(FIELDS))
 ROLL, STOP, CONFIRM, PASS = Roll(), Stop(), Confirm(), Pass()
-
-assert "".join(board.name for board in Board) == BOARDS
-assert tuple(side.name for side in BoardPrint) == SIDE_NAMES
 
 # ---- menus and chance nodes
 

@@ -72,9 +72,21 @@ class Layout:
 MAINLAND: Final = Layout("mainland", "D-03", sizes=(3, 4, 5, 6), obstacles=3, chests=2, goal=9)
 ISLANDS: Final = Layout("islands", "D-50", sizes=(2, 3, 4, 5), obstacles=0, chests=1, goal=5)
 
-BOARDS: Final = "NKLM"
-SIDE_NAMES: Final = tuple(f"{board}{face}" for board in BOARDS for face in (1, 2))
-"""The eight sides used in matches (D-05)."""
+
+class BoardPrint(IntEnum):
+    """The eight printed sides used in matches, two per board (D-05)."""
+
+    N1 = 0
+    N2 = 1
+    K1 = 2
+    K2 = 3
+    L1 = 4
+    L2 = 5
+    M1 = 6
+    M2 = 7
+
+
+SIDE_NAMES: Final = tuple(side.name for side in BoardPrint)
 
 
 def _neighbours(number: int) -> tuple[int, ...]:

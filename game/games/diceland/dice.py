@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
 from math import floor
 from random import Random
 from typing import Final
-
-from msgspec.structs import force_setattr
 
 from game.rules.contract import Outcome
 
@@ -47,19 +45,17 @@ def count(of: tuple[int, ...]) -> Count:
     return Count(of, shown, beside, sum(1 << shade for shade, _ in shown))
 
 
-_UNCOUNTED: Final = count(())
-
-
-class Rolled(Outcome, frozen=True):
+class Rolled(Outcome):
     """The rolled dice in die order (G-06)."""
 
     dice: tuple[Colour, ...]
-    count: Count = _UNCOUNTED
-    """The dice per colour; may be passed if already at hand."""
+    count: Count = field(init=False, repr=False, compare=False)
+    """The dice per colour."""
 
-    def __post_init__(self) -> None:
-        if self.count is _UNCOUNTED:
-            force_setattr(self, "count", count(tuple(self.dice.count(shade) for shade in COLOURS)))
+    def __init__(self, dice: tuple[Colour, ...], known: Count | None = None) -> None:
+        """`known`: the count, if the caller already has it."""
+        object.__setattr__(self, "dice", dice)
+        object.__setattr__(self, "count", known or count(tuple(dice.count(shade) for shade in COLOURS)))
 
 
 # A roll is composed of two halves of up to three dice, each with its counts per colour packed into one int.

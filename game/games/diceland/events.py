@@ -16,13 +16,13 @@ class RollingEnd(Enum):
     ALL_ASIDE = "all aside"
 
 
-class BoardsDealt(Event, frozen=True):
-    """Boards dealt: an index into BOARDS per seat (D-06)."""
+class BoardsDealt(Event):
+    """Boards dealt: the number of a board per seat (D-06)."""
 
     boards: tuple[int, ...]
 
 
-class SideTaken(Event, frozen=True):
+class SideTaken(Event):
     """A seat has its side: picked (D-06), shared or freshly generated (D-52)."""
 
     seat: Seat
@@ -30,7 +30,7 @@ class SideTaken(Event, frozen=True):
     picked: bool
 
 
-class DiceRolled(Event, frozen=True):
+class DiceRolled(Event):
     """A roll in phase 1: `dice` in die order; `again` if some are already set aside (D-10, D-13)."""
 
     seat: Seat
@@ -38,7 +38,7 @@ class DiceRolled(Event, frozen=True):
     again: bool
 
 
-class DiceSetAside(Event, frozen=True):
+class DiceSetAside(Event):
     """Dice of the last roll (`dice` holds their positions) are set aside, now `total` in all (D-12, D-14)."""
 
     seat: Seat
@@ -49,7 +49,7 @@ class DiceSetAside(Event, frozen=True):
     """True if the seat has just chosen the colour."""
 
 
-class RollingEnded(Event, frozen=True):
+class RollingEnded(Event):
     """Phase 1 is over: the active seat's dice, and the (colour, dice) left for the others (D-25)."""
 
     seat: Seat
@@ -64,7 +64,7 @@ class RollingEnded(Event, frozen=True):
         return ((self.seat, Fortune.BLOW),) if is_missed else ()
 
 
-class CrossingStarted(Event, frozen=True):
+class CrossingStarted(Event):
     """Phase 2 begins: these seats owe a decision."""
 
     active: Seat
@@ -73,7 +73,7 @@ class CrossingStarted(Event, frozen=True):
     acted_by = "active"
 
 
-class SeatIdle(Event, frozen=True):
+class SeatIdle(Event):
     """A seat cannot act in phase 2 or with its treasure throw (G-01), for one reason per colour it might have used."""
 
     seat: Seat
@@ -86,7 +86,7 @@ class SeatIdle(Event, frozen=True):
         return self.seat if self.throw else None
 
 
-class FieldCrossed(Event, frozen=True):
+class FieldCrossed(Event):
     """One cross: number `number` of `of` with this colour; in phase 2 not final until the seat confirms (D-26)."""
 
     seat: Seat
@@ -98,7 +98,7 @@ class FieldCrossed(Event, frozen=True):
     """True if this cross opens the region."""
 
 
-class TreasureFound(Event, frozen=True):
+class TreasureFound(Event):
     """A treasure field was crossed; `total` is the seat's new count (D-30)."""
 
     seat: Seat
@@ -109,7 +109,7 @@ class TreasureFound(Event, frozen=True):
     fortune = Fortune.TRIUMPH
 
 
-class RegionCompleted(Event, frozen=True):
+class RegionCompleted(Event):
     seat: Seat
     colour: Colour
     fields: tuple[int, ...]
@@ -117,32 +117,32 @@ class RegionCompleted(Event, frozen=True):
     fortune = Fortune.GAIN
 
 
-class ColourCompleted(Event, frozen=True):
+class ColourCompleted(Event):
     seat: Seat
     colour: Colour
 
     fortune = Fortune.TRIUMPH
 
 
-class SeatConfirmed(Event, frozen=True):
+class SeatConfirmed(Event):
     seat: Seat
     crosses: int
 
 
-class SeatPassed(Event, frozen=True):
+class SeatPassed(Event):
     seat: Seat
     throw: bool
 
     fortune = Fortune.SETBACK
 
 
-class CrossingEnded(Event, frozen=True):
+class CrossingEnded(Event):
     """All crosses are final; `throws` are the seats that earned a treasure throw, in playing order (D-33)."""
 
     throws: tuple[Seat, ...]
 
 
-class TreasureThrown(Event, frozen=True):
+class TreasureThrown(Event):
     """A treasure throw; `chained` if a treasure of the seat's previous throw earned it (D-31, D-32)."""
 
     seat: Seat
@@ -150,7 +150,7 @@ class TreasureThrown(Event, frozen=True):
     chained: bool
 
 
-class GoalReached(Event, frozen=True):
+class GoalReached(Event):
     """A seat has its treasures and a complete colour (D-40)."""
 
     seat: Seat
@@ -159,7 +159,7 @@ class GoalReached(Event, frozen=True):
     fortune = Fortune.TRIUMPH
 
 
-class ThrowsLost(Event, frozen=True):
+class ThrowsLost(Event):
     """The goal is reached: the treasure throws of these seats are no longer played (D-41, D-42)."""
 
     seats: tuple[Seat, ...]

@@ -111,7 +111,7 @@ class DicelandState(CrossSheets):
     def __init__(self, seats: int, terms: Terms) -> None:
         super().__init__(seats, terms)
         self.boards: tuple[int, ...] = ()
-        """Per seat the index of the dealt board in BOARDS; empty with D-52."""
+        """Per seat the number of the dealt board; empty with D-52."""
         self.phase = BOARDS_DUE
         self.who: tuple[Seat, ...] = NATURE
         self.choices: list[Sequence[Decision]] = [NO_MENU] * seats

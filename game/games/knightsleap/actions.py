@@ -15,55 +15,55 @@ from game.rules.notation import Notation
 from .board import COLOURS, CORNERS, LEAP_MASKS, SLANTING_MASKS, SQUARES, STRAIGHT_MASKS, Token
 
 
-class Leap(Action, frozen=True):
+class Leap(Action):
     """Move like a chess knight, as the turn's move or as an extra one (K-10, K-14)."""
 
     square: int
 
 
-class Step(Action, frozen=True):
+class Step(Action):
     """Continue from a straight or slanting token to an adjacent square (K-14)."""
 
     square: int
 
 
-class Jump(Action, frozen=True):
+class Jump(Action):
     """Continue from a jump token to another one (K-14)."""
 
     square: int
 
 
-class Stop(Action, frozen=True):
+class Stop(Action):
     """Decline the extra move; the turn ends (K-14)."""
 
     square: ClassVar[int] = -1
 
 
-class Place(Action, frozen=True):
+class Place(Action):
     """Put the own pawn on a free corner during set-up (K-05)."""
 
     square: int
 
 
-class Retreat(Action, frozen=True):
+class Retreat(Action):
     """Choose the free corner for the own pawn that was robbed or pushed out (K-23, K-52)."""
 
     square: int
 
 
-class Chosen(Outcome, frozen=True):
+class Chosen(Outcome):
     """The colours of a short match, ascending (K-51)."""
 
     colours: tuple[Token, ...]
 
 
-class Placed(Outcome, frozen=True):
+class Placed(Outcome):
     """The token for the next square, in row order (K-05)."""
 
     token: Token
 
 
-class Dealt(Outcome, frozen=True):
+class Dealt(Outcome):
     """The next card of a row, seat by seat from seat 0 (K-04)."""
 
     colour: Token

@@ -177,9 +177,3 @@ def _names(tokens: tuple[Token, ...]) -> str:
 def token_sets() -> dict[str, TokenSet]:
     """Return the shipped token sets, cached; raises BrokenData."""
     return read(path_of("knightsleap", "tokens.json"), read_sets, "K-03")
-
-
-@cache
-def bag(name: str) -> tuple[int, ...]:
-    """Return all 44 tokens of a shipped set in ascending order; raises BrokenData."""
-    return token_sets()[name].bag()

@@ -29,20 +29,20 @@ class TurnEnding(Enum):
     WON = N_("The row is full and the centre is reached.")
 
 
-class ColoursChosen(Event, frozen=True):
+class ColoursChosen(Event):
     """The colours of a short match (K-51)."""
 
     colours: tuple[Token, ...]
 
 
-class TokenPlaced(Event, frozen=True):
+class TokenPlaced(Event):
     """A token was placed on its square (K-05)."""
 
     square: int
     token: Token
 
 
-class CardDealt(Event, frozen=True):
+class CardDealt(Event):
     """A row got its next card (K-04)."""
 
     seat: Seat
@@ -52,14 +52,14 @@ class CardDealt(Event, frozen=True):
     acted_by = ""  # the first seat is drawn later
 
 
-class PawnPlaced(Event, frozen=True):
+class PawnPlaced(Event):
     """A pawn was placed on its first corner (K-05)."""
 
     seat: Seat
     square: int
 
 
-class PawnMoved(Event, frozen=True):
+class PawnMoved(Event):
     """A pawn entered a square; `hop` counts the moves of this turn from 1."""
 
     seat: Seat
@@ -69,7 +69,7 @@ class PawnMoved(Event, frozen=True):
     hop: int
 
 
-class ExtraOffered(Event, frozen=True):
+class ExtraOffered(Event):
     """A special token offers a move to these squares; it may be declined (K-14)."""
 
     seat: Seat
@@ -78,7 +78,7 @@ class ExtraOffered(Event, frozen=True):
     targets: tuple[int, ...]
 
 
-class TokenCollected(Event, frozen=True):
+class TokenCollected(Event):
     """A token left the board for place `index` of the row (K-12)."""
 
     seat: Seat
@@ -89,7 +89,7 @@ class TokenCollected(Event, frozen=True):
     fortune = Fortune.GAIN
 
 
-class ColourStolen(Event, frozen=True):
+class ColourStolen(Event):
     """A token moved from one row to another; `row` is the victim's new row (K-21, K-22)."""
 
     thief: Seat
@@ -109,7 +109,7 @@ class ColourStolen(Event, frozen=True):
         return ((self.victim, Fortune.BLOW), (self.thief, Fortune.GAIN))
 
 
-class PawnPushed(Event, frozen=True):
+class PawnPushed(Event):
     """A pawn was pushed out of the open centre (K-52)."""
 
     seat: Seat
@@ -121,14 +121,14 @@ class PawnPushed(Event, frozen=True):
         return ((self.victim, Fortune.BLOW),)
 
 
-class CornerAsked(Event, frozen=True):
+class CornerAsked(Event):
     """The owner of a displaced pawn must choose one of these corners (K-23)."""
 
     seat: Seat
     corners: tuple[int, ...]
 
 
-class PawnRetreated(Event, frozen=True):
+class PawnRetreated(Event):
     """A robbed pawn moved to a corner; `chosen` is false if only one was free (K-23)."""
 
     seat: Seat
@@ -142,7 +142,7 @@ class PawnRetreated(Event, frozen=True):
         return self.seat if self.chosen else None
 
 
-class ColoursSecured(Event, frozen=True):
+class ColoursSecured(Event):
     """The safety token was visited: these colours have just become safe, possibly none (K-17)."""
 
     seat: Seat
@@ -154,7 +154,7 @@ class ColoursSecured(Event, frozen=True):
         return ((self.seat, Fortune.GAIN),) if self.colours else ()
 
 
-class RowFilled(Event, frozen=True):
+class RowFilled(Event):
     """A row is full: the centre comes next (K-30)."""
 
     seat: Seat
@@ -162,7 +162,7 @@ class RowFilled(Event, frozen=True):
     fortune = Fortune.TRIUMPH
 
 
-class TurnResolved(Event, frozen=True):
+class TurnResolved(Event):
     """Result of a turn, emitted right before it ends; `turn` counts all turns from 1, including skipped ones (G-04)."""
 
     seat: Seat

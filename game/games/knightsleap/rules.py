@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.rules.chance import Draw
+from game.rules.chance import PileDraw
 from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
 from game.rules.contract import ALONE, NATURE, Chance, Emit, Ending, Outcome, Seat, State
 from game.rules.game import Bounds
@@ -47,7 +47,6 @@ from .board import (
     SPECIALS,
     SQUARES,
     Token,
-    bag,
     squares_of,
     token_sets,
 )
@@ -150,7 +149,7 @@ class KnightsLeapState(State[Decision, Answer]):
         """Squares of every special kind; constant throughout the match (K-14)."""
         self.colours = tuple(map(int, COLOURS))
         """The colours of the rows (K-51)."""
-        self.left = [*bag("calm" if "calm" in options else "standard")]
+        self.left = [*token_sets()["calm" if "calm" in options else "standard"].bag()]
         """Tokens or cards left in the current draw of the set-up."""
         self.is_open = "open" in options
         self.is_backward = "reverse" in options
@@ -177,9 +176,9 @@ class KnightsLeapState(State[Decision, Answer]):
 
     def chance(self) -> Chance[Answer]:
         if self.phase == _PLACING:
-            return Draw(tuple(self.left), PLACED)
+            return PileDraw(tuple(self.left), PLACED)
         if self.phase == _DEALING:
-            return Draw(tuple(self.left), DEALT)
+            return PileDraw(tuple(self.left), DEALT)
         return SHORT_DRAW if self.phase == _CHOOSING else STARTS[len(self.pawns)]
 
     def scores(self) -> tuple[int, ...]:

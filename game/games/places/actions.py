@@ -12,48 +12,48 @@ from game.rules.notation import Notation
 from .board import LOOP, Board, Colour
 
 
-class Enter(Action, frozen=True):
+class Enter(Action):
     """Bring a waiting figure onto the track by the throw (P-11)."""
 
 
-class Advance(Action, frozen=True):
+class Advance(Action):
     """Move the track figure with this progress forward by the throw (P-10)."""
 
     start: int
 
 
-class Shift(Action, frozen=True):
+class Shift(Action):
     """Move a figure within the lane by the throw (P-15)."""
 
     start: int
     end: int
 
 
-class Retreat(Action, frozen=True):
+class Retreat(Action):
     """Take the track figure with this progress back by the throw (P-13)."""
 
     start: int
 
 
-class Play(Action, frozen=True):
+class Play(Action):
     """Play a card of the hand in the showdown (P-52)."""
 
     card: int
 
 
-class Seated(Outcome, frozen=True):
+class Seated(Outcome):
     """Assignment of colours to seats (P-01)."""
 
     colours: tuple[Colour, ...]
 
 
-class Rolled(Outcome, frozen=True):
+class Rolled(Outcome):
     """Result of the die, 0-5 (P-02), for the throw of a turn and for going back from a circle (P-23)."""
 
     pips: int
 
 
-class Drew(Outcome, frozen=True):
+class Drew(Outcome):
     """The top card of the pile, 1-48."""
 
     card: int

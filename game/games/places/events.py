@@ -78,18 +78,18 @@ class Finish(Enum):
     CAP = N_("The journey has lasted long enough.")
 
 
-class ColoursDealt(Event, frozen=True):
+class ColoursDealt(Event):
     colours: tuple[Colour, ...]
 
 
-class DieRolled(Event, frozen=True):
+class DieRolled(Event):
     seat: Seat
     pips: int
     again: bool
     """True for the second roll on a circle (P-23), False for the throw of the turn."""
 
 
-class NothingMoved(Event, frozen=True):
+class NothingMoved(Event):
     """The die shows 0, for the turn (P-10) or for the figure on a circle (P-23)."""
 
     seat: Seat
@@ -99,14 +99,14 @@ class NothingMoved(Event, frozen=True):
     fortune = Fortune.SETBACK
 
 
-class BackwardForced(Event, frozen=True):
+class BackwardForced(Event):
     """No forward move and no lane move is possible: a figure has to go back (P-13)."""
 
     seat: Seat
     pips: int
 
 
-class FigureAdvanced(Event, frozen=True):
+class FigureAdvanced(Event):
     """A figure moved forward. A jump (CIRCLE) may lead past its own lane; then end is smaller than start."""
 
     seat: Seat
@@ -115,7 +115,7 @@ class FigureAdvanced(Event, frozen=True):
     cause: Cause
 
 
-class FigureShifted(Event, frozen=True):
+class FigureShifted(Event):
     """A figure moved within the lane (P-15)."""
 
     seat: Seat
@@ -123,7 +123,7 @@ class FigureShifted(Event, frozen=True):
     end: int
 
 
-class FigureRetreated(Event, frozen=True):
+class FigureRetreated(Event):
     """A figure went back. It went further than asked if it met own figures."""
 
     seat: Seat
@@ -141,7 +141,7 @@ class FigureRetreated(Event, frozen=True):
         return None if self.cause is Cause.DUEL else self.seat
 
 
-class FigureSentHome(Event, frozen=True):
+class FigureSentHome(Event):
     """A figure returned from the track to the start fields."""
 
     seat: Seat
@@ -153,7 +153,7 @@ class FigureSentHome(Event, frozen=True):
     fortune = Fortune.BLOW
 
 
-class GoalReached(Event, frozen=True):
+class GoalReached(Event):
     """A figure came from the track onto a goal field; `home` counts the figures of its colour in the goal."""
 
     seat: Seat
@@ -163,7 +163,7 @@ class GoalReached(Event, frozen=True):
     fortune = Fortune.TRIUMPH
 
 
-class FieldRested(Event, frozen=True):
+class FieldRested(Event):
     """A dot or circle has no effect, for the given reason."""
 
     seat: Seat
@@ -174,7 +174,7 @@ class FieldRested(Event, frozen=True):
     acted_by = ""  # the actor stays the seat that moved the figure there
 
 
-class DotReached(Event, frozen=True):
+class DotReached(Event):
     """A figure came forward onto a dot: it brings a counter if it has the own colour, else a card (P-20, P-21)."""
 
     seat: Seat
@@ -183,7 +183,7 @@ class DotReached(Event, frozen=True):
     own: bool
 
 
-class CircleReached(Event, frozen=True):
+class CircleReached(Event):
     """A figure came forward onto a circle; it jumps unless an own figure stands on the next one (P-22, P-23)."""
 
     seat: Seat
@@ -192,7 +192,7 @@ class CircleReached(Event, frozen=True):
     blocked: bool
 
 
-class CardDrawn(Event, frozen=True):
+class CardDrawn(Event):
     seat: Seat
     card: int
     role: Role
@@ -205,7 +205,7 @@ class CardDrawn(Event, frozen=True):
         return None if self.role in (Role.DEFENDER, Role.SHOWDOWN) else self.seat
 
 
-class InstructionRead(Event, frozen=True):
+class InstructionRead(Event):
     """Instruction of a card from a dot: fields forward, negative for back, 0 for text only (P-21)."""
 
     seat: Seat
@@ -215,13 +215,13 @@ class InstructionRead(Event, frozen=True):
     """The reason why a forward instruction is not carried out."""
 
 
-class PileRenewed(Event, frozen=True):
+class PileRenewed(Event):
     """The discards became the new pile (P-46)."""
 
     cards: int
 
 
-class DuelStarted(Event, frozen=True):
+class DuelStarted(Event):
     challenger: Seat
     defender: Seat
     challenger_at: int
@@ -236,7 +236,7 @@ class DuelStarted(Event, frozen=True):
     acted_by = "challenger"
 
 
-class DuelTied(Event, frozen=True):
+class DuelTied(Event):
     """Both cards are equal: new cards are drawn (P-40). Never happens with the printed cards (P-06)."""
 
     challenger: Seat
@@ -247,7 +247,7 @@ class DuelTied(Event, frozen=True):
     acted_by = "challenger"
 
 
-class DuelDecided(Event, frozen=True):
+class DuelDecided(Event):
     winner: Seat
     loser: Seat
     winner_card: int
@@ -262,7 +262,7 @@ class DuelDecided(Event, frozen=True):
         return ((self.winner, Fortune.TRIUMPH), (self.loser, Fortune.BLOW))
 
 
-class CountersTaken(Event, frozen=True):
+class CountersTaken(Event):
     """Counters came from the bank; `taken` is less than `wanted` if the bank ran out (P-20, P-41, P-43)."""
 
     seat: Seat
@@ -276,7 +276,7 @@ class CountersTaken(Event, frozen=True):
         return ((self.seat, Fortune.GAIN),) if self.taken else ()
 
 
-class CounterReturned(Event, frozen=True):
+class CounterReturned(Event):
     """The loser of a duel returned a counter to the bank, if it had one (P-43)."""
 
     seat: Seat
@@ -286,27 +286,27 @@ class CounterReturned(Event, frozen=True):
     acted_by = ""  # the winner stays the actor
 
 
-class RaceEnded(Event, frozen=True):
+class RaceEnded(Event):
     """The race ended in the turn of `seat`."""
 
     seat: Seat
     why: Finish
 
 
-class ShowdownStarted(Event, frozen=True):
+class ShowdownStarted(Event):
     """These seats are tied for the most counters and play the showdown, in this order (P-52)."""
 
     seats: tuple[Seat, ...]
 
 
-class CardPlayed(Event, frozen=True):
+class CardPlayed(Event):
     seat: Seat
     card: int
     trick: int
     """From 0."""
 
 
-class TrickTaken(Event, frozen=True):
+class TrickTaken(Event):
     seat: Seat
     cards: tuple[int, ...]
     trick: int

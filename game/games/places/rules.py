@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Self, cast
 
-from game.rules.chance import Draw
+from game.rules.chance import PileDraw
 from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
 from game.rules.contract import ALONE, NATURE, Chance, Emit, Ending, Seat
 from game.rules.game import Bounds
@@ -111,9 +111,9 @@ class PlacesState(Journey):
         if phase == ROLLING:
             return DIE
         if phase == CHAIN:
-            return DIE if self.pending[-1].kin is _AGAIN else Draw(self.pile, DREWS)
+            return DIE if self.pending[-1].kin is _AGAIN else PileDraw(self.pile, DREWS)
         if phase == SHOWDOWN:
-            return Draw(cast("Showdown", self.showdown).pile, DREWS)
+            return PileDraw(cast("Showdown", self.showdown).pile, DREWS)
         return SEATINGS[len(self.figures)] if phase == SEATING else STARTS[len(self.figures)]
 
     def apply(self, seat: Seat, action: Decision | Answer, emit: Emit | None = None) -> None:

@@ -10,8 +10,8 @@ import pytest
 
 from game.bots.league import Pairing, play_deal, stand
 from game.games.diceland import GAME
-from game.games.diceland.actions import BoardPrint, Charted, Dealt, Shared
-from game.games.diceland.board import ISLANDS, MAINLAND, SIDE_NAMES, sides
+from game.games.diceland.actions import Charted, Dealt, Shared
+from game.games.diceland.board import ISLANDS, MAINLAND, SIDE_NAMES, BoardPrint, sides
 from game.games.diceland.board_generator import SEEDS, fresh
 from game.rules.common import Started, TurnStarted
 from game.rules.contract import CHANCE

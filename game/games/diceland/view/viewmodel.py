@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from game.games.diceland.board import BOARDS, MAINLAND, NOWHERE, Layout, Side, sides
+from game.games.diceland.board import MAINLAND, NOWHERE, SIDE_NAMES, Layout, Side, sides
 from game.games.diceland.board_generator import fresh
 from game.games.diceland.rules import OVER, ROLLING, DicelandState
 from game.stage.table.boards import BoardsViewModel
@@ -20,7 +20,7 @@ class DicelandViewModel(BoardsViewModel[Side]):
     goal: int = MAINLAND.goal
     """Treasures needed."""
     boards: tuple[int, ...] = ()
-    """Per seat the index of the dealt board in BOARDS, while a side has to be picked."""
+    """Per seat the index of the dealt board, while a side has to be picked."""
     kept: tuple[str, ...] = ()
     """The dice set aside."""
     loose: tuple[str, ...] = ()
@@ -48,7 +48,7 @@ class DicelandViewModel(BoardsViewModel[Side]):
         """Return front and back of the board a seat still has to pick a side of."""
         if self.kinds[seat] is not None or not self.boards:
             return ()
-        return [self.side(f"{BOARDS[self.boards[seat]]}{face}") for face in (1, 2)]
+        return [self.side(SIDE_NAMES[2 * self.boards[seat] + face]) for face in (0, 1)]
 
     def side(self, name: str) -> Side:
         """Return a printed side, or the fresh map whose name ends with its seed."""

@@ -1,8 +1,7 @@
 """Analysis of a finished match: chances to win over time, cost of each decision, luck and skill. Pure.
 
 Every deciding seat is rated with the game's judge at depth 0, human players also with a deeper search. A scale per game
-and number of seats turns judged chances into actual ones. The other seats share the rest in the same
-proportions as before.
+and number of seats turns judged chances into actual ones.
 """
 
 from __future__ import annotations

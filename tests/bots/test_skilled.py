@@ -186,13 +186,6 @@ def test_what_is_weighed_can_be_done_and_is_a_chance(game: Game) -> None:
 
 
 @each_game
-def test_levels_do_not_ask_their_luck(game: Game) -> None:
-    for state, seat in positions(game, game.seats[0], 8):
-        for level in ("gentle", "steady"):
-            assert len({make(level, game).choose(state, seat, Random(luck)) for luck in range(3)}) == 1
-
-
-@each_game
 def test_every_variant_is_played_and_thinking_changes_nothing(game: Game) -> None:
     bots = make("gentle", game), make("steady", game)
     for option in game.options:

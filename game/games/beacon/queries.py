@@ -14,7 +14,7 @@ from typing import Final
 from game.rules.contract import CHANCE, N_, Seat
 
 from .actions import PLACES, Place
-from .board import CODES, CROSSES, DOUBLES, GOAL, NONE, NUMBERS, Throw, throw_of
+from .board import CODES, CROSSES, NONE, NUMBERS, Throw, throw_of
 from .rules import BeaconState
 
 
@@ -34,8 +34,6 @@ class Odds:
     cross: Fraction
     """At least one X, which loses the turn (S-13); 0 before the first roll."""
     better: Fraction
-    double: Fraction
-    """1-1, 2-2 or 3-3 (S-14)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +44,6 @@ class Preview:
     number: int
     knocked_off: tuple[Seat, ...]
     """Seats whose pairs would be knocked off, bottom up."""
-    spared: tuple[Seat, ...]
-    """Seats whose pairs lie above but have a higher number."""
-    target: int
-    """Track field its pawn reaches next turn if the pair survives; capped at the goal unless S-32 is on."""
 
 
 def rolls(state: BeaconState) -> tuple[Throw, ...]:
@@ -79,11 +73,10 @@ def odds_beyond(number: int) -> Odds:
     return Odds(
         Fraction(total - len(good), total),
         Fraction(sum(NUMBERS[code] > number for code in good), total),
-        Fraction(sum(DOUBLES[code] > 0 for code in good), total),
     )
 
 
-_FREE_ROLL: Final = Odds(Fraction(0), Fraction(1), odds_beyond(0).double)
+_FREE_ROLL: Final = Odds(Fraction(0), Fraction(1))
 
 
 def odds(state: BeaconState) -> Odds:
@@ -106,13 +99,7 @@ def reach(number: int) -> Fraction:
 
 def preview(state: BeaconState, field: int) -> Preview:
     """Return the effect of placing here; only valid while a number can be accepted and why_not() is None."""
-    code, seat = state.code, state.active
-    flying = tuple(state.knocked_off(field, code))
-    spared = tuple(
-        owner for owner in state.owners[field + 1 :] if owner != NONE and owner not in flying and owner != seat
-    )
-    target = state.pawns[seat] + field
-    return Preview(field, state.numbers[code], flying, spared, target if state.finish or target < GOAL else GOAL)
+    return Preview(field, state.numbers[state.code], tuple(state.knocked_off(field, state.code)))
 
 
 def previews(state: BeaconState) -> tuple[Preview, ...]:

@@ -1,8 +1,7 @@
 """Rates every choice of All Around, for the levels and the hints. Pure.
 
 A seat's win probability is its share of all strengths, which were learned (`value`). Rerolls are rated by exact
-expectation over all throws, using the best segments for each throw and the cost of the dice left to the others
-(`turn_value`). The deepest level also applies the best segments and crosses and calculates the next throw after them.
+expectation over all throws (`turn_value`). The deepest level also calculates the next throw after the best choices.
 """
 
 from __future__ import annotations

@@ -35,8 +35,6 @@ class Progress:
 
     treasures: int
     goal: int
-    of_treasures: int
-    """Treasure fields on the board."""
     taken: tuple[int, ...]
     """Treasures taken per colour."""
     chests: int
@@ -45,8 +43,6 @@ class Progress:
     """Fields missing per colour."""
     nearest: Colour
     """The colour with the fewest fields missing."""
-    whole: tuple[Colour, ...]
-    """The colours crossed completely."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,16 +183,13 @@ def progress(state: DicelandState, seat: Seat) -> Progress:
     side = state.sides[seat]
     missing = tuple(state.need[SHADES * seat : SHADES * (seat + 1)])
     crossed = side.treasure & ~state.free[seat]
-    layout = state.terms.layout
     return Progress(
         treasures=state.treasures[seat],
         goal=state.terms.goal,
-        of_treasures=layout.treasures,
         taken=tuple((crossed & fields).bit_count() for fields in side.of_colour),
-        chests=layout.chests,
+        chests=state.terms.layout.chests,
         missing=missing,
         nearest=COLOURS[missing.index(min(missing))],
-        whole=tuple(colour for colour in COLOURS if not missing[colour]),
     )
 
 

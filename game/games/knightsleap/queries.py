@@ -49,37 +49,6 @@ class Refusal(Enum):
     NOT_NOW = N_("It is not your turn.")
 
 
-class RowCard(Enum):
-    """State of a card in a row."""
-
-    WAITING = "waiting"
-    NEXT = "next"
-    COLLECTED = "collected"
-    SAFE = "safe"
-
-
-@dataclass(frozen=True, slots=True)
-class CardStatus:
-    colour: Token
-    standing: RowCard
-
-
-def row(state: KnightsLeapState, seat: Seat) -> tuple[CardStatus, ...]:
-    """Return the cards of a row in order, with their state (K-04, K-12, K-17)."""
-    owned, safe = state.owned[seat], state.safe[seat]
-    return tuple(
-        CardStatus(
-            Token(colour),
-            (RowCard.SAFE if safe >> colour & 1 else RowCard.COLLECTED)
-            if index < owned
-            else RowCard.NEXT
-            if index == owned
-            else RowCard.WAITING,
-        )
-        for index, colour in enumerate(state.rows[seat])
-    )
-
-
 def next_colour(state: KnightsLeapState, seat: Seat) -> Token | None:
     """Return the colour the seat must get next; None once its row is full and the centre comes next."""
     want = state.want[seat]

@@ -1,8 +1,7 @@
 """Search of Knight's Leap by whole turns: alpha-beta for two seats, quantal response for more. Pure.
 
-With more than two seats no seat is assumed to always find the best end of a turn: the probability of an end grows with
-its value (quantal response, McKelvey and Palfrey 1995), and a position's value is the mean. The maximum of several
-uncertain values is biased upwards; their mean is not, and changes little when searched deeper.
+With more than two seats the probability of an end of a turn grows with its value (quantal response, McKelvey and
+Palfrey 1995), and a position's value is the mean, which is not biased upwards like the maximum of uncertain values.
 
 Iterative deepening within a budget of positions, never by the clock. Only the most promising ends of a turn are
 searched, the best of the previous iteration first. The generators yield between positions, for time slices.
@@ -12,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from math import exp
-from operator import mul
+from operator import itemgetter, mul
 from typing import Final, NamedTuple
 
 from game.rules.contract import Seat
@@ -37,8 +36,6 @@ QUANTAL_TEMPERATURE: Final = 0.08
 
 
 class Scope(NamedTuple):
-    """Width of the search."""
-
     width: int = WIDTH
     width_of_more: int = WIDTH_OF_MORE
     slack: float = SLACK
@@ -57,8 +54,6 @@ Value = Generator[None, None, float]
 Values = Generator[None, None, Chances]
 Ranked = list[tuple[float, int]]
 """(win probability of the mover, square where the turn ends), best first."""
-
-
 Ranking = Generator[None, None, Ranked]
 
 
@@ -123,7 +118,7 @@ class Search:
             if most <= (-WIN / 2 if two else 0.0):
                 break  # if all seems lost, the previous iteration is more informative
             chances = [(_chance(value) if two else value, square) for value, square in deeper]
-            chances.sort(key=_worst_first, reverse=True)
+            chances.sort(key=itemgetter(0), reverse=True)
             # Squares not searched at this depth keep their distance to the others.
             change = chances[-1][0] - ranked[len(deeper) - 1][0]
             ranked = chances + [(max(0.0, value + change), square) for value, square in ranked[len(deeper) :]]
@@ -234,10 +229,6 @@ def expected(found: Sequence[Chances], seat: Seat) -> Chances:
     shares = [exp((chances[seat] - most) / QUANTAL_TEMPERATURE) for chances in found]
     whole = sum(shares)
     return tuple(sum(map(mul, shares, column)) / whole for column in zip(*found, strict=True))
-
-
-def _worst_first(choice: tuple[float, int]) -> float:
-    return choice[0]
 
 
 def _chance(logit: float) -> float:

@@ -4,8 +4,7 @@ The position is one in which a turn begins. The network gives one logit per seat
 logits. Its inputs are all figures as that seat sees them, counters, bank, ways home, and the duels that each pair of
 seats could start. `game/training/places.c`, which trains it, has the same inputs in the same order.
 
-Weights are integers, in multiples of 1 / `UNIT`. The sums of all nodes are packed into one integer with one lane per
-node, so a single addition adds for all nodes and order does not matter.
+The sums of all nodes are packed into one integer with one lane per node, so a single addition adds for all nodes.
 """
 
 from __future__ import annotations

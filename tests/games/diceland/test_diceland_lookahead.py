@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, islice
+from typing import NamedTuple
 
 import pytest
 
@@ -28,6 +29,34 @@ def throws(seats: int, seed: str) -> Iterator[tuple[DicelandState, Seat]]:
             assert isinstance(state, DicelandState)
             if state.phase == THROWING and not state.marked[seat] and not state.owed:
                 yield state, seat
+
+
+def brought(seats: int, seed: str) -> Iterator[tuple[DicelandState, Seat, int, DicelandState]]:
+    """Yield such positions with crosses that bring a throw, and the state before it."""
+    for state, seat in throws(seats, seed):
+        made = next((made for made in sets_of(state, seat) if made & state.sides[seat].treasure), 0)
+        if made and (after := crossed(state, seat, made)).phase == THROW_DUE:
+            yield state, seat, made, after
+
+
+class Ranked(NamedTuple):
+    """A position with the crosses that are looked ahead from, best first: without a treasure, and with one."""
+
+    state: DicelandState
+    seat: Seat
+    sets: dict[int, float]
+    plain: list[int]
+    bringing: list[int]
+
+
+def ranked(seats: int, seed: str) -> Iterator[Ranked]:
+    for state, seat in throws(seats, seed):
+        sets = sets_of(state, seat)
+        order = sorted(sets, key=lambda made: -sets[made])
+        looked = [order[place] for place in near([logit(sets[made]) for made in order])]
+        treasure = state.sides[seat].treasure
+        plain, bringing = ([made for made in looked if bool(made & treasure) is brings] for brings in (False, True))
+        yield Ranked(state, seat, sets, plain, bringing)
 
 
 def crossed(state: DicelandState, seat: Seat, made: int) -> DicelandState:
@@ -77,17 +106,10 @@ def sets_of(state: DicelandState, seat: Seat) -> dict[int, float]:
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_the_throw_that_a_treasure_brings_is_the_mean_of_what_is_said_after_it(seats: int) -> None:
-    tried = 0
-    for state, seat in throws(seats, "brought"):
-        brought = [made for made in sets_of(state, seat) if made & state.sides[seat].treasure]
-        for made in brought[:1]:
-            after = crossed(state, seat, made)
-            if after.phase == THROW_DUE:
-                assert chance_of(result_of(before_throw(state, seat, made))) == pytest.approx(mean(after, seat, THROW))
-                tried += 1
-        if tried > 3:
-            break
-    assert tried > 3
+    found = list(islice(brought(seats, "brought"), 4))
+    assert len(found) == 4
+    for state, seat, made, after in found:
+        assert chance_of(result_of(before_throw(state, seat, made))) == pytest.approx(mean(after, seat, THROW))
 
 
 def test_the_turn_after_a_throw_is_the_mean_of_what_is_said_after_its_roll() -> None:
@@ -124,26 +146,17 @@ def test_what_others_left_is_told_apart_before_the_turn_of_a_third() -> None:
 
 
 def test_what_brings_no_throw_is_told_apart_by_the_next_turn_beside_what_does() -> None:
-    pairs = 0
-    for state, seat in throws(3, "beside"):
-        sets = sets_of(state, seat)
-        plain, bringing = near_by(state, seat, sets)
-        if len(plain) < 2 or not bringing:
-            continue
-        told, seen = result_of(ahead(state, seat, sets)), rested(state, seat, plain)
-        assert logit(told[plain[1]]) - logit(told[plain[0]]) == pytest.approx(seen[plain[1]] - seen[plain[0]])
-        pairs += 1
-        if pairs > 2:
-            break
-    assert pairs > 2
+    found = list(islice((one for one in ranked(3, "beside") if len(one.plain) > 1 and one.bringing), 3))
+    assert len(found) == 3
+    for state, seat, sets, (first, second, *_), _ in found:
+        told, seen = result_of(ahead(state, seat, sets)), rested(state, seat, [first, second])
+        assert logit(told[second]) - logit(told[first]) == pytest.approx(seen[second] - seen[first])
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_what_brings_no_throw_is_told_apart_by_the_own_next_turn_too_if_that_is_another(seats: int) -> None:
     otherwise = 0
-    for state, seat in throws(seats, "own"):
-        sets = sets_of(state, seat)
-        plain, bringing = near_by(state, seat, sets)
+    for state, seat, sets, plain, bringing in ranked(seats, "own"):
         if len(plain) < 2 or bringing:
             continue
         told, turn = result_of(ahead(state, seat, sets)), NextTurn(state, seat)
@@ -169,19 +182,9 @@ def rested(state: DicelandState, seat: Seat, plain: Sequence[int]) -> dict[int, 
     return {made: odds + more[made] - more[plain[0]] for made, odds in seen.items()}
 
 
-def near_by(state: DicelandState, seat: Seat, sets: dict[int, float]) -> tuple[list[int], list[int]]:
-    """Return the crosses that are looked ahead from, best first: without a treasure, and with one."""
-    ranked = sorted(sets, key=lambda made: -sets[made])
-    looked = [ranked[place] for place in near([logit(sets[made]) for made in ranked])]
-    treasure = state.sides[seat].treasure
-    return [made for made in looked if not made & treasure], [made for made in looked if made & treasure]
-
-
 def test_a_throw_and_none_are_told_by_the_next_turn_only_if_they_are_worth_nearly_the_same() -> None:
     followed = apart = 0
-    for state, seat in chain(throws(2, "close"), throws(2, "closer"), throws(3, "close")):
-        sets = sets_of(state, seat)
-        plain, bringing = near_by(state, seat, sets)
+    for state, seat, sets, plain, bringing in chain(ranked(2, "close"), ranked(2, "closer"), ranked(3, "close")):
         if not (plain and bringing):
             continue
         told, turn = result_of(ahead(state, seat, sets)), NextTurn(state, seat)
@@ -202,30 +205,22 @@ def test_a_throw_and_none_are_told_by_the_next_turn_only_if_they_are_worth_nearl
 
 def test_what_is_the_most_likely_of_a_throw_tells_what_all_of_it_is_worth() -> None:
     """Compares with following the best crosses of every possible throw."""
-    nearer = tried = 0
-    for state, seat in throws(2, "all"):
-        bringing = [made for made in sets_of(state, seat) if made & state.sides[seat].treasure]
-        for made in bringing[:1]:
-            after = crossed(state, seat, made)
-            if after.phase != THROW_DUE:
-                continue
-            turn, whole = NextTurn(state, seat), 0.0
-            for share, shown in rolls(THROW):
-                thrown = after.copy()
-                thrown.apply(CHANCE, Rolled(tuple(colour for colour in COLOURS for _ in range(shown[colour]))))
-                then = sets_of(thrown, seat) if thrown.phase == THROWING else {0: 0.0}
-                more = max(then, key=then.__getitem__)
-                brings = more & state.sides[seat].treasure
-                whole += share * chance_of(
-                    result_of(before_throw(state, seat, made | more) if brings else turn.before(made | more))
-                )
-            found = chance_of(result_of(beyond_throw(turn, made)))
-            assert found == pytest.approx(whole, abs=0.015)
-            nearer += abs(found - whole) <= abs(chance_of(result_of(before_throw(state, seat, made))) - whole)
-            tried += 1
-        if tried == 3:
-            break
-    assert tried == 3
+    nearer = 0
+    found = list(islice(brought(2, "all"), 3))
+    assert len(found) == 3
+    for state, seat, made, after in found:
+        turn, whole = NextTurn(state, seat), 0.0
+        for share, shown in rolls(THROW):
+            thrown = after.copy()
+            thrown.apply(CHANCE, Rolled(tuple(colour for colour in COLOURS for _ in range(shown[colour]))))
+            then = sets_of(thrown, seat) if thrown.phase == THROWING else {0: 0.0}
+            more = max(then, key=then.__getitem__)
+            brings = more & state.sides[seat].treasure
+            odds = before_throw(state, seat, made | more) if brings else turn.before(made | more)
+            whole += share * chance_of(result_of(odds))
+        told = chance_of(result_of(beyond_throw(turn, made)))
+        assert told == pytest.approx(whole, abs=0.015)
+        nearer += abs(told - whole) <= abs(chance_of(result_of(before_throw(state, seat, made))) - whole)
     assert nearer >= 2
 
 

@@ -9,12 +9,9 @@ import pytest
 from game.games.knightsleap.board import SQUARES, Token
 from game.games.knightsleap.events import TurnEnding, TurnResolved
 from game.games.knightsleap.queries import (
-    CardStatus,
     Refusal,
-    RowCard,
     next_colour,
     paths,
-    row,
     victims,
     ways,
     why_not,
@@ -141,15 +138,9 @@ def test_corners_say_why() -> None:
     assert why_not(robbed, 1, at("a7")) is None
 
 
-@pytest.mark.rule("K-04", "K-12", "K-17", "K-20")
-def test_a_row_shows_what_is_collected_safe_next_and_waiting() -> None:
+@pytest.mark.rule("K-12", "K-17", "K-20")
+def test_the_next_colour_and_who_can_be_robbed_of_it() -> None:
     state = position({}, ["a1", "g7", "a7"], ["royg", "gyor", "gyor"], owned=[2, 4, 1], safe=["r", "", "g"])
-    assert row(state, 0) == (
-        CardStatus(Token.RED, RowCard.SAFE),
-        CardStatus(Token.ORANGE, RowCard.COLLECTED),
-        CardStatus(Token.YELLOW, RowCard.NEXT),
-        CardStatus(Token.GREEN, RowCard.WAITING),
-    )
     assert next_colour(state, 0) == Token.YELLOW
     assert next_colour(state, 1) is None
     assert victims(state, 0) == (1,)

@@ -10,7 +10,7 @@ import pytest
 
 from game.bots.levels import make
 from game.games.places import GAME
-from game.games.places.actions import PLAYS, Advance, Play, Shift
+from game.games.places.actions import PLAYS, Advance, Play, Race, Shift
 from game.games.places.judge import SKILLS, rate
 from game.games.places.network import HIDDEN, INPUTS, Network, network, settled
 from game.games.places.rules import CHAIN, MOVING, PlacesState
@@ -60,16 +60,12 @@ def showdown(hands: list[list[int]], points: list[int]) -> Showdown:
 
 @pytest.mark.rule("P-50", "P-51")
 @pytest.mark.parametrize("level", LEVELS)
-def test_who_leads_goes_home_with_the_last_figure(level: str) -> None:
-    text = "red: lane2 lane3 40, 4 counters | green: 20 start start, 3 counters; to move red; throw 1"
-    assert chooses(level, text) == Advance(40)
-
-
-@pytest.mark.rule("P-50", "P-51")
-@pytest.mark.parametrize("level", LEVELS)
-def test_who_is_behind_does_not_go_home_and_lose(level: str) -> None:
-    text = "red: lane2 lane3 40, 2 counters | green: 20 start start, 3 counters; to move red; throw 1"
-    assert chooses(level, text) == Shift(42, 41)
+@pytest.mark.parametrize(("counters", "choice"), [(4, Advance(40)), (2, Shift(42, 41))])
+def test_who_leads_goes_home_with_the_last_figure_and_who_is_behind_does_not(
+    counters: int, choice: Race, level: str
+) -> None:
+    text = f"red: lane2 lane3 40, {counters} counters | green: 20 start start, 3 counters; to move red; throw 1"
+    assert chooses(level, text) == choice
 
 
 @pytest.mark.rule("P-20", "P-51")

@@ -35,7 +35,7 @@ prepare()
 import pygame
 from game.games import catalogue
 from game.shell.router import Router
-from game.shell.gc_policy import Rubbish
+from game.shell.gc_policy import GcPolicy
 from game.rules.match import Match, Player
 from game.scenes.match.preload import Preload
 from game.timing import REAL
@@ -72,13 +72,13 @@ for _ in range(180):
     sleep(1 / 60)
 preload = None
 scene = begin()
-rubbish = Rubbish()
-rubbish.take_over()
+gc_policy = GcPolicy()
+gc_policy.take_over()
 for frame in range(frames):
     if scene.match.is_over:
         scene.leave()
         scene = None
-        rubbish.search()
+        gc_policy.search()
         scene = begin()
     start = thread_time()
     scene.update(STEP)

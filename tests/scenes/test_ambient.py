@@ -22,9 +22,8 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DisplayList, Frame
-from game.stage.room.atmosphere import draw_dust, draw_weather
+from game.stage.room.atmosphere import LONGEST, TICK, draw_dust, draw_weather
 from game.stage.room.hours import HOURS, Hour
-from game.stage.room.idle_clock import LONGEST, TICK
 from game.stage.room.room_layout import RoomLayout
 from game.tools.shots import rest
 

@@ -9,6 +9,8 @@ from game.timing import Clock
 
 
 class IncrementalJob:
+    """A piece of work that can be interrupted at every step."""
+
     def __init__(self, work: Iterator[bool | None], clock: Clock, wait: Callable[[], object] = bool) -> None:
         """Create a job; `wait` blocks until work yielding True may be able to go on."""
         self._work: Iterator[bool | None] | None = work

@@ -22,9 +22,8 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DisplayList, Frame
-from game.stage.room.atmosphere import draw_dust, draw_weather
+from game.stage.room.atmosphere import LONGEST, TICK, draw_dust, draw_weather
 from game.stage.room.hours import HOURS, Hour
-from game.stage.room.idle_clock import LONGEST, TICK
 from game.stage.room.room_layout import RoomLayout
 from game.tools.shots import rest
 
@@ -123,18 +122,15 @@ def test_after_a_while_without_anybody_everything_rests_until_somebody_comes() -
     scene.update(TICK * 1.001)
     assert scene.take_dirty()
     close()
-
-
-def test_a_match_at_rest_rests_wholly_after_a_while() -> None:
     made = program()
-    scene = matched(made, catalogue()["knightsleap"])
-    changes(made, scene)
+    match = matched(made, catalogue()["knightsleap"])
+    changes(made, match)
     for _ in range(3):
-        scene.update(LONGEST)
-    scene.take_dirty()
-    scene.update(1.0)
-    assert not scene.take_dirty()
-    assert scene.wake_after is None
+        match.update(LONGEST)
+    match.take_dirty()
+    match.update(1.0)
+    assert not match.take_dirty()
+    assert match.wake_after is None
     close()
 
 
@@ -148,7 +144,7 @@ def drawn(made: Router, hour: Hour, tick: int) -> list[pygame.Rect]:
     return [pygame.Rect(note[1], note[2][2:]) for note in notes.notes if len(note) > 2]
 
 
-def test_rain_and_snow_fall_behind_the_bars_of_the_window() -> None:
+def test_rain_and_snow_fall_behind_the_bars_of_the_window_and_dust_stays_in_the_light() -> None:
     made = program()
     glass = pygame.Rect(640, 180, 600, 222 + 52)
     bars = [pygame.Rect(x, 180, 14, 412) for x in (833, 1033)]
@@ -159,16 +155,10 @@ def test_rain_and_snow_fall_behind_the_bars_of_the_window() -> None:
         assert all(place.collidelist(bars) < 0 for place in places)
         assert drawn(made, hour, 5) != drawn(made, hour, 6)
     assert not drawn(made, "dusk", 5)
-    close()
-
-
-def test_dust_stays_in_the_light() -> None:
-    made = program()
-    viewport = Viewport.of((1920, 1080))
-    notes = DisplayList(viewport.window)
-    canvas = made.context.canvas(viewport).onto(notes)
+    notes = DisplayList((1920, 1080))
+    canvas = made.context.canvas(Viewport.of((1920, 1080))).onto(notes)
     for tick in range(0, 900, 7):
         draw_dust(canvas, Box(100, 50, 400, 200), tick)
     assert notes.notes
-    assert all(80 <= note[1][0] <= 520 and 30 <= note[1][1] <= 270 for note in notes.notes)
+    assert all(80 <= note[1][0] <= 520 and 30 <= note[1][1] <= 270 for note in notes.notes), "in the light"
     close()

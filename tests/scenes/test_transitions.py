@@ -380,6 +380,17 @@ def test_whatever_is_told_lies_whole_on_a_picture_at_rest() -> None:
     driver.pass_time(0.05, FRAME)
     assert not screen.is_changing
     assert unlike(part(driver, screen.zones.turn), before) < 3
+    view: Any = screen.view
+    for _ in range(3000):
+        driver.draw()
+        driver.pass_time(FRAME, FRAME)
+        if view.motion.tumble is not None:
+            break
+    driver.draw()
+    screen.settle()
+    before = part(driver, view.tray.plan.words)
+    view.update(0.3)
+    assert unlike(part(driver, view.tray.plan.words), before) < 1
 
 
 def test_the_tray_shows_what_another_seat_has_left_bit_by_bit() -> None:
@@ -556,21 +567,6 @@ def test_what_is_rolled_and_what_is_lost_is_said_bit_by_bit() -> None:
         if lost and numbers > 2:
             return
     pytest.fail("nobody ever loses a turn")
-
-
-def test_what_is_said_of_a_throw_lies_whole_on_a_picture_at_rest() -> None:
-    driver, screen = playing("beacon")
-    view: Any = screen.view
-    for _ in range(3000):
-        driver.draw()
-        driver.pass_time(FRAME, FRAME)
-        if view.motion.tumble is not None:
-            break
-    driver.draw()
-    screen.settle()
-    before = part(driver, view.tray.plan.words)
-    view.update(0.3)
-    assert unlike(part(driver, view.tray.plan.words), before) < 1
 
 
 @pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import pygame
 import pytest
 
-from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
-from game.stage.layout.viewport import Viewport
-from game.stage.paint.paint import Paint
-from game.stage.pieces import Pieces
 from game.stage.table.history import History
 from game.stage.table.table import Silhouette
+from tests.kit import canvas_of
 
 
 @dataclass(frozen=True)
@@ -37,9 +33,6 @@ class Done:
     actor: int | None
 
 
-LANGUAGE = {"good day": "guten Tag"}
-
-
 def telling(event: object) -> str:
     return getattr(event, "text", "")
 
@@ -54,15 +47,11 @@ def test_only_what_has_a_line_is_kept_with_its_turn_and_whom_it_is_about(history
     assert history.lines == ["before", "one", "two"]
     assert [entry.turn for entry in history.entries] == [0, 1, 2]
     assert [entry.seat for entry in history.entries] == [None, 1, 2]
-
-
-def test_lines_are_made_when_they_are_read() -> None:
     spoken: dict[str, str] = {}
     history = History(lambda event: spoken.get(telling(event), telling(event)), Begun)
     history.hear([Said("good day")])
-    assert history.lines == ["good day"]
-    spoken.update(LANGUAGE)
-    assert history.lines == ["guten Tag"]
+    spoken["good day"] = "guten Tag"
+    assert history.lines == ["guten Tag"], "made when they are read"
 
 
 def test_going_back_forgets_what_came_after_and_counts_turns_as_before(history: History) -> None:
@@ -92,17 +81,8 @@ def test_going_back_to_what_was_never_shown_forgets_everything(history: History)
     assert history.lines == []
 
 
-@pytest.fixture
-def canvas() -> Canvas:
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((64, 64), pygame.HIDDEN)
-    viewport = Viewport.of((1280, 720))
-    paint = Paint(scale=viewport.scale)
-    return Canvas(pygame.Surface((1280, 720)), viewport, paint, Pieces(paint))
-
-
-def test_the_newest_lines_are_drawn_as_far_as_there_is_room(history: History, canvas: Canvas) -> None:
+def test_the_newest_lines_are_drawn_as_far_as_there_is_room(history: History) -> None:
+    canvas = canvas_of((1280, 720))
     guests, box = [Silhouette("red", "Anna"), Silhouette("blue", "Ben")], Box(40, 40, 900, 560)
     canvas.audit = []
     history.draw(canvas, box, guests)
@@ -121,9 +101,9 @@ def test_the_newest_lines_are_drawn_as_far_as_there_is_room(history: History, ca
 
 
 def test_the_uppermost_line_shows_whose_turn_it_is_of_however_high_the_one_above_would_be(
-    history: History, canvas: Canvas, monkeypatch: pytest.MonkeyPatch
+    history: History, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    drawn: list[str] = []
+    canvas, drawn = canvas_of((1280, 720)), []
     avatar = canvas.pieces.avatar
     monkeypatch.setattr(canvas.pieces, "avatar", lambda look, d: drawn.append(look) or avatar(look, d))
     history.hear([Begun(0), Said("a long story " * 12, 0), *(Said(f"line {number}", 0) for number in range(7))])

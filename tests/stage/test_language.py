@@ -19,12 +19,6 @@ PLACEHOLDER = re.compile(r"\{(\w*)[^}]*\}")
 each_language = pytest.mark.parametrize("code", OTHERS)
 
 
-@pytest.fixture(autouse=True)
-def _english_again() -> Iterator[None]:
-    yield
-    use(SOURCE)
-
-
 def texts(given: object) -> list[str]:
     return [given] if isinstance(given, str) else list(given) if isinstance(given, (list, tuple)) else []
 
@@ -50,18 +44,15 @@ def test_every_message_of_the_source_is_in_the_catalogue_of_its_home_and_no_othe
     for name, message in kept(code):
         found[name].add(catalogues.key_of(message))
     assert found == marked(), "run: python -m game.tools.catalogues update"
+    assets = catalogues.ROOT / "assets"
+    read = {home.path(other) for home in catalogues.homes() for other in OTHERS}
+    assert {path for path in assets.rglob("*.*o") if path.suffix in (".po", ".mo")} <= read
 
 
 @each_language
 def test_every_message_is_translated_and_in_one_way_only(code: str) -> None:
     assert catalogues.untranslated(code) == []
     assert catalogues.contradictions(code) == []
-
-
-def test_no_catalogue_lies_where_nothing_reads_it() -> None:
-    read = {home.path(code) for home in catalogues.homes() for code in OTHERS}
-    assets = catalogues.ROOT / "assets"
-    assert {path for path in assets.rglob("*.*o") if path.suffix in (".po", ".mo")} <= read
 
 
 @each_language
@@ -78,9 +69,10 @@ def test_every_translation_is_the_one_players_read(code: str) -> None:
 
 
 @each_language
-def test_placeholders_are_the_same_in_every_language(code: str) -> None:
+def test_placeholders_have_names_and_are_the_same_in_every_language(code: str) -> None:
     for _, message in kept(code):
         wanted = set(PLACEHOLDER.findall(texts(message.id)[-1]))
+        assert all(name.isidentifier() for text in texts(message.id) for name in PLACEHOLDER.findall(text)), message.id
         for text in texts(message.string):
             found = set(PLACEHOLDER.findall(text))
             assert found == wanted or (len(texts(message.string)) > 1 and found | {"n"} == wanted), message.id
@@ -115,13 +107,6 @@ def test_no_text_has_words_that_were_found_wrong_before() -> None:
             for text in said:
                 found += [f"{where}: {why}: {text}" for why, pattern in wrong.items() if re.search(pattern, text)]
     assert not found, "\n".join(found)
-
-
-def test_every_placeholder_has_a_name() -> None:
-    for found in catalogues.extracted().values():
-        for message in found:
-            for text in texts(message.id):
-                assert all(name.isidentifier() for name in PLACEHOLDER.findall(text)), text
 
 
 def test_bringing_up_to_date_what_is_up_to_date_changes_nothing(tmp_path: Path) -> None:
@@ -204,24 +189,13 @@ def test_words_are_read_from_lines_of_a_report_and_from_catalogues(tmp_path: Pat
 # ---- the texts
 
 
-def test_the_title_is_translated() -> None:
-    assert tr(PRODUCT) == "Lamplight"
-    assert use("de") == "de"
-    assert tr(PRODUCT) == "Lampenlicht"
-    assert current() == "de"
-    assert use("en") == "en"
-    assert tr(PRODUCT) == "Lamplight"
-
-
-def test_values_fill_their_placeholders_and_other_braces_stay() -> None:
+def test_texts_are_translated_filled_and_in_the_form_of_their_number() -> None:
+    for code, title in (("de", "Lampenlicht"), ("en", "Lamplight")):
+        assert use(code) == current() == code
+        assert tr(PRODUCT) == title
     assert tr("{name} has {n} stars", name="Bo", n=3) == "Bo has 3 stars"
-    assert tr("no values: {name}") == "no values: {name}"
-    assert tr("") == ""
-
-
-def test_a_number_chooses_the_form() -> None:
-    assert ntr("{n} star", "{n} stars", 1) == "1 star"
-    assert ntr("{n} star", "{n} stars", 0) == "0 stars"
+    assert (tr("no values: {name}"), tr("")) == ("no values: {name}", "")
+    assert [ntr("{n} star", "{n} stars", n) for n in (1, 0)] == ["1 star", "0 stars"]
     assert ntr("{n} star of {name}", "{n} stars of {name}", 2, name="Bo") == "2 stars of Bo"
 
 

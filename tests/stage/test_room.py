@@ -6,7 +6,7 @@ import pytest
 
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import Zones
-from game.stage.room.idle_clock import LONGEST, TICK, IdleClock
+from game.stage.room.atmosphere import LONGEST, TICK, IdleClock
 from game.stage.room.mascot import APPLAUD, DOZE, GAZE, LEAST, WINCE, Mascot, MascotLook
 from game.stage.room.table import draw_static, table_for
 

@@ -31,8 +31,7 @@ from game.stage.layout.viewport import Aspect
 from game.stage.layout.zones import GAP, Zones
 from game.stage.paint.frame import DrawOp, DrawTarget
 from game.stage.paint.theme import EASE, parse_colour
-from game.stage.room.atmosphere import draw_dust
-from game.stage.room.idle_clock import IdleClock
+from game.stage.room.atmosphere import IdleClock, draw_dust
 from game.stage.room.mascot import Mascot, draw_host
 from game.stage.room.row_highlight import RowHighlight
 from game.stage.room.table import Tabletop, table_for

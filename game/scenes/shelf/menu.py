@@ -27,9 +27,8 @@ from game.stage.paint.furniture import BOX_FRONT, WHITE
 from game.stage.paint.paint import Paint
 from game.stage.paint.theme import Colour, parse_colour
 from game.stage.room import lamp
-from game.stage.room.atmosphere import CANDLE_WIDE, draw_candle, draw_dust, draw_weather
+from game.stage.room.atmosphere import CANDLE_WIDE, IdleClock, draw_candle, draw_dust, draw_weather
 from game.stage.room.hours import GRADES, Hour
-from game.stage.room.idle_clock import IdleClock
 from game.stage.room.lamp import HangingLamp
 from game.stage.room.mascot import Mascot, draw_hanging
 from game.stage.room.room_layout import RoomLayout

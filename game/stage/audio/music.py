@@ -39,7 +39,6 @@ class Arrangement:
         self._rest = 0.0
 
     def follow(self, tension: float) -> None:
-        """Set the tension, 0..1."""
         for layer, joins in JOINS.items():
             is_in = tension >= joins - (SLACK if layer in self._joined else 0.0)
             (self._joined.add if is_in else self._joined.discard)(layer)
@@ -85,7 +84,6 @@ class Music:
         self.player: Thread | None = None
 
     def open(self) -> None:
-        """Report that a device is open."""
         self._change(lambda: setattr(self, "_has_device", True))
 
     def close(self) -> None:
@@ -99,7 +97,6 @@ class Music:
         self._change(lambda: setattr(self, "_volume", volume))
 
     def follow(self, tension: float) -> None:
-        """Set the tension, 0..1; 0 without a race."""
         self._change(lambda: self.arrangement.follow(tension))
 
     def rest(self, seconds: float) -> None:

@@ -19,8 +19,6 @@ class Usable(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Decide:
-    """A seat decides: `action` is a rules action."""
-
     seat: int
     action: object
 

@@ -13,8 +13,6 @@ Spot = tuple[float, float]
 
 
 class Shape(Protocol):
-    """An area in logical units."""
-
     @property
     def centre(self) -> Spot: ...
 
@@ -142,8 +140,6 @@ class Disc:
 
 @dataclass(frozen=True, slots=True)
 class Poly:
-    """A polygon such as a hexagon or the outline of a region."""
-
     points: tuple[Spot, ...]
 
     @property

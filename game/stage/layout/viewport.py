@@ -28,8 +28,6 @@ HIGH = 1140
 
 @dataclass(frozen=True, slots=True)
 class Viewport:
-    """The mapping of a window of `window` pixels to logical units."""
-
     window: tuple[int, int]
     scale: float
     width: float
@@ -80,7 +78,6 @@ class Viewport:
 
     @property
     def content(self) -> tuple[float, float, float, float]:
-        """x, y, w, h of the area for interactive content."""
         return self.left, self.safe_y, self.width - 2 * self.left, self.height - 2 * self.safe_y
 
     def to_logical(self, pos: tuple[float, float]) -> tuple[float, float]:

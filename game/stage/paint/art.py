@@ -70,9 +70,6 @@ class Art:
         found = _PATH.search(self.text(name))
         return found.group(1) if found else "M0 0H100V100H0Z"
 
-    def scale_budget(self, times: int) -> None:
-        self._images.scale_budget(times)
-
     def clear(self) -> None:
         self._images.clear()
 

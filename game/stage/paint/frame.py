@@ -40,8 +40,6 @@ SMALL = 4_000
 
 
 class DrawTarget(Protocol):
-    """A surface, or a recorder of draw operations."""
-
     def blit(
         self, source: pygame.Surface, dest: tuple[int, int], area: Area | None = None, special_flags: int = 0, /
     ) -> object:
@@ -53,8 +51,6 @@ class DrawTarget(Protocol):
 
 
 class DisplayList:
-    """A draw target that records the operations."""
-
     def __init__(self, size: tuple[int, int]) -> None:
         self._size = size
         self.notes: list[DrawOp] = []
@@ -202,7 +198,6 @@ def place_of(note: DrawOp) -> pygame.Rect:
 
 
 def is_opaque(note: DrawOp) -> bool:
-    """True if the operation hides everything under it."""
     picture = note[0]
     is_plain = len(note) < 4 and not picture.get_flags() & (pygame.SRCALPHA | pygame.SRCCOLORKEY)
     return is_plain and picture.get_alpha() in (None, 255)

@@ -208,7 +208,6 @@ class Furniture(Shapes):
     def boxing(
         self, key: str, title: str, h: float, spine: Colour, light: Colour = WHITE
     ) -> Generator[bool, None, Sprite]:
-        """Same as `box`, made step by step."""
         return self.keeping(("box", key, title, h, spine, light), self._boxing(key, title, h, spine, light))
 
     def _boxing(self, key: str, title: str, h: float, spine: Colour, light: Colour) -> Generator[bool, None, Sprite]:

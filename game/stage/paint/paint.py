@@ -31,7 +31,6 @@ class Paint(Furniture):
     # -- the table
 
     def background(self, size: tuple[int, int]) -> pygame.Surface:
-        """Return the felt of a window of `size` pixels."""
         return self.grounds.get(size, lambda: felt.draw_static(self.theme, size))
 
     # -- paper
@@ -216,7 +215,6 @@ class Paint(Furniture):
         return sprite
 
     def button_ink(self, kind: str = "card", *, is_disabled: bool = False) -> Colour:
-        """Return the colour of text and icons on a button of a kind."""
         if kind == "card":
             return self.colour("ink.disabled_on_card" if is_disabled else "ink.on_card")
         if kind == "dark":

@@ -98,7 +98,6 @@ def shade(surface: pygame.Surface, stops: Sequence[svg.Stop]) -> None:
 
 
 def line_of_light(stops: Sequence[svg.Stop]) -> pygame.Surface:
-    """Return a horizontal gradient line, to be stretched."""
     return svg.raster_gradient(_LIGHT, 1, svg.linear("g", (0, 0), (_LIGHT, 0), stops), "g")
 
 

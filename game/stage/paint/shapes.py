@@ -101,12 +101,6 @@ class Shapes:
         self.art.clear()
         self.type.clear()
 
-    def scale_budget(self, times: int) -> None:
-        """Multiply the budgets of the caches, for tools that show more than one player ever sees."""
-        self._sprites.scale_budget(times)
-        self.art.scale_budget(times)
-        self.type.scale_budget(times)
-
     def kept(self, key: Hashable, make: Callable[[], Sprite], *, is_fleeting: bool = False) -> Sprite:
         """Return a cached sprite, made now if missing. Fleeting ones have their own cache, so that they evict no
         others.

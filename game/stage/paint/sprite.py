@@ -28,7 +28,6 @@ class Sprite:
         return weight_of(self.surface)
 
     def draw(self, target: DrawTarget, x: float, y: float) -> None:
-        """Blit with the anchor at (x, y) in pixels."""
         target.blit(self.surface, (round(x) - self.ox, round(y) - self.oy))
 
     def faded(self, alpha: float) -> Sprite:
@@ -88,7 +87,6 @@ class Cache(Generic[K, V]):
         return len(self._entries)
 
     def get(self, key: K, make: Callable[[], V]) -> V:
-        """Return the entry of `key`, made now if it is missing."""
         entry = self._entries.get(key)
         if entry is None:
             entry = self._entries[key] = make()
@@ -108,9 +106,6 @@ class Cache(Generic[K, V]):
         if entry is not None:
             self._entries.move_to_end(key)
         return entry
-
-    def scale_budget(self, times: int) -> None:
-        self._limit *= times
 
     def clear(self) -> None:
         self._entries.clear()

@@ -184,11 +184,6 @@ class Type:
         base = self._theme.styles[style]
         return self._advance(base.font, base.size * self.text_scale, text) / self.scale
 
-    def scale_budget(self, times: int) -> None:
-        self._advances.scale_budget(times)
-        self._lines.scale_budget(times)
-        self._blocks.scale_budget(times)
-
     def clear(self) -> None:
         self._lines.clear()
         self._blocks.clear()

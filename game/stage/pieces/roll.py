@@ -117,7 +117,6 @@ class Roll:
 
     @property
     def contacts(self) -> list[Contact]:
-        """All hits on the tray in order of time, for the sound."""
         if self.reduced_motion:
             return []
         return sorted(_contact(throw, hop, self.in_hand + throw.delay) for throw in self.throws for hop in _CONTACTS)

@@ -1,9 +1,9 @@
-"""Things in the room that move, as functions of the tick: the candle in December, dust, rain and snow. Few pictures."""
+"""Idle animation in the room, as functions of a clock's tick: lantern, candle, dust, rain and snow. Few pictures."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import pi, sin
+from math import cos, pi, sin
 from typing import Final
 
 import pygame
@@ -16,9 +16,19 @@ from game.stage.paint.shapes import cached
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import Colour
 from game.stage.room import textures, window
-from game.stage.room.hours import Hour
+from game.stage.room.hours import GRADES, Hour
 from game.stage.room.room_layout import RoomLayout
+from game.stage.room.window import BEACON, LAND
 
+TICK: Final = 1 / 12
+"""Seconds per picture."""
+LONGEST: Final = 300.0
+"""Seconds without input after which everything rests."""
+SWEEP: Final = 6.0
+"""Seconds per turn of the lighthouse."""
+LANTERN_LEVELS: Final = 5
+LANTERN_SIZE: Final = 84.0
+LANTERN_LIGHT: Final[Colour] = (120, 96, 52, 255)
 CANDLE_WIDE: Final = 56.0
 CANDLE_GLOW: Final = 260.0
 CANDLE_LIGHT: Final[Colour] = (92, 56, 22, 255)
@@ -49,6 +59,49 @@ FLAKE: Final = (2.0, 2.6, 3.4)
 SWAY: Final = 9.0
 
 Place = tuple[float, float, Sprite]
+
+
+class IdleClock:
+    def __init__(self) -> None:
+        self._passed = 0.0
+        self._idle = 0.0
+
+    @property
+    def wake_after(self) -> float | None:
+        """Seconds until the next picture; None: everything rests."""
+        return TICK if self._idle < LONGEST else None
+
+    def stir(self) -> None:
+        self._idle = 0.0
+
+    def advance(self, dt: float) -> bool:
+        if self._idle >= LONGEST:
+            return False
+        before = self.tick
+        self._passed, self._idle = self._passed + dt, self._idle + dt
+        return self.tick != before
+
+    @property
+    def tick(self) -> int:
+        return int(self._passed / TICK)
+
+    def draw_lantern(self, canvas: Canvas, plan: RoomLayout, hour: Hour) -> None:
+        """Draw the light of the lighthouse, bright when it points this way; by day it is off."""
+        if not GRADES[hour].is_lit:
+            return
+        level = round(LANTERN_LEVELS * max(0.0, cos(2 * pi * self.tick * TICK / SWEEP)))
+        if level:
+            x, y, w, h = plan.pane
+            grown = max(w / LAND[0], h / LAND[1])
+            spot = x + w / 2 + (BEACON[0] - LAND[0] / 2) * grown, y + h + (BEACON[1] - LAND[1]) * grown
+            canvas.shine(_lantern(canvas.paint, level), *spot)
+
+
+@cached
+def _lantern(paint: Paint, level: int) -> Sprite:
+    red, green, blue = (round(channel * level / LANTERN_LEVELS) for channel in LANTERN_LIGHT[:3])
+    side = max(8, paint.px(LANTERN_SIZE))
+    return Sprite(textures.shining((side, side), (red, green, blue, 255)), side // 2, side // 2)
 
 
 def draw_candle(canvas: Canvas, x: float, y: float, tick: int) -> None:

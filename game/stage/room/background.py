@@ -93,11 +93,9 @@ class Background:
 
     @property
     def is_changing(self) -> bool:
-        """True while it is being made or lit."""
         return self._dark > 0
 
     def advance(self, dt: float, *, reduced_motion: bool) -> bool:
-        """Let time pass; returns True if there is something new to draw."""
         if self._order is not None:
             if not self._order.done():
                 return False

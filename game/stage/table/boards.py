@@ -85,8 +85,7 @@ class Board(ABC):
 
     @property
     @abstractmethod
-    def start(self) -> int:
-        """The set of fields crossed from the start."""
+    def start(self) -> int: ...
 
     @abstractmethod
     def worn(self, number: int) -> Sprite | None:
@@ -202,7 +201,6 @@ class Boards(Generic[K, P, B]):
         self._known.clear()
 
     def large(self, seat: int) -> B | None:
-        """Return the large board of a seat on stage; None if it is not dealt."""
         kind, box = self._shown.kinds[seat], self._sheets.boxes.get(seat)
         if kind is None or box is None:
             return None

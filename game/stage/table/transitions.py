@@ -81,7 +81,6 @@ class FadeGroup(Generic[K]):
         self._gone = {}
 
     def draw(self, canvas: Canvas, things: Mapping[K, Draw], *, reduced_motion: bool) -> None:
-        """Draw these elements, and the previous ones as they fade out; with reduced motion these alone."""
         if not self._gone and self._fading.rests_at(things):
             self._draws = dict(things)
             for draw in things.values():

@@ -97,8 +97,6 @@ M = TypeVar("M", bound=Animations)
 
 @dataclass(frozen=True, slots=True)
 class Snapshot(Generic[H, M]):
-    """Displayed state and animations at one moment, also in the middle of a story."""
-
     shown: H
     motion: M
     more: Any = None

@@ -75,7 +75,6 @@ def tr(message: str, /, **values: object) -> str:
 
 
 def percent(share: float) -> str:
-    """Format a share of 1 in whole per cent, in the style of the current language."""
     return tr("{n}%", n=round(100 * share))
 
 

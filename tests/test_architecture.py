@@ -86,7 +86,7 @@ TOO_LONG = {
     "game.games.knightsleap.rules": 527,
     "game.rules.match": 520,
     "game.scenes.base.scene": 634,
-    "game.scenes.match.screen": 1231,
+    "game.scenes.match.screen": 1227,
     "game.scenes.match.tutorial": 581,
     "game.scenes.setup.seats": 811,
     "game.scenes.shelf.menu": 745,

@@ -99,14 +99,6 @@ def test_another_window_goes_on_where_it_was() -> None:
     assert OVER / 2 - 0.5 < left < OVER / 2 + 0.5
 
 
-def test_after_it_one_can_play_again() -> None:
-    driver, scene = ended()
-    seconds(driver, scene)
-    driver.pass_time(DEAF)
-    driver.do(Command.CONFIRM)
-    assert driver.scene is not scene
-
-
 @pytest.mark.parametrize("how", [{}, {"speed": "instant"}, {"reduced_motion": True}], ids=["normal", "instant", "calm"])
 @pytest.mark.parametrize("source", [KEYS, PAD, MOUSE, TOUCH], ids=str)
 def test_whoever_hammers_to_hurry_it_stays_at_the_results(how: dict[str, object], source: Source) -> None:

@@ -198,7 +198,7 @@ def test_skipping_leads_to_the_next_decision_of_a_person_in_no_time(game: Game) 
     assert 0 in screen.director.asked or screen.match.is_over
 
 
-def test_what_happened_can_be_read_from_the_pause_of_every_game() -> None:
+def test_what_happened_can_be_read_from_the_pause_in_the_language_chosen_over_the_match() -> None:
     driver = waiting(catalogue()["knightsleap"])
     screen = driver.showing(MatchScreen)
     driver.do(Command.MENU)
@@ -207,19 +207,13 @@ def test_what_happened_can_be_read_from_the_pause_of_every_game() -> None:
     assert screen.commentary.lines()[-1].rstrip(".") in said
     driver.do(Command.BACK)
     assert isinstance(driver.scene, Pause)
-
-
-def test_what_happened_calls_everybody_in_the_language_chosen_over_the_match() -> None:
-    driver = waiting(catalogue()["knightsleap"])
-    screen = driver.showing(MatchScreen)
     screen.match.players = tuple(replace(one, name=ANIMALS[one.look]) for one in screen.match.players)
-    driver.do(Command.MENU)
     use("de")
     driver.press("happened")
-    said = " ".join(text.text for text in driver.showing(HistoryPage).texts())
+    words = " ".join(text.text for text in driver.showing(HistoryPage).texts())
     others = [ANIMALS[one.look] for one in screen.match.players]
-    assert any(tr(name) in said for name in others)
-    assert not any(name in said for name in others if name != tr(name))
+    assert any(tr(name) in words for name in others)
+    assert not any(name in words for name in others if name != tr(name))
 
 
 def test_lines_are_written_before_they_are_told(monkeypatch: pytest.MonkeyPatch) -> None:

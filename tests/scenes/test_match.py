@@ -168,24 +168,6 @@ def test_whoever_keeps_pressing_confirm_while_computers_play_hurries_them_and_ne
     assert isinstance(driver.scene, (Pause, Results))
 
 
-def test_the_reason_is_told_when_nothing_can_be_taken_back() -> None:
-    driver = table("human", "greedy")
-    scene = wait_for_decision(driver)
-    assert all(prompt.command is not Command.UNDO for prompt in scene.prompts())
-    driver.do(Command.UNDO)
-    assert scene.toast
-
-
-def test_a_hint_leads_the_focus_to_a_legal_choice() -> None:
-    driver = table("human", "greedy")
-    scene = wait_for_decision(driver)
-    driver.do(Command.HINT)
-    current = scene.focus.current
-    assert current is not None
-    assert current.key.startswith("0/")
-    assert scene.toast
-
-
 def test_the_prompts_say_what_confirming_does_while_dice_want_to_be_thrown() -> None:
     driver = table("human", "greedy")
     for _ in range(100):

@@ -86,6 +86,7 @@ def test_a_hint_comes_although_others_decide_while_it_is_thought_about(monkeypat
 
 def test_why_something_cannot_be_taken_back_is_not_told_at_the_next_question() -> None:
     driver, scene = begun("diceland")
+    assert all(prompt.command is not Command.UNDO for prompt in scene.prompts())
     driver.do(Command.UNDO)
     assert scene.toast
     driver.do(Command.CONFIRM)

@@ -11,7 +11,7 @@ from game.rules.common import MatchEnded
 from game.rules.contract import Ending, Result
 from game.rules.match import Match, Player
 from game.rules.race import tension
-from game.scenes.match.moods import FELT, GAINS, PITCH, voice_of
+from game.scenes.match.moods import FELT, GAINS, PITCH
 from game.scenes.match.screen import CELEBRATED, DECIDED, DRUM, DRUMMED, MatchScreen
 from game.scenes.results.results import Results
 from game.shell.router import Router
@@ -65,13 +65,6 @@ def test_every_felt_mood_has_a_sound_and_every_animal_its_pitch() -> None:
     assert all((SOUNDS / f"mood_{mood}.wav").exists() for mood in GAINS)
     assert set(PITCH) == {look.colour for look in LOOKS}
     assert len(set(PITCH.values())) == len(PITCH)
-
-
-def test_of_several_only_the_loudest_is_heard() -> None:
-    assert voice_of([]) is None
-    voice = voice_of([(0, "sulk"), (1, "shock"), (2, "joy")])
-    assert voice is not None
-    assert (voice.seat, voice.sound) == (1, "mood_shock")
 
 
 @pytest.mark.parametrize("winner", [0, 2])

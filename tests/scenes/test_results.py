@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pytest
@@ -13,8 +12,7 @@ from game.rules.game import Game
 from game.rules.match import Player, load
 from game.rules.statistics import LONGEST, Reason
 from game.scenes.results.podium import MatchEnding, Podium
-from game.scenes.results.results import Results, told
-from game.stage.canvas import Printed
+from game.scenes.results.results import told
 from game.stage.layout.shapes import Box
 from game.stage.table.words import listed
 from game.storage.tournament import Tournament, TournamentGuest, TournamentLength, TournamentRound
@@ -139,29 +137,19 @@ def test_names_of_the_results_stand_in_full_where_that_costs_no_column(wide: flo
     assert ("Donaudampfschifffahr" in texts) == is_full
 
 
-def shown(key: str, size: tuple[int, int]) -> tuple[Results, Sequence[Printed]]:
-    """Return the results of a match and their texts in a window of this size."""
-    scene = program().results(played(catalogue()[key], min(4, catalogue()[key].seats[-1]), 1.0))
-    return scene, printed(scene, size)[0]
-
-
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1024, 768), (1080, 1920), (2560, 1080)], ids=str)
 @pytest.mark.parametrize("key", [game.key for game in shelf()])
-def test_headings_of_one_line_stand_as_low_as_the_last_line_of_others(key: str, size: tuple[int, int]) -> None:
-    scene, texts = shown(key, size)
-    feet = [text.box.bottom for text in texts if text.text in scene.podium.ending.report.columns]
-    assert len(feet) > 2
+def test_headings_stand_equally_low_and_below_every_name_some_of_its_block_is_seen(
+    key: str, size: tuple[int, int]
+) -> None:
+    scene = program().results(played(catalogue()[key], min(4, catalogue()[key].seats[-1]), 1.0))
+    texts, _ = printed(scene, size)
+    podium = scene.podium
+    heads = [text.box.bottom for text in texts if text.text in podium.ending.report.columns]
+    assert len(heads) > 2
     # Some have letters that reach below the baseline.
-    assert max(feet) - min(feet) <= 10
-
-
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1024, 768), (1080, 1920)], ids=str)
-@pytest.mark.parametrize("key", [game.key for game in shelf()])
-def test_below_every_name_some_of_its_block_is_seen(key: str, size: tuple[int, int]) -> None:
-    scene, texts = shown(key, size)
-    feet = {
-        scene.podium.players[one.seat].name: one.block.bottom for one in scene.podium.cast() if one.block is not None
-    }
+    assert max(heads) - min(heads) <= 10
+    feet = {podium.players[one.seat].name: one.block.bottom for one in podium.cast() if one.block is not None}
     names = [text for text in texts if text.text in feet and text.box.centre[1] > feet[text.text] - 400]
     on_blocks = [text for text in names if text.box.bottom < feet[text.text]]
     assert len(on_blocks) >= len(feet)

@@ -67,10 +67,7 @@ class BoardCollage:
     def lay(
         self, boards: Sequence[tuple[Game, CollagePlace]], paint: Paint, wide: float, window: tuple[int, int]
     ) -> bool:
-        """Set the boards, a usual one `wide` u wide, in a window of this many pixels.
-
-        True if they differ from the previous ones.
-        """
+        """Set the boards, a usual one `wide` u wide, in a window of this many pixels; True if they are others."""
         asked = tuple((game.key, place) for game, place in boards), paint, wide, window
         if asked == self._laid:
             return False

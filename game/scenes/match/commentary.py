@@ -188,11 +188,8 @@ def commentary_box(zone: Box) -> Box | None:
 
 
 def recalled_box(zone: Box, taken: float) -> Box | None:
-    """Return the card of past events at the foot of a zone, below `taken` u of buttons; None if there is too little
-    room.
-
-    The newest line keeps its place whatever buttons are shown.
-    """
+    """Return the card of past events at the foot of a zone, below `taken` u of buttons; None without enough room."""
+    # The newest line keeps its place whatever buttons are shown.
     high, least = min(zone.h - taken, MOST), LEAST_RECALLED if taken else LEAST_LINES
     return Box(zone.x, zone.bottom - high, zone.w, high, 28) if high >= least else None
 

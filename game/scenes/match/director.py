@@ -454,16 +454,13 @@ class Director:
             timeline.play(self._telling(view, waiting, is_aside=side is not None))
 
     def _telling(self, view: AnyView, waiting: tuple[Event, int], *, is_aside: bool) -> Script:
-        """Request the story from the view only when it is due, so that it starts from the position then shown.
-
-        An event without a story does not change the stage.
-        """
+        """Request the story from the view only when it is due, so that it starts from the position then shown."""
         event = waiting[0]
         script = view.script(event)
         if not is_aside and event.actor is not None and event.actor != self._told:
             if self.is_skipping and event.actor in self.humans:
                 self.is_skipping, self.timeline.hurry = False, 1.0
-            if script is not None:
+            if script is not None:  # otherwise the stage stays
                 self._told = event.actor
                 self._publish_changes()
         if event in self._already_told:

@@ -269,7 +269,9 @@ def voice_of(felt: Iterable[tuple[Seat, Mood]]) -> MoodSound | None:
 
     >>> voice_of([(0, "joy"), (2, "cheer"), (1, "cheer")])
     MoodSound(seat=2, sound='mood_cheer', gain=0.7)
-    >>> voice_of([(0, "think")]) is None
+    >>> voice_of([(0, "sulk"), (1, "shock"), (2, "joy")])
+    MoodSound(seat=1, sound='mood_shock', gain=0.8)
+    >>> voice_of([(0, "think")]) is voice_of([]) is None
     True
     """
     order = list(GAINS)

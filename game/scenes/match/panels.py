@@ -74,10 +74,7 @@ def furnishing(canvas: Canvas, zones: Zones, key: str, title: str, guests: Seque
 
 
 def choice_boxes(zone: Box, choices: Sequence[Choice], *, is_middle: bool = False) -> list[Box]:
-    """Return the boxes of the buttons: colour chips side by side on top, others below, all at least 72 u high.
-
-    They start at the top of the zone, or are centred in it.
-    """
+    """Return the boxes of the buttons: colour chips side by side on top, others below, all at least 72 u high."""
     chips = [choice for choice in choices if choice.count is not None]
     others = [choice for choice in choices if choice.count is None]
     gap = 14.0

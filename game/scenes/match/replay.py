@@ -46,10 +46,7 @@ TOOLS: Final = 520.0
 def replay_screen(
     context: Context, recorded: Match, reckoning: AnalysisJob | None = None, at: int | None = None
 ) -> MatchScreen:
-    """Return a screen that replays a match, from the start or paused after `at` entries.
-
-    `reckoning` is the analysis of the match.
-    """
+    """Return a screen that replays a match with its analysis, from the start or paused after `at` entries."""
     copy = Match(recorded.game, recorded.players, recorded.options, recorded.seed)
     director = ReplayDirector(recorded, copy, context.timing.clock)
     if at is not None:

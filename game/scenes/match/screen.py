@@ -503,13 +503,11 @@ class MatchScreen(Scene):
         self._began += self.context.timing.clock() - start
 
     def _prepare_overlays(self) -> None:
-        """Prepare overlays while nothing moves, and one unit of them after a short frame.
-
-        Computers may play to the end without a break, and the player may pause meanwhile.
-        """
+        """Prepare overlays while nothing moves, and one unit of them after a short frame."""
         if not self.is_lively and self._seen_for >= ALONE:
             self._foreseen.spend(IDLE_WORK)
         elif self._worked < LITTLE_WORK and self._seen_for >= ALONE:
+            # Computers may play to the end without a break, and the player may pause meanwhile.
             start = self.context.timing.clock()
             self._foreseen.spend(0.0)
             self._began += self.context.timing.clock() - start
@@ -819,13 +817,11 @@ class MatchScreen(Scene):
         return commentary_box(Box(zone.x, zone.y + taken, zone.w, zone.h - taken)) if is_told else None
 
     def _recalled_box(self, seat: Seat) -> Box | None:
-        """Box of the commentary for a seat played at this screen; None if unused.
-
-        On an ultra-wide table it lies below the buttons, on a tall one in place of the buttons.
-        """
+        """Box of the commentary for a seat played at this screen; None if unused."""
         is_played = seat in self.director.humans and not self.director.is_finished
         is_free = not self.control.is_crowded and not self.control.is_explaining
         boxes, aspect = self._pushed_boxes(), self.viewport.aspect
+        # On an ultra-wide table it lies below the buttons, on a tall one in place of them.
         has_place = aspect is Aspect.ULTRA or (aspect is Aspect.TALL and not boxes)
         if not has_place or not is_played or not is_free:
             return None

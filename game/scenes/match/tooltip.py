@@ -96,10 +96,7 @@ class TooltipHost:
 
 
 def bubble(canvas: Canvas, viewport: Viewport, note: Tooltip, controls: Sequence[Box], tray: Box) -> tuple[Box, Side]:
-    """Return the box of a tooltip and the side of its element.
-
-    It avoids the `controls` and the tray, which it may be about, and prefers the place above its element.
-    """
+    """Return the box of a tooltip, clear of `controls` and tray where possible, and the side of its element."""
     kind, ink = canvas.paint.type, canvas.colour("ink.on_card")
     most = min(WIDEST * max(1.0, kind.text_scale * 0.8), viewport.width - 2 * MARGIN)
     text = kind.block(note.words, "small", ink, most - 48)

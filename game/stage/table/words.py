@@ -16,6 +16,7 @@ _COLOURS: Final = {
     "green": N_("green"),
     "blue": N_("blue"),
     "grey": N_("grey"),
+    "violet": N_("violet"),
 }
 
 

@@ -15,12 +15,12 @@ from game.games.beacon.actions import PLACES
 from game.games.beacon.board import CODES, GOAL, NUMBERS, Throw, drawing, faces, throw_of
 from game.games.beacon.events import HeadStart, MoveReason, PairKnockedOff, PairRolled, PairTaken, PawnMoved, TurnLost
 from game.games.beacon.rules import BeaconState
-from game.games.beacon.view import BeaconView, figure, lesson
+from game.games.beacon.view import BeaconView, figure
 from game.games.beacon.view.animator import HOP, roll_seconds
 from game.games.beacon.view.layout import Layout, PawnPlace, TrayPlan
 from game.games.beacon.view.scenery import disc
 from game.games.beacon.view.texts import telling
-from game.games.beacon.view.viewmodel import BeaconAnimations, BeaconViewModel, ordered
+from game.games.beacon.view.viewmodel import BeaconViewModel, ordered
 from game.rules.common import TurnStarted
 from game.rules.contract import CHANCE, Event
 from game.stage.canvas import Canvas
@@ -81,21 +81,6 @@ def test_after_every_story_the_table_shows_what_the_rules_reached_with_options_t
         tell(view, events)
         assert view.shown == BeaconViewModel.of(state)
         assert view.is_still
-
-
-@pytest.mark.parametrize("seats", [2, 6])
-def test_a_story_may_be_cut_short_at_any_moment(seats: int) -> None:
-    view, rng, still = laid(seats), Random(seats), BeaconAnimations()
-    view.sync(GAME.new(seats, frozenset()))
-    for _, events in played(seats, 2):
-        for event in events:
-            script = view.script(event)
-            if script is not None:
-                run = Run(script)
-                run.update(rng.uniform(0, 1))
-                run.stop()
-                for name in ("flights", "lifts", "tumble", "shake", "alarm", "beam"):
-                    assert getattr(view.motion, name) == getattr(still, name)
 
 
 @pytest.mark.parametrize("count", range(1, 15))
@@ -391,14 +376,6 @@ def test_all_pairs_have_room_on_the_rock(count: int) -> None:
 # ---- pictures outside a match
 
 
-@pytest.mark.parametrize("name", ["board", "dice", "knock"])
-def test_the_rules_have_their_pictures(name: str) -> None:
-    canvas = canvas_of((1280, 720))
-    clear(canvas)
-    figure(canvas, name, Box(100, 100, 800, 560))
-    assert pygame.transform.average_color(canvas.surface)[:3] != (0, 0, 0)
-
-
 @pytest.mark.parametrize("wide", [560.0, 800.0])
 def test_fields_and_storeys_have_their_numbers_in_the_rules_too(wide: float) -> None:
     canvas, plan = canvas_of((1024, 768)), drawing()
@@ -414,14 +391,6 @@ def test_fields_and_storeys_have_their_numbers_in_the_rules_too(wide: float) -> 
             sum(picture.get_at((i, j))[:3]) for i in range(area.left, area.right) for j in range(top, area.bottom)
         ]
         assert max(shades) - min(shades) > 200, (x, y)
-
-
-def test_the_first_turns_are_explained_each_thing_at_its_moment() -> None:
-    steps, due = lesson(), set[int]()
-    for state, _ in played(3, 4):
-        due |= {index for index, step in enumerate(steps) if step.when(state, state.actors(), False)}
-    assert steps[0].when(GAME.new(3, frozenset()), (), True)
-    assert due >= set(range(1, len(steps)))
 
 
 def test_a_storey_is_pointed_at_where_its_walls_are() -> None:

@@ -93,9 +93,9 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
         self.shown.roller = self.shown.pips = NOTHING
         yield self.tray.clearing()
 
-    @on(happened.NothingMoved)
-    def _stay(self, event: happened.NothingMoved) -> Script:
-        yield self.say(event)
+    @on(happened.NothingMoved, happened.FieldRested, happened.InstructionRead)
+    def _only_say(self, event: happened.NothingMoved | happened.FieldRested | happened.InstructionRead) -> Script:
+        return self.say(event)
 
     @on(happened.BackwardForced)
     def _turn_back(self, event: happened.BackwardForced) -> Script:
@@ -200,10 +200,6 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
         yield self.close()
         yield together(self.ring(self.shown.spot(event.seat, event.at)), self.say(event))
 
-    @on(happened.FieldRested)
-    def _rest(self, event: happened.FieldRested) -> Script:
-        yield self.say(event)
-
     # ---- cards
 
     @on(happened.CardDrawn)
@@ -238,10 +234,6 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
         finally:
             motion.reading = None
         self.set_out(event.seat)
-
-    @on(happened.InstructionRead)
-    def _instruct(self, event: happened.InstructionRead) -> Script:
-        yield self.say(event)
 
     @on(happened.PileRenewed)
     def _renew(self, event: happened.PileRenewed) -> Script:

@@ -73,7 +73,9 @@ class ShowdownScene:
 
     def draw_slides(self, canvas: Canvas) -> None:
         for slide in self._motion.slides:
-            self._draw_slide(canvas, slide)
+            at, drawn = slide.at, max(slide.begin, slide.end, key=lambda box: box.w)
+            sprite = cards.face(canvas, slide.card, drawn.w, self._shown.looks, named=False)
+            cards.draw_turned(canvas, sprite, at.centre, (drawn.w, drawn.h), 1.0, at.w / drawn.w)
 
     def _draw_trick(self, canvas: Canvas, sliding: Container[int]) -> None:
         box, trick, seats = self.layout.final, self._shown.trick, len(self._shown.hands)
@@ -103,11 +105,6 @@ class ShowdownScene:
             return
         canvas.text(words, x, y, "h3", "ink.on_dark", "center", tally.w)
         canvas.text(guest.name, spot.right + 18, y, "h3", "ink.on_dark", "left", tally.x - 24 - spot.right - 18)
-
-    def _draw_slide(self, canvas: Canvas, slide: CardSlide) -> None:
-        at, drawn = slide.at, max(slide.begin, slide.end, key=lambda box: box.w)
-        sprite = cards.face(canvas, slide.card, drawn.w, self._shown.looks, named=False)
-        cards.draw_turned(canvas, sprite, at.centre, (drawn.w, drawn.h), 1.0, at.w / drawn.w)
 
 
 class ShowdownAnimator(LineAnimator):

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
-from typing import Final
+from collections.abc import Sequence
 
 from game.games.places.actions import Play, Race, Retreat
 from game.games.places.board import LOOP, Kind
@@ -13,24 +11,13 @@ from game.games.places.events import CardDrawn, DieRolled, Role
 from game.games.places.log_lines import LogLine, tell
 from game.games.places.queries import Preview, preview
 from game.games.places.rules import MOVING, SHOWDOWN, PlacesState
-from game.rules.contract import N_, Event, Seat
+from game.rules.contract import Event, Seat
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
+from game.stage.table.words import colour_name
 from game.stage.text.language import ntr, tr
 
 from . import cards
-
-COLOURS: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "red": N_("red"),
-        "blue": N_("blue"),
-        "green": N_("green"),
-        "yellow": N_("yellow"),
-        "violet": N_("violet"),
-        "orange": N_("orange"),
-    }
-)
-"""Player colours, as message ids."""
 
 
 class Words:
@@ -121,11 +108,10 @@ class Words:
         name, look = cards.translated(card.name), cards.look_of(card, looks)
         if look is None:
             return tr("{card}: joker, {left} on the left", card=name, left=card.left)
-        colour = tr(COLOURS[look])
         words = tr(
             "{card}: {colour}, {left} on the left, {right} on the right",
             card=name,
-            colour=colour,
+            colour=colour_name(look),
             left=card.left,
             right=card.right,
         )

@@ -57,25 +57,13 @@ def make(table: Table) -> PlacesView:
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
+class Reach(Disc):
     """A figure and its landing field as one target; the focus ring is on the figure."""
 
-    figure: Disc
     landing: Disc | None = None
 
-    @property
-    def centre(self) -> Spot:
-        return self.figure.centre
-
-    @property
-    def bounds(self) -> Box:
-        return self.figure.bounds
-
     def contains(self, spot: Spot) -> bool:
-        return self.figure.contains(spot) or (self.landing is not None and self.landing.contains(spot))
-
-    def outline(self) -> Sequence[Spot]:
-        return self.figure.outline()
+        return Disc.contains(self, spot) or (self.landing is not None and self.landing.contains(spot))
 
 
 class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
@@ -271,7 +259,8 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
                 yield Target(f"field{start}to{end}", self._disc(seat, end), act, tr("Move here"), spoken=spoken)
             else:
                 landing = self._disc(seat, end) if end and ends.count(end) == 1 else None
-                shape = Reach(self._disc(seat, start), landing)
+                figure = self._disc(seat, start)
+                shape = Reach(figure.x, figure.y, figure.r, landing)
                 yield Target(f"field{start}", shape, act, _label(move), spoken=spoken)
 
     def _disc(self, seat: Seat, progress: int) -> Disc:

@@ -15,9 +15,9 @@ from game.stage.time.timeline import Script, together
 
 from . import texts
 from .board import Land
-from .layout import BAR, FORMAT, KEYS, SHOWN
-from .standings import BarPlaces, row_spot
-from .viewmodel import DicelandViewModel, names
+from .board_art import FORMAT
+from .standings import BAR, SHOWN, BarPlaces, row_spot
+from .viewmodel import KEYS, DicelandViewModel, names
 
 
 class DicelandAnimator(BoardsAnimator[DicelandViewModel, BoardsAnimations, Land]):

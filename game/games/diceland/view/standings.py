@@ -13,8 +13,13 @@ from game.stage.group_cache import GroupPart
 from game.stage.layout.shapes import Box, Fixed, Spot
 from game.stage.text.language import tr
 
-from .layout import BAR, FORMAT, KEYS, LAND, SHOWN
+from .board_art import FORMAT, LAND
+from .viewmodel import KEYS
 
+BAR: Final = Box(LAND.x, 648.0, LAND.w, 160.0)
+"""Area of the standings on a card, in card units."""
+SHOWN: Final = (0, 4, 1, 2, 3, 5)
+"""The colours in display order: red, orange, yellow, green, blue, grey."""
 TALL: Final = 120.0
 """Player rows at least this high show the nearest colour below the treasures."""
 LOW: Final = 76.0

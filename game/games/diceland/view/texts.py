@@ -24,8 +24,7 @@ from game.stage.table.tooltip import sentence
 from game.stage.table.words import turned
 from game.stage.text.language import ntr, tr
 
-from .layout import SHOWN
-from .standings import SheetProgress
+from .standings import SHOWN, SheetProgress
 
 
 def refused(refusal: Refusal) -> str:

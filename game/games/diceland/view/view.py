@@ -33,10 +33,9 @@ from game.stage.text.language import ntr, tr
 from . import standings, texts
 from .animator import DicelandAnimator
 from .board import Land, highlights
-from .board_art import SidePrint
-from .layout import BAR, FORMAT, KEYS, LAND, SHOWN
-from .standings import SheetProgress
-from .viewmodel import DicelandViewModel
+from .board_art import FORMAT, LAND, SidePrint
+from .standings import BAR, SHOWN, SheetProgress
+from .viewmodel import KEYS, DicelandViewModel
 
 
 class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations, Side, SidePrint, Land]):

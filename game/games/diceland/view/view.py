@@ -118,9 +118,7 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations
         return wide - 4 if mini is None or mini.y > standings.NAME_PART * high else mini.x - 10
 
     def standing(self, seat: int) -> SheetProgress:
-        progress = self._progress(seat)
-        flying = self.motion.flying(seat)
-        return replace(progress, flying=flying) if flying else progress
+        return replace(self._progress(seat), flying=self.motion.flying(seat))
 
     def _progress(self, seat: int) -> SheetProgress:
         """Return a seat's progress, including the treasures that are still flying."""

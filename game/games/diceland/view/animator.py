@@ -29,7 +29,8 @@ class DicelandAnimator(BoardsAnimator[DicelandViewModel, BoardsAnimations, Land]
 
     @on(OrderTurned)
     def _turn_order(self, event: OrderTurned) -> Script:
-        yield self.turning(event.seat)
+        self.table.toast(texts.telling(event, self.table))
+        yield 0.6
 
     @on(MatchEnded)
     def _ended(self, event: MatchEnded) -> Script:

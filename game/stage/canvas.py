@@ -35,6 +35,8 @@ LARGE_TEXT = 1.5
 """Text size from which text takes precedence over ornaments, and the hint line has a row of its own."""
 VEIL: Final = 60
 """Height in u of the strips a veil consists of; in one piece it would be as large as the window."""
+NUDGE: Final = 0.003
+"""Pixels added to a corner on a whole pixel."""
 SHADES: Final = 4
 """Opacity steps of a fade."""
 
@@ -79,6 +81,11 @@ class Canvas:
         other = Canvas(surface, self.viewport, self.paint, self.pieces)
         other.audit = self.audit
         return other
+
+    def aligned(self, box: Box) -> Box:
+        """Return the box with its corner on a whole pixel, nudged so that halves of pixels round consistently."""
+        left, top = self.viewport.at(box.x, box.y)
+        return Box((left + NUDGE) / self.scale, (top + NUDGE) / self.scale, box.w, box.h, box.r)
 
     def drop_frame(self) -> None:
         """Drop the last frame, so that a canvas kept for measuring does not hold its pictures."""

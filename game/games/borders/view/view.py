@@ -132,8 +132,8 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
         look, points = self.table.guests[seat].look, self.rests(seat).points
         left = sorted(self.shown.left[seat]) if self.shown.is_using else ()
         dice = tuple(KEYS[self.shown.dice[position]] for position in left)
-        draw = partial(standings.draw_low_bar, look=look, dice=dice, points=points)
-        self.groups.draw(canvas, ("bar", seat), FORMAT.part(card, LOW_BAR), (dice, points), draw)
+        bar = canvas.aligned(FORMAT.part(card, LOW_BAR))
+        canvas.cached(("bar", seat), standings.draw_low_bar, bar, look, dice, points)
 
     def mini_place(self, row: Box) -> Box:
         return standings.mini_place(row, self.named)

@@ -102,8 +102,7 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations
 
     def draw_bar(self, canvas: Canvas, seat: int, card: Box) -> None:
         progress, bar = self.standing(seat), FORMAT.part(card, BAR)
-        standings.draw_well(canvas, bar)
-        self.groups.draw_parts(canvas, ("bar", seat), bar, progress, partial(standings.bar_parts, progress=progress))
+        canvas.cached(("bar", seat), standings.draw_bar, bar, progress)
         if len(self.stage) > 1:
             canvas.put(canvas.pieces.avatar(self.table.guests[seat].look, 56), card.x + 34, card.y + 30)
 

@@ -31,7 +31,7 @@ from .table import Table
 from .tray import DiceTray
 from .view import Position, View
 from .viewmodel import Snapshot
-from .words import SEPARATOR, rolling, turned, unstopped
+from .words import SEPARATOR, rolling, unstopped
 
 S = TypeVar("S", bound=Position)
 H = TypeVar("H", bound=BoardsViewModel[Any])
@@ -61,11 +61,6 @@ class BoardsAnimator(Animator[H, M], Generic[H, M, B]):
         self.boards, self.tray = boards, tray
         self.last: dict[int, int] = {}
         """By seat the field crossed last in the animations told so far."""
-
-    def turning(self, seat: int) -> Script:
-        """Announce that the order of play reverses and this seat is active again."""
-        self.table.toast(turned(self.name(seat)))
-        yield 0.6
 
     def say_of(self, seat: int, line: str) -> None:
         self.motion.words, self.motion.speaker = unstopped(line), seat

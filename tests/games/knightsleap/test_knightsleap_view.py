@@ -20,26 +20,23 @@ from game.games.knightsleap.view import KnightsLeapView, figure
 from game.games.knightsleap.view import rows as row_pictures
 from game.games.knightsleap.view.controls import KnightsLeapOffer
 from game.games.knightsleap.view.rows import SLIP, CardPlacing, RowLook
-from game.games.knightsleap.view.viewmodel import KnightsLeapViewModel, Row, RowMotion
+from game.games.knightsleap.view.viewmodel import KnightsLeapViewModel, Row
 from game.input.intents import Point
 from game.rules.contract import Action
 from game.rules.match import Match, Player
 from game.scenes.match.panels import zones_for
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.seat_rows import player_boxes, row_face, row_plan, standing_box
-from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide, Pick
 from game.stage.layout.shapes import Box, Target
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.art import Art, Size
+from game.stage.paint.frame import DisplayList, DrawOp
 from game.stage.paint.theme import Colour
 from game.stage.time.timeline import Run, Timeline
 from tests.games.knightsleap.knightsleap_positions import GAME, at, do, position
-from tests.kit import begun, tell, view_at
+from tests.kit import SIZES, begun, tell, view_at
 from tests.scenes.stagehand import MOUSE, Driver, program
-
-LOOKS = ("red", "blue", "yellow", "green")
-SIZES = ((1920, 1080), (1280, 800), (1024, 768), (1080, 1920))
 
 
 def shown(view: KnightsLeapView, state: KnightsLeapState) -> KnightsLeapView:
@@ -347,24 +344,17 @@ def test_a_token_that_can_be_stolen_is_marked_in_its_row_only_while_somebody_may
 
 
 @pytest.mark.parametrize("options", [(), ("short",)], ids=["seven", "five"])
-def test_a_card_is_dealt_to_where_it_stays(options: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
-    match = begun(GAME, 2, "view", options)
-    view, seen = view_at(GAME, 2), list[tuple[int, Box]]()
+def test_a_card_is_dealt_to_where_it_stays(options: tuple[str, ...]) -> None:
+    match, view, lying = begun(GAME, 2, "view", options), view_at(GAME, 2), set[DrawOp]()
     view.sync(match.state)
-    draw_card = row_pictures.draw_card
-
-    def see(canvas: Canvas, row: Row, motion: RowMotion, look: RowLook, index: int, box: Box) -> None:
-        seen.append((index, box))
-        draw_card(canvas, row, motion, look, index, box)
-
-    monkeypatch.setattr(row_pictures, "draw_card", see)
     for event in match.settle().events:
         tell(view, [event])
         if isinstance(event, CardDealt) and event.seat == 0:
-            view.row(view.canvas.onto(pygame.Surface((640, 360))), 0, Box(0, 0, 330, 60))
-    length = 5 if options else 7
-    assert len(seen) == length * (length + 1) // 2
-    assert len(set(seen)) == length, "no card makes room for the next"
+            sheet = DisplayList((640, 360))
+            view.row(view.canvas.onto(sheet), 0, Box(0, 0, 330, 60))
+            assert lying < set(sheet.notes), "no card makes room for the next"
+            lying = set(sheet.notes)
+    assert len(view.shown.rows[0].cards) == (5 if options else 7)
 
 
 def test_a_pawn_that_is_put_on_its_corner_comes_out_of_nothing() -> None:
@@ -431,7 +421,7 @@ def test_the_picture_of_a_row_in_the_rules_says_what_is_next() -> None:
     assert [text.text for text in canvas.audit] == ["next"]
 
 
-@pytest.mark.parametrize("size", [*SIZES, (2560, 1080)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_in_every_window_the_card_that_is_due_says_so_and_tokens_hang(size: tuple[int, int], seats: int) -> None:
     view = view_at(GAME, seats, size)
@@ -469,7 +459,7 @@ def test_the_sign_of_its_cards_stands_once_in_a_row(box: Box, monkeypatch: pytes
     assert drawn.count("knight/series_square") == 1
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", SIZES, ids=str)
 def test_pictures_are_prepared_in_small_pieces(size: tuple[int, int]) -> None:
     view = view_at(GAME, 4, size)
     view.sync(decisions(4)[8][0])

@@ -32,11 +32,10 @@ from game.stage.table.view import COMPACT
 from game.stage.text.language import tr
 
 from . import standings, texts
-from .animator import COIN, BordersAnimator
+from .animator import COIN, BordersAnimator, BordersTray
 from .board import STONE, Land
 from .board_art import LandPrint
 from .layout import AREA_LOOKS, BAR, FORMAT, KEYS, LEAST, LOW_BAR, ground
-from .tray import BordersTray
 from .viewmodel import ALL_DICE, AreaStanding, BordersAnimations, BordersViewModel
 
 TURNING: Final = 0.18

@@ -15,9 +15,9 @@ from game.stage.time.timeline import Script, together
 
 from . import texts
 from .board import Land
-from .layout import BAR, FORMAT, KEYS, SHOWN
-from .standings import BarPlaces, row_spot
-from .viewmodel import DicelandViewModel, names
+from .board_art import FORMAT
+from .standings import BAR, SHOWN, BarPlaces, row_spot
+from .viewmodel import KEYS, DicelandViewModel, names
 
 
 class DicelandAnimator(BoardsAnimator[DicelandViewModel, BoardsAnimations, Land]):
@@ -29,7 +29,8 @@ class DicelandAnimator(BoardsAnimator[DicelandViewModel, BoardsAnimations, Land]
 
     @on(OrderTurned)
     def _turn_order(self, event: OrderTurned) -> Script:
-        yield self.turning(event.seat)
+        self.table.toast(texts.telling(event, self.table))
+        yield 0.6
 
     @on(MatchEnded)
     def _ended(self, event: MatchEnded) -> Script:

@@ -24,8 +24,8 @@ from game.stage.pieces.marks import VARIANTS
 from game.stage.table.boards import Board
 from game.stage.table.offer import Offer
 
-from .board_art import SidePrint
-from .layout import KEYS, SIZE, corners, middle
+from .board_art import SIZE, SidePrint, corners, middle
+from .viewmodel import KEYS
 
 
 @dataclass(frozen=True, slots=True)

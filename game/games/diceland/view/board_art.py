@@ -1,20 +1,40 @@
-"""The print of a side: SVG parts in card units, and glyphs on top."""
+"""The print of a side: SVG parts in card units (the card is 1240 x 848), and glyphs on top."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import sqrt
+from functools import cache
+from math import cos, pi, sin, sqrt
+from typing import Final
 
 import pygame
 
 from game.games.diceland.board import BIT, FIELDS, NEIGHBOURS, Side, numbers
-from game.stage.layout.shapes import Spot
+from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
 from game.stage.paint.theme import Colour, Theme, mix, with_alpha
 from game.stage.paint.tiled_raster import TileSource, part
-from game.stage.table.board_image import BoardImage
+from game.stage.table.board_image import BoardImage, Format
 
-from .layout import FORMAT, KEYS, SIZE, corners, middle
+from .viewmodel import KEYS
+
+SIZE: Final = 46.0
+"""Distance from centre to corner of a hexagon."""
+_WIDE: Final = sqrt(3) * SIZE * 14.5
+LAND: Final = Box((1240 - _WIDE) / 2, 36.0, _WIDE, SIZE * 12.5)
+FORMAT: Final = Format(1240.0, 848.0, LAND, LAND.inset(-SIZE * 0.2))
+
+
+@cache
+def middle(number: int) -> Spot:
+    """Return the centre of a field in card units."""
+    row, column = divmod(number, 14)
+    return LAND.x + sqrt(3) * SIZE * (column + 0.5 + 0.5 * (row % 2)), LAND.y + SIZE * (1 + 1.5 * row)
+
+
+def corners(x: float, y: float, size: float) -> tuple[Spot, ...]:
+    """Return the six corners of a hexagon, clockwise from the top."""
+    return tuple((x + size * cos(pi * k / 3 - pi / 2), y + size * sin(pi * k / 3 - pi / 2)) for k in range(6))
 
 
 class SidePrint(BoardImage[Side]):

@@ -13,8 +13,9 @@ from game.stage.text.language import tr
 
 from . import standings
 from .board import Land
-from .board_art import SidePrint
-from .layout import BAR, FORMAT, KEYS, LAND, SHOWN, corners
+from .board_art import FORMAT, LAND, SidePrint, corners
+from .standings import BAR, SHOWN
+from .viewmodel import KEYS
 
 SIDE: Final = "K1"
 FREE: Final = 4

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Final
 
 from game.games.diceland.board import MAINLAND, Side
@@ -12,8 +12,13 @@ from game.stage.canvas import Canvas, Ink
 from game.stage.layout.shapes import Box, Fixed, Spot
 from game.stage.text.language import tr
 
-from .layout import BAR, FORMAT, KEYS, LAND, SHOWN
+from .board_art import FORMAT, LAND
+from .viewmodel import KEYS
 
+BAR: Final = Box(LAND.x, 648.0, LAND.w, 160.0)
+"""Area of the standings on a card, in card units."""
+SHOWN: Final = (0, 4, 1, 2, 3, 5)
+"""The colours in display order: red, orange, yellow, green, blue, grey."""
 TALL: Final = 120.0
 """Player rows at least this high show the nearest colour below the treasures."""
 LOW: Final = 76.0
@@ -75,14 +80,6 @@ class SheetProgress:
 
 
 @dataclass(frozen=True, slots=True)
-class BarPart:
-    """A part of the bar: its box and its drawing function."""
-
-    box: Box
-    draw: Callable[[Canvas, Box], None]
-
-
-@dataclass(frozen=True, slots=True)
 class BarPlaces:
     """Places of the parts of a bar: the treasures counted, and by colour the chests and the fields missing."""
 
@@ -109,55 +106,48 @@ def _chest_gap(box: Box) -> float:
 
 
 def preparing(canvas: Canvas, card: Box) -> Iterator[None]:
-    """Draw a bar without treasures and with all of them, yielding between parts."""
+    """Draw a bar without treasures and with all of them, yielding between its parts."""
     bar, land, colours = FORMAT.part(card, BAR), MAINLAND, len(SHOWN)
-    draw_well(canvas, bar)
     for taken in (0, land.chests):
         progress = SheetProgress(land.goal, land.chests, (taken,) * colours, (land.colour_fields,) * colours)
-        for part in bar_parts(canvas, bar, progress):
-            yield
-            part.draw(canvas, canvas.aligned(part.box))
+        yield from _drawing_bar(canvas, bar, progress)
 
 
 def draw_bar(canvas: Canvas, bar: Box, progress: SheetProgress) -> None:
     """Draw treasures taken and missing fields per colour on the card below the land."""
-    draw_well(canvas, bar)
-    for part in bar_parts(canvas, bar, progress):
-        part.draw(canvas, canvas.aligned(part.box))
+    for _ in _drawing_bar(canvas, bar, progress):
+        pass
 
 
-def draw_well(canvas: Canvas, bar: Box) -> None:
+def _drawing_bar(canvas: Canvas, bar: Box, progress: SheetProgress) -> Iterator[None]:
+    """Draw a bar, yielding after every part."""
     canvas.put_box(canvas.paint.well(round(bar.w), round(bar.h), round(22 * bar.w / LAND.w)), bar)
+    places = BarPlaces.of(bar)
+    _draw_counter(canvas, canvas.aligned(places.counter), progress)
+    has_words = bool(places.chests) and _says_words(canvas, places.missing[0])
+    for place in range(len(SHOWN)):
+        yield
+        missing = canvas.aligned(places.missing[place])
+        if places.chests:
+            _draw_chests(canvas, canvas.aligned(places.chests[place]), place, progress)
+            _draw_pill(canvas, missing, place, progress, has_words=has_words)
+        else:
+            _draw_tile(canvas, missing, place, progress)
 
 
-def bar_parts(canvas: Canvas, bar: Box, progress: SheetProgress) -> list[BarPart]:
-    """Return the bar without its recess: the counter, and per colour the chests and the missing fields."""
-    places, taken = BarPlaces.of(bar), (progress.treasures, progress.goal)
-    parts = [BarPart(places.counter, partial(_draw_counter, taken=taken))]
-    if not places.chests:
-        for colour, box, missing in zip(SHOWN, places.missing, progress.missing, strict=True):
-            parts.append(BarPart(box, partial(_draw_tile, colour=colour, missing=missing)))
-        return parts
-    room, high = places.missing[0].w - _sign_width(places.missing[0].h) - 10, places.missing[0].h - 2
-    # Either always words or never: the notation must not change from one turn to the next.
-    has_words = all(
+def _says_words(canvas: Canvas, pill: Box) -> bool:
+    """True if pills of this size have room for words for any number, so that none changes from turn to turn."""
+    room, high = pill.w - _sign_width(pill.h) - 10, pill.h - 2
+    return all(
         canvas.line(tr("{n} left", n=n), "small_b", "ink.on_card", room, high)[0].fits for n in range(10, MOST + 1)
     )
-    for place, colour in enumerate(SHOWN):
-        found = progress.taken[place], progress.chests
-        chests = partial(_draw_chests, colour=colour, found=found)
-        parts.append(BarPart(places.chests[place], chests))
-        told = progress.missing[place], place == progress.nearest, has_words
-        parts.append(BarPart(places.missing[place], partial(_draw_pill, colour=colour, told=told)))
-    return parts
 
 
-def _draw_chests(canvas: Canvas, box: Box, colour: int, found: tuple[int, int]) -> None:
-    """Draw the chests of a colour; `found` is (taken, total)."""
-    taken, chests = found
-    for chest, slot in enumerate(box.split_x(*[1 / chests] * chests, gap=_chest_gap(box))):
+def _draw_chests(canvas: Canvas, box: Box, place: int, progress: SheetProgress) -> None:
+    """Draw the chests of a colour, given by its place in display order."""
+    for chest, slot in enumerate(box.split_x(*[1] * progress.chests, gap=_chest_gap(box))):
         wide = min(slot.w, box.h * 1.5)
-        _draw_chest(canvas, colour, Box(slot.x, slot.y, wide, slot.h), chest < taken)
+        _draw_chest(canvas, SHOWN[place], Box(slot.x, slot.y, wide, slot.h), chest < progress.taken[place])
 
 
 def _draw_chest(canvas: Canvas, colour: int, slot: Box, is_taken: bool) -> None:
@@ -171,9 +161,9 @@ def _draw_chest(canvas: Canvas, colour: int, slot: Box, is_taken: bool) -> None:
         canvas.put(canvas.pieces.cross(round(min(h * 0.9, w)), colour), cx, cy)
 
 
-def _draw_counter(canvas: Canvas, box: Box, taken: tuple[int, int]) -> None:
+def _draw_counter(canvas: Canvas, box: Box, progress: SheetProgress) -> None:
     """Draw star, treasures taken and treasures needed."""
-    count, goal = taken
+    count, goal = progress.treasures, progress.goal
     star = min(54.0, box.h * 0.86, box.w * 0.34)
     canvas.image("glyph/treasure", round(star), box.x + star / 2, box.centre[1])
     left, room = box.x + star + 6, box.w - star - 6
@@ -189,10 +179,10 @@ def _sign_width(high: float) -> float:
     return high * 0.98
 
 
-def _draw_pill(canvas: Canvas, box: Box, colour: int, told: tuple[int, bool, bool]) -> None:
+def _draw_pill(canvas: Canvas, box: Box, place: int, progress: SheetProgress, *, has_words: bool) -> None:
     """Draw a colour and its missing fields as a number or words; the nearest colour has a thick rim."""
-    missing, is_nearest, has_words = told
-    look = canvas.theme.game[KEYS[colour]]
+    missing, is_nearest = progress.missing[place], place == progress.nearest
+    look = canvas.theme.game[KEYS[SHOWN[place]]]
     w, h = round(box.w), round(box.h)
     rim = canvas.colour("ink.on_card") if is_nearest else look.dark
     canvas.put_box(canvas.paint.round_rect(w, h, h / 2, look.fill, rim, max(3, h * 0.08) if is_nearest else 2), box)
@@ -209,9 +199,9 @@ def _draw_pill(canvas: Canvas, box: Box, colour: int, told: tuple[int, bool, boo
     canvas.text(words, x, y, "small_b", look.ink, width=room, height=h - 2)
 
 
-def _draw_tile(canvas: Canvas, box: Box, colour: int, missing: int) -> None:
+def _draw_tile(canvas: Canvas, box: Box, place: int, progress: SheetProgress) -> None:
     """Draw the same on a small card: sign above, number below."""
-    look = canvas.theme.game[KEYS[colour]]
+    missing, look = progress.missing[place], canvas.theme.game[KEYS[SHOWN[place]]]
     w, h = round(box.w), round(box.h)
     canvas.put_box(canvas.paint.round_rect(w, h, 10, look.fill, look.dark, 2), box)
     x = box.centre[0]

@@ -24,8 +24,7 @@ from game.stage.table.tooltip import sentence
 from game.stage.table.words import turned
 from game.stage.text.language import ntr, tr
 
-from .layout import SHOWN
-from .standings import SheetProgress
+from .standings import SHOWN, SheetProgress
 
 
 def refused(refusal: Refusal) -> str:
@@ -90,7 +89,7 @@ def hint(offer: Offer[DicelandState]) -> str:
     if isinstance(focus, Choose):
         return fitting(state, seat, focus.colour)
     if state.phase == DECIDING:
-        return _fitting(state, seat, state.chosen, state.aside)
+        return fitting(state, seat, state.chosen)
     if state.phase == PICKING:
         return tr("Two different lands: look where the treasures lie.")
     if isinstance(focus, Mark) and state.sides[seat].treasure & BIT[focus.field]:
@@ -101,11 +100,9 @@ def hint(offer: Offer[DicelandState]) -> str:
 
 
 def fitting(state: DicelandState, seat: int, colour: int) -> str:
-    """Return a sentence on whether the rolled dice of a colour would fit."""
-    return _fitting(state, seat, colour, state.rolled.count.of[colour] if state.rolled is not None else 0)
-
-
-def _fitting(state: DicelandState, seat: int, colour: int, dice: int) -> str:
+    """Return a sentence on whether the dice of a colour, set aside or just rolled, would fit."""
+    rolled = 0 if state.rolled is None else state.rolled.count.of[colour]
+    dice = state.aside if state.phase == DECIDING else rolled
     refusal = state.refusal(seat, colour, dice)
     if refusal is not None:
         return refused(refusal)

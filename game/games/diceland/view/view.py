@@ -33,10 +33,9 @@ from game.stage.text.language import ntr, tr
 from . import standings, texts
 from .animator import DicelandAnimator
 from .board import Land, highlights
-from .board_art import SidePrint
-from .layout import BAR, FORMAT, KEYS, LAND, SHOWN
-from .standings import SheetProgress
-from .viewmodel import DicelandViewModel
+from .board_art import FORMAT, LAND, SidePrint
+from .standings import BAR, SHOWN, SheetProgress
+from .viewmodel import KEYS, DicelandViewModel
 
 
 class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations, Side, SidePrint, Land]):
@@ -118,9 +117,7 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations
         return wide - 4 if mini is None or mini.y > standings.NAME_PART * high else mini.x - 10
 
     def standing(self, seat: int) -> SheetProgress:
-        progress = self._progress(seat)
-        flying = self.motion.flying(seat)
-        return replace(progress, flying=flying) if flying else progress
+        return replace(self._progress(seat), flying=self.motion.flying(seat))
 
     def _progress(self, seat: int) -> SheetProgress:
         """Return a seat's progress, including the treasures that are still flying."""

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Self
+from typing import Final, Self
 
-from game.games.diceland.board import MAINLAND, NOWHERE, SIDE_NAMES, Layout, Side, sides
+from game.games.diceland.board import COLOURS, MAINLAND, NOWHERE, SIDE_NAMES, Layout, Side, sides
 from game.games.diceland.board_generator import fresh
 from game.games.diceland.rules import OVER, ROLLING, DicelandState
 from game.stage.table.boards import BoardsViewModel
 
-from .layout import KEYS
+KEYS: Final = tuple(colour.name.lower() for colour in COLOURS)
+"""The theme's names of the colours."""
 
 
 @dataclass(slots=True)

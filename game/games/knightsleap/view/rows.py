@@ -144,8 +144,10 @@ def _draw_parts(canvas: Canvas, row: Row, motion: RowMotion, look: RowLook, box:
     places = dict(_places(row, motion))
     for index, colour in enumerate(row.cards):
         place, lift = places[colour]
-        spot = lay.card(place)
-        draw_card(canvas, row, motion, look, index, Box(spot.x, spot.y - lift * lay.size, spot.w, spot.h))
+        card, is_next = lay.card(place), index == row.owned and motion.slid >= 1.0
+        standing = "next" if is_next else "mine" if index < row.owned else "later"
+        sprite = _card(canvas, colour, standing, look.is_active and is_next, card.w)
+        canvas.put(sprite, card.x, card.y - lift * lay.size)
     for colour in row.owned_cards:
         if not motion.flown >> colour & 1:
             _draw_token(canvas, row, motion, look, lay, places[colour][0], colour)
@@ -196,13 +198,6 @@ def _places(row: Row, motion: RowMotion) -> Iterator[tuple[int, tuple[float, flo
             if index > start:
                 lift = 0.55 * sin(3.1416 * motion.slid)
         yield colour, (place, lift)
-
-
-def draw_card(canvas: Canvas, row: Row, motion: RowMotion, look: RowLook, index: int, box: Box) -> None:
-    colour = row.cards[index]
-    is_next = index == row.owned and motion.slid >= 1.0
-    standing = "next" if is_next else "mine" if index < row.owned else "later"
-    canvas.put(_card(canvas, colour, standing, look.is_active and is_next, box.w), box.x, box.y)
 
 
 @cached_sprite

@@ -115,12 +115,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         path = self._path
         actions = None if path is None else path.actions
         self._traced = (actions, self._traced[1] + dt) if self._traced[0] == actions else (actions, 0.0)
-        falling = self.motion.falling
-        for square, left in list(falling.items()):
-            if left > dt:
-                falling[square] = left - dt
-            else:
-                del falling[square]
+        self.motion.falling = {square: left - dt for square, left in self.motion.falling.items() if left > dt}
 
     def preparing(self) -> Iterator[bool]:
         canvas = self.canvas

@@ -73,6 +73,8 @@ from game.storage.tournament import TournamentGuest, TournamentLength
 from game.tools.golden import path_of
 from game.tools.shots import STEP
 
+from .stagehand import keep
+
 BOXES = ("diceland", "borders", "beacon", "knightsleap", "places")
 LONG = "Konstantinopolitaner"
 """A name of maximum length."""
@@ -326,14 +328,9 @@ def _let_choose(scene: Scene) -> None:
 
 def _keep_some(made: Router) -> None:
     """Store a finished match of every game, and an unfinished one."""
-    store = made.context.store
     for game in catalogue().values():
-        recording = store.record(_named(_log(game.key, 2, 1.0), [LONG, "Jo"]))
-        recording.keep()
-        recording.release()
-    recording = store.record(_named(_log(shelf()[0].key, 2, 0.5), [LONG, "Jo"]))
-    recording.keep()
-    recording.release()
+        keep(made, _named(_log(game.key, 2, 1.0), [LONG, "Jo"]))
+    keep(made, _named(_log(shelf()[0].key, 2, 0.5), [LONG, "Jo"]))
 
 
 def _records(made: Router, at: int, game: str) -> Scene:

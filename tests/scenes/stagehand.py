@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Sequence
+from random import Random
 from typing import TypeVar
 from weakref import WeakKeyDictionary
 
 import pygame
 
 from game.input.intents import Command, Device, Do, Intent, Press, Release, Resized, Source
+from game.rules.match import Match
 from game.scenes.base.scene import Scene
 from game.shell.router import Router
 from game.stage.canvas import Printed
@@ -47,6 +49,29 @@ def close() -> None:
 def pictured(name: str) -> Scene:
     """Return a scene of `main.py shots` by name."""
     return dict(scenes(program()))[name]()
+
+
+def keep(made: Router, match: Match) -> str:
+    """Store a match and return its key. Nobody plays it any more."""
+    recording = made.context.store.record(match)
+    recording.keep()
+    recording.release()
+    return recording.key
+
+
+def play_out(match: Match, entries: int = 10_000) -> Match:
+    """Decide at random until the match is over or has that many entries."""
+    match.settle()
+    rng = Random(match.seed)
+    while not match.is_over and len(match.log) < entries:
+        seat = rng.choice(match.state.actors())
+        match.submit(seat, rng.choice(match.state.legal(seat)))
+    return match
+
+
+def choose(scene: Scene, key: str, source: Source = KEYS) -> Transition | None:
+    """Choose the target with this key."""
+    return scene.chosen(next(target for target in scene.focus.targets if target.key == key), source, None)
 
 
 def printed(scene: Scene, size: tuple[int, int]) -> tuple[Sequence[Printed], Sequence[Target]]:

@@ -60,16 +60,14 @@ def come_to_rest(driver: Driver, menu: Menu) -> None:
 def shelf_with_answer(made: Router) -> tuple[Driver, Menu]:
     """Return the shelf once the store has answered."""
     driver = Driver(made, made.menu())
-    menu = driver.scene
-    assert isinstance(menu, Menu)
+    menu = driver.showing(Menu)
     come_to_rest(driver, menu)
     return driver, menu
 
 
 def go_on(driver: Driver) -> None:
     """Resume the match of the selected game."""
-    menu = driver.scene
-    assert isinstance(menu, Menu)
+    menu = driver.showing(Menu)
     menu.selected = [game.key for game in menu.games].index("diceland")
     menu.refresh()
     target = next(target for target in menu.targets() if target.key == "resume")
@@ -113,8 +111,7 @@ def test_the_shelf_does_not_wait_for_the_disk(made: Router, tmp_path: Path) -> N
     made.context.store = Store(tmp_path, queues.timing)
     driver = Driver(made, made.menu())
     driver.pass_time(0.1)
-    menu = driver.scene
-    assert isinstance(menu, Menu)
+    menu = driver.showing(Menu)
     assert menu.wake_after is not None, "it looks again"
     assert not menu.waiting
     queues.of("store").wait()
@@ -125,8 +122,7 @@ def test_the_shelf_does_not_wait_for_the_disk(made: Router, tmp_path: Path) -> N
 def test_a_match_is_gone_on_with_in_the_colours_it_was_played_in(made: Router) -> None:
     driver, _ = shelf_with_answer(made)
     go_on(driver)
-    scene = driver.scene
-    assert isinstance(scene, MatchScreen)
+    scene = driver.showing(MatchScreen)
     assert [player.look for player in scene.match.players] == ["green", "blue"]
 
 
@@ -163,8 +159,7 @@ def test_an_unknown_opponent_leaves_the_seat_to_one_that_is_known(made: Router, 
     made.context.store = Store(tmp_path)
     driver, _ = shelf_with_answer(made)
     go_on(driver)
-    scene = driver.scene
-    assert isinstance(scene, MatchScreen)
+    scene = driver.showing(MatchScreen)
     assert [player.mind for player in scene.match.players] == ["human", "steady"]
     assert "no such opponent here, “Steady” takes over" in scene.toast
     driver.pass_time(3.0)

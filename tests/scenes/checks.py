@@ -10,11 +10,15 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
+from game.kiosk.staff_menu import StaffMenu
+from game.scenes.analysis.win_chance_page import WinChancePage
 from game.scenes.attract.demo_match import DemoMatch
 from game.scenes.base.scene import Scene
+from game.scenes.daily.code_entry import CodeEntry
 from game.scenes.library.qr_page import APART as CODE_APART
 from game.scenes.library.qr_page import QrPage
 from game.scenes.library.seals_page import SealsPage
+from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.seat_rows import GROWN, player_boxes, row_plan, standing_box
 from game.scenes.match.tutorial import Tutorial, TutorialCard
@@ -41,6 +45,8 @@ TOGETHER = 190.0
 """Maximum height over which a name and its standing read as one."""
 NEARLY_EMPTY = 0.2
 """Share of a page below which it looks incomplete."""
+TALL_FULL = 0.72
+"""Minimum share of the height of a tall page above the prompt bar that contains text."""
 ENDS = re.compile(r"[.!?:)*”“]$")
 
 
@@ -371,6 +377,29 @@ def buttons_of_a_row_keep_their_icons(drawn: Drawn) -> Iterator[str]:
                 yield f"a button has lost its icon: {button.key}"
 
 
+def rings_lie_on_no_other_button(drawn: Drawn) -> Iterator[str]:
+    """The focus ring around a button keeps clear of the others."""
+    scene = drawn.scene
+    if not isinstance(scene, (SettingsPage, Pause, CodeEntry)) or drawn.text_size > 1:
+        return
+    sizes = scene.canvas.theme.size
+    reach = sizes["focus_gap"] + sizes["focus_ring"] + sizes["focus_outer"]
+    boxes = [widget.box for widget in scene.widgets if isinstance(widget, Button)]
+    for a, b in combinations(boxes, 2):
+        if max(b.x - a.right, a.x - b.right, b.y - a.bottom, a.y - b.bottom) <= reach:
+            yield "the focus ring of a button lies on another one"
+
+
+def tall_pages_are_filled(drawn: Drawn) -> Iterator[str]:
+    """A row of buttons at the bottom does not make up for an empty page above it."""
+    scene = drawn.scene
+    if not isinstance(scene, (SettingsPage, StaffMenu, WinChancePage)) or not drawn.is_tall or drawn.text_size > 1:
+        return
+    foot = drawn.viewport.height - drawn.viewport.bar
+    if max(text.box.bottom for text in drawn.texts if text.box.bottom < foot - 130) < TALL_FULL * foot:
+        yield "the lower half of a tall page is empty"
+
+
 def words_above_the_shelf_are_alike(drawn: Drawn) -> Iterator[str]:
     menu = drawn.scene
     if not isinstance(menu, Menu) or not drawn.is_tall or drawn.text_size > 1:
@@ -405,6 +434,8 @@ CHECKS: Sequence[Check] = (
     chairs_look_alike,
     free_chairs_are_as_far_apart,
     buttons_of_a_row_keep_their_icons,
+    rings_lie_on_no_other_button,
+    tall_pages_are_filled,
     words_above_the_shelf_are_alike,
 )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pygame
 import pytest
 
 from game.games import catalogue
@@ -13,31 +12,9 @@ from game.stage.layout.callout import around
 from game.tools.shots import played, rest
 from tests.kit import KEYS, driver_of
 
-from .situations import Situation, printed, settled, situations
 from .stagehand import program
 
 TALL = (1080, 1920)
-FULL = 0.72
-"""Minimum share of the height above the prompt bar that contains text."""
-PAGES = [
-    situation
-    for situation in situations()
-    if situation.name.startswith(("staff-", "settings-", "beacon-course-")) and not situation.name.endswith("-waiting")
-]
-"""Excludes pages of a running analysis, which have no text yet."""
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("situation", PAGES, ids=lambda one: one.name)
-def test_no_page_leaves_its_lower_half_empty(situation: Situation, language: str) -> None:
-    made = program(language)
-    made.context.pictured = TALL
-    scene = settled(situation, made, TALL)
-    texts = printed(scene, pygame.Surface(TALL))[0]
-    foot = scene.viewport.height - scene.viewport.bar
-    # A row of buttons at the bottom does not make up for an empty page above it.
-    ends = [text.box.bottom for text in texts if text.box.bottom < foot - 130]
-    assert max(ends) >= FULL * foot, max(ends) / foot
 
 
 @pytest.mark.parametrize("key", ["beacon", "borders", "diceland", "places"])

@@ -72,7 +72,6 @@ class Drawn:
         return self.viewport.aspect is Aspect.TALL
 
     def inside(self, box: Box) -> list[Printed]:
-        """Return the texts whose centre lies in a box."""
         return [text for text in self.texts if box.contains(text.box.centre)]
 
 
@@ -237,7 +236,6 @@ def the_cord_crosses_no_words(drawn: Drawn) -> Iterator[str]:
 
 
 def the_buttons_of_the_card_are_apart(drawn: Drawn) -> Iterator[str]:
-    """The focus ring around one button keeps clear of the other."""
     if (found := _lesson(drawn)) is not None:
         skip, on = found[2].buttons().values()
         if on.x - skip.right < APART - 0.01:
@@ -248,7 +246,6 @@ def the_buttons_of_the_card_are_apart(drawn: Drawn) -> Iterator[str]:
 
 
 def used(scene: RulesPage, leaf: Page) -> float:
-    """Return the share of a page that is filled."""
     return sum(high for _, high in leaf.parts) / scene.text_height()
 
 
@@ -328,7 +325,6 @@ def seals_are_apart(drawn: Drawn) -> Iterator[str]:
 
 
 def chairs_look_alike(drawn: Drawn) -> Iterator[str]:
-    """Compares the symbols of all chairs, the letters of all options and the icons of all free chairs."""
     scene = drawn.scene
     if not isinstance(scene, Seats):
         return
@@ -352,7 +348,6 @@ def chairs_look_alike(drawn: Drawn) -> Iterator[str]:
 
 
 def free_chairs_are_as_far_apart(drawn: Drawn) -> Iterator[str]:
-    """The gap between the buttons of a free chair equals that between chairs."""
     scene = drawn.scene
     if not isinstance(scene, Seats) or drawn.text_size > 1:
         return
@@ -441,5 +436,4 @@ CHECKS: Sequence[Check] = (
 
 
 def faults(drawn: Drawn) -> list[str]:
-    """Return all faults of a screen."""
     return [fault for check in CHECKS for fault in check(drawn)]

@@ -41,13 +41,11 @@ def program(language: str = "en", text_size: float = 1.0) -> Router:
 
 
 def close() -> None:
-    """End the programs a test has opened; every test does so at its end."""
     while _opened:
         _opened.pop().close()
 
 
 def pictured(name: str) -> Scene:
-    """Return a scene of `main.py shots` by name."""
     return dict(scenes(program()))[name]()
 
 
@@ -70,7 +68,6 @@ def play_out(match: Match, entries: int = 10_000) -> Match:
 
 
 def choose(scene: Scene, key: str, source: Source = KEYS) -> Transition | None:
-    """Choose the target with this key."""
     return scene.chosen(next(target for target in scene.focus.targets if target.key == key), source, None)
 
 
@@ -128,7 +125,6 @@ class Driver:
             self.scene.resize(self.viewport)
 
     def send(self, intent: Intent) -> None:
-        """Deliver an intent and advance by one frame."""
         if isinstance(intent, Resized):
             self.viewport = Viewport.of(intent.size)
             self.picture = pygame.Surface(intent.size)
@@ -145,7 +141,6 @@ class Driver:
             seconds -= step
 
     def draw(self) -> pygame.Surface:
-        """Draw the current frame."""
         self.scene.draw(self.picture)
         return self.picture
 

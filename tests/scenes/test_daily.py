@@ -35,7 +35,6 @@ def answered(made: Router) -> DailyPage:
 
 
 def turn_to(scene: DailyPage, day: date) -> None:
-    """Show another day and wait for the store's answer."""
     picker = next(widget for widget in scene.widgets if widget.key == "day")
     assert isinstance(picker, Picker)
     for _ in picker.values:

@@ -44,7 +44,6 @@ def on_to_a_press(driver: Driver) -> MatchScreen:
 
 
 def read(driver: Driver) -> set[str]:
-    """Return the words on the screen."""
     return {text.text for text in driver.scene.texts()}
 
 

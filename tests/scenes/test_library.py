@@ -37,7 +37,6 @@ def played(seed: str, entries: int = 10_000) -> Match:
 
 
 def answered(book: MatchBook) -> MatchBook:
-    """Return the book with the store's answer, laid out."""
     book.enter()
     book.resize(Viewport.of((1280, 720)))
     book.context.store.flush()

@@ -42,7 +42,6 @@ def keep_played(
 
 
 def sat(made: Router, *chairs: Chair, key: str = "template", first: str = "steady") -> Driver:
-    """Return the seat selection with the last chairs, after the store's answer."""
     made.context.settings.last[key] = LastMatch(chairs)
     driver = Driver(made, made.seats(catalogue()[key], first))
     made.context.store.flush()
@@ -56,13 +55,11 @@ def seats(driver: Driver) -> Seats:
 
 
 def begin(driver: Driver) -> Match:
-    """Press start and return the match."""
     driver.do(Command.MENU)
     return driver.showing(MatchScreen).match
 
 
 def words(driver: Driver, chair: int = 1) -> str:
-    """Return the explanation of a focused chair."""
     driver.scene.focus.key, driver.scene.focus.is_shown = f"mind/{chair}", True
     return driver.scene.hint()
 
@@ -133,7 +130,6 @@ def test_in_public_nobody_is_remembered_and_nothing_fits() -> None:
 
 
 def ended(driver: Driver) -> Results:
-    """Return the results of the current match, fully loaded."""
     screen = driver.showing(MatchScreen)
     screen.director.is_instant = True
     play_through(driver, KEYS)

@@ -48,7 +48,6 @@ def made(tmp_path: Path) -> Iterator[Router]:
 
 
 def come_to_rest(driver: Driver, menu: Menu) -> None:
-    """Advance until the shelf waits for nothing."""
     for _ in range(FRAMES):
         if menu.wake_after is None:
             return
@@ -58,7 +57,6 @@ def come_to_rest(driver: Driver, menu: Menu) -> None:
 
 
 def shelf_with_answer(made: Router) -> tuple[Driver, Menu]:
-    """Return the shelf once the store has answered."""
     driver = Driver(made, made.menu())
     menu = driver.showing(Menu)
     come_to_rest(driver, menu)
@@ -66,7 +64,6 @@ def shelf_with_answer(made: Router) -> tuple[Driver, Menu]:
 
 
 def go_on(driver: Driver) -> None:
-    """Resume the match of the selected game."""
     menu = driver.showing(Menu)
     menu.selected = [game.key for game in menu.games].index("diceland")
     menu.refresh()

@@ -35,7 +35,6 @@ def made() -> Router:
 
 
 def begun(made: Router, name: str, key: str = TEMPLATE) -> Match:
-    """Save a match after one decision."""
     match = Match(catalogue()[key], [Player(name), Player("Bo")], (), name)
     match.settle()
     (seat, *_) = match.state.actors()
@@ -55,7 +54,6 @@ def opened(made: Router) -> tuple[Driver, SavedMatches]:
 
 
 def wait(driver: Driver) -> None:
-    """Advance until the scene waits for nothing."""
     for _ in range(round(LONGEST * 60)):
         if driver.scene.wake_after is None:
             return

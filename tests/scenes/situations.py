@@ -246,7 +246,7 @@ def _seals_won(made: Router) -> Scene:
 
 def _typing(made: Router, typed: str) -> Scene:
     entry = CodeEntry(made.context, date(2026, 11, 21), lambda game: 2, made.library.daily(date(2026, 11, 21)).match)
-    entry.typed = typed
+    entry.text = typed
     return entry
 
 

@@ -125,7 +125,7 @@ def write(driver: Driver, text: str) -> None:
 
 
 def clear(driver: Driver, entry: CodeEntry) -> None:
-    while entry.typed:
+    while entry.text:
         driver.do(Command.UNDO)
 
 
@@ -189,7 +189,7 @@ def test_the_board_of_digits_and_games(source: Source) -> None:
 def test_a_controller_finds_its_way() -> None:
     driver, entry = typing(PAD)
     driver.do(Command.CONFIRM, PAD)
-    assert entry.typed == "20261121D"
+    assert entry.text == "20261121D"
     entry.focus.key = "digit/4"
     driver.do(Command.CONFIRM, PAD)
     driver.do(Command.MENU, PAD)
@@ -226,10 +226,10 @@ def test_what_is_no_code(text: str) -> None:
 def test_what_does_not_belong_there_is_refused_with_what_does() -> None:
     driver, entry = typing()
     write(driver, "7")
-    assert entry.typed == "20261121"
+    assert entry.text == "20261121"
     assert entry.toast == "Next comes the letter of the game."
     write(driver, "BB")
-    assert entry.typed == "20261121B"
+    assert entry.text == "20261121B"
     assert entry.toast == "You can add a level: a number from 1 to 4."
     driver.do(Command.BACK)
     assert isinstance(driver.scene, DailyPage)

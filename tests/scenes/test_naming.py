@@ -74,7 +74,7 @@ def test_letters_are_typed_only_while_a_name_is_asked_for() -> None:
     assert inputs.is_typing
     for letter in "oMA INGE ":
         driver.send(Typed(Source(Device.KEYBOARD), letter))
-    assert driver.showing(Naming).name == "Oma Inge "
+    assert driver.showing(Naming).text == "Oma Inge "
     driver.do(Command.MENU)
     assert driver.scene is seats
     assert not inputs.is_typing
@@ -105,7 +105,7 @@ def test_nobody_gets_a_name_that_is_taken() -> None:
     driver, seats = table()
     driver.press("name/0")
     assert isinstance(driver.scene, Naming)
-    driver.scene.name = shown(seats)[1]
+    driver.scene.text = shown(seats)[1]
     driver.do(Command.MENU)
     assert driver.showing(Naming).toast
 
@@ -116,7 +116,7 @@ def test_an_empty_name_brings_the_animal_back() -> None:
     for name in ("Mara", ""):
         driver.press("name/0")
         assert isinstance(driver.scene, Naming)
-        driver.scene.name = name
+        driver.scene.text = name
         driver.do(Command.MENU)
     assert shown(seats)[0] == animal
 
@@ -157,7 +157,7 @@ def written(*letters: str) -> Naming:
 
 @pytest.mark.parametrize("typed", ["anna-lena", "o'neil", "maximilian-alexander"])
 def test_names_have_hyphens_and_apostrophes_and_twenty_letters(typed: str) -> None:
-    assert written(typed).name.lower().replace("’", "'") == typed
+    assert written(typed).text.lower().replace("’", "'") == typed
 
 
 def test_the_keyboard_writes_hyphens_and_apostrophes() -> None:
@@ -173,7 +173,7 @@ def test_more_than_a_name_can_have_is_refused_with_a_sound_and_a_word(monkeypatc
     heard: list[str] = []
     monkeypatch.setattr(naming.context.sound, "play", lambda name, **how: heard.append(name))
     naming.handle(Typed(KEYS, "y"))
-    assert len(naming.name) == LONGEST
+    assert len(naming.text) == LONGEST
     assert heard == ["denied"]
     assert str(LONGEST) in naming.toast
     naming.do(Command.UNDO, KEYS)
@@ -232,4 +232,4 @@ def test_a_letter_that_would_be_an_empty_box_is_refused_and_said_so(text: str) -
         driver.send(Typed(KEYS, letter))
         assert bool(driver.scene.toast) == (letter == text)
         driver.pass_time(6.0)
-    assert driver.scene.name == "Méłñß-A"
+    assert driver.scene.text == "Méłñß-A"

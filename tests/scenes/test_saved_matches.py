@@ -16,7 +16,7 @@ from game.rules.match import Match, Player, checksum, load
 from game.scenes.base.scene import LONGEST_TOAST
 from game.scenes.match.director import KEEPING
 from game.scenes.match.screen import MatchScreen
-from game.scenes.shelf.menu import ASK_AGAIN, Menu
+from game.scenes.shelf.menu import PAINT_AGAIN, Menu
 from game.shell.request import StartRequest
 from game.shell.router import Router
 from game.storage.settings import LastMatch
@@ -228,7 +228,7 @@ def test_on_the_shelf_a_photograph_shows_the_board_that_waits_once_nothing_moves
     assert look.picture is not None
     assert look.picture.sprite is not None
     assert look.due
-    assert menu.wake_after != ASK_AGAIN, "when it is done nobody is woken for it"
+    assert menu.wake_after != PAINT_AGAIN, "when it is done nobody is woken for it"
     x, y = menu.viewport.at(place.x + 4, place.y + 4)
     assert driver.draw().get_at((x, y))[:3] == menu.canvas.colour("surface.card_hi")[:3]
     driver.send(Resized(KEYS, (720, 1280)))

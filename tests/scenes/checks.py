@@ -10,11 +10,15 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
+from game.kiosk.staff_menu import StaffMenu
+from game.scenes.analysis.win_chance_page import WinChancePage
 from game.scenes.attract.demo_match import DemoMatch
 from game.scenes.base.scene import Scene
+from game.scenes.daily.code_entry import CodeEntry
 from game.scenes.library.qr_page import APART as CODE_APART
 from game.scenes.library.qr_page import QrPage
 from game.scenes.library.seals_page import SealsPage
+from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.seat_rows import GROWN, player_boxes, row_plan, standing_box
 from game.scenes.match.tutorial import Tutorial, TutorialCard
@@ -41,6 +45,8 @@ TOGETHER = 190.0
 """Maximum height over which a name and its standing read as one."""
 NEARLY_EMPTY = 0.2
 """Share of a page below which it looks incomplete."""
+TALL_FULL = 0.72
+"""Minimum share of the height of a tall page above the prompt bar that contains text."""
 ENDS = re.compile(r"[.!?:)*”“]$")
 
 
@@ -66,7 +72,6 @@ class Drawn:
         return self.viewport.aspect is Aspect.TALL
 
     def inside(self, box: Box) -> list[Printed]:
-        """Return the texts whose centre lies in a box."""
         return [text for text in self.texts if box.contains(text.box.centre)]
 
 
@@ -231,7 +236,6 @@ def the_cord_crosses_no_words(drawn: Drawn) -> Iterator[str]:
 
 
 def the_buttons_of_the_card_are_apart(drawn: Drawn) -> Iterator[str]:
-    """The focus ring around one button keeps clear of the other."""
     if (found := _lesson(drawn)) is not None:
         skip, on = found[2].buttons().values()
         if on.x - skip.right < APART - 0.01:
@@ -242,7 +246,6 @@ def the_buttons_of_the_card_are_apart(drawn: Drawn) -> Iterator[str]:
 
 
 def used(scene: RulesPage, leaf: Page) -> float:
-    """Return the share of a page that is filled."""
     return sum(high for _, high in leaf.parts) / scene.text_height()
 
 
@@ -322,7 +325,6 @@ def seals_are_apart(drawn: Drawn) -> Iterator[str]:
 
 
 def chairs_look_alike(drawn: Drawn) -> Iterator[str]:
-    """Compares the symbols of all chairs, the letters of all options and the icons of all free chairs."""
     scene = drawn.scene
     if not isinstance(scene, Seats):
         return
@@ -346,7 +348,6 @@ def chairs_look_alike(drawn: Drawn) -> Iterator[str]:
 
 
 def free_chairs_are_as_far_apart(drawn: Drawn) -> Iterator[str]:
-    """The gap between the buttons of a free chair equals that between chairs."""
     scene = drawn.scene
     if not isinstance(scene, Seats) or drawn.text_size > 1:
         return
@@ -369,6 +370,29 @@ def buttons_of_a_row_keep_their_icons(drawn: Drawn) -> Iterator[str]:
             said = next(text for text in drawn.inside(button.box) if text.text == button.label)
             if said.box.x - button.box.x <= 50:
                 yield f"a button has lost its icon: {button.key}"
+
+
+def rings_lie_on_no_other_button(drawn: Drawn) -> Iterator[str]:
+    """The focus ring around a button keeps clear of the others."""
+    scene = drawn.scene
+    if not isinstance(scene, (SettingsPage, Pause, CodeEntry)) or drawn.text_size > 1:
+        return
+    sizes = scene.canvas.theme.size
+    reach = sizes["focus_gap"] + sizes["focus_ring"] + sizes["focus_outer"]
+    boxes = [widget.box for widget in scene.widgets if isinstance(widget, Button)]
+    for a, b in combinations(boxes, 2):
+        if max(b.x - a.right, a.x - b.right, b.y - a.bottom, a.y - b.bottom) <= reach:
+            yield "the focus ring of a button lies on another one"
+
+
+def tall_pages_are_filled(drawn: Drawn) -> Iterator[str]:
+    """A row of buttons at the bottom does not make up for an empty page above it."""
+    scene = drawn.scene
+    if not isinstance(scene, (SettingsPage, StaffMenu, WinChancePage)) or not drawn.is_tall or drawn.text_size > 1:
+        return
+    foot = drawn.viewport.height - drawn.viewport.bar
+    if max(text.box.bottom for text in drawn.texts if text.box.bottom < foot - 130) < TALL_FULL * foot:
+        yield "the lower half of a tall page is empty"
 
 
 def words_above_the_shelf_are_alike(drawn: Drawn) -> Iterator[str]:
@@ -405,10 +429,11 @@ CHECKS: Sequence[Check] = (
     chairs_look_alike,
     free_chairs_are_as_far_apart,
     buttons_of_a_row_keep_their_icons,
+    rings_lie_on_no_other_button,
+    tall_pages_are_filled,
     words_above_the_shelf_are_alike,
 )
 
 
 def faults(drawn: Drawn) -> list[str]:
-    """Return all faults of a screen."""
     return [fault for check in CHECKS for fault in check(drawn)]

@@ -71,6 +71,8 @@ from game.storage.tournament import TournamentGuest, TournamentLength
 from game.tools.golden import path_of
 from game.tools.shots import STEP
 
+from .stagehand import keep
+
 BOXES = ("diceland", "borders", "beacon", "knightsleap", "places")
 LONG = "Konstantinopolitaner"
 """A name of maximum length."""
@@ -105,7 +107,6 @@ def settled(situation: Situation, made: Router, size: tuple[int, int]) -> Scene:
 
 
 def shown(situation: Situation, made: Router, size: tuple[int, int]) -> tuple[Scene, pygame.Surface]:
-    """Return the scene of a situation at rest, with its picture."""
     scene = settled(situation, made, size)
     picture = pygame.Surface(size)
     scene.draw(picture)
@@ -115,7 +116,6 @@ def shown(situation: Situation, made: Router, size: tuple[int, int]) -> tuple[Sc
 
 
 def printed(scene: Scene, picture: pygame.Surface) -> tuple[list[Printed], list[Target]]:
-    """Return every text and target of a scene."""
     if isinstance(scene, MatchScreen):
         scene.view.turn_stale()
     scene.canvas.audit = []
@@ -162,7 +162,6 @@ def _watched(text: str) -> str:
 
 
 def _named(text: str, names: list[str]) -> Match:
-    """Return a copy of a match with these names."""
     match = _fresh(text)
     match.players = tuple(Player(name, p.mind) for name, p in zip(names, match.players, strict=False))
     return match
@@ -172,7 +171,6 @@ _read = cache(lambda text: load(text, catalogue()))
 
 
 def _fresh(text: str) -> Match:
-    """Return a copy of a match without parsing the text again."""
     return copy(_read(text))
 
 
@@ -189,7 +187,6 @@ def _choose(scene: MatchScreen, seat: int) -> None:
 
 
 def situations() -> Iterator[Situation]:
-    """Yield every situation of every screen."""
     yield Situation("menu", lambda made: made.menu())
     yield Situation("menu-five", _five)
     yield Situation("menu-waiting", _waiting)
@@ -238,7 +235,6 @@ def situations() -> Iterator[Situation]:
 
 
 def _seals_won(made: Router) -> Scene:
-    """Return the results of a match in which a player has earned two seals."""
     match = _named(_log("beacon", 4, 1.0), [LONG, "Jo", "Mia", "Ben"])
     scene = made.results(match)
     scene.seals.won, scene.seals.is_told = (Won(0, LONG, ("top", "low")),), True
@@ -248,12 +244,11 @@ def _seals_won(made: Router) -> Scene:
 
 def _typing(made: Router, typed: str) -> Scene:
     entry = CodeEntry(made.context, date(2026, 11, 21), lambda game: 2, made.daily(date(2026, 11, 21)).match)
-    entry.typed = typed
+    entry.text = typed
     return entry
 
 
 def _evening() -> Iterator[Situation]:
-    """Yield the situations of a tournament, from the setup page to the ceremony."""
     yield Situation("evening-guests", lambda made: made.tournament.guests())
     for guests in (2, 4, 6):
         yield Situation(
@@ -271,7 +266,6 @@ def _evening() -> Iterator[Situation]:
 
 
 def _lineup(guests: int) -> Lineup:
-    """Return a lineup of that many people."""
     looks = [look.colour for look in LOOKS][:guests]
     people = tuple(Player(name, look=look) for name, look in zip(_names(guests), looks, strict=True))
     return Lineup(people, frozenset(), Seating(range(guests)))
@@ -295,7 +289,6 @@ def _evening_of(
 
 
 def _round(made: Router) -> Results:
-    """Return the results of a tournament match."""
     _evening_of(made, 4, 1, is_on=True)
     key = shelf()[0].key
     results = made.tournament.results(_named(_log(key, 4, 1.0), _names(4)), Seating(()), "x")
@@ -315,7 +308,6 @@ def _pick_last(scene: Scene) -> None:
 
 
 def _let_choose(scene: Scene) -> None:
-    """Start the random pick."""
     assert isinstance(scene, StandingsPage)
     scene.let_choose()
     for _ in range(60):
@@ -324,14 +316,9 @@ def _let_choose(scene: Scene) -> None:
 
 def _keep_some(made: Router) -> None:
     """Store a finished match of every game, and an unfinished one."""
-    store = made.context.store
     for game in catalogue().values():
-        recording = store.record(_named(_log(game.key, 2, 1.0), [LONG, "Jo"]))
-        recording.keep()
-        recording.release()
-    recording = store.record(_named(_log(shelf()[0].key, 2, 0.5), [LONG, "Jo"]))
-    recording.keep()
-    recording.release()
+        keep(made, _named(_log(game.key, 2, 1.0), [LONG, "Jo"]))
+    keep(made, _named(_log(shelf()[0].key, 2, 0.5), [LONG, "Jo"]))
 
 
 def _records(made: Router, at: int, game: str) -> Scene:
@@ -356,7 +343,6 @@ def seals(made: Router, game: Game) -> Scene:
 
 
 def _answer(scene: Scene) -> None:
-    """Wait for the answers of the store."""
     scene.context.store.flush()
     scene.update(0.1)
 
@@ -379,7 +365,6 @@ def _book(made: Router, kind: int) -> Scene:
 
 
 def _qr(made: Router) -> Scene:
-    """Return the QR page of a long match."""
     return QrPage(made.context, _named(_log("diceland", 4, 1.0), [LONG, "Jo", "Mia", "Ben"]))
 
 
@@ -402,7 +387,6 @@ def _waiting(made: Router) -> Menu:
 
 
 def _kept(made: Router, times: int = 1) -> SavedMatches:
-    """Return the saved matches with one or more of every game."""
     store = made.context.store
     for game in [game for game in catalogue().values() if not game.hidden] * times:
         seats = min(4, game.seats[-1])
@@ -429,7 +413,6 @@ def _pin(made: Router, figures: str, tries: int) -> Scene:
 
 
 def _closed(made: Router) -> Scene:
-    """Return the closed screen after a touch."""
     dark = ClosedScreen(made.context, datetime(2026, 11, 26, 9, 30))
     dark.wake()
     return dark
@@ -540,7 +523,6 @@ def _hand_over(scene: Scene) -> None:
 
 
 def _one_choice(scene: Scene) -> None:
-    """Make one decision, which can then be undone."""
     assert isinstance(scene, MatchScreen)
     if scene.director.asked:
         _choose(scene, scene.director.asked[0])
@@ -549,7 +531,6 @@ def _one_choice(scene: Scene) -> None:
 
 
 def _point(scene: Scene) -> None:
-    """Point at something with every device."""
     assert isinstance(scene, MatchScreen)
     scene.source = Source(Device.PAD, 1)
     scene.offer()
@@ -562,7 +543,6 @@ def _toast(scene: Scene) -> None:
 
 
 def _look(scene: Scene) -> None:
-    """Look at another board if there are several."""
     row = next((target for target in scene.targets() if target.key == "row/1"), None)
     if row is not None:
         scene.chosen(row, scene.source, None)
@@ -570,7 +550,6 @@ def _look(scene: Scene) -> None:
 
 
 def _hint(scene: Scene) -> None:
-    """Show a hint."""
     assert isinstance(scene, MatchScreen)
     state = scene.match.state
     scene.explain(scene.view.advice(state, 0, state.legal(0)[0]))
@@ -598,7 +577,6 @@ def _paused(made: Router, key: str, seats: int) -> Scene:
 
 
 def _happened(made: Router, key: str, seats: int) -> Scene:
-    """Return the history page of a few dozen decisions."""
     scene = _match(lambda: _log(key, seats, 0.0))(made)
     assert isinstance(scene, MatchScreen)
     bot, match = make("greedy", scene.match.game), scene.match
@@ -638,14 +616,12 @@ def _fitting(made: Router, people: int, key: str) -> Scene:
 
 
 def _ask_about(scene: Scene) -> None:
-    """Focus the last chair."""
     _answer(scene)
     assert isinstance(scene, Seats)
     scene.focus.key, scene.focus.is_shown = f"mind/{scene.taken[-1]}", True
 
 
 def _fitted(made: Router) -> Scene:
-    """Return the results of a match whose matched computers change for the next one."""
     match = _named(_log("diceland", 4, 1.0), _names(4))
     chairs = tuple(
         Chair(player.name, player.mind if player.is_human else FITS, player.look) for player in match.players
@@ -657,7 +633,6 @@ def _fitted(made: Router) -> Scene:
 
 
 def _naming(made: Router, name: str) -> Scene:
-    """Return the name entry page, with known names if a name is given."""
     known = ("Mara", "Jonas", LONG, "Emil", "Alexander", "Lotte", "Ben")
     return Naming(made.context, "red", name, "Krabbe", known if name else (), lambda name: "")
 
@@ -743,7 +718,6 @@ def _lesson(game: Game, step: int) -> Callable[[Router], Scene]:
 
 
 def pages(scene: Scene) -> Iterator[None]:
-    """Turn through all pages of a scene."""
     yield
     if isinstance(scene, Reader):
         for page in range(1, len(scene.leaves)):

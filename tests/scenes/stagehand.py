@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Sequence
+from random import Random
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -11,6 +12,7 @@ import pygame
 
 from game.games import catalogue
 from game.input.intents import Command, Device, Do, Intent, Press, Release, Resized, Source
+from game.rules.match import Match
 from game.scenes.base.scene import Scene
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.tutorial import Tutorial
@@ -42,14 +44,34 @@ def program(language: str = "en", text_size: float = 1.0) -> Router:
 
 
 def close() -> None:
-    """End the programs a test has opened; every test does so at its end."""
     while _opened:
         _opened.pop().close()
 
 
 def pictured(name: str) -> Scene:
-    """Return a scene of `main.py shots` by name."""
     return dict(scenes(program()))[name]()
+
+
+def keep(made: Router, match: Match) -> str:
+    """Store a match and return its key. Nobody plays it any more."""
+    recording = made.context.store.record(match)
+    recording.keep()
+    recording.release()
+    return recording.key
+
+
+def play_out(match: Match, entries: int = 10_000) -> Match:
+    """Decide at random until the match is over or has that many entries."""
+    match.settle()
+    rng = Random(match.seed)
+    while not match.is_over and len(match.log) < entries:
+        seat = rng.choice(match.state.actors())
+        match.submit(seat, rng.choice(match.state.legal(seat)))
+    return match
+
+
+def choose(scene: Scene, key: str, source: Source = KEYS) -> Transition | None:
+    return scene.chosen(next(target for target in scene.focus.targets if target.key == key), source, None)
 
 
 def printed(scene: Scene, size: tuple[int, int]) -> tuple[Sequence[Printed], Sequence[Target]]:
@@ -114,7 +136,6 @@ class Driver:
             self.scene.resize(self.viewport)
 
     def send(self, intent: Intent) -> None:
-        """Deliver an intent and advance by one frame."""
         if isinstance(intent, Resized):
             self.viewport = Viewport.of(intent.size)
             self.picture = pygame.Surface(intent.size)
@@ -138,7 +159,6 @@ class Driver:
             seconds -= step
 
     def draw(self) -> pygame.Surface:
-        """Draw the current frame."""
         self.scene.draw(self.picture)
         return self.picture
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import date, timedelta
-from random import Random
 
 import pytest
 
 from game.bots.levels import LEVELS
 from game.games import catalogue, shelf
 from game.input.intents import Command, Source, Typed
-from game.rules.match import Match
 from game.scenes.daily.code_entry import CodeEntry
 from game.scenes.daily.daily_page import DAYS, DailyPage
 from game.scenes.match.screen import MatchScreen
@@ -23,15 +20,9 @@ from game.stage.time.stack import Reset
 from game.stage.widgets import Picker
 from game.storage.daily import DailyTable, WrongCode, code, read
 
-from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, close, program
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, choose, play_out, program
 
 TODAY = date(2026, 11, 21)
-
-
-@pytest.fixture(autouse=True)
-def closed() -> Iterator[None]:
-    yield
-    close()
 
 
 def answered(made: Router) -> DailyPage:
@@ -44,7 +35,6 @@ def answered(made: Router) -> DailyPage:
 
 
 def turn_to(scene: DailyPage, day: date) -> None:
-    """Show another day and wait for the store's answer."""
     picker = next(widget for widget in scene.widgets if widget.key == "day")
     assert isinstance(picker, Picker)
     for _ in picker.values:
@@ -53,15 +43,6 @@ def turn_to(scene: DailyPage, day: date) -> None:
         picker.adjust(1 if scene.day < day else -1)
     scene.context.store.flush()
     scene.update(0.1)
-
-
-def finish(match: Match) -> Match:
-    match.settle()
-    rng = Random(match.seed)
-    while not match.is_over:
-        seat = rng.choice(match.state.actors())
-        match.submit(seat, rng.choice(match.state.legal(seat)))
-    return match
 
 
 def test_every_game_has_a_table_of_its_own_each_day() -> None:
@@ -81,8 +62,7 @@ def test_a_table_is_the_same_on_two_machines() -> None:
 def test_choosing_a_game_begins_its_match() -> None:
     made = program()
     scene = answered(made)
-    target = next(target for target in scene.focus.targets if target.key == "play/diceland")
-    asked = scene.chosen(target, KEYS, None)
+    asked = choose(scene, "play/diceland")
     assert isinstance(asked, PlayDailyTable)
     went = made.resolve(asked)
     assert isinstance(went, Reset)
@@ -94,7 +74,7 @@ def test_what_was_reached_earns_a_medal_on_its_day_only() -> None:
     made = program()
     game = next(game for game in shelf() if game.key == "beacon")
     scene = answered(made)
-    match = finish(scene.match(scene.table(game)))
+    match = play_out(scene.match(scene.table(game)))
     made.context.store.record(match).keep()
     result = match.state.result()
     assert result is not None
@@ -112,7 +92,7 @@ def test_who_loses_is_measured_by_what_was_reached_before() -> None:
     lost: dict[int, date] = {}
     for day in (TODAY - timedelta(days) for days in range(1, DAYS)):
         scene.day = day
-        match = finish(scene.match(scene.table(game)))
+        match = play_out(scene.match(scene.table(game)))
         score, result = match.state.scores()[0], match.state.result()
         if result is not None and 0 not in result.winners and score not in lost:
             lost[score] = day
@@ -134,10 +114,8 @@ def typing(source: Source = KEYS) -> tuple[Driver, CodeEntry]:
     scene = driver.scene
     made.context.store.flush()
     driver.pass_time(0.1)
-    target = next(target for target in scene.focus.targets if target.key == "type")
-    driver.settle(scene.chosen(target, source, None))
-    entry = driver.scene
-    assert isinstance(entry, CodeEntry)
+    driver.settle(choose(scene, "type", source))
+    entry = driver.showing(CodeEntry)
     return driver, entry
 
 
@@ -147,7 +125,7 @@ def write(driver: Driver, text: str) -> None:
 
 
 def clear(driver: Driver, entry: CodeEntry) -> None:
-    while entry.typed:
+    while entry.text:
         driver.do(Command.UNDO)
 
 
@@ -158,8 +136,7 @@ def test_a_typed_code_gives_game_dice_and_level(text: str) -> None:
     write(driver, text)
     assert entry.written == "Table 2026-11-21 D3"
     driver.do(Command.CONFIRM)
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     match = screen.match
     assert (match.game.key, match.seed) == ("diceland", "Table 2026-11-21 D")
     assert [player.mind for player in match.players] == ["human", *["sharp"] * 3]
@@ -203,16 +180,16 @@ def test_without_a_level_the_usual_one_sits_at_the_table() -> None:
 def test_the_board_of_digits_and_games(source: Source) -> None:
     driver, entry = typing(source)
     for key in ("game/places", "digit/1"):
-        driver.click(next(target for target in entry.focus.targets if target.key == key), source)
+        driver.press(key, source)
     assert entry.written == "Table 2026-11-21 P1"
-    driver.click(next(target for target in entry.focus.targets if target.key == "done"), source)
+    driver.press("done", source)
     assert isinstance(driver.scene, MatchScreen)
 
 
 def test_a_controller_finds_its_way() -> None:
     driver, entry = typing(PAD)
     driver.do(Command.CONFIRM, PAD)
-    assert entry.typed == "20261121D"
+    assert entry.text == "20261121D"
     entry.focus.key = "digit/4"
     driver.do(Command.CONFIRM, PAD)
     driver.do(Command.MENU, PAD)
@@ -249,10 +226,10 @@ def test_what_is_no_code(text: str) -> None:
 def test_what_does_not_belong_there_is_refused_with_what_does() -> None:
     driver, entry = typing()
     write(driver, "7")
-    assert entry.typed == "20261121"
+    assert entry.text == "20261121"
     assert entry.toast == "Next comes the letter of the game."
     write(driver, "BB")
-    assert entry.typed == "20261121B"
+    assert entry.text == "20261121B"
     assert entry.toast == "You can add a level: a number from 1 to 4."
     driver.do(Command.BACK)
     assert isinstance(driver.scene, DailyPage)

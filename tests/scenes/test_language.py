@@ -33,8 +33,7 @@ def table(key: str, *players: Player) -> Driver:
 
 
 def on_to_a_press(driver: Driver) -> MatchScreen:
-    scene = driver.scene
-    assert isinstance(scene, MatchScreen)
+    scene = driver.showing(MatchScreen)
     for _ in range(4000):
         driver.pass_time(0.1, 0.1)
         if scene.director.cue is not None:
@@ -45,12 +44,7 @@ def on_to_a_press(driver: Driver) -> MatchScreen:
 
 
 def read(driver: Driver) -> set[str]:
-    """Return the words on the screen."""
-    canvas = driver.scene.canvas
-    canvas.audit = []
-    driver.draw()
-    texts, canvas.audit = {text.text for text in canvas.audit}, None
-    return texts
+    return {text.text for text in driver.scene.texts()}
 
 
 def speak(driver: Driver, code: str) -> None:
@@ -78,8 +72,7 @@ def test_a_press_that_is_awaited_is_asked_for_in_the_new_language(key: str) -> N
 @pytest.mark.parametrize("key", ["beacon", "places"])
 def test_a_story_that_runs_tells_nothing_more_in_the_old_language(key: str) -> None:
     driver = table(key)
-    scene = driver.scene
-    assert isinstance(scene, MatchScreen)
+    scene = driver.showing(MatchScreen)
     for _ in range(4000):
         if scene.director.is_busy and scene.view.motion.words and scene.director.cue is None:
             break

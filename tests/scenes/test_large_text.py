@@ -19,7 +19,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 import pytest
 
-from .audit import keep_painter
+from .audit import cheaper, keep_painter
 from .situations import pages, printed, settled, situations
 from .stagehand import KEYS, close, program
 
@@ -91,7 +91,6 @@ def least(text: str, before: float) -> float:
 
 
 def stunted(before: Mapping[tuple[str, str], float], after: Mapping[tuple[str, str], float]) -> list[str]:
-    """Return messages about texts that have not grown enough."""
     return [
         f"{situation}: {text!r} {old:.1f} > {after[situation, text]:.1f}"
         for (situation, text), old in before.items()
@@ -109,9 +108,9 @@ def well_grown(before: Mapping[tuple[str, str], float], after: Mapping[tuple[str
 
 @pytest.mark.rotates("turn")
 @pytest.mark.parametrize("turn", range(len(SHOWN)), ids=lambda turn: f"{SHOWN[turn][0][0]}-{SHOWN[turn][1]}")
-def test_in_large_text_nothing_is_smaller_and_what_is_read_grows(turn: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pygame.image, "load_sized_svg", lambda file, box: pygame.Surface(box, pygame.SRCALPHA))
-    before, after = (sizes(*SHOWN[turn], text_size, share=(turn, len(SHOWN))) for text_size in (1.0, 2.0))
+def test_in_large_text_nothing_is_smaller_and_what_is_read_grows(turn: int) -> None:
+    with cheaper(is_painted=False):
+        before, after = (sizes(*SHOWN[turn], text_size, share=(turn, len(SHOWN))) for text_size in (1.0, 2.0))
     assert not stunted(before, after)
     assert well_grown(before, after) >= MOST
 
@@ -126,10 +125,9 @@ def test_it_is_seen_what_does_not_grow() -> None:
 
 
 def main(window: str, language: str, only: str = "") -> int:
-    """Print the texts that do not grow, with their sizes."""
     wide, _, high = window.partition("x")
-    pygame.image.load_sized_svg = lambda file, box: pygame.Surface(box, pygame.SRCALPHA)
-    before, after = (sizes((int(wide), int(high)), language, text_size, only) for text_size in (1.0, 2.0))
+    with cheaper(is_painted=False):
+        before, after = (sizes((int(wide), int(high)), language, text_size, only) for text_size in (1.0, 2.0))
     found = stunted(before, after)
     print("\n".join((*found, f"{len(found)} too small, {well_grown(before, after):.0%} well grown")))
     return int(bool(found))

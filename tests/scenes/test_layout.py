@@ -20,6 +20,7 @@ from game.stage.layout.commands import ScreenCommand
 from game.stage.layout.shapes import Box, Target
 from game.stage.paint.draw_targets import Moved
 from game.stage.paint.frame import DrawCache, DrawTarget
+from game.stage.widgets import Button
 
 from .audit import SMALL, Pass, audit
 from .checks import Drawn, faults
@@ -144,6 +145,11 @@ def _icon_of_a_tab_gone(scene: Any) -> None:
     tab.box = Box(tab.box.x + 60, tab.box.y, tab.box.w, tab.box.h)
 
 
+def _button_beside_another(scene: Any) -> None:
+    one, other = [widget for widget in scene.widgets if isinstance(widget, Button)][:2]
+    other.box = Box(one.box.right + 4, one.box.y, one.box.w, one.box.h)
+
+
 @pytest.mark.parametrize(
     ("name", "spoil", "fault"),
     [
@@ -158,6 +164,7 @@ def _icon_of_a_tab_gone(scene: Any) -> None:
         ("beacon-seats", _sign_on_one_chair, "some chairs have the sign"),
         ("beacon-seats", _buttons_of_a_free_chair_apart, "the buttons of a free chair"),
         ("settings-0", _icon_of_a_tab_gone, "a button has lost its icon"),
+        ("typing-", _button_beside_another, "the focus ring"),
     ],
 )
 def test_the_checks_see_what_was_spoilt(name: str, spoil: Callable[[Any], None], fault: str) -> None:
@@ -172,7 +179,8 @@ def test_the_checks_see_what_was_spoilt(name: str, spoil: Callable[[Any], None],
 
 
 def test_the_audit_sees_a_key_that_covers_its_label(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(prompt_bar, "cap_width", lambda canvas, cap, high=0.0: 20.0)
+    draw = prompt_bar.draw_cap
+    monkeypatch.setattr(prompt_bar, "draw_cap", lambda canvas, cap, x, *more: draw(canvas, cap, x + 60, *more))
     assert any("texts overlap: '[Esc]'" in fault for fault in audit(Pass((1280, 720), "en", 2.0), "settings-1"))
 
 

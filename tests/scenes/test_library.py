@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -14,7 +13,6 @@ from game.rules.contract import CHANCE
 from game.rules.match import Match, Player
 from game.rules.turning_points import turning_points
 from game.scenes.analysis.analysis_job import AnalysisJob
-from game.scenes.base.scene import Scene
 from game.scenes.library.match_book import MatchBook
 from game.scenes.library.qr_page import QrPage
 from game.scenes.match.replay import Replay, ReplayDirector, SeekBar
@@ -27,36 +25,17 @@ from game.stage.widgets import Button, Picker
 from game.storage.import_export import export_match, import_file
 from game.storage.store import Store
 
-from .stagehand import KEYS, MOUSE, Driver, close, program
+from .stagehand import MOUSE, Driver, choose, keep, play_out, program
 
 GAME = catalogue()["template"]
 
 
-@pytest.fixture(autouse=True)
-def closed() -> Iterator[None]:
-    yield
-    close()
-
-
 def played(seed: str, entries: int = 10_000) -> Match:
-    match = Match(GAME, (Player("Mia"), Player("Ben"), Player("Fox", "greedy")), (), seed)
-    match.settle()
-    rng = Random(seed)
-    while not match.is_over and len(match.log) < entries:
-        seat = rng.choice(match.state.actors())
-        match.submit(seat, rng.choice(match.state.legal(seat)))
-    return match
-
-
-def keep(made: Router, match: Match) -> str:
-    recording = made.context.store.record(match)
-    recording.keep()
-    recording.release()
-    return recording.key
+    players = (Player("Mia"), Player("Ben"), Player("Fox", "greedy"))
+    return play_out(Match(GAME, players, (), seed), entries)
 
 
 def answered(book: MatchBook) -> MatchBook:
-    """Return the book with the store's answer, laid out."""
     book.enter()
     book.resize(Viewport.of((1280, 720)))
     book.context.store.flush()
@@ -71,10 +50,6 @@ def pick(book: MatchBook, key: str, index: int) -> None:
     while picker.index != index:
         picker.adjust(1)
     answered(book)
-
-
-def choose(scene: Scene, key: str) -> object:
-    return scene.chosen(next(target for target in scene.focus.targets if target.key == key), KEYS, None)
 
 
 def test_what_is_kept_is_found() -> None:
@@ -175,8 +150,7 @@ def replay(match: Match) -> tuple[Router, Driver, MatchScreen, ReplayDirector]:
     made = program()
     driver = Driver(made, made.replay(match))
     driver.pass_time(0.2)
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     assert isinstance(screen.director, ReplayDirector)
     return made, driver, screen, screen.director
 
@@ -277,8 +251,7 @@ def test_a_file_dropped_on_the_shelf_leads_to_the_book(tmp_path: Path) -> None:
     driver.send(Dropped(MOUSE, str(tmp_path / "missing.txt")))
     assert driver.scene.toast == "This match cannot be read: No such file or directory"
     driver.send(Dropped(MOUSE, str(path)))
-    book = driver.scene
-    assert isinstance(book, MatchBook)
+    book = driver.showing(MatchBook)
     made.context.store.flush()
     driver.pass_time(0.2)
     assert book.looked_at is not None
@@ -347,12 +320,10 @@ def test_a_code_that_no_phone_could_read_is_not_drawn(monkeypatch: pytest.Monkey
 @pytest.mark.parametrize("size", [(1024, 768), (1920, 1080)])
 def test_what_can_be_done_with_a_match_is_written_in_letters_of_one_size(size: tuple[int, int]) -> None:
     made = program()
-    recording = made.context.store.record(played("letters"))
-    recording.keep()
+    keep(made, played("letters"))
     made.context.store.flush()
     driver = Driver(made, made.book(), size)
-    book = driver.scene
-    assert isinstance(book, MatchBook)
+    book = driver.showing(MatchBook)
     while not book.is_known:
         driver.pass_time(0.1)
     keys = ("watch", "favour", "code", "export", "delete")
@@ -360,4 +331,3 @@ def test_what_can_be_done_with_a_match_is_written_in_letters_of_one_size(size: t
     assert len(tools) == len(keys)
     assert len({button.most for button in tools}) == 1
     assert 0 < tools[0].most < 100
-    close()

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import date
 from itertools import count
-from random import Random
 
 import pytest
 
@@ -22,25 +20,10 @@ from game.shell.router import Router
 from game.storage.settings import Chair, LastMatch
 from tests.kit import play_through
 
-from .stagehand import KEYS, Driver, close, program
+from .stagehand import KEYS, Driver, keep, play_out, program
 
 ANN, BO = Chair("Ann", HUMAN, "red", True), Chair("Bo", HUMAN, "yellow", True)
 FOX = Chair("Fox", FITS, "orange")
-
-
-@pytest.fixture(autouse=True)
-def closed() -> Iterator[None]:
-    yield
-    close()
-
-
-def finish(match: Match) -> Match:
-    match.settle()
-    rng = Random(match.seed)
-    while not match.is_over:
-        seat = match.state.actors()[0]
-        match.submit(seat, rng.choice(match.state.legal(seat)))
-    return match
 
 
 def keep_played(
@@ -50,18 +33,15 @@ def keep_played(
     seeds = count()
     while matches:
         match = Match(catalogue()[key], (Player(name), Player("Whale", "steady")), (), str(next(seeds)))
-        result = finish(match).state.result()
+        result = play_out(match).state.result()
         assert result is not None
         if result.winners == (0 if wins else 1,):
-            recording = made.context.store.record(match)
-            recording.keep()
-            recording.release()
+            keep(made, match)
             matches -= 1
     made.context.store.flush()
 
 
 def sat(made: Router, *chairs: Chair, key: str = "template", first: str = "steady") -> Driver:
-    """Return the seat selection with the last chairs, after the store's answer."""
     made.context.settings.last[key] = LastMatch(chairs)
     driver = Driver(made, made.seats(catalogue()[key], first))
     made.context.store.flush()
@@ -75,14 +55,11 @@ def seats(driver: Driver) -> Seats:
 
 
 def begin(driver: Driver) -> Match:
-    """Press start and return the match."""
     driver.do(Command.MENU)
-    assert isinstance(driver.scene, MatchScreen)
-    return driver.scene.match
+    return driver.showing(MatchScreen).match
 
 
 def words(driver: Driver, chair: int = 1) -> str:
-    """Return the explanation of a focused chair."""
     driver.scene.focus.key, driver.scene.focus.is_shown = f"mind/{chair}", True
     return driver.scene.hint()
 
@@ -153,13 +130,10 @@ def test_in_public_nobody_is_remembered_and_nothing_fits() -> None:
 
 
 def ended(driver: Driver) -> Results:
-    """Return the results of the current match, fully loaded."""
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     screen.director.is_instant = True
     play_through(driver, KEYS)
-    results = driver.scene
-    assert isinstance(results, Results)
+    results = driver.showing(Results)
     results.settle()
     driver.program.context.store.flush()
     driver.pass_time(0.2)
@@ -181,8 +155,7 @@ def test_the_end_says_what_fitted_and_the_next_match_is_played_by_what_fits_then
     driver.pass_time(0.1)
     assert results.hint() == "“Suits me”: Master now, Gentle next time."
     driver.press("again")
-    assert isinstance(driver.scene, MatchScreen)
-    assert {player.mind for player in driver.scene.match.players} == {HUMAN, "gentle"}
+    assert {player.mind for player in driver.showing(MatchScreen).match.players} == {HUMAN, "gentle"}
     assert ended(driver).hint().startswith("“Suits me”: Gentle")
 
 
@@ -191,7 +164,7 @@ def test_a_match_with_levels_of_choice_says_nothing_of_what_fits() -> None:
     driver = sat(made, ANN, FOX)
     begin(driver)
     played = ended(driver).match
-    other = finish(Match(played.game, played.players, (), "another"))
+    other = play_out(Match(played.game, played.players, (), "another"))
     assert "Suits me" not in made.results(other).hint()
 
 
@@ -202,8 +175,7 @@ def test_an_evening_fits_in_each_game_anew() -> None:
     driver = Driver(made, made.tournament.guests())
     assert words(driver) == "In each game, the level that fits your wins and losses there."
     driver.do(Command.MENU)
-    plan = driver.scene
-    assert isinstance(plan, TournamentPlan)
+    plan = driver.showing(TournamentPlan)
     for key in sorted(plan.played - {"beacon", "places"}):
         driver.press(f"game/{key}")
     driver.press("go")
@@ -211,8 +183,7 @@ def test_an_evening_fits_in_each_game_anew() -> None:
     made.context.store.flush()
     driver.press("box/beacon")
     driver.press("start")
-    assert isinstance(driver.scene, MatchScreen)
-    assert [player.mind for player in driver.scene.match.players] == [HUMAN, "gentle"]
+    assert [player.mind for player in driver.showing(MatchScreen).match.players] == [HUMAN, "gentle"]
     assert ended(driver).hint().startswith("“Suits me”: Gentle")
     driver.press("again")
     driver.press("box/places")

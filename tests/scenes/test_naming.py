@@ -13,7 +13,6 @@ from game.scenes.base.player_names import LONGEST
 from game.scenes.match.screen import MatchScreen
 from game.scenes.setup.naming import Naming
 from game.scenes.setup.seats import Seats
-from game.stage.layout.shapes import Target
 
 from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program
 
@@ -24,10 +23,6 @@ def table() -> tuple[Driver, Seats]:
     return Driver(made, seats), seats
 
 
-def target(driver: Driver, key: str) -> Target:
-    return next(t for t in driver.scene.focus.targets if t.key == key)
-
-
 def shown(seats: Seats) -> list[str]:
     return [seats.name_of(index) for index in seats.taken]
 
@@ -35,9 +30,9 @@ def shown(seats: Seats) -> list[str]:
 @pytest.mark.parametrize("source", [MOUSE, TOUCH], ids=["mouse", "touch"])
 def test_a_name_is_written_with_the_pointer(source: Source) -> None:
     driver, seats = table()
-    driver.click(target(driver, "name/0"), source)
+    driver.press("name/0", source)
     for key in ("letter/M", "letter/A", "space", "letter/B", "delete", "letter/Ü", "done"):
-        driver.click(target(driver, key), source)
+        driver.press(key, source)
     assert driver.scene is seats
     assert shown(seats)[0] == "Ma Ü"
 
@@ -75,12 +70,11 @@ def test_the_keyboard_types_letters_that_mean_something_else_elsewhere() -> None
 def test_letters_are_typed_only_while_a_name_is_asked_for() -> None:
     driver, seats = table()
     inputs = driver.program.context.inputs
-    driver.click(target(driver, "name/0"))
+    driver.press("name/0")
     assert inputs.is_typing
     for letter in "oMA INGE ":
         driver.send(Typed(Source(Device.KEYBOARD), letter))
-    assert isinstance(driver.scene, Naming)
-    assert driver.scene.name == "Oma Inge "
+    assert driver.showing(Naming).text == "Oma Inge "
     driver.do(Command.MENU)
     assert driver.scene is seats
     assert not inputs.is_typing
@@ -89,7 +83,7 @@ def test_letters_are_typed_only_while_a_name_is_asked_for() -> None:
 
 def test_return_ends_typing_whatever_letter_had_the_focus() -> None:
     driver, seats = table()
-    driver.click(target(driver, "name/0"))
+    driver.press("name/0")
     for letter in "ida":
         driver.send(Typed(KEYS, letter))
     driver.do(Command.CONFIRM)
@@ -100,7 +94,7 @@ def test_return_ends_typing_whatever_letter_had_the_focus() -> None:
 def test_going_back_changes_nothing() -> None:
     driver, seats = table()
     before = shown(seats)
-    driver.click(target(driver, "name/0"))
+    driver.press("name/0")
     driver.send(Typed(KEYS, "x"))
     driver.do(Command.BACK)
     assert driver.scene is seats
@@ -109,46 +103,44 @@ def test_going_back_changes_nothing() -> None:
 
 def test_nobody_gets_a_name_that_is_taken() -> None:
     driver, seats = table()
-    driver.click(target(driver, "name/0"))
+    driver.press("name/0")
     assert isinstance(driver.scene, Naming)
-    driver.scene.name = shown(seats)[1]
+    driver.scene.text = shown(seats)[1]
     driver.do(Command.MENU)
-    assert isinstance(driver.scene, Naming)
-    assert driver.scene.toast
+    assert driver.showing(Naming).toast
 
 
 def test_an_empty_name_brings_the_animal_back() -> None:
     driver, seats = table()
     animal = shown(seats)[0]
     for name in ("Mara", ""):
-        driver.click(target(driver, "name/0"))
+        driver.press("name/0")
         assert isinstance(driver.scene, Naming)
-        driver.scene.name = name
+        driver.scene.text = name
         driver.do(Command.MENU)
     assert shown(seats)[0] == animal
 
 
 def test_names_are_remembered_for_every_game() -> None:
     driver, _ = table()
-    driver.click(target(driver, "name/0"))
+    driver.press("name/0")
     for letter in "mara":
         driver.send(Typed(KEYS, letter))
     driver.do(Command.MENU)
-    driver.click(target(driver, "start"))
-    assert isinstance(driver.scene, MatchScreen)
-    assert driver.scene.match.players[0].name == "Mara"
+    driver.press("start")
+    assert driver.showing(MatchScreen).match.players[0].name == "Mara"
     again = driver.program.seats(catalogue()["diceland"])
     assert again.name_of(0) == "Mara"
     other = Driver(driver.program, driver.program.seats(catalogue()["borders"]))
-    other.click(target(other, "name/0"))
-    other.click(target(other, "known/Mara"))
+    other.press("name/0")
+    other.press("known/Mara")
     assert isinstance(other.scene, Seats)
     assert other.scene.name_of(0) == "Mara"
 
 
 def test_an_animal_is_called_what_the_language_calls_it() -> None:
     driver, _ = table()
-    driver.click(target(driver, "start"))
+    driver.press("start")
     german = Driver(program("de"), driver.scene)
     german.program.context.settings.last = driver.program.context.settings.last
     assert german.program.seats(catalogue()["diceland"]).name_of(0) == "Krabbe"
@@ -156,7 +148,7 @@ def test_an_animal_is_called_what_the_language_calls_it() -> None:
 
 def written(*letters: str) -> Naming:
     driver, _ = table()
-    driver.click(target(driver, "name/0"))
+    driver.press("name/0")
     for letter in "".join(letters):
         driver.send(Typed(KEYS, letter))
     assert isinstance(driver.scene, Naming)
@@ -165,7 +157,7 @@ def written(*letters: str) -> Naming:
 
 @pytest.mark.parametrize("typed", ["anna-lena", "o'neil", "maximilian-alexander"])
 def test_names_have_hyphens_and_apostrophes_and_twenty_letters(typed: str) -> None:
-    assert written(typed).name.lower().replace("’", "'") == typed
+    assert written(typed).text.lower().replace("’", "'") == typed
 
 
 def test_the_keyboard_writes_hyphens_and_apostrophes() -> None:
@@ -181,7 +173,7 @@ def test_more_than_a_name_can_have_is_refused_with_a_sound_and_a_word(monkeypatc
     heard: list[str] = []
     monkeypatch.setattr(naming.context.sound, "play", lambda name, **how: heard.append(name))
     naming.handle(Typed(KEYS, "y"))
-    assert len(naming.name) == LONGEST
+    assert len(naming.text) == LONGEST
     assert heard == ["denied"]
     assert str(LONGEST) in naming.toast
     naming.do(Command.UNDO, KEYS)
@@ -192,17 +184,17 @@ def test_a_remembered_name_can_be_forgotten() -> None:
     made = program()
     made.context.settings.names = ("Mara", "Jonas")
     driver = Driver(made, made.seats(catalogue()["diceland"]))
-    driver.click(target(driver, "name/0"))
-    driver.click(target(driver, "forget/Mara"))
+    driver.press("name/0")
+    driver.press("forget/Mara")
     assert made.context.settings.names == ("Jonas",)
     assert "known/Mara" not in {t.key for t in driver.scene.focus.targets}
-    driver.click(target(driver, "known/Jonas"))
+    driver.press("known/Jonas")
     assert isinstance(driver.scene, Seats)
 
 
 def test_a_letter_that_is_typed_is_not_shown_as_a_key_for_something_else() -> None:
     driver, _ = table()
-    driver.click(target(driver, "name/0"))
+    driver.press("name/0")
     inputs = driver.program.context.inputs
     for source in (KEYS, MOUSE):
         caps = [inputs.prompt_label(source, prompt.command) for prompt in driver.scene.prompts()]
@@ -234,10 +226,10 @@ def test_the_prompt_says_what_pressing_a_letter_does() -> None:
 @pytest.mark.parametrize("text", ["ж", "ω", "ש", "م", "日", "Ｗ"])
 def test_a_letter_that_would_be_an_empty_box_is_refused_and_said_so(text: str) -> None:
     driver, _ = table()
-    driver.click(target(driver, "name/0"))
+    driver.press("name/0")
     assert isinstance(driver.scene, Naming)
     for letter in ("m", text, "é", "ł", "ñ", "ß", "-", "A"):
         driver.send(Typed(KEYS, letter))
         assert bool(driver.scene.toast) == (letter == text)
         driver.pass_time(6.0)
-    assert driver.scene.name == "Méłñß-A"
+    assert driver.scene.text == "Méłñß-A"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -20,17 +19,11 @@ from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 
 from .checks import Drawn, everything_written_is_on_a_page, figures_of, pages_are_filled, used
-from .stagehand import close, program
+from .stagehand import program
 
 TALL = (1080, 1920)
 FULL = 0.6
 """Minimum filled share of a page in a flow, except for the last one."""
-
-
-@pytest.fixture(autouse=True)
-def closed() -> Iterator[None]:
-    yield
-    close()
 
 
 def opened(game: Game, size: tuple[int, int], text_size: float = 1.0, language: str = "en") -> RulesPage:

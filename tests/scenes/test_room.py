@@ -50,7 +50,6 @@ def test_every_ink_for_dark_grounds_can_be_read_on_a_room_out_of_focus(hour: Hou
     ground = (CALM + 3, CALM + 3, CALM + 3, 255)
     assert max(brightest) <= ground[0]
     assert min(contrast(theme.colour(ink), ground) for ink in ("ink.on_dark", "ink.on_dark_2")) >= 4.5
-    close()
 
 
 def test_a_bright_window_out_of_focus_keeps_its_colours() -> None:
@@ -60,7 +59,6 @@ def test_a_bright_window_out_of_focus_keeps_its_colours() -> None:
     x, y, w, h = (part / 3 for part in plan.pane)
     dots = [surface.get_at((round(x + w * i / 8), round(y + h * j / 8)))[:3] for i in range(1, 8) for j in range(1, 8)]
     assert sum(max(dot) - min(dot) < 6 for dot in dots) < len(dots) / 4
-    close()
 
 
 def test_the_room_is_dark_until_it_is_made_and_then_lit() -> None:
@@ -82,7 +80,6 @@ def test_the_room_is_dark_until_it_is_made_and_then_lit() -> None:
     assert not ground.is_changing
     menu.draw(picture)
     assert sum(picture.get_at((630, 150))[:3]) > sum(dark[:3])
-    close()
 
 
 def test_whoever_comes_back_finds_the_room_as_it_was() -> None:
@@ -96,7 +93,6 @@ def test_whoever_comes_back_finds_the_room_as_it_was() -> None:
     assert not first.is_changing
     assert not Background(paint, plan, "rain", (640, 360)).is_changing
     assert Background(paint, plan, "dusk", (640, 360)).is_changing
-    close()
 
 
 def test_the_lamp_glides_to_the_next_box_and_swings_out() -> None:
@@ -116,8 +112,7 @@ def test_the_lamp_glides_to_the_next_box_and_swings_out() -> None:
 def test_the_light_of_a_box_goes_over_to_the_next_and_is_not_cut() -> None:
     made = program()
     driver = Driver(made, made.menu(), (640, 360))
-    menu = driver.scene
-    assert isinstance(menu, Menu)
+    menu = driver.showing(Menu)
     menu.focus.is_shown = True
     driver.pass_time(1.0)
     old, new = (driver.viewport.at(*menu.areas()[f"box/{game.key}"].centre) for game in menu.games[:2])
@@ -157,7 +152,6 @@ def test_high_contrast_has_no_room() -> None:
     menu = made.menu()
     menu.resize(Viewport.of((640, 360)))
     assert menu.ground is None
-    close()
 
 
 def test_the_results_are_lit_too_when_nobody_celebrates() -> None:
@@ -175,7 +169,6 @@ def test_the_results_are_lit_too_when_nobody_celebrates() -> None:
         scene.update(0.01)
     scene.draw(picture)
     assert picture.get_at((4, 20)) != dark
-    close()
 
 
 def test_small_things_move_only_where_time_goes_by_and_motion_is_wanted() -> None:
@@ -189,7 +182,6 @@ def test_small_things_move_only_where_time_goes_by_and_motion_is_wanted() -> Non
     assert menu.is_alive
     made.context.settings.reduced_motion = True
     assert not menu.is_alive
-    close()
 
 
 @pytest.mark.parametrize("size", SMALL, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -204,8 +196,7 @@ def test_what_holds_the_rail_lies_on_no_words(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", SMALL, ids=str)
 def test_the_shelf_says_for_how_many_how_long_and_from_what_age(size: tuple[int, int], language: str) -> None:
     driver = Driver(made := program(language), made.menu(), size)
-    scene = driver.scene
-    assert isinstance(scene, Menu)
+    scene = driver.showing(Menu)
     for selected, game in enumerate(scene.games):
         scene.selected = selected
         scene.resize(driver.viewport)
@@ -213,4 +204,3 @@ def test_the_shelf_says_for_how_many_how_long_and_from_what_age(size: tuple[int,
         texts, _ = printed(scene, driver.picture)
         said = [text.text for text in texts]
         assert tr("ages {n} and up", n=game.age) in said, game.key
-    close()

@@ -16,7 +16,7 @@ from game.rules.match import Match, Player, checksum, load
 from game.scenes.base.scene import LONGEST_TOAST
 from game.scenes.match.director import KEEPING
 from game.scenes.match.screen import MatchScreen
-from game.scenes.shelf.menu import ASK_AGAIN, Menu
+from game.scenes.shelf.menu import PAINT_AGAIN, Menu
 from game.shell.request import StartRequest
 from game.shell.router import Router
 from game.storage.settings import LastMatch
@@ -48,7 +48,6 @@ def made(tmp_path: Path) -> Iterator[Router]:
 
 
 def come_to_rest(driver: Driver, menu: Menu) -> None:
-    """Advance until the shelf waits for nothing."""
     for _ in range(FRAMES):
         if menu.wake_after is None:
             return
@@ -58,18 +57,14 @@ def come_to_rest(driver: Driver, menu: Menu) -> None:
 
 
 def shelf_with_answer(made: Router) -> tuple[Driver, Menu]:
-    """Return the shelf once the store has answered."""
     driver = Driver(made, made.menu())
-    menu = driver.scene
-    assert isinstance(menu, Menu)
+    menu = driver.showing(Menu)
     come_to_rest(driver, menu)
     return driver, menu
 
 
 def go_on(driver: Driver) -> None:
-    """Resume the match of the selected game."""
-    menu = driver.scene
-    assert isinstance(menu, Menu)
+    menu = driver.showing(Menu)
     menu.selected = [game.key for game in menu.games].index("diceland")
     menu.refresh()
     target = next(target for target in menu.targets() if target.key == "resume")
@@ -113,8 +108,7 @@ def test_the_shelf_does_not_wait_for_the_disk(made: Router, tmp_path: Path) -> N
     made.context.store = Store(tmp_path, queues.timing)
     driver = Driver(made, made.menu())
     driver.pass_time(0.1)
-    menu = driver.scene
-    assert isinstance(menu, Menu)
+    menu = driver.showing(Menu)
     assert menu.wake_after is not None, "it looks again"
     assert not menu.waiting
     queues.of("store").wait()
@@ -125,8 +119,7 @@ def test_the_shelf_does_not_wait_for_the_disk(made: Router, tmp_path: Path) -> N
 def test_a_match_is_gone_on_with_in_the_colours_it_was_played_in(made: Router) -> None:
     driver, _ = shelf_with_answer(made)
     go_on(driver)
-    scene = driver.scene
-    assert isinstance(scene, MatchScreen)
+    scene = driver.showing(MatchScreen)
     assert [player.look for player in scene.match.players] == ["green", "blue"]
 
 
@@ -163,8 +156,7 @@ def test_an_unknown_opponent_leaves_the_seat_to_one_that_is_known(made: Router, 
     made.context.store = Store(tmp_path)
     driver, _ = shelf_with_answer(made)
     go_on(driver)
-    scene = driver.scene
-    assert isinstance(scene, MatchScreen)
+    scene = driver.showing(MatchScreen)
     assert [player.mind for player in scene.match.players] == ["human", "steady"]
     assert "no such opponent here, “Steady” takes over" in scene.toast
     driver.pass_time(3.0)
@@ -236,7 +228,7 @@ def test_on_the_shelf_a_photograph_shows_the_board_that_waits_once_nothing_moves
     assert look.picture is not None
     assert look.picture.sprite is not None
     assert look.due
-    assert menu.wake_after != ASK_AGAIN, "when it is done nobody is woken for it"
+    assert menu.wake_after != PAINT_AGAIN, "when it is done nobody is woken for it"
     x, y = menu.viewport.at(place.x + 4, place.y + 4)
     assert driver.draw().get_at((x, y))[:3] == menu.canvas.colour("surface.card_hi")[:3]
     driver.send(Resized(KEYS, (720, 1280)))

@@ -19,7 +19,6 @@ from game.scenes.setup.seat_widgets import LEAST_FACE, LookPicker, MindPicker, N
 from game.scenes.setup.seats import LEAST_CARD, Seats
 from game.stage.canvas import Ink, Printed
 from game.stage.layout.shapes import Box
-from game.stage.layout.viewport import Viewport
 from game.stage.paint.theme import LOOKS
 from game.stage.text.language import tr, use
 from game.storage.settings import Chair, LastMatch
@@ -35,11 +34,13 @@ def table(size: tuple[int, int], seats: int = 0, key: str = "beacon") -> tuple[D
     if seats:
         played = replace(played, seats=tuple(range(2, seats + 1)))
     scene = made.seats(played)
-    driver = Driver(made, scene)
-    driver.viewport = Viewport.of(size)
-    driver.picture = pygame.Surface(size)
-    driver.settle(None)
-    return driver, scene
+    return Driver(made, scene, size), scene
+
+
+def tap(driver: Driver, x: float, y: float) -> None:
+    spot = driver.viewport.at(x, y)
+    driver.send(Press(TOUCH, spot))
+    driver.send(Release(TOUCH, spot))
 
 
 def told(scene: Seats) -> str:
@@ -67,9 +68,7 @@ def test_a_tap_on_the_animals_takes_another_one(size: tuple[int, int], seats: in
         seen = {picker.index}
         for across, down in product((0.1, 0.3, 0.5, 0.7, 0.9), (0.3, 0.7)):
             box = picker.box
-            spot = driver.viewport.at(box.x + box.w * across, box.y + box.h * down)
-            driver.send(Press(TOUCH, spot))
-            driver.send(Release(TOUCH, spot))
+            tap(driver, box.x + box.w * across, box.y + box.h * down)
             seen.add(next(widget for widget in pickers(scene) if widget.key == picker.key).index)
         assert len(seen) > 1
         assert len({widget.index for widget in pickers(scene)}) == len(scene.taken)
@@ -239,9 +238,7 @@ def test_a_tap_turns_the_temperament_and_the_card_tells_it(size: tuple[int, int]
         tag = next(widget for widget in scene.widgets if widget.key == "name/1")
         assert isinstance(tag, NameTag)
         words.append(button.word or tag.device)
-        spot = driver.viewport.at(*button.box.centre)
-        driver.send(Press(TOUCH, spot))
-        driver.send(Release(TOUCH, spot))
+        tap(driver, *button.box.centre)
     assert words == ["Balanced", "Careful", "Bold"]
     assert scene.chairs[1].temper == ""
     assert not any(widget.key == "temper/0" for widget in scene.widgets)
@@ -292,21 +289,11 @@ def test_all_animals_are_seen_in_two_rows_of_three_and_each_can_be_tapped(size: 
     free = [place for place, look in enumerate(LOOKS) if look.colour not in first.taken]
     assert len(free) > 2
     for place in free:
-        spot = driver.viewport.at(*first.cells[place].centre)
-        driver.send(Press(TOUCH, spot))
-        driver.send(Release(TOUCH, spot))
+        tap(driver, *first.cells[place].centre)
         assert pickers(scene)[0].index == place
 
 
-def test_either_every_chair_has_the_sign_of_what_decides_or_none() -> None:
-    for size in SIZES:
-        _, scene = table(size)
-        signs = {widget.sign for widget in scene.widgets if isinstance(widget, NameTag) and widget.device}
-        assert len(signs) == 1, size
-
-
 def seated(size: tuple[int, int], key: str, language: str, text_size: float = 1.0) -> Seats:
-    """Return the setup page of a game with one person and computers of every level."""
     made = program(language, text_size)
     scene = made.seats(catalogue()[key])
     Driver(made, scene, size)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pygame
@@ -23,7 +22,7 @@ from game.stage.time.stack import Push
 from game.storage.store import Store
 from tests.timings import Queues
 
-from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, close, program
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, keep, program
 
 TEMPLATE = "template"
 LONGEST = 10.0
@@ -31,20 +30,16 @@ LONGEST = 10.0
 
 
 @pytest.fixture
-def made() -> Iterator[Router]:
-    yield program()
-    close()
+def made() -> Router:
+    return program()
 
 
 def begun(made: Router, name: str, key: str = TEMPLATE) -> Match:
-    """Save a match after one decision."""
     match = Match(catalogue()[key], [Player(name), Player("Bo")], (), name)
     match.settle()
     (seat, *_) = match.state.actors()
     match.submit(seat, match.state.legal(seat)[0])
-    recording = made.context.store.record(match)
-    recording.keep()
-    recording.release()
+    keep(made, match)
     return match
 
 
@@ -53,14 +48,12 @@ def opened(made: Router) -> tuple[Driver, SavedMatches]:
     driver = Driver(made, made.menu())
     wait(driver)
     driver.click(found(driver, "kept"))
-    kept = driver.scene
-    assert isinstance(kept, SavedMatches)
+    kept = driver.showing(SavedMatches)
     wait(driver)
     return driver, kept
 
 
 def wait(driver: Driver) -> None:
-    """Advance until the scene waits for nothing."""
     for _ in range(round(LONGEST * 60)):
         if driver.scene.wake_after is None:
             return
@@ -74,11 +67,7 @@ def found(driver: Driver, start: str) -> Target:
 
 
 def printed(driver: Driver) -> set[str]:
-    canvas = driver.scene.canvas
-    canvas.audit = []
-    driver.draw()
-    texts, canvas.audit = {text.text for text in canvas.audit}, None
-    return texts
+    return {text.text for text in driver.scene.texts()}
 
 
 def test_every_waiting_match_is_listed_with_name_turn_time_and_picture(made: Router) -> None:
@@ -116,8 +105,7 @@ def test_any_device_goes_on_with_one_and_deletes_another(made: Router, source: S
         driver.do(Command.CONFIRM, source)
 
     choose(f"drop/{anna.key}")
-    assert isinstance(driver.scene, Question)
-    assert driver.scene.first_key() == "no", "the harmless answer has the focus"
+    assert driver.showing(Question).first_key() == "no", "the harmless answer has the focus"
     choose("no")
     assert len(store.unfinished()) == 2
     choose(f"drop/{anna.key}")
@@ -129,8 +117,7 @@ def test_any_device_goes_on_with_one_and_deletes_another(made: Router, source: S
     while isinstance(driver.scene, Loading):
         store.flush()
         driver.pass_time(0.02)
-    assert isinstance(driver.scene, MatchScreen)
-    assert driver.scene.match.players[0].name == "Cora"
+    assert driver.showing(MatchScreen).match.players[0].name == "Cora"
 
 
 def test_keys_reach_every_button_of_a_page(made: Router) -> None:
@@ -150,8 +137,7 @@ def test_the_list_closes_with_its_last_match(made: Router) -> None:
     driver.click(found(driver, "drop/"))
     driver.click(found(driver, "yes"))
     wait(driver)
-    assert isinstance(driver.scene, Menu)
-    assert all(target.key not in ("kept", "resume") for target in driver.scene.targets())
+    assert all(target.key not in ("kept", "resume") for target in driver.showing(Menu).targets())
 
 
 def test_many_matches_lie_on_several_pages(made: Router) -> None:
@@ -210,8 +196,7 @@ def test_who_goes_on_is_never_kept_waiting_by_the_disk(made: Router) -> None:
     begun(made, "Anna")
     driver, kept = opened(made)
     driver.click(found(driver, "go/"))
-    fetching = driver.scene
-    assert isinstance(fetching, Loading)
+    fetching = driver.showing(Loading)
     below = driver.draw().copy()
     driver.pass_time(PATIENCE + 0.1)
     assert fetching.is_slow

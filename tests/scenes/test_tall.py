@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pygame
 import pytest
 
 from game.games import catalogue
@@ -13,32 +12,9 @@ from game.stage.layout.callout import around
 from game.tools.shots import played, rest
 from tests.kit import KEYS, driver_of
 
-from .situations import Situation, printed, settled, situations
-from .stagehand import close, program
+from .stagehand import program
 
 TALL = (1080, 1920)
-FULL = 0.72
-"""Minimum share of the height above the prompt bar that contains text."""
-PAGES = [
-    situation
-    for situation in situations()
-    if situation.name.startswith(("staff-", "settings-", "beacon-course-")) and not situation.name.endswith("-waiting")
-]
-"""Excludes pages of a running analysis, which have no text yet."""
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("situation", PAGES, ids=lambda one: one.name)
-def test_no_page_leaves_its_lower_half_empty(situation: Situation, language: str) -> None:
-    made = program(language)
-    made.context.pictured = TALL
-    scene = settled(situation, made, TALL)
-    texts = printed(scene, pygame.Surface(TALL))[0]
-    foot = scene.viewport.height - scene.viewport.bar
-    # A row of buttons at the bottom does not make up for an empty page above it.
-    ends = [text.box.bottom for text in texts if text.box.bottom < foot - 130]
-    assert max(ends) >= FULL * foot, max(ends) / foot
-    close()
 
 
 @pytest.mark.parametrize("key", ["beacon", "borders", "diceland", "places"])
@@ -51,14 +27,12 @@ def test_the_buttons_of_a_match_lie_in_the_middle_of_what_is_left_for_them(key: 
     zone, taken = screen.zones.actions, around(boxes)
     assert taken.y - zone.y == pytest.approx(zone.bottom - taken.bottom)
     assert taken.y - zone.y < 40
-    close()
 
 
 @pytest.mark.parametrize("key", ["diceland", "knightsleap"])
 def test_what_happened_last_stands_where_a_player_has_no_buttons(key: str) -> None:
     driver = driver_of(catalogue()[key], "human", "greedy", "greedy")
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
+    screen = driver.showing(MatchScreen)
     screen.director.is_auto_roll = True
     seen = {True: 0, False: 0}
     for _ in range(3000):
@@ -81,4 +55,3 @@ def test_what_happened_last_stands_where_a_player_has_no_buttons(key: str) -> No
         driver.program.context.store.flush()
         driver.pass_time(0.1, 0.1)
     assert seen[False]
-    close()

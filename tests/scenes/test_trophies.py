@@ -14,7 +14,7 @@ from game.storage.database import Finished, Result
 from game.storage.settings import Chair, LastMatch, Settings
 from game.tools.shots import played
 
-from .stagehand import Driver, close, program
+from .stagehand import Driver, program
 
 
 def finished(game: str, *seats: tuple[str, str, int]) -> Finished:
@@ -69,7 +69,6 @@ def test_the_shelf_shows_what_was_played_here() -> None:
     picture = pygame.Surface((640, 360))
     menu.draw(picture)
     assert picture.get_buffer().raw != bare.get_buffer().raw
-    close()
 
 
 def test_the_crown_lies_on_its_box_not_behind_the_ring() -> None:
@@ -101,4 +100,3 @@ def test_whoever_has_finished_first_steps_is_not_new_here() -> None:
     made.learned(played(shelf()[0], 2, 1.0))
     assert not menu.is_new_here
     assert not menu.hint()
-    close()

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar
 
-from game.input.intents import Command, Intent, Source, Typed
+from game.input.intents import Command, Device, Intent, Source, Typed
 from game.rules.contract import N_
 from game.scenes.base.context import Context
 from game.stage.canvas import Canvas
@@ -25,6 +25,8 @@ class TextEntry(Scene, ABC):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
+        self.text = ""
+        """The text typed so far."""
         self.field = Box(0, 0, 0, 0)
         """Place of the text field; the layout of the subclass sets it."""
 
@@ -40,9 +42,19 @@ class TextEntry(Scene, ABC):
     def hear(self, letter: str) -> bool:
         """Handle a letter of the keyboard. Return True if the field may accept it."""
 
-    @abstractmethod
     def delete(self) -> None:
         """Delete the last letter."""
+        self.drop_fleeting_toast()
+        if not self.text:
+            self.context.sound.play("denied")
+        self.text = self.text[:-1]
+        self.touch()
+
+    def refuse(self, words: str = "") -> None:
+        """Reject a letter, with the reason if it is not obvious."""
+        self.context.sound.play("denied")
+        if words:
+            self.say(words, is_fleeting=True)
 
     @abstractmethod
     def take(self) -> Transition | None:
@@ -60,6 +72,9 @@ class TextEntry(Scene, ABC):
         if command is Command.UNDO:
             self.delete()
         return self.take() if command is Command.MENU else None
+
+    def hint(self) -> str:
+        return tr("Or just type") if self.source.device is Device.KEYBOARD else ""
 
     def prompts(self) -> Sequence[Prompt]:
         choose, back = super().prompts()

@@ -9,7 +9,6 @@ from typing import Final
 
 from game.bots.levels import LEVELS
 from game.games import shelf
-from game.input.intents import Device
 from game.rules.contract import N_
 from game.rules.game import Game
 from game.rules.match import Match
@@ -44,8 +43,7 @@ class CodeEntry(TextEntry):
     ) -> None:
         """`day` is filled in already, since most codes share it. `usual` gives the level for codes that name none."""
         super().__init__(context)
-        self.typed = day.strftime("%Y%m%d")
-        """The code typed so far, without spaces and dashes."""
+        self.text = day.strftime("%Y%m%d")
         self._usual, self._match = usual, match
         self._told = Box(0, 0, 0, 0)
 
@@ -53,24 +51,16 @@ class CodeEntry(TextEntry):
 
     def type(self, letter: str) -> None:
         """Append a digit or letter if it is valid at this position."""
-        at = len(self.typed)
+        at = len(self.text)
         if at >= MOST or letter.isdigit() == (at == DAY):
-            self.context.sound.play("denied")
-            self.say(self.expected(), is_fleeting=True)
+            self.refuse(self.expected())
             return
         self.drop_fleeting_toast()
-        self.typed += letter
-        self._is_dirty = True
-
-    def delete(self) -> None:
-        self.drop_fleeting_toast()
-        if not self.typed:
-            self.context.sound.play("denied")
-        self.typed = self.typed[:-1]
-        self._is_dirty = True
+        self.text += letter
+        self.touch()
 
     def expected(self) -> str:
-        at = len(self.typed)
+        at = len(self.text)
         if at < DAY:
             return tr("First comes the day: year, month and day as eight digits.")
         if at == DAY:
@@ -82,16 +72,16 @@ class CodeEntry(TextEntry):
     @property
     def written(self) -> str:
         """The code typed so far, with blanks for the rest."""
-        text = self.typed.ljust(MOST, "_")
+        text = self.text.ljust(MOST, "_")
         return tr("Table {code}", code=f"{text[:4]}-{text[4:6]}-{text[6:DAY]} {text[DAY:]}")
 
     def _read(self) -> DailyTable:
-        return read(self.typed, shelf(), len(LEVELS), self._usual)
+        return read(self.text, shelf(), len(LEVELS), self._usual)
 
     def hear(self, letter: str) -> bool:
         letter = letter.upper()
         # Dashes, spaces and the word before the date may be typed and are ignored.
-        if letter.isascii() and letter.isalnum() and (letter.isdigit() or len(self.typed) >= DAY):
+        if letter.isascii() and letter.isalnum() and (letter.isdigit() or len(self.text) >= DAY):
             self.type(letter)
         return True
 
@@ -100,12 +90,12 @@ class CodeEntry(TextEntry):
             return PlayDailyTable(self._match(self._read()))
         except WrongCode as problem:
             self.context.sound.play("denied")
-            is_whole = len(self.typed) >= WHOLE
+            is_whole = len(self.text) >= WHOLE
             self.say(tr(problem.notice.message, **problem.notice.values) if is_whole else self.expected())
             return None
 
     def _meaning(self) -> str:
-        if len(self.typed) < WHOLE:
+        if len(self.text) < WHOLE:
             return self.expected()
         try:
             table = self._read()
@@ -152,10 +142,7 @@ class CodeEntry(TextEntry):
         ]
 
     def first_key(self) -> str | None:
-        return f"game/{shelf()[0].key}" if len(self.typed) == DAY and shelf() else "done"
-
-    def hint(self) -> str:
-        return tr("Or just type") if self.source.device is Device.KEYBOARD else ""
+        return f"game/{shelf()[0].key}" if len(self.text) == DAY and shelf() else "done"
 
     # ---- drawing
 

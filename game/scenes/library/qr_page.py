@@ -45,6 +45,7 @@ class QrPage(SidePage):
         self.squares: Sequence[bytes] = ()
         """Rows of the code; empty until it is generated."""
         self._problem = ""
+        self._order: Future[Sequence[bytes] | str] | None = None
         self.polls = [Poll(self._ask, self._take)]
         self._picture: pygame.Surface | None = None
         self._paper = Box(0, 0, 0, 0)
@@ -54,13 +55,12 @@ class QrPage(SidePage):
 
     # ---- generation
 
-    def _ask(self) -> Future[Sequence[bytes] | str] | None:
-        """Have the code generated on the store's thread, unless it is known."""
-        if self.squares or self._problem:
-            return None
-        order: Future[Sequence[bytes] | str] = Future()
-        self.context.store.post(lambda: order.set_result(self._generated()))
-        return order
+    def _ask(self) -> Future[Sequence[bytes] | str]:
+        """Have the code generated once, on the store's thread."""
+        if self._order is None:
+            order = self._order = Future()
+            self.context.store.post(lambda: order.set_result(self._generated()))
+        return self._order
 
     def _generated(self) -> Sequence[bytes] | str:
         """Return the rows of the code, or the reason why there is none."""

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from game.input.intents import Device
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import LONGEST
 from game.scenes.base.text_entry import TextEntry
@@ -40,7 +39,7 @@ class Naming(TextEntry):
     ) -> None:
         """`fallback` is shown for an empty name. `take` returns the reason for a refusal, or an empty text."""
         super().__init__(context)
-        self.name = name
+        self.text = name
         self._look = look
         self._fallback = fallback
         self._known = tuple(known)
@@ -52,35 +51,26 @@ class Naming(TextEntry):
     def _type(self, letter: str) -> None:
         """Add a letter, as a capital at the beginning of a word."""
         letter = "’" if letter == "'" else letter
-        is_first = not self.name or self.name[-1] in BETWEEN
-        if len(self.name) >= LONGEST:
-            self.context.sound.play("denied")
-            self.say(tr("A name can have at most {n} letters", n=LONGEST), is_fleeting=True)
+        is_first = not self.text or self.text[-1] in BETWEEN
+        if len(self.text) >= LONGEST:
+            self.refuse(tr("A name can have at most {n} letters", n=LONGEST))
             return
         if letter.isdigit() or (letter in BETWEEN and is_first):
-            self.context.sound.play("denied")
+            self.refuse()
             return
         sign = letter if letter == "ß" else letter.upper() if is_first else letter.lower()
         if not self.canvas.paint.type.can_write(sign):
-            self.context.sound.play("denied")
-            self.say(tr("This game cannot write that letter"), is_fleeting=True)
+            self.refuse(tr("This game cannot write that letter"))
             return
-        self.name += sign
-        self._is_dirty = True
-
-    def delete(self) -> None:
-        self.drop_fleeting_toast()
-        if not self.name:
-            self.context.sound.play("denied")
-        self.name = self.name[:-1]
-        self._is_dirty = True
+        self.text += sign
+        self.touch()
 
     def hear(self, letter: str) -> bool:
         self._type(letter)
         return True
 
     def take(self) -> Transition | None:
-        return self._done(self.name)
+        return self._done(self.text)
 
     def _done(self, name: str) -> Transition | None:
         refusal = self._take(name.strip(BETWEEN))
@@ -147,9 +137,6 @@ class Naming(TextEntry):
     def first_key(self) -> str | None:
         return self.widgets[0].key
 
-    def hint(self) -> str:
-        return tr("Or just type") if self.source.device is Device.KEYBOARD else ""
-
     # ---- drawing
 
     def draw_back(self, canvas: Canvas) -> None:
@@ -158,8 +145,8 @@ class Naming(TextEntry):
         canvas.put(canvas.pieces.avatar(self._look, 104), x + 52, 90)
         title, width = tr("What is your name?"), field.w - 130
         canvas.text(title, x + 126, 90, "title", "ink.on_dark", width=width, height=96, is_raised=True)
-        y, ink = field.centre[1], "ink.on_card" if self.name else "ink.disabled_on_card"
-        words = self.name or self._fallback
+        y, ink = field.centre[1], "ink.on_card" if self.text else "ink.disabled_on_card"
+        words = self.text or self._fallback
         used = canvas.text(words, field.centre[0], y, "h1", ink, "center", field.w - 80, field.h - 12)
-        left = field.centre[0] + (used / 2 + 10 if self.name else -used / 2 - 14)
+        left = field.centre[0] + (used / 2 + 10 if self.text else -used / 2 - 14)
         canvas.put(canvas.paint.round_rect(6, 72, 3, canvas.colour("state.accent")), left, y - 36)

@@ -65,8 +65,8 @@ SWAP: Final = 0.12
 """Seconds the highlight takes from the previously selected box to the new one, with the focus ring."""
 REST = 0.35
 """Hover delay in seconds before a box is selected."""
-ASK_AGAIN = 0.03
-"""Polling interval in seconds while the store has not answered yet, so that the disk never blocks the shelf."""
+PAINT_AGAIN = 0.03
+"""Seconds between two slices of painting."""
 ICON: Final = 92.0
 """Width of a button without words."""
 TITLE = 460.0
@@ -103,7 +103,7 @@ LEAST_PANE = 240.0
 class Menu(Scene):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self.waiting: Sequence[Unfinished] = ()
+        self.waiting: Sequence[Unfinished] = []
         self.games = shelf()
         self.selected = 0
         self._boxes: list[Box] = []
@@ -144,7 +144,7 @@ class Menu(Scene):
         if self._rest_left > 0:
             return self._rest_left
         if self._is_painting:
-            return ASK_AGAIN
+            return PAINT_AGAIN
         dues = [super().wake_after, *((self._life.wake_after, self._host.wake_after) if self.is_alive else ())]
         return min((due for due in dues if due is not None), default=None)
 
@@ -416,9 +416,6 @@ class Menu(Scene):
     def _door_width(self, inner: Box, game: Game) -> float:
         return 530.0 if self._waiting_of(game) is not None else max(530.0, inner.w * 0.36)
 
-    def _waiting_here(self) -> Unfinished | None:
-        return self._waiting_of(self.games[self.selected])
-
     def _waiting_of(self, game: Game) -> Unfinished | None:
         return next((waiting for waiting in self.waiting if waiting.game == game.key), None)
 
@@ -498,7 +495,7 @@ class Menu(Scene):
             return routes.OpenSettings()
         if not self.games:
             return None
-        waiting = self._waiting_here()
+        waiting = self._waiting_of(self.games[self.selected])
         if command is Command.UNDO and waiting is not None:
             return routes.ResumeMatch(waiting.key, self)
         if command is Command.RULES:
@@ -510,7 +507,7 @@ class Menu(Scene):
 
     def prompts(self) -> Sequence[Prompt]:
         out = list(super().prompts())[:1]
-        if self.games and self._waiting_here() is not None:
+        if self.games and self._waiting_of(self.games[self.selected]) is not None:
             out.append(Prompt(Command.UNDO, tr("Continue")))
         return [
             *out,
@@ -521,13 +518,12 @@ class Menu(Scene):
 
     # ---- drawing
 
-    def _title_width(self) -> float:
-        left = min(widget.box.x for widget in self.widgets)
-        return min(left - self.viewport.left - 40, self.viewport.width * 0.34)
-
     def _titles(self) -> tuple[tuple[str, float], tuple[str, float]]:
-        is_tall = self.viewport.aspect is Aspect.TALL
-        most = self.viewport.width - 2 * self.viewport.left if is_tall else self._title_width()
+        x, width = self.viewport.left, self.viewport.width
+        if self.viewport.aspect is Aspect.TALL:
+            most = width - 2 * x
+        else:
+            most = min(min(widget.box.x for widget in self.widgets) - x - 40, width * 0.34)
         name, words = tr("Lamplight"), tr("Family games for one table")
         canvas = self.canvas
         return (

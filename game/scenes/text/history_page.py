@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from game.input.intents import Command
 from game.scenes.base.context import Context
-from game.scenes.base.scene import Prompt, Scene
+from game.scenes.base.scene import Scene
 from game.scenes.match.screen import MatchScreen
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.text.language import tr
-from game.stage.time.stack import Pop, Transition
+from game.stage.time.stack import Pop
 from game.stage.widgets import Button
 
 WIDE = 1240.0
@@ -35,12 +32,6 @@ class HistoryPage(Scene):
 
     def first_key(self) -> str | None:
         return "close"
-
-    def prompts(self) -> Sequence[Prompt]:
-        return (Prompt(Command.CONFIRM, tr("Close")), Prompt(Command.BACK, tr("Back")))
-
-    def back(self) -> Transition | None:
-        return Pop()
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)

@@ -19,6 +19,8 @@ from game.stage.widgets import Button, Widget, even
 from .document import COVER, Block, Page, Section
 from .pagination import GUTTER, SHORT, PageMetrics, Paginator
 
+HIGHEST_COVER = 720.0
+"""Maximum height of the game's box with its margins. On wide pages it stands beside the text."""
 BULLET = 44.0
 """Indent of a clause behind its bullet. Its id is not shown to players."""
 SPACE = 18.0
@@ -166,6 +168,8 @@ class Reader(Scene, ABC):
         ink = self.canvas.colour("ink.on_card")
         if part.kind == "heading":
             return HEADING - SPACE
+        if part.mark == COVER:
+            return min(HIGHEST_COVER, self.text_height()) - SPACE
         if part.kind == "figure":
             high = min(self.text_height() * FIGURE, max(FLATTEST, width / part.shape))
             return high + self.caption_height(part, width)

@@ -91,12 +91,11 @@ TOO_LONG = {
     "game.scenes.setup.seats": 811,
     "game.scenes.shelf.menu": 745,
     "game.scenes.text.reader": 512,
-    "game.shell.app": 653,
+    "game.shell.app": 616,
     "game.stage.paint.shapes": 599,
     "game.stage.paint.text": 516,
     "game.stage.table.tray": 574,
-    "game.storage.database": 744,
-    "game.storage.store": 532,
+    "game.storage.database": 699,
 }
 """Modules still above the maximum, with their present size; the list only shrinks."""
 

@@ -21,7 +21,6 @@ NETWORKS = (
 
 
 def weights_of(key: str, content: dict[str, Any]) -> dict[str, Any]:
-    """Return the content without commands and dates."""
     kept = {name: part for name, part in content.items() if name not in ("made", "date")}
     return {seats: part["inputs"] + [part["out"]] for seats, part in kept.items()} if key == "places" else kept
 

@@ -26,8 +26,6 @@ NOBODY = 65534
 
 
 class Compositor:
-    """A running compositor and its connection."""
-
     def __init__(self, name: str, folder: Path) -> None:
         user = NOBODY if os.getuid() == 0 else None
         if user is not None:
@@ -67,7 +65,6 @@ class Compositor:
         self.environment["WAYLAND_DISPLAY"] = str(folder / line.split()[1])
 
     def run(self, *words: str) -> subprocess.Popen[str]:
-        """Start the program on it."""
         return subprocess.Popen(
             [sys.executable, *words],
             cwd=ROOT,

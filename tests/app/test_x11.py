@@ -55,7 +55,6 @@ class Child:
         return done.stdout
 
     def wait_for(self, *start: object) -> list[object]:
-        """Return the next line that starts with these words."""
         seen: list[str] = []
         while line := line_of(self.process):
             seen.append(line)
@@ -79,7 +78,6 @@ class Child:
         return subprocess.run(command, env=self.environment, capture_output=True, text=True, check=True).stdout
 
     def states(self, window: object) -> str:
-        """Return the window states set by the window manager."""
         return self.properties(window, "_NET_WM_STATE")
 
     def wait_until(self, window: object, *, is_hidden: bool) -> None:

@@ -122,7 +122,6 @@ class Room:
         return dict(line.split("=", 1) for line in lines if "=" in line and not line.startswith("#"))
 
     def game(self) -> int:
-        """Return the process id of the program."""
         for entry in Path("/proc").iterdir():
             try:
                 words = (entry / "cmdline").read_bytes().split(b"\0")

@@ -29,8 +29,6 @@ __all__ = ["display"]
 
 
 class Ear:
-    """The supervisor's socket."""
-
     def __init__(self, address: str) -> None:
         self.address = address
         self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)

@@ -18,7 +18,7 @@ import pytest
 
 from game.kiosk.launch import CLOSE, NAME, CrashLoopGuard, KioskPaths
 from game.shell.app import ERROR_PAUSE
-from game.shell.supervisor import SHARE, Supervisor
+from game.shell.startup import SHARE, Supervisor
 from game.storage.logs import BYTES, FAULTS, open_faults
 from game.storage.store import Store
 from tests.app.demo import Demo, Stage

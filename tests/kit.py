@@ -72,7 +72,6 @@ def canvas_of(size: tuple[int, int] = (640, 360)) -> Canvas:
 
 
 def clear(canvas: Canvas) -> pygame.Surface:
-    """Give the canvas a black surface; return the surface."""
     canvas.surface = pygame.Surface(canvas.viewport.window)
     return canvas.surface
 
@@ -153,7 +152,6 @@ def asked(view: AnyView, state: AnyState, seat: Seat, focus: str | None = None) 
 
 
 def tell(view: AnyView, events: Sequence[Any]) -> None:
-    """Play the animations of events to their end, as the director does."""
     view.hear(events)
     for event in events:
         script = view.script(event)
@@ -175,7 +173,6 @@ def frames(view: AnyView, events: Sequence[Any], step: float = 1 / 60) -> Iterat
 
 
 def begun(game: Game, seats: int, seed: str, options: Sequence[str] = ()) -> Match:
-    """Return a match before its first event."""
     return Match(game, [Player(f"P{seat}", "greedy") for seat in range(seats)], options, seed)
 
 

@@ -14,6 +14,13 @@ from typing import Final
 ROOT = Path(__file__).resolve().parent.parent
 LIMIT: Final = 120.0
 """Timeout in seconds, generous enough for a slow, busy machine."""
+HEADLESS: Final = {
+    "WLR_BACKENDS": "headless",
+    "WLR_LIBINPUT_NO_DEVICES": "1",
+    "WLR_RENDERER": "pixman",
+    "LIBGL_ALWAYS_SOFTWARE": "1",
+}
+"""Environment of a compositor without a screen."""
 
 
 def environ(home: Path, **more: str) -> dict[str, str]:

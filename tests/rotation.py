@@ -78,7 +78,6 @@ def seed() -> str:
 
 
 def tier_of_file(item: pytest.Item) -> str | None:
-    """Return the tier of a test by `TIER_OF`."""
     path = item.path.relative_to(ROOT).as_posix()
     names = (path, f"{path}::{item.nodeid.partition('[')[0].rpartition('::')[2]}")
     return next((tier for pattern, tier in TIER_OF.items() if any(fnmatch(name, pattern) for name in names)), None)

@@ -140,7 +140,6 @@ def nodes_of(path: Path) -> tuple[ast.AST, ...]:
 
 @cache
 def attributes(path: Path) -> frozenset[str]:
-    """Return all dotted names of a file, as written."""
     return frozenset(ast.unparse(node) for node in nodes_of(path) if isinstance(node, ast.Attribute))
 
 
@@ -161,7 +160,6 @@ def imports(path: Path) -> tuple[str, ...]:
 
 
 def sources(*zones: str) -> list[Path]:
-    """Return the files of these zones."""
     return [path for path in SOURCES if zone(module_name(path)) in zones]
 
 

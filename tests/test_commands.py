@@ -236,7 +236,6 @@ def test_without_pygame_the_window_says_what_to_do(arguments: Sequence[str]) -> 
 
 
 def named(tmp_path: Path, name: str) -> Path:
-    """Write a save text with this player name."""
     path = tmp_path / "named.txt"
     text = SAVE.read_text(encoding="utf-8").rpartition("check")[0]
     path.write_text(sealed(text.replace("Ada=", f"{name}=")), encoding="utf-8")

@@ -28,7 +28,6 @@ GAME = Game("{key}", __name__, "Title", "", (2,), 1, 6, letter="{letter}", order
 
 @pytest.fixture
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """An importable empty folder of games."""
     folder = tmp_path / PACKAGE
     folder.mkdir()
     (folder / "__init__.py").touch()

@@ -1,4 +1,4 @@
-"""Films of animations: every moment has a name, and is filmed from start to end under a simulated clock."""
+"""Films and pictures: every moment has a name, and is filmed from start to end under a simulated clock."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ import pytest
 
 from game.games import catalogue
 from game.tools.film import FRAMES, FilmMoment, film, moments, picked, recorded
+from game.tools.shots import scenes
+from tests.scenes.stagehand import close, program
 
 SIZE = (640, 360)
 
@@ -77,3 +79,15 @@ def test_frames_are_picked_evenly() -> None:
     assert len(picked(frames, None)) <= FRAMES
     steps = [frame.seconds for frame in picked(frames, 0.1)]
     assert all(0.05 < after - before < 0.15 for before, after in pairwise(steps))
+
+
+# ---- shots
+
+
+def test_a_hidden_game_is_pictured_when_it_is_asked_for() -> None:
+    made = program()
+    usual = [name for name, _ in scenes(made)]
+    assert not [name for name in usual if name.startswith("template")]
+    assert {"template-start", "template-middle", "template-rules"} <= {name for name, _ in scenes(made, "template-")}
+    assert "diceland-middle" in usual
+    close()

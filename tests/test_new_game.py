@@ -25,7 +25,6 @@ TESTS = (
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the tree in which the new game is made."""
     root = tmp_path_factory.mktemp("tree")
     for name in ("game", "assets", "tests"):
         copytree(ROOT / name, root / name, ignore=ignore_patterns("__pycache__"))
@@ -50,7 +49,6 @@ def files(tree: Path) -> Iterator[tuple[str, bytes]]:
 
 @pytest.fixture(scope="module")
 def halma(tree: Path) -> list[str]:
-    """Make the game; return the changes to the tree."""
     before = dict(files(tree))
     done = new(tree, "halma", "Chinese Chequers", "--letter", "H", "--german", "Sternhalma")
     assert done.returncode == 0, done.stderr

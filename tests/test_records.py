@@ -125,7 +125,6 @@ def test_what_is_taken_back_is_not_remembered(store: Store) -> None:
 
 
 def fill(path: Path, count: int, *, logged: int = 0) -> None:
-    """Make a store with this many finished matches."""
     database = tables.opened(path / NAME)
     with database:
         for number in range(1, count + 1):

@@ -18,8 +18,6 @@ ROOT = Path(__file__).resolve().parent.parent
 
 @dataclass
 class Item:
-    """A collected test."""
-
     name: str
     params: dict[str, Any] = field(default_factory=dict)
     markers: list[str] = field(default_factory=list)

@@ -88,7 +88,6 @@ def alter(folder: Path, *statements: str) -> None:
 
 
 def played(seed: str = "1") -> Match:
-    """Return a match that is over."""
     match, rng = new_match(seed), Random(seed)
     while not match.is_over:
         step(match, rng)
@@ -476,7 +475,6 @@ def test_a_program_killed_at_any_moment_loses_nothing_it_had_kept(opened: Open, 
 
 
 def begun(store: Store, seed: str = "1", toy: bool = False) -> Recording:
-    """Record a match with one decision."""
     match = Match(harvest(), PLAYERS, (), seed) if toy else Match(GAME, PLAYERS, (), seed)
     match.settle()
     step(match, Random(seed))

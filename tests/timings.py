@@ -50,7 +50,6 @@ class JobQueue:
         return future
 
     def wait(self) -> None:
-        """Run all jobs submitted so far."""
         while self._jobs:
             self.is_working = True
             try:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -14,7 +13,7 @@ from game.kiosk.profile import Language, Profile, UnusableProfile, keep, read
 from game.kiosk.usage_stats import UsageStats
 from game.rules.contract import N_
 from game.storage.folders import Notice, read_or_set_aside, write_if_possible, write_whole
-from game.storage.settings import Volume
+from game.storage.settings import Post, Volume, at_once
 from game.timing import REAL, Clock
 
 NAME: Final = "changes.json"
@@ -23,7 +22,6 @@ FREE: Final = 2
 """Wrong attempts without a delay."""
 FIRST, LONGEST = 5.0, 600.0
 """Delay in seconds after the next wrong attempt, doubled after each further one, and its maximum."""
-Post = Callable[[Callable[[], None]], object]
 
 
 class PinLock:
@@ -62,12 +60,8 @@ class ProfileChanges(msgspec.Struct, omit_defaults=True):
     loudest: Volume | None = None
 
 
-def _at_once(work: Callable[[], None]) -> None:
-    work()
-
-
 class OperatorState:
-    def __init__(self, file: Path | None, profile: Profile, folder: Path | None, post: Post = _at_once) -> None:
+    def __init__(self, file: Path | None, profile: Profile, folder: Path | None, post: Post = at_once) -> None:
         """`file` is that of the profile, `folder` that of changes and statistics; `post` runs slow work elsewhere."""
         self._file, self._given, self._folder, self._post = file, profile, folder, post
         self.guard = PinLock(REAL.clock)

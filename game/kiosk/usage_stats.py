@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 
 from game.storage.folders import read_or_set_aside, write_if_possible
+from game.storage.settings import Post, at_once
 
 NAME: Final = "counts.json"
 MOST_DAYS: Final = 1100
@@ -36,7 +37,7 @@ class UsageStats:
     def __init__(
         self,
         folder: Path | None,
-        post: Callable[[Callable[[], None]], object] = lambda work: work(),
+        post: Post = at_once,
         today: Callable[[], date] = date.today,
     ) -> None:
         """Read the saved statistics at once. `post` runs slow work elsewhere; without a folder nothing is saved."""

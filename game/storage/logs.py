@@ -20,10 +20,10 @@ class _Journal(RotatingFileHandler):
         """Ignore errors, so that a full disk prints no traceback over the game."""
 
 
-def open_journal(folder: Path, level: int = logging.INFO) -> Path | None:
+def open_journal(folder: Path) -> Path | None:
     """Log all messages to the folder's file; None, with warnings on stderr only, if it cannot be written."""
     root = logging.getLogger()
-    root.setLevel(level)
+    root.setLevel(logging.INFO)
     path = folder / NAME
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -23,7 +23,7 @@ MOST_NAMES: Final = 100
 Speed = Literal["normal", "fast", "instant"]
 TimeOfDay = Literal["clock", "morning", "dusk", "rain", "winter"]
 Volume = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
-Post = Callable[[Callable[[], None]], None]
+Post = Callable[[Callable[[], None]], object]
 """Schedules work off the frame thread."""
 
 _log = logging.getLogger(__name__)
@@ -100,14 +100,15 @@ def _seated(chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:
     )
 
 
-def _at_once(work: Callable[[], None]) -> None:
+def at_once(work: Callable[[], None]) -> None:
+    """Run work in the calling thread."""
     work()
 
 
 class SettingsFile:
     """The settings and their file. `notices` holds messages for the player, oldest first."""
 
-    def __init__(self, folder: Path | None, post: Post = _at_once) -> None:
+    def __init__(self, folder: Path | None, post: Post = at_once) -> None:
         """Read the file; a broken one is set aside for the defaults. Never raises OSError. None: in memory only."""
         self.path = None if folder is None else folder / NAME
         self.notices: deque[Notice] = deque()

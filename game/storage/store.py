@@ -127,6 +127,7 @@ class Store:
     def __init__(self, folder: Path | None, timing: Timing | None = None) -> None:
         """Open the file on the store's own thread; None: in memory only. Without a timing all runs in this thread."""
         self.notices: deque[Notice] = deque()
+        self.folder = folder
         self._path = folder / NAME if folder else None
         self._timing = timing = timing or inline()
         self._owned = MatchLock(folder, timing.sleep)
@@ -146,11 +147,6 @@ class Store:
         self._files = timing.executor("files")
         """Executor for file work independent of the database, which another program may lock for long."""
         self._thread.submit(self._connected)
-
-    @property
-    def folder(self) -> Path | None:
-        """Folder of the store; None: in memory only."""
-        return None if self._path is None else self._path.parent
 
     @property
     def is_lasting(self) -> bool:
@@ -237,10 +233,7 @@ class Store:
         return self._asked(lambda database: tables.forget_person(database, name, instead), 0)
 
     def resume(self, key: str) -> Future[Taken | None]:
-        """Lock an unfinished match for this program.
-
-        The future raises OpenElsewhere or Unreadable; it gives None if the match no longer exists.
-        """
+        """Lock an unfinished match for this program; None if it is gone. Raises OpenElsewhere or Unreadable."""
         return self._asked(lambda database: self._taken(database, key), None)
 
     def quarantine(self, key: str) -> None:
@@ -305,11 +298,10 @@ class Store:
                 try:
                     return self._with_recovery(question)
                 except sqlite3.Error as problem:
-                    if tables.is_busy(problem) and self._timing.clock() < until and not self._is_closing:
-                        self._timing.sleep(RETRY)
-                        continue
-                    self._tell_unkept(problem)
-                    return otherwise
+                    if not tables.is_busy(problem) or self._timing.clock() >= until or self._is_closing:
+                        self._tell_unkept(problem)
+                        return otherwise
+                self._timing.sleep(RETRY)
 
         return self._thread.submit(answer)
 
@@ -402,12 +394,11 @@ class Store:
         if aside is not None:
             with contextlib.suppress(OSError, sqlite3.Error):
                 saved = tables.rescue(aside, database, self._timing.clock)
-        words = {"name": (aside or path).name, "n": saved}
         if saved:
             message = N_("The saved matches were damaged; {n} could be rescued, and the old file is kept as {name}.")
         else:
             message = N_("The saved matches could not be read; the file is kept as {name}.")
-        self.notices.append(Notice(message, words))
+        self.notices.append(Notice(message, {"name": (aside or path).name, "n": saved}))
         return database
 
     def _stay_in_memory(self, seconds: float) -> None:

@@ -46,6 +46,7 @@ from game.timing import REAL, Timing, inline
 from game.tools.simulation import play_out
 
 STEP = 1 / 60
+SEED = "shots"
 DAY = date(2026, 11, 21)
 
 
@@ -66,18 +67,18 @@ def context_for_pictures(timing: Timing | None = None) -> Context:
     return context
 
 
-def played(game: Game, seats: int, share: float, *, humans: int = 1, seed: str = "shots") -> Match:
+def played(game: Game, seats: int, share: float, *, humans: int = 1) -> Match:
     """Play a match of greedy bots up to a share of its length, with people on the first seats."""
     bot = make("greedy", game)
     names = [tr(ANIMALS[look.colour]) for look in LOOKS]
     players = [Player(names[seat], "human" if seat < humans else "greedy") for seat in range(seats)]
-    whole = play_out(Match(game, players, (), seed), bot.choose, Random(seed))
+    whole = play_out(Match(game, players, (), SEED), bot.choose, Random(SEED))
     if share >= 1:
         return whole
-    match = play_out(Match(game, players, (), seed), bot.choose, Random(seed), round(len(whole.log) * share))
+    match = play_out(Match(game, players, (), SEED), bot.choose, Random(SEED), round(len(whole.log) * share))
     while not match.is_over and not any(seat < humans for seat in match.state.actors()):
         seat = match.state.actors()[0]
-        match.submit(seat, bot.choose(match.state, seat, Random(seed)))
+        match.submit(seat, bot.choose(match.state, seat, Random(SEED)))
     return match
 
 

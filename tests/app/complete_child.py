@@ -111,7 +111,6 @@ class Watch:
             self.scene.enter()
 
     def _compare(self) -> None:
-        """Compare the window with the same scene made from scratch."""
         shown = self.app.window.surface.copy()
         scene = self.scene
         if isinstance(scene, MatchScreen):
@@ -141,7 +140,6 @@ def main(name: str, key: str, change: str) -> int:
 
 
 def show(folder: Path, name: str, key: str, change: str) -> int:
-    """Run the child with all its files in a folder."""
     store = Store(folder / "data", REAL)
     file = SettingsFile(folder / "config", store.post)
     file.settings.auto_roll = True

@@ -93,7 +93,6 @@ class Stage:
         self._plan.sort()
 
     def post(self, seconds: float, kind: int, **what: object) -> None:
-        """Schedule an event this long after the start."""
         self.at(seconds, lambda: pygame.event.post(pygame.Event(kind, what)))
 
     def key(self, seconds: float, key: int) -> None:
@@ -122,5 +121,4 @@ class Stage:
         return seen
 
     def brightness(self) -> float:
-        """Return the brightness of the window's current picture."""
         return self.app.window.surface.get_at((5, 5)).r / 255

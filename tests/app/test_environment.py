@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -27,40 +28,33 @@ def machine(root: Path, *, node: str = "", driver: str = "", files: tuple[str, .
     return root
 
 
-def test_a_machine_without_a_render_node_paints_by_itself(tmp_path: Path) -> None:
-    assert not has_fast_gl({"DISPLAY": ":0"}, machine(tmp_path), "linux")
-    assert not has_fast_gl({"DISPLAY": ":0"}, machine(tmp_path, files=("dev/dri/card0",)), "linux")
+NODE = "renderD128"
+SCREEN = {"DISPLAY": ":0"}
 
 
 @pytest.mark.parametrize(
-    ("driver", "is_fast"), [("i915", True), ("amdgpu", True), ("v3d", True), ("virtio_gpu", False)]
-)
-def test_a_render_node_is_as_good_as_its_driver(tmp_path: Path, driver: str, is_fast: bool) -> None:
-    root = machine(tmp_path, node="renderD128", driver=driver)
-    assert has_fast_gl({"DISPLAY": ":0"}, root, "linux") is is_fast
-
-
-def test_a_render_node_that_does_not_say_whose_it_is_is_believed(tmp_path: Path) -> None:
-    assert has_fast_gl({"WAYLAND_DISPLAY": "wayland-0"}, machine(tmp_path, node="renderD128"), "linux")
-
-
-@pytest.mark.parametrize("name", ["dev/nvidia0", "dev/dxg"])
-def test_processors_that_have_other_nodes_count_too(tmp_path: Path, name: str) -> None:
-    assert has_fast_gl({}, machine(tmp_path, files=(name,)), "linux")
-
-
-@pytest.mark.parametrize(
-    "environ",
+    ("environ", "given", "is_fast"),
     [
-        {"LIBGL_ALWAYS_SOFTWARE": "1"},
-        {"GALLIUM_DRIVER": "llvmpipe"},
-        {"MESA_LOADER_DRIVER_OVERRIDE": "swrast"},
-        {"DISPLAY": "localhost:10.0"},
-        {"DISPLAY": ":1", "VNCDESKTOP": "host:1"},
+        (SCREEN, {}, False),
+        (SCREEN, {"files": ("dev/dri/card0",)}, False),
+        (SCREEN, {"node": NODE, "driver": "i915"}, True),
+        (SCREEN, {"node": NODE, "driver": "amdgpu"}, True),
+        (SCREEN, {"node": NODE, "driver": "v3d"}, True),
+        (SCREEN, {"node": NODE, "driver": "virtio_gpu"}, False),
+        ({"WAYLAND_DISPLAY": "wayland-0"}, {"node": NODE}, True),
+        ({}, {"files": ("dev/nvidia0",)}, True),
+        ({}, {"files": ("dev/dxg",)}, True),
+        ({"LIBGL_ALWAYS_SOFTWARE": "1"}, {"node": NODE, "driver": "i915"}, False),
+        ({"GALLIUM_DRIVER": "llvmpipe"}, {"node": NODE, "driver": "i915"}, False),
+        ({"MESA_LOADER_DRIVER_OVERRIDE": "swrast"}, {"node": NODE, "driver": "i915"}, False),
+        ({"DISPLAY": "localhost:10.0"}, {"node": NODE, "driver": "i915"}, False),
+        ({"DISPLAY": ":1", "VNCDESKTOP": "host:1"}, {"node": NODE, "driver": "i915"}, False),
     ],
 )
-def test_told_to_paint_by_itself_or_shown_far_away_it_does(tmp_path: Path, environ: dict[str, str]) -> None:
-    assert not has_fast_gl(environ, machine(tmp_path, node="renderD128", driver="i915"), "linux")
+def test_a_render_node_is_as_good_as_its_driver_unless_the_screen_is_far_away(
+    tmp_path: Path, environ: dict[str, str], given: dict[str, Any], is_fast: bool
+) -> None:
+    assert has_fast_gl(environ, machine(tmp_path, **given), "linux") is is_fast
 
 
 def test_elsewhere_sdl_decides(tmp_path: Path) -> None:

@@ -25,7 +25,6 @@ def rubbish() -> Iterator[GcPolicy]:
 
 
 def searches() -> int:
-    """Return the number of full collections."""
     return int(gc.get_stats()[2]["collections"])
 
 

@@ -28,8 +28,6 @@ TOUCHES: dict[str, tuple[int, dict[str, object]]] = {
 
 
 class House:
-    """A shelf with attract mode over it."""
-
     def __init__(self) -> None:
         self.stage = Stage()
         self.shelf, self.show = Demo("white"), Demo("grey")

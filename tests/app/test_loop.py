@@ -351,7 +351,6 @@ def test_what_the_old_scene_was_drawn_with_is_gone_before_its_last_picture_is_ke
     held: list[bool] = []
 
     def asked() -> bool:
-        """Called as a fade begins."""
         held.append(drawn[-1]() is not None)
         return True
 
@@ -427,7 +426,6 @@ def test_the_card_gives_way_by_itself_where_nobody_is() -> None:
 
 
 def failing(app: object) -> Demo:
-    """Return a scene that fails at a press."""
     scene = Demo()
     scene.answers[Do] = lambda intent: 1 // 0
     return scene

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.programs import LIMIT, ROOT, line_of
+from tests.programs import HEADLESS, LIMIT, ROOT, line_of
 
 COMPOSITORS = {
     "weston": ["weston", "--backend=headless-backend.so", "--shell=kiosk-shell.so", "--idle-time=0"],
@@ -26,8 +26,6 @@ NOBODY = 65534
 
 
 class Compositor:
-    """A running compositor and its connection."""
-
     def __init__(self, name: str, folder: Path) -> None:
         user = NOBODY if os.getuid() == 0 else None
         if user is not None:
@@ -43,10 +41,7 @@ class Compositor:
             **{key: value for key, value in os.environ.items() if not key.startswith(("SDL_", "DISPLAY", "XDG_"))},
             "SDL_AUDIODRIVER": "dummy",
             "XDG_RUNTIME_DIR": str(folder),
-            "WLR_BACKENDS": "headless",
-            "WLR_LIBINPUT_NO_DEVICES": "1",
-            "WLR_RENDERER": "pixman",
-            "LIBGL_ALWAYS_SOFTWARE": "1",
+            **HEADLESS,
         }
         self.environment.pop("WAYLAND_DISPLAY", None)
         log_file = folder / "log"
@@ -70,7 +65,6 @@ class Compositor:
         self.environment["WAYLAND_DISPLAY"] = str(folder / line.split()[1])
 
     def run(self, *words: str) -> subprocess.Popen[str]:
-        """Start the program on it."""
         return subprocess.Popen(
             [sys.executable, *words],
             cwd=ROOT,
@@ -92,15 +86,10 @@ def compositor(request: pytest.FixtureRequest) -> Iterator[Compositor]:
     if shutil.which(name) is None:
         pytest.skip(f"not installed: {name}")
     # Outside the tests' own folders, because a socket's path must be short and accessible to all.
-    folder = Path(tempfile.mkdtemp(prefix="lamplight-"))
-    running = None
-    try:
-        running = Compositor(name, folder)
+    with tempfile.TemporaryDirectory(prefix="lamplight-") as folder:
+        running = Compositor(name, Path(folder))
         yield running
-    finally:
-        if running is not None:
-            running.end()
-        shutil.rmtree(folder)
+        running.end()
 
 
 def outcome(process: subprocess.Popen[str]) -> tuple[int, str]:

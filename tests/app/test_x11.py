@@ -31,7 +31,7 @@ START = (
 """Like the program, configures SDL before pygame is loaded, because pygame sets its own window class."""
 
 
-class Router:
+class Child:
     """The child process, with control of its mouse and keyboard."""
 
     def __init__(self, display: str, *words: str) -> None:
@@ -55,7 +55,6 @@ class Router:
         return done.stdout
 
     def wait_for(self, *start: object) -> list[object]:
-        """Return the next line that starts with these words."""
         seen: list[str] = []
         while line := line_of(self.process):
             seen.append(line)
@@ -74,10 +73,12 @@ class Router:
         self.xdotool("click", 1)
         return tuple(self.wait_for("press")[1:])
 
-    def states(self, window: object) -> str:
-        """Return the window states set by the window manager."""
-        command = ["xprop", "-id", str(window), "_NET_WM_STATE"]
+    def properties(self, window: object, *names: str) -> str:
+        command = ["xprop", "-id", str(window), *names]
         return subprocess.run(command, env=self.environment, capture_output=True, text=True, check=True).stdout
+
+    def states(self, window: object) -> str:
+        return self.properties(window, "_NET_WM_STATE")
 
     def wait_until(self, window: object, *, is_hidden: bool) -> None:
         """Follow the window's properties until the condition holds."""
@@ -96,21 +97,14 @@ class Router:
 
 
 @pytest.fixture
-def program(display: str) -> Iterator[Router]:
-    program = Router(display)
+def program(display: str, request: pytest.FixtureRequest) -> Iterator[Child]:
+    """Run the program, with words of a parameter."""
+    program = Child(display, *getattr(request, "param", ()))
     yield program
     program.close()
 
 
-@pytest.fixture
-def held(display: str) -> Iterator[Router]:
-    """Run as in kiosk mode."""
-    program = Router(display, "held")
-    yield program
-    program.close()
-
-
-def test_the_mouse_is_where_it_is_seen_through_resize_and_full_screen(program: Router) -> None:
+def test_the_mouse_is_where_it_is_seen_through_resize_and_full_screen(program: Child) -> None:
     window = program.wait_for("shown")[1]
     assert program.click_in_window(window, 100, 120) == (100, 120)
 
@@ -131,7 +125,7 @@ def test_the_mouse_is_where_it_is_seen_through_resize_and_full_screen(program: R
     assert program.wait_for("do") == ["do", "confirm"]
 
 
-def test_full_screen_and_back_leaves_the_window_where_it_was(program: Router) -> None:
+def test_full_screen_and_back_leaves_the_window_where_it_was(program: Child) -> None:
     def place() -> str:
         shown = program.xdotool("getactivewindow", "getwindowgeometry")
         return shown.partition("Position: ")[2].partition(" ")[0]
@@ -151,36 +145,35 @@ def test_full_screen_and_back_leaves_the_window_where_it_was(program: Router) ->
 
 
 @pytest.mark.parametrize("request_to_end", [signal.SIGTERM, signal.SIGHUP])
-def test_being_asked_to_end_by_the_system_is_a_proper_leave(program: Router, request_to_end: signal.Signals) -> None:
+def test_being_asked_to_end_by_the_system_is_a_proper_leave(program: Child, request_to_end: signal.Signals) -> None:
     program.wait_for("shown")
     program.process.send_signal(request_to_end)
     program.wait_for("leave")
     assert program.process.wait(LIMIT) == 0
 
 
-def test_the_window_has_our_name_and_our_icon(program: Router) -> None:
+def test_the_window_has_our_name_and_our_icon(program: Child) -> None:
     window = program.wait_for("shown")[1]
-    command = ["xprop", "-id", str(window), "WM_CLASS", "_NET_WM_ICON"]
-    said = subprocess.run(command, env=program.environment, capture_output=True, text=True, check=True).stdout
+    said = program.properties(window, "WM_CLASS", "_NET_WM_ICON")
     assert f'WM_CLASS(STRING) = "{APP_ID}", "{APP_ID}"' in said
     assert "Icon (64 x 64)" in said
 
 
-def test_ctrl_c_puts_the_scenes_away_too(program: Router) -> None:
+def test_ctrl_c_puts_the_scenes_away_too(program: Child) -> None:
     program.wait_for("shown")
     program.process.send_signal(signal.SIGINT)
     program.wait_for("leave")
     assert program.process.wait(LIMIT) == 130
 
 
-def test_closing_the_window_with_its_button_is_a_proper_leave(program: Router) -> None:
+def test_closing_the_window_with_its_button_is_a_proper_leave(program: Child) -> None:
     window = program.wait_for("shown")[1]
     program.xdotool("windowfocus", "--sync", window, "key", "alt+F4")
     program.wait_for("leave")
     assert program.process.wait(LIMIT) == 0
 
 
-def test_minimised_and_back_it_is_drawn_anew(program: Router) -> None:
+def test_minimised_and_back_it_is_drawn_anew(program: Child) -> None:
     window = program.wait_for("shown")[1]
     program.xdotool("windowminimize", window)
     program.wait_until(window, is_hidden=True)
@@ -189,7 +182,9 @@ def test_minimised_and_back_it_is_drawn_anew(program: Router) -> None:
     assert program.wait_for("drawn") == ["drawn", 900, 500]
 
 
-def test_a_public_screen_cannot_be_put_away(held: Router) -> None:
+@pytest.mark.parametrize("program", [["held"]], indirect=True, ids=["public"])
+def test_a_public_screen_cannot_be_put_away(program: Child) -> None:
+    held = program
     window = held.wait_for("shown")[1]
     for keys in ("alt+Tab", "alt+shift+Tab", "alt+Escape", "super+d", "ctrl+alt+d", "alt+space"):
         held.xdotool("key", keys)

@@ -68,7 +68,6 @@ print(json.dumps(gaps))
 
 
 def rows(games: Sequence[Game], seconds: float) -> Iterator[tuple[str, ...]]:
-    """Measure a match of four bots at normal speed, for each game."""
     with x_server((1920, 1080)) as name:
         environ = {**os.environ, "DISPLAY": name, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
         for game in games:

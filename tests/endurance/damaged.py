@@ -99,7 +99,6 @@ HOSTILE = (None, "", " ", "\x00", "a\nb", "x" * 1000, -1, 1e308, True, [], {}, [
 
 
 def settings(count: int, seed: str = "0") -> Report:
-    """Read damaged and hostile settings."""
     report, rng = Report(), Random(seed)
     for _ in range(count):
         with tempfile.TemporaryDirectory(prefix="lamplight-") as place, report.trial("file", "settings", 2.0):
@@ -113,7 +112,6 @@ def settings(count: int, seed: str = "0") -> Report:
 
 
 def _changed(thing: Any, rng: Random) -> Any:
-    """Replace one value at any depth."""
     if rng.random() < 0.15 or not isinstance(thing, (dict, list)) or not thing:
         return rng.choice(HOSTILE)
     if isinstance(thing, list):

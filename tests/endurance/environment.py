@@ -32,7 +32,6 @@ Damage = Callable[[Path], None]
 
 
 def run(count: int, seed: str = "0") -> Report:
-    """Run this many situations."""
     report = Report()
     for name in [*HOMES, *ASSETS, *LIMITS][:count]:
         situation(name, report)

@@ -113,8 +113,6 @@ class Fault(Exception):
 
 
 class Heard(Inputs):
-    """Counts the intents."""
-
     count = 0
 
     def translate(self, event: pygame.Event) -> list[Intent]:
@@ -167,7 +165,6 @@ class Monkey:
         """True to play a match to its end first."""
 
     def sleep(self, seconds: float) -> None:
-        """Advance the clock and send input."""
         self.now += seconds
         top = self.app.top
         if top is not self._scene:
@@ -190,7 +187,6 @@ class Monkey:
             self._act()
 
     def _play(self, scene: MatchScreen) -> None:
-        """Press a target of the match itself."""
         targets = [one for one in scene.focus.targets if not isinstance(one.act, Use)]
         if self._lift is not None:
             self._act()
@@ -294,8 +290,6 @@ class Monkey:
 
 
 class Complaints(logging.Handler):
-    """Turns every logged error into a failure."""
-
     def __init__(self, report: Report) -> None:
         super().__init__(logging.ERROR)
         self.report, self.name = report, ""

@@ -48,7 +48,6 @@ LONG = (LONGEST_NAME, LONGEST_NAME + 1, 5_000, 10_000_000)
 
 
 def run(count: int, seed: str = "0") -> Report:
-    """Try this many tables of people with such names."""
     report, rng = Report(), Random(seed)
     games, made = list(catalogue().values()), program()
     with tempfile.TemporaryDirectory(prefix="lamplight-") as place:

@@ -26,7 +26,6 @@ from tests.programs import ROOT, environ
 
 
 def folders(home: Path) -> Folders:
-    """Return the folders of such a program (on Linux)."""
     return Folders(home / "config" / "lamplight", home / "data" / "lamplight", home / "state" / "lamplight" / "log")
 
 
@@ -84,7 +83,6 @@ def _kill(home: Path, number: int, rng: Random, report: Report) -> None:
 
 
 def _compare(home: Path, name: str, lines: list[list[str]], report: Report, *, is_asked: bool) -> None:
-    """Compare the store's content with the program's output."""
     store = Store(folders(home).data, REAL)
     try:
         found = [match.key for match in store.unfinished()] + [match.key for match in store.finished()]

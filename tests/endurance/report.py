@@ -54,7 +54,6 @@ class Report:
             self.fail(f"{name}: {seconds:.1f} seconds")
 
     def refused(self, what: str, problem: Exception) -> None:
-        """Count a refusal, which has to be one short line."""
         self.count(what)
         self.measure("letters of a message", len(str(problem)))
         if len(str(problem)) > LONGEST_MESSAGE or "\n" in str(problem):

@@ -90,7 +90,6 @@ class _Clock:
 
     @property
     def passed(self) -> float:
-        """In seconds."""
         return self.now - _START
 
     def sleep(self, seconds: float) -> None:

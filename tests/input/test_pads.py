@@ -21,8 +21,6 @@ UP, DOWN, LEFT, RIGHT = 11, 12, 13, 14
 
 
 class Table:
-    """Inputs with a manual clock and manual connections."""
-
     def __init__(self) -> None:
         self.now = 100.0
         self.inputs = Inputs(clock=lambda: self.now)

@@ -32,7 +32,6 @@ def say(scene: Screen) -> None:
 
 
 def begin(house: KioskSession) -> Screen:
-    """Return a stored match with one decision."""
     match = Match(catalogue()["template"], [Player("A", "human", "red"), Player("B", "human", "blue")], (), "kiosk")
     program = house._router
     recording = program.context.store.record(match)

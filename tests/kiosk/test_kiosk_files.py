@@ -18,15 +18,9 @@ from game.commands import main
 from game.kiosk.launch import SHUT_DOWN_MARK
 from game.tools.kiosk_files import KIOSK, PLACE, PROGRAM, this_program, write_kiosk_files
 from tests.kiosk.test_supervision import Ear
-from tests.programs import LIMIT, ROOT
+from tests.programs import HEADLESS, LIMIT, ROOT
 
 PROFILE = "/etc/lamplight/kiosk.toml"
-HEADLESS = {
-    "WLR_BACKENDS": "headless",
-    "WLR_LIBINPUT_NO_DEVICES": "1",
-    "WLR_RENDERER": "pixman",
-    "LIBGL_ALWAYS_SOFTWARE": "1",
-}
 
 
 def test_all_files_are_written_for_the_program_that_is_asked(
@@ -128,7 +122,6 @@ class Room:
         return dict(line.split("=", 1) for line in lines if "=" in line and not line.startswith("#"))
 
     def game(self) -> int:
-        """Return the process id of the program."""
         for entry in Path("/proc").iterdir():
             try:
                 words = (entry / "cmdline").read_bytes().split(b"\0")
@@ -154,15 +147,10 @@ def room(request: pytest.FixtureRequest) -> Iterator[Room]:
     if os.getuid() == 0 and subprocess.run(somebody, capture_output=True).returncode != 0:
         pytest.skip("only as an ordinary user")
     # Outside the tests' own folders, because a socket's path must be short and accessible to all.
-    folder = Path(tempfile.mkdtemp(prefix="lamplight-"))
-    made = None
-    try:
-        made = Room(request.param, folder)
+    with tempfile.TemporaryDirectory(prefix="lamplight-") as folder:
+        made = Room(request.param, Path(folder))
         yield made
-    finally:
-        if made is not None:
-            made.close()
-        shutil.rmtree(folder)
+        made.close()
 
 
 def test_below_a_compositor_it_is_ready_lives_and_its_death_is_noticed(room: Room) -> None:

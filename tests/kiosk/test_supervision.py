@@ -18,7 +18,7 @@ import pytest
 
 from game.kiosk.launch import CLOSE, NAME, CrashLoopGuard, KioskPaths
 from game.shell.app import ERROR_PAUSE
-from game.shell.supervisor import SHARE, Supervisor
+from game.shell.startup import SHARE, Supervisor
 from game.storage.logs import BYTES, FAULTS, open_faults
 from game.storage.store import Store
 from tests.app.demo import Demo, Stage
@@ -29,8 +29,6 @@ __all__ = ["display"]
 
 
 class Ear:
-    """The supervisor's socket."""
-
     def __init__(self, address: str) -> None:
         self.address = address
         self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)

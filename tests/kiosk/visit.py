@@ -105,7 +105,6 @@ class Visit:
         self.send(seconds, Do(source, command))
 
     def tap(self, seconds: float, find: Callable[[Scene], tuple[float, float]], finger: int = 1) -> None:
-        """Tap a logical position of the current scene."""
 
         def act(kind: int) -> None:
             x, y = self.app.viewport.at(*find(self.top))
@@ -125,7 +124,6 @@ class Visit:
         self.at(seconds + 0.1, lambda: act(pygame.MOUSEBUTTONUP))
 
     def play(self, seconds: float, key: str = "template") -> None:
-        """Start a match of two people."""
 
         def begin() -> None:
             match = Match(catalogue()[key], [Player("A", "human", "red"), Player("B", "human", "blue")], (), "kiosk")

@@ -36,7 +36,6 @@ def accepted(*line: str | Path) -> str:
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a tree as after installation."""
     root = tmp_path_factory.mktemp("usr")
     linux.install_shared(root)
     return root

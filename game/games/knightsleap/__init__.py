@@ -28,5 +28,13 @@ GAME = Game(
     tint="#4A2A13",
 )
 
-EXTRAS = ("race", "setup", "turn_ends", "turn_moves", "value_tables", "view.path_overlay", "view.rows")
+EXTRAS = (
+    "race",
+    "setup",
+    "turn_ends",
+    "turn_moves",
+    "value_tables",
+    "view.path_overlay",
+    "view.rows",
+)
 """Modules that only this game has."""

@@ -6,6 +6,7 @@ import re
 from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -14,7 +15,7 @@ import pytest
 
 from game.bots.levels import make as bot
 from game.games import catalogue
-from game.rules.contract import AnyState, Seat
+from game.rules.contract import Action, AnyState
 from game.rules.game import Game
 from game.rules.match import Match
 from game.stage.layout.commands import Decide, Pick
@@ -89,6 +90,19 @@ def differences(view: AnyView, state: AnyState) -> dict[str, tuple[object, objec
         for part in fields(wanted)
         if getattr(view.shown, part.name) != getattr(wanted, part.name)
     }
+
+
+def decisions(game: Game, seats: int, seed: str) -> Iterator[tuple[Match, int, Action]]:
+    """Yield the next random decision of a match, which is submitted afterwards."""
+    rng = Random(seats)
+    match = begun(game, seats, seed)
+    match.settle()
+    for _ in range(STEPS):
+        if match.is_over:
+            return
+        seat, action = chosen(match, rng)
+        yield match, seat, action
+        match.submit(seat, action)
 
 
 @pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])
@@ -194,25 +208,13 @@ def test_after_something_was_taken_back_a_view_shows_just_what_the_position_says
     assert undone or game.key not in ("diceland", "borders", "knightsleap")
 
 
-def decisions(game: Game, seats: int, seed: str, steps: int = STEPS) -> Iterator[tuple[Match, Seat]]:
-    """Play at random; yield the match before every decision, with the seat that will decide."""
-    rng, match = Random(seats), begun(game, seats, seed)
-    match.settle()
-    for _ in range(steps):
-        if match.is_over:
-            return
-        seat, action = chosen(match, rng)
-        yield match, seat
-        match.submit(seat, action)
-
-
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_what_can_be_chosen_is_legal_and_lies_on_the_screen(game: Game, seats: int, size: tuple[int, int]) -> None:
     sitting = Sitting(game, seats, size)
     viewport = sitting.view.canvas.viewport
     offered_ever = 0
-    for match, seat in decisions(game, seats, "targets"):
+    for match, seat, _ in decisions(game, seats, "targets"):
         sitting.stage(seat)
         sitting.view.sync(match.state)
         offer = asked(sitting.view, match.state, seat)
@@ -266,7 +268,7 @@ def reached(view: AnyView, nothing: AnyState, state: AnyState, seat: int, depth:
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_every_legal_action_can_be_reached_by_walking_what_is_offered(game: Game, seats: int) -> None:
     sitting = Sitting(game, seats)
-    for step, (match, seat) in enumerate(decisions(game, seats, "walk")):
+    for step, (match, seat, _) in enumerate(decisions(game, seats, "walk")):
         if step % 4 == 0 or step < 8:
             sitting.stage(seat)
             got = reached(sitting.view, match.state_at(0), match.state, seat)
@@ -277,13 +279,16 @@ def test_every_legal_action_can_be_reached_by_walking_what_is_offered(game: Game
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_everything_offered_has_a_name_of_its_own(game: Game, seats: int, language: str) -> None:
     use(language)
-    sitting = Sitting(game, seats)
-    for match, seat in decisions(game, seats, "names"):
-        sitting.stage(seat)
-        sitting.view.sync(match.state)
-        names = [one.name for one in asked(sitting.view, match.state, seat).everything]
-        assert all(names)
-        assert len(set(names)) == len(names), sorted(names)
+    try:
+        sitting = Sitting(game, seats)
+        for match, seat, _ in decisions(game, seats, "names"):
+            sitting.stage(seat)
+            sitting.view.sync(match.state)
+            names = [one.name for one in asked(sitting.view, match.state, seat).everything]
+            assert all(names)
+            assert len(set(names)) == len(names), sorted(names)
+    finally:
+        use("en")
 
 
 class Counted:
@@ -316,7 +321,7 @@ def test_a_change_of_position_seat_or_focus_is_answered_once(
             return real(offer)  # type: ignore[operator]
 
         monkeypatch.setattr(view, name, counted)
-    for match, seat in decisions(game, seats, "once", 20):
+    for match, seat, _ in islice(decisions(game, seats, "once"), 20):
         sitting.stage(seat)
         view.sync(match.state)
         state = Counted(match.state)

@@ -9,7 +9,7 @@ import pytest
 from game.games import catalogue
 from game.games.places.actions import Play
 from game.games.places.log_lines import tell as line_of
-from game.games.places.rules import SHOWDOWN, PlacesState
+from game.games.places.rules import SHOWDOWN
 from game.games.places.view import PlacesView
 from game.rules.contract import Event
 from game.rules.match import Match, Player
@@ -29,8 +29,6 @@ def table(*minds: str) -> Driver:
 
 def stage(driver: Driver) -> tuple[MatchScreen, PlacesView]:
     scene = driver.scene
-    assert isinstance(scene, MatchScreen)
-    assert isinstance(scene.view, PlacesView)
     return scene, scene.view
 
 
@@ -132,7 +130,6 @@ def tied(seats: int) -> Match:
         match, rng = Match(GAME, players, ("short",), f"tie {seed}"), Random(seed)
         match.settle()
         while not match.is_over:
-            assert isinstance(match.state, PlacesState)
             if match.state.phase == SHOWDOWN:
                 return match
             match.submit(*chosen(match, rng))

@@ -24,7 +24,6 @@ from game.games.beacon.view.viewmodel import BeaconViewModel, ordered
 from game.rules.common import TurnStarted
 from game.rules.contract import CHANCE, Event
 from game.stage.canvas import Canvas
-from game.stage.layout.commands import Pick
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import Zones
@@ -44,9 +43,7 @@ GAME = catalogue()["beacon"]
 def laid(
     seats: int, on: Canvas | tuple[int, int] = (1280, 720), *, reduced_motion: bool = False, heard: Heard | None = None
 ) -> BeaconView:
-    view = view_at(GAME, seats, on, reduced_motion=reduced_motion, people=1, heard=heard)
-    assert isinstance(view, BeaconView)
-    return view
+    return view_at(GAME, seats, on, reduced_motion=reduced_motion, people=1, heard=heard)
 
 
 def played(seats: int, seed: int, options: frozenset[str] = frozenset()) -> Iterator[tuple[BeaconState, list[Event]]]:
@@ -89,7 +86,6 @@ def test_every_further_roll_is_a_little_more_dramatic_but_none_takes_longer_than
     view.shown.active = 1
     crosses = 1 if count == 14 else 0
     story = view.script(PairRolled(1, throw(7, 0 if crosses else 2), count, crosses))
-    assert story is not None
     assert Run(story).update(1.0) is not None
     assert count > 5 or roll_seconds(count - 1) < roll_seconds(count)
 
@@ -101,10 +97,8 @@ def test_dice_that_lie_in_the_tray_are_taken_up_before_they_are_thrown() -> None
     assert view.tray.lying == throw(7, 2), "what was taken back lies there until it is rolled"
     for number in (2, 3):
         story = view.script(PairRolled(1, throw(3, 5), number, 0))
-        assert story is not None
         run = Run(story)
         run.update(0.0)
-        assert view.motion.tumble is not None
         lie = [(view.tray.plan.box.x + die.x, view.tray.plan.box.y + die.y) for die in view.motion.tumble.at(0.0)]
         assert lie == [pytest.approx(spot) for spot in view.tray.plan.rests()]
         assert run.update(1.4) is not None
@@ -281,7 +275,6 @@ def test_odds_are_shown_only_when_switched_on(size: tuple[int, int]) -> None:
     offer = asked(view, state.copy(), seat, "roll")
     assert not any("%" in text for text in [*words_on(view, canvas), offer.hint])
     toggle = next(choice.act for choice in offer.choices if choice.key == "odds")
-    assert isinstance(toggle, Pick)
     toggle.change()
     better = round(100 * queries.odds(state).better)
     assert {"31%", f"{better}%"} <= set(words_on(view, canvas))

@@ -27,7 +27,7 @@ from game.games.places.view.viewmodel import Duel
 from game.rules.contract import Action, Event
 from game.rules.match import Match
 from game.stage.canvas import Canvas
-from game.stage.layout.commands import Decide, Pick
+from game.stage.layout.commands import Decide
 from game.stage.layout.shapes import Box, between
 from game.stage.table.offer import Offer
 from game.stage.text.language import use
@@ -42,9 +42,7 @@ GAME = catalogue()["places"]
 
 
 def laid(on: Canvas, seats: int, *, reduced_motion: bool = False) -> PlacesView:
-    view = view_at(GAME, seats, on, reduced_motion=reduced_motion, people=1)
-    assert isinstance(view, PlacesView)
-    return view
+    return view_at(GAME, seats, on, reduced_motion=reduced_motion, people=1)
 
 
 def decisions(seats: int, seed: int, *options: str) -> Iterator[tuple[Match, PlacesState, Sequence[Event]]]:
@@ -52,7 +50,6 @@ def decisions(seats: int, seed: int, *options: str) -> Iterator[tuple[Match, Pla
     match, rng = begun(GAME, seats, f"{seats}/{seed}", options), Random(seed)
     events = match.settle().events
     while True:
-        assert isinstance(match.state, PlacesState)
         yield match, match.state, events
         if match.is_over:
             return
@@ -534,7 +531,6 @@ def test_the_focus_says_what_would_happen_and_the_lamp_gives_its_reason() -> Non
     offer = offered(view, state)
     assert offer.hint == "Choose a lit pawn."
     for target in offer.targets:
-        assert isinstance(target.act, Decide)
         hint = asked(view, state, target.key).hint
         assert target.name.endswith(hint)
         assert view.advice(state, 0, target.act.action) == hint
@@ -605,7 +601,6 @@ def test_an_empty_field_and_a_strange_figure_say_why_not() -> None:
 def opened(view: PlacesView, state: PlacesState) -> Offer[PlacesState]:
     """Return the offer after the history has been opened."""
     (choice,) = asked(view, state).choices
-    assert isinstance(choice.act, Pick)
     choice.act.change()
     return asked(view, state)
 

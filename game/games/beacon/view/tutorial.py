@@ -4,25 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.games.beacon.rules import BeaconState
 from game.rules.contract import N_
 from game.stage.table.tutorial import TutorialStep
-
-
-def _awaited(state: BeaconState, asked: tuple[int, ...], is_awaited: bool) -> bool:
-    return is_awaited
-
-
-def _rolled(state: BeaconState, asked: tuple[int, ...], is_awaited: bool) -> bool:
-    return bool(asked) and state.count == 1
-
-
-def _asked(state: BeaconState, asked: tuple[int, ...], is_awaited: bool) -> bool:
-    return bool(asked)
-
-
-def _second_turn(state: BeaconState, asked: tuple[int, ...], is_awaited: bool) -> bool:
-    return bool(asked or is_awaited) and state.round >= 2
 
 
 def lesson() -> Sequence[TutorialStep]:
@@ -33,7 +16,7 @@ _STEPS: Sequence[TutorialStep] = (
     TutorialStep(
         N_("Welcome to Beacon"),
         N_("Your two dice make one number, the higher digit first. Park them in the lighthouse, as high as you dare."),
-        _awaited,
+        lambda state, asked, is_awaited: is_awaited,
         "actions",
     ),
     TutorialStep(
@@ -42,7 +25,7 @@ _STEPS: Sequence[TutorialStep] = (
             "Like the number? Place it. Or roll both dice again. In the first roll an X is only a 0; from the "
             "second roll on **an X ends your turn** and costs a field."
         ),
-        _rolled,
+        lambda state, asked, is_awaited: bool(asked) and state.count == 1,
         "actions",
     ),
     TutorialStep(
@@ -51,7 +34,7 @@ _STEPS: Sequence[TutorialStep] = (
             "On storey 5 your dice earn you five fields, **if they still lie there** when your turn comes again. "
             "Whoever places dice below yours knocks them off, **unless your number is higher.**"
         ),
-        _asked,
+        lambda state, asked, is_awaited: bool(asked),
         "board",
     ),
     TutorialStep(
@@ -60,7 +43,7 @@ _STEPS: Sequence[TutorialStep] = (
             "Dice still there? Your pawn walks, and you roll again. The first pawn on field 21 wins. A double 1, 2 "
             "or 3 moves it at once."
         ),
-        _second_turn,
+        lambda state, asked, is_awaited: bool(asked or is_awaited) and state.round >= 2,
         "board",
     ),
 )

@@ -19,7 +19,6 @@ RIM = 22
 EDGE = 10.0
 """Thickness of the card in u."""
 BRIDGE = 9
-OWL = 5
 
 
 def figure(canvas: Canvas, name: str, box: Box) -> None:

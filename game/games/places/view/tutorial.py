@@ -18,14 +18,6 @@ def lesson() -> Sequence[TutorialStep]:
     return _STEPS
 
 
-def _awaited(state: PlacesState, asked: tuple[int, ...], is_awaited: bool) -> bool:
-    return is_awaited
-
-
-def _final(state: PlacesState, asked: tuple[int, ...], is_awaited: bool) -> bool:
-    return bool(asked) and state.phase == SHOWDOWN
-
-
 def _offered(fits: Callable[[Race, Preview], bool]) -> When:
     """Return a trigger: a seat may choose a move that fits, with what it leads to."""
 
@@ -46,7 +38,12 @@ _STEPS: Sequence[TutorialStep] = (
         lambda state, asked, is_awaited: is_awaited or bool(asked),
         "board",
     ),
-    TutorialStep(N_("One die"), N_("It shows 0 to 5, and you roll it once per turn."), _awaited, "actions"),
+    TutorialStep(
+        N_("One die"),
+        N_("It shows 0 to 5, and you roll it once per turn."),
+        lambda state, asked, is_awaited: is_awaited,
+        "actions",
+    ),
     TutorialStep(
         N_("Setting out"),
         N_("With a 1 a waiting pawn comes onto its arrow, with a 2 one field further. The lit pawns can move."),
@@ -98,7 +95,7 @@ _STEPS: Sequence[TutorialStep] = (
     TutorialStep(
         N_("The cards decide"),
         N_("A tie! Play your cards: the highest number on the left takes the trick. Your own colour counts double."),
-        _final,
+        lambda state, asked, is_awaited: bool(asked) and state.phase == SHOWDOWN,
         "board",
     ),
 )

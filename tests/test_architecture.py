@@ -92,7 +92,6 @@ TOO_LONG = {
     "game.scenes.shelf.menu": 745,
     "game.scenes.text.reader": 512,
     "game.shell.app": 653,
-    "game.stage.paint.text": 502,
     "game.stage.table.tray": 549,
     "game.storage.database": 744,
     "game.storage.store": 532,

@@ -91,7 +91,7 @@ TOO_LONG = {
     "game.scenes.match.tutorial": 600,
     "game.scenes.results.results": 512,
     "game.scenes.setup.seats": 758,
-    "game.scenes.shelf.menu": 691,
+    "game.scenes.shelf.menu": 687,
     "game.shell.app": 653,
     "game.stage.paint.shapes": 599,
     "game.stage.paint.text": 516,

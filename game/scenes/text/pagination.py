@@ -111,39 +111,42 @@ class Paginator:
         return min(ways, key=lambda way: way[0])
 
     def _ways(self, at: int, since: int) -> Iterator[_Way]:
-        count, room = len(self._words), self._metrics.room
+        count = len(self._words)
         if since < len(self._figures) and self._figures[since].place <= at:
             yield _Way(at, since + 1, WHOLE, ALONE)
         shortest = at + 1 + (at < count and self._words[at].kind == "heading")
         for end in range(at + 1, count + 1):
-            used = self._used(at, end, WHOLE)
-            if used > room and end > shortest:
+            if self._used(at, end, WHOLE) > self._metrics.room and end > shortest:
                 return
             passed = sum(figure.place < end for figure in self._figures)
             reached = sum(figure.place <= end for figure in self._figures)
             least = max(since, passed - MOST_WAITING)
             for until in range(least, reached + 1):
-                more = 1.0 + self._break_cost(end, self._figures[until:passed])
-                figures = self._figures[since:until]
                 full = SHORT if (end, until) == (count, len(self._figures)) else FULL
-                heights = _shrunk(figures, room - used)
-                fits = used + sum(heights) <= room + 0.1
-                if fits:
-                    yield _Way(end, until, WHOLE, more + self._cost(figures, heights, used + sum(heights), full))
-                elif (end, until) == (shortest, least):
-                    yield _Way(end, until, WHOLE, ALONE)
-                # Columns in a narrow window are for figures that fit nowhere else.
-                if (
-                    not figures
-                    or (self._metrics.beside and (fits or end > shortest))
-                    or any(_is_broad(figure) for figure in figures)
-                ):
-                    continue
-                for share in COLUMNS if len(figures) < 3 else ():
-                    if (high := self._used(at, end, share)) <= room:
-                        heights = self._beside(figures, share)
-                        cost = self._cost(figures, heights, max(high, sum(heights)), full)
-                        yield _Way(end, until, share, more + cost + self._metrics.beside)
+                layouts = list(self._layouts(at, end, self._figures[since:until], full, is_shortest=end == shortest))
+                if not layouts and (end, until) == (shortest, least):
+                    layouts = [(WHOLE, ALONE)]
+                more = 1.0 + self._break_cost(end, self._figures[until:passed])
+                for share, cost in layouts:
+                    yield _Way(end, until, share, cost + more)
+
+    def _layouts(
+        self, at: int, end: int, figures: Sequence[_Figure], full: float, *, is_shortest: bool
+    ) -> Iterator[tuple[float, float]]:
+        """Yield the share of the width for text, and the cost, of every page with these words and figures."""
+        used, room = self._used(at, end, WHOLE), self._metrics.room
+        heights = _shrunk(figures, room - used)
+        fits = used + sum(heights) <= room + 0.1
+        if fits:
+            yield WHOLE, self._cost(figures, heights, used + sum(heights), full)
+        # Columns in a narrow window are for figures that fit nowhere else.
+        is_wanted = not self._metrics.beside or (is_shortest and not fits)
+        if is_wanted and 0 < len(figures) < 3 and not any(_is_broad(figure) for figure in figures):
+            for share in COLUMNS:
+                if (used := self._used(at, end, share)) <= room:
+                    heights = self._beside(figures, share)
+                    cost = self._cost(figures, heights, max(used, sum(heights)), full)
+                    yield share, cost + self._metrics.beside
 
     def _break_cost(self, end: int, waiting: Sequence[_Figure]) -> float:
         """Return the cost of a page break before a word for which these figures wait."""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from game.scenes.base.screen import Screen
     from game.shell.router import Router
 
-NAME: Final = "running"
+RUNNING_MARK: Final = "running"
 """Name of the marker file that exists while the program runs. It holds the wall clock time of the last error."""
 CLOSE: Final = 60.0
 """Maximum seconds between two related errors."""
@@ -83,7 +83,7 @@ class CrashLoopGuard:
 
     def __init__(self, folder: Path | None, clock: Callable[[], float] = time.time) -> None:
         """Reads nothing yet. Without a folder earlier runs are unknown."""
-        self._path = None if folder is None else folder / NAME
+        self._path = None if folder is None else folder / RUNNING_MARK
         self._clock = clock
         self._last: float | None = None
         self.is_failing = False

@@ -23,7 +23,6 @@ from game.scenes.base.scene import Prompt, Scene
 from game.scenes.base.screen import Screen
 from game.scenes.shelf.menu import Menu
 from game.shell.idle import AttractTimer
-from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.frame import DrawTarget
 from game.stage.text.language import tr
@@ -46,7 +45,7 @@ SHIFTS: Final = (
     (0, -1),
     (1, -2),
 )
-
+"""Sequence of pixel shifts, right and down."""
 AWAKE: Final = 8.0
 """Seconds the text stays visible."""
 PLACES: Final = (0.3, 0.62, 0.42, 0.54, 0.36)
@@ -63,7 +62,6 @@ class ClosedScreen(Scene):
         self._left = 0.0
         """Seconds until it is dark again."""
         self._touches = 0
-        self._dark: pygame.Surface | None = None
 
     def enter(self) -> None:
         self.context.sound.set_volumes(0.0, 0.0, 0.0)
@@ -94,27 +92,16 @@ class ClosedScreen(Scene):
             self._is_dirty = self._is_dirty or self._left <= 0
         return None
 
-    def layout(self) -> None:
-        self._dark = None
-
     def prompts(self) -> Sequence[Prompt]:
         return ()
 
     def draw(self, surface: DrawTarget) -> None:
-        canvas = self.canvas
-        canvas.surface = surface
-        size = surface.get_size()
-        if self._dark is None or self._dark.get_size() != size:
-            self._dark = pygame.Surface(size)
-        surface.blit(self._dark, (0, 0))
+        surface.blit(pygame.Surface(surface.get_size()), (0, 0))
         if self._left > 0:
-            self._draw_sentence(canvas)
-
-    def _draw_sentence(self, canvas: Canvas) -> None:
-        viewport = self.viewport
-        x, y = viewport.left, viewport.height * PLACES[self._touches % len(PLACES)]
-        box = Box(x, y - 90, viewport.width - 2 * x, 180)
-        canvas.block(self._sentence(), box, "body", "ink.on_dark_2", "center", "middle", 2)
+            self.canvas.surface, viewport = surface, self.viewport
+            x, y = viewport.left, viewport.height * PLACES[self._touches % len(PLACES)]
+            box = Box(x, y - 90, viewport.width - 2 * x, 180)
+            self.canvas.block(self._sentence(), box, "body", "ink.on_dark_2", "center", "middle", 2)
 
     def _sentence(self) -> str:
         if self.opening is None:

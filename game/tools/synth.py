@@ -21,6 +21,7 @@ from game.stage.audio.sound import RATE, SOUNDS, files
 Samples = list[float]
 
 _FADED: Final = 4.605
+"""Natural logarithm of a hundred."""
 _NOTES: Final = {"C": 0, "D": 2, "E": 4, "F": 5, "F#": 6, "G": 7, "A": 9, "B": 11}
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from game.kiosk.launch import CLOSE, NAME, CrashLoopGuard, KioskPaths
+from game.kiosk.launch import CLOSE, RUNNING_MARK, CrashLoopGuard, KioskPaths
 from game.shell.app import ERROR_PAUSE
 from game.shell.startup import SHARE, Supervisor
 from game.storage.logs import BYTES, FAULTS, open_faults
@@ -191,7 +191,7 @@ def test_an_error_is_remembered_when_the_program_has_died_of_it(
 
 @pytest.mark.parametrize("left", ["", "soon", "\xff", "nan"])
 def test_whatever_lies_there_the_program_starts(tmp_path: Path, left: str) -> None:
-    (tmp_path / NAME).write_text(left, encoding="latin-1")
+    (tmp_path / RUNNING_MARK).write_text(left, encoding="latin-1")
     relapses = CrashLoopGuard(tmp_path)
     relapses.begin()
     assert not relapses.is_failing
@@ -285,7 +285,7 @@ def test_a_match_outlives_the_program_and_a_second_death_gives_the_shelf(tmp_pat
     ear.wait_for("READY=1")
     assert third.end(signal.SIGTERM) == 0, third.said
     assert ear.heard()[-1] == "STOPPING=1"
-    assert not (tmp_path / "run" / NAME).exists()
+    assert not (tmp_path / "run" / RUNNING_MARK).exists()
 
     store = Store(tmp_path / "run")
     assert store.unfinished() == [], "nothing of the match is left"

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Generator, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -139,25 +138,20 @@ class MatchAnalysis(msgspec.Struct, frozen=True):
         return before[-1] if before else near[0] if near else None
 
 
-@dataclass(slots=True)
-class _Rating:
-    """Ratings by a judge, with the number of pieces of work they took."""
-
-    judge: JudgeModule
-    pieces: int = 0
-
-    def rate(self, state: AnyState, seat: Seat, depth: int) -> Generator[None, None, Sequence[RatedMove]]:
-        weighing = self.judge.rate(state, seat, depth)
-        try:
-            while True:
-                next(weighing)
-                self.pieces += 1
-                yield
-        except StopIteration as stop:
-            weighed: Sequence[RatedMove] = stop.value
-            return weighed
-        except (OSError, ValueError):
-            return ()
+def _rated(
+    judge: JudgeModule, state: AnyState, seat: Seat, depth: int
+) -> Generator[None, None, tuple[Sequence[RatedMove], int]]:
+    """Return the rated choices, or () if the judge lacks its data, and the number of pieces of work they took."""
+    rating, pieces = judge.rate(state, seat, depth), 0
+    try:
+        while True:
+            next(rating)
+            pieces += 1
+            yield
+    except StopIteration as stop:
+        return stop.value, pieces
+    except (OSError, ValueError):
+        return (), pieces
 
 
 def judged(match: Match) -> Generator[None, None, list[Decision]]:
@@ -165,10 +159,10 @@ def judged(match: Match) -> Generator[None, None, list[Decision]]:
     judge = match.game.judge
     if judge is None:
         return []
-    rating, seen = _Rating(judge), []
+    seen: list[Decision] = []
     for at, entry in enumerate(match.log):
         if entry.seat >= 0 and len(match.state_at(at).legal(entry.seat)) > 1:
-            weighed = yield from rating.rate(match.state_at(at), entry.seat, GLANCE)
+            weighed, _ = yield from _rated(judge, match.state_at(at), entry.seat, GLANCE)
             yield
             if (found := _compared(match, at, weighed)) is not None:
                 seen.append(found)
@@ -225,13 +219,14 @@ def tell(match: Match) -> Generator[None, None, MatchAnalysis | None]:
 
 def _looked_at(match: Match, judge: JudgeModule, seen: Sequence[Decision]) -> Generator[None, None, list[Decision]]:
     """Search the decisions of human players deeper, the costliest first."""
-    rating = _Rating(judge)
+    pieces = 0
     found = {one.at: one for one in seen}
     people = [one for one in seen if match.players[one.seat].is_human]
     for one in sorted(people, key=lambda one: one.taken - one.best):
-        if rating.pieces >= BUDGET:
+        if pieces >= BUDGET:
             break
-        weighed = yield from rating.rate(match.state_at(one.at), one.seat, LOOK)
+        weighed, more = yield from _rated(judge, match.state_at(one.at), one.seat, LOOK)
+        pieces += more
         yield
         if (closer := _compared(match, one.at, weighed)) is not None:
             found[one.at] = closer

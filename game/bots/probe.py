@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, ClassVar
+from importlib.util import find_spec
+from typing import ClassVar
 
 from game.rules.common import TurnEnded
 from game.rules.contract import AnyState, Event
@@ -70,11 +71,7 @@ def probe_of(game: Game) -> type[Probe]:
     'B-07'
     """
     name = f"{game.package}.probe"
-    try:
-        module: Any = import_module(name)
-    except ModuleNotFoundError as missing:
-        if missing.name not in (name, game.package, game.package.partition(".")[0]):
-            raise
+    if find_spec(name) is None:
         return Probe
-    probe: type[Probe] = module.PROBE
+    probe: type[Probe] = import_module(name).PROBE
     return probe

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Final
 
 from game.rules.contract import CHANCE, Seat
@@ -69,7 +70,7 @@ class Search:
                 if self._pauses():
                     yield
             ranked.append(prospect)
-        ranked.sort(key=_value, reverse=True)
+        ranked.sort(key=attrgetter("value"), reverse=True)
         if turns:
             yield from self._think_ahead(ranked, turns)
         return [(prospect.value, prospect.action) for prospect in ranked]
@@ -105,10 +106,10 @@ class Search:
                 # rare ends too.
                 if weight:
                     prospect.value += gained / weight * sum(odds for odds, _, _ in open_ends)
-        worst = min(map(_value, some))
+        worst = min(prospect.value for prospect in some)
         for prospect in ranked[len(some) :]:
             prospect.value = min(prospect.value, worst)
-        ranked[: len(some)] = sorted(some, key=_value, reverse=True)
+        ranked[: len(some)] = sorted(some, key=attrgetter("value"), reverse=True)
 
     def _turn(self, state: PlacesState) -> Generator[None, None, Shares]:
         """Return all expectations after the next turn, if its seat takes the move that is best for it."""
@@ -187,10 +188,6 @@ def ends(state: PlacesState, share: float = 1.0) -> Iterator[tuple[PlacesState, 
             break
         else:
             yield at, share
-
-
-def _value(prospect: MoveProspect) -> float:
-    return prospect.value
 
 
 def _add(total: list[float], shares: Shares, odds: float) -> None:

@@ -79,16 +79,14 @@ VIEW_NAMES = {
 LONGEST = 500
 """Maximum lines of a module."""
 TOO_LONG = {
-    "game.scenes.base.scene": 634,
-    "game.scenes.match.screen": 1227,
+    "game.scenes.base.scene": 624,
+    "game.scenes.match.screen": 1226,
     "game.scenes.match.tutorial": 581,
-    "game.scenes.setup.seats": 811,
-    "game.scenes.shelf.menu": 745,
-    "game.scenes.text.reader": 512,
-    "game.shell.app": 653,
-    "game.stage.table.tray": 549,
-    "game.storage.database": 744,
-    "game.storage.store": 532,
+    "game.scenes.setup.seats": 752,
+    "game.scenes.shelf.menu": 674,
+    "game.shell.app": 616,
+    "game.stage.table.tray": 540,
+    "game.storage.database": 699,
 }
 """Modules still above the maximum, with their present size; the list only shrinks."""
 

@@ -29,9 +29,11 @@ from tests.kit import asked, begun, canvas_of, chosen, stage_on, tell, view_at, 
 GAMES = [pytest.param(game, id=game.key) for game in catalogue().values()]
 TABLES = [pytest.param(game, seats, id=f"{game.key}-{seats}") for game in catalogue().values() for seats in game.seats]
 OPTIONS = {
+    "beacon": [("finish", "hundred"), ("head",)],
     "borders": [("fresh", "circle")],
     "diceland": [("fresh",), ("islands", "same"), ("back",)],
     "knightsleap": [("short",)],
+    "places": [("short",), ("long",)],
 }
 """Options that change the course of a match, by game."""
 SIZES = ((1280, 720), (1024, 768), (1080, 1920), (2560, 1080))

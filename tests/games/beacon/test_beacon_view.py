@@ -20,7 +20,7 @@ from game.games.beacon.view.animator import HOP, roll_seconds
 from game.games.beacon.view.layout import Layout, PawnPlace, TrayPlan
 from game.games.beacon.view.scenery import disc
 from game.games.beacon.view.texts import telling
-from game.games.beacon.view.viewmodel import BeaconViewModel, ordered
+from game.games.beacon.view.viewmodel import ordered
 from game.rules.common import TurnStarted
 from game.rules.contract import CHANCE, Event
 from game.stage.canvas import Canvas
@@ -46,9 +46,9 @@ def laid(
     return view_at(GAME, seats, on, reduced_motion=reduced_motion, people=1, heard=heard)
 
 
-def played(seats: int, seed: int, options: frozenset[str] = frozenset()) -> Iterator[tuple[BeaconState, list[Event]]]:
+def played(seats: int, seed: int) -> Iterator[tuple[BeaconState, list[Event]]]:
     """Yield every decision position of a random match and its end, each with the events since the last one."""
-    state: BeaconState = GAME.new(seats, options)
+    state: BeaconState = GAME.new(seats)
     rng, events = Random(f"{seats}/{seed}"), list[Event]()
     while state.actors():
         seat = state.actors()[0]
@@ -64,20 +64,6 @@ def throw(a: int, b: int) -> Throw:
 
 
 # ---- animations
-
-
-@pytest.mark.parametrize("seats", SEATS)
-@pytest.mark.parametrize("options", [{"finish", "hundred"}, {"head"}], ids=["finish", "head"])
-@pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])
-def test_after_every_story_the_table_shows_what_the_rules_reached_with_options_too(
-    seats: int, options: set[str], reduced_motion: bool
-) -> None:
-    view = laid(seats, reduced_motion=reduced_motion)
-    view.sync(GAME.new(seats, frozenset(options)))
-    for state, events in played(seats, 1, frozenset(options)):
-        tell(view, events)
-        assert view.shown == BeaconViewModel.of(state)
-        assert view.is_still
 
 
 @pytest.mark.parametrize("count", range(1, 15))

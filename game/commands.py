@@ -67,7 +67,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="backslashreplace")  # where the terminal cannot print a character
     try:
         given = _parser().parse_args(argv)
-        return int(given.carry_out(given))
+        return int(given.run_command(given))
     except CommandRefused as refusal:
         return _said(str(refusal), refusal.code)
     except BrokenData as problem:
@@ -125,13 +125,13 @@ def _parser() -> argparse.ArgumentParser:
         "--forget", metavar="NAME", help="take a person's name out of all matches and settings kept here, then end"
     )
     parser.add_argument("--version", action="version", version=f"Lamplight {__version__}")
-    parser.set_defaults(carry_out=_start, forget=None)
+    parser.set_defaults(run_command=_start, forget=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
 
-    def add(name: str, carry_out: Callable[[argparse.Namespace], int], words: str) -> argparse.ArgumentParser:
+    def add(name: str, run_command: Callable[[argparse.Namespace], int], words: str) -> argparse.ArgumentParser:
         parents = [seen] if name in ("play", "replay") else []
         command = commands.add_parser(name, parents=parents, help=words)
-        command.set_defaults(carry_out=carry_out)
+        command.set_defaults(run_command=run_command)
         return command
 
     games = f"one of: {', '.join(game.key for game in shelf()) or ', '.join(catalogue())}"

@@ -21,7 +21,7 @@ from game.rules.match import Match, Player
 from game.scenes.match.screen import MatchScreen
 from game.scenes.results.results import Results
 from game.stage.canvas import Canvas
-from game.stage.layout.commands import Use
+from game.stage.layout.commands import PressWidget
 from game.stage.layout.shapes import Spot
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import Zones
@@ -226,7 +226,7 @@ def act(driver: Driver, source: Source, rng: Random) -> None:
     if not isinstance(driver.scene, MatchScreen):
         driver.do(Command.BACK, source)  # the focus is on the pause button
     elif source.is_pointer:
-        targets = [one for one in driver.scene.focus.targets if not isinstance(one.act, Use)]
+        targets = [one for one in driver.scene.focus.targets if not isinstance(one.act, PressWidget)]
         if targets:
             driver.click(rng.choice(targets), source)
     else:

@@ -75,7 +75,7 @@ VIEW_NAMES = {
     "__init__", "view", "viewmodel", "layout", "board", "animator", "controls", "texts", "tutorial", "figures",
     "tray", "standings", "highlights", "board_art", "tooltips",
 }  # fmt: skip
-"""Modules of a game, with the same meaning in all games; a game lists others in `EXTRAS` of its `__init__.py`."""
+"""Modules of a game, with the same meaning in all games; a game lists others in `OWN_MODULES` of its `__init__.py`."""
 LONGEST = 500
 """Maximum lines of a module."""
 TOO_LONG = {
@@ -255,10 +255,10 @@ def test_circles_are_found() -> None:
 
 
 def extras(folder: Path) -> tuple[str, ...]:
-    """Return the game's own modules: `EXTRAS = ("dice", "view.cards")` in its `__init__.py`."""
+    """Return the game's own modules: `OWN_MODULES = ("dice", "view.cards")` in its `__init__.py`."""
     for node in tree_of(folder / "__init__.py").body:
         target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
-        if isinstance(target, ast.Name) and target.id == "EXTRAS":
+        if isinstance(target, ast.Name) and target.id == "OWN_MODULES":
             return tuple(ast.literal_eval(node.value))
     return ()
 
@@ -269,8 +269,8 @@ def test_the_modules_of_a_game_are_called_as_in_all_games(folder: Path) -> None:
     common = PURE_NAMES | {f"view.{name}" for name in VIEW_NAMES}
     own = set(extras(folder))
     assert sorted(found - common - own) == []
-    assert sorted(own - found) == [], "EXTRAS names what is not there"
-    assert sorted(own & common) == [], "EXTRAS names what all games have"
+    assert sorted(own - found) == [], "OWN_MODULES names what is not there"
+    assert sorted(own & common) == [], "OWN_MODULES names what all games have"
 
 
 def test_no_module_grows_above_the_maximum() -> None:

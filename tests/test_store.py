@@ -22,7 +22,7 @@ import pytest
 from game.games import catalogue
 from game.rules.match import Match, Player, SaveError, load, with_looks
 from game.storage import database as tables
-from game.storage.database import Result, Unreadable
+from game.storage.database import SeatResult, Unreadable
 from game.storage.store import NAME, PATIENCE, RETRY, OpenElsewhere, Recording, Store
 from game.storage.tournament_file import TournamentFile
 from game.timing import REAL, Timing, inline
@@ -129,7 +129,7 @@ def test_results_are_kept_per_seat(store: Store) -> None:
     ]
     assert sorted(result.rank for result in finished.results)[0] == 1
     assert store.finished("diceland") == []
-    assert isinstance(finished.results[0], Result)
+    assert isinstance(finished.results[0], SeatResult)
 
 
 def test_any_mixture_of_steps_back_and_forth_is_followed(store: Store) -> None:

@@ -113,7 +113,7 @@ def opponents(
     seats = len(people) + chairs + len(beside)
     usual = STRENGTHS[first] + log(wished(seats) * (seats - 1) / (1 - wished(seats)))
     mean = sum(strength(outcomes, usual) for outcomes in people) / len(people)
-    owed = sum(map(_owed, people)) / len(people)
+    owed = sum(map(_expected_gain, people)) / len(people)
     latest = next(outcomes[-1] for outcomes in people if outcomes)
     before = sorted(map(offered, latest.levels)) if latest.seats == seats else None
 
@@ -133,7 +133,7 @@ def _sum(levels: Iterable[str]) -> float:
     return sum(_POWERS[offered(level)] for level in levels)
 
 
-def _owed(outcomes: Sequence[RatedOutcome]) -> float:
+def _expected_gain(outcomes: Sequence[RatedOutcome]) -> float:
     return sum(weight * (wished(one.seats) - one.share) for weight, one in _weighed(outcomes))
 
 

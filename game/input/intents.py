@@ -80,7 +80,7 @@ class Nav(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class Page(Intent):
+class PageStep(Intent):
     """Shoulder buttons or Page Up and Down: -1 or 1."""
 
     step: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from .intents import Command, Device, Do, Hold, Intent, Nav, Page, Source, Typed
+from .intents import Command, Device, Do, Hold, Intent, Nav, PageStep, Source, Typed
 from .timing import Direction, LongPress, Repeat
 
 SOURCE = Source(Device.KEYBOARD)
@@ -103,7 +103,7 @@ class Keyboard:
                 self._confirm.press(key, now)
             return [Do(SOURCE, command)]
         if key in _PAGES:
-            return [Page(SOURCE, -1 if mod & pygame.KMOD_SHIFT else _PAGES[key])]
+            return [PageStep(SOURCE, -1 if mod & pygame.KMOD_SHIFT else _PAGES[key])]
         return []
 
     def tick(self, now: float) -> list[Intent]:

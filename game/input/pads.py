@@ -12,7 +12,7 @@ from math import hypot
 import pygame
 from pygame._sdl2 import controller
 
-from .intents import Command, Device, Do, Hold, Intent, Nav, Page, Scroll, Source
+from .intents import Command, Device, Do, Hold, Intent, Nav, PageStep, Scroll, Source
 from .prompts import PAD_CAPS, Label, Vendor, vendor_of
 from .timing import Direction, LongPress, Repeat
 
@@ -146,7 +146,7 @@ class Pad:
             if command is not None:
                 intents.append(Do(self.source, command))
             elif self.is_mapped and button in PAGES:
-                intents.append(Page(self.source, PAGES[button]))
+                intents.append(PageStep(self.source, PAGES[button]))
             if command is Command.CONFIRM:
                 self._confirm.press(button, now)
         elif self._confirm.release(button):

@@ -43,14 +43,14 @@ _log = logging.getLogger(__name__)
 class KioskPaths:
     """Folders, which may not exist yet or not be writable."""
 
-    passing: Path
+    runtime_folder: Path
     """Folder of the current match; its contents matter for minutes only."""
-    lasting: Path
+    state_folder: Path
 
     def free(self) -> tuple[KioskPaths, MatchLock]:
         """Return the first folders free of other public screens of this computer, with the lock that reserves them."""
         for rooms in self.of_all():
-            owned = MatchLock(rooms.passing, REAL.sleep)
+            owned = MatchLock(rooms.runtime_folder, REAL.sleep)
             if owned.take(SCREEN):
                 return rooms, owned
         return self, MatchLock(None, REAL.sleep)
@@ -59,12 +59,12 @@ class KioskPaths:
         """Yield the folders of every possible public screen of this computer, these first."""
         yield self
         for number in range(2, MOST_SCREENS + 1):
-            yield KioskPaths(self.passing / str(number), self.lasting / str(number))
+            yield KioskPaths(self.runtime_folder / str(number), self.state_folder / str(number))
 
     def mark_shut_down(self) -> None:
         """Tell the supervising session script that the staff has shut down the program."""
         with suppress(OSError):
-            (self.passing / SHUT_DOWN_MARK).touch()
+            (self.runtime_folder / SHUT_DOWN_MARK).touch()
 
     @classmethod
     def of(cls, data: Path, environ: Mapping[str, str]) -> Self:
@@ -145,9 +145,9 @@ class KioskHooks(Hooks):
 
     def window_open(self, folders: Folders) -> Path:
         self._own_paths, self._lock = self._paths.free()
-        self._crash_loop = CrashLoopGuard(self._own_paths.passing)
+        self._crash_loop = CrashLoopGuard(self._own_paths.runtime_folder)
         self._has_died = self._crash_loop.begin()
-        return self._own_paths.passing
+        return self._own_paths.runtime_folder
 
     def first_scene(self, app: App, router: Router) -> Screen:
         from game.kiosk.operator_state import OperatorState
@@ -156,7 +156,7 @@ class KioskHooks(Hooks):
         is_new = self._operator is None
         if self._operator is None:
             self._operator = OperatorState(
-                self._file, self._profile, self._own_paths.lasting, router.context.store.post
+                self._file, self._profile, self._own_paths.state_folder, router.context.store.post
             )
             self._operator.open()
             if self._has_died:
@@ -188,7 +188,7 @@ def usable_profile(file: Path | None) -> Profile:
         return read(file)
     except UnusableProfile as problem:
         screens = KioskPaths.of(Folders.of_player().data, os.environ).of_all()
-        known = kept((paths.lasting for paths in screens), file)
+        known = kept((paths.state_folder for paths in screens), file)
         if known is None:
             raise
         # There may be no staff to repair the file in the morning, and a dark screen is worse than an old profile.

@@ -118,7 +118,7 @@ class IdlePrompt(Question):
         super().__init__(
             context,
             below,
-            tr("Is anybody there?"),
+            tr("Are you still there?"),
             _countdown_text(seconds),
             harmless=tr("Resume"),
             deed=tr("To the shelf"),

@@ -1,7 +1,7 @@
 """Fairness of dice and cards: counts of all results, and a chi-square test against uniform ones. Pure.
 
-A game lists its dice and piles in `LOTS` of its `stats.py`. The test is Pearson's chi-square. Cards are drawn without
-replacement and deviate less than dice do, so for them the test is conservative.
+A game lists its dice and piles in `RANDOM_SOURCES` of its `stats.py`. The test is Pearson's chi-square. Cards are drawn
+without replacement and deviate less than dice do, so for them the test is conservative.
 """
 
 from __future__ import annotations

@@ -71,7 +71,7 @@ class RulesModule(Protocol):
 class StatsModule(Protocol):
     """The interface of `game.games.<key>.stats`."""
 
-    LOTS: Sequence[RandomSource[Any]]
+    RANDOM_SOURCES: Sequence[RandomSource[Any]]
     """Dice and piles for the fairness page; empty for a game without either."""
 
     def tally(self, seats: int) -> Tally:

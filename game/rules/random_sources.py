@@ -15,7 +15,7 @@ Drawn = Mapping[str, tuple[Counts, ...]]
 
 def lots(match: Match) -> tuple[RandomSource[Any], ...]:
     """Return the dice and cards that are counted in a match, which depend on its options."""
-    return tuple(lot for lot in match.game.stats.LOTS if lot.unless not in match.options)
+    return tuple(lot for lot in match.game.stats.RANDOM_SOURCES if lot.unless not in match.options)
 
 
 def drawn(match: Match) -> Drawn:

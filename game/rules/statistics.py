@@ -24,7 +24,7 @@ class Report:
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class WinReason:
     """The reason for a win: a sentence for one winner and one for several, both message ids.
 
     `{who}` stands for the winners' names; other placeholders are filled from `numbers`.
@@ -35,7 +35,7 @@ class Reason:
     numbers: Mapping[str, int] = field(default_factory=dict)
 
 
-LONGEST: Final = Reason(
+LONGEST: Final = WinReason(
     N_("The match has reached its limit: {who} is ahead."),
     N_("The match has reached its limit: {who} are level."),
 )
@@ -43,7 +43,7 @@ LONGEST: Final = Reason(
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class ThrowLuck:
     """The luck of a throw: the share of equally likely throws that are worse, ties counted half."""
 
     seat: Seat
@@ -104,11 +104,11 @@ class Tally(ABC):
     def see(self, event: Event, state: AnyState) -> None:
         """Process an event; `state` is the position after the action or outcome that caused it."""
 
-    def throw(self, event: Event) -> Throw | None:
+    def throw(self, event: Event) -> ThrowLuck | None:
         """Return the luck of this event's throw; None if it is no throw. Games without dice keep the default."""
         return None
 
-    def reason(self, state: AnyState) -> Reason:
+    def reason(self, state: AnyState) -> WinReason:
         """Return the reason for the win of a finished match.
 
         >>> from game.games import catalogue
@@ -121,7 +121,7 @@ class Tally(ABC):
         return LONGEST if state.ending() is Ending.CAP else self.won_by(state)
 
     @abstractmethod
-    def won_by(self, state: AnyState) -> Reason:
+    def won_by(self, state: AnyState) -> WinReason:
         """Return the reason for the win; not called for a match that reached its cap, see `LONGEST`."""
 
     @abstractmethod

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from game.stage.layout.commands import Use
+from game.stage.layout.commands import PressWidget
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.paint.theme import StyleName
 from game.stage.text.language import percent
@@ -50,7 +50,7 @@ class Widget:
         return None
 
     def target_named(self, label: str, reason: str = "") -> Target:
-        return Target(self.key, replace(self.box, r=24), Use(self), label, reason)
+        return Target(self.key, replace(self.box, r=24), PressWidget(self), label, reason)
 
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None: ...
 

@@ -121,7 +121,7 @@ class Unfinished(StoredMatch):
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class SeatResult:
     """Result of one seat; rank 1 is best, equal seats share a rank."""
 
     name: str
@@ -137,7 +137,7 @@ class Finished:
     key: str
     game: str
     changed: str
-    results: tuple[Result, ...]
+    results: tuple[SeatResult, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,7 @@ class PersonResult:
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
+class MatchFilter:
     """Filter for the library; None matches everything."""
 
     game: str | None = None
@@ -178,7 +178,7 @@ class StoreChange:
     start: int
     lines: tuple[str, ...]
     is_decided: bool
-    results: tuple[Result, ...]
+    results: tuple[SeatResult, ...]
     is_finished: bool
     checksum: int
     time: str
@@ -493,7 +493,7 @@ def finished(database: sqlite3.Connection, game: str | None, most: int) -> list[
     )
     found: list[Finished] = []
     for head, seats in groupby(rows, itemgetter(0, 1, 2)):
-        results = tuple(Result(*seat) for seat in _typed((row[3:] for row in seats), tuple[str, str, int, int]))
+        results = tuple(SeatResult(*seat) for seat in _typed((row[3:] for row in seats), tuple[str, str, int, int]))
         found += [Finished(*sound, results) for sound in _typed([head], tuple[Key, str, str])]
     return found
 
@@ -607,7 +607,7 @@ def _renamed(header: object, name: str, instead: str) -> str | None:
     return "".join(lines)
 
 
-def book(database: sqlite3.Connection, search: Search, most: int) -> list[LibraryEntry]:
+def book(database: sqlite3.Connection, search: MatchFilter, most: int) -> list[LibraryEntry]:
     """Return at most `most` decided matches that pass the filter, last played first."""
     rows = database.execute(
         "SELECT m.key, m.game, m.header, m.changed, m.length, m.finished, m.logged, m.favourite,"

@@ -27,9 +27,9 @@ from game.storage.analysis_cache import AllTime
 from game.storage.database import (
     Finished,
     LibraryEntry,
+    MatchFilter,
     PersonResult,
-    Result,
-    Search,
+    SeatResult,
     StoreChange,
     Unfinished,
     UnknownSchema,
@@ -100,10 +100,10 @@ class Recording:
         known[start:] = fresh
         del self._checks[start + 1 :]
         self._sum_up()
-        results: tuple[Result, ...] = ()
+        results: tuple[SeatResult, ...] = ()
         if match.is_over:
             rows = zip(match.players, match.state.scores(), ranks(match.state), strict=True)
-            results = tuple(Result(player.name, player.mind, score, rank) for player, score, rank in rows)
+            results = tuple(SeatResult(player.name, player.mind, score, rank) for player, score, rank in rows)
         lines = tuple(map(match.line, fresh))
         return self._store._keep(
             StoreChange(
@@ -173,7 +173,7 @@ class Store:
         """Query the latest finished matches, newest first; -1 returns all."""
         return self._asked(lambda database: tables.finished(database, game, most), list[Finished]())
 
-    def ask_book(self, search: Search, most: int) -> Future[list[LibraryEntry]]:
+    def ask_book(self, search: MatchFilter, most: int) -> Future[list[LibraryEntry]]:
         """Query the library, last played first."""
         return self._asked(lambda database: tables.book(database, search, most), list[LibraryEntry]())
 

@@ -12,7 +12,7 @@ import msgspec
 from game.rules.contract import N_
 from game.rules.game import Game
 from game.rules.match import BALANCED, HUMAN, Player
-from game.rules.statistics import Reason, Report
+from game.rules.statistics import Report, WinReason
 
 Kind = Literal["once", "minutes", "wins"]
 FEWEST: Final = 2
@@ -148,29 +148,29 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
         cells = tuple((str(standing.points), str(standing.wins)) for standing in by_guest)
         return Report((N_("Points"), N_("Games won")), cells, N_("Points from game to game"), tuple(curves))
 
-    def reason(self) -> Reason:
+    def reason(self) -> WinReason:
         """Return the reason for the leader's win: wins if the length counts them, else points; ties go by the other."""
         best, *others = self.standings
         behind = [one for one in others if one.rank > 1]
         if self.length.kind == "wins":
             if any(one.wins == best.wins for one in behind):
-                return Reason(
+                return WinReason(
                     N_("Of all with {n} games won, {who} has the most points."),
                     N_("Of all with {n} games won, {who} have the most points."),
                     {"n": best.wins},
                 )
-            return Reason(
+            return WinReason(
                 N_("{who} has won the most games of the evening: {n}."),
                 N_("{who} have won the most games of the evening: {n} each."),
                 {"n": best.wins},
             )
         if any(one.points == best.points for one in behind):
-            return Reason(
+            return WinReason(
                 N_("Of all with {n} points, {who} has won the most games."),
                 N_("Of all with {n} points, {who} have won the most games."),
                 {"n": best.points},
             )
-        return Reason(
+        return WinReason(
             N_("{who} has the most points of the evening: {n}."),
             N_("{who} share the most points of the evening: {n}."),
             {"n": best.points},

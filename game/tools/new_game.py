@@ -31,7 +31,7 @@ TEMPLATE: Final = "template"
 LINE: Final = 120
 
 
-class Refusal(ValueError):
+class InvalidArguments(ValueError):
     """The arguments are invalid for a new game; the message gives the reason."""
 
 
@@ -48,17 +48,17 @@ class Plan:
     def check(self) -> None:
         """Raise Refusal for names that are invalid or already taken."""
         if not re.fullmatch("[a-z][a-z0-9]{1,19}", self.key) or keyword.iskeyword(self.key):
-            raise Refusal(f"{self.key!r} is no key: small letters and digits, such as halma")
+            raise InvalidArguments(f"{self.key!r} is no key: small letters and digits, such as halma")
         for title in (self.title, self.german):
             if not title.isprintable() or title != title.strip() or not title or set(title) & set('{}"\\'):
-                raise Refusal(f"{title!r} is no title")
+                raise InvalidArguments(f"{title!r} is no title")
         if not re.fullmatch("[A-Z]", self.letter) or self.letter == GENERAL:
-            raise Refusal(f"{self.letter!r} is no clause letter: one of A-Z, but not {GENERAL}")
+            raise InvalidArguments(f"{self.letter!r} is no clause letter: one of A-Z, but not {GENERAL}")
         for other in catalogue().values():
             if other.key == self.key:
-                raise Refusal(f"there is a game {self.key!r} already")
+                raise InvalidArguments(f"there is a game {self.key!r} already")
             if other.letter == self.letter:
-                raise Refusal(f"{self.letter} is the clause letter of {other.key}")
+                raise InvalidArguments(f"{self.letter} is the clause letter of {other.key}")
 
     def renamed(self, text: str) -> str:
         """Replace every name of the template by the new game's."""
@@ -100,7 +100,7 @@ def make(plan: Plan, root: Path = ROOT) -> list[Path]:
     }
     for new in folders.values():
         if new.exists():
-            raise Refusal(f"{new} is there already")
+            raise InvalidArguments(f"{new} is there already")
     made = list(folders.values())
     try:
         for old, new in folders.items():
@@ -173,7 +173,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     order = 1 + max((game.order for game in catalogue().values() if not game.hidden), default=0)
     try:
         made = make(Plan(given.key, given.title, given.german or given.title, given.letter, order))
-    except Refusal as refusal:
+    except InvalidArguments as refusal:
         print(f"lamplight: {refusal}", file=sys.stderr)
         return 2
     for folder in made:

@@ -48,14 +48,14 @@ class FittedScale(Scale, frozen=True):
     """Validation on matches that were not used for the fit."""
 
 
-class Order(NamedTuple):
+class CalibrationJob(NamedTuple):
     game: str
     seats: int
     level: str
     seed: str
 
 
-def played(order: Order) -> Match:
+def played(order: CalibrationJob) -> Match:
     game = catalogue()[order.game]
     match = Match(game, [Player(f"P{seat}", order.level) for seat in range(order.seats)], (), order.seed)
     match.settle()
@@ -69,7 +69,7 @@ def played(order: Order) -> Match:
 Watched = tuple[list[tuple[int, int, float, float]], int, tuple[float, ...]]
 
 
-def watched(order: Order) -> Watched:
+def watched(order: CalibrationJob) -> Watched:
     """Return the judge's ratings of a match as plain numbers, its length, and each seat's share of the win."""
     match = played(order)
     seen = result_of(judged(match))
@@ -161,7 +161,9 @@ def main(arguments: Sequence[str]) -> int:
     counts = [int(number) for number in given.seats.split(",")] if given.seats else list(game.seats)
     with Workers(given.jobs) as workers:
         for seats in counts:
-            orders = [Order(game.key, seats, given.level, f"{given.seed}/{n}") for n in range(2 * given.matches)]
+            orders = [
+                CalibrationJob(game.key, seats, given.level, f"{given.seed}/{n}") for n in range(2 * given.matches)
+            ]
             found = list(workers.map(watched, orders))
             fit, test = found[: given.matches], found[given.matches :]
             scale = scale_of(game, seats) if given.check else fitted(judgements(fit))

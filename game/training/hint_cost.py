@@ -35,7 +35,7 @@ SHOWN: Final = 8
 """Worst hints printed."""
 
 
-class Order(NamedTuple):
+class HintMatch(NamedTuple):
     """A match from which hints are tested."""
 
     game: str
@@ -47,7 +47,7 @@ class Order(NamedTuple):
     players: Players | None
 
 
-def tried(order: Order) -> list[Trial]:
+def tried(order: HintMatch) -> list[Trial]:
     """Test the hints of some positions of a match."""
     game = catalogue()[order.game]
     some = positions(game, order.seats, order.level, order.seed, EACH)
@@ -130,7 +130,9 @@ def main(arguments: Sequence[str]) -> int:
         for seats in counts:
             wanted = given.positions // len(counts)
             names = [(LEVELS[n % len(LEVELS)], f"{given.seed}/{n}") for n in range(wanted)]
-            orders = [Order(game.key, seats, level, seed, given.courses, given.turns, players) for level, seed in names]
+            orders = [
+                HintMatch(game.key, seats, level, seed, given.courses, given.turns, players) for level, seed in names
+            ]
             some: list[Trial] = []
             for trials in workers.map(tried, orders):
                 some += trials

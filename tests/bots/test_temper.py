@@ -104,19 +104,19 @@ def test_with_more_seats_risks_count_less_where_they_would_win_or_cost_too_much(
     game = catalogue()[key]
     judge = game.judge
     assert judge is not None
-    telling: dict[int, float] = vars(judge)["RISK_WEIGHT"]
-    assert set(telling) == set(game.seats)
-    assert telling[2] == 1
-    assert all(0 < telling[seats] < 1 for seats in game.seats if seats > 2)
+    risk_weight: dict[int, float] = vars(judge)["RISK_WEIGHT"]
+    assert set(risk_weight) == set(game.seats)
+    assert risk_weight[2] == 1
+    assert all(0 < risk_weight[seats] < 1 for seats in game.seats if seats > 2)
     for seats in game.seats:
         some = positions(game, seats, 6)
         told = [weighed_without_pausing(judge, state, seat, 0) for state, seat in some]
         with monkeypatch.context() as alike:
-            alike.setitem(telling, seats, 1.0)
+            alike.setitem(risk_weight, seats, 1.0)
             plain = [weighed_without_pausing(judge, state, seat, 0) for state, seat in some]
         risks = [one.risk for choices in told for one in choices]
         assert any(risks)
-        assert risks == pytest.approx([telling[seats] * one.risk for choices in plain for one in choices])
+        assert risks == pytest.approx([risk_weight[seats] * one.risk for choices in plain for one in choices])
 
 
 @each_game

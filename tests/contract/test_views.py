@@ -18,7 +18,7 @@ from game.games import catalogue
 from game.rules.contract import Action, AnyState
 from game.rules.game import Game
 from game.rules.match import Match
-from game.stage.layout.commands import Decide, Pick
+from game.stage.layout.commands import Decide, PartialPick
 from game.stage.layout.shapes import Box
 from game.stage.table.module import AnyView, view_of
 from game.stage.table.offer import Offer
@@ -248,7 +248,7 @@ def reached(view: AnyView, nothing: AnyState, state: AnyState, seat: int, depth:
         for key in path:
             view.ask(state, (seat,), {seat: None})
             one = next(one for one in view.offers[seat].everything if one.key == key)
-            assert isinstance(one.act, Pick)
+            assert isinstance(one.act, PartialPick)
             one.act.change()
             planned = view.planned(state, seat)
         if planned is not None:
@@ -263,7 +263,9 @@ def reached(view: AnyView, nothing: AnyState, state: AnyState, seat: int, depth:
         seen.add(stamp)
         found.update(one.act.action for one in offer.everything if isinstance(one.act, Decide) and not one.reason)
         if len(path) < depth and found < set(offer.legal):
-            paths += ((*path, one.key) for one in offer.everything if isinstance(one.act, Pick) and not one.reason)
+            paths += (
+                (*path, one.key) for one in offer.everything if isinstance(one.act, PartialPick) and not one.reason
+            )
     return found
 
 

@@ -15,7 +15,7 @@ from game.rules.chance import Uniform
 from game.rules.contract import CHANCE, Action, Chance, Emit, Ending, Event, Outcome, Result, Seat, State
 from game.rules.game import Bounds, Game, Option
 from game.rules.notation import Notation
-from game.rules.statistics import Reason, Tally
+from game.rules.statistics import Tally, WinReason
 
 ROUNDS = 4
 LONGEST = ROUNDS * (1 + 4 * 3)
@@ -192,8 +192,8 @@ class HarvestTally(Tally):
         if isinstance(event, common.MatchEnded):
             self.mark(state)
 
-    def won_by(self, state: Any) -> Reason:
-        return Reason("{who} has the most apples.", "{who} have the most apples.")
+    def won_by(self, state: Any) -> WinReason:
+        return WinReason("{who} has the most apples.", "{who} have the most apples.")
 
     def values(self, state: Any) -> tuple[tuple[int, ...]]:
         return (state.scores(),)
@@ -218,5 +218,5 @@ def harvest(flaw: str = "") -> Game:
         check=lambda: None,
         new=lambda seats, options: Harvest(seats, flaw),
     )
-    vars(game).update(rules=rules, stats=SimpleNamespace(tally=HarvestTally, LOTS=()))
+    vars(game).update(rules=rules, stats=SimpleNamespace(tally=HarvestTally, RANDOM_SOURCES=()))
     return game

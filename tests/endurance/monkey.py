@@ -41,7 +41,7 @@ from game.scenes.routes import OpenShelf
 from game.shell.app import App, Setup
 from game.shell.router import Router
 from game.stage.audio.sound import Sound
-from game.stage.layout.commands import Use
+from game.stage.layout.commands import PressWidget
 from game.stage.layout.viewport import Viewport
 from game.stage.text.language import use
 from game.stage.time.stack import Pop
@@ -187,7 +187,7 @@ class Monkey:
             self._act()
 
     def _play(self, scene: MatchScreen) -> None:
-        targets = [one for one in scene.focus.targets if not isinstance(one.act, Use)]
+        targets = [one for one in scene.focus.targets if not isinstance(one.act, PressWidget)]
         if self._lift is not None:
             self._act()
         elif targets:

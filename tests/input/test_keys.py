@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.input.intents import Command, Device, Do, Hold, Intent, Leave, Nav, Page, Resized, Source
+from game.input.intents import Command, Device, Do, Hold, Intent, Leave, Nav, PageStep, Resized, Source
 from game.input.keys import is_fullscreen_key
 from game.input.prompts import Cap, Label
 from tests.input.desk import Desk
@@ -63,10 +63,10 @@ def test_every_command_has_its_keys(desk: Desk, key: int, command: Command) -> N
 
 
 def test_page_keys_and_tab_turn_pages(desk: Desk) -> None:
-    assert down(desk, pygame.K_PAGEUP) == [Page(KEYBOARD, -1)]
-    assert down(desk, pygame.K_PAGEDOWN) == [Page(KEYBOARD, 1)]
-    assert down(desk, pygame.K_TAB) == [Page(KEYBOARD, 1)]
-    assert down(desk, pygame.K_TAB, mod=pygame.KMOD_LSHIFT) == [Page(KEYBOARD, -1)]
+    assert down(desk, pygame.K_PAGEUP) == [PageStep(KEYBOARD, -1)]
+    assert down(desk, pygame.K_PAGEDOWN) == [PageStep(KEYBOARD, 1)]
+    assert down(desk, pygame.K_TAB) == [PageStep(KEYBOARD, 1)]
+    assert down(desk, pygame.K_TAB, mod=pygame.KMOD_LSHIFT) == [PageStep(KEYBOARD, -1)]
 
 
 def test_key_combinations_of_the_desktop_are_none_of_ours_but_ctrl_z_undoes(desk: Desk) -> None:

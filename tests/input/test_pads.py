@@ -9,7 +9,7 @@ import pytest
 from pygame._sdl2 import controller
 
 from game.input.devices import Inputs
-from game.input.intents import Command, Device, Do, Hold, Intent, Nav, Page, Plugged, Scroll, Source
+from game.input.intents import Command, Device, Do, Hold, Intent, Nav, PageStep, Plugged, Scroll, Source
 from game.input.prompts import Cap, Label
 from tests.input import virtual_pads
 from tests.input.virtual_pads import NINTENDO, SONY, XBOX, VirtualPad
@@ -117,8 +117,8 @@ def test_a_controller_that_was_there_before_the_start_is_found(table: Table) -> 
         (Y, lambda who: Do(who, Command.HINT)),
         (START, lambda who: Do(who, Command.MENU)),
         (VIEW, lambda who: Do(who, Command.RULES)),
-        (LB, lambda who: Page(who, -1)),
-        (RB, lambda who: Page(who, 1)),
+        (LB, lambda who: PageStep(who, -1)),
+        (RB, lambda who: PageStep(who, 1)),
         (UP, lambda who: Nav(who, 0, -1)),
         (DOWN, lambda who: Nav(who, 0, 1)),
         (LEFT, lambda who: Nav(who, -1, 0)),

@@ -55,8 +55,8 @@ def test_everything_thrown_and_dealt_in_a_match_is_counted(game: Game) -> None:
     seats = game.seats[-1]
     match = load(path_of(game, seats).read_text(encoding="utf-8"), catalogue())
     found = drawn(match)
-    assert [*found] == [lot.key for lot in game.stats.LOTS]
-    for lot in game.stats.LOTS:
+    assert [*found] == [lot.key for lot in game.stats.RANDOM_SOURCES]
+    for lot in game.stats.RANDOM_SOURCES:
         assert len(found[lot.key]) == seats
         assert sum(total(found[lot.key], len(lot.sides))) >= seats
         assert check(total(found[lot.key], len(lot.sides))).chance > 0.001

@@ -482,7 +482,7 @@ def _game(game: Game) -> Iterator[Situation]:
     for seats in game.seats:
         yield Situation(f"{key}-results-{seats}", lambda made, seats=seats: _results(made, key, seats))
     yield Situation(f"{key}-results-shared", lambda made: _shared(made, key, most))
-    if game.stats.LOTS:
+    if game.stats.RANDOM_SOURCES:
         yield Situation(f"{key}-fairness", lambda made: _fairness(made, key, most))
     yield Situation(f"{key}-course-waiting", lambda made: _course(made, key, most, is_known=False))
     yield Situation(f"{key}-course-all", lambda made: _course(made, key, most))

@@ -99,7 +99,7 @@ def test_a_story_told_leads_to_the_field_that_was_crossed_last() -> None:
     scene.settle()
     driver.draw()
     assert view.decisive(0) is None, "nobody has seen how it came about"
-    script = view.stories.cross(0, [3, 5])
+    script = view.animator.cross(0, [3, 5])
     for _ in script:
         pass
     board, decisive = view.boards.seen(0), view.decisive(0)

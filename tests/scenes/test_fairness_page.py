@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.games import catalogue
-from game.input.intents import Command, Do, Nav, Page, Press, Release
+from game.input.intents import Command, Do, Nav, PageStep, Press, Release
 from game.rules.fairness import total
 from game.rules.match import Match, Player, load
 from game.rules.random_sources import drawn
@@ -89,7 +89,7 @@ def test_every_device_chooses_what_is_shown() -> None:
     scene.focus.is_shown = True
     scene.handle(Nav(KEYS, 1, 0, False))
     assert scene.at == 1
-    scene.handle(Page(PAD, 1))
+    scene.handle(PageStep(PAD, 1))
     assert scene.at == 0
     box = next(widget for widget in scene.widgets if widget.key == "since").box
     spot = scene.viewport.scale * (box.right - 20), scene.viewport.scale * box.centre[1]

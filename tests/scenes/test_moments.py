@@ -8,7 +8,7 @@ from game.games import catalogue
 from game.input.intents import Command, Press, Release
 from game.scenes.match import director, play_controller
 from game.scenes.match.screen import MatchScreen
-from game.stage.layout.commands import Decide, Pick
+from game.stage.layout.commands import Decide, PartialPick
 from game.stage.table.module import view_of
 from game.stage.widgets import Button
 from tests.kit import driver_of
@@ -55,7 +55,7 @@ def test_a_hint_is_gone_when_what_it_was_about_is_done(key: str) -> None:
             continue
         current = scene.focus.current
         assert current is not None
-        assert isinstance(current.act, Decide | Pick)
+        assert isinstance(current.act, Decide | PartialPick)
         assert scene.line() == (scene.hint(), False)  # the lamp says it instead of the bar
         driver.pass_time(0.0)
         assert scene.host.look in ("explain", "neutral")

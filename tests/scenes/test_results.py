@@ -10,7 +10,7 @@ from game.games import catalogue, shelf
 from game.rules.contract import AnyState, Ending, ranks
 from game.rules.game import Game
 from game.rules.match import Player, load
-from game.rules.statistics import LONGEST, Reason
+from game.rules.statistics import LONGEST, WinReason
 from game.scenes.results.podium import MatchEnding, Podium
 from game.scenes.results.results import told
 from game.stage.layout.shapes import Box
@@ -25,7 +25,7 @@ from .stagehand import printed, program
 NAMES = ("Mia", "Ben", "Lukas")
 
 
-def sentence(language: str, reason: Reason, winners: int) -> str:
+def sentence(language: str, reason: WinReason, winners: int) -> str:
     program(language)
     report, _ = told(load(path_of(catalogue()["beacon"], 3).read_text(encoding="utf-8"), catalogue()))
     places = [1] * winners + [winners + 1] * (3 - winners)

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.games import catalogue
-from game.input.intents import Command, Nav, Page, Source
+from game.input.intents import Command, Nav, PageStep, Source
 from game.rules.match import Match, Player
 from game.scenes.base.loading import PATIENCE, Loading
 from game.scenes.base.question import Question
@@ -145,7 +145,7 @@ def test_many_matches_lie_on_several_pages(made: Router) -> None:
         begun(made, f"P{number}")
     driver, kept = opened(made)
     first = [card.match.key for card in kept.cards]
-    driver.send(Page(KEYS, 1))
+    driver.send(PageStep(KEYS, 1))
     second = [card.match.key for card in kept.cards]
     assert first + second == [match.key for match in made.context.store.unfinished()]
     driver.click(found(driver, "list/back"))

@@ -15,7 +15,7 @@ from game.games import catalogue
 from game.games.borders.board import Area
 from game.games.borders.events import AreaScored, SeatConfirmed
 from game.games.places.view.view import PlacesView
-from game.input.intents import Command, Nav, Page
+from game.input.intents import Command, Nav, PageStep
 from game.rules.common import TurnEnded
 from game.rules.match import Story
 from game.scenes.match.board_layer import ROW
@@ -460,10 +460,10 @@ def turned(driver: Driver, turn: Callable[[], object]) -> bool:
 def test_another_page_of_a_scene_asks_for_the_one_before_to_fade() -> None:
     made = program()
     settings, rules = Driver(made, made.options()), Driver(made, made.rules(catalogue()["beacon"]))
-    assert turned(settings, lambda: settings.send(Page(KEYS, 1)))
+    assert turned(settings, lambda: settings.send(PageStep(KEYS, 1)))
     assert turned(settings, lambda: settings.click(next(t for t in settings.scene.targets() if t.key == "contrast")))
     assert not turned(settings, lambda: settings.send(Nav(KEYS, 0, 1)))
-    assert turned(rules, lambda: rules.send(Page(KEYS, 1)))
+    assert turned(rules, lambda: rules.send(PageStep(KEYS, 1)))
     seats = Driver(made, made.seats(catalogue()["diceland"]))
     assert turned(seats, lambda: seats.click(next(t for t in seats.scene.targets() if t.key.startswith("option"))))
     shelf = Driver(made, made.menu())

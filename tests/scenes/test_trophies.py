@@ -10,7 +10,7 @@ from game.scenes.shelf.trophies import TrophyShelf, WinCount, looks_of, memories
 from game.stage.layout.viewport import Viewport
 from game.stage.room import pencil
 from game.stage.room.pencil import shown_strokes
-from game.storage.database import Finished, Result
+from game.storage.database import Finished, SeatResult
 from game.storage.settings import Chair, LastMatch, Settings
 from game.tools.shots import played
 
@@ -18,7 +18,7 @@ from .stagehand import Driver, program
 
 
 def finished(game: str, *seats: tuple[str, str, int]) -> Finished:
-    results = tuple(Result(name, mind, 0, rank) for name, mind, rank in seats)
+    results = tuple(SeatResult(name, mind, 0, rank) for name, mind, rank in seats)
     return Finished("x", game, "2026-11-22", results)
 
 

@@ -219,7 +219,7 @@ def test_pairs_of_beacon_that_are_taken_back_fly_from_where_they_are(seconds: fl
     screen.director.submit(last, action)
     driver.pass_time(seconds, FRAME)
     flying = {seat: flight.spots for seat, flight in view.motion.flights.items()}
-    lying = view.stories.pair(view.shown, last)
+    lying = view.animator.pair(view.shown, last)
     screen.director.undo(range(2))
     assert lying is None or view.motion.flights[last].spots == lying.spots
     assert all(view.motion.flights[seat].spots == spots for seat, spots in flying.items())

@@ -6,7 +6,7 @@ import pytest
 
 from game.bots.analysis import Decision, turning_points
 from game.games import catalogue
-from game.input.intents import Command, Do, Drag, Nav, Page, Press, Release
+from game.input.intents import Command, Do, Drag, Nav, PageStep, Press, Release
 from game.rules.match import Match, Player, load
 from game.scenes.analysis.analysis_job import KIND, AnalysisJob
 from game.scenes.analysis.win_chance_page import Commentator, WinChancePage
@@ -77,7 +77,7 @@ def test_every_device_walks_along_the_match() -> None:
     scene.handle(Nav(KEYS, -1, 0, False))
     assert scene.at == last - 1
     moments = turning_points(told.points)
-    scene.handle(Page(PAD, -1))
+    scene.handle(PageStep(PAD, -1))
     assert scene.at == moments[-1]
     chart = scene.widgets[0]
     y = chart.box.centre[1]

@@ -44,4 +44,4 @@ class LadderTracker(ChallengeTracker):
 
 
 CHALLENGES: Final = challenges_of(LadderTracker)
-deeds: Final = LadderTracker
+tracker: Final = LadderTracker

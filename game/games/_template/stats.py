@@ -8,11 +8,13 @@ from typing import Final
 from game.rules.common import TurnEnded
 from game.rules.contract import N_, AnyState, Event
 from game.rules.fairness import RandomSource
-from game.rules.statistics import Reason, Tally, Throw, better_than
+from game.rules.statistics import Tally, ThrowLuck, WinReason, better_than
 
 from .events import DieRolled, PawnSlipped
 
-LOTS: Final = (RandomSource("die", N_("The die"), tuple("123456"), DieRolled, lambda event: (event.pips - 1,)),)
+RANDOM_SOURCES: Final = (
+    RandomSource("die", N_("The die"), tuple("123456"), DieRolled, lambda event: (event.pips - 1,)),
+)
 
 
 class LadderTally(Tally):
@@ -32,11 +34,11 @@ class LadderTally(Tally):
         elif isinstance(event, TurnEnded):
             self.curves[event.seat].append(state.scores()[event.seat])
 
-    def throw(self, event: Event) -> Throw | None:
-        return Throw(event.seat, better_than(event.pips, range(1, 7))) if isinstance(event, DieRolled) else None
+    def throw(self, event: Event) -> ThrowLuck | None:
+        return ThrowLuck(event.seat, better_than(event.pips, range(1, 7))) if isinstance(event, DieRolled) else None
 
-    def won_by(self, state: AnyState) -> Reason:
-        return Reason(N_("{who} is on the golden rung."), N_("{who} are on the golden rung."))
+    def won_by(self, state: AnyState) -> WinReason:
+        return WinReason(N_("{who} is on the golden rung."), N_("{who} are on the golden rung."))
 
     def values(self, state: AnyState) -> Iterable[Sequence[object]]:
         return state.scores(), self.rolls, self.slips

@@ -40,5 +40,5 @@ GAME = Game(
     tint="#0B2D4A",
 )
 
-EXTRAS = ("network", "solver", "view.scenery")
+OWN_MODULES = ("network", "solver", "view.scenery")
 """Modules only this game has, beside the common ones."""

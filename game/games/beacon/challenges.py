@@ -112,4 +112,4 @@ class BeaconTracker(ChallengeTracker):
 
 
 CHALLENGES: Final = challenges_of(BeaconTracker)
-deeds: Final = BeaconTracker
+tracker: Final = BeaconTracker

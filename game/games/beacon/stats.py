@@ -8,7 +8,7 @@ from typing import Final
 from game.rules.common import TurnEnded
 from game.rules.contract import N_, AnyState, Ending, Event
 from game.rules.fairness import RandomSource
-from game.rules.statistics import Reason, Tally, Throw, better_than
+from game.rules.statistics import Tally, ThrowLuck, WinReason, better_than
 
 from .board import CODES, CROSSES, DIE_A, DIE_B, DOUBLES, NUMBERS, Face
 from .events import HeadStart, MoveReason, PairKnockedOff, PairPlaced, PairRolled, PawnMoved, TurnLost
@@ -22,7 +22,7 @@ def _sides(die: Iterable[Face]) -> tuple[str, ...]:
     return tuple(str(int(face)) if face else face.name for face in die)
 
 
-LOTS: Final = (
+RANDOM_SOURCES: Final = (
     RandomSource("a", N_("Die with 4 and 7"), _sides(DIE_A), PairRolled, lambda event: (DIE_A.index(event.throw.a),)),
     RandomSource("b", N_("Die with 5 and 6"), _sides(DIE_B), PairRolled, lambda event: (DIE_B.index(event.throw.b),)),
 )
@@ -74,15 +74,15 @@ class BeaconTally(Tally):
             # The pawn of the seat that has just played; the next seat's move belongs to its own turn.
             self.curves[event.seat].append(state.scores()[event.seat])
 
-    def throw(self, event: Event) -> Throw | None:
+    def throw(self, event: Event) -> ThrowLuck | None:
         if not isinstance(event, PairRolled):
             return None
-        return Throw(event.seat, better_than(_worth(event.throw.code), map(_worth, CODES)))
+        return ThrowLuck(event.seat, better_than(_worth(event.throw.code), map(_worth, CODES)))
 
-    def won_by(self, state: AnyState) -> Reason:
+    def won_by(self, state: AnyState) -> WinReason:
         if state.ending() is Ending.GOAL:
-            return Reason(N_("{who} reaches the goal first."), N_("{who} reach the goal first."))
-        return Reason(
+            return WinReason(N_("{who} reaches the goal first."), N_("{who} reach the goal first."))
+        return WinReason(
             N_("{who} has come furthest, to field {n}."),
             N_("{who} have come equally far, to field {n}."),
             {"n": max(state.scores())},

@@ -33,7 +33,7 @@ GAME = Game(
             "rising",
             "B-54",
             N_("One, two, three"),
-            N_("In the first round whoever begins has only one roll, the next player two."),
+            N_("In the first round the first player has only one roll, the next one two."),
             seats=frozenset({3, 4}),
             excludes=frozenset({"circle"}),
             evens=frozenset({3}),
@@ -43,5 +43,5 @@ GAME = Game(
     tint="#4E7F4A",
 )
 
-EXTRAS = ("board_generator", "board_library", "dice", "turn_value")
+OWN_MODULES = ("board_generator", "board_library", "dice", "turn_value")
 """Modules only this game has, beside the common ones."""

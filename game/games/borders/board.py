@@ -132,7 +132,7 @@ class Geometry:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class Partition:
     """Partition of the coloured fields into segments. Layouts with the same segments are equal."""
 
     name: str = field(compare=False)
@@ -213,7 +213,7 @@ def around(neighbours: Sequence[int], fields: Iterable[int]) -> int:
     return mask
 
 
-def make_layout(name: str, geometry: Geometry, segments: Sequence[Sequence[int]]) -> Layout:
+def make_layout(name: str, geometry: Geometry, segments: Sequence[Sequence[int]]) -> Partition:
     """Build the layout of valid segments, given in the order of `Segment`."""
     colour_at, segment_at, weight_at = ([WHITE] * FIELDS for _ in range(3))
     for segment, fields in enumerate(segments):
@@ -222,7 +222,7 @@ def make_layout(name: str, geometry: Geometry, segments: Sequence[Sequence[int]]
             segment_at[number] = segment
             weight_at[number] = PROFILE_WEIGHTS[segment & 3]
     masks = tuple(map(bits, segments))
-    return Layout(
+    return Partition(
         name=name,
         segments=tuple(map(tuple, segments)),
         geometry=geometry,
@@ -251,7 +251,7 @@ def _reach(masks: Sequence[int], colours: int) -> int:
     return reach
 
 
-def recoloured(layout: Layout, shift: int) -> Layout:
+def recoloured(layout: Partition, shift: int) -> Partition:
     """Return the same partition with all colours rotated by `shift`: a different board of equal difficulty (B-51)."""
     turned = [layout.segments[(segment - 4 * shift) % len(Segment)] for segment in range(len(Segment))]
     return make_layout(f"{layout.name}+{shift}", layout.geometry, turned)

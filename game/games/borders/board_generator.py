@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from . import board_library
-from .board import FIELDS, SIZES, Colour, Geometry, Layout, Segment, bits, make_layout, numbers, parts, recoloured
+from .board import FIELDS, SIZES, Colour, Geometry, Partition, Segment, bits, make_layout, numbers, parts, recoloured
 
 SEEDS: Final = 1000
 """Number of seeds; they are 0..SEEDS-1."""
@@ -22,13 +22,13 @@ NOISE: Final = 2.0
 
 
 @lru_cache(maxsize=64)
-def fresh(seed: int) -> tuple[Layout, ...]:
+def fresh(seed: int) -> tuple[Partition, ...]:
     """Return one new board in four colourings, one per seat: different (B-07) and exactly equally hard."""
     board = draw_up(seed, board_library.geometry())
     return tuple(recoloured(board, shift) for shift in range(SEATS))
 
 
-def draw_up(seed: int, geometry: Geometry) -> Layout:
+def draw_up(seed: int, geometry: Geometry) -> Partition:
     """Generate the board of a seed; any integer is valid."""
     rng = Random(seed)
     while True:

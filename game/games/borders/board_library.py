@@ -22,7 +22,7 @@ from .board import (
     BoardName,
     Colour,
     Geometry,
-    Layout,
+    Partition,
     Segment,
     bits,
     make_layout,
@@ -233,7 +233,7 @@ def parse_geometry(text: str) -> Geometry:
     return _geometry(data)
 
 
-def parse_layout(name: str, text: str, geometry: Geometry) -> Layout:
+def parse_layout(name: str, text: str, geometry: Geometry) -> Partition:
     """Parse the layout from a board file's text; raises BrokenData with the violated clause, or ValueError."""
     return make_layout(name, geometry, ordered_segments(name, json_record(text, BoardData), geometry))
 
@@ -245,7 +245,7 @@ def geometry() -> Geometry:
 
 
 @cache
-def layouts() -> Mapping[BoardName, Layout]:
+def layouts() -> Mapping[BoardName, Partition]:
     """Return the shipped boards; raises BrokenData if one is missing, broken or duplicated (B-07)."""
     shape = geometry()
     found = {name: _shipped(name.name, shape) for name in BoardName}
@@ -255,6 +255,6 @@ def layouts() -> Mapping[BoardName, Layout]:
     return found
 
 
-def _shipped(name: str, shape: Geometry) -> Layout:
+def _shipped(name: str, shape: Geometry) -> Partition:
     path = path_of("borders", "boards", f"{name.lower()}.json")
     return read(path, lambda text: parse_layout(name, text, shape), "B-07")

@@ -122,4 +122,4 @@ class BordersTracker(ChallengeTracker):
 
 
 CHALLENGES: Final = challenges_of(BordersTracker)
-deeds: Final = BordersTracker
+tracker: Final = BordersTracker

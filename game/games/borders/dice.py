@@ -48,7 +48,7 @@ HANDS: Final = tuple(sorted(_hands(), key=lambda packed: (size(packed), packed))
 """All 462 hands of at most five dice, sorted by size; the last 252 are whole throws."""
 
 
-class Throw:
+class DiceThrow:
     """Chance event of throwing `number` dice: every sequence of colours is equally likely (B-02, G-06)."""
 
     __slots__ = ("_all", "number")
@@ -80,7 +80,7 @@ class Throw:
         return isinstance(outcome, Rolled) and len(outcome.dice) == self.number
 
 
-THROWS: Final = tuple(map(Throw, range(DICE + 1)))
+THROWS: Final = tuple(map(DiceThrow, range(DICE + 1)))
 """By number of dice."""
 
 

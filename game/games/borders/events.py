@@ -6,7 +6,7 @@ from enum import Enum
 
 from game.rules.contract import N_, Event, Fortune, Fortunes, Seat
 
-from .board import Area, Colour, Layout, Segment
+from .board import Area, Colour, Partition, Segment
 
 
 class Idle(Enum):
@@ -17,7 +17,7 @@ class Idle(Enum):
 
 
 class BoardsDealt(Event):
-    layouts: tuple[Layout, ...]
+    layouts: tuple[Partition, ...]
 
 
 class DiceRolled(Event):

@@ -38,7 +38,7 @@ from .board import (
     Area,
     BoardName,
     Colour,
-    Layout,
+    Partition,
     Segment,
     missing,
     numbers,
@@ -150,7 +150,7 @@ class BordersState(State[Decision, Answer]):
     )
 
     def __init__(self, seats: int, goal: int, is_fresh: bool, is_circle: bool, is_rising: bool) -> None:
-        self.layouts: tuple[Layout, ...] = ()
+        self.layouts: tuple[Partition, ...] = ()
         shape = board_library.geometry()
         self.crossed = [shape.crossed] * seats
         """Crossed fields by seat."""

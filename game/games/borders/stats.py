@@ -8,13 +8,13 @@ from typing import Final
 from game.rules.common import TurnEnded
 from game.rules.contract import N_, AnyState, Event, ranks
 from game.rules.fairness import RandomSource
-from game.rules.statistics import Reason, Tally, Throw, alike
+from game.rules.statistics import Tally, ThrowLuck, WinReason, alike
 
 from .board import Colour
 from .events import AreaEnclosed, AreaScored, DiceRolled, FieldCrossed, SegmentCompleted
 from .rules import BordersState
 
-LOTS: Final = (
+RANDOM_SOURCES: Final = (
     RandomSource(
         "dice",
         N_("The five dice"),
@@ -50,21 +50,21 @@ class BordersTally(Tally):
         elif isinstance(event, TurnEnded):
             self.mark(state)
 
-    def throw(self, event: Event) -> Throw | None:
+    def throw(self, event: Event) -> ThrowLuck | None:
         if not isinstance(event, DiceRolled) or event.throw != 1:
             return None
-        return Throw(event.seat, alike(max(map(event.dice.count, event.dice)), len(event.dice)))
+        return ThrowLuck(event.seat, alike(max(map(event.dice.count, event.dice)), len(event.dice)))
 
-    def won_by(self, state: AnyState) -> Reason:
+    def won_by(self, state: AnyState) -> WinReason:
         assert isinstance(state, BordersState)
         most = {"areas": state.goal, "n": max(state.scores())}
         if state.scores().count(most["n"]) > sum(rank == 1 for rank in ranks(state)):
-            return Reason(
+            return WinReason(
                 N_("On equal points {who} wins with the best single area."),
                 N_("On equal points {who} win with the best single area."),
                 most,
             )
-        return Reason(
+        return WinReason(
             N_("{areas} areas are enclosed, and {who} has the most points: {n}."),
             N_("{areas} areas are enclosed; {who} have {n} points each."),
             most,

@@ -48,5 +48,5 @@ GAME = Game(
     order=1,
 )
 
-EXTRAS = ("board_generator", "dice", "lookahead", "near_wins", "refusals", "sheets", "turn_value")
+OWN_MODULES = ("board_generator", "dice", "lookahead", "near_wins", "refusals", "sheets", "turn_value")
 """Modules that only this game has."""

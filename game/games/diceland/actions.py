@@ -16,7 +16,7 @@ from .board_generator import SEEDS
 from .dice import Rolled
 
 
-class Board(IntEnum):
+class BoardCard(IntEnum):
     """The double-sided boards (D-05)."""
 
     N = 0
@@ -25,7 +25,7 @@ class Board(IntEnum):
     M = 3
 
 
-class Face(IntEnum):
+class BoardFace(IntEnum):
     """Front or back of a board (D-06)."""
 
     FRONT = 0
@@ -35,7 +35,7 @@ class Face(IntEnum):
 class Pick(Action):
     """Play this face of the dealt board (D-06)."""
 
-    face: Face
+    face: BoardFace
 
 
 class Choose(Action):
@@ -69,7 +69,7 @@ class Pass(Action):
 class Dealt(Outcome):
     """The board dealt to each seat (D-06)."""
 
-    boards: tuple[Board, ...]
+    boards: tuple[BoardCard, ...]
 
 
 class Shared(Outcome):
@@ -89,7 +89,7 @@ Answer = Dealt | Shared | Charted | Started | Rolled
 
 NOTATION: Final = Notation((Pick, Choose, Roll, Stop, Mark, Confirm, Pass, Dealt, Shared, Charted, Started, Rolled))
 
-PICKS: Final = tuple(Pick(face) for face in Face)
+PICKS: Final = tuple(Pick(face) for face in BoardFace)
 CHOICES: Final = tuple(Choose(colour) for colour in COLOURS)
 MARKS: Final = tuple(Mark(number) for number in range(FIELDS))
 ROLL, STOP, CONFIRM, PASS = Roll(), Stop(), Confirm(), Pass()
@@ -109,7 +109,7 @@ CHARTS: Final = Uniform(tuple(Charted(seed) for seed in range(SEEDS)))
 
 
 def _dealt(deal: tuple[int, ...]) -> Dealt:
-    return Dealt(tuple(map(Board, deal)))
+    return Dealt(tuple(map(BoardCard, deal)))
 
 
-DEALS: Final = tuple(Deal(len(Board), seats, _dealt) for seats in range(5))
+DEALS: Final = tuple(Deal(len(BoardCard), seats, _dealt) for seats in range(5))

@@ -46,7 +46,7 @@ LETTERS: Final = "RYGBOS"
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class BoardKind:
     """Properties shared by all sides of one kind."""
 
     key: str
@@ -69,8 +69,8 @@ class Layout:
         return self.chests * len(COLOURS)
 
 
-MAINLAND: Final = Layout("mainland", "D-03", sizes=(3, 4, 5, 6), obstacles=3, chests=2, goal=9)
-ISLANDS: Final = Layout("islands", "D-50", sizes=(2, 3, 4, 5), obstacles=0, chests=1, goal=5)
+MAINLAND: Final = BoardKind("mainland", "D-03", sizes=(3, 4, 5, 6), obstacles=3, chests=2, goal=9)
+ISLANDS: Final = BoardKind("islands", "D-50", sizes=(2, 3, 4, 5), obstacles=0, chests=1, goal=5)
 
 
 class BoardPrint(IntEnum):
@@ -150,7 +150,7 @@ class Side:
     name: str
     rows: tuple[str, ...]
     """One letter per field, as in the board file but without spaces."""
-    layout: Layout = field(compare=False)
+    layout: BoardKind = field(compare=False)
     start: int = field(compare=False)
     """Number of the start field."""
     obstacles: int = field(compare=False)
@@ -172,7 +172,7 @@ class Side:
     """By colour and number of dice 0..6: the fields of all regions with at least that many fields (D-23)."""
 
 
-def side(name: str, rows: tuple[str, ...], layout: Layout) -> Side:
+def side(name: str, rows: tuple[str, ...], layout: BoardKind) -> Side:
     """Build and validate a side; raises BrokenData with the violated clause."""
     made = _tables(name, rows, layout)
     _check_fields(made)
@@ -181,7 +181,7 @@ def side(name: str, rows: tuple[str, ...], layout: Layout) -> Side:
     return made
 
 
-def _tables(name: str, rows: tuple[str, ...], layout: Layout) -> Side:
+def _tables(name: str, rows: tuple[str, ...], layout: BoardKind) -> Side:
     if len(rows) != ROWS or any(len(row) != COLUMNS for row in rows):
         raise BrokenData(f"{name}: D-02: a board has {ROWS} rows of {COLUMNS} fields")
     letters = "".join(rows)
@@ -268,7 +268,7 @@ def _check_treasures(side: Side) -> None:
         raise BrokenData(f"{side.name}: D-04: no treasure touches the start field")
 
 
-def read_sides(text: str, layout: Layout) -> Mapping[str, Side]:
+def read_sides(text: str, layout: BoardKind) -> Mapping[str, Side]:
     """Parse a board file into sides by name: `; comments`, a line with the name, then eight lines of 14 letters each.
 
     Raises BrokenData for an unreadable line, a duplicate or surplus side, or the clause that a side violates.
@@ -290,12 +290,12 @@ def read_sides(text: str, layout: Layout) -> Mapping[str, Side]:
 
 
 @cache
-def sides(layout: Layout) -> Mapping[str, Side]:
+def sides(layout: BoardKind) -> Mapping[str, Side]:
     """Return all sides of this kind (D-05), cached; raises BrokenData if the file is invalid."""
     return read(path_of("diceland", f"{layout.key}.txt"), lambda text: _all_sides(text, layout), "D-05")
 
 
-def _all_sides(text: str, layout: Layout) -> Mapping[str, Side]:
+def _all_sides(text: str, layout: BoardKind) -> Mapping[str, Side]:
     found = read_sides(text, layout)
     if tuple(found) != SIDE_NAMES:
         raise BrokenData(f"D-05: expected the sides {', '.join(SIDE_NAMES)}")

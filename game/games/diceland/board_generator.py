@@ -26,7 +26,7 @@ from .board import (
     ROWS,
     START_LETTER,
     VOID_LETTER,
-    Layout,
+    BoardKind,
     Side,
     flood,
     numbers,
@@ -53,7 +53,7 @@ _ISLAND_WAYS: Final = (3, 4, 5, 5, 6, 7)
 
 
 @lru_cache(maxsize=64)
-def fresh(seed: int, layout: Layout) -> Side:
+def fresh(seed: int, layout: BoardKind) -> Side:
     """Return the map of a seed; satisfies D-02..D-04 (or D-50)."""
     random = Random(seed).random
     while True:
@@ -62,7 +62,7 @@ def fresh(seed: int, layout: Layout) -> Side:
             return made
 
 
-def _draw(name: str, layout: Layout, random: Chance) -> Side | None:
+def _draw(name: str, layout: BoardKind, random: Chance) -> Side | None:
     start = sorted(MIDDLE)[int(random() * len(MIDDLE))]
     drawn = _coast(start, layout, random) if layout.obstacles == 0 else _rocks(start, layout, random)
     if drawn is None:
@@ -95,7 +95,7 @@ def _any(fields: int, random: Chance) -> int:
     return (fields & -fields).bit_length() - 1
 
 
-def _rocks(start: int, layout: Layout, random: Chance) -> tuple[int, int] | None:
+def _rocks(start: int, layout: BoardKind, random: Chance) -> tuple[int, int] | None:
     """Return the coloured land and the obstacles, which keep away from each other, the start and the rim."""
     open_ = ALL & ~_EDGE & ~spread(spread(BIT[start]))
     rocks = 0
@@ -108,7 +108,7 @@ def _rocks(start: int, layout: Layout, random: Chance) -> tuple[int, int] | None
     return ALL & ~rocks & ~BIT[start], rocks
 
 
-def _coast(start: int, layout: Layout, random: Chance) -> tuple[int, int] | None:
+def _coast(start: int, layout: BoardKind, random: Chance) -> tuple[int, int] | None:
     """Return the land of an island map: erode bays and lakes until the required area is left in one piece."""
     land = ALL
     too_much = FIELDS - 1 - layout.colour_fields * len(COLOURS)
@@ -131,7 +131,7 @@ def _coast(start: int, layout: Layout, random: Chance) -> tuple[int, int] | None
     return None
 
 
-def _regions(start: int, land: int, layout: Layout, random: Chance) -> list[int] | None:
+def _regions(start: int, land: int, layout: BoardKind, random: Chance) -> list[int] | None:
     """Partition the land into connected regions of the required sizes; None if a remainder does not fit.
 
     The fields around the start come first, each in its own region (sometimes two share one), so that a match opens in
@@ -243,7 +243,7 @@ def _distances(start: int, land: int) -> list[int]:
 
 
 def _treasures(
-    regions: Sequence[int], colours: Sequence[int], start: int, land: int, layout: Layout, random: Chance
+    regions: Sequence[int], colours: Sequence[int], start: int, land: int, layout: BoardKind, random: Chance
 ) -> int | None:
     """Place the treasures apart, in all quarters, at the usual mix of distances.
 

@@ -110,11 +110,11 @@ class DicelandTracker(ChallengeTracker):
     def guest(self) -> bool:
         return self.is_winner and self.by_others > self.by_own
 
-    @challenge(N_("Never for nothing"), N_("Win, and cross something in every turn of your own."))
+    @challenge(N_("Never for nothing"), N_("Win, and cross something in each of your own turns."))
     def busy(self) -> bool:
         return self.is_winner and not self.idle_turns and not self.is_idle
 
-    @challenge(N_("Enough is enough"), N_("Win, and always stop before your colour fails to come."))
+    @challenge(N_("Enough is enough"), N_("Win without ever rolling for nothing."))
     def enough(self) -> bool:
         return self.is_winner and not self.missed
 
@@ -136,4 +136,4 @@ class DicelandTracker(ChallengeTracker):
 
 
 CHALLENGES: Final = challenges_of(DicelandTracker)
-deeds: Final = DicelandTracker
+tracker: Final = DicelandTracker

@@ -69,7 +69,7 @@ def _unpacked(packed: int) -> Count:
     return known
 
 
-class Dice:
+class ColourRolls:
     """Chance node for a number of colour dice, every die and colour equally likely (D-01)."""
 
     __slots__ = ("_first", "_first_packed", "_known", "_left", "_number", "_second", "_second_packed")
@@ -113,5 +113,5 @@ class Dice:
         )
 
 
-ROLLS: Final = tuple(Dice(number) for number in range(DICE + 1))
+ROLLS: Final = tuple(ColourRolls(number) for number in range(DICE + 1))
 """The chance node for each number of dice."""

@@ -11,7 +11,7 @@ from game.rules.contract import Seat
 
 from .board import BIT, COLOURS, NOWHERE, SHADES, Colour
 from .dice import DICE
-from .refusals import Reason, Refusal
+from .refusals import Refusal, RefusalReason
 from .rules import CHOOSING, CROSSING, DECIDING, OVER, THROWING, DicelandState
 
 
@@ -76,23 +76,23 @@ def why_not(state: DicelandState, seat: Seat, number: int) -> Refusal | None:
     side = state.sides[seat]
     bit = BIT[number]
     if number != side.start and not bit & (side.coloured | side.obstacles):
-        return Refusal(Reason.SEA)
+        return Refusal(RefusalReason.SEA)
     if bit & side.obstacles:
-        return Refusal(Reason.OBSTACLE)
+        return Refusal(RefusalReason.OBSTACLE)
     if not bit & state.free[seat]:
-        return Refusal(Reason.CROSSED)
+        return Refusal(RefusalReason.CROSSED)
     if state.phase == OVER:
-        return Refusal(Reason.OVER)
+        return Refusal(RefusalReason.OVER)
     if state.phase == CROSSING or (state.phase == THROWING and seat == state.thrower):
         refusal = _why_not_crossed(state, seat, number)
         if seat in state.who:
             return refusal
-        return Refusal(Reason.DONE) if refusal is None or state.marked[seat] else refusal
+        return Refusal(RefusalReason.DONE) if refusal is None or state.marked[seat] else refusal
     if seat == state.active and state.phase == CHOOSING:
-        return Refusal(Reason.CHOOSE_FIRST)
+        return Refusal(RefusalReason.CHOOSE_FIRST)
     if seat == state.active and state.phase == DECIDING:
-        return Refusal(Reason.STILL_ROLLING)
-    return Refusal(Reason.NOT_NOW)
+        return Refusal(RefusalReason.STILL_ROLLING)
+    return Refusal(RefusalReason.NOT_NOW)
 
 
 def _why_not_crossed(state: DicelandState, seat: Seat, number: int) -> Refusal | None:
@@ -104,24 +104,24 @@ def _why_not_crossed(state: DicelandState, seat: Seat, number: int) -> Refusal |
     if made:
         begun = COLOURS[side.colour[made.bit_length() - 1]]
         if not state.left[seat]:
-            return Refusal(Reason.ALL_MADE, begun)
+            return Refusal(RefusalReason.ALL_MADE, begun)
         if colour != begun:
-            return Refusal(Reason.OTHER_COLOUR, begun)
+            return Refusal(RefusalReason.OTHER_COLOUR, begun)
         if not BIT[number] & rest:
-            return Refusal(Reason.OTHER_REGION, colour)
+            return Refusal(RefusalReason.OTHER_REGION, colour)
     else:
         if state.phase == CROSSING and (seat == state.active) != (colour == state.chosen):
             is_active = seat == state.active
             chosen = COLOURS[state.chosen]
-            return Refusal(Reason.OTHER_COLOUR if is_active else Reason.ACTIVE_COLOUR, chosen)
+            return Refusal(RefusalReason.OTHER_COLOUR if is_active else RefusalReason.ACTIVE_COLOUR, chosen)
         if not dice:
-            return Refusal(Reason.NO_DICE, colour)
+            return Refusal(RefusalReason.NO_DICE, colour)
         if rest and not BIT[number] & rest:
-            return Refusal(Reason.REGION_OPEN, colour, dice, rest.bit_count())
+            return Refusal(RefusalReason.REGION_OPEN, colour, dice, rest.bit_count())
         free = (rest or side.region[number]).bit_count()
         if free < dice:
-            return Refusal(Reason.OVERTHROWN, colour, dice, free)
-    return None if BIT[number] & state.front[seat] else Refusal(Reason.NO_TOUCH, colour)
+            return Refusal(RefusalReason.OVERTHROWN, colour, dice, free)
+    return None if BIT[number] & state.front[seat] else Refusal(RefusalReason.NO_TOUCH, colour)
 
 
 def uses(state: DicelandState, seat: Seat) -> tuple[Use, ...]:

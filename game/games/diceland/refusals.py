@@ -10,7 +10,7 @@ from game.rules.contract import N_
 from .board import Colour
 
 
-class Reason(Enum):
+class RefusalReason(Enum):
     """A reason; its value is the message id. Placeholders: {colour} (to be translated too), {dice}, {free}."""
 
     SEA = N_("There is no field here.")
@@ -35,7 +35,7 @@ class Reason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    reason: Reason
+    reason: RefusalReason
     colour: Colour | None = None
     dice: int = 0
     free: int = 0

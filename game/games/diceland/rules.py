@@ -29,12 +29,12 @@ from .actions import (
     SEATS,
     STOP_OR_ROLL,
     Answer,
+    BoardFace,
     Charted,
     Choose,
     Confirm,
     Dealt,
     Decision,
-    Face,
     Mark,
     Pass,
     Pick,
@@ -231,7 +231,7 @@ class DicelandState(CrossSheets):
 
     # ---- set-up
 
-    def _pick(self, seat: Seat, face: Face, emit: Emit | None) -> None:
+    def _pick(self, seat: Seat, face: BoardFace, emit: Emit | None) -> None:
         side = sides(self.terms.layout)[SIDE_NAMES[2 * self.boards[seat] + face]]
         self.take_side(seat, side, emit, picked=True)
         self.choices[seat] = NO_MENU

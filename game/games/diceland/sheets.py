@@ -12,17 +12,17 @@ from dataclasses import dataclass
 from game.rules.contract import Emit, Seat, State
 
 from .actions import Answer, Decision
-from .board import BIT, COLOURS, NEAR, NOWHERE, SHADES, Layout, Side, numbers
+from .board import BIT, COLOURS, NEAR, NOWHERE, SHADES, BoardKind, Side, numbers
 from .dice import DICE
 from .events import ColourCompleted, FieldCrossed, RegionCompleted, SideTaken, TreasureFound
-from .refusals import Reason, Refusal
+from .refusals import Refusal, RefusalReason
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
     """Rule parameters derived from the options of a match (D-50..D-54)."""
 
-    layout: Layout
+    layout: BoardKind
     goal: int
     """Treasures needed (D-40)."""
     same: bool
@@ -76,13 +76,13 @@ class CrossSheets(State[Decision, Answer]):
         colour = COLOURS[shade]
         rest = self.rest[SHADES * seat + shade]
         if rest:
-            return Refusal(Reason.OVERTHROWN, colour, dice, rest.bit_count())
+            return Refusal(RefusalReason.OVERTHROWN, colour, dice, rest.bit_count())
         if not self.need[SHADES * seat + shade]:
-            return Refusal(Reason.COLOUR_COMPLETE, colour, dice)
+            return Refusal(RefusalReason.COLOUR_COMPLETE, colour, dice)
         room = self.room(seat, shade)
         if room:
-            return Refusal(Reason.OVERTHROWN, colour, dice, room)
-        return Refusal(Reason.OUT_OF_REACH, colour, dice)
+            return Refusal(RefusalReason.OVERTHROWN, colour, dice, room)
+        return Refusal(RefusalReason.OUT_OF_REACH, colour, dice)
 
     def refusals(self, seat: Seat, dice: Iterable[tuple[int, int]]) -> tuple[Refusal, ...]:
         """Return the refusals for several (colour, dice), omitting usable ones."""

@@ -8,14 +8,14 @@ from typing import Final
 from game.rules.common import TurnEnded
 from game.rules.contract import N_, AnyState, Event
 from game.rules.fairness import RandomSource
-from game.rules.statistics import Reason, Tally, Throw, alike
+from game.rules.statistics import Tally, ThrowLuck, WinReason, alike
 
 from .board import COLOURS
 from .events import DiceRolled, FieldCrossed, RegionCompleted, SeatIdle, TreasureThrown
 from .rules import DicelandState
 
 _SIDES: Final = tuple(colour.name.lower() for colour in COLOURS)
-LOTS: Final = (
+RANDOM_SOURCES: Final = (
     RandomSource("dice", N_("The six dice"), _SIDES, DiceRolled, lambda event: map(int, event.dice)),
     RandomSource("treasure", N_("Treasure throws"), _SIDES, TreasureThrown, lambda event: map(int, event.dice)),
 )
@@ -51,17 +51,17 @@ class DicelandTally(Tally):
         elif isinstance(event, TurnEnded):
             self.mark(state)
 
-    def throw(self, event: Event) -> Throw | None:
+    def throw(self, event: Event) -> ThrowLuck | None:
         if not isinstance(event, DiceRolled) or event.again:
             return None
-        return Throw(event.seat, alike(max(map(event.dice.count, event.dice)), len(event.dice)))
+        return ThrowLuck(event.seat, alike(max(map(event.dice.count, event.dice)), len(event.dice)))
 
-    def won_by(self, state: AnyState) -> Reason:
+    def won_by(self, state: AnyState) -> WinReason:
         assert isinstance(state, DicelandState)
         result = state.result()
         winners = result.winners if result is not None else ()
         found = min((state.scores()[seat] for seat in winners), default=state.terms.goal)
-        return Reason(
+        return WinReason(
             N_("{who} has {n} treasures and one whole colour."),
             N_("{who} each have {n} treasures and one whole colour."),
             {"n": found},

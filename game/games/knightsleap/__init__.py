@@ -28,5 +28,5 @@ GAME = Game(
     tint="#4A2A13",
 )
 
-EXTRAS = ("race", "turn_moves", "value_tables", "view.path_overlay", "view.rows")
+OWN_MODULES = ("race", "turn_moves", "value_tables", "view.path_overlay", "view.rows")
 """Modules that only this game has."""

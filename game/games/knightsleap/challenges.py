@@ -84,7 +84,7 @@ class LeapTracker(ChallengeTracker):
     def rings(self) -> bool:
         return self.most_jumps >= 2
 
-    @challenge(N_("In full gallop"), N_("Get a colour in three turns of yours, one after the other."))
+    @challenge(N_("In full gallop"), N_("Get a colour in three of your turns in a row."))
     def streak(self) -> bool:
         return self.longest_streak >= 3
 
@@ -112,7 +112,7 @@ class LeapTracker(ChallengeTracker):
     def undaunted(self) -> bool:
         return self.is_winner and self.robbed >= 2
 
-    @challenge(N_("Swift hooves"), N_("Win in fifteen turns of yours or fewer."))
+    @challenge(N_("Swift hooves"), N_("Win in at most fifteen of your own turns."))
     def quick(self) -> bool:
         return self.is_winner and self.turns <= QUICK
 
@@ -122,4 +122,4 @@ class LeapTracker(ChallengeTracker):
 
 
 CHALLENGES: Final = challenges_of(LeapTracker)
-deeds: Final = LeapTracker
+tracker: Final = LeapTracker

@@ -63,9 +63,9 @@ def rate(state: KnightsLeapState, seat: Seat, depth: int) -> Weighing:
     if state.turns // state.seats > PATIENCE and ranked[0][0] < WON:
         ranked = _discount_waiting(state, seat, ranked, worth)
     risks = _risks(state, seat, worth, foresight.ways)
-    telling = (MASTER_RISK_WEIGHT if depth >= SKILLS["master"].depth else RISK_WEIGHT)[state.seats]
+    describe = (MASTER_RISK_WEIGHT if depth >= SKILLS["master"].depth else RISK_WEIGHT)[state.seats]
     return [
-        RatedMove(chance, foresight.ways[square][0], f"{here} {square}", telling * risks[square])
+        RatedMove(chance, foresight.ways[square][0], f"{here} {square}", describe * risks[square])
         for chance, square in ranked
     ]
 

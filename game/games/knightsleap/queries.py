@@ -44,8 +44,8 @@ class Refusal(Enum):
     OWN_PAWN = N_("Your pawn is here and has to move.")
     NO_CORNER = N_("Choose one of the corners.")
     CORNER_TAKEN = N_("This corner is taken.")
-    CORNER_BESIDE = N_("Whoever begins starts in the corner opposite the other pawn.")
-    CORNER_CLOSED = N_("Nobody can pick this corner first: that would be too good for whoever does not begin.")
+    CORNER_BESIDE = N_("The player who begins starts in the corner opposite the other pawn.")
+    CORNER_CLOSED = N_("Nobody can pick this corner first: it would favour the player who does not begin.")
     NOT_NOW = N_("It is not your turn.")
 
 

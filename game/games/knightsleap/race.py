@@ -27,7 +27,7 @@ Goals = tuple[tuple[int, tuple[int, ...]], ...]
 """Per token of the next colour (or the centre): turns from there to the win, and turns from every square to it."""
 
 
-class Layout:
+class EmptyBoard:
     """Turns between squares on a board without pawns, for one placement of the special tokens."""
 
     def __init__(self, special: tuple[int, ...]) -> None:
@@ -86,9 +86,9 @@ def _closure(start: int, extra: list[int], chaining: int) -> int:
 
 
 @lru_cache(maxsize=16)
-def layout_of(special: tuple[int, ...]) -> Layout:
+def layout_of(special: tuple[int, ...]) -> EmptyBoard:
     """Return the layout for a state's `layout`, cached; takes about a millisecond once per match."""
-    return Layout(special)
+    return EmptyBoard(special)
 
 
 class Race:

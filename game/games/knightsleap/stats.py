@@ -9,7 +9,7 @@ from typing import Final
 from game.rules.common import MatchEnded, TurnEnded
 from game.rules.contract import N_, AnyState, Event
 from game.rules.fairness import RandomSource
-from game.rules.statistics import Reason, Tally
+from game.rules.statistics import Tally, WinReason
 
 from .board import COLOURS
 from .events import CardDealt, ColourStolen, PawnMoved
@@ -22,7 +22,7 @@ def _dealt(index: int, event: CardDealt) -> tuple[int, ...]:
 
 _TITLES: Final = (N_("First card of the row"), N_("Second card of the row"), N_("Third card of the row"))
 _SIDES: Final = tuple(colour.name.lower() for colour in COLOURS)
-LOTS: Final = tuple(
+RANDOM_SOURCES: Final = tuple(
     RandomSource(f"card{index + 1}", title, _SIDES, CardDealt, partial(_dealt, index), are_cards=True, unless="short")
     for index, title in enumerate(_TITLES)
 )
@@ -52,8 +52,8 @@ class LeapTally(Tally):
         elif isinstance(event, MatchEnded) and sum(self.turns) % len(self.turns):
             self.mark(state)
 
-    def won_by(self, state: AnyState) -> Reason:
-        return Reason(
+    def won_by(self, state: AnyState) -> WinReason:
+        return WinReason(
             N_("{who} has all {n} colours and the centre."),
             N_("{who} have all {n} colours and the centre."),
             {"n": max(state.scores())},

@@ -39,7 +39,7 @@ GAME = Game(
     order=5,
 )
 
-EXTRAS = (
+OWN_MODULES = (
     "card_motifs",
     "chain",
     "deck",

@@ -9,7 +9,7 @@ from game.rules.common import Started
 from game.rules.contract import Action, Outcome
 from game.rules.notation import Notation
 
-from .board import LOOP, Board, Colour
+from .board import LOOP, Colour, LoopTables
 
 
 class Enter(Action):
@@ -91,7 +91,7 @@ _KNOWN: Final[tuple[dict[int, tuple[Race, ...]], ...]] = tuple({} for _ in range
 """Cache of forward moves by number of figures; the moves are the same on all boards with as many figures."""
 
 
-def choices(board: Board, figures: int, pips: int) -> tuple[Race, ...]:
+def choices(board: LoopTables, figures: int, pips: int) -> tuple[Race, ...]:
     """Return the legal moves of a colour with these progress bits, for a throw of 1-5 (P-13)."""
     # The key holds all that forward moves depend on: track figures with a free landing field, whether one can enter,
     # and, with figures in the lane, these and the throw.
@@ -110,7 +110,7 @@ def choices(board: Board, figures: int, pips: int) -> tuple[Race, ...]:
     return found or tuple(RETREATS[start] for start in range(2, LOOP + 1) if figures >> start & 1)
 
 
-def _forward(board: Board, can_enter: int, walkers: int, home: int, pips: int) -> tuple[Race, ...]:
+def _forward(board: LoopTables, can_enter: int, walkers: int, home: int, pips: int) -> tuple[Race, ...]:
     """Collect the moves that enter, go forward or stay within the lane (P-11, P-12, P-14, P-15)."""
     found: list[Race] = [ENTER] if can_enter else []
     while walkers:

@@ -59,7 +59,7 @@ class Loop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Board:
+class LoopTables:
     """Tables of the loop for one number of figures."""
 
     figures: int
@@ -102,7 +102,7 @@ def parse_loop(text: str) -> Loop:
     return loop
 
 
-def build_board(loop: Loop, size: Size) -> Board:
+def build_board(loop: Loop, size: Size) -> LoopTables:
     dots: list[Colour | None] = [None] * LOOP
     circles = [False] * LOOP
     for quarter in range(QUARTERS):
@@ -128,7 +128,7 @@ def build_board(loop: Loop, size: Size) -> Board:
         while not circles[ahead - 1]:
             ahead = ahead % LOOP + 1
         jumps.append(ahead)
-    return Board(
+    return LoopTables(
         figures=size.figures,
         counters=(0, 0, *size.counters),
         last=last,
@@ -158,7 +158,7 @@ def loop() -> Loop:
 
 
 @cache
-def board(size: str = "normal") -> Board:
+def board(size: str = "normal") -> LoopTables:
     """Return the shipped board: "normal", "short" (P-60), "long" (P-61) or "full" (P-62)."""
     shipped = loop()
     sizes: Mapping[str, Size] = {

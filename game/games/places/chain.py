@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, cast
 from game.rules.contract import Emit, Seat, State
 
 from .actions import Answer, Decision
-from .board import LOOP, QUARTERS, Board, Colour, Kind, field_of
+from .board import LOOP, QUARTERS, Colour, Kind, LoopTables, field_of
 from .deck import Deck
 from .events import (
     BlockReason,
@@ -50,7 +50,7 @@ BACKWARD: Final = -1
 _DUEL_ROLES: Final = (Role.CHALLENGER, Role.DEFENDER)
 
 
-class Kin(IntEnum):
+class EffectKind(IntEnum):
     CARD = 0
     """Draw a card for a figure on a dot (P-21)."""
     AGAIN = 1
@@ -62,7 +62,7 @@ class Kin(IntEnum):
 
 
 # Looking up enum members, and comparing them with ints, is slow: cache the values.
-_CARD, _AGAIN, _DUEL, _FIELD = Kin
+_CARD, _AGAIN, _DUEL, _FIELD = EffectKind
 _PLAIN, _OWN_DOT, _DOT, _CIRCLE = map(int, Kind)
 _BY_CIRCLE: Final = Cause.CIRCLE
 _STANDING: Final = tuple(
@@ -74,7 +74,7 @@ _STANDING: Final = tuple(
 class Pending(NamedTuple):
     """A pending effect; `at` is the progress of the seat's figure."""
 
-    kin: Kin
+    kin: EffectKind
     seat: Seat
     at: int
     rival: Seat = -1
@@ -103,7 +103,7 @@ class Journey(State[Decision, Answer]):
         "top",
     )
 
-    def __init__(self, seats: int, board: Board, deck: Deck) -> None:
+    def __init__(self, seats: int, board: LoopTables, deck: Deck) -> None:
         self.board = board
         self.deck = deck
         self.colours: tuple[int, ...] = (0,) * seats

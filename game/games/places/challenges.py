@@ -123,4 +123,4 @@ class JourneyTracker(ChallengeTracker):
 
 
 CHALLENGES: Final = challenges_of(JourneyTracker)
-deeds: Final = JourneyTracker
+tracker: Final = JourneyTracker

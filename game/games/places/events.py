@@ -46,7 +46,7 @@ class Rest(Enum):
     """The reason why a field had no effect (P-30, P-22); the value is a message id."""
 
     CAME_BACK = N_("On the way back dots and circles do not count.")
-    JUMPED_HERE = N_("The circle a jump ends on sends nobody further.")
+    JUMPED_HERE = N_("You don’t jump again from the circle you land on.")
 
 
 class Role(IntEnum):

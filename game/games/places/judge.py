@@ -44,9 +44,10 @@ def rate(state: PlacesState, seat: Seat, depth: int) -> Weighing:
     here = f"{state.turns} {state.figures} {state.pips} {state.counters}"
     search = Search(state, seat, network(state.seats))
     ranked = yield from search.run((0, 1, state.seats)[depth])
-    telling = RISK_WEIGHT[state.seats]
+    describe = RISK_WEIGHT[state.seats]
     return [
-        RatedMove(chance, action, f"{here} {action}", telling * _risk(state, seat, action)) for chance, action in ranked
+        RatedMove(chance, action, f"{here} {action}", describe * _risk(state, seat, action))
+        for chance, action in ranked
     ]
 
 

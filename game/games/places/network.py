@@ -19,7 +19,7 @@ from game.rules.contract import Seat
 from game.rules.network import Table, learned, rows, softmax
 
 from .actions import TRACK
-from .board import LOOP, MOST_COUNTERS, QUARTERS, Board
+from .board import LOOP, MOST_COUNTERS, QUARTERS, LoopTables
 from .rules import PlacesState
 
 REACH: Final = 5
@@ -108,7 +108,7 @@ def _hits(hunter: int, prey: int) -> int:
 
 
 @lru_cache(MEMO)
-def chases(board: Board, hunter: int, prey: int, quarters: int) -> tuple[int, float, int]:
+def chases(board: LoopTables, hunter: int, prey: int, quarters: int) -> tuple[int, float, int]:
     """Count the throws by which one colour's figures start a duel with those of a colour `quarters` ahead.
 
     The three values are for figures on the track, for figures from the start fields (weighted by the loss of the
@@ -261,7 +261,7 @@ class Network:
         size, standing, quarters = key
         return _keep(self._others, key, self._side(OTHER + (quarters - 1) * SIDE, size, standing))
 
-    def _pair(self, board: Board, key: tuple[int, int, int, int]) -> int:
+    def _pair(self, board: LoopTables, key: tuple[int, int, int, int]) -> int:
         """Return the first-layer sum of two seats' possible duels: throws, raids, jumps, figures two throws apart.
 
         The key is the progress bits of both, the quarters to the other and three flags as bits: the seat owns no

@@ -31,8 +31,8 @@ from .actions import (
     Shift,
     choices,
 )
-from .board import Board
-from .chain import PATIENCE, Journey, Kin
+from .board import LoopTables
+from .chain import PATIENCE, EffectKind, Journey
 from .deck import CARDS, Deck
 from .events import (
     BackwardForced,
@@ -67,13 +67,13 @@ BOUNDS: Final = Bounds(
 )
 
 SEATING, STARTING, ROLLING, MOVING, CHAIN, SHOWDOWN, OVER = range(7)
-_AGAIN, _FIELD, _BY_THROW = Kin.AGAIN, Kin.FIELD, Cause.THROW
+_AGAIN, _FIELD, _BY_THROW = EffectKind.AGAIN, EffectKind.FIELD, Cause.THROW
 
 
 class PlacesState(Journey):
     __slots__ = ("active", "finish", "first", "options", "phase", "pips", "showdown", "turns")
 
-    def __init__(self, seats: int, board: Board, deck: Deck) -> None:
+    def __init__(self, seats: int, board: LoopTables, deck: Deck) -> None:
         super().__init__(seats, board, deck)
         self.first = self.active = self.turns = self.pips = 0
         self.options: tuple[Race, ...] = ()

@@ -16,7 +16,7 @@ from typing import Final
 from game.rules.contract import CHANCE, Seat
 
 from .actions import DIE, DREWS, Race
-from .chain import Kin
+from .chain import EffectKind
 from .network import Network
 from .rules import CHAIN, MOVING, ROLLING, PlacesState
 
@@ -154,14 +154,14 @@ def ends(state: PlacesState, share: float = 1.0) -> Iterator[tuple[PlacesState, 
         at, share = stack.pop()
         while at.phase == CHAIN:
             kin = at.pending[-1].kin
-            if kin is Kin.AGAIN:
+            if kin is EffectKind.AGAIN:
                 for outcome, part in DIE.outcomes():
                     twin = at.copy()
                     twin.apply(CHANCE, outcome)
                     stack.append((twin, share * part))
                 break
             pile = at.pile
-            if kin is Kin.DUEL:
+            if kin is EffectKind.DUEL:
                 strength = at.deck.strength
                 if len(at.duel) % 2 == 0 and len(pile) > 1:
                     low, high = min(pile, key=strength.__getitem__), max(pile, key=strength.__getitem__)

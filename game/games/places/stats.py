@@ -8,14 +8,14 @@ from typing import Final
 from game.rules.common import MatchEnded, TurnEnded
 from game.rules.contract import N_, AnyState, Ending, Event
 from game.rules.fairness import RandomSource
-from game.rules.statistics import Reason, Tally, Throw, better_than
+from game.rules.statistics import Tally, ThrowLuck, WinReason, better_than
 
 from .deck import deck
 from .events import CardDrawn, CountersTaken, DieRolled, DuelDecided, FigureSentHome, Gain, GoalReached
 
 JOKER: Final = 12
 """The lowest left number of a joker. Four cards have each number below it, and there are four jokers (P-06)."""
-LOTS: Final = (
+RANDOM_SOURCES: Final = (
     RandomSource("die", N_("The die"), tuple("012345"), DieRolled, lambda event: (event.pips,)),
     RandomSource(
         "cards",
@@ -66,26 +66,26 @@ class JourneyTally(Tally):
         elif isinstance(event, MatchEnded) and self.turns % len(self.curves):
             self.mark(state)
 
-    def throw(self, event: Event) -> Throw | None:
-        return Throw(event.seat, better_than(event.pips, range(6))) if isinstance(event, DieRolled) else None
+    def throw(self, event: Event) -> ThrowLuck | None:
+        return ThrowLuck(event.seat, better_than(event.pips, range(6))) if isinstance(event, DieRolled) else None
 
-    def won_by(self, state: AnyState) -> Reason:
+    def won_by(self, state: AnyState) -> WinReason:
         most = {"n": max(state.scores())}
         match state.ending():
             case Ending.SHOWDOWN:
-                return Reason(
+                return WinReason(
                     N_("Level on counters, {n} each: {who} wins the showdown."),
                     N_("{who} are level, after the showdown too."),
                     most,
                 )
             case Ending.EXHAUSTED:
-                return Reason(
+                return WinReason(
                     N_("The bank is empty, and {who} has the most counters: {n}."),
                     N_("The bank is empty; {who} have {n} counters each."),
                     most,
                 )
             case _:
-                return Reason(
+                return WinReason(
                     N_("One colour is home, and {who} has the most counters: {n}."),
                     N_("One colour is home; {who} have {n} counters each."),
                     most,

@@ -46,7 +46,7 @@ DICE: Final = VerdictText(
     N_("As even as fair dice would be: {share}% of them stray further."),
     N_("A little uneven, as fair dice are now and then: {share}% stray further."),
     N_("Uneven: fair dice stray this far only once in {n} times."),
-    N_("Hard to believe of fair dice. Please tell us, and mention the seed."),
+    N_("Hard to believe with fair dice. Please report it, and mention the seed."),
     N_("{n} in all. If they are fair, each side comes up {low} to {high} times in 19 of 20 cases: the green band."),
 )
 CARDS: Final = VerdictText(
@@ -55,7 +55,7 @@ CARDS: Final = VerdictText(
     N_("As even as well shuffled cards would be: {share}% of them stray further."),
     N_("A little uneven, as well shuffled cards are now and then: {share}% stray further."),
     N_("Uneven: well shuffled cards stray this far only once in {n} times."),
-    N_("Hard to believe of well shuffled cards. Please tell us, and mention the seed."),
+    N_("Hard to believe with well shuffled cards. Please report it, and mention the seed."),
     N_("{n} in all. Well shuffled, each one comes {low} to {high} times in 19 of 20 cases: the green band."),
 )
 READ_ON: Final = 0.5
@@ -207,7 +207,7 @@ class FairnessPage(PagedSidePage):
 
 def question(match: Match) -> tuple[str, str]:
     """Return the label of the button for the counts, and its icon; it depends on the game, not on the variants."""
-    drawn = match.game.stats.LOTS
+    drawn = match.game.stats.RANDOM_SOURCES
     if all(lot.are_cards for lot in drawn):
         return tr("Well shuffled?"), "cards"
     return tr("Was it all fair?") if any(lot.are_cards for lot in drawn) else tr("Fair dice?"), "dice"

@@ -300,7 +300,7 @@ class Commentator:
         """Return the lines of the events of an action or outcome after `at` entries."""
         events: list[Event] = []
         self.match.state_at(at).copy().apply(seat, word, events.append)
-        return [line for event in events if (line := self._view.telling(event))]
+        return [line for event in events if (line := self._view.describe(event))]
 
     def grade(self, decision: Decision) -> str:
         """Return a kind judgement of a person's decision."""

@@ -141,7 +141,7 @@ class Deleting(Question):
             context,
             below,
             tr("Delete this match?"),
-            tr("{match} is then gone for good, from the records too.", match=match),
+            tr("{match} will be gone for good, from the records too.", match=match),
             harmless=tr("Keep it"),
             deed=tr("Delete"),
             then=Pop(),

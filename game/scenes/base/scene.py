@@ -22,7 +22,7 @@ from game.input.intents import (
     Intent,
     Leave,
     Nav,
-    Page,
+    PageStep,
     Plugged,
     Point,
     Press,
@@ -35,7 +35,7 @@ from game.scenes.base.context import Context
 from game.scenes.base.poll import Poll
 from game.scenes.base.prompt_bar import COMMAND_ICONS, PromptBar, PromptEntry, PromptText
 from game.stage.canvas import LARGE_TEXT, Canvas, Printed
-from game.stage.layout.commands import Use
+from game.stage.layout.commands import PressWidget
 from game.stage.layout.focus import Focus
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.viewport import Viewport
@@ -340,7 +340,7 @@ class Scene:
 
     def choose(self, target: Target, source: Source, spot: Spot | None) -> Transition | None:
         """Handle a chosen target. By default its widget decides."""
-        if not isinstance(target.act, Use):
+        if not isinstance(target.act, PressWidget):
             return None
         widget = target.act.widget
         result = widget.point(spot) if spot is not None else widget.choose()
@@ -352,7 +352,7 @@ class Scene:
     def offer(self) -> None:
         """Update the focus with the current targets. From a removed widget it passes to the one that replaced it."""
         targets, current = self.targets(), self.focus.current
-        heir = self.focus.heir(targets) if current is not None and isinstance(current.act, Use) else None
+        heir = self.focus.heir(targets) if current is not None and isinstance(current.act, PressWidget) else None
         self.focus.offer(targets, heir or self.first_key())
 
     def handle(self, intent: Intent) -> Transition | None:
@@ -374,7 +374,7 @@ class Scene:
                 return self.release(self.viewport.to_logical(pos), intent.source)
             case Nav(_, dx, dy, _):
                 return self.nav(dx, dy, intent.source)
-            case Page(_, step):
+            case PageStep(_, step):
                 return self.page(step)
             case Scroll(_, lines, _):
                 self.scroll(lines)
@@ -411,7 +411,7 @@ class Scene:
 
     def drag(self, spot: Spot) -> Transition | None:
         target = next((t for t in self.focus.targets if t.key == self.pressed), None)
-        if target is not None and isinstance(target.act, Use) and isinstance(target.act.widget, Slider):
+        if target is not None and isinstance(target.act, PressWidget) and isinstance(target.act.widget, Slider):
             target.act.widget.point(spot)
             self._is_dirty = True
         return None
@@ -441,7 +441,7 @@ class Scene:
             self.focus.is_shown = self._is_dirty = True
             return None
         current = self.focus.current
-        if dx and current is not None and isinstance(current.act, Use) and current.act.widget.adjust(dx):
+        if dx and current is not None and isinstance(current.act, PressWidget) and current.act.widget.adjust(dx):
             self.context.sound.play("focus_move")
             self._is_dirty = True
             return None

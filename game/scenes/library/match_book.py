@@ -27,7 +27,7 @@ from game.stage.layout.viewport import Aspect
 from game.stage.text.language import ntr, tr
 from game.stage.time.stack import Push, Transition
 from game.stage.widgets import CLEAR, Button, Picker, Widget, even
-from game.storage.database import LibraryEntry, Search, Unreadable
+from game.storage.database import LibraryEntry, MatchFilter, Unreadable
 from game.storage.folders import Notice
 from game.storage.import_export import export_match, files_to_import, import_file
 from game.storage.privacy import IMPORTS
@@ -108,7 +108,7 @@ class MatchBook(PagedSidePage):
 
     def _search(self) -> Future[list[LibraryEntry]]:
         game, kind, name = self._filters.values()
-        search = Search(
+        search = MatchFilter(
             shelf()[game - 1].key if game else None,
             self._names[name - 1] if name else None,
             (None, True, False, None)[kind],

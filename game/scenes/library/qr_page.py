@@ -130,7 +130,7 @@ class QrPage(SidePage):
             tr("Scan the code with a phone."),
             tr("Send yourself the text."),
             tr("Save it as a file and drop that on the shelf of another Lamplight."),
-            tr("There it becomes this match again, players’ names included."),
+            tr("There it turns back into this match, players’ names included."),
         )
 
     def _pictured(self) -> pygame.Surface | None:

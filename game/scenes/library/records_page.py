@@ -260,7 +260,7 @@ class RecordsPage(PagedSidePage):
     def _privacy(self) -> str:
         folder = self.context.store.folder
         if folder is None:
-            return tr("Nothing is kept: names and results are gone when Lamplight ends.")
+            return tr("Nothing is kept: names and results are gone when you quit Lamplight.")
         return tr(
             "Names and results are kept on this device only, in {folder}. Nothing is sent anywhere.",
             folder=_short(folder),

@@ -79,7 +79,7 @@ class BoardSlideOut:
             canvas.surface.blit(self._picture, self._area.topleft, (gone, 0, wide - gone, high))
 
 
-class BoardLayer:
+class MatchBoardLayer:
     def __init__(self, director: Director, view: AnyView, draw_ground: Callable[[Canvas], None]) -> None:
         """`draw_ground` draws the table below the boards."""
         self._director, self._view, self._draw_ground = director, view, draw_ground

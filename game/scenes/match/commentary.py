@@ -50,9 +50,9 @@ HIGH, HIGH_PAD = 260.0, 18.0
 
 
 class Commentary:
-    def __init__(self, telling: Callable[[Event], str]) -> None:
-        """`telling` returns the line of an event in the current language, empty if it has none."""
-        self._telling = telling
+    def __init__(self, describe: Callable[[Event], str]) -> None:
+        """`describe` returns the line of an event in the current language, empty if it has none."""
+        self._describe = describe
         self._events: list[tuple[int, Event]] = []
 
     def hear(self, event: Event, at: int) -> None:
@@ -61,7 +61,7 @@ class Commentary:
             self._events = [*self._events[1 - KEPT :], (at, event)]
 
     def line(self, event: Event) -> str:
-        return stopped(self._telling(event))
+        return stopped(self._describe(event))
 
     def rewind(self, at: int) -> None:
         self._events = [(when, event) for when, event in self._events if when <= at]

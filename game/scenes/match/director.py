@@ -451,9 +451,9 @@ class Director:
             timeline.play(_wait_until_saved(kept, self._clock))
         for event in events:
             self._unseen.append(waiting := (event, entries))
-            timeline.play(self._telling(view, waiting, is_aside=side is not None))
+            timeline.play(self._describe(view, waiting, is_aside=side is not None))
 
-    def _telling(self, view: AnyView, waiting: tuple[Event, int], *, is_aside: bool) -> Script:
+    def _describe(self, view: AnyView, waiting: tuple[Event, int], *, is_aside: bool) -> Script:
         """Request the story from the view only when it is due, so that it starts from the position then shown."""
         event = waiting[0]
         script = view.script(event)

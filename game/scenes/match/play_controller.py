@@ -17,7 +17,7 @@ from game.scenes.base.scene import Prompt
 from game.scenes.match.pause import Pause
 from game.scenes.routes import EndMatch, OpenRules, RestartMatch
 from game.stage.canvas import Canvas
-from game.stage.layout.commands import Decide, Pick, ScreenCommand
+from game.stage.layout.commands import Decide, PartialPick, ScreenCommand
 from game.stage.layout.shapes import Spot, Target
 from game.stage.table.words import stopped
 from game.stage.text.language import tr
@@ -217,7 +217,7 @@ class PlayController(MatchController):
                     self.desk.drop_fleeting_toast()
                     self.director.submit(seat, action)
                     self.carry_on()
-            case Pick(seat, change):
+            case PartialPick(seat, change):
                 if self._may_decide(seat, source):
                     self.desk.drop_fleeting_toast()
                     change()

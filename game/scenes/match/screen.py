@@ -24,7 +24,7 @@ from game.scenes.base.player_names import called, guests
 from game.scenes.base.scene import Prompt, Scene
 from game.stage.canvas import Canvas, Printed
 from game.stage.layout.callout import around
-from game.stage.layout.commands import NOTHING, ScreenCommand, Use
+from game.stage.layout.commands import NOTHING, PressWidget, ScreenCommand
 from game.stage.layout.focus import Focus
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.viewport import Aspect
@@ -48,7 +48,7 @@ from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Button
 
-from .board_layer import HOME, ROW, BoardLayer, noted
+from .board_layer import HOME, ROW, MatchBoardLayer, noted
 from .commentary import (
     Commentary,
     commentary_box,
@@ -256,7 +256,7 @@ class MatchScreen(Scene):
         self.zones: Zones
         self._moving = Fades()
         """Fades of the match; those of a scene are in `fades`."""
-        self._lean = self._moving.add(RowHighlight())
+        self._row_highlight = self._moving.add(RowHighlight())
         self._turn_frame: Fader[Seat] = self._moving.add(Fader(HANDING))
         """Frames of a shared board in the colours of the seats."""
         self._headlines: FadeGroup[tuple[Seat | None, str]] = self._moving.add(FadeGroup())
@@ -284,10 +284,10 @@ class MatchScreen(Scene):
         self._foreseen: IncrementalJob
         self._seen_for = 0.0
         """Seconds since the last layout."""
-        self._crowned = Leader()
+        self._leader = Leader()
         self._tense_at: AnyState | None = None
         """The position the music intensity was last set for."""
-        self._board = BoardLayer(director, self.view, super().draw_back)
+        self._board = MatchBoardLayer(director, self.view, super().draw_back)
         self._opening: UnboxAnimation | None = None
         self._is_packed = False
         """True until the box has been opened on the table."""
@@ -305,7 +305,7 @@ class MatchScreen(Scene):
         self._explained = ""
         """Last sentence spoken by the lamp."""
         control.desk = self
-        self.commentary = Commentary(self.view.telling)
+        self.commentary = Commentary(self.view.describe)
         director.told, director.seen = self._told, self.commentary.hear
         director.listen = self._changed
         self._apply_settings()
@@ -607,7 +607,7 @@ class MatchScreen(Scene):
 
     def _crown(self) -> None:
         state, is_told = self.match.state, not self.director.is_busy
-        self._is_dirty |= self._crowned.follow(self.match, self.view, is_told=is_told)
+        self._is_dirty |= self._leader.follow(self.match, self.view, is_told=is_told)
         if self._tense_at is not state and is_told:
             self._tense_at = state
             self.context.sound.music.follow(tension(state))
@@ -692,7 +692,7 @@ class MatchScreen(Scene):
 
     def face_at(self, seat: Seat) -> FacePlace:
         box = player_boxes(self.zones, len(self.table.guests))[seat]
-        return row_face(box, self.zones.row_ratio, is_leading=seat == self._crowned.leader)
+        return row_face(box, self.zones.row_ratio, is_leading=seat == self._leader.leader)
 
     def choosing(self, seat: Seat) -> Sequence[Target]:
         offer = self.view.offers.get(seat)
@@ -966,7 +966,7 @@ class MatchScreen(Scene):
         return True
 
     def choose(self, target: Target, source: Source, spot: Spot | None) -> Transition | None:
-        if isinstance(target.act, Use):
+        if isinstance(target.act, PressWidget):
             return super().choose(target, source, spot)
         if self._board.choose(target.act):
             self._restage()
@@ -1056,7 +1056,7 @@ class MatchScreen(Scene):
         def draw(canvas: Canvas) -> None:
             canvas.cached("headline", draw_headline, bar, look, words)
             if seat is not None and look is not None:
-                leads = seat == self._crowned.leader
+                leads = seat == self._leader.leader
                 face, place = self.moods.face(seat), turn_face(canvas, bar, words, is_leading=leads)
                 draw_face(canvas, place, look, face, is_active=True, is_leading=leads)
 
@@ -1138,23 +1138,23 @@ class MatchScreen(Scene):
         widest = max(canvas.width(full, "body_b", 30) for _, full in names)
         plan = row_plan(self.view, canvas)
         shown: list[int] = []
-        self._lean.aim(acting, reduced_motion=self._skip_transitions)
+        self._row_highlight.aim(acting, reduced_motion=self._skip_transitions)
         for who, (player, box) in enumerate(zip(players, boxes, strict=True)):
             if is_crowded and who in director.asked and self._choices(who):
                 draw_crowd_row(canvas, box, player.name, player.look)
                 continue
-            lit = self._lean.level(who)
-            leads = who == self._crowned.leader
+            lit = self._row_highlight.level(who)
+            leads = who == self._leader.leader
             canvas.cached(("row", who), draw_row, box, names[who], lit, leads, widest, plan)
             shown.append(who)
         # The light falls on frames and names, not on the colours of the game.
         if self.ground is not None:
-            self._lean.draw(canvas, dict(enumerate(boxes)))
+            self._row_highlight.draw(canvas, dict(enumerate(boxes)))
         for who in shown:
             player, box = players[who], boxes[who]
-            is_done, is_leading = is_crowded and who not in acting, who == self._crowned.leader
+            is_done, is_leading = is_crowded and who not in acting, who == self._leader.leader
             face, on = self.moods.face(who), row_face(box, plan.ratio, is_leading=is_leading)
-            lit = self._lean.level(who)
+            lit = self._row_highlight.level(who)
             if lit < 1:
                 draw_face(canvas, on, player.look, face, is_leading=is_leading)
             if lit > 0:

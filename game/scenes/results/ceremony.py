@@ -20,7 +20,7 @@ from game.stage.paint.frame import DisplayList, DrawOp
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import EASE
 from game.stage.pieces.particles import Confetti, score_pop
-from game.stage.table.table import Sound
+from game.stage.table.table import PlaySound
 
 from .podium import HEAD, Podium, PodiumFigure
 
@@ -58,7 +58,7 @@ LIGHTS: Final = (0.08, 0.15, 0.22)
 
 
 class Ceremony:
-    def __init__(self, podium: Podium, sound: Sound, fanfare: str) -> None:
+    def __init__(self, podium: Podium, sound: PlaySound, fanfare: str) -> None:
         self.seconds = 0.0
         self._podium = podium
         self._cast = podium.cast()

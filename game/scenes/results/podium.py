@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.rules.match import Player
-from game.rules.statistics import Reason, Report
+from game.rules.statistics import Report, WinReason
 from game.scenes.base.player_names import called, guests
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
@@ -51,7 +51,7 @@ class MatchEnding:
     ranks: Sequence[int]
     """Rank by player, 1 is best."""
     report: Report
-    reason: Reason
+    reason: WinReason
     seed: int
 
 

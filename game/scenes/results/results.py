@@ -10,10 +10,10 @@ from itertools import chain
 from typing import ClassVar, Final
 
 from game.games import catalogue
-from game.input.intents import Command, Do, Intent, Nav, Page, Press, Source
+from game.input.intents import Command, Do, Intent, Nav, PageStep, Press, Source
 from game.rules.contract import N_, ranks
 from game.rules.match import Match
-from game.rules.statistics import Reason, Report
+from game.rules.statistics import Report, WinReason
 from game.scenes.analysis.analysis_job import SLICE, AnalysisJob
 from game.scenes.analysis.fairness_page import question, why_not_counted
 from game.scenes.base.context import PACE, Context
@@ -56,7 +56,7 @@ class NextStep:
     icon: str = "redo"
 
 
-def told(match: Match) -> tuple[Report, Reason]:
+def told(match: Match) -> tuple[Report, WinReason]:
     """Return the report of a finished match from its replay, and the reason for the win."""
     tally = match.game.stats.tally(len(match.players))
     for _, events, state in match.replay():
@@ -94,7 +94,7 @@ class WinnersPage(Scene):
         self._is_dirty = True
 
     def handle(self, intent: Intent) -> Transition | None:
-        if self._ceremony and self.is_celebrating and isinstance(intent, (Press, Do, Nav, Page)):
+        if self._ceremony and self.is_celebrating and isinstance(intent, (Press, Do, Nav, PageStep)):
             self.source = intent.source
             self._ceremony.skip()
             self._is_dirty = True

@@ -91,7 +91,7 @@ class SettingsPage(Tabbed):
             self._settings.time_of_day = TIMES[index]
             self._keep()
 
-        times = [tr("By the clock"), tr("Sunday morning"), tr("Blue hour"), tr("Night rain"), tr("Winter candle")]
+        times = [tr("Follows the clock"), tr("Sunday morning"), tr("Blue hour"), tr("Night rain"), tr("Winter candle")]
         at = TIMES.index(self._settings.time_of_day)
 
         def full(box: Box) -> Widget:
@@ -155,7 +155,7 @@ class SettingsPage(Tabbed):
             self._switch(
                 "own",
                 tr("My board stays large"),
-                tr("Computers play in their rows: tap one to see its board"),
+                tr("Computers stay in the list: tap one to see its board"),
                 "own_board",
             ),
             self._switch("show", tr("Demo"), tr("Computers play while nobody touches the shelf"), "show"),

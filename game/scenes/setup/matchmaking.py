@@ -24,7 +24,7 @@ TOLD: Final = 5
 """Number of recent matches the words refer to."""
 
 
-class Seating(Protocol):
+class OccupiedChair(Protocol):
     """An occupied chair; without a name the player is called like the animal."""
 
     @property
@@ -58,23 +58,23 @@ class Matchmaking:
 
     # ---- what fits
 
-    def levels(self, game: str, chairs: Sequence[Seating]) -> dict[int, str]:
+    def levels(self, game: str, chairs: Sequence[OccupiedChair]) -> dict[int, str]:
         """Return the matched level by index of the occupied chairs that ask for one."""
         fitted = [place for place, chair in enumerate(chairs) if chair.mind == FITS]
         beside = [chair.mind for chair in chairs if chair.mind not in (HUMAN, FITS)]
         found = opponents(self._outcomes(game, chairs), len(fitted), beside, first=self._first)
         return dict(zip(fitted, found, strict=True))
 
-    def alike(self, game: str, person: Seating, seats: int) -> str:
+    def alike(self, game: str, person: OccupiedChair, seats: int) -> str:
         """Return the single level of all opponents that fits a person at a table of `seats`."""
         return opponents(self._outcomes(game, [person]), seats - 1, first=self._first, is_alike=True)[0]
 
-    def lately(self, game: str, chairs: Sequence[Seating]) -> tuple[int, int]:
+    def lately(self, game: str, chairs: Sequence[OccupiedChair]) -> tuple[int, int]:
         """Return the number of recent matches the people won, and the number of recent matches."""
         latest = [one for outcomes in self._outcomes(game, chairs) for one in outcomes[-TOLD:]]
         return sum(one.share > 0 for one in latest), len(latest)
 
-    def _outcomes(self, game: str, chairs: Sequence[Seating]) -> list[list[RatedOutcome]]:
+    def _outcomes(self, game: str, chairs: Sequence[OccupiedChair]) -> list[list[RatedOutcome]]:
         self.poll.look()
         found = []
         for names in (_names(chair) for chair in chairs if chair.mind == HUMAN):
@@ -85,7 +85,7 @@ class Matchmaking:
 
     # ---- what is said of it
 
-    def about(self, game: str, chairs: Sequence[Seating], key: str) -> str:
+    def about(self, game: str, chairs: Sequence[OccupiedChair], key: str) -> str:
         """Return the reason for a computer's level."""
         level = tr(BY_KEY[key].title)
         won, played = self.lately(game, chairs)
@@ -95,7 +95,7 @@ class Matchmaking:
             return tr("{level} now: together you won {won} of your last {n} here.", level=level, n=played, won=won)
         return tr("{level} now: you won {won} of your last {n} here.", level=level, n=played, won=won)
 
-    def told(self, game: str, chairs: Sequence[Seating], played: Mapping[int, str]) -> str:
+    def told(self, game: str, chairs: Sequence[OccupiedChair], played: Mapping[int, str]) -> str:
         """Return the levels matched in the finished match and those of the next one; empty without matched levels."""
         after = self.levels(game, chairs)
         if not after or after.keys() != played.keys():
@@ -158,7 +158,7 @@ def remembered(context: Context, match: Match) -> Sequence[Player]:
     return filled(match, last.chairs) if last is not None and last.seed == match.seed else match.players
 
 
-def filled(match: Match, chairs: Sequence[Seating]) -> Sequence[Player]:
+def filled(match: Match, chairs: Sequence[OccupiedChair]) -> Sequence[Player]:
     """Return the players of a match with the mind FITS in place of the levels of such chairs, identified by look."""
     fitted = {chair.look for chair in chairs if chair.mind == FITS}
     return [
@@ -180,7 +180,7 @@ def outcomes(finished: Sequence[Finished], game: str, names: Collection[str]) ->
     return found
 
 
-def _names(chair: Seating) -> frozenset[str]:
+def _names(chair: OccupiedChair) -> frozenset[str]:
     """Return the names a person has in results: the own name, or the animal in any language."""
     animal = in_every_language(ANIMALS[chair.look]) if chair.look in ANIMALS else frozenset()
     return animal if not chair.name or chair.name in animal else frozenset((chair.name,))

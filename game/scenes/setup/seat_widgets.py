@@ -13,7 +13,7 @@ from game.bots.levels import FITS, LEVELS
 from game.rules.contract import N_
 from game.rules.match import BALANCED, BOLD, CAREFUL, HUMAN, TEMPERS
 from game.stage.canvas import INK, Canvas, Ink
-from game.stage.layout.commands import Use
+from game.stage.layout.commands import PressWidget
 from game.stage.layout.shapes import Box, Fixed, Spot, Target
 from game.stage.paint.theme import LOOKS
 from game.stage.text.language import tr
@@ -90,7 +90,7 @@ class NameTag(Widget):
     """Width of the device sign, equal on all chairs; 0 for none."""
 
     def target(self) -> Target:
-        return Target(self.key, self.box, Use(self), tr("Name"))
+        return Target(self.key, self.box, PressWidget(self), tr("Name"))
 
     def name_size(self, canvas: Canvas) -> float:
         top, room = self._name_room()
@@ -151,7 +151,9 @@ class TemperButton(Widget):
     act: Callable[[], object]
 
     def target(self) -> Target:
-        return Target(self.key, Box(self.box.x, self.box.y, self.box.w, self.box.h, 20), Use(self), tr("Temperament"))
+        return Target(
+            self.key, Box(self.box.x, self.box.y, self.box.w, self.box.h, 20), PressWidget(self), tr("Temperament")
+        )
 
     def choose(self) -> object:
         return self.act()

@@ -39,7 +39,7 @@ from game.stage.time.stack import Go, Push, Transition
 from game.stage.widgets import Button, Kind, even
 from game.storage.database import Unfinished
 
-from .saved_matches import Preview
+from .saved_matches import MatchPreview
 from .trophies import Trophies
 
 
@@ -126,7 +126,7 @@ class Menu(Scene):
         self.polls = [self._unfinished, *self.remembered.polls]
         self._life = IdleClock()
         self._host = Mascot("shelf")
-        self._looks: dict[str, Preview] = {}
+        self._previews: dict[str, MatchPreview] = {}
         """Previews of unfinished matches, by key."""
         self._thumbnail_painter: tuple[Paint, ThumbnailPainter] | None = None
         self._settled = 0.0
@@ -136,7 +136,7 @@ class Menu(Scene):
         self.selected = next((index for index, game in enumerate(self.games) if game.key == key), self.selected)
 
     def enter(self) -> None:
-        self._looks = {}  # the matches may have changed in the meantime
+        self._previews = {}  # the matches may have changed in the meantime
         super().enter()
 
     @property
@@ -193,13 +193,13 @@ class Menu(Scene):
         inner = self._panel.inset(44, 14)
         return Box(inner.right - self._door_width(inner, game) - 24 - PHOTO, inner.y, PHOTO, inner.h)
 
-    def look_of(self, game: Game) -> Preview | None:
+    def look_of(self, game: Game) -> MatchPreview | None:
         waiting = self._waiting_of(game)
         if waiting is None or self._photo_of(game) is None:
             return None
-        if waiting.key not in self._looks:
-            self._looks[waiting.key] = Preview(self.context.store.ask_text(waiting.key))
-        return self._looks[waiting.key]
+        if waiting.key not in self._previews:
+            self._previews[waiting.key] = MatchPreview(self.context.store.ask_text(waiting.key))
+        return self._previews[waiting.key]
 
     @property
     def _is_painting(self) -> bool:
@@ -216,7 +216,7 @@ class Menu(Scene):
         if look.paint(self._thumbnail_painter[1], PAINTING):
             self.touch()
 
-    def _draw_photo(self, canvas: Canvas, place: Box, look: Preview) -> None:
+    def _draw_photo(self, canvas: Canvas, place: Box, look: MatchPreview) -> None:
         sprite = None if look.picture is None else look.picture.sprite
         if sprite is None:
             return

@@ -43,7 +43,7 @@ HIGH: Final = 330.0
 """Minimum height of a card with its buttons below the text. Lower cards have them at the side."""
 
 
-class Preview:
+class MatchPreview:
     """The lazily loaded content of a saved match, read when it is first shown."""
 
     def __init__(self, order: Future[str | None]) -> None:
@@ -111,7 +111,7 @@ class SavedMatches(PagedSidePage):
         self.polls = [Poll(context.store.ask_unfinished, self._take)]
         self._is_known = False
         """True once the store has answered."""
-        self._looks: dict[tuple[str, int], Preview] = {}
+        self._looks: dict[tuple[str, int], MatchPreview] = {}
         """Previews, by key and length of the match."""
         self._thumbnail_painter: ThumbnailPainter | None = None
         self._easel_for: tuple[Paint, int] | None = None
@@ -161,10 +161,10 @@ class SavedMatches(PagedSidePage):
         look = self._look_of(match)
         return None if look.picture is None else look.picture.sprite
 
-    def _look_of(self, match: Unfinished) -> Preview:
+    def _look_of(self, match: Unfinished) -> MatchPreview:
         key = match.key, match.length
         if key not in self._looks:
-            self._looks[key] = Preview(self.context.store.ask_text(match.key))
+            self._looks[key] = MatchPreview(self.context.store.ask_text(match.key))
         return self._looks[key]
 
     # ---- layout

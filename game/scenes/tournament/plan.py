@@ -104,7 +104,7 @@ class TournamentPlan(SidePage):
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        draw_heading(canvas, "tournament", tr("What do we play?"))
+        draw_heading(canvas, "tournament", tr("What shall we play?"))
         canvas.put_box(canvas.paint.card(self._card.w, self._card.h, 40), self._card)
         for widget, game in zip(self.widgets, shelf(), strict=False):
             size = min(88.0, widget.box.h - 8)

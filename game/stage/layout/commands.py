@@ -24,7 +24,7 @@ class Decide:
 
 
 @dataclass(frozen=True, slots=True)
-class Pick:
+class PartialPick:
     """A step towards a decision, which changes only the picks so far."""
 
     seat: int
@@ -32,7 +32,7 @@ class Pick:
 
 
 @dataclass(frozen=True, slots=True)
-class Use:
+class PressWidget:
     widget: Usable
 
 
@@ -43,6 +43,6 @@ class ScreenCommand:
     name: str
 
 
-Act = Decide | Pick | Use | ScreenCommand
+Act = Decide | PartialPick | PressWidget | ScreenCommand
 NOTHING = ScreenCommand("")
 """The command of a target that is only displayed."""

@@ -5,7 +5,7 @@ from game.stage.pieces.kinds import COLOUR_DIE, PIP_DIE, PLAIN_DIE, DieKind
 from game.stage.pieces.marks import Marks
 from game.stage.pieces.particles import Burst, Confetti, score_pop
 from game.stage.pieces.player_tokens import PlayerTokens
-from game.stage.pieces.roll import DieView, Roll, fitting_edge, glide, grouped, plan_roll
+from game.stage.pieces.roll import DieView, RollPlan, fitting_edge, glide, grouped, plan_roll
 
 __all__ = [
     "COLOUR_DIE",
@@ -16,7 +16,7 @@ __all__ = [
     "DieKind",
     "DieView",
     "Pieces",
-    "Roll",
+    "RollPlan",
     "fitting_edge",
     "glide",
     "grouped",

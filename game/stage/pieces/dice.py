@@ -14,7 +14,7 @@ from game.stage.paint.sprite import Cache, Sprite
 from game.stage.paint.theme import with_alpha
 from game.stage.pieces.cube import HALF_BOX, Cube, FacePrint, Pose, turn, view
 from game.stage.pieces.kinds import TAKEN_UP, DieKind, fronts, pips, quarter
-from game.stage.pieces.roll import DieView, Roll, Tumble
+from game.stage.pieces.roll import DieView, RollPlan, Tumble
 
 YAWS: Final = (-16.0, 8.0, -9.0, 14.0, 8.0, -9.0)
 """Yaw of a die in degrees about the vertical, by its front face; the same in flight and at rest."""
@@ -41,7 +41,7 @@ class Dice:
         self._prepared: PendingRenders[_Key, Sprite] | None = PendingRenders(paint.preparer) if paint.preparer else None
         """Renders of missing frames, with the nearest frame standing in; None: all frames are exact."""
         self._latest: dict[tuple[DieKind, float], _Key] = {}
-        self._rolling: Roll | None = None
+        self._rolling: RollPlan | None = None
 
     def number_die(self, colour: str, faces: str = "12347X") -> DieKind:
         game = self.paint.theme.game[colour]
@@ -103,7 +103,7 @@ class Dice:
 
     # -- tumbling
 
-    def draw_roll(self, target: DrawTarget, roll: Roll, t: float, x: float, y: float) -> None:
+    def draw_roll(self, target: DrawTarget, roll: RollPlan, t: float, x: float, y: float) -> None:
         """Draw every die of a roll at `t` seconds; (x, y) is the tray's top left corner in pixels."""
         scale = self.paint.scale
         views = sorted(roll.at(t), key=lambda die: die.y)
@@ -128,7 +128,7 @@ class Dice:
                 sprite = sprite.faded(die.alpha)
             sprite.draw(target, x + die.x * scale, y + (die.y - die.height) * scale)
 
-    def _sprite(self, roll: Roll, die: DieView) -> Sprite | None:
+    def _sprite(self, roll: RollPlan, die: DieView) -> Sprite | None:
         """Return the sprite of a die; None while the very first picture of its kind is being rendered."""
         key = self._key(roll, die)
         known = self._frames.peek(key)
@@ -144,7 +144,7 @@ class Dice:
             return self._grounded(sprite, roll.edge, shadow=True)
         return self._resting(die.kind, die.kind.index(die.value), die.front, roll.edge, shadow=True)
 
-    def _order_rest(self, roll: Roll) -> None:
+    def _order_rest(self, roll: RollPlan) -> None:
         """Order the dice in their resting poses, which have no stand-in."""
         if self._prepared is None:
             return
@@ -153,7 +153,7 @@ class Dice:
             if self._frames.peek(key) is None:
                 self._prepared.order(key, self._baking(key))
 
-    def _key(self, roll: Roll, die: DieView) -> _Key:
+    def _key(self, roll: RollPlan, die: DieView) -> _Key:
         if die.tumble is None:
             return _rest_key(die.kind, die.kind.index(die.value), die.front, roll.edge)
         edge = roll.edge * roll.grain
@@ -181,7 +181,7 @@ class Dice:
         latest = self._latest.get((kind, edge))
         return None if latest is None else self._frames.peek(latest)
 
-    def preparing(self, rolls: Iterable[Roll]) -> Iterator[bool]:
+    def preparing(self, rolls: Iterable[RollPlan]) -> Iterator[bool]:
         """Render the frames of these rolls ahead, up to the budget; yields True while waiting for the render thread."""
         for roll in rolls:
             yield from self._preparing_shadows(roll.edge)

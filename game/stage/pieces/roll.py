@@ -94,7 +94,7 @@ class _Throw:
 
 
 @dataclass(frozen=True, slots=True)
-class Roll:
+class RollPlan:
     """A throw of several dice with `edge` u; `seconds` until all rest."""
 
     throws: tuple[_Throw, ...]
@@ -209,7 +209,7 @@ def plan_roll(
     from_right: bool | None = None,
     reduced_motion: bool = False,
     grain: float = 1.0,
-) -> Roll:
+) -> RollPlan:
     """Plan a throw of dice of a kind each, or all of one, showing `values` into a tray of (width, height) u.
 
     `edge` is their edge length, by default the largest that fits. `spots` are the resting places, `lies` the final
@@ -257,7 +257,7 @@ def plan_roll(
         throws.append(
             _Throw(kind, value, front_face, hand[index], touch, (x, y), delay, turns, spin, phase, lay[index])
         )
-    roll = Roll(tuple(throws), edge, CROSS_FADE, reduced_motion, grain)
+    roll = RollPlan(tuple(throws), edge, CROSS_FADE, reduced_motion, grain)
     last = max((throw.delay for throw in throws), default=0.0)
     return roll if reduced_motion else replace(roll, seconds=roll.in_hand + last + FLIGHT + SETTLE / 2)
 

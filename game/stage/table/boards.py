@@ -21,7 +21,7 @@ from .viewmodel import Animations, ViewModel
 
 K = TypeVar("K", bound=Hashable)
 P = TypeVar("P", bound=BoardImage[Any])
-B = TypeVar("B", bound="Board")
+B = TypeVar("B", bound="PlacedBoard")
 
 FILLED: Final = 0.7
 """Seconds of the animation of a completed colour area."""
@@ -59,7 +59,7 @@ class BoardsAnimations(Animations):
     """Areas just completed, by seat and fields in the order in which they light up: seconds."""
 
 
-class Board(ABC):
+class PlacedBoard(ABC):
     """A board image at its place: the whole card (large), or the map alone, small in a seat's row."""
 
     cross: ClassVar[float]

@@ -23,7 +23,7 @@ from .ambient import AmbientEffect
 from .animator import Animator
 from .board_image import BoardImage, Format
 from .board_images import BoardImages, ImageKey
-from .boards import FILLED, Board, Boards, BoardsAnimations, BoardsViewModel, fields_of
+from .boards import FILLED, Boards, BoardsAnimations, BoardsViewModel, PlacedBoard, fields_of
 from .decisive import Decisive
 from .owner_frame import draw_frame, draw_plate
 from .reward import star
@@ -38,7 +38,7 @@ H = TypeVar("H", bound=BoardsViewModel[Any])
 M = TypeVar("M", bound=BoardsAnimations)
 K = TypeVar("K", bound=Hashable)
 P = TypeVar("P", bound=BoardImage[Any])
-B = TypeVar("B", bound=Board)
+B = TypeVar("B", bound=PlacedBoard)
 
 FOLLOW: Final = 0.15
 """Seconds from the start of one cross to the next."""
@@ -133,7 +133,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
 
     has_own_boards = True
     sheets: BoardImages[K, P]
-    stories: BoardsAnimator[H, M, B]
+    animator: BoardsAnimator[H, M, B]
 
     def __init__(
         self, table: Table, shown: H, motion: M, tray: DiceTray, prints: type[P], board: Callable[[P, Box], B]
@@ -165,7 +165,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         """The state displayed after the pending events, used to order board images."""
 
     def decisive(self, seat: int) -> Decisive | None:
-        board, last = self.boards.seen(seat), self.stories.last.get(seat)
+        board, last = self.boards.seen(seat), self.animator.last.get(seat)
         if board is None or last is None:
             return None
         return Decisive(board.at(last), STAR if self.boards.large(seat) else SMALL_STAR, star, high=RISE)
@@ -284,7 +284,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
 
     def undo_script(self, seen: Snapshot[H, M]) -> Script:
         self.tray.glide_back(seen.more)
-        return self.stories.animate_undo(seen)
+        return self.animator.animate_undo(seen)
 
     def foresee(self, state: S) -> None:
         self._coming = self.shown_of(state)

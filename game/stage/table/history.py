@@ -38,9 +38,9 @@ class _HistoryMark:
 
 
 class History:
-    def __init__(self, telling: Callable[[Any], str], turn: type) -> None:
-        """Create an empty history; `telling` is an event's line or empty, events of type `turn` begin a turn."""
-        self._telling = telling
+    def __init__(self, describe: Callable[[Any], str], turn: type) -> None:
+        """Create an empty history; `describe` is an event's line or empty, events of type `turn` begin a turn."""
+        self._describe = describe
         self._kind_of_turn = turn
         self._turn = 0
         self._entries: list[HistoryEntry] = []
@@ -53,7 +53,7 @@ class History:
 
     @property
     def lines(self) -> Sequence[str]:
-        return [self._telling(entry.event) for entry in self._entries]
+        return [self._describe(entry.event) for entry in self._entries]
 
     # ---- going on and back
 
@@ -63,7 +63,7 @@ class History:
         for event in events:
             if isinstance(event, self._kind_of_turn):
                 self._turn += 1
-            if self._telling(event):
+            if self._describe(event):
                 self._entries.append(HistoryEntry(self._turn, getattr(event, "seat", event.actor), event))
 
     def mark(self, state: object) -> None:
@@ -117,7 +117,7 @@ class History:
         ink = canvas.colour("ink.on_card")
         told: list[tuple[str, float]] = []
         for entry in reversed(self._entries):
-            words = stopped(self._telling(entry.event))
+            words = stopped(self._describe(entry.event))
             high = canvas.paint.type.block(words, "body", ink, width).height / canvas.scale
             told.append((words, high))
             room -= high + GAP

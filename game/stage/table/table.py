@@ -43,7 +43,7 @@ class Cue(Protocol):
     def __call__(self, seat: int, label: str, icon: str = "dice", /) -> Script: ...
 
 
-class Sound(Protocol):
+class PlaySound(Protocol):
     """`sound("dice_hit", gain=0.8, pitch=1.05, at=(640, 480))`: `at` is its place, in u."""
 
     def __call__(self, name: str, /, *, gain: float = 1.0, pitch: float = 1.0, at: Spot | None = None) -> object: ...
@@ -53,7 +53,7 @@ class Sound(Protocol):
 class Table:
     guests: Sequence[TableGuest]
     cue: Cue
-    sound: Sound
+    sound: PlaySound
     toast: Callable[[str], None]
     """Shows a short line of text over the board."""
     calm: Callable[[], bool] = lambda: False

@@ -13,7 +13,7 @@ from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import Colour
 from game.stage.pieces import DieKind
 from game.stage.pieces.kinds import fronts
-from game.stage.pieces.roll import EDGES, RIM, Roll, fitting_edge, glide, grouped, layers, lifted, plan_roll
+from game.stage.pieces.roll import EDGES, RIM, RollPlan, fitting_edge, glide, grouped, layers, lifted, plan_roll
 from game.stage.time.timeline import Script, tween
 
 from .table import Table
@@ -135,7 +135,7 @@ class DiceTray:
         self._gone = 0.0
         self._before: Sequence[tuple[Sprite, Spot]] = []
         self._exchanged = 1.0
-        self._roll: Roll | None = None
+        self._roll: RollPlan | None = None
         self._roll_t = 0.0
         self._rolling: tuple[int, ...] = ()
 

@@ -1,7 +1,7 @@
 """Base of every game's view: the displayed state, the offers, the pictures prepared ahead, and the drawing.
 
 A view never decides legality, which comes from the position, and never waits: its stories do, and may be cut short at
-any moment, after which `sync` shows the position reached. A game implements the abstract methods and its `stories`.
+any moment, after which `sync` shows the position reached. A game implements the abstract methods and its `animator`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from math import inf
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from game.stage.canvas import Canvas
-from game.stage.layout.commands import Pick
+from game.stage.layout.commands import PartialPick
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.zones import Zones
 from game.stage.paint.theme import EASE
@@ -82,7 +82,7 @@ class View(ABC, Generic[S, H, M]):
 
     zones: Zones
     canvas: Canvas
-    stories: EventTeller
+    animator: EventTeller
 
     def __init__(self, table: Table, shown: H, motion: M) -> None:
         self.table = table
@@ -221,7 +221,7 @@ class View(ABC, Generic[S, H, M]):
     def script(self, event: object) -> Script | None:
         """Return the animation of an event, starting from the displayed state; None if it needs no time."""
         self._returning.finish()
-        return self.stories.tell(event)
+        return self.animator.tell(event)
 
     def animated_together(self, event: Any) -> Sequence[Any]:
         """Return other pending events that the story of this one tells too."""
@@ -373,14 +373,14 @@ class View(ABC, Generic[S, H, M]):
     def reoffer(self) -> None:
         self._version += 1
 
-    def pick(self, seat: int, change: Callable[[], None]) -> Pick:
+    def pick(self, seat: int, change: Callable[[], None]) -> PartialPick:
         """Return a command that changes only the picks so far."""
 
         def carried_out() -> None:
             change()
             self.reoffer()
 
-        return Pick(seat, carried_out)
+        return PartialPick(seat, carried_out)
 
     def details(self, offer: Offer[S]) -> Any:
         """Work out once the data that targets, choices, words and pictures of this offer share."""
@@ -425,7 +425,7 @@ class View(ABC, Generic[S, H, M]):
         """Return the lamp's text for a suggested action."""
         return tr("This gives you the best chances")
 
-    def telling(self, event: Any) -> str:
+    def describe(self, event: Any) -> str:
         """Return an event as one line for spectators; empty for an event that needs none."""
         return ""
 

@@ -19,7 +19,7 @@ from game.games.borders.rules import BordersState
 from game.games.borders.view.layout import capsule, hull, inside, middle
 from game.games.borders.view.viewmodel import ALL_DICE, BordersViewModel
 from game.rules.contract import Action
-from game.stage.layout.commands import Decide, Pick
+from game.stage.layout.commands import Decide, PartialPick
 from game.stage.layout.shapes import Box, Poly
 from game.stage.table.reward import LANDED
 from game.stage.time.timeline import Run
@@ -66,7 +66,7 @@ def test_things_are_called_by_colour_place_and_what_they_bring() -> None:
 def toggle(view: Any, state: BordersState, position: int) -> None:
     view.ask(state, (state.active,), {})
     die = next(target for target in view.offers[state.active].targets if target.key == f"die{position}")
-    assert isinstance(die.act, Pick)
+    assert isinstance(die.act, PartialPick)
     die.act.change()
     view.ask(state, (state.active,), {})
 

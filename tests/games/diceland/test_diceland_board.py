@@ -14,7 +14,7 @@ from game.games.diceland.board import (
     NEAR,
     NEIGHBOURS,
     SIDE_NAMES,
-    Layout,
+    BoardKind,
     flood,
     numbers,
     pieces,
@@ -133,7 +133,7 @@ def test_islands_have_their_own_numbers():
 
 @pytest.mark.rule("D-03", "D-50")
 def test_land_out_of_reach_of_the_start_is_refused():
-    tiny = Layout("tiny", "D-50", sizes=(2,), obstacles=0, chests=1, goal=1)
+    tiny = BoardKind("tiny", "D-50", sizes=(2,), obstacles=0, chests=1, goal=1)
     joined = {(4, 6): "X", (4, 7): "R", (4, 8): "r", (4, 9): "Y", (4, 10): "y", (4, 11): "G", (4, 12): "g"}
     joined |= {(4, 5): "B", (4, 4): "b", (4, 3): "O", (4, 2): "o", (4, 1): "S", (4, 0): "s"}
 

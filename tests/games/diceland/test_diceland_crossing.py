@@ -16,7 +16,7 @@ from game.games.diceland.events import (
     SeatIdle,
 )
 from game.games.diceland.queries import progress
-from game.games.diceland.refusals import Reason
+from game.games.diceland.refusals import RefusalReason
 from game.games.diceland.turn_value import shapes
 from game.rules.common import TurnStarted
 from tests.games.diceland.diceland_table import BLUE4, GREEN4, GREY3, ORANGE3, RED6, SIDE, Table, at, cross_out, fields
@@ -141,7 +141,7 @@ def test_example_2_a_red_region_with_two_free_fields(dice, may):
         assert table.race.need[RED] == 18 - 4 - dice
     else:
         idle = [event for event in table.told(SeatIdle) if event.seat == 0]
-        assert [(r.reason, r.dice, r.free) for r in idle[0].refusals] == [(Reason.OVERTHROWN, 3, 2)]
+        assert [(r.reason, r.dice, r.free) for r in idle[0].refusals] == [(RefusalReason.OVERTHROWN, 3, 2)]
         assert table.race.need[RED] == 18 - 4
 
 
@@ -163,7 +163,7 @@ def test_the_active_seat_crosses_nothing_in_a_colour_it_cannot_use():
     assert table.race.actors() == (1,)
     (idle,) = table.told(SeatIdle)
     assert (idle.seat, idle.throw) == (0, False)
-    assert [r.reason for r in idle.refusals] == [Reason.OUT_OF_REACH]
+    assert [r.reason for r in idle.refusals] == [RefusalReason.OUT_OF_REACH]
 
 
 @pytest.mark.rule("D-24", "D-23")

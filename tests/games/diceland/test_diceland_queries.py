@@ -13,7 +13,7 @@ from game.games.diceland.actions import CONFIRM, MARKS, ROLL, STOP, Mark
 from game.games.diceland.board import COLOURS, FIELDS, ISLANDS, SHADES, Colour, numbers, sides
 from game.games.diceland.events import RegionCompleted, SeatIdle, TreasureThrown
 from game.games.diceland.queries import crosses, promise, risk, uses, why_not
-from game.games.diceland.refusals import COLOUR_NAMES, Reason, Refusal
+from game.games.diceland.refusals import COLOUR_NAMES, Refusal, RefusalReason
 from game.games.diceland.rules import CROSSING, DECIDING, DicelandState, new
 from game.games.diceland.view.texts import advice
 from game.rules.common import TurnStarted
@@ -35,7 +35,7 @@ from tests.playouts import decisions
 RED, YELLOW, GREEN, BLUE, ORANGE, GREY = COLOURS
 
 
-def reason(table: Table, seat: int, place: tuple[int, int]) -> Reason | None:
+def reason(table: Table, seat: int, place: tuple[int, int]) -> RefusalReason | None:
     refusal = why_not(table.race, seat, at(*place))
     return refusal.reason if refusal else None
 
@@ -43,35 +43,35 @@ def reason(table: Table, seat: int, place: tuple[int, int]) -> Reason | None:
 @pytest.mark.rule("D-02", "D-20")
 def test_obstacles_the_sea_and_crossed_fields_are_told_apart():
     table = Table()
-    assert reason(table, 0, (1, 2)) is Reason.OBSTACLE
-    assert reason(table, 0, (4, 6)) is Reason.CROSSED
-    assert reason(table, 0, (5, 6)) is Reason.NOT_NOW
+    assert reason(table, 0, (1, 2)) is RefusalReason.OBSTACLE
+    assert reason(table, 0, (4, 6)) is RefusalReason.CROSSED
+    assert reason(table, 0, (5, 6)) is RefusalReason.NOT_NOW
     island = Table(given=sides(ISLANDS)["N1"])
     hole = next((r, c) for r in range(8) for c in range(14) if island.race.sides[0].rows[r][c] == ".")
-    assert reason(island, 0, hole) is Reason.SEA
+    assert reason(island, 0, hole) is RefusalReason.SEA
 
 
 @pytest.mark.rule("D-11", "D-13", "D-24", "D-25")
 def test_the_reason_follows_the_phase_and_the_dice():
     table = Table()
     table.roll("2 red 3 yellow 1 green")
-    assert reason(table, 0, (5, 6)) is Reason.CHOOSE_FIRST
-    assert reason(table, 1, (5, 6)) is Reason.NOT_NOW
+    assert reason(table, 0, (5, 6)) is RefusalReason.CHOOSE_FIRST
+    assert reason(table, 1, (5, 6)) is RefusalReason.NOT_NOW
     table.do(0, "choose red")
-    assert reason(table, 0, (5, 6)) is Reason.STILL_ROLLING
+    assert reason(table, 0, (5, 6)) is RefusalReason.STILL_ROLLING
     table.do(0, "stop")
     assert reason(table, 0, (5, 6)) is None
-    assert reason(table, 0, (3, 5)) is Reason.OTHER_COLOUR
-    assert reason(table, 0, (7, 7)) is Reason.NO_TOUCH
-    assert reason(table, 1, (5, 6)) is Reason.ACTIVE_COLOUR
-    assert reason(table, 1, (4, 7)) is Reason.NO_DICE
+    assert reason(table, 0, (3, 5)) is RefusalReason.OTHER_COLOUR
+    assert reason(table, 0, (7, 7)) is RefusalReason.NO_TOUCH
+    assert reason(table, 1, (5, 6)) is RefusalReason.ACTIVE_COLOUR
+    assert reason(table, 1, (4, 7)) is RefusalReason.NO_DICE
     assert reason(table, 1, (3, 5)) is None
     table.cross(0, (5, 6))
-    assert reason(table, 0, (0, 9)) is Reason.OTHER_REGION
+    assert reason(table, 0, (0, 9)) is RefusalReason.OTHER_REGION
     table.cross(0, (6, 6))
-    assert reason(table, 0, (6, 7)) is Reason.ALL_MADE
+    assert reason(table, 0, (6, 7)) is RefusalReason.ALL_MADE
     table.do(0, "confirm")
-    assert reason(table, 0, (6, 7)) is Reason.DONE
+    assert reason(table, 0, (6, 7)) is RefusalReason.DONE
 
 
 @pytest.mark.rule("D-21", "D-23")
@@ -79,11 +79,11 @@ def test_open_regions_and_overthrowing_are_explained():
     table = Table()
     cross_out(table.race, 0, fields(*BLUE4[:2], *ORANGE3))
     table.phase_two("3 blue", "1 green 2 grey")
-    assert why_not(table.race, 0, at(*BLUE4[2])) == Refusal(Reason.OVERTHROWN, Colour.BLUE, 3, 2)
-    assert reason(table, 0, (4, 4)) is Reason.REGION_OPEN
+    assert why_not(table.race, 0, at(*BLUE4[2])) == Refusal(RefusalReason.OVERTHROWN, Colour.BLUE, 3, 2)
+    assert reason(table, 0, (4, 4)) is RefusalReason.REGION_OPEN
     table = Table()
     table.phase_two("2 red", "4 grey")
-    assert why_not(table.race, 1, at(3, 6)) == Refusal(Reason.OVERTHROWN, Colour.GREY, 4, 3)
+    assert why_not(table.race, 1, at(3, 6)) == Refusal(RefusalReason.OVERTHROWN, Colour.GREY, 4, 3)
 
 
 @pytest.mark.rule("D-20", "D-21", "D-22", "D-23", "D-24", "D-25", "D-31")
@@ -114,7 +114,7 @@ def test_each_rolled_colour_says_whether_it_can_be_used_and_how_much_room_there_
     assert uses(table.race, 0) == ()
     table.roll("3 blue 1 yellow 1 red 1 grey")
     seen = {use.colour: (use.dice, use.room, use.refusal and use.refusal.reason) for use in uses(table.race, 0)}
-    assert seen[BLUE] == (3, 2, Reason.OVERTHROWN)
+    assert seen[BLUE] == (3, 2, RefusalReason.OVERTHROWN)
     assert seen[RED] == (1, 6, None)
     assert seen[GREY] == (1, 3, None)
     assert seen[YELLOW][0] == 1
@@ -158,7 +158,7 @@ def test_crosses_are_there_for_the_asking():
 
 
 def test_every_reason_has_a_sentence_and_every_colour_a_name():
-    assert len({kind.value for kind in Reason}) == len(Reason)
+    assert len({kind.value for kind in RefusalReason}) == len(RefusalReason)
     assert set(COLOUR_NAMES) == set(COLOURS)
 
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from game.games.diceland import GAME
-from game.games.diceland.actions import Board, Dealt, Face, Pick
+from game.games.diceland.actions import BoardCard, BoardFace, Dealt, Pick
 from game.games.diceland.board import COLOURS, MAINLAND, sides
 from game.games.diceland.dice import ROLLS, Rolled
 from game.games.diceland.events import CrossingStarted, DiceRolled, DiceSetAside, RollingEnd, RollingEnded, SideTaken
@@ -65,18 +65,18 @@ def test_first_all_chance_then_everybody_picks_a_face(seats):
     assert len(deals) == {2: 12, 3: 24, 4: 24}[seats]
     assert isclose(sum(deals.values()), 1.0)
     assert all(len(set(deal.boards)) == seats for deal in deals), "all boards are different"
-    assert {board for deal in deals for board in deal.boards} == set(Board)
-    assert Dealt((Board.K,) * seats) not in race.chance()
-    assert Dealt((Board.K,)) not in race.chance()
-    race.apply(CHANCE, Dealt((Board.L, Board.K, Board.M, Board.N)[:seats]), events.append)
+    assert {board for deal in deals for board in deal.boards} == set(BoardCard)
+    assert Dealt((BoardCard.K,) * seats) not in race.chance()
+    assert Dealt((BoardCard.K,)) not in race.chance()
+    race.apply(CHANCE, Dealt((BoardCard.L, BoardCard.K, BoardCard.M, BoardCard.N)[:seats]), events.append)
     starts = dict(race.chance().outcomes())
     assert starts == {Started(seat): 1 / seats for seat in range(seats)}
     race.apply(CHANCE, Started(1), events.append)
     assert race.actors() == tuple(range(seats))
     assert race.is_joint()
     for seat in reversed(range(seats)):
-        assert race.legal(seat) == (Pick(Face.FRONT), Pick(Face.BACK))
-        race.apply(seat, Pick(Face.BACK if seat else Face.FRONT), events.append)
+        assert race.legal(seat) == (Pick(BoardFace.FRONT), Pick(BoardFace.BACK))
+        race.apply(seat, Pick(BoardFace.BACK if seat else BoardFace.FRONT), events.append)
     assert [side.name for side in race.sides] == ["L1", "K2", "M2", "N2"][:seats]
     assert race.sides[0] is sides(MAINLAND)["L1"]
     assert race.active == 1

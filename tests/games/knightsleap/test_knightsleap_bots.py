@@ -15,7 +15,7 @@ from game.games.knightsleap import judge, search
 from game.games.knightsleap.actions import LEAPS
 from game.games.knightsleap.board import BITS, CENTRE, SQUARES
 from game.games.knightsleap.queries import ways
-from game.games.knightsleap.race import FAR, Layout, Race, missing
+from game.games.knightsleap.race import FAR, EmptyBoard, Race, missing
 from game.games.knightsleap.rules import NOBODY, TURNS_EACH, KnightsLeapState
 from game.games.knightsleap.search import QUANTAL_TEMPERATURE, Ranked, Search, expected
 from game.games.knightsleap.turn_moves import TurnMoves, play
@@ -38,7 +38,7 @@ def match(kinds: list[str], seed: int) -> KnightsLeapState:
 @pytest.mark.parametrize("seed", range(3))
 def test_turns_to_a_square_are_what_trying_all_turns_finds(seed: int) -> None:
     state = started(2, seed)
-    layout = Layout(state.layout)
+    layout = EmptyBoard(state.layout)
     # One pawn on the board, the other in the hand.
     state.occupied ^= BITS[state.pawns[1 - state.active]]
     state.pawns[1 - state.active] = -1

@@ -27,7 +27,7 @@ from game.rules.match import Match, Player
 from game.scenes.match.panels import zones_for
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.seat_rows import player_boxes, row_face, row_plan, standing_box
-from game.stage.layout.commands import Decide, Pick
+from game.stage.layout.commands import Decide, PartialPick
 from game.stage.layout.shapes import Box, Target
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.art import Art, Size
@@ -75,7 +75,7 @@ def on(targets: Sequence[Target], square: str | int) -> Target:
 def pick(targets: Sequence[Target], square: str) -> None:
     """Choose a square that takes several moves."""
     act = on(targets, square).act
-    assert isinstance(act, Pick)
+    assert isinstance(act, PartialPick)
     act.change()
 
 
@@ -91,7 +91,7 @@ def test_every_legal_action_and_every_square_on_which_the_turn_can_end_is_offere
         offer = asked(view, state, seat)
         things = offer.everything
         assert {thing.act.action for thing in things if isinstance(thing.act, Decide)} == set(state.legal(seat))
-        assert all(isinstance(thing.act, Decide | Pick) for thing in things)
+        assert all(isinstance(thing.act, Decide | PartialPick) for thing in things)
         if state.is_turn:
             ends = set(ways(state)) - {state.pawns[seat]}
             assert {int(target.key.removeprefix("square")) for target in offer.targets} == ends

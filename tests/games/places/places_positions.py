@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.games.places.board import LOOP, Board, Colour
+from game.games.places.board import LOOP, Colour, LoopTables
 from game.games.places.chain import Journey
 from game.games.places.deck import Deck
 from game.games.places.rules import NOTATION, ROLLING, PlacesState, new
@@ -54,7 +54,7 @@ THEN_LOSES = (drew(WEAK), drew(STRONG))
 
 
 def position(
-    text: str, options: Iterable[str] = (), board: Board | None = None, deck: Deck | None = None
+    text: str, options: Iterable[str] = (), board: LoopTables | None = None, deck: Deck | None = None
 ) -> PlacesState:
     """Parse a position, optionally with another board or deck; raises ValueError for invalid text."""
     drawing, *notes = (part.strip() for part in text.split(";"))

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from game.games.places.board import Kind
-from game.games.places.chain import Kin
+from game.games.places.chain import EffectKind
 from game.games.places.events import (
     BlockReason,
     CardDrawn,
@@ -170,7 +170,7 @@ def test_another_dot_asks_for_a_card_that_is_discarded_at_once() -> None:
     ],
 )
 def test_a_dot_of_another_colour_is_a_card_field(drawing: str, line: str) -> None:
-    assert play(drawing, line)[0].pending[-1].kin is Kin.CARD
+    assert play(drawing, line)[0].pending[-1].kin is EffectKind.CARD
 
 
 @pytest.mark.rule("P-22", "P-14")

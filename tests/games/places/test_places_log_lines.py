@@ -32,7 +32,7 @@ def test_a_chain_of_duel_retreat_and_jump_is_told_step_by_step() -> None:
         "seat 1 wins: the higher number on the left.",
         "Beaten on its own entry field: back to the start fields.",
         "A circle: on to the next one.",
-        "The circle a jump ends on sends nobody further.",
+        "You don’t jump again from the circle you land on.",
     ]
 
 
@@ -58,7 +58,7 @@ def test_a_chain_of_duel_retreat_and_jump_is_told_step_by_step() -> None:
         ),
         ("red: 1 9 | green: start; throw 4", ("advance 1", "rolled 0"), "A zero: the pawn stays on its circle."),
         ("red: 2 9 | green: start; throw 3", ("advance 2", "rolled 1"), "seat 0 goes back 1."),
-        ("red: 37 | green: start; throw 2", ("advance 37",), "The circle a jump ends on sends nobody further."),
+        ("red: 37 | green: start; throw 2", ("advance 37",), "You don’t jump again from the circle you land on."),
         ("red: 11 | green: start; throw 2", ("advance 11",), "seat 0’s own colour: a counter from the bank."),
         ("red: 12, 1 counters | green: 34; throw 2", ("advance 12", *LOSES), "seat 0 has to make room."),
         ("red: start | green: 24; throw 4", ("enter", *LOSES), CAME_FROM_START),

@@ -13,7 +13,7 @@ from game.bots.levels import make
 from game.games import catalogue
 from game.games.places.actions import Advance, Enter, Race, Retreat
 from game.games.places.board import LOOP, Kind
-from game.games.places.chain import Kin
+from game.games.places.chain import EffectKind
 from game.games.places.events import (
     DuelDecided,
     FigureAdvanced,
@@ -89,7 +89,7 @@ def test_along_any_match_nothing_is_lost_and_no_field_is_shared(
         check_told(state, before.figures[:], events)
         for effect in before.pending[-1:]:
             winner = next((event for event in events if isinstance(event, DuelDecided)), None)
-            if effect.kin is Kin.DUEL and effect.stirs and winner is not None and winner.challenger_won:
+            if effect.kin is EffectKind.DUEL and effect.stirs and winner is not None and winner.challenger_won:
                 assert state.figures[effect.seat] >> effect.at & 1 or any(
                     isinstance(event, FigureAdvanced) and event.start == effect.at for event in events
                 ), "the winner was driven away before its field took effect"
@@ -136,7 +136,7 @@ def test_in_a_chain_at_most_one_field_waits_behind_the_running_effect() -> None:
     for state in matches(60):
         kins = [effect.kin for effect in state.pending]
         assert len(kins) <= 2
-        assert kins[:1] == [Kin.FIELD] if len(kins) == 2 else Kin.FIELD not in kins
+        assert kins[:1] == [EffectKind.FIELD] if len(kins) == 2 else EffectKind.FIELD not in kins
 
 
 @pytest.mark.rule("P-22", "P-12")
@@ -158,7 +158,7 @@ def check_preview(state: PlacesState, seat: int, action: Race) -> None:
         assert promised.to_start
         return
     assert (promised.start, promised.end) == (first.start, first.end)
-    fights = after.pending and after.pending[-1].kin is Kin.DUEL
+    fights = after.pending and after.pending[-1].kin is EffectKind.DUEL
     jumped = [event for event in events if isinstance(event, FigureAdvanced)][1:]
     if promised.rival >= 0:
         assert fights

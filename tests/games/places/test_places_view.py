@@ -326,7 +326,7 @@ def duel(view: PlacesView) -> Iterator[tuple[Event, Duel]]:
     for event in frames(view, events[begin : end + 1]):
         if view.motion.duel is not None:
             yield event, view.motion.duel
-    run = Run(view.stories.close())
+    run = Run(view.animator.close())
     while run.update(1 / 60) is None:
         if view.motion.duel is not None:
             yield events[end], view.motion.duel

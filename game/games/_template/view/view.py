@@ -37,7 +37,7 @@ class TemplateView(View[TemplateState, TemplateViewModel, TemplateAnimations]):
     def __init__(self, table: Table) -> None:
         super().__init__(table, TemplateViewModel([0] * len(table.guests)), TemplateAnimations())
         self.tray = DiceTray(PIP_DIE, 1, table)
-        self.stories = TemplateAnimator(table, self.shown, self.motion, self.tray)
+        self.animator = TemplateAnimator(table, self.shown, self.motion, self.tray)
 
     def shown_of(self, state: TemplateState) -> TemplateViewModel:
         return TemplateViewModel.of(state)
@@ -152,7 +152,7 @@ class TemplateView(View[TemplateState, TemplateViewModel, TemplateAnimations]):
             return ntr("Keep your {n} rung: a one would take it.", "Keep your {n} rungs: a one would take them.", n)
         return tr("Five of six throws bring more.")
 
-    def telling(self, event: object) -> str:
+    def describe(self, event: object) -> str:
         match event:
             case DieRolled(seat, pips):
                 return tr("{name} rolls a {n}.", name=self.table.name(seat), n=pips)

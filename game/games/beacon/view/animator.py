@@ -24,7 +24,7 @@ from game.stage.text.language import N_, ntr
 from game.stage.time.timeline import Script, together, tween
 
 from .layout import Layout, asides_of, flats_of
-from .texts import knocked_off, telling
+from .texts import describe, knocked_off
 from .tray import BeaconTray
 from .viewmodel import BeaconAnimations, BeaconViewModel, Flight, Slam, Splash, number
 
@@ -103,7 +103,7 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
     def _ahead(self, event: happened.HeadStart) -> Script:
         """Move all pawns with a head start forward at the same time."""
         motion, pawns, seats = self.motion, self.shown.pawns, event.seats
-        motion.words = telling(event, self.table)
+        motion.words = describe(event, self.table)
         high = 34 * self.layout.k
         before = asides_of(pawns)
         after = asides_of([event.field if seat in seats else at for seat, at in enumerate(pawns)])
@@ -135,7 +135,7 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
             words = ntr("Double! {name} moves {n} field", "Double! {name} moves {n} fields", fields, name=name)
             self.table.toast(words)
         else:
-            motion.words = telling(event, self.table)
+            motion.words = describe(event, self.table)
         step = 1 if end > start else -1
         high = 34 * self.layout.k
         pawns = self.shown.pawns
@@ -248,7 +248,7 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
     def _lost(self, event: happened.TurnLost) -> Script:
         motion, table = self.motion, self.table
         table.sound("dice_knocked", gain=0.9)
-        motion.words = telling(event, table)
+        motion.words = describe(event, table)
 
         def show(t: float) -> None:
             motion.shake = sin(t * pi * 7) * (1 - t) * 14
@@ -332,7 +332,7 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
         shown, table = self.shown, self.table
         seat, field = event.seat, event.field
         goals, edge = self._lying(seat, field)
-        self.motion.words = telling(event, table)
+        self.motion.words = describe(event, table)
         shown.is_rolled, shown.rolls = False, []
         try:
             if not table.reduced_motion:
@@ -437,7 +437,7 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
     @on(happened.GoalReached)
     def _goal(self, event: happened.GoalReached) -> Script:
         motion, table, seat = self.motion, self.table, event.seat
-        motion.words = words = telling(event, table)
+        motion.words = words = describe(event, table)
         table.toast(words)
         table.sound("treasure", gain=0.9)
         high = 40 * self.layout.k

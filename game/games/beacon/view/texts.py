@@ -56,7 +56,7 @@ def odds(state: BeaconState) -> str:
     return tr("Next roll: {cross}% X, {better}% better", cross=cross, better=better)
 
 
-def telling(event: object, table: Table) -> str:
+def describe(event: object, table: Table) -> str:
     """Return the line that tells an event to a spectator; empty for events without one."""
     match event:
         case HeadStart([seat], field):

@@ -17,7 +17,7 @@ from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName, with_alpha
 from game.stage.pieces import DieKind, plan_roll
 from game.stage.pieces.kinds import fronts
-from game.stage.pieces.roll import RIM, Roll
+from game.stage.pieces.roll import RIM, RollPlan
 from game.stage.table.table import Table
 from game.stage.table.transitions import Draw, FadeGroup
 from game.stage.table.tray import draw_glow
@@ -85,7 +85,7 @@ class BeaconTray:
 
     def thrown(
         self, seat: int, throw: Throw, seed: int, *, reduced_motion: bool | None = None, is_taken_up: bool = False
-    ) -> Roll:
+    ) -> RollPlan:
         """Plan the roll that ends with a throw. `reduced_motion` fades the dice in; None uses the table's setting.
 
         `is_taken_up`: the dice already lie in the tray and are gathered up and shaken first.

@@ -48,7 +48,7 @@ def make(table: Table) -> BeaconView:
 
 
 class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
-    stories: BeaconAnimator
+    animator: BeaconAnimator
     line = LINE
 
     def __init__(self, table: Table) -> None:
@@ -58,7 +58,7 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
         self.tray = BeaconTray(table, self.shown, self.motion)
         self.fades.add(self.tray.said)
         self.board = Board(table, self.shown, self.motion, self.tray)
-        self.stories = BeaconAnimator(table, self.shown, self.motion, self.tray, self.rows)
+        self.animator = BeaconAnimator(table, self.shown, self.motion, self.tray, self.rows)
         self._has_odds = False
         self._standing: list[FadeGroup[tuple[str, str]]] = [
             self.fades.add(FadeGroup(is_offbeat=seat % 2 == 1)) for seat in range(len(table.guests))
@@ -79,7 +79,7 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
     # ---- places
 
     def layout_places(self, *, is_new: bool) -> None:
-        self.board.layout = self.stories.layout = Layout(self.zones)
+        self.board.layout = self.animator.layout = Layout(self.zones)
         self._lay_tray()
 
     def _lay_tray(self) -> None:
@@ -97,13 +97,13 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
         return self.board.printing(self.canvas)
 
     def hear(self, events: Sequence[object]) -> None:
-        self.stories.expect(events)
+        self.animator.expect(events)
 
     def animated_together(self, event: object) -> Sequence[PairKnockedOff]:
-        return self.stories.animated_together(event)
+        return self.animator.animated_together(event)
 
     def undo_script(self, seen: Snapshot[BeaconViewModel, BeaconAnimations]) -> Script:
-        return self.stories.animate_undo(seen)
+        return self.animator.animate_undo(seen)
 
     # ---- drawing
 
@@ -239,8 +239,8 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
     def hint(self, offer: Offer[BeaconState]) -> str:
         return texts.hint(offer, self._has_odds)
 
-    def telling(self, event: object) -> str:
-        return texts.telling(event, self.table)
+    def describe(self, event: object) -> str:
+        return texts.describe(event, self.table)
 
     def advice(self, state: BeaconState, seat: int, action: object) -> str:
         return texts.advice(state, action) or super().advice(state, seat, action)

@@ -10,7 +10,7 @@ from game.games.beacon import queries
 from game.games.beacon.board import NONE, Throw
 from game.games.beacon.rules import BeaconState
 from game.stage.layout.shapes import Spot
-from game.stage.pieces.roll import Roll
+from game.stage.pieces.roll import RollPlan
 from game.stage.table.viewmodel import Animations, ViewModel
 
 FACES_A, FACES_B = "12347X", "12356X"
@@ -116,7 +116,7 @@ class BeaconAnimations(Animations):
     lifts: dict[int, float] = field(default_factory=dict)
     """Height of hopping pawns in u."""
     flights: dict[int, Flight] = field(default_factory=dict)
-    tumble: Roll | None = None
+    tumble: RollPlan | None = None
     tumbled: float = 0.0
     """Seconds into the tumble."""
     taken: Throw | None = None

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import hypot
 
-from game.games.borders.board import FIELDS, Area, Layout, Segment, numbers
+from game.games.borders.board import FIELDS, Area, Partition, Segment, numbers
 from game.games.borders.board_library import geometry
 from game.stage.canvas import Canvas, cached_sprite
 from game.stage.layout.shapes import Box, Disc, Poly, Spot
@@ -16,7 +16,7 @@ from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import mix, with_alpha
 from game.stage.pieces.marks import VARIANTS
-from game.stage.table.boards import Board
+from game.stage.table.boards import PlacedBoard
 
 from .board_art import LandPrint
 from .layout import AREA_LOOKS, KEYS, ground, hull, middle
@@ -25,13 +25,13 @@ STONE = 34.0
 """Hit radius of a field in card units."""
 
 
-class Land(Board):
+class Land(PlacedBoard):
     cross = 47.0
     flash = 90.0
 
     def __init__(self, printed: LandPrint, box: Box) -> None:
         super().__init__(printed, box)
-        self.layout: Layout = printed.kind
+        self.layout: Partition = printed.kind
 
     # ---- places
 

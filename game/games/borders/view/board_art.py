@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import pygame
 
-from game.games.borders.board import FIELDS, Area, Layout, Segment
+from game.games.borders.board import FIELDS, Area, Partition, Segment
 from game.games.borders.board_library import geometry
 from game.stage.layout.shapes import Spot
 from game.stage.paint import svg
@@ -17,7 +17,7 @@ from game.stage.table.board_image import BoardImage
 from .layout import AREA_LOOKS, BAND, FORMAT, KEYS, ground, middle
 
 
-class LandPrint(BoardImage[Layout]):
+class LandPrint(BoardImage[Partition]):
     format = FORMAT
 
     def parts(self) -> Iterator[TileSource]:
@@ -34,7 +34,7 @@ class LandPrint(BoardImage[Layout]):
             yield art.image(AREA_LOOKS[area].image, AREA_LOOKS[area].size * self.k), AREA_LOOKS[area].spot
 
 
-def parts(layout: Layout, theme: Theme) -> Iterator[TileSource]:
+def parts(layout: Partition, theme: Theme) -> Iterator[TileSource]:
     """Yield the parts of the large land without glyphs, vignettes and crosses, bottom up."""
     paper, edge, shade = theme.colour("surface.card_hi"), theme.colour("surface.card_edge"), (107, 74, 34, 46)
     walls = "".join(svg.polygon([middle(field) for field in cycle]) for cycle in geometry().cycles)
@@ -55,7 +55,7 @@ def parts(layout: Layout, theme: Theme) -> Iterator[TileSource]:
         yield _stone(layout, field, theme)
 
 
-def small_parts(layout: Layout, theme: Theme) -> Iterator[TileSource]:
+def small_parts(layout: Partition, theme: Theme) -> Iterator[TileSource]:
     """Yield the parts of the small land: light bands, on which crosses appear in full colours."""
     yield from _walls(theme.colour("surface.card_hi"), 78)
     for area in Area:
@@ -83,7 +83,7 @@ def _bands(fields: Iterable[int]) -> str:
     )
 
 
-def _segment(layout: Layout, segment: Segment, theme: Theme) -> TileSource:
+def _segment(layout: Partition, segment: Segment, theme: Theme) -> TileSource:
     fields = layout.segments[segment]
     look, band = theme.game[KEYS[segment.colour]], _bands(fields)
     white = with_alpha((255, 255, 255, 255), 0.2)
@@ -97,7 +97,7 @@ def _segment(layout: Layout, segment: Segment, theme: Theme) -> TileSource:
     return part(body, [middle(field) for field in fields], BAND / 2 + 10)
 
 
-def _stone(layout: Layout, field: int, theme: Theme) -> TileSource:
+def _stone(layout: Partition, field: int, theme: Theme) -> TileSource:
     x, y = middle(field)
     if layout.colour_at[field] < 0:
         rim = theme.colour("ink.on_card_2")

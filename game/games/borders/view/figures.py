@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.games.borders.board import Area, BoardName, Layout, Segment, bits
+from game.games.borders.board import Area, BoardName, Partition, Segment, bits
 from game.games.borders.board_library import geometry, layouts
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
@@ -42,7 +42,7 @@ def _board(canvas: Canvas, name: str, box: Box) -> None:
             land.draw_ring(canvas, field)
 
 
-def _shown(layout: Layout, name: str) -> tuple[int, int, AreaStanding]:
+def _shown(layout: Partition, name: str) -> tuple[int, int, AreaStanding]:
     white = geometry().crossed
     if name == "area":
         castle = 1 << Area.FOUNTAIN
@@ -55,7 +55,7 @@ def _shown(layout: Layout, name: str) -> tuple[int, int, AreaStanding]:
     return white, 0, AreaStanding()
 
 
-def _near(layout: Layout, crossed: int) -> list[int]:
+def _near(layout: Partition, crossed: int) -> list[int]:
     near = layout.geometry.neighbours
     return [f for f in range(len(near)) if near[f] & crossed and not crossed >> f & 1 and layout.colour_at[f] >= 0]
 

@@ -33,7 +33,7 @@ def headline(offer: Offer[BordersState]) -> str:
     return ntr("use {n} die or pass", "use up to {n} dice or pass", count)
 
 
-def telling(event: object, table: Table) -> str:
+def describe(event: object, table: Table) -> str:
     """Return the line that tells an event to a spectator; empty for events without one."""
     match event:
         case SegmentCompleted(seat, _, fields):
@@ -154,7 +154,7 @@ def _nearer(state: BordersState, seat: int, number: int) -> str:
     borders = state.layouts[seat].geometry.borders
     beside = [area for area in Area if borders[area] >> number & 1]
     if not beside:
-        return tr("A way to further fields")
+        return tr("Opens the way to more fields")
     area = min(beside, key=lambda near: len(missing_border(state, seat, near)))
     missing = len(missing_border(state, seat, area)) - 1
     return ntr(

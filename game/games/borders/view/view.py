@@ -12,14 +12,14 @@ from math import hypot, inf
 from typing import Final
 
 from game.games.borders.actions import CONFIRM, Complete, Confirm, Done, Keep, Mark, Reroll
-from game.games.borders.board import Area, BoardName, Layout
+from game.games.borders.board import Area, BoardName, Partition
 from game.games.borders.board_library import layouts
 from game.games.borders.dice import DICE
 from game.games.borders.events import BoardsDealt
 from game.games.borders.queries import Completion, holders, missing_fields, why_not, would_complete, would_enclose
 from game.games.borders.rules import BordersState
 from game.stage.canvas import Canvas
-from game.stage.layout.commands import Decide, Pick
+from game.stage.layout.commands import Decide, PartialPick
 from game.stage.layout.shapes import Box, Poly, Spot, Target
 from game.stage.pieces.particles import BURST_SECONDS, score_pop
 from game.stage.table.ambient import AmbientEffect
@@ -44,14 +44,14 @@ REACH: Final = 40.0
 """Hit radius of a field in card units, unless another legal field is nearer."""
 
 
-class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, Layout, LandPrint, Land]):
+class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, Partition, LandPrint, Land]):
     laid_out = (BoardsDealt,)
     tray: BordersTray
 
     def __init__(self, table: Table) -> None:
         shown = BordersViewModel.empty(len(table.guests))
         super().__init__(table, shown, BordersAnimations(), BordersTray(table, shown), LandPrint, Land)
-        self.stories = BordersAnimator(table, shown, self.motion, self.boards, self.tray)
+        self.animator = BordersAnimator(table, shown, self.motion, self.boards, self.tray)
         self._lit: dict[int, tuple[Offer[BordersState], Highlights]] = {}
         """Highlights by seat, cached together with the offer they belong to."""
 
@@ -68,7 +68,7 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
 
     # ---- prints
 
-    def blank(self) -> Layout:
+    def blank(self) -> Partition:
         return layouts()[BoardName.E1]
 
     def preparing_bars(self, canvas: Canvas) -> Iterator[None]:
@@ -158,7 +158,7 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
 
     # ---- choosing
 
-    def _toggle(self, seat: int, position: int) -> Pick:
+    def _toggle(self, seat: int, position: int) -> PartialPick:
         def change() -> None:
             self.table.sound("dice_group", gain=0.5, at=self.tray.box.centre)
             self.tray.slide(self.tray.picked ^ {position})
@@ -266,13 +266,13 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
     def hint(self, offer: Offer[BordersState]) -> str:
         return texts.hint(offer)
 
-    def telling(self, event: object) -> str:
-        return texts.telling(event, self.table)
+    def describe(self, event: object) -> str:
+        return texts.describe(event, self.table)
 
     def advice(self, state: BordersState, seat: int, action: object) -> str:
         return texts.advice(state, seat, action) or super().advice(state, seat, action)
 
-    def title(self, kind: Layout) -> str:
+    def title(self, kind: Partition) -> str:
         return kind.name if len(kind.name) <= 3 else ""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Self
 
-from game.games.borders.board import HIGH, LOW, Layout
+from game.games.borders.board import HIGH, LOW, Partition
 from game.games.borders.dice import DICE
 from game.games.borders.queries import dice_left
 from game.games.borders.rules import GOAL, THROWS_PER_TURN, BordersState
@@ -45,7 +45,7 @@ class AreaStanding:
 
 
 @dataclass(slots=True)
-class BordersViewModel(BoardsViewModel[Layout]):
+class BordersViewModel(BoardsViewModel[Partition]):
     closed: list[int] = field(default_factory=list)
     high: list[int] = field(default_factory=list)
     """Areas scored with the high number by seat."""

@@ -29,7 +29,7 @@ class DicelandAnimator(BoardsAnimator[DicelandViewModel, BoardsAnimations, Land]
 
     @on(OrderTurned)
     def _turn_order(self, event: OrderTurned) -> Script:
-        self.table.toast(texts.telling(event, self.table))
+        self.table.toast(texts.describe(event, self.table))
         yield 0.6
 
     @on(MatchEnded)

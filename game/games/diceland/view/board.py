@@ -1,6 +1,6 @@
 """One side on the table: its fields, its crosses, and the highlights of a choice.
 
-All lengths inside are card units (the card is 1240 x 848); `Board.k` converts them to logical units.
+All lengths inside are card units (the card is 1240 x 848); `PlacedBoard.k` converts them to logical units.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import mix, with_alpha
 from game.stage.pieces.marks import VARIANTS
-from game.stage.table.boards import Board
+from game.stage.table.boards import PlacedBoard
 from game.stage.table.offer import Offer
 
 from .board_art import SIZE, SidePrint, corners, middle
@@ -56,7 +56,7 @@ def highlights(offer: Offer[DicelandState]) -> Highlights:
     return Highlights()
 
 
-class Land(Board):
+class Land(PlacedBoard):
     cross = SIZE * 1.15
     flash = SIZE * 2.4
 

@@ -52,7 +52,7 @@ def headline(offer: Offer[DicelandState]) -> str:
             return tr("cross your fields") if seat == state.active else tr("use one colour or pass")
 
 
-def telling(event: object, table: Table) -> str:
+def describe(event: object, table: Table) -> str:
     """Return the line of an event for spectators; empty if it needs none."""
     match event:
         case OrderTurned(seat):

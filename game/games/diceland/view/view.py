@@ -44,7 +44,7 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations
     def __init__(self, table: Table) -> None:
         tray = DiceTray(COLOUR_DIE, DICE, table)
         super().__init__(table, DicelandViewModel.empty(len(table.guests)), BoardsAnimations(), tray, SidePrint, Land)
-        self.stories = DicelandAnimator(table, self.shown, self.motion, self.boards, tray)
+        self.animator = DicelandAnimator(table, self.shown, self.motion, self.boards, tray)
 
     def shown_of(self, state: DicelandState) -> DicelandViewModel:
         return DicelandViewModel.of(state)
@@ -197,8 +197,8 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations
     def hint(self, offer: Offer[DicelandState]) -> str:
         return texts.hint(offer)
 
-    def telling(self, event: object) -> str:
-        return texts.telling(event, self.table)
+    def describe(self, event: object) -> str:
+        return texts.describe(event, self.table)
 
     def advice(self, state: DicelandState, seat: int, action: object) -> str:
         return texts.advice(state, seat, action) or super().advice(state, seat, action)

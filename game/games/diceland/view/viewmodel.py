@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Self
 
-from game.games.diceland.board import COLOURS, MAINLAND, NOWHERE, SIDE_NAMES, Layout, Side, sides
+from game.games.diceland.board import COLOURS, MAINLAND, NOWHERE, SIDE_NAMES, BoardKind, Side, sides
 from game.games.diceland.board_generator import fresh
 from game.games.diceland.rules import OVER, ROLLING, DicelandState
 from game.stage.table.boards import BoardsViewModel
@@ -17,7 +17,7 @@ KEYS: Final = tuple(colour.name.lower() for colour in COLOURS)
 
 @dataclass(slots=True)
 class DicelandViewModel(BoardsViewModel[Side]):
-    layout: Layout = MAINLAND
+    layout: BoardKind = MAINLAND
     goal: int = MAINLAND.goal
     """Treasures needed."""
     boards: tuple[int, ...] = ()

@@ -118,7 +118,7 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
         yield 0.15
 
     def _say(self, event: object) -> None:
-        self.motion.words = unstopped(texts.telling(event, self.table))
+        self.motion.words = unstopped(texts.describe(event, self.table))
 
     def _drop(self, pose: Pose, high: float, t: float) -> None:
         pose.lift, pose.seen = high * (1 - t * t), min(1.0, 2 * t)

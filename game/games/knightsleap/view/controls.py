@@ -13,7 +13,7 @@ from game.games.knightsleap.board import CENTRE, KNIGHT_DISTANCES
 from game.games.knightsleap.events import TurnEnding
 from game.games.knightsleap.queries import Path, Refusal
 from game.games.knightsleap.rules import HAND, KnightsLeapState
-from game.stage.layout.commands import Decide, Pick
+from game.stage.layout.commands import Decide, PartialPick
 from game.stage.layout.shapes import Target
 from game.stage.table.offer import Offer
 from game.stage.text.language import tr
@@ -141,7 +141,7 @@ class TurnPlan:
 
 
 def targets(
-    offer: KnightsLeapOffer, board: Board, way: TurnPlan, pick: Callable[[int, Callable[[], None]], Pick]
+    offer: KnightsLeapOffer, board: Board, way: TurnPlan, pick: Callable[[int, Callable[[], None]], PartialPick]
 ) -> Iterator[Target]:
     seat = offer.seat
     first = {action.square: action for action in offer.legal if not isinstance(action, Stop)}

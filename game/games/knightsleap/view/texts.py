@@ -37,7 +37,7 @@ def headline(state: KnightsLeapState) -> str:
     return tr("make your leap")
 
 
-def telling(event: object, table: Table) -> str:
+def describe(event: object, table: Table) -> str:
     """Return the line of an event for spectators; empty if it needs none."""
     match event:
         case PawnPlaced(seat):

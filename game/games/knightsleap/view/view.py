@@ -49,12 +49,12 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
     corner = 34.0
     has_tray = False
     row_ratio = rows.RATIO
-    stories: KnightsLeapAnimator
+    animator: KnightsLeapAnimator
 
     def __init__(self, table: Table) -> None:
         super().__init__(table, KnightsLeapViewModel.bare(len(table.guests)), KnightsLeapAnimations())
         self.board = Board()
-        self.stories = KnightsLeapAnimator(table, self.shown, self.motion, self.board, self.rows)
+        self.animator = KnightsLeapAnimator(table, self.shown, self.motion, self.board, self.rows)
         self._way = TurnPlan()
         self._traced: tuple[object, float] = None, 0.0
         """The actions of the focused path, and the seconds for which it has been traced."""
@@ -76,7 +76,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         self._way.check(state)
 
     def undo_script(self, seen: Snapshot[KnightsLeapViewModel, KnightsLeapAnimations]) -> Script:
-        return self.stories.animate_undo(seen)
+        return self.animator.animate_undo(seen)
 
     def layout_places(self, *, is_new: bool) -> None:
         self.board.place(self.zones.board)
@@ -310,8 +310,8 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
     def hint(self, offer: KnightsLeapOffer) -> str:
         return texts.hint(offer.state, offer.seat, controls.path_in_focus(offer), self.table.guests)
 
-    def telling(self, event: object) -> str:
-        return texts.telling(event, self.table)
+    def describe(self, event: object) -> str:
+        return texts.describe(event, self.table)
 
     def advice(self, state: KnightsLeapState, seat: int, action: object) -> str:
         if isinstance(action, Leap | Step | Jump | Place | Retreat):

@@ -12,7 +12,7 @@ from typing import Final
 
 import pygame
 
-from game.games.places.board import Board
+from game.games.places.board import LoopTables
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Spot
 from game.stage.paint import svg
@@ -39,7 +39,7 @@ _TREES: Final = (
 )  # fmt: skip
 
 
-def printed(board: Board, looks: Sequence[str], theme: Theme) -> str:
+def printed(board: LoopTables, looks: Sequence[str], theme: Theme) -> str:
     """Return the whole board as SVG, without glyphs."""
     out = [_land()]
     road = svg.polygon(curve()[::8])
@@ -108,7 +108,7 @@ def _strip(points: Sequence[Spot], look: GameColour, wide: float) -> str:
     )
 
 
-def _lane(board: Board, quarter: int, look: GameColour) -> str:
+def _lane(board: LoopTables, quarter: int, look: GameColour) -> str:
     size = small(board)
     places = [goal(quarter, number) for number in range(board.figures)]
     last = quarter * 10 - 1
@@ -126,12 +126,12 @@ def _lane(board: Board, quarter: int, look: GameColour) -> str:
     return _strip(places, look, 2 * size + 16) + arrow + spots
 
 
-def small(board: Board) -> float:
+def small(board: LoopTables) -> float:
     """Return the radius of a goal field; four of them lie closer together."""
     return SMALL if board.figures < 4 else 21.0
 
 
-def _yard(board: Board, quarter: int, look: GameColour) -> str:
+def _yard(board: LoopTables, quarter: int, look: GameColour) -> str:
     places = [yard(quarter, number, board.figures) for number in range(board.figures)]
     spots = "".join(
         f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{SMALL - 1}" {svg.fill(mix(look.light, look.fill, 0.45))} '
@@ -141,7 +141,7 @@ def _yard(board: Board, quarter: int, look: GameColour) -> str:
     return _strip(places, look, 68) + spots
 
 
-def _field(board: Board, looks: Sequence[str], theme: Theme, place: int, x: float, y: float) -> str:
+def _field(board: LoopTables, looks: Sequence[str], theme: Theme, place: int, x: float, y: float) -> str:
     r = RADIUS
     at = f'cx="{x:.1f}" cy="{y:.1f}"'
     out = f'<circle cx="{x:.1f}" cy="{y + 4:.1f}" r="{r}" {svg.fill(EARTH)}/>'
@@ -169,7 +169,7 @@ def _field(board: Board, looks: Sequence[str], theme: Theme, place: int, x: floa
     )
 
 
-def picture(canvas: Canvas, board: Board, looks: Sequence[str], k: float) -> Recipe:
+def picture(canvas: Canvas, board: LoopTables, looks: Sequence[str], k: float) -> Recipe:
     """Return the board at `k` u per card unit."""
     scale, theme = canvas.scale * k, canvas.theme
     return Recipe(
@@ -180,7 +180,7 @@ def picture(canvas: Canvas, board: Board, looks: Sequence[str], k: float) -> Rec
     )
 
 
-def _marked(surface: pygame.Surface, canvas: Canvas, board: Board, looks: Sequence[str], k: float) -> Sprite:
+def _marked(surface: pygame.Surface, canvas: Canvas, board: LoopTables, looks: Sequence[str], k: float) -> Sprite:
     """Draw the glyphs onto the board."""
     scale = canvas.scale * k
     art = canvas.paint.art

@@ -32,7 +32,7 @@ class Words:
         other = self._table.name(line.other) if line.other >= 0 else ""
         return tr(line.message, name=name, other=other, n=line.number)
 
-    def telling(self, event: Event) -> str:
+    def describe(self, event: Event) -> str:
         """Return the line of an event in the history; empty for one that has none."""
         line = tell(event)
         if line is not None:

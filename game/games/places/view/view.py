@@ -68,7 +68,7 @@ class Reach(Disc):
 
 class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
     ratio = WIDTH / HEIGHT
-    stories: PlacesAnimator
+    animator: PlacesAnimator
     layout: Layout
 
     def __init__(self, table: Table) -> None:
@@ -84,7 +84,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         self._is_history_open = False
         """True while the history lies over the board; it blocks all other choices."""
         self.words = Words(table)
-        self.history = History(self.words.telling, TurnStarted)
+        self.history = History(self.words.describe, TurnStarted)
         self.tray = DiceTray(PLAIN_DIE, 1, table)
         self.board = Board(table, shown, motion)
         self.lit = Highlights(table, shown)
@@ -92,7 +92,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         self.fades.add(self.duelling.verdicts)
         self.showdown = ShowdownScene(table, shown, motion)
         self.standing = StandingsRow(table, shown, self.rows)
-        self.stories = PlacesAnimator(table, shown, motion, self.words, standing=self.standing, tray=self.tray)
+        self.animator = PlacesAnimator(table, shown, motion, self.words, standing=self.standing, tray=self.tray)
         self._baked: object = None
         """The board and looks for which the ground was rendered."""
 
@@ -103,7 +103,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         self.tray.place(self.canvas, layout.die)
         self.board.lay(layout, self.canvas)
         self.standing.lay(layout, self.canvas)
-        self.lit.layout = self.duelling.layout = self.showdown.layout = self.stories.layout = layout
+        self.lit.layout = self.duelling.layout = self.showdown.layout = self.animator.layout = layout
 
     # ---- position and time
 
@@ -127,7 +127,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         self.history.rewind(state)
 
     def undo_script(self, seen: Snapshot[PlacesViewModel, PlacesAnimations]) -> Script | None:
-        return self.stories.animate_undo(seen) if self.shown.hands else None
+        return self.animator.animate_undo(seen) if self.shown.hands else None
 
     def hear(self, events: Sequence[Event]) -> None:
         for event in events:
@@ -359,8 +359,8 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
 
     # ---- words
 
-    def telling(self, event: Event) -> str:
-        return self.words.telling(event)
+    def describe(self, event: Event) -> str:
+        return self.words.describe(event)
 
     def headline(self, offer: Offer[PlacesState]) -> str:
         return self.words.headline(offer.state)

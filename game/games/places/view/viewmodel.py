@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, Self
 
-from game.games.places.board import LOOP, QUARTERS, Board
+from game.games.places.board import LOOP, QUARTERS, LoopTables
 from game.games.places.events import DuelStarted
 from game.games.places.rules import MOVING, PlacesState
 from game.stage.layout.shapes import Box, Spot, between
@@ -27,7 +27,7 @@ NOTHING: Final = -1
 class PlacesViewModel(ViewModel):
     """The visible board, figures, counters, die, cards and showdown."""
 
-    board: Board
+    board: LoopTables
     colours: tuple[int, ...]
     """Quarter by seat."""
     looks: tuple[str, ...]

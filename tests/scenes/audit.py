@@ -12,6 +12,7 @@ import pytest
 
 from game.bots import analysis
 from game.bots.analysis import MatchAnalysis
+from game.rules.judging import result_of
 from game.rules.match import Match
 from game.scenes.analysis import analysis_job
 from game.scenes.base.context import Painter
@@ -67,7 +68,7 @@ def _told(match: Match) -> Generator[None, None, MatchAnalysis | None]:
     if key not in _analyses:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(analysis, "BUDGET", 0)
-            _analyses[key] = analysis.whole(analysis.tell(match))
+            _analyses[key] = result_of(analysis.tell(match))
     yield from ()
     return _analyses[key]
 

@@ -124,15 +124,15 @@ def test_after_its_match_a_game_is_remembered_but_never_among_strangers(*, is_pu
 
 def test_nobody_is_remembered_where_nobody_has_won() -> None:
     lost = Records()
-    lost.add(RecordRow("a", "beacon", "2026-11-21", 0, "Mia", "human", 12, 2, 9, 10, 6.0, ""))
-    lost.add(RecordRow("a", "beacon", "2026-11-21", 1, "Fox", "sharp", 21, 1, 9, 10, 6.0, ""))
+    lost.take([RecordRow("a", "beacon", "2026-11-21", 0, "Mia", "human", 12, 2, 9, 10, 6.0, "")])
+    lost.take([RecordRow("a", "beacon", "2026-11-21", 1, "Fox", "sharp", 21, 1, 9, 10, 6.0, "")])
     assert honours(lost, "beacon") == honours(Records(), "beacon") == ()
 
 
 def test_honours_are_shared_and_told_in_the_language_in_use() -> None:
     found = Records()
     for match, name in (("a", "Mia"), ("b", "Krabbe")):
-        found.add(RecordRow(match, "beacon", "2026-11-21", 0, name, "human", 21, 1, 9, 10, 6.0, ""))
+        found.take([RecordRow(match, "beacon", "2026-11-21", 0, name, "human", 21, 1, 9, 10, 6.0, "")])
     most, best = honours(found, "beacon")
     assert (most.number, set(most.names), best.number) == (1, {"Mia", "Krabbe"}, 21)
     assert called(("Krabbe", "Mia", "Crab")) == "Crab, Mia"
@@ -430,7 +430,7 @@ def test_the_slide_of_a_game_shows_its_board_and_no_words_lie_on_one(key: str) -
     rest(slide, (1280, 720))
     assert [place for place, _ in slide.spread.lying.items()] == [0]
     found = Records()
-    found.add(RecordRow("a", key, "2026-11-21", 0, "Mia", "human", 21, 1, 9, 10, 6.0, ""))
+    found.take([RecordRow("a", key, "2026-11-21", 0, "Mia", "human", 21, 1, 9, 10, 6.0, "")])
     honoured = HallOfFame(made.context, game, honours(found, key), None)
     rest(honoured, (1280, 720))
     assert not honoured.spread.lying

@@ -112,7 +112,7 @@ def test_the_results_speak_the_language_of_now() -> None:
     match = Match(catalogue()["template"], [Player("Crab", "greedy"), Player("Mara", "greedy")], (), "1")
     results = made.results(match)
     assert isinstance(results, Results)
-    assert [player.name for player in results.players] == ["Krabbe", "Mara"]
+    assert [player.name for player in results.podium.players] == ["Krabbe", "Mara"]
 
 
 def test_long_names_are_short_in_a_match_and_still_different() -> None:

@@ -148,7 +148,7 @@ def test_a_page_over_the_pause_leaves_no_more_pictures_behind_than_there_were(ke
     back = shown()
     driver.do(Command.BACK)
     after = rested()
-    assert page <= paused + 1, "its card"
+    assert page <= paused + 2, "its card, and the box beside the text"
     assert back <= paused + 1, "which is still cached"
     assert after <= before + 1
 

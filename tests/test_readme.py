@@ -56,7 +56,7 @@ def test_the_quick_selection_for_further_pythons_is_there() -> None:
 @pytest.mark.parametrize("line", EXAMPLES[1:])
 def test_the_examples_are_understood(line: str) -> None:
     given = commands._parser().parse_args(shlex.split(line)[2:])
-    assert callable(given.carry_out)
+    assert callable(given.run_command)
     assert getattr(given, "game", "diceland") in {*catalogue(), "diceland"}
 
 

@@ -46,7 +46,7 @@ GAMES = [pytest.param(game, id=game.key) for game in catalogue().values()]
 def test_every_turn_of_every_game_leaves_a_line_with_a_name(game: Game) -> None:
     seats = max(game.seats)
     view, match, rng = view_at(game, seats), begun(game, seats, "words"), Random("words")
-    commentary, spoken = Commentary(view.telling), 0
+    commentary, spoken = Commentary(view.describe), 0
     told = list(match.settle().events)
     for event in told:
         commentary.hear(event, len(match.log))
@@ -67,7 +67,7 @@ def test_every_turn_of_every_game_leaves_a_line_with_a_name(game: Game) -> None:
 def test_what_is_taken_back_is_not_told_any_more() -> None:
     game = catalogue()["template"]
     view, match = view_at(game, 2), begun(game, 2, "back")
-    commentary = Commentary(view.telling)
+    commentary = Commentary(view.describe)
     for event in match.settle().events:
         commentary.hear(event, len(match.log))
     before, length = commentary.lines(), len(match.log)

@@ -153,7 +153,7 @@ class Reader(Scene, ABC):
             under = self.caption_height(part, inner.w) + SPACE
             return under + min(LEAST_FIGURE, height(part, inner.w) - under)
 
-        metrics = PageMetrics(inner.w, self.text_height(), inner.h - HEAD, 0.0 if is_wide else 1.0, height, least)
+        metrics = PageMetrics(inner.w, self.text_height(), inner.h - HEAD, 0.0 if is_wide else 2.0, height, least)
         sections = list(enumerate(self._sections))
         chapters = [[section] for section in sections] if is_wide else [sections]
         return [page for chapter in chapters for page in Paginator(chapter, metrics).pages()]

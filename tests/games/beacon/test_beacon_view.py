@@ -19,7 +19,7 @@ from game.games.beacon.view import BeaconView, figure
 from game.games.beacon.view.animator import HOP, roll_seconds
 from game.games.beacon.view.layout import Layout, PawnPlace, TrayPlan
 from game.games.beacon.view.scenery import disc
-from game.games.beacon.view.texts import telling
+from game.games.beacon.view.texts import describe
 from game.games.beacon.view.viewmodel import ordered
 from game.rules.common import TurnStarted
 from game.rules.contract import CHANCE, Event
@@ -167,12 +167,12 @@ def test_who_starts_ahead_hops_there_together_and_is_said() -> None:
     next(moments)
     assert set(view.motion.steps) == {0, 2}
     assert 0 < view.motion.steps[0] == view.motion.steps[2] < 1
-    assert view.motion.words == telling(HeadStart((0, 2), 1), view.table) == "Everybody else starts on field 1"
+    assert view.motion.words == describe(HeadStart((0, 2), 1), view.table) == "Everybody else starts on field 1"
     assert len(list(moments)) * HOP > 0.9, "there is time to read it"
     assert view.motion.words
     assert view.shown.pawns == [1, 0, 1]
     assert not view.motion.steps
-    assert telling(HeadStart((1,), 1), view.table) == "P1 starts on field 1"
+    assert describe(HeadStart((1,), 1), view.table) == "P1 starts on field 1"
 
 
 def test_the_turn_bar_speaks_of_whoever_is_told_of() -> None:

@@ -16,7 +16,7 @@ from game.games.diceland.board import BIT, Colour
 from game.games.diceland.events import ColourCompleted, FieldCrossed, RegionCompleted, TreasureFound
 from game.games.diceland.rules import PICKING
 from game.games.diceland.view import standings
-from game.games.diceland.view.texts import field, telling
+from game.games.diceland.view.texts import describe, field
 from game.rules.match import Match
 from game.rules.order import OrderTurned
 from game.stage.canvas import Canvas
@@ -42,7 +42,7 @@ def test_it_is_said_that_the_order_of_play_turns(reduced_motion: bool) -> None:
     view = view_at(GAME, 3, reduced_motion=reduced_motion, heard=heard)
     tell(view, [OrderTurned(2)])
     assert heard.toasts == ["Now the other way round: P2 again!"]
-    assert telling(OrderTurned(2), view.table) == heard.toasts[0]
+    assert describe(OrderTurned(2), view.table) == heard.toasts[0]
 
 
 def test_the_sides_to_pick_from_are_printed_before_they_are_dealt_and_seen_as_soon_as_they_are() -> None:

@@ -247,10 +247,10 @@ def test_stealing_and_retreating_are_told_to_the_position(reduced_motion: bool) 
 
 def test_what_is_told_calls_no_square_by_a_name_that_stands_nowhere_on_the_board() -> None:
     view, match, mind, rng = view_at(GAME, 4), begun(GAME, 4, "told"), bot("greedy", GAME), Random(5)
-    lines = [view.telling(event) for event in match.settle().events]
+    lines = [view.describe(event) for event in match.settle().events]
     while not match.is_over:
         seat = match.state.actors()[0]
-        lines += [view.telling(event) for event in match.submit(seat, mind.choose(match.state, seat, rng)).events]
+        lines += [view.describe(event) for event in match.submit(seat, mind.choose(match.state, seat, rng)).events]
     assert {"P0 leaps.", "P0 steps on.", "P0 jumps from ring to ring."} <= set(lines)
     assert not any(re.search(r"\b[a-g][1-7]\b", line) for line in lines)
 

@@ -696,7 +696,7 @@ def test_no_line_about_a_card_has_a_sign_the_fonts_lack() -> None:
     jokers = [number for number in range(1, CARDS + 1) if not deck().card(number).right]
     assert jokers
     for number in jokers:
-        told = view.telling(happened.CardDrawn(0, number, happened.Role.CHALLENGER, 10))
+        told = view.describe(happened.CardDrawn(0, number, happened.Role.CHALLENGER, 10))
         assert "| joker)" in told
         assert not set(told) & set("★☆")
 

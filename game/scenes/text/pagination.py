@@ -15,7 +15,7 @@ from itertools import groupby
 from .document import Block, Page, Section
 
 WHOLE = 1.0
-COLUMNS = (0.54, 0.65)
+COLUMNS = (0.54, 0.6)
 """Shares of the width for text beside a figure."""
 GUTTER = 44.0
 """Gap between text and the figures beside it."""

@@ -707,6 +707,7 @@ def test_two_that_open_a_new_file_at_the_same_moment_both_find_it_sound(tmp_path
         for store in stores:
             store.flush()
             assert not store.notices
+            store.close()
 
 
 def test_matches_of_another_program_are_not_dropped_for_new_ones(opened: Open) -> None:

@@ -28,7 +28,12 @@ def seals_of(record: Record, game: Game) -> Mapping[str, int]:
 
 
 def trophy_of(record: Record, game: Game) -> Metal | None:
-    """Return the trophy for the seals of a record, None for too few."""
+    """Return the trophy for the seals of a record, None for too few.
+
+    Without seals the challenges stay unread: importing those of all games would hold up the first picture of the shelf.
+    """
+    if not record.seals:
+        return None
     seals = seals_of(record, game)
     return trophy(sum(count > 0 for count in seals.values()), len(seals))
 

@@ -53,6 +53,8 @@ class TrophyShelf:
 
 def memories(matches: Sequence[Finished], looks: Mapping[str, str]) -> TrophyShelf:
     """Derive win counts and crown from finished matches, the latest first. `looks` maps names to looks."""
+    if not matches:
+        return TrophyShelf()  # the names of the animals would have every translation read, at the first start too
     wins: dict[str, Counter[str]] = {}
     unnamed = {name: look for look, animal in ANIMALS.items() for name in in_every_language(animal)}
     for match in matches:
@@ -65,7 +67,7 @@ def memories(matches: Sequence[Finished], looks: Mapping[str, str]) -> TrophyShe
         for game, counted in wins.items()
         if counted
     }
-    return TrophyShelf(tallies, matches[0].game if matches else "")
+    return TrophyShelf(tallies, matches[0].game)
 
 
 def trophies(records: Records) -> dict[str, Metal]:

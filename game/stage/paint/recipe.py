@@ -13,7 +13,7 @@ from game.stage.paint.sprite import Sprite
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """How to make a cached sprite: first its surface, then the rest, which only the frame may do."""
+    """A cached sprite and its making in two steps: the surface on any thread, the rest on the frame's thread."""
 
     paint: Shapes
     key: Hashable

@@ -12,7 +12,7 @@ from typing import Any, Final, Generic, TypeVar
 import pygame
 
 from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Box
+from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.draw_targets import Moved
 from game.stage.paint.frame import NullTarget
 from game.stage.pieces.marks import CROSS_SECONDS
@@ -28,6 +28,7 @@ from .decisive import Decisive
 from .owner_frame import draw_frame, draw_plate
 from .reward import star
 from .table import Table
+from .tooltip import Tooltip
 from .tray import DiceTray
 from .view import Position, View
 from .viewmodel import Snapshot
@@ -163,6 +164,25 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         """By seat whose map is fading in: the progress, 0 to 1."""
         self._coming: H | None = None
         """The state displayed after the pending events, used to order board images."""
+
+    def about(self, spot: Spot) -> Tooltip | None:
+        for seat, card in self.sheets.boxes.items():
+            board = self.boards.large(seat)
+            if board is not None and card.contains(spot):
+                return self.about_card(board, seat, spot)
+        for seat, box in self.rows.items():
+            if box.contains(spot):
+                words = self.about_row(seat)
+                return Tooltip(box, words) if words else None
+        return None
+
+    @abstractmethod
+    def about_card(self, board: B, seat: int, spot: Spot) -> Tooltip | None:
+        """Return the tooltip of the thing at a spot on a large board."""
+
+    @abstractmethod
+    def about_row(self, seat: int) -> str:
+        """Return the tooltip of a seat's row, empty if there is nothing to say yet."""
 
     def decisive(self, seat: int) -> Decisive | None:
         board, last = self.boards.seen(seat), self.animator.last.get(seat)

@@ -233,22 +233,14 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
             return "" if why is None else tr(why.value)
         return "" if area is None else texts.worth(area, map(self.table.name, holders(state, area)))
 
-    def about(self, spot: Spot) -> Tooltip | None:
-        for seat, card in self.sheets.boxes.items():
-            board = self.boards.large(seat)
-            if board is not None and card.contains(spot):
-                return self._about_card(board, seat, spot)
-        for seat, box in self.rows.items():
-            if box.contains(spot):
-                count, points = self.shown.closed[seat].bit_count(), self.shown.standing(seat).points
-                words = tr(
-                    "{name}: {points} points. Areas enclosed: {count}; with {goal} the match ends.",
-                    name=self.table.name(seat), points=points, count=count, goal=self.shown.goal,
-                )  # fmt: skip
-                return Tooltip(box, words)
-        return None
+    def about_row(self, seat: int) -> str:
+        count, points = self.shown.closed[seat].bit_count(), self.shown.standing(seat).points
+        return tr(
+            "{name}: {points} points. Areas enclosed: {count}; with {goal} the match ends.",
+            name=self.table.name(seat), points=points, count=count, goal=self.shown.goal,
+        )  # fmt: skip
 
-    def _about_card(self, board: Land, seat: int, spot: Spot) -> Tooltip | None:
+    def about_card(self, board: Land, seat: int, spot: Spot) -> Tooltip | None:
         field, area = board.field(spot), board.area(spot)
         if field is not None:
             return Tooltip(board.stone(field, STONE).bounds, texts.field_tip(board, self.shown.crossed[seat], field))

@@ -163,19 +163,11 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations
         why = None if field is None else why_not(state, seat, field)
         return "" if why is None else texts.refused(why)
 
-    def about(self, spot: Spot) -> Tooltip | None:
-        for seat, card in self.sheets.boxes.items():
-            board = self.boards.large(seat)
-            if board is not None and card.contains(spot):
-                return self._about_card(board, seat, spot)
-        for seat, box in self.rows.items():
-            if box.contains(spot):
-                progress = self._progress(seat)
-                words = f"{self.table.name(seat)}: {texts.standing(progress)}"
-                return Tooltip(box, words) if progress.is_dealt else None
-        return None
+    def about_row(self, seat: int) -> str:
+        progress = self._progress(seat)
+        return f"{self.table.name(seat)}: {texts.standing(progress)}" if progress.is_dealt else ""
 
-    def _about_card(self, board: Land, seat: int, spot: Spot) -> Tooltip | None:
+    def about_card(self, board: Land, seat: int, spot: Spot) -> Tooltip | None:
         field = board.field(spot)
         if field is not None:
             words = texts.field_tip(board.side, self.shown.crossed[seat], field)

@@ -10,6 +10,7 @@ from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnE
 from game.rules.contract import ALONE, NATURE, Chance, Emit, Ending, Seat, State
 from game.rules.game import Bounds
 
+from . import events
 from .actions import NOTATION, PLACES, ROLL, Answer, Decision, Place, Rolled
 from .board import (
     CODES,
@@ -26,18 +27,7 @@ from .board import (
     faces,
     throw_of,
 )
-from .events import (
-    GoalReached,
-    HeadStart,
-    MoveReason,
-    PairKnockedOff,
-    PairPlaced,
-    PairRolled,
-    PairTaken,
-    PawnMoved,
-    PawnStayed,
-    TurnLost,
-)
+from .events import MoveReason
 
 __all__ = ["BOUNDS", "NOTATION", "TURN_CAP", "VERSION", "BeaconState", "check", "new"]
 
@@ -195,17 +185,17 @@ class BeaconState(State[Decision, Answer]):
         if self.lows[seat]:
             self.pawns[:] = self.lows = tuple(low * (other != seat) for other, low in enumerate(self.lows))
             if emit:
-                emit(HeadStart(tuple(other for other, low in enumerate(self.lows) if low), AHEAD))
+                emit(events.HeadStart(tuple(other for other, low in enumerate(self.lows) if low), AHEAD))
         if emit:
             emit(TurnStarted(seat, 1))
-            emit(PawnStayed(seat, 0, MoveReason.FIRST_ROUND))
+            emit(events.PawnStayed(seat, 0, MoveReason.FIRST_ROUND))
 
     def _rolled(self, code: int, emit: Emit | None) -> None:
         seat, trail = self.active, self.trail
         self.trail = trail << 6 | code
         crosses = CROSSES[code] if trail != _FIRST_ROLL else 0
         if emit:
-            emit(PairRolled(seat, throw_of(code, self.numbers), self.count, crosses))
+            emit(events.PairRolled(seat, throw_of(code, self.numbers), self.count, crosses))
         if crosses:
             self._lose(crosses, emit)
             return
@@ -224,11 +214,11 @@ class BeaconState(State[Decision, Answer]):
         end = start - crosses if start - crosses > low else low
         self.pawns[seat] = end
         if emit:
-            emit(TurnLost(seat, crosses))
+            emit(events.TurnLost(seat, crosses))
             emit(
-                PawnMoved(seat, start, end, MoveReason.CROSS)
+                events.PawnMoved(seat, start, end, MoveReason.CROSS)
                 if start > end
-                else PawnStayed(seat, end, MoveReason.AT_START)
+                else events.PawnStayed(seat, end, MoveReason.AT_START)
             )
         self._pass(emit)
 
@@ -236,7 +226,7 @@ class BeaconState(State[Decision, Answer]):
         code = self.trail & _CODE
         owners, pairs, steps = self.owners, self.pairs, self.steps
         if emit:
-            emit(PairPlaced(seat, field, throw_of(code, self.numbers)))
+            emit(events.PairPlaced(seat, field, throw_of(code, self.numbers)))
         above = _ABOVE[self.taken][field]
         if above:
             numbers = self.numbers
@@ -245,7 +235,7 @@ class BeaconState(State[Decision, Answer]):
                 other = owners[higher]
                 if numbers[pairs[other]] <= number:
                     if emit:
-                        emit(PairKnockedOff(other, higher, self._lying(other), seat))
+                        emit(events.PairKnockedOff(other, higher, self._lying(other), seat))
                     owners[higher] = steps[other] = pairs[other] = NONE
                     self.taken ^= 1 << higher
         steps[seat] = field
@@ -277,16 +267,20 @@ class BeaconState(State[Decision, Answer]):
         step = steps[seat]
         if step < 0:
             if emit:
-                emit(PawnStayed(seat, pawns[seat], MoveReason.NO_PAIR if turns >= seats else MoveReason.FIRST_ROUND))
+                emit(
+                    events.PawnStayed(
+                        seat, pawns[seat], MoveReason.NO_PAIR if turns >= seats else MoveReason.FIRST_ROUND
+                    )
+                )
             return
         if step:
             self.owners[step] = NONE
             self.taken ^= 1 << step
             self._move(seat, step, MoveReason.STEP, emit)
         elif emit:
-            emit(PawnStayed(seat, pawns[seat], MoveReason.STEP))
+            emit(events.PawnStayed(seat, pawns[seat], MoveReason.STEP))
         if emit:
-            emit(PairTaken(seat, step, self._lying(seat)))
+            emit(events.PairTaken(seat, step, self._lying(seat)))
         steps[seat] = self.pairs[seat] = NONE
         if pawns[seat] >= GOAL:
             self._arrive(seat, emit)
@@ -299,12 +293,12 @@ class BeaconState(State[Decision, Answer]):
             end = GOAL
         self.pawns[seat] = end
         if emit:
-            emit(PawnMoved(seat, start, end, why))
+            emit(events.PawnMoved(seat, start, end, why))
 
     def _arrive(self, seat: Seat, emit: Emit | None) -> None:
         """End the match, or with S-32 the turn, as a pawn stands on the goal or beyond."""
         if emit:
-            emit(GoalReached(seat, self.pawns[seat], self.finish))
+            emit(events.GoalReached(seat, self.pawns[seat], self.finish))
         if self.finish:
             self._pass(emit)
             return

@@ -8,14 +8,8 @@ from game.rules.challenges import ChallengeTracker, challenge, challenges_of
 from game.rules.common import TurnStarted
 from game.rules.contract import N_, Event, Seat
 
+from . import events
 from .board import SIZES, Area, Colour
-from .events import (
-    AreaEnclosed,
-    AreaScored,
-    DicePassedOn,
-    DiceRolled,
-    SegmentCompleted,
-)
 
 
 class BordersTracker(ChallengeTracker):
@@ -48,28 +42,28 @@ class BordersTracker(ChallengeTracker):
     def see(self, event: Event) -> None:
         if isinstance(event, TurnStarted):
             self.active, self.throws, self.completed, self.enclosed = event.seat, 0, 0, 0
-        elif isinstance(event, AreaScored) and event.seat != self.seat:
+        elif isinstance(event, events.AreaScored) and event.seat != self.seat:
             count = self._counts[event.seat] = self._counts.get(event.seat, 0) + 1
             self.most_others = max(self.most_others, count)
 
     def see_own(self, event: Event) -> None:
-        if isinstance(event, DiceRolled):
+        if isinstance(event, events.DiceRolled):
             self.throws = event.throw
-        elif isinstance(event, SegmentCompleted):
+        elif isinstance(event, events.SegmentCompleted):
             self.kept_first += self.throws == 1 and not self.completed
             self.completed += 1
             self.most_completed = max(self.most_completed, self.completed)
             self.longest = max(self.longest, len(event.fields))
             self.colours.add(event.segment.colour)
-        elif isinstance(event, AreaEnclosed):
+        elif isinstance(event, events.AreaEnclosed):
             self.enclosed += 1
             self.most_enclosed = max(self.most_enclosed, self.enclosed)
             self.as_guest += self.active != self.seat
-        elif isinstance(event, AreaScored):
+        elif isinstance(event, events.AreaScored):
             self.areas.add(event.area)
             if event.is_first:
                 self.firsts.add(event.area)
-        elif isinstance(event, DicePassedOn):
+        elif isinstance(event, events.DicePassedOn):
             self.all_used += event.is_single
 
     @challenge(N_("Easily pleased"), N_("Complete segments with your first throw in three turns."))

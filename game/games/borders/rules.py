@@ -12,7 +12,7 @@ from game.rules.contract import ALONE, NATURE, Chance, Emit, Ending, Seat, State
 from game.rules.game import Bounds
 from game.rules.order import Order
 
-from . import board_library
+from . import board_library, events
 from .actions import (
     COMPLETE_MENUS,
     NOTATION,
@@ -45,20 +45,7 @@ from .board import (
 )
 from .board_generator import SEEDS, fresh
 from .dice import BITS, COLOURS, DICE, HANDS, ONE, THROWS, Dice, counts, hand, rethrows, size
-from .events import (
-    AreaEnclosed,
-    AreaScored,
-    BoardsDealt,
-    DicePassedOn,
-    DiceRolled,
-    FieldCrossed,
-    GoalReached,
-    Idle,
-    SeatConfirmed,
-    SeatIdle,
-    SegmentCompleted,
-    ThrowingEnded,
-)
+from .events import Idle
 
 __all__ = ["BOUNDS", "NOTATION", "VERSION", "BordersState", "check", "new"]
 
@@ -306,7 +293,7 @@ class BordersState(State[Decision, Answer]):
             self.layouts = tuple(shipped[board] for board in outcome.boards)
         self.phase = _DRAWING
         if emit:
-            emit(BoardsDealt(self.layouts))
+            emit(events.BoardsDealt(self.layouts))
 
     def _start_turn(self, emit: Emit | None) -> None:
         self.throw = 0
@@ -328,7 +315,7 @@ class BordersState(State[Decision, Answer]):
         self.throw += 1
         left = self.throws - self.throw
         if emit:
-            emit(DiceRolled(self.active, self.throw, left, thrown, self._colours()))
+            emit(events.DiceRolled(self.active, self.throw, left, thrown, self._colours()))
         if not left:
             self._end_throwing(True, emit)
         else:
@@ -345,13 +332,13 @@ class BordersState(State[Decision, Answer]):
             packed += ONE[colour]
         self.pool[active] = packed
         if emit:
-            emit(ThrowingEnded(active, self._colours(), is_forced))
+            emit(events.ThrowingEnded(active, self._colours(), is_forced))
         if self.completable(active, packed):
             self.phase = _COMPLETING
             self.who = ALONE[active]
             return
         if emit:
-            emit(SeatIdle(active, Idle.NOTHING_TO_COMPLETE))
+            emit(events.SeatIdle(active, Idle.NOTHING_TO_COMPLETE))
         self._pass_on(emit)
 
     def _complete(self, seat: Seat, segment: Segment, emit: Emit | None) -> None:
@@ -362,7 +349,7 @@ class BordersState(State[Decision, Answer]):
         if emit:
             fields = tuple(field for field in layout.segments[segment] if not before >> field & 1)
             positions = self.positions_left(seat, colour)[:lacking]
-            emit(SegmentCompleted(seat, Segment(segment), fields, positions))
+            emit(events.SegmentCompleted(seat, Segment(segment), fields, positions))
         crossed = self.crossed[seat] = before | mask
         self.edge[seat] = (self.edge[seat] | layout.around[segment]) & ~crossed
         self.profiles[seat * COLOURS + colour] -= lacking * PROFILE_WEIGHTS[segment & 3]
@@ -378,7 +365,7 @@ class BordersState(State[Decision, Answer]):
         if emit:
             whole = layout.masks[layout.segment_at[field]]
             is_complete = whole & ~self.crossed[seat] == bit
-            emit(FieldCrossed(seat, field, Colour(colour), self.positions_left(seat, colour)[0], is_complete))
+            emit(events.FieldCrossed(seat, field, Colour(colour), self.positions_left(seat, colour)[0], is_complete))
         self.crossed[seat] = crossed = self.crossed[seat] | bit
         self.edge[seat] = (self.edge[seat] | near) & ~crossed
         self.profiles[seat * COLOURS + colour] -= weight
@@ -390,7 +377,7 @@ class BordersState(State[Decision, Answer]):
     def _enclose(self, seat: Seat, area: int, emit: Emit | None) -> None:
         self.closed[seat] |= area
         if emit:
-            emit(AreaEnclosed(seat, Area(area.bit_length() - 1)))
+            emit(events.AreaEnclosed(seat, Area(area.bit_length() - 1)))
 
     def positions_left(self, seat: Seat, colour: int) -> tuple[int, ...]:
         """Return the positions of the dice of a colour the seat may still use in this action, ascending (B-10)."""
@@ -410,7 +397,7 @@ class BordersState(State[Decision, Answer]):
         self.is_single = not left
         if emit:
             positions = tuple(p for colour in range(COLOURS) for p in self.positions_left(active, colour))
-            emit(DicePassedOn(active, tuple(sorted(positions)) or _ALL_DICE, self.is_single))
+            emit(events.DicePassedOn(active, tuple(sorted(positions)) or _ALL_DICE, self.is_single))
         packed = left or hand(self.dice)
         colours = _COLOURS_IN[packed]
         waiting = 0
@@ -419,7 +406,7 @@ class BordersState(State[Decision, Answer]):
             if self.edge[seat] & self.layouts[seat].reach[colours]:
                 waiting |= 1 << seat
             elif emit:
-                emit(SeatIdle(seat, Idle.NOTHING_IN_REACH))
+                emit(events.SeatIdle(seat, Idle.NOTHING_IN_REACH))
         self.waiting = waiting
         if waiting:
             self.phase = _MARKING
@@ -430,7 +417,7 @@ class BordersState(State[Decision, Answer]):
     def _confirm(self, seat: Seat, emit: Emit | None) -> None:
         self.waiting = waiting = self.waiting ^ 1 << seat
         if emit:
-            emit(SeatConfirmed(seat, self.crosses(seat)))
+            emit(events.SeatConfirmed(seat, self.crosses(seat)))
         if waiting:
             self.who = _SEATS_OF[waiting]
         else:
@@ -453,7 +440,7 @@ class BordersState(State[Decision, Answer]):
             if emit:
                 for area in numbers(gained):
                     is_first = not taken >> area & 1
-                    emit(AreaScored(seat, Area(area), HIGH[area] if is_first else LOW[area], is_first))
+                    emit(events.AreaScored(seat, Area(area), HIGH[area] if is_first else LOW[area], is_first))
 
     def _end_turn(self, emit: Emit | None) -> None:
         ended = self.active
@@ -469,7 +456,7 @@ class BordersState(State[Decision, Answer]):
             is_over |= not turns_left
             if emit:
                 reached = tuple(s for s in range(seats) if self.closed[s].bit_count() >= self.goal)
-                emit(GoalReached(reached, turns_left))
+                emit(events.GoalReached(reached, turns_left))
         if is_over:
             self.phase = _OVER
             self.who = ()

@@ -8,16 +8,9 @@ from game.rules.challenges import ChallengeTracker, challenge, challenges_of
 from game.rules.common import TurnStarted
 from game.rules.contract import N_, Event, Seat
 
+from . import events
 from .board import COLOURS, Colour
-from .events import (
-    ColourCompleted,
-    FieldCrossed,
-    RegionCompleted,
-    RollingEnd,
-    RollingEnded,
-    TreasureFound,
-    TreasureThrown,
-)
+from .events import RollingEnd
 
 QUICK: Final = 24
 """Turns of all seats together; about 27 are usual."""
@@ -54,25 +47,25 @@ class DicelandTracker(ChallengeTracker):
             self.idle_turns += self.is_idle
             self.rounds, self.active, self.crosses = event.round, event.seat, 0
             self.is_idle, self.is_throwing, self.chain_length = event.seat == self.seat, False, 0
-        elif isinstance(event, TreasureThrown):
+        elif isinstance(event, events.TreasureThrown):
             self.is_throwing = True
             if event.seat == self.seat:
                 self.crosses = 0
                 self.chain_length = self.chain_length if event.chained else 1
 
     def see_own(self, event: Event) -> None:
-        if isinstance(event, FieldCrossed):
+        if isinstance(event, events.FieldCrossed):
             self._cross()
-        elif isinstance(event, TreasureFound) and self.is_throwing:
+        elif isinstance(event, events.TreasureFound) and self.is_throwing:
             self.chain_length += 1
             self.longest_chain = max(self.longest_chain, self.chain_length)
-        elif isinstance(event, RegionCompleted):
+        elif isinstance(event, events.RegionCompleted):
             self.regions.add(event.colour)
             if self.crosses >= len(event.fields):
                 self.largest_stroke = max(self.largest_stroke, len(event.fields))
-        elif isinstance(event, ColourCompleted):
+        elif isinstance(event, events.ColourCompleted):
             self.colours += 1
-        elif isinstance(event, RollingEnded):
+        elif isinstance(event, events.RollingEnded):
             self.is_all_aside |= event.why is RollingEnd.ALL_ASIDE
             self.missed += event.why is RollingEnd.MISSED
 

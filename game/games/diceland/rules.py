@@ -15,6 +15,7 @@ from game.rules.contract import NATURE, Chance, Emit, Ending, Seat
 from game.rules.game import Bounds
 from game.rules.order import Order, OrderTurned
 
+from . import events
 from .actions import (
     CHARTS,
     COLOUR_MENUS,
@@ -44,21 +45,7 @@ from .actions import (
 from .board import COLOURS, ISLANDS, MAINLAND, NOWHERE, SHADES, SIDE_NAMES, Colour, sides
 from .board_generator import fresh
 from .dice import DICE, ROLLS, THROW, Rolled
-from .events import (
-    BoardsDealt,
-    CrossingEnded,
-    CrossingStarted,
-    DiceRolled,
-    DiceSetAside,
-    GoalReached,
-    RollingEnd,
-    RollingEnded,
-    SeatConfirmed,
-    SeatIdle,
-    SeatPassed,
-    ThrowsLost,
-    TreasureThrown,
-)
+from .events import RollingEnd
 from .sheets import CrossSheets, Terms
 
 __all__ = ["BOUNDS", "NOTATION", "TURN_CAP", "VERSION", "DicelandState", "Terms", "check", "new"]
@@ -195,7 +182,9 @@ class DicelandState(CrossSheets):
         elif type(action) is Confirm or type(action) is Pass:
             if emit:
                 is_pass, crosses = type(action) is Pass, self.marked[seat].bit_count()
-                emit(SeatPassed(seat, self.phase == THROWING) if is_pass else SeatConfirmed(seat, crosses))
+                emit(
+                    events.SeatPassed(seat, self.phase == THROWING) if is_pass else events.SeatConfirmed(seat, crosses)
+                )
             self.choices[seat] = NO_MENU
             if self.phase == CROSSING:
                 self.pending = pending = self.pending ^ 1 << seat
@@ -245,7 +234,7 @@ class DicelandState(CrossSheets):
             self.boards = tuple(map(int, outcome.boards))
             self.phase = SEAT_DUE
             if emit:
-                emit(BoardsDealt(self.boards))
+                emit(events.BoardsDealt(self.boards))
         elif isinstance(outcome, Shared):
             side = sides(self.terms.layout)[SIDE_NAMES[outcome.side]]
             for chair in range(len(self.free)):
@@ -287,7 +276,7 @@ class DicelandState(CrossSheets):
     def _take_roll(self, rolled: Rolled, emit: Emit | None) -> None:
         self.rolled = rolled
         if emit:
-            emit(DiceRolled(self.active, rolled.dice, self.chosen >= 0))
+            emit(events.DiceRolled(self.active, rolled.dice, self.chosen >= 0))
         if self.chosen < 0:
             self.phase = CHOOSING
             self.who = SEATS[1 << self.active]
@@ -306,7 +295,7 @@ class DicelandState(CrossSheets):
         self.aside += rolled.count.of[shade]
         if emit:
             taken = tuple(at for at, colour in enumerate(rolled.dice) if colour == shade)
-            emit(DiceSetAside(self.active, Colour(shade), taken, self.aside, is_first))
+            emit(events.DiceSetAside(self.active, Colour(shade), taken, self.aside, is_first))
         if self.aside == DICE:
             self._start_crossing(RollingEnd.ALL_ASIDE, emit)
         else:
@@ -348,12 +337,12 @@ class DicelandState(CrossSheets):
     def _tell_crossing(self, why: RollingEnd, left: Sequence[tuple[int, int]], emit: Emit) -> None:
         """Emit the events that start phase 2 with these (colour, dice) for the others (D-25)."""
         named = tuple((COLOURS[shade], number) for shade, number in left)
-        emit(RollingEnded(self.active, why, COLOURS[self.chosen], self.aside, named))
-        emit(CrossingStarted(self.active, SEATS[self.pending]))
+        emit(events.RollingEnded(self.active, why, COLOURS[self.chosen], self.aside, named))
+        emit(events.CrossingStarted(self.active, SEATS[self.pending]))
         for seat in range(len(self.free)):
             if not self.pending >> seat & 1:
                 offered = ((self.chosen, self.aside),) if seat == self.active else left
-                emit(SeatIdle(seat, False, self.refusals(seat, offered)))
+                emit(events.SeatIdle(seat, False, self.refusals(seat, offered)))
 
     def _offer(self, seat: Seat, dice: Sequence[tuple[int, int]]) -> tuple[Decision, ...]:
         """Return the menu: pass, or a first cross with the dice of one colour out of these (colour, dice)."""
@@ -381,7 +370,7 @@ class DicelandState(CrossSheets):
         if emit:
             owed = self.owed
             order = ((self.active + step) % seats for step in range(seats))
-            emit(CrossingEnded(tuple(seat for seat in order if owed >> seat & 1)))
+            emit(events.CrossingEnded(tuple(seat for seat in order if owed >> seat & 1)))
         if max(self.treasures) >= self.terms.goal and any(map(self.has_goal, range(seats))) and self._may_end():
             self._end_match(emit)
         elif self.owed:
@@ -412,7 +401,7 @@ class DicelandState(CrossSheets):
         self.rolled = rolled
         self.dice = rolled.count.of
         if emit:
-            emit(TreasureThrown(seat, rolled.dice, bool(is_chained)))
+            emit(events.TreasureThrown(seat, rolled.dice, bool(is_chained)))
         menu = self._offer(seat, rolled.count.shown)
         if menu is not PASS_MENU:
             self.phase = THROWING
@@ -420,7 +409,7 @@ class DicelandState(CrossSheets):
             self.choices[seat] = menu
         else:
             if emit:
-                emit(SeatIdle(seat, True, self.refusals(seat, rolled.count.shown)))
+                emit(events.SeatIdle(seat, True, self.refusals(seat, rolled.count.shown)))
             self._end_throw(emit)
 
     def _end_throw(self, emit: Emit | None) -> None:
@@ -450,7 +439,7 @@ class DicelandState(CrossSheets):
             if not self.arrived >> seat & 1 and self.has_goal(seat):
                 self.arrived |= 1 << seat
                 if emit:
-                    emit(GoalReached(seat, self._whole(seat)))
+                    emit(events.GoalReached(seat, self._whole(seat)))
 
     def _whole(self, seat: Seat) -> tuple[Colour, ...]:
         """Return the colours that a seat has crossed completely."""
@@ -477,10 +466,10 @@ class DicelandState(CrossSheets):
             seats = len(self.free)
             for seat in range(seats):
                 if self.has_goal(seat) and not self.arrived >> seat & 1:
-                    emit(GoalReached(seat, self._whole(seat)))
+                    emit(events.GoalReached(seat, self._whole(seat)))
             if lost:
                 order = ((self.active + step) % seats for step in range(seats))
-                emit(ThrowsLost(tuple(seat for seat in order if lost >> seat & 1)))
+                emit(events.ThrowsLost(tuple(seat for seat in order if lost >> seat & 1)))
             emit(TurnEnded(self.active))
             emit(MatchEnded.of(self))
 

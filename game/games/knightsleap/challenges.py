@@ -7,16 +7,8 @@ from typing import Final
 from game.rules.challenges import ChallengeTracker, challenge, challenges_of
 from game.rules.contract import N_, Event, Seat
 
-from .events import (
-    ColoursSecured,
-    ColourStolen,
-    Means,
-    PawnMoved,
-    RowFilled,
-    TokenCollected,
-    TurnEnding,
-    TurnResolved,
-)
+from . import events
+from .events import Means, TurnEnding
 
 QUICK: Final = 15
 """Turns of the seat itself; about twenty are usual."""
@@ -46,7 +38,7 @@ class LeapTracker(ChallengeTracker):
         self.longest_streak = 0
 
     def see(self, event: Event) -> None:
-        if isinstance(event, ColourStolen):
+        if isinstance(event, events.ColourStolen):
             self.robbed += event.victim == self.seat
             if event.thief == self.seat:
                 self.stolen += 1
@@ -54,20 +46,20 @@ class LeapTracker(ChallengeTracker):
                 self.longest_hunt = max(self.longest_hunt, self.hops)
 
     def see_own(self, event: Event) -> None:
-        if isinstance(event, PawnMoved):
+        if isinstance(event, events.PawnMoved):
             self.hops = event.hop
             self.longest_chain = max(self.longest_chain, self.hops)
             self.jumps = (0 if self.hops == 1 else self.jumps) + (event.means is Means.JUMP)
             self.most_jumps = max(self.most_jumps, self.jumps)
-        elif isinstance(event, TokenCollected):
+        elif isinstance(event, events.TokenCollected):
             self.is_stealing = False
             self.longest_hunt = max(self.longest_hunt, self.hops)
-        elif isinstance(event, RowFilled):
+        elif isinstance(event, events.RowFilled):
             self.has_stolen_last |= self.is_stealing
-        elif isinstance(event, ColoursSecured):
+        elif isinstance(event, events.ColoursSecured):
             self.secured = max(self.secured, len(event.colours))
             self.is_secured |= bool(event.colours)
-        elif isinstance(event, TurnResolved):
+        elif isinstance(event, events.TurnResolved):
             brought = event.ending in (TurnEnding.COLLECTED, TurnEnding.STOLEN)
             self.streak_length = self.streak_length + 1 if brought else 0
             self.longest_streak = max(self.longest_streak, self.streak_length)

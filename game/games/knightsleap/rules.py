@@ -10,6 +10,7 @@ from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnE
 from game.rules.contract import ALONE, NATURE, Chance, Emit, Ending, Outcome, Seat, State
 from game.rules.game import Bounds
 
+from . import events
 from .actions import (
     CORNER_MASK,
     DEALT,
@@ -50,24 +51,7 @@ from .board import (
     squares_of,
     token_sets,
 )
-from .events import (
-    CardDealt,
-    ColoursChosen,
-    ColoursSecured,
-    ColourStolen,
-    CornerAsked,
-    ExtraOffered,
-    Means,
-    PawnMoved,
-    PawnPlaced,
-    PawnPushed,
-    PawnRetreated,
-    RowFilled,
-    TokenCollected,
-    TokenPlaced,
-    TurnEnding,
-    TurnResolved,
-)
+from .events import Means, TurnEnding
 
 __all__ = ["BOUNDS", "NOTATION", "TURNS_EACH", "VERSION", "KnightsLeapState", "check", "new"]
 
@@ -265,7 +249,7 @@ class KnightsLeapState(State[Decision, Answer]):
         origin = pawns[seat]
         pawns[seat] = square
         if emit:
-            emit(PawnMoved(seat, origin, square, _MEANS[type(action)], self.entered.bit_count()))
+            emit(events.PawnMoved(seat, origin, square, _MEANS[type(action)], self.entered.bit_count()))
         bit = BITS[square]
         if self.occupied & bit:
             self._meet(seat, origin, square, emit)
@@ -283,7 +267,7 @@ class KnightsLeapState(State[Decision, Answer]):
                 self.board[square] = EMPTY
                 self.tokens ^= bit
                 if emit:
-                    emit(TokenCollected(seat, square, Token(token), self.owned[seat]))
+                    emit(events.TokenCollected(seat, square, Token(token), self.owned[seat]))
                 self._gain(seat, token, emit)
                 ending = TurnEnding.COLLECTED
             else:
@@ -291,7 +275,7 @@ class KnightsLeapState(State[Decision, Answer]):
         elif token == _SAFETY:
             if emit:
                 fresh = self.have[seat] & ~self.safe[seat]
-                emit(ColoursSecured(seat, square, tuple(map(Token, squares_of(fresh)))))
+                emit(events.ColoursSecured(seat, square, tuple(map(Token, squares_of(fresh)))))
             self.safe[seat] = self.have[seat]
             ending = TurnEnding.SECURED
         else:
@@ -301,7 +285,7 @@ class KnightsLeapState(State[Decision, Answer]):
                 self.entered = entered
                 self.choices = EXTRA_MENUS[token][mask]
                 if emit:
-                    emit(ExtraOffered(seat, square, Token(token), squares_of(mask)))
+                    emit(events.ExtraOffered(seat, square, Token(token), squares_of(mask)))
                 return
             ending = TurnEnding.STUCK
         self._pass(emit, ending)
@@ -316,7 +300,7 @@ class KnightsLeapState(State[Decision, Answer]):
         else:
             self.want[seat] = FULL
             if emit:
-                emit(RowFilled(seat))
+                emit(events.RowFilled(seat))
 
     def _meet(self, seat: Seat, origin: int, square: int, emit: Emit | None) -> None:
         """Resolve entering another pawn's square: steal, or win in the open centre (K-20..K-23, K-52)."""
@@ -328,7 +312,7 @@ class KnightsLeapState(State[Decision, Answer]):
         if colour == FULL:
             self.winner = seat
             if emit:
-                emit(PawnPushed(seat, victim, square))
+                emit(events.PawnPushed(seat, victim, square))
         else:
             row = self.rows[victim]
             lost = row.index(colour)
@@ -339,7 +323,7 @@ class KnightsLeapState(State[Decision, Answer]):
             self.want[victim] = row[self.owned[victim]]
             if emit:
                 cards = tuple(map(Token, row))
-                emit(ColourStolen(seat, victim, square, Token(colour), self.owned[seat], lost, cards))
+                emit(events.ColourStolen(seat, victim, square, Token(colour), self.owned[seat], lost, cards))
             self._gain(seat, colour, emit)
         corners = CORNER_MASK & ~self.occupied
         self.choices = RETREAT_MENUS[corners]
@@ -349,7 +333,7 @@ class KnightsLeapState(State[Decision, Answer]):
         self.phase = _RETREAT
         self.who = ALONE[victim]
         if emit:
-            emit(CornerAsked(victim, squares_of(corners)))
+            emit(events.CornerAsked(victim, squares_of(corners)))
 
     def _retreat(self, corner: int, chosen: bool, emit: Emit | None) -> None:
         victim = self.victim
@@ -357,14 +341,14 @@ class KnightsLeapState(State[Decision, Answer]):
         self.occupied |= BITS[corner]
         self.victim = NOBODY
         if emit:
-            emit(PawnRetreated(victim, self.pawns[self.active], corner, chosen))
+            emit(events.PawnRetreated(victim, self.pawns[self.active], corner, chosen))
         self._pass(emit, TurnEnding.STOLEN if self.winner == NOBODY else TurnEnding.WON)
 
     def _pass(self, emit: Emit | None, ending: TurnEnding) -> None:
         """End the turn; unless the match is over, the next seat that can move follows (K-10, G-01)."""
         self.turns += 1
         if emit:
-            emit(TurnResolved(self.active, self.turns, self.pawns[self.active], ending))
+            emit(events.TurnResolved(self.active, self.turns, self.pawns[self.active], ending))
             emit(TurnEnded(self.active))
         if self.winner == NOBODY and self.turns < self.cap:
             self.begin_turn((self.active + 1) % len(self.pawns), emit)
@@ -409,7 +393,7 @@ class KnightsLeapState(State[Decision, Answer]):
             self.colours = tuple(map(int, action.colours))
             self.phase = _PLACING
             if emit:
-                emit(ColoursChosen(action.colours))
+                emit(events.ColoursChosen(action.colours))
         elif isinstance(action, Started):
             self.first = action.seat
             self.active = (action.seat - self.is_backward) % len(self.pawns)
@@ -426,7 +410,7 @@ class KnightsLeapState(State[Decision, Answer]):
         if token < FIRST_SPECIAL:
             self.tokens |= BITS[square]
         if emit:
-            emit(TokenPlaced(square, Token(token)))
+            emit(events.TokenPlaced(square, Token(token)))
         if not self.left:
             layout = [0] * len(SPECIALS)
             for where in FIELDS:
@@ -442,7 +426,7 @@ class KnightsLeapState(State[Decision, Answer]):
         self.rows[seat] += (colour,)
         self.left.remove(colour)
         if emit:
-            emit(CardDealt(seat, len(self.rows[seat]) - 1, Token(colour)))
+            emit(events.CardDealt(seat, len(self.rows[seat]) - 1, Token(colour)))
         if self.left:
             return
         self.want[seat] = self.rows[seat][0]
@@ -460,7 +444,7 @@ class KnightsLeapState(State[Decision, Answer]):
         self.pawns[seat] = corner
         self.occupied |= BITS[corner]
         if emit:
-            emit(PawnPlaced(seat, corner))
+            emit(events.PawnPlaced(seat, corner))
         if HAND not in self.pawns:
             self.begin_turn(self.first, emit)
             return

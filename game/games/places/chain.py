@@ -11,33 +11,11 @@ from typing import Final, NamedTuple, cast
 
 from game.rules.contract import Emit, Seat, State
 
+from . import events
 from .actions import Answer, Decision
 from .board import LOOP, QUARTERS, Colour, Kind, LoopTables, field_of
 from .deck import Deck
-from .events import (
-    BlockReason,
-    CardDrawn,
-    Cause,
-    CircleReached,
-    CounterReturned,
-    CountersTaken,
-    DotReached,
-    DuelDecided,
-    DuelStarted,
-    DuelTied,
-    Edge,
-    FieldRested,
-    FigureAdvanced,
-    FigureRetreated,
-    FigureSentHome,
-    Gain,
-    GoalReached,
-    InstructionRead,
-    PileRenewed,
-    Rest,
-    ReturnReason,
-    Role,
-)
+from .events import BlockReason, Cause, Edge, Gain, Rest, ReturnReason, Role
 
 PATIENCE: Final = 6
 """From this duel of a turn on, the loser goes to its start fields (P-25)."""
@@ -155,10 +133,10 @@ class Journey(State[Decision, Answer]):
         figures = self.figures
         figures[seat] = figures[seat] & ~(1 << start) | 1 << end
         if emit:
-            emit(FigureAdvanced(seat, start, end, cause))
+            emit(events.FigureAdvanced(seat, start, end, cause))
         if end > LOOP:
             if emit:
-                emit(GoalReached(seat, end, (figures[seat] & self.board.home).bit_count()))
+                emit(events.GoalReached(seat, end, (figures[seat] & self.board.home).bit_count()))
             return
         jumped = cause is _BY_CIRCLE
         rival = self.rival_at(seat, end)
@@ -179,7 +157,7 @@ class Journey(State[Decision, Answer]):
             ahead = self.board.jumps[at]
             blocked = bool(self.figures[seat] >> ahead & 1)
             if emit:
-                emit(CircleReached(seat, at, ahead, blocked))
+                emit(events.CircleReached(seat, at, ahead, blocked))
             if blocked:
                 self.pending.append(Pending(_AGAIN, seat, at))
             else:
@@ -187,7 +165,7 @@ class Journey(State[Decision, Answer]):
             return
         if emit:
             dot = self.board.dots[field_of(colour, at)]
-            emit(DotReached(seat, at, cast("Colour", dot), kind == _OWN_DOT))
+            emit(events.DotReached(seat, at, cast("Colour", dot), kind == _OWN_DOT))
         if kind == _OWN_DOT:
             self._take(seat, 1, Gain.DOT, emit)
         else:
@@ -209,7 +187,7 @@ class Journey(State[Decision, Answer]):
             end -= 1
         self.figures[seat] = rest | 1 << end
         if emit:
-            emit(FigureRetreated(seat, start, end, cause, met, end > wanted - len(met)))
+            emit(events.FigureRetreated(seat, start, end, cause, met, end > wanted - len(met)))
         rival = self.rival_at(seat, end)
         if rival >= 0:
             self._challenge(seat, end, rival, BACKWARD, False, emit)
@@ -219,14 +197,14 @@ class Journey(State[Decision, Answer]):
     def _tell_rest(self, seat: Seat, at: int, why: Rest, emit: Emit) -> None:
         kind = Kind(self.board.kinds[self.colours[seat]][at])
         if kind is not Kind.PLAIN:
-            emit(FieldRested(seat, at, kind, why))
+            emit(events.FieldRested(seat, at, kind, why))
 
     def _send_home(
         self, seat: Seat, start: int, why: ReturnReason, emit: Emit | None, met: tuple[int, ...] = ()
     ) -> None:
         self.figures[seat] &= ~(1 << start)
         if emit:
-            emit(FigureSentHome(seat, start, why, met))
+            emit(events.FigureSentHome(seat, start, why, met))
 
     # ---- cards
 
@@ -237,7 +215,7 @@ class Journey(State[Decision, Answer]):
             self.pile = [card for card in self.deck.numbers if card not in duel]
             self.top = 0
             if emit:
-                emit(PileRenewed(len(self.pile)))
+                emit(events.PileRenewed(len(self.pile)))
 
     def _draw(self, card: int, emit: Emit | None) -> None:
         self.pile.remove(card)
@@ -246,13 +224,13 @@ class Journey(State[Decision, Answer]):
         if effect.kin is _CARD:
             self.pending.pop()
             if emit:
-                emit(CardDrawn(effect.seat, card, Role.DOT, len(self.pile)))
+                emit(events.CardDrawn(effect.seat, card, Role.DOT, len(self.pile)))
             self._follow(effect.seat, effect.at, card, emit)
         else:
             drawn = len(self.duel) % 2
             self.duel = (*self.duel, card)
             if emit:
-                emit(CardDrawn(effect.rival if drawn else effect.seat, card, _DUEL_ROLES[drawn], len(self.pile)))
+                emit(events.CardDrawn(effect.rival if drawn else effect.seat, card, _DUEL_ROLES[drawn], len(self.pile)))
             if not drawn or not self._compare(effect, emit):
                 self._provide(emit)
 
@@ -266,7 +244,7 @@ class Journey(State[Decision, Answer]):
         elif move > 0 and self.figures[seat] >> end & 1:
             block = BlockReason.OWN_FIGURE
         if emit:
-            emit(InstructionRead(seat, card, move, block))
+            emit(events.InstructionRead(seat, card, move, block))
         if move < 0:
             self._back(seat, at, end, Cause.CARD, emit)
         elif move and block is None:
@@ -280,7 +258,7 @@ class Journey(State[Decision, Answer]):
         if emit:
             came_from = 0 if way == FROM_START else (at - way - 1) % LOOP + 1
             emit(
-                DuelStarted(
+                events.DuelStarted(
                     challenger=seat,
                     defender=rival,
                     challenger_at=at,
@@ -298,7 +276,7 @@ class Journey(State[Decision, Answer]):
         strength = self.deck.strength
         if strength[mine] == strength[theirs]:
             if emit:
-                emit(DuelTied(duel.seat, duel.rival, (mine, theirs)))
+                emit(events.DuelTied(duel.seat, duel.rival, (mine, theirs)))
             return False
         won = strength[mine] > strength[theirs]
         self.pending.pop()
@@ -307,7 +285,7 @@ class Journey(State[Decision, Answer]):
         loser = rival if won else seat
         if emit:
             winner, cards = (seat, (mine, theirs)) if won else (rival, (theirs, mine))
-            emit(DuelDecided(winner, loser, *cards, self._edge(*cards), won))
+            emit(events.DuelDecided(winner, loser, *cards, self._edge(*cards), won))
         self._give(loser, emit)
         if won:
             self._take(seat, PRIZE, Gain.DUEL, emit)
@@ -342,11 +320,11 @@ class Journey(State[Decision, Answer]):
         self.bank -= taken
         self.counters[seat] += taken
         if emit:
-            emit(CountersTaken(seat, wanted, taken, why, self.bank))
+            emit(events.CountersTaken(seat, wanted, taken, why, self.bank))
 
     def _give(self, seat: Seat, emit: Emit | None) -> None:
         returned = min(1, self.counters[seat])
         self.counters[seat] -= returned
         self.bank += returned
         if emit:
-            emit(CounterReturned(seat, returned, self.bank))
+            emit(events.CounterReturned(seat, returned, self.bank))

@@ -8,19 +8,8 @@ from game.rules.challenges import ChallengeTracker, challenge, challenges_of
 from game.rules.common import TurnStarted
 from game.rules.contract import N_, Event, Seat
 
-from .events import (
-    CardDrawn,
-    Cause,
-    CountersTaken,
-    DuelDecided,
-    Edge,
-    FigureAdvanced,
-    FigureSentHome,
-    Finish,
-    Gain,
-    RaceEnded,
-    Role,
-)
+from . import events
+from .events import Cause, Edge, Finish, Gain, Role
 
 
 class JourneyTracker(ChallengeTracker):
@@ -47,25 +36,25 @@ class JourneyTracker(ChallengeTracker):
     def see(self, event: Event) -> None:
         if isinstance(event, TurnStarted):
             self.cards_drawn = 0
-        elif isinstance(event, DuelDecided):
+        elif isinstance(event, events.DuelDecided):
             self._duel(event)
-        elif isinstance(event, CountersTaken):
+        elif isinstance(event, events.CountersTaken):
             self.has_taken_last = event.seat == self.seat and event.taken > 0 and not event.bank
             self.counters_from_dots += event.taken if event.seat == self.seat and event.why is Gain.DOT else 0
-        elif isinstance(event, RaceEnded):
+        elif isinstance(event, events.RaceEnded):
             self.first_home = event.seat if event.why is Finish.HOME else None
             self.has_taken_last &= event.why is Finish.BANK
 
     def see_own(self, event: Event) -> None:
-        if isinstance(event, CardDrawn):
+        if isinstance(event, events.CardDrawn):
             self.cards_drawn += event.role is Role.DOT
             self.most_cards = max(self.most_cards, self.cards_drawn)
-        elif isinstance(event, FigureAdvanced):
+        elif isinstance(event, events.FigureAdvanced):
             self.jumps += event.cause is Cause.CIRCLE
-        elif isinstance(event, FigureSentHome):
+        elif isinstance(event, events.FigureSentHome):
             self.sent_home += 1
 
-    def _duel(self, event: DuelDecided) -> None:
+    def _duel(self, event: events.DuelDecided) -> None:
         self.lost += event.loser == self.seat
         if event.winner == self.seat:
             self.won += 1

@@ -11,7 +11,7 @@ from game.rules.contract import ALONE, NATURE, Chance, Emit, Ending, Seat
 from game.rules.game import Bounds
 
 from . import board as boards
-from . import card_motifs
+from . import card_motifs, events
 from . import deck as decks
 from .actions import (
     DIE,
@@ -34,17 +34,7 @@ from .actions import (
 from .board import LoopTables
 from .chain import PATIENCE, EffectKind, Journey
 from .deck import CARDS, Deck
-from .events import (
-    BackwardForced,
-    Cause,
-    ColoursDealt,
-    DieRolled,
-    FigureShifted,
-    Finish,
-    NothingMoved,
-    RaceEnded,
-    ShowdownStarted,
-)
+from .events import Cause, Finish
 from .showdown import HAND, Showdown
 
 __all__ = ["BOUNDS", "NOTATION", "VERSION", "PlacesState", "check", "new"]
@@ -183,7 +173,7 @@ class PlacesState(Journey):
             self.seat_colours(outcome.colours)
             self.phase = STARTING
             if emit:
-                emit(ColoursDealt(outcome.colours))
+                emit(events.ColoursDealt(outcome.colours))
             return
         self.first = self.active = outcome.seat
         self.phase = ROLLING
@@ -196,25 +186,25 @@ class PlacesState(Journey):
         if self.phase == CHAIN:
             again = self.pending.pop()
             if emit:
-                emit(DieRolled(again.seat, pips, True))
+                emit(events.DieRolled(again.seat, pips, True))
             if pips:
                 self._back(again.seat, again.at, again.at - pips, Cause.AGAIN, emit)
             elif emit:
-                emit(NothingMoved(again.seat, again.at))
+                emit(events.NothingMoved(again.seat, again.at))
             self._proceed(emit)
             return
         self.pips = pips
         if emit:
-            emit(DieRolled(seat, pips, False))
+            emit(events.DieRolled(seat, pips, False))
         if pips:
             # With a figure outside the goal there is always a move, forward or back: `choices` is never empty here.
             self.options = choices(self.board, self.figures[seat], pips)
             self.phase = MOVING
             if emit and isinstance(self.options[0], Retreat):
-                emit(BackwardForced(seat, pips))
+                emit(events.BackwardForced(seat, pips))
             return
         if emit:
-            emit(NothingMoved(seat, 0))
+            emit(events.NothingMoved(seat, 0))
         self._end_turn(emit)
 
     def _proceed(self, emit: Emit | None) -> None:
@@ -247,7 +237,7 @@ class PlacesState(Journey):
                 emit(TurnStarted(self.active, self.round))
             return
         if emit:
-            emit(RaceEnded(seat, self.finish))
+            emit(events.RaceEnded(seat, self.finish))
         self._finish(emit)
 
     def _finish(self, emit: Emit | None) -> None:
@@ -259,7 +249,7 @@ class PlacesState(Journey):
             self.phase = SHOWDOWN
             self.showdown = Showdown(tied, self.colours, self.deck)
             if emit:
-                emit(ShowdownStarted(tied))
+                emit(events.ShowdownStarted(tied))
         else:
             self.phase = OVER
             if emit:
@@ -270,7 +260,7 @@ class PlacesState(Journey):
     def _shift(self, seat: Seat, action: Shift, emit: Emit | None) -> None:
         self.figures[seat] ^= 1 << action.start | 1 << action.end
         if emit:
-            emit(FigureShifted(seat, action.start, action.end))
+            emit(events.FigureShifted(seat, action.start, action.end))
         self._proceed(emit)
 
     # ---- the showdown

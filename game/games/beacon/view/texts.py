@@ -5,17 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.games.beacon import queries
+from game.games.beacon import events, queries
 from game.games.beacon.actions import ROLL, Place, Roll
-from game.games.beacon.events import (
-    GoalReached,
-    HeadStart,
-    PairKnockedOff,
-    PairPlaced,
-    PairRolled,
-    PawnMoved,
-    TurnLost,
-)
 from game.games.beacon.rules import BeaconState
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
@@ -59,25 +50,25 @@ def odds(state: BeaconState) -> str:
 def describe(event: object, table: Table) -> str:
     """Return the line that tells an event to a spectator; empty for events without one."""
     match event:
-        case HeadStart([seat], field):
+        case events.HeadStart([seat], field):
             return tr("{name} starts on field {field}", name=table.name(seat), field=field)
-        case HeadStart(_, field):
+        case events.HeadStart(_, field):
             return tr("Everybody else starts on field {field}", field=field)
-        case PawnMoved(seat, start, end):
+        case events.PawnMoved(seat, start, end):
             name, n = table.name(seat), abs(end - start)
             if end < start:
                 return ntr("{name} goes back {n} field", "{name} goes back {n} fields", n, name=name)
             return ntr("{name} moves {n} field", "{name} moves {n} fields", n, name=name)
-        case PairRolled(seat, throw):
+        case events.PairRolled(seat, throw):
             return tr("{name} rolls {number}.", name=table.name(seat), number=number(throw))
-        case TurnLost(seat):
+        case events.TurnLost(seat):
             return tr("X! {name} loses the turn", name=table.name(seat))
-        case PairPlaced(seat, field, throw):
+        case events.PairPlaced(seat, field, throw):
             return tr("{name}: {number} on {field}", name=table.name(seat), number=number(throw), field=field)
-        case PairKnockedOff(seat, _, throw, by):
+        case events.PairKnockedOff(seat, _, throw, by):
             names = {"name": table.name(by), "other": table.name(seat)}
             return tr("{name} knocks {other}’s {number} off.", number=number(throw), **names)
-        case GoalReached(seat):
+        case events.GoalReached(seat):
             return tr("{name} has reached the goal!", name=table.name(seat))
     return ""
 

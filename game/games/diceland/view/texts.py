@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
+from game.games.diceland import events
 from game.games.diceland.actions import CONFIRM, Choose, Confirm, Mark, Pass, Roll, Stop
 from game.games.diceland.board import BIT, COLOURS, COLUMNS, SHADES, Colour, Side
-from game.games.diceland.events import (
-    ColourCompleted,
-    GoalReached,
-    RegionCompleted,
-    RollingEnd,
-    RollingEnded,
-    SeatConfirmed,
-    SeatPassed,
-    TreasureFound,
-)
+from game.games.diceland.events import RollingEnd
 from game.games.diceland.queries import promise, risk
 from game.games.diceland.refusals import COLOUR_NAMES, Refusal
 from game.games.diceland.rules import CHOOSING, DECIDING, PICKING, THROWING, DicelandState
@@ -57,21 +49,21 @@ def describe(event: object, table: Table) -> str:
     match event:
         case OrderTurned(seat):
             return turned(table.name(seat))
-        case RollingEnded(seat, RollingEnd.MISSED, colour):
+        case events.RollingEnded(seat, RollingEnd.MISSED, colour):
             return tr("{name} misses {colour}.", name=table.name(seat), colour=tr(COLOUR_NAMES[colour]))
-        case RollingEnded(seat, _, colour, dice):
+        case events.RollingEnded(seat, _, colour, dice):
             return keeping(table.name(seat), dice, colour)
-        case TreasureFound(seat, _, _, total):
+        case events.TreasureFound(seat, _, _, total):
             return tr("{name} finds treasure number {n}.", name=table.name(seat), n=total)
-        case RegionCompleted(seat, colour):
+        case events.RegionCompleted(seat, colour):
             return tr("{name} fills a region: {colour}.", name=table.name(seat), colour=tr(COLOUR_NAMES[colour]))
-        case ColourCompleted(seat, colour):
+        case events.ColourCompleted(seat, colour):
             return tr("{name} has a whole colour: {colour}!", name=table.name(seat), colour=tr(COLOUR_NAMES[colour]))
-        case SeatConfirmed(seat, crosses):
+        case events.SeatConfirmed(seat, crosses):
             return crossing(table.name(seat), crosses)
-        case SeatPassed(seat):
+        case events.SeatPassed(seat):
             return tr("{name} passes.", name=table.name(seat))
-        case GoalReached(seat):
+        case events.GoalReached(seat):
             return tr("{name} has reached the goal!", name=table.name(seat))
     return ""
 

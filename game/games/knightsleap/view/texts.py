@@ -4,20 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.games.knightsleap import queries
+from game.games.knightsleap import events, queries
 from game.games.knightsleap.actions import Decision
 from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, HINTS, SIDE, TITLES, Token
-from game.games.knightsleap.events import (
-    ColoursSecured,
-    ColourStolen,
-    Means,
-    PawnMoved,
-    PawnPlaced,
-    PawnRetreated,
-    RowFilled,
-    TokenCollected,
-    TurnEnding,
-)
+from game.games.knightsleap.events import Means, TurnEnding
 from game.games.knightsleap.race import Race, missing
 from game.games.knightsleap.rules import KnightsLeapState
 from game.stage.table.table import Table, TableGuest
@@ -40,24 +30,24 @@ def headline(state: KnightsLeapState) -> str:
 def describe(event: object, table: Table) -> str:
     """Return the line of an event for spectators; empty if it needs none."""
     match event:
-        case PawnPlaced(seat):
+        case events.PawnPlaced(seat):
             return tr("{name} starts from a corner.", name=table.name(seat))
-        case PawnMoved(seat, means=Means.STEP):
+        case events.PawnMoved(seat, means=Means.STEP):
             return tr("{name} steps on.", name=table.name(seat))
-        case PawnMoved(seat, means=Means.JUMP):
+        case events.PawnMoved(seat, means=Means.JUMP):
             return tr("{name} jumps from ring to ring.", name=table.name(seat))
-        case PawnMoved(seat):
+        case events.PawnMoved(seat):
             return tr("{name} leaps.", name=table.name(seat))
-        case TokenCollected(seat, _, colour):
+        case events.TokenCollected(seat, _, colour):
             return tr("{name} collects {colour}", name=table.name(seat), colour=tr(TITLES[colour]))
-        case ColourStolen(thief, victim, _, colour):
+        case events.ColourStolen(thief, victim, _, colour):
             names = {"thief": table.name(thief), "victim": table.name(victim)}
             return tr("{thief} steals {colour} from {victim}", colour=tr(TITLES[colour]), **names)
-        case PawnRetreated(seat):
+        case events.PawnRetreated(seat):
             return tr("{name} goes to a corner", name=table.name(seat))
-        case ColoursSecured(seat, _, colours) if colours:
+        case events.ColoursSecured(seat, _, colours) if colours:
             return tr("All that {name} has is safe.", name=table.name(seat))
-        case RowFilled(seat):
+        case events.RowFilled(seat):
             return tr("{name} has the whole row.", name=table.name(seat))
     return ""
 

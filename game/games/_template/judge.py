@@ -24,7 +24,6 @@ PIPS: Final = (2, 3, 4, 5, 6)
 
 
 def rate(state: TemplateState, seat: Seat, depth: int) -> Weighing:
-    """Rate stopping and climbing once more."""
     yield
     rival = max(rungs for other, rungs in enumerate(state.rungs) if other != seat)
     lead = state.rungs[seat] + state.gained - rival

@@ -41,4 +41,3 @@ GAME = Game(
 )
 
 OWN_MODULES = ("network", "solver", "view.scenery")
-"""Modules only this game has, beside the common ones."""

@@ -83,7 +83,6 @@ class Throw:
 
 
 def throw_of(code: int, numbers: tuple[int, ...]) -> Throw:
-    """Decode a throw, using the match's table of numbers."""
     a, b = faces(code)
     return Throw(a, b, numbers[code])
 
@@ -112,8 +111,6 @@ class Storey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Positions of all fields on the board card."""
-
     width: float
     height: float
     radius: float

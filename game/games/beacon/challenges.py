@@ -12,7 +12,6 @@ from .events import MoveReason, PairKnockedOff, PairPlaced, PairRolled, PairTake
 
 HIGHEST: Final = 76
 DARING: Final = 5
-"""Rolls in one turn."""
 
 
 class BeaconTracker(ChallengeTracker):
@@ -28,11 +27,9 @@ class BeaconTracker(ChallengeTracker):
         """Pairs knocked off by the pair just placed."""
         self.most_hits = 0
         self.hits_from_ground = 0
-        """Pairs knocked off from field 0."""
         self.placed: set[int] = set()
         self.highest = 0
         self.kept_on_top = 0
-        """Number of times its pair on the highest field survived."""
         self.double_moves: set[int] = set()
         """Fields moved by doubles; 0 for other throws."""
         self.is_home_by_double = False

@@ -167,7 +167,6 @@ class Foresight:
         """By pawn field: the dice fields that are not dominated by a lower one from which the pair wins as well."""
 
     def _rest(self, field: int, number: int) -> _Rest:
-        """Return the others after a placing."""
         gone = 0
         for step, lying in self._lying:
             if step > field and lying <= number:

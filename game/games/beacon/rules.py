@@ -66,8 +66,6 @@ _ABOVE: Final = tuple(
 
 
 class BeaconState(State[Decision, Answer]):
-    """Pawns on the track, pairs on the dice fields, and the rolls of the current turn."""
-
     __slots__ = (
         "active",
         "due",

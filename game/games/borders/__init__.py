@@ -44,4 +44,3 @@ GAME = Game(
 )
 
 OWN_MODULES = ("board_generator", "board_library", "dice", "turn_value")
-"""Modules only this game has, beside the common ones."""

@@ -64,7 +64,6 @@ class Rolled(Outcome):
     """The dice as plain ints, which are faster than enum members."""
 
     def __init__(self, dice: tuple[Colour, ...], colours: tuple[int, ...] | None = None) -> None:
-        """`colours` may be passed if already at hand."""
         object.__setattr__(self, "dice", dice)
         object.__setattr__(self, "colours", tuple(map(int, dice)) if colours is None else colours)
 

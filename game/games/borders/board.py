@@ -137,7 +137,6 @@ class Partition:
 
     name: str = field(compare=False)
     segments: tuple[tuple[int, ...], ...]
-    """Fields of each segment."""
     geometry: Geometry = field(compare=False, repr=False)
     neighbours: tuple[int, ...] = field(compare=False, repr=False)
     """Linked fields of each field, as in the geometry."""

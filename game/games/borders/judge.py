@@ -35,7 +35,6 @@ GLANCE: Final = 40
 
 
 def rate(state: BordersState, seat: Seat, depth: int) -> Weighing:
-    """Rate all rerolls, all segments, or all evaluated sets of crosses."""
     learned = network()
     yield
     table = PositionValue(learned, state)

@@ -69,7 +69,6 @@ BOUNDS: Final = Bounds(
 _DEALING, _DRAWING, _ROLLING, _THROWN, _COMPLETING, _MARKING, _OVER = range(7)
 _ALL_DICE: Final = tuple(range(DICE))
 _SEATS_OF: Final = tuple(numbers(mask) for mask in range(16))
-"""Seats in a bit mask, ascending."""
 _OTHERS: Final = tuple(
     tuple(tuple((active + step) % seats for step in range(1, seats)) for active in range(seats)) for seats in range(5)
 )

@@ -176,7 +176,6 @@ class PositionValue:
         return any(not border & ~crossed for border, *_ in self._open[seat])
 
     def after(self, seat: Seat, crossed: int, edge: int) -> PositionValue:
-        """Return the position after the seat has scored the areas these crosses enclose."""
         return PositionValue(self._learned, with_crosses(self.state, [Made(seat, crossed, edge)]))
 
 
@@ -200,7 +199,6 @@ def is_over(state: BordersState) -> bool:
 
 
 def union(fields: Sequence[int]) -> int:
-    """Return the union of some bit sets."""
     return reduce(or_, fields)
 
 
@@ -215,8 +213,6 @@ def _need(lacks: Sequence[int], scored: int, goal: int) -> int:
 
 
 class SeatStrength:
-    """Evaluates crosses of the choosing seat against all other seats."""
-
     def __init__(self, table: PositionValue, seat: Seat) -> None:
         self.table, self.seat = table, seat
         self._logits = table.logits()

@@ -49,4 +49,3 @@ GAME = Game(
 )
 
 OWN_MODULES = ("board_generator", "dice", "lookahead", "near_wins", "refusals", "sheets", "turn_value")
-"""Modules that only this game has."""

@@ -47,8 +47,6 @@ LETTERS: Final = "RYGBOS"
 
 @dataclass(frozen=True, slots=True)
 class BoardKind:
-    """Properties shared by all sides of one kind."""
-
     key: str
     clause: str
     """The clause that defines its shape."""
@@ -152,7 +150,6 @@ class Side:
     """One letter per field, as in the board file but without spaces."""
     layout: BoardKind = field(compare=False)
     start: int = field(compare=False)
-    """Number of the start field."""
     obstacles: int = field(compare=False)
     coloured: int = field(compare=False)
     treasure: int = field(compare=False)

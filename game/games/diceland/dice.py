@@ -28,7 +28,6 @@ class Count:
     """Dice per colour, regardless of order; shared by all rolls with the same counts."""
 
     of: tuple[int, ...]
-    """Dice per colour."""
     shown: tuple[tuple[int, int], ...]
     """(colour, dice) of every colour rolled, in colour order."""
     beside: tuple[tuple[tuple[int, int], ...], ...]
@@ -50,10 +49,8 @@ class Rolled(Outcome):
 
     dice: tuple[Colour, ...]
     count: Count = field(init=False, repr=False, compare=False)
-    """The dice per colour."""
 
     def __init__(self, dice: tuple[Colour, ...], known: Count | None = None) -> None:
-        """`known`: the count, if the caller already has it."""
         object.__setattr__(self, "dice", dice)
         object.__setattr__(self, "count", known or count(tuple(dice.count(shade) for shade in COLOURS)))
 

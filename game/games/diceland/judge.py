@@ -33,7 +33,6 @@ AHEAD: Final = 2
 
 
 def rate(state: DicelandState, seat: Seat, depth: int) -> Weighing:
-    """Rate the faces, the colours, stopping and rolling, or every possible set of crosses."""
     learned = network()
     yield
     if state.phase == PICKING:

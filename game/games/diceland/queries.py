@@ -47,13 +47,10 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """The immediate effects of crossing a field."""
-
     treasure: bool
     region: bool
     """Completes the region, so that another of the colour may be opened."""
     colour: bool
-    """Completes the colour."""
     goal: bool
     """Reaches the goal (D-40)."""
 

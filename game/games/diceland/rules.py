@@ -67,13 +67,10 @@ BOUNDS: Final = Bounds(
 )
 
 BOARDS_DUE, SEAT_DUE, PICKING, ROLLING, CHOOSING, DECIDING, CROSSING, THROW_DUE, THROWING, OVER = range(10)
-"""The phases."""
 NO_DICE: Final = (0,) * SHADES
 
 
 class DicelandState(CrossSheets):
-    """A match of Diceland. Attributes are public for screens, bots and tests to read."""
-
     __slots__ = (
         "active",
         "arrived",
@@ -111,7 +108,6 @@ class DicelandState(CrossSheets):
         self.chosen = -1
         """Colour set aside in this turn, -1 before it is chosen."""
         self.aside = 0
-        """Dice set aside."""
         self.dice: Sequence[int] = NO_DICE
         """Per colour the dice available for crosses now; in phase 2 the chosen colour counts `aside`."""
         self.pending = 0

@@ -67,8 +67,6 @@ def shapes(rest: int, entry: int) -> tuple[Sequence[int], ...]:
 
 
 class SheetStrength:
-    """A seat's sheet with its strength, and its strength after further crosses."""
-
     def __init__(self, state: DicelandState, seat: Seat, learned: Network) -> None:
         slot = SHADES * seat
         self.side = state.sides[seat]

@@ -29,4 +29,3 @@ GAME = Game(
 )
 
 OWN_MODULES = ("race", "turn_moves", "value_tables", "view.path_overlay", "view.rows")
-"""Modules that only this game has."""

@@ -76,7 +76,6 @@ NOTATION: Final = Notation((Leap, Step, Jump, Stop, Place, Retreat, Chosen, Plac
 SHORT_ROW: Final = 5
 """Cards of a row in a short match (K-51)."""
 SHORT_DRAW: Final = Uniform(tuple(map(Chosen, combinations(COLOURS, SHORT_ROW))))
-"""The colours of a short match (K-51)."""
 PLACED: Final = tuple(map(Placed, Token))
 DEALT: Final = tuple(map(Dealt, COLOURS))
 

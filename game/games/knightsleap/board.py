@@ -42,7 +42,6 @@ class Token(IntEnum):
 
 
 EMPTY: Final = -1
-"""A square without a token."""
 COLOURS: Final = tuple(Token)[:7]
 SPECIALS: Final = tuple(Token)[7:]
 FIRST_SPECIAL: Final = int(Token.ORTHOGONAL)

@@ -149,5 +149,4 @@ def missing(state: KnightsLeapState, seat: Seat) -> Rest:
 
 
 def free_corners(occupied: int) -> list[int]:
-    """Return the corners without a pawn."""
     return [corner for corner in CORNERS if not occupied >> corner & 1]

@@ -81,8 +81,6 @@ _JUMP, _SAFETY = int(Token.JUMP), int(Token.SAFETY)
 
 
 class KnightsLeapState(State[Decision, Answer]):
-    """A match of Knight's Leap: tokens, pawns, the seats' rows and progress, and the current turn."""
-
     __slots__ = (
         "active",
         "board",

@@ -58,8 +58,6 @@ Ranking = Generator[None, None, Ranked]
 
 
 class Search:
-    """A search for the square where the current turn should end."""
-
     def __init__(self, state: KnightsLeapState, worth: ValueTables, budget: int, scope: Scope = USUAL) -> None:
         """`budget` is the maximum number of positions searched."""
         self.scope = scope

@@ -217,7 +217,6 @@ class ValueTables(Race):
         return found
 
     def chances(self, position: TurnPosition) -> Chances:
-        """Return the win probability of every seat."""
         return softmax(self.strengths(position))
 
     def position(self, state: KnightsLeapState) -> TurnPosition:

@@ -55,4 +55,3 @@ OWN_MODULES = (
     "view.landscape",
     "view.showdown",
 )
-"""Modules beside those that all games have."""

@@ -76,7 +76,6 @@ class LoopTables:
     dots: tuple[Colour | None, ...]
     """Colour of the dot by field of the loop."""
     circles: tuple[bool, ...]
-    """True for fields of the loop that are circles."""
     walkable: tuple[int, ...]
     """By throw, the bit mask of track fields from which it does not lead beyond the last goal field (P-14)."""
 

@@ -111,7 +111,6 @@ class Journey(State[Decision, Answer]):
     # ---- queries
 
     def waiting(self, seat: Seat) -> int:
-        """Return the number of the seat's figures on its start fields."""
         return self.board.figures - self.figures[seat].bit_count()
 
     def rival_at(self, seat: Seat, at: int) -> Seat:

@@ -29,7 +29,6 @@ class JourneyTracker(ChallengeTracker):
         self.jumps = 0
         self.sent_home = 0
         self.first_home: Seat | None = None
-        """The first seat with all its figures at home."""
         self.has_taken_last = False
         """True if the seat took the last counter of the bank and none was returned afterwards."""
 

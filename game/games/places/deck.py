@@ -18,9 +18,7 @@ from .board import Colour
 CARDS: Final = 48
 JOKER_STRENGTH: Final = 10_000
 LANDS: Final = frozenset(("field", "hill", "lake", "meadow", "moor", "rock", "shore", "snow", "town", "wood"))
-"""Landscapes of the pictures."""
 SKIES: Final = frozenset(("dawn", "day", "dusk", "mist", "night", "rain"))
-"""Skies of the pictures."""
 LONGEST_NAME: Final = 40
 LONGEST_TEXT: Final = 200
 """Most characters that fit on a card."""

@@ -35,7 +35,6 @@ AWAY: Final = -0.5
 
 
 def rate(state: PlacesState, seat: Seat, depth: int) -> Weighing:
-    """Rate every move, or every card of the showdown."""
     if state.showdown is not None:
         showdown = state.showdown
         here = f"{state.turns} {showdown.points} {showdown.hands[showdown.order.index(seat)]}"

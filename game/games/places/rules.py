@@ -67,7 +67,6 @@ class PlacesState(Journey):
         super().__init__(seats, board, deck)
         self.first = self.active = self.turns = self.pips = 0
         self.options: tuple[Race, ...] = ()
-        """The moves that this throw allows."""
         self.phase = SEATING
         self.finish: Finish | None = None
         self.showdown: Showdown | None = None

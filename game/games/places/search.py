@@ -39,8 +39,6 @@ Shares = Sequence[float]
 
 @dataclass(slots=True)
 class MoveProspect:
-    """A move with its evaluation so far."""
-
     action: Race
     value: float
     """The chance to win."""
@@ -49,8 +47,6 @@ class MoveProspect:
 
 
 class Search:
-    """The search for one decision: the figure to move."""
-
     def __init__(self, state: PlacesState, seat: Seat, value: Network) -> None:
         self.state = state
         self.seat = seat

@@ -45,7 +45,6 @@ Weighed = tuple[Worth, Play]
 def cards(
     showdown: Showdown, deck: Deck, seat: Seat, rng: Random, glance: Glance
 ) -> Generator[None, None, list[Weighed]]:
-    """Evaluate each of the seat's cards."""
     order = showdown.order
     place = order.index(seat)
     hand = showdown.hands[place]

@@ -18,7 +18,6 @@ def _gained(state: TemplateState, asked: tuple[int, ...], is_awaited: bool) -> b
 
 
 def lesson() -> Sequence[TutorialStep]:
-    """Return the steps in order."""
     return (
         TutorialStep(N_("Welcome to Climb"), N_("Roll the die: your pawn may climb as many rungs."), _first, "actions"),
         TutorialStep(

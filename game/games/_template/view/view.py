@@ -32,8 +32,6 @@ RISE = 0.76
 
 
 class TemplateView(View[TemplateState, TemplateViewModel, TemplateAnimations]):
-    """One shared ladder for all seats."""
-
     def __init__(self, table: Table) -> None:
         super().__init__(table, TemplateViewModel([0] * len(table.guests)), TemplateAnimations())
         self.tray = DiceTray(PIP_DIE, 1, table)
@@ -94,7 +92,6 @@ class TemplateView(View[TemplateState, TemplateViewModel, TemplateAnimations]):
             self._bar(canvas, Box(side - 11, top - 26, 22, floor - top + 52), "surface.wood")
 
     def _bar(self, canvas: Canvas, box: Box, colour: str) -> None:
-        """Draw a wooden bar."""
         size, dark = (round(box.w), round(box.h)), canvas.colour("surface.wood_dark")
         canvas.put_box(canvas.paint.round_rect(*size, 7, dark), box.moved(0, 3))
         canvas.put_box(canvas.paint.round_rect(*size, 7, canvas.colour(colour)), box)

@@ -11,8 +11,6 @@ from game.stage.table.viewmodel import Animations, ViewModel
 
 @dataclass(slots=True)
 class TemplateViewModel(ViewModel):
-    """The displayed ladder."""
-
     rungs: list[int]
     """Rung of each seat's pawn."""
     goal: int = 10
@@ -27,7 +25,6 @@ class TemplateViewModel(ViewModel):
 
     @classmethod
     def of(cls, state: TemplateState) -> Self:
-        """Return the view model of a position."""
         if not state.is_begun or not state.actors():
             return cls(list(state.rungs), state.goal)
         return cls(list(state.rungs), state.goal, state.active, state.round, state.gained, state.pips)
@@ -35,7 +32,5 @@ class TemplateViewModel(ViewModel):
 
 @dataclass(slots=True)
 class TemplateAnimations(Animations):
-    """State of the running animations."""
-
     climbs: dict[int, float] = field(default_factory=dict)
     """Position of each climbing pawn in rungs, by seat."""

@@ -90,7 +90,6 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
         yield 0.3
 
     def _begin(self, seat: int, round_: int) -> Script:
-        """Clear the tray, then begin the seat's turn."""
         motion = self.motion
         try:
             if self._tray.lying is not None:
@@ -101,7 +100,6 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
 
     @on(happened.HeadStart)
     def _ahead(self, event: happened.HeadStart) -> Script:
-        """Move all pawns with a head start forward at the same time."""
         motion, pawns, seats = self.motion, self.shown.pawns, event.seats
         motion.words = describe(event, self.table)
         high = 34 * self.layout.k
@@ -172,7 +170,6 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
             self._land(seat, end)
 
     def _land(self, seat: int, field: int) -> None:
-        """Put a pawn that has hopped onto its field."""
         motion = self.motion
         self.shown.pawns[seat] = field
         motion.steps.pop(seat, None)
@@ -236,7 +233,6 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
             yield self._shine()
 
     def _shine(self) -> Script:
-        """Highlight a double before it moves the pawn."""
         motion = self.motion
         self.table.sound("dice_group", gain=0.6, at=self._tray.plan.box.centre)
         try:
@@ -267,7 +263,6 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
     # ---- the lighthouse
 
     def animate_undo(self, seen: Snapshot[BeaconViewModel, BeaconAnimations]) -> Script:
-        """Slide pawns back along the track, and fly pairs back to their former places."""
         motion, shown, lifts = self.motion, self.shown, seen.motion.lifts
         starts = {**dict(enumerate(seen.shown.pawns)), **seen.motion.steps}
         ways = {seat: (start, shown.pawns[seat]) for seat, start in starts.items()}
@@ -347,7 +342,6 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
         yield 0.16 if table.reduced_motion else 0.1
 
     def _slam(self, spots: Sequence[Spot]) -> Script:
-        """Pause, strike, and shake the whole tower."""
         motion, k = self.motion, self.layout.k
         (ax, ay), (bx, by) = spots
         yield HOLD
@@ -384,7 +378,6 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
         yield together(*(self._fall(one, *lying[one.seat], APART * place) for place, one in enumerate(fallen)))
 
     def _fall(self, event: happened.PairKnockedOff, spots: Sequence[Spot], edge: float, delay: float) -> Script:
-        """Topple over the edge of the tower, fall past the storeys into the sea, and return to the owner."""
         seat, layout, k = event.seat, self.layout, self.layout.k
         flight = Flight(event.throw, spots, edge)
         storey = layout.storey(event.field)

@@ -59,7 +59,6 @@ class Board:
     # ---- static layer
 
     def draw_static(self, canvas: Canvas) -> None:
-        """Draw card, sea, lighthouse and boardwalk with their labels."""
         layout = self.layout
         board, k = layout.board, layout.k
         picture = printed(layout.drawing, canvas, k).sprite.surface
@@ -74,7 +73,6 @@ class Board:
         self._draw_steps(canvas, 0.0)
 
     def printing(self, canvas: Canvas) -> Iterator[bool]:
-        """Render the board ahead; yields True while blocked."""
         board, k = self.layout.board, self.layout.k
         picture = printed(self.layout.drawing, canvas, k)
         yield from picture.ahead()
@@ -131,7 +129,6 @@ class Board:
         self._draw_pawns(canvas)
 
     def _draw_pawns(self, canvas: Canvas) -> None:
-        """Draw all pawns at rest or in motion, back to front."""
         layout, motion, k = self.layout, self._motion, self.layout.k
         standings = enumerate(layout.standings(self._shown.pawns, motion.steps, motion.asides, motion.flats))
         for seat, standing in sorted(standings, key=lambda one: (one[1].spot[1], one[0])):
@@ -162,7 +159,6 @@ class Board:
             canvas.put(canvas.paint.polyline(outline, canvas.colour("state.legal"), 6.5, is_closed=True), x, y)
 
     def draw_flights(self, canvas: Canvas) -> None:
-        """Draw flying dice, impacts and splashes above board and tray."""
         for splash in self._motion.splashes:
             self._draw_splash(canvas, splash)
         if self._motion.slam is not None:
@@ -248,7 +244,6 @@ class Board:
             canvas.put_box(beam(canvas, self.layout.k, step), self.layout.board)
 
     def preparing(self, canvas: Canvas) -> Iterator[bool]:
-        """Prepare the beam and the outlines of the storeys in small steps."""
         yield from beam_ahead(canvas, self.layout.k)
         for storey in self.layout.drawing.tower:
             canvas.noted(partial(self._draw_lit, fields=(storey.step,)))
@@ -257,7 +252,6 @@ class Board:
     # ---- preview of a placing
 
     def _draw_victims(self, canvas: Canvas, preview: queries.Preview) -> None:
-        """Draw a tag with the owners of the pairs that would be knocked off, beside a legal dice field."""
         box, size, k = self.layout.storey_box(preview.field), 46.0, max(0.8, self.layout.k)
         wide = (26 + 40 * len(preview.knocked_off)) * k
         right = box.right + (wide - 24 * k if preview.field else 14 * k)
@@ -273,7 +267,6 @@ class Board:
             )
 
     def _draw_chosen(self, canvas: Canvas, state: BeaconState, field: int, doomed: Sequence[int]) -> None:
-        """Draw the pair as a ghost on the focused field, and mark the fields of the pairs it would knock off."""
         throw = queries.current(state)
         if throw is None:
             return
@@ -289,7 +282,6 @@ class Board:
         canvas.put_box(canvas.paint.round_rect(round(glow.w), round(glow.h), round(22 * k), red), glow)
 
     def draw_doom(self, canvas: Canvas, field: int) -> None:
-        """Draw a tag with an arrow down at a pair that would be knocked off."""
         box, k = self.layout.storey_box(field), self.layout.k
         danger, white = canvas.colour("state.danger"), canvas.colour("surface.card_hi")
         points = [(48 * k * sin(pi / 2 * t / 6), 46 * k * (1 - cos(pi / 2 * t / 6))) for t in range(7)]

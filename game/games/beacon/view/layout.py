@@ -41,8 +41,6 @@ _TOGETHER: Final[Mapping[int, Sequence[Spot]]] = {
 
 @dataclass(frozen=True, slots=True)
 class PawnPlace:
-    """Place of a standing pawn, or of a disc in a crowd."""
-
     spot: Spot
     flat: float = 0.0
     """Progress towards a disc, 0 to 1."""
@@ -50,8 +48,6 @@ class PawnPlace:
 
 @dataclass(frozen=True, slots=True)
 class TrayPlan:
-    """Layout of the dice tray: resting dice, number, and the strip with the odds."""
-
     box: Box
     edge: float
     dice: Spot

@@ -32,11 +32,9 @@ LAMP: Final = (TIP, 102.0)
 WATER: Final = ((86, 300), (568, 352), (930, 508), (795, 668), (1010, 664), (861, 371), (570, 168))
 """Empty spots on the sea."""
 BEAM: Final = ((330.0, 84.0), (1216.0, 40.0), (1216.0, 236.0))
-"""Triangle of the lamp's beam."""
 GLOW: Final = 90.0
 """Radius of the glow around the lamp."""
 TOP: Final = min(LAMP[1] - GLOW, *(y for _, y in BEAM))
-"""Top edge of the light."""
 LIGHTS: Final = 8
 """Number of cached strengths of the beam."""
 _DEEP = parse_colour("#123B40")
@@ -237,7 +235,6 @@ def beam(canvas: Canvas, k: float, step: int) -> Sprite:
 
 
 def beam_ahead(canvas: Canvas, k: float) -> Iterator[bool]:
-    """Prepare all strengths of the beam one by one; yields True while blocked."""
     yield from _full_beam(canvas, k).ahead()
     for step in range(1, LIGHTS + 1):
         beam(canvas, k, step)

@@ -48,7 +48,6 @@ def odds(state: BeaconState) -> str:
 
 
 def describe(event: object, table: Table) -> str:
-    """Return the line that tells an event to a spectator; empty for events without one."""
     match event:
         case events.HeadStart([seat], field):
             return tr("{name} starts on field {field}", name=table.name(seat), field=field)
@@ -85,7 +84,6 @@ def knocked_off(pairs: Sequence[tuple[str, str]]) -> str:
 
 
 def advice(state: BeaconState, action: object) -> str | None:
-    """Return the hint's reason for suggesting an action, if there is one."""
     if isinstance(action, Roll):
         return odds(state)
     if isinstance(action, Place):

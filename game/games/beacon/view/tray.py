@@ -68,7 +68,6 @@ class BeaconTray:
         return pieces.die(self.kind(seat, face[1]), face[0], self.plan.edge, lie(face), shadow=shadow)
 
     def scaled(self, seat: int, face: DieFace, edge: float, alpha: float = 1.0, *, shadow: bool = True) -> Sprite:
-        """Return the cached sprite of a resting die at another size, optionally faded."""
         paint, size = self._canvas.paint, round(edge * self._canvas.scale / 3) * 3 / self._canvas.scale
         key = ("beacon die", self._table.guests[seat].look, face, self.plan.edge, size, alpha, shadow)
 
@@ -80,7 +79,6 @@ class BeaconTray:
 
     @property
     def lying(self) -> Throw | None:
-        """Throw lying in the tray."""
         return self._shown.throw or self._motion.taken
 
     def thrown(
@@ -110,7 +108,6 @@ class BeaconTray:
         )
 
     def preparing(self) -> Iterator[bool]:
-        """Bake the dice of every seat, at rest and tumbling, one by one; yields True while blocked."""
         codes = [code_of(a, b) for a, b in zip(DIE_A, DIE_B, strict=True)]
         seats = range(len(self._table.guests))
         # Resting dice first: they are soon needed in the lighthouse too.
@@ -149,7 +146,6 @@ class BeaconTray:
             canvas.put(self.die(self._shown.active, die), x + dx, y)
 
     def _draw_crosses(self, canvas: Canvas, throw: Throw, dx: float) -> None:
-        """Draw a red glow around every X."""
         dice = zip(ordered(throw), self.plan.rests(), strict=True)
         spots = [(x + dx, y) for die, (x, y) in dice if die[0] == "X"]
         draw_glow(canvas, spots, self.plan.edge, with_alpha(canvas.colour("pad.B"), 0.9))
@@ -190,7 +186,6 @@ class BeaconTray:
         return said
 
     def _draw_odds(self, canvas: Canvas, odds: Odds, box: Box) -> None:
-        """Draw a bar of all throws: red for an X, green for a better number."""
         bad, good = float(odds.cross), float(odds.better)
         # With enough room the bar lies below its figures, else between them.
         is_high, side = box.h > 60, 116.0

@@ -63,7 +63,6 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
         self._standing: list[FadeGroup[tuple[str, str]]] = [
             self.fades.add(FadeGroup(is_offbeat=seat % 2 == 1)) for seat in range(len(table.guests))
         ]
-        """Texts at the end of each row."""
 
     def shown_of(self, state: BeaconState) -> BeaconViewModel:
         return BeaconViewModel.of(state)
@@ -153,7 +152,6 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
         self._standing[seat].draw(canvas, things, reduced_motion=self.skip_transitions)
 
     def _doing(self, seat: int, *, is_short: bool) -> tuple[str, str] | None:
-        """Return the text at the end of a row, and its ink."""
         pair = self.shown.pairs.get(seat)
         if pair is not None:
             words_ = tr("{number} on {field}", number=number(pair[1]), field=pair[0])

@@ -56,7 +56,6 @@ class BeaconViewModel(ViewModel):
 
     @property
     def throw(self) -> Throw | None:
-        """Throw lying in the tray."""
         return self.rolls[-1] if self.is_rolled else None
 
     def begin(self, seat: int, round_: int) -> None:
@@ -75,8 +74,6 @@ class BeaconViewModel(ViewModel):
 
 @dataclass(slots=True)
 class Flight:
-    """A flying pair."""
-
     throw: Throw
     spots: Sequence[Spot]
     edge: float
@@ -105,8 +102,6 @@ class Splash:
 
 @dataclass(slots=True)
 class BeaconAnimations(Animations):
-    """State of the running animations."""
-
     steps: dict[int, float] = field(default_factory=dict)
     """Track positions of hopping pawns, fractional between fields."""
     asides: Sequence[Spot] = ()

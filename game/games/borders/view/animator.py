@@ -57,11 +57,9 @@ class BordersTray(DiceTray):
             self.arrange(seen)
 
     def showing(self) -> Script:
-        """Animate to the view model, with nothing picked."""
         yield self.gliding(self._seen())
 
     def throwing(self, seed: int) -> Script:
-        """Throw the dice of the view model that are not kept."""
         yield self.tumble(self._seen(), seed)
 
     def _seen(self) -> Arranged:
@@ -121,7 +119,6 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
             self._take(event, kept)
 
     def _take(self, event: happened.DiceRolled, kept: frozenset[int]) -> None:
-        """Make the dice of this throw the displayed ones."""
         shown = self.shown
         shown.dice, shown.throw = tuple(map(int, event.dice)), THROWS_PER_TURN - event.left
         shown.kept, shown.is_using = kept, False
@@ -174,7 +171,6 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
 
     @on(happened.AreaEnclosed)
     def _enclose(self, event: happened.AreaEnclosed) -> Script:
-        """Animate an enclosed area: golden ground, bouncing picture, stars."""
         glows, key, reduced_motion = self.motion.glows, (event.seat, int(event.area)), self.table.reduced_motion
         self.shown.closed[event.seat] |= 1 << event.area
         glows[key] = 0.0
@@ -196,7 +192,6 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
             glows.pop(key, None)
 
     def _pay(self, seat: int, area: int, board: Land) -> Script:
-        """Fly the area's coin to the seat's points, then count them."""
         standing = self.shown.standing(seat)
         points = standing.scored(area) or 0
         goal = self.boards.counter(seat, total_spot, row_spot)

@@ -111,7 +111,6 @@ class Land(PlacedBoard):
     # ---- areas
 
     def draw_enclosed(self, canvas: Canvas, crossed: int, closed: int) -> None:
-        """Draw the land with these crosses and enclosed areas."""
         self.print.draw(canvas, self.box)
         for area in numbers(closed):
             self.draw_gilded(canvas, area)
@@ -150,7 +149,6 @@ class Land(PlacedBoard):
         canvas.put(canvas.paint.ring_disc(58 * self.k, "legal"), *self.at(field))
 
     def draw_ghost(self, canvas: Canvas, field: int, *, is_sure: bool = True) -> None:
-        """Preview a cross: a pale field with a faint cross."""
         ghost = _ghost(canvas, self.k, self.layout.colour_at[field], self.lie(field), is_sure)
         canvas.put(ghost, *self.at(field))
 

@@ -35,7 +35,6 @@ class LandPrint(BoardImage[Partition]):
 
 
 def parts(layout: Partition, theme: Theme) -> Iterator[TileSource]:
-    """Yield the parts of the large land without glyphs, vignettes and crosses, bottom up."""
     paper, edge, shade = theme.colour("surface.card_hi"), theme.colour("surface.card_edge"), (107, 74, 34, 46)
     walls = "".join(svg.polygon([middle(field) for field in cycle]) for cycle in geometry().cycles)
     # The shadow is one path, since overlapping shadows would be darker.
@@ -67,14 +66,12 @@ def small_parts(layout: Partition, theme: Theme) -> Iterator[TileSource]:
 
 
 def _walls(colour: Colour, wide: float) -> Iterator[TileSource]:
-    """Yield the ground under the walls and the areas they enclose, area by area."""
     for cycle in geometry().cycles:
         points = [middle(field) for field in cycle]
         yield part(f'<path d="{svg.polygon(points)}" {svg.fill(colour)} {svg.stroke(colour, wide)}/>', points, wide / 2)
 
 
 def _bands(fields: Iterable[int]) -> str:
-    """Return the path of the lines between linked fields."""
     known = set(fields)
     return "".join(
         svg.polygon((middle(one), middle(other)), is_closed=False)

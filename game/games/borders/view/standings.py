@@ -124,7 +124,6 @@ def draw_bar(canvas: Canvas, bar: Box, standing: AreaStanding) -> None:
 
 
 def preparing(canvas: Canvas, card: Box) -> Iterator[None]:
-    """Draw the initial bar and tags, yielding after every part."""
     bar, standing = FORMAT.part(card, BAR), AreaStanding()
     for area in Area:
         _draw_values(canvas, bar, standing, area)
@@ -134,7 +133,6 @@ def preparing(canvas: Canvas, card: Box) -> Iterator[None]:
 
 
 def _draw_values(canvas: Canvas, bar: Box, standing: AreaStanding, area: Area) -> None:
-    """Draw the picture of an area and its two values in the bar."""
     k = bar.w / BAR.w
     column = (bar.w - PLATE * k) / len(Area)
     x = bar.x + area * column

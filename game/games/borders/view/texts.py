@@ -34,7 +34,6 @@ def headline(offer: Offer[BordersState]) -> str:
 
 
 def describe(event: object, table: Table) -> str:
-    """Return the line that tells an event to a spectator; empty for events without one."""
     match event:
         case SegmentCompleted(seat, _, fields):
             name = table.name(seat)
@@ -150,7 +149,6 @@ def advice(state: BordersState, seat: int, action: object) -> str | None:
 
 
 def _nearer(state: BordersState, seat: int, number: int) -> str:
-    """Return how many fields the nearest area at this field would still miss."""
     borders = state.layouts[seat].geometry.borders
     beside = [area for area in Area if borders[area] >> number & 1]
     if not beside:

@@ -174,7 +174,6 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
         return list((_segments if offer.state.is_completing else _fields)(offer, board))
 
     def _dice(self, offer: Offer[BordersState]) -> Iterator[Target]:
-        """Yield the dice, to toggle between keeping and rerolling."""
         for position in range(DICE):
             is_kept = position in self.tray.picked
             label, spoken = tr("Roll again") if is_kept else tr("Keep"), texts.die(offer.state, position, is_kept)
@@ -182,7 +181,6 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
             yield Target(f"die{position}", self.tray.cell(position), act, label, spoken=spoken)
 
     def choices(self, offer: Offer[BordersState]) -> Sequence[Choice]:
-        """Return the choices besides the targets: reroll, keep all, end the action."""
         state, is_crowded = offer.state, len(self.stage) > 1
         if state.is_throwing:
             return (self._reroll(offer), Choice("keep", tr("Keep all five"), Decide(offer.seat, Keep()), icon="lock"))

@@ -92,7 +92,6 @@ class BordersViewModel(BoardsViewModel[Partition]):
         return made
 
     def standing(self, seat: int) -> AreaStanding:
-        """Return the areas from a seat's point of view."""
         taken = 0
         for high in self.high:
             taken |= high

@@ -117,7 +117,6 @@ class Land(PlacedBoard):
         return _light(self.canvas, self._size)
 
     def draw_lit(self, canvas: Canvas, lit: Highlights) -> None:
-        """Lift the selectable fields with a white ring and outline the rest of their region."""
         for n in lit.rest:
             canvas.put(_dashed(canvas, self.k), *self.at(n))
         for n in lit.fields:
@@ -166,7 +165,6 @@ def _small_cross(canvas: Canvas, size: float, colour: int, has_star: bool) -> Sp
 
 @cached_sprite
 def _light(canvas: Canvas, size: float) -> Sprite:
-    """Draw a highlighted field with a dark and a light rim that are visible on every colour."""
     colour, edge = canvas.colour, size * 2.4
     dark, light = (corners(edge / 2, edge / 2, size * share) for share in (1.0, 0.86))
     body = (

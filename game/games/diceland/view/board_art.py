@@ -58,7 +58,6 @@ class SidePrint(BoardImage[Side]):
 
 
 def parts(side: Side, theme: Theme) -> Iterator[TileSource]:
-    """Yield the land without glyphs and crosses, bottom to top."""
     line, paper = theme.colour("surface.card_line"), theme.colour("surface.card_hi")
     fields = [n for n in range(FIELDS) if _is_printed(side, n)]
     for n in fields:
@@ -149,7 +148,6 @@ def _lines(side: Side, theme: Theme) -> Iterator[TileSource]:
 
 
 def _edge(a: int, b: int) -> tuple[Spot, Spot]:
-    """Return the edge shared by two fields."""
     (ax, ay), (bx, by) = middle(a), middle(b)
     mx, my, dx, dy = (ax + bx) / 2, (ay + by) / 2, bx - ax, by - ay
     half = SIZE / 2 / sqrt(dx * dx + dy * dy)

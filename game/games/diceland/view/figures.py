@@ -50,7 +50,6 @@ def _grown(count: int) -> int:
 
 
 def _dice(canvas: Canvas, box: Box) -> None:
-    """Draw three dice set aside and three to roll again."""
     high = min(box.h, box.w * 0.52)
     tray = Box(box.x, box.y + (box.h - high) / 2, box.w, high)
     canvas.put_box(canvas.paint.tray(round(tray.w), round(tray.h)), tray)
@@ -81,7 +80,6 @@ def _fit(canvas: Canvas, box: Box) -> None:
 
 
 def _region(canvas: Canvas, box: Box) -> None:
-    """Draw four red fields of one region, one with a treasure."""
     size = min(box.h / 3.7, box.w / 7.0)
     look = canvas.theme.game["red"]
     x, y = box.centre
@@ -119,7 +117,6 @@ def _draw_dice(canvas: Canvas, box: Box, dice: int, edge: float) -> None:
 
 
 def _draw_verdict(canvas: Canvas, box: Box, words: str, left: float, *, is_good: bool) -> None:
-    """Draw a tick or a cross, and the result of that many dice."""
     d, y = min(48.0, box.h * 0.7), box.centre[1]
     sign = canvas.colour("state.success" if is_good else "state.danger")
     canvas.put(canvas.paint.disc(round(d), sign), left + d / 2, y)
@@ -132,7 +129,6 @@ def _draw_verdict(canvas: Canvas, box: Box, words: str, left: float, *, is_good:
 
 
 def _bar(canvas: Canvas, box: Box) -> None:
-    """Draw a bar at the goal: nine treasures and all of blue."""
     side = sides(MAINLAND)[SIDE]
     blue = next(colour for colour in SHOWN if KEYS[colour] == "blue")
     crossed = side.of_colour[blue] | _grown(30)

@@ -114,7 +114,6 @@ def preparing(canvas: Canvas, card: Box) -> Iterator[None]:
 
 
 def draw_bar(canvas: Canvas, bar: Box, progress: SheetProgress) -> None:
-    """Draw treasures taken and missing fields per colour on the card below the land."""
     for _ in _drawing_bar(canvas, bar, progress):
         pass
 
@@ -162,7 +161,6 @@ def _draw_chest(canvas: Canvas, colour: int, slot: Box, is_taken: bool) -> None:
 
 
 def _draw_counter(canvas: Canvas, box: Box, progress: SheetProgress) -> None:
-    """Draw star, treasures taken and treasures needed."""
     count, goal = progress.treasures, progress.goal
     star = min(54.0, box.h * 0.86, box.w * 0.34)
     canvas.image("glyph/treasure", round(star), box.x + star / 2, box.centre[1])

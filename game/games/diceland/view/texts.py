@@ -45,7 +45,6 @@ def headline(offer: Offer[DicelandState]) -> str:
 
 
 def describe(event: object, table: Table) -> str:
-    """Return the line of an event for spectators; empty if it needs none."""
     match event:
         case OrderTurned(seat):
             return turned(table.name(seat))
@@ -214,6 +213,5 @@ def missing(progress: SheetProgress, place: int) -> str:
 
 
 def standing(progress: SheetProgress) -> str:
-    """Return the treasures and the fields missing of the nearest colour."""
     treasures = tr("{n} of {goal} treasures.", n=progress.treasures, goal=progress.goal)
     return f"{treasures} {missing(progress, progress.nearest)}"

@@ -142,13 +142,11 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations
             yield Target(f"pick{face}", frame, act, tr("Take this side"), spoken=f"{title}, {side.name}")
 
     def choices(self, offer: Offer[DicelandState]) -> Sequence[Choice]:
-        """Return the colours in display order, then the rest."""
         found = [choice for action in offer.legal if (choice := _choice(offer, action)) is not None]
         order = {KEYS[colour]: place for place, colour in enumerate(SHOWN)}
         return sorted(found, key=lambda choice: order.get(choice.look, len(order)))
 
     def preferred(self, offer: Offer[DicelandState]) -> str | None:
-        """Return the fitting colour with the most dice."""
         state = offer.state
         if state.phase != CHOOSING or state.rolled is None:
             return None
@@ -208,7 +206,6 @@ def _fields_to_cross(offer: Offer[DicelandState], board: Land) -> Iterator[Targe
 
 
 def _choice(offer: Offer[DicelandState], action: object) -> Choice | None:
-    """Return the button of an action; None if it has none."""
     state, act = offer.state, Decide(offer.seat, action)
     match action:
         case Choose(colour):

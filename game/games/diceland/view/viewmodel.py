@@ -19,13 +19,11 @@ KEYS: Final = tuple(colour.name.lower() for colour in COLOURS)
 class DicelandViewModel(BoardsViewModel[Side]):
     layout: BoardKind = MAINLAND
     goal: int = MAINLAND.goal
-    """Treasures needed."""
     boards: tuple[int, ...] = ()
     """Per seat the index of the dealt board, while a side has to be picked."""
     kept: tuple[str, ...] = ()
     """The dice set aside."""
     loose: tuple[str, ...] = ()
-    """The dice not set aside."""
 
     @classmethod
     def empty(cls, seats: int) -> Self:
@@ -62,7 +60,6 @@ def names(dice: Sequence[int]) -> tuple[str, ...]:
 
 
 def _dice(state: DicelandState) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the dice set aside and the loose dice."""
     rolled = state.rolled
     if rolled is None or state.phase == OVER or (state.phase == ROLLING and state.chosen < 0):
         return (), ()

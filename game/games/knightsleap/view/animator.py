@@ -65,7 +65,6 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
         board: Board,
         rows: Mapping[int, Box],
     ) -> None:
-        """`rows` are the boxes of the players' rows, by seat."""
         super().__init__(table, shown, motion)
         self._board, self._boxes = board, rows
 
@@ -225,7 +224,6 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
         return lay.spot(place), lay.token
 
     def _fly(self, flight: Flight, goal: Hanging | None) -> Script:
-        """Animate a token rising and flying in an arc to its place in a row, large enough to be noticed."""
         start, size = flight.spot, flight.size
         end, small = goal or (start, size * 0.4)
         self.motion.flights.append(flight)
@@ -247,7 +245,6 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
         yield tween(0.56, fly)
 
     def _swell(self, motion: RowMotion, colour: int) -> Script:
-        """Swell the token that has arrived in its row."""
         self.table.sound("card_flip", gain=0.4)
         yield 0.16 if self.table.reduced_motion else tween(0.22, partial(motion.swelling.__setitem__, colour))
 
@@ -293,7 +290,6 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
         yield tween(0.6, show, EASE["in_out_sine"])
 
     def _push(self, victim: int, square: int) -> Script:
-        """Push the pawn on this square aside for the one that has landed."""
         start, end = self._board.at(square), aside(self._board, square)
         pose = Pose(start)
 
@@ -404,7 +400,6 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
     # ---- undo
 
     def animate_undo(self, seen: Seen) -> Script:
-        """Let pawns, tokens and cards return at the same time, from where they are in the snapshot."""
         moves = [*self._returning_pawns(seen), *self._returning_tokens(seen), *self._returning_cards(seen)]
 
         def show(t: float) -> None:
@@ -433,7 +428,6 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
         return None if shown.pawns[seat] == HAND else self._board.at(shown.pawns[seat])
 
     def _carry(self, pose: Pose, start: Spot, high: float, end: Spot | None, t: float) -> None:
-        """Move a pawn from its start, where it may already be lifted, to its end, or off the board."""
         pose.squash = 0
         if end is None:
             pose.lift = high + (AWAY * self._board.k - high) * t * t
@@ -458,7 +452,6 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
                 yield partial(_fly_back, flight, (spot, size), end)
 
     def _loose_tokens(self, seen: Seen) -> Iterator[tuple[int, Hanging]]:
-        """Yield the tokens that have to move back, and where they were."""
         for flight in seen.motion.flights:
             yield flight.token, (flight.spot, flight.size)
         for seat, (was, row) in enumerate(zip(seen.shown.rows, self.shown.rows, strict=True)):
@@ -467,7 +460,6 @@ class KnightsLeapAnimator(Animator[KnightsLeapViewModel, KnightsLeapAnimations])
                     yield colour, start
 
     def _returning_cards(self, seen: Seen) -> Iterator[Move]:
-        """Yield cards that have changed places, and tokens that are no longer safe."""
         for seat, (was, row) in enumerate(zip(seen.shown.rows, self.shown.rows, strict=True)):
             moved = seen.motion.rows.get(seat, RowMotion())
             if was.cards != row.cards:

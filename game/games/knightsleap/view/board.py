@@ -33,7 +33,6 @@ DRAWINGS: Final = {
     Token.SAFETY: "knight/token_safe",
 }
 PICTURES: Final = tuple(DRAWINGS.get(token, f"knight/token_{token.name.lower()}") for token in Token)
-"""The picture name of every token."""
 
 
 def near(square: int) -> Sequence[int]:
@@ -44,8 +43,6 @@ def near(square: int) -> Sequence[int]:
 
 
 class Board:
-    """Geometry and drawing of the board with its resting tokens."""
-
     def __init__(self) -> None:
         self.board = Box(0, 0, CARD, CARD)
         self.k = 1.0
@@ -73,7 +70,6 @@ class Board:
     # ---- pictures
 
     def draw_static(self, canvas: Canvas) -> None:
-        """Draw the card below everything, and the board with its frame."""
         if self._key != (canvas.paint, self.board):
             self._keep(canvas, self._printing(canvas)())
         self._laid.draw(canvas, self.board, round(34 * self.k), self._printed)
@@ -125,7 +121,6 @@ class Board:
         return canvas.paint.disc(max(16.0, 28 * k), canvas.colour("state.legal"), edge, line)
 
     def preparing(self, canvas: Canvas) -> Iterator[bool]:
-        """Render the highlighted squares ahead of time, one per step."""
         self._dot(canvas)
         for token in (EMPTY, *Token):
             _lit(canvas, int(token), "", self.k)
@@ -166,7 +161,6 @@ def _token(canvas: Canvas, token: int, k: float) -> Sprite:
 
 
 def _drawing(canvas: Canvas) -> str:
-    """Return the SVG of frame, chequered squares, corners and the star in the centre."""
     rng = Random(3)
     out = [
         f'<path d="{svg.rounded(14, 14, CARD - 28, CARD - 28, 22)}" fill="#7A4A24"/>',

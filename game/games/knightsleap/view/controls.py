@@ -35,8 +35,6 @@ KnightsLeapOffer = Offer[KnightsLeapState]
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """Derived data about an offer's squares."""
-
     paths: Mapping[int, Path]
     """By square the path there; empty while no move is owed."""
     lit: Mapping[int, str]
@@ -48,7 +46,6 @@ class Details:
 
     @property
     def signs(self) -> Mapping[int, str]:
-        """The signs of all squares that have one."""
         return {**self.lit, **dict.fromkeys(self.blocked, "blocked")}
 
 
@@ -72,7 +69,6 @@ def _sign(state: KnightsLeapState, seat: int, path: Path) -> str:
 
 
 def square_of(key: str | None) -> int | None:
-    """Return the square of a target's key, None for other keys."""
     return int(key.removeprefix("square")) if key is not None and key.startswith("square") else None
 
 
@@ -102,7 +98,6 @@ def preferred(offer: KnightsLeapOffer) -> str | None:
 
 
 def _goals(state: KnightsLeapState, seat: int) -> Sequence[int]:
-    """Return the goal squares of the seat: its next colour, or the centre."""
     wanted = queries.next_colour(state, seat)
     return (CENTRE,) if wanted is None else [square for square, token in enumerate(state.board) if token == wanted]
 
@@ -122,7 +117,6 @@ class TurnPlan:
         self._left = list(zip(squares, actions, strict=False))
 
     def check(self, state: KnightsLeapState) -> None:
-        """Discard the plan if the position deviates from it."""
         if self._left and not self._is_next(state):
             self._left.clear()
 

@@ -78,7 +78,6 @@ def _view(canvas: Canvas, box: Box) -> KnightsLeapView:
 
 
 def _tokens(canvas: Canvas, box: Box) -> None:
-    """Draw every special token in one or two lines, whichever allows the larger size."""
     one, two = min(box.w / len(SPECIALS), box.h), min(box.w / 3, box.h / 2)
     pitch = min(max(one, two), 170.0)
     lines = (SPECIALS,) if one >= two else (SPECIALS[:3], SPECIALS[3:])

@@ -101,7 +101,6 @@ def _leg(canvas: Canvas, over: Sequence[Spot], k: float, has_head: bool) -> Spri
 
 @cached_sprite
 def _jump(canvas: Canvas, end: Spot, k: float, is_last: bool) -> Sprite:
-    """Draw a dotted arc."""
     arc = _arc(end, k, is_last)
     head = _head(arc[-2], arc[-1], 26 * k, k) if is_last else ""
     body = _arrow(canvas, arc, head, WIDTH * 1.3 * k, k, (2 * k, 17 * k))
@@ -134,7 +133,6 @@ def _straight(start: Spot, end: Spot, k: float) -> tuple[Spot, str]:
 
 
 def _head(before: Spot, foot: Spot, long: float, k: float) -> str:
-    """Return the SVG path of an arrow head that continues a line."""
     (px, py), (x, y) = before, foot
     length = hypot(x - px, y - py) or 1.0
     dx, dy, half = (x - px) / length, (y - py) / length, HEAD * k

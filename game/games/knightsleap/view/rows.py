@@ -64,8 +64,6 @@ BADGES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class RowLook:
-    """Properties besides the cards that affect a row's picture."""
-
     seat: int
     is_active: bool = False
     lure: int = -1
@@ -107,7 +105,6 @@ class CardPlacing:
         return self.size * (SMALL if self.is_hanging else 0.84)
 
     def reach(self, place: float) -> Box:
-        """Return a card's box including its hanging token."""
         card = self.card(place)
         return Box(card.x, card.y, card.w, card.h * (1 + HANGING)) if self.is_hanging else card
 
@@ -123,7 +120,6 @@ _STILL: Final = RowMotion()
 
 
 def draw(canvas: Canvas, row: Row, motion: RowMotion | None, look: RowLook, box: Box) -> None:
-    """Draw a row; cached while it has no motion."""
     if not row.cards:
         return
     if motion is None:
@@ -181,7 +177,6 @@ def _draw_next(canvas: Canvas, lay: CardPlacing, place: int, *, is_active: bool)
 
 
 def _draw_signs(canvas: Canvas, look: RowLook, sign: Spot, won: Spot, size: float) -> None:
-    """Draw the sign of the seat's cards, and if `size` is not 0 the badge for a full row."""
     canvas.put(canvas.paint.disc(36, canvas.colour("surface.card_hi")), *sign)
     canvas.image(f"knight/{SIGNS[look.seat]}", 22, *sign)
     if size:

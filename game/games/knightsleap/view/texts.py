@@ -28,7 +28,6 @@ def headline(state: KnightsLeapState) -> str:
 
 
 def describe(event: object, table: Table) -> str:
-    """Return the line of an event for spectators; empty if it needs none."""
     match event:
         case events.PawnPlaced(seat):
             return tr("{name} starts from a corner.", name=table.name(seat))
@@ -74,7 +73,6 @@ def square(at: int) -> str:
 
 
 def spoken(state: KnightsLeapState, path: queries.Path) -> str:
-    """Return a square as part of a sentence: its name, its token, its gain."""
     token = state.board[path.target]
     lying = "" if token == EMPTY else f", {tr(TITLES[Token(token)])}"
     return f"{square(path.target)}{lying}: {label(path)}"
@@ -148,7 +146,6 @@ def square_tip(square: int, token: int) -> str:
 
 
 def card_tip(row: Row, place: int, name: str) -> str:
-    """Return the tooltip of a card in the row of the seat with this name."""
     colour = row.cards[place]
     if row.safe >> colour & 1:
         what = tr("safe for good")

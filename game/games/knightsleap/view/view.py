@@ -43,8 +43,6 @@ PAWN: Final = 104.0
 
 
 class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAnimations]):
-    """One board shared by all seats, with their rows beside it."""
-
     ratio = 1.0
     corner = 34.0
     has_tray = False
@@ -98,7 +96,6 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         return None if path is None or path.actions == (STOP,) else path
 
     def _squares_traced(self, path: queries.Path) -> int:
-        """Return the number of squares up to which the focused path is drawn."""
         if self.table.reduced_motion:
             return SQUARES
         actions, seconds = self._traced
@@ -106,7 +103,6 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
 
     @property
     def _is_tracing(self) -> bool:
-        """True while the focused path is still being traced, square by square."""
         path = self._path
         return path is not None and self._squares_traced(path) <= path_overlay.count(path.actions)
 
@@ -191,7 +187,6 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
             self.draw_ghosts(canvas, path.victim, free)
 
     def draw_ghosts(self, canvas: Canvas, seat: int, corners: Sequence[int]) -> None:
-        """Draw pale discs in the corners to which a robbed pawn could go."""
         look, d = self.table.guests[seat].look, round(72 * self.board.k)
         for corner in corners:
             canvas.put(_ghost(canvas, look, d), *self.board.at(corner))
@@ -204,7 +199,6 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
                 canvas.put(badge(canvas, sign, max(30.0, 42 * k)), x + 31 * k, y - 31 * k)
 
     def draw_pawns(self, canvas: Canvas) -> None:
-        """Draw the pawns back to front, flying ones last."""
         k, shown, motion = self.board.k, self.shown, self.motion
         standing: list[tuple[bool, float, bool, int, float, float, int, float]] = []
         due = shown.ousted[0] if shown.active < 0 and shown.ousted is not None else shown.active
@@ -244,7 +238,6 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         return self._ring(canvas, 60 + 60 * part, "state.legal", 0.7 * (1 - part))
 
     def _ring(self, canvas: Canvas, d: float, ink: str, strength: float) -> Sprite:
-        """Return a flat ring on the board around the foot of a pawn."""
         k = self.board.k
         return _ring(canvas, round(d * k / 6) * 6, ink, round(strength * 8) / 8, 6 * k)
 

@@ -213,7 +213,6 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
             self.shown.pile, self.shown.top = event.left, event.card
 
     def _read(self, event: happened.CardDrawn) -> Script:
-        """Fly a card from the pile to the middle, turn it, and wait for a human player's press."""
         motion = self.motion
         reading = motion.reading = Reading(event.seat, event.card)
         motion.words = tr("{name} reads a card", name=self.name(event.seat))
@@ -244,7 +243,6 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator):
     # ---- counters
 
     def _fly_counters(self, begin: Spot, end: Spot, count: int) -> Script:
-        """Fly counters from one place to another, one after the other."""
         if self.table.reduced_motion:
             yield CALM
             return

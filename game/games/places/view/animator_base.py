@@ -59,7 +59,6 @@ class LineAnimator(Animator[PlacesViewModel, PlacesAnimations]):
             yield min(1.2, 0.5 + 0.011 * len(text)) + long
 
     def set_out(self, seat: Seat) -> None:
-        """Show in the turn bar that the seat is on its way."""
         self.motion.words = tr("{name} is on the way", name=self.name(seat))
 
     def lively(self, seconds: float, show: Show, ease: str = "linear") -> Script:
@@ -92,7 +91,6 @@ class LineAnimator(Animator[PlacesViewModel, PlacesAnimations]):
         yield tween(FLIP, turn)
 
     def close(self) -> Script:
-        """End the duel scene."""
         duel = self.motion.duel
         if duel is None:
             return

@@ -84,7 +84,6 @@ class Board:
             self._soon.popleft()
 
     def preparing(self, canvas: Canvas) -> Iterator[bool]:
-        """Prepare the parts of the first card, one per step."""
         layout = self._layout
         yield from cards.sheets(canvas, layout.page, (layout.stand(0).w, layout.used.w, self._large_back))
         canvas.paint.panel(round(layout.banner.w), round(layout.banner.h), 34, opacity=0.97)
@@ -108,7 +107,6 @@ class Board:
         self._laid.draw(canvas, box, round(40 * k), self._ground(canvas).sprite.surface)
 
     def printing(self, canvas: Canvas) -> Iterator[bool]:
-        """Render the board in advance; yields True while it waits."""
         ground, layout = self._ground(canvas), self._layout
         yield from ground.ahead()
         yield from self._laid.laying(canvas, layout.board, round(40 * layout.k), ground.sprite.surface)
@@ -185,7 +183,6 @@ class Board:
         draw_said(canvas, box, self._table.guests[seat].look if seat >= 0 else None, text, "ink.on_dark")
 
     def draw_reading(self, canvas: Canvas, reading: Reading) -> None:
-        """Draw a card that flies from the pile, turns and lies open."""
         page, pile, way = self._layout.page, self._layout.pile, reading.way
         if reading.laid:
             used, laid = self._layout.used, reading.laid
@@ -206,7 +203,6 @@ class Board:
     # ---- figures
 
     def draw_figures(self, canvas: Canvas) -> None:
-        """Draw all figures, lower ones in front, and moving ones on top."""
         layout, shown, motion, guests = self._layout, self._shown, self._motion, self._table.guests
         high, low = round(PAWN * layout.k), round(WAITING * layout.k)
         placed: list[tuple[float, float, str, int]] = []
@@ -258,7 +254,6 @@ class Board:
             canvas.put(canvas.paint.ring_disc(d, "second", look.dark), *layout.at(duel.origin))
 
     def draw_arrow(self, canvas: Canvas, duel: Duel) -> None:
-        """Draw the arrow of the loser's retreat outside the road."""
         if len(duel.arrow) >= 3:
             canvas.with_alpha(min(duel.pointed, duel.seen), lambda onto: self._draw_way(onto, duel))
 

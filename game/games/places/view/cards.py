@@ -93,7 +93,6 @@ def _trimmed(canvas: Canvas, wide: float, surface: pygame.Surface) -> Sprite:
 
 
 def _badges(canvas: Canvas, tool: Canvas, card: Card, look: str | None, left: Box, right: Box) -> None:
-    """Draw the coloured shield with the left number and the ring with the right one."""
     fill, dark, ink, glyph = _shades(canvas, look)
     w, h = left.w, left.h
     shape = (
@@ -272,12 +271,10 @@ def _page_key(number: int, w: int, h: int, looks: Sequence[str]) -> Hashable:
 
 
 def _page_picture(w: float, h: float) -> float:
-    """Return the width of the picture on the large card."""
     return min((w - 84) * 0.5, (h - 152) * PICTURE_WIDTH / PICTURE_HEIGHT)
 
 
 def _page_right(w: float, h: float) -> Box:
-    """Return the box of name, text and instruction."""
     x = 30 + _page_picture(w, h) + 26
     return Box(x, 30, w - x - 30, h - 60)
 
@@ -327,7 +324,6 @@ def ahead(canvas: Canvas, number: int, place: Box, use: Use, looks: Sequence[str
 
 
 def _page(canvas: Canvas, number: int, w: float, h: float, looks: Sequence[str]) -> Generator[bool, None, Sprite]:
-    """Draw the large card step by step."""
     card = deck().card(number)
     look = look_of(card, looks)
     fill, dark, *_ = _shades(canvas, look)

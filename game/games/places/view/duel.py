@@ -52,7 +52,6 @@ FLATS: Final = 8
 """Animation steps of a falling card."""
 BLANKS: Final[tuple[cards.Blank, ...]] = ("slot", "back", "glow")
 MOODS: Final[tuple[Mood, Mood]] = ("joy", "sulk")
-"""Moods of winner and loser."""
 BLOWS: Final = (0.34, 0.5, 0.58)
 """Radius of the star where the cards meet, by step, in widths of a card."""
 COME: Final = 0.42
@@ -77,7 +76,6 @@ class DuelScene:
         """The verdict below the cards, and the sign between them."""
 
     def preparing(self, canvas: Canvas) -> Iterator[bool]:
-        """Prepare the large images of the first duel, one per step."""
         yield from self._dusk.prepare(canvas, self._reach)
         for side, kind in product((0, 1), BLANKS):
             cards.tilted_blank(canvas, kind, self.layout.stand(side).w, side)
@@ -92,7 +90,6 @@ class DuelScene:
 
     @property
     def _dusk(self) -> SpotlightDim:
-        """Covers the board inside its frame."""
         box = self.layout.board.inset(BAND - OUTSIDE)
         return SpotlightDim(Box(box.x, box.y, box.w, box.h, round(40 * self.layout.k - BAND + OUTSIDE)), SHADE)
 
@@ -166,7 +163,6 @@ class DuelScene:
         return (x + aside, y), (pile.w + (stand.w - pile.w) * way) / stand.w
 
     def _fallen(self, canvas: Canvas, number: int, side: int, wide: float, flat: int) -> Sprite:
-        """Return a beaten card at a step of its fall."""
         degrees = cards.FALLS[round(flat * (len(cards.FALLS) - 1) / FLATS)]
         key = ("places fallen", number, wide, side, flat)
         low = 1 - (1 - FLAT) * flat / FLATS
@@ -231,7 +227,6 @@ class DuelScene:
     # ---- between and below
 
     def _draw_clash(self, canvas: Canvas, part: float) -> None:
-        """Draw a jagged star where the cards meet, with a light in it."""
         stand, paint = self.layout.stand(0), canvas.paint
         x, y = self.layout.board.centre[0], stand.y + stand.h * 0.4
         reach = stand.w * BLOWS[min(len(BLOWS) - 1, int(part * len(BLOWS)))]
@@ -318,7 +313,6 @@ class DuelAnimator(LineAnimator):
             yield self._clash(duel)
 
     def _hold(self, duel: Duel) -> Script:
-        """Let the second card tremble face down during the drum roll."""
 
         def show(t: float) -> None:
             duel.trembling = 4 * sin(2 * pi * 9 * t) * t if t < 1 else 0.0
@@ -357,7 +351,6 @@ class DuelAnimator(LineAnimator):
         yield self.say(event, long=0.9)
 
     def _clash(self, duel: Duel) -> Script:
-        """Let the cards lean back, rush at each other, and strike."""
 
         def rush(t: float) -> None:
             duel.nearer = -LEAN + (1 + LEAN) * t**3
@@ -389,7 +382,6 @@ class DuelAnimator(LineAnimator):
 
 
 def _star(reach: float) -> Sequence[Spot]:
-    """Return a jagged star with eleven points."""
     reaches = [reach * (1 if index % 2 else 0.52) for index in range(22)]
     return [(far * cos(pi * index / 11), far * sin(pi * index / 11)) for index, far in enumerate(reaches)]
 

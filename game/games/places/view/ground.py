@@ -181,7 +181,6 @@ def picture(canvas: Canvas, board: LoopTables, looks: Sequence[str], k: float) -
 
 
 def _marked(surface: pygame.Surface, canvas: Canvas, board: LoopTables, looks: Sequence[str], k: float) -> Sprite:
-    """Draw the glyphs onto the board."""
     scale = canvas.scale * k
     art = canvas.paint.art
 

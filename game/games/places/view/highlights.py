@@ -46,7 +46,6 @@ class Highlights:
                     canvas.put(halo, *layout.at(shown.spot(offer.seat, end)))
 
     def draw_way(self, canvas: Canvas, offer: Offer[PlacesState]) -> None:
-        """Draw footprints along the path of the focused move, and a sign for its consequence."""
         layout, shown, seat = self.layout, self._shown, offer.seat
         seen = preview(offer.state, seat, offer.action)
         if seen.end:
@@ -60,7 +59,6 @@ class Highlights:
         self._draw_sign(canvas, seat, seen)
 
     def _draw_sign(self, canvas: Canvas, seat: int, seen: Preview) -> None:
-        """Draw a sign beside the landing field: duel, counter, card, home."""
         end = seen.jump if seen.jump_rival >= 0 else seen.end
         if not end:
             return

@@ -155,7 +155,6 @@ def _town(chance: Random, edge: str) -> str:
 
 
 def _veil(sky: str) -> str:
-    """Return the overlay of night, mist or rain."""
     if sky == "night":
         return _shape(f"M0 0H{WIDTH}V{HEIGHT}H0Z", "#0E1F4A", 'opacity=".26"')
     if sky == "mist":

@@ -114,7 +114,6 @@ class Layout:
         return [Box(left + n * (wide + 16), top + (room - high) / 2 + 8, wide, high, 16) for n in range(count)]
 
     def owner(self, place: int, seats: int) -> Box:
-        """Return the box of the avatar of a hand's owner."""
         row = self.row(place, seats)
         head = self.head(row)
         if head:
@@ -123,7 +122,6 @@ class Layout:
         return around(row.x + row.w * ASIDE / 2, row.y + row.h * 0.36, d, 1.0)
 
     def tally(self, place: int, seats: int) -> Box:
-        """Return the box of the points of a hand's owner."""
         row, owner = self.row(place, seats), self.owner(place, seats)
         if not self.head(row):
             wide = row.w * ASIDE - 16

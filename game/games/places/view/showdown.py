@@ -47,7 +47,6 @@ class ShowdownScene:
         self.layout: Layout
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw all hands open, the trick on the right, and points; without moving cards."""
         layout, shown = self.layout, self._shown
         box = layout.final
         if self._motion.coming:
@@ -147,12 +146,10 @@ class ShowdownAnimator(LineAnimator):
         yield 0.3
 
     def _spots(self, seat: Seat, count: int) -> list[Box]:
-        """Return the boxes of `count` cards of a seat."""
         hands = self.shown.hands
         return self.layout.hand(list(hands).index(seat), len(hands), count)
 
     def _regroup(self, seat: Seat, after: list[int], slide: CardSlide, seconds: float) -> Script:
-        """Add a card to a hand or remove one, and rearrange the others."""
         hands, before = self.shown.hands, self.shown.hands[seat]
         was, now = self._spots(seat, len(before)), self._spots(seat, len(after))
         staying = [card for card in after if card in before]
@@ -196,7 +193,6 @@ class ShowdownAnimator(LineAnimator):
         return counted(points) if self.layout.head(row) else str(points)
 
     def animate_undo(self, seen: Snapshot[PlacesViewModel, PlacesAnimations]) -> Script:
-        """Slide cards back to their places from the trick, its taker, or their way there."""
         before, shown = seen.shown, self.shown
         was, now = self._places(before), self._places(shown)
         taker = next((seat for seat, points in before.points.items() if points != shown.points[seat]), None)
@@ -208,7 +204,6 @@ class ShowdownAnimator(LineAnimator):
         yield self._slide(sorted(slides, key=lambda slide: slide.card not in held))
 
     def _places(self, shown: PlacesViewModel) -> dict[int, Box]:
-        """Return the box of every card in hands and trick."""
         hands, seats = shown.hands, len(shown.hands)
         places = {card: spot for (_, card), spot in zip(shown.trick, self.layout.slots(seats), strict=False)}
         for place, hand in enumerate(hands.values()):

@@ -25,13 +25,10 @@ HIGH: Final = 96.0
 
 
 class _Purse(NamedTuple):
-    """Position, size and text style of the counters of a row."""
-
     spot: Spot
     size: float
     style: StyleName
     width: float
-    """Width of the number."""
 
 
 class StandingsRow:
@@ -74,7 +71,6 @@ class StandingsRow:
         canvas.cached(("standing", seat), self._draw, seat, box, *told)
 
     def _draw(self, canvas: Canvas, seat: int, box: Box, counters: int, home: int, out: int, count: int) -> None:
-        """Draw a standing with `home` of `count` figures at home and `out` on their way or home."""
         (x, y), size, style, _ = _purse(canvas, box, counters)
         canvas.text(str(counters), box.right - 8, y, style, "ink.on_dark", "right", 76, height=size)
         canvas.image("place/puzzle", round(size), x, y)
@@ -100,7 +96,6 @@ def _dots(box: Box) -> tuple[float, float]:
 
 
 def name_width(wide: float, high: float) -> float:
-    """Return the available width of the name in a row of this size."""
     return wide - (4 if _is_below(wide, high) else PURSE)
 
 

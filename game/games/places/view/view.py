@@ -80,7 +80,6 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         self._thrown: FadeGroup[tuple[str, str]] = self.fades.add(FadeGroup())
         """The words beside the die."""
         self._ways: FadeGroup[object] = self.fades.add(FadeGroup())
-        """The paths of focused moves."""
         self._is_history_open = False
         """True while the history lies over the board; it blocks all other choices."""
         self.words = Words(table)
@@ -341,7 +340,6 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         return None
 
     def _told_of_field(self, seat: Seat, place: int) -> str:
-        """Describe a field of the loop from the viewpoint of a seat."""
         quarter = self.shown.colours[seat]
         kind = Kind(self.shown.board.kinds[quarter][progress_on(quarter, place)])
         if place % (LOOP // QUARTERS) == 0 and kind is Kind.PLAIN:

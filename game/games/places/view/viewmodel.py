@@ -25,8 +25,6 @@ NOTHING: Final = -1
 
 @dataclass(slots=True)
 class PlacesViewModel(ViewModel):
-    """The visible board, figures, counters, die, cards and showdown."""
-
     board: LoopTables
     colours: tuple[int, ...]
     """Quarter by seat."""
@@ -93,7 +91,6 @@ class PlacesViewModel(ViewModel):
         return (self.figures[seat] >> LOOP + 1).bit_count()
 
     def waiting(self, seat: int) -> int:
-        """Return the number of figures neither on the track nor in the lane."""
         return self.board.figures - self.figures[seat].bit_count()
 
     def spot(self, seat: int, progress: int) -> Spot:
@@ -131,8 +128,6 @@ FLIGHT: Final = (56.0, 60.0, 64.0, 68.0, 72.0, 76.0, 80.0)
 
 @dataclass(slots=True)
 class Flight:
-    """A flying counter, in u."""
-
     x: float
     y: float
     size: float
@@ -140,8 +135,6 @@ class Flight:
 
 @dataclass(slots=True)
 class Reading:
-    """A place card that flies from the pile to the middle, turns and is read."""
-
     seat: int
     card: int
     way: float = 0.0
@@ -196,7 +189,6 @@ class Duel:
     pointed: float = 0.0
     """Opacity of the retreat arrow, 0 to 1."""
     prize: int = 0
-    """Counters for the winner."""
     trembling: float = 0.0
     """Sideways offset of the second card while face down, in u."""
     nearer: float = 0.0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Generic, TypeVar
 
+from .bitset import numbers
 from .contract import Action
 
 A = TypeVar("A", bound=Action)
@@ -28,11 +29,5 @@ class Menus(dict[int, tuple[A, ...]], Generic[A]):
         if len(self) >= self._limit:
             self.clear()
         actions = self._actions
-        found = []
-        left = bits
-        while left:
-            low = left & -left
-            found.append(actions[low.bit_length() - 1])
-            left ^= low
-        menu = self[bits] = (*found, *self._end)
+        menu = self[bits] = (*[actions[number] for number in numbers(bits)], *self._end)
         return menu

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Final
 
+from game.rules.bitset import numbers
 from game.rules.contract import N_
 
 FIELDS: Final = 86
@@ -170,16 +171,6 @@ def bits(fields: Sequence[int]) -> int:
     for number in fields:
         mask |= 1 << number
     return mask
-
-
-def numbers(mask: int) -> tuple[int, ...]:
-    """Return the set bits of a mask, ascending."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return tuple(found)
 
 
 def neighbours_of(links: Iterable[tuple[int, int]]) -> tuple[int, ...]:

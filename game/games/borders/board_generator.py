@@ -7,8 +7,10 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
+from game.rules.bitset import numbers
+
 from . import board_library
-from .board import FIELDS, SIZES, Colour, Geometry, Partition, Segment, bits, make_layout, numbers, parts, recoloured
+from .board import FIELDS, SIZES, Colour, Geometry, Partition, Segment, bits, make_layout, parts, recoloured
 
 SEEDS: Final = 1000
 """Number of seeds; they are 0..SEEDS-1."""

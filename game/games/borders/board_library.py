@@ -11,6 +11,7 @@ from typing import Final
 
 import msgspec
 
+from game.rules.bitset import numbers
 from game.rules.contract import BrokenData
 from game.rules.data import json_record, path_of, read
 
@@ -27,7 +28,6 @@ from .board import (
     bits,
     make_layout,
     neighbours_of,
-    numbers,
     parts,
 )
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.rules.bitset import numbers
 from game.rules.contract import Seat
 from game.rules.judging import RatedMove, Skill, Weighing
 from game.rules.lookahead import Look, chance_of, logit, looked_at
 
 from .actions import COMPLETES, CONFIRM, DONE, KEEP, MARKS, Reroll
-from .board import numbers
 from .dice import DICE, ONE, counts, hand
 from .rules import BordersState
 from .turn_value import PLACE, Gifts, crossings, finished, hold_values_before

@@ -11,9 +11,10 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Final
 
+from game.rules.bitset import numbers
 from game.rules.contract import N_, Ending, Seat
 
-from .board import HIGH, LOW, Area, Segment, bits, numbers
+from .board import HIGH, LOW, Area, Segment, bits
 from .dice import BITS, COLOURS, DICE, hand
 from .rules import BordersState
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from game.rules.bitset import numbers
 from game.rules.chance import Deal, Uniform
 from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
 from game.rules.contract import ALONE, NATURE, Chance, Emit, Ending, Seat, State
@@ -41,7 +42,6 @@ from .board import (
     Partition,
     Segment,
     missing,
-    numbers,
 )
 from .board_generator import SEEDS, fresh
 from .dice import BITS, COLOURS, DICE, HANDS, ONE, THROWS, Dice, counts, hand, rethrows, size

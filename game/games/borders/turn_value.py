@@ -12,10 +12,10 @@ from itertools import combinations
 from math import exp, log
 from typing import Final
 
+from game.rules.bitset import numbers
 from game.rules.contract import Seat
 from game.rules.lookahead import chance_of
 
-from .board import numbers
 from .dice import BITS, COLOURS, DICE, HANDS, ONE, counts, size
 from .rules import BordersState
 from .value import PositionValue, SeatStrength

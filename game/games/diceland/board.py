@@ -13,6 +13,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final
 
+from game.rules.bitset import numbers
 from game.rules.contract import BrokenData
 from game.rules.data import path_of, read
 
@@ -103,14 +104,6 @@ NEAR: Final = tuple(sum(BIT[other] for other in around) for around in NEIGHBOURS
 _EVEN_ROWS = sum(BIT[n] for n in range(FIELDS) if n // COLUMNS % 2 == 0)
 _NOT_FIRST = sum(BIT[n] for n in range(FIELDS) if n % COLUMNS)
 _NOT_LAST = sum(BIT[n] for n in range(FIELDS) if n % COLUMNS != COLUMNS - 1)
-
-
-def numbers(fields: int) -> Iterator[int]:
-    """Yield the field numbers of a set in ascending order."""
-    while fields:
-        low = fields & -fields
-        yield low.bit_length() - 1
-        fields ^= low
 
 
 def spread(fields: int) -> int:

@@ -12,6 +12,8 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
+from game.rules.bitset import numbers
+
 from .board import (
     ALL,
     BIT,
@@ -29,7 +31,6 @@ from .board import (
     BoardKind,
     Side,
     flood,
-    numbers,
     pieces,
     side,
     spread,
@@ -251,10 +252,10 @@ def _treasures(
     """
     steps = _distances(start, land)
     barred = spread(BIT[start])
-    by_colour: list[list[list[int]]] = [[] for _ in COLOURS]
+    by_colour: list[list[Sequence[int]]] = [[] for _ in COLOURS]
     for region, shade in zip(regions, colours, strict=True):
         if region & ~barred:
-            by_colour[shade].append(list(numbers(region & ~barred)))
+            by_colour[shade].append(numbers(region & ~barred))
     if any(len(homes) < layout.chests for homes in by_colour):
         return None
     wanted = _ISLAND_WAYS if layout is ISLANDS else _WAYS

@@ -10,11 +10,12 @@ from collections.abc import Generator
 from math import exp
 from typing import Final
 
+from game.rules.bitset import numbers
 from game.rules.contract import Seat
 from game.rules.judging import WON, RatedMove, Skill, Weighing
 
 from .actions import CHOICES, CONFIRM, MARKS, PASS, PICKS, ROLL, STOP
-from .board import SIDE_NAMES, numbers, sides
+from .board import SIDE_NAMES, sides
 from .dice import DICE
 from .lookahead import ahead, remembered, taken_back
 from .rules import CHOOSING, CROSSING, DECIDING, PICKING, DicelandState
@@ -102,7 +103,7 @@ def _crosses(state: DicelandState, seat: Seat, learned: Network, depth: int) -> 
     for made, chance in known.items():
         rest = made & ~marked
         if rest and not marked & ~made:
-            action = MARKS[next(numbers(rest & state.front[seat]))]
+            action = MARKS[numbers(rest & state.front[seat])[0]]
             found.append(RatedMove(chance, action, f"{here} {made}"))
         elif not made and not marked:
             found.append(RatedMove(chance, PASS, f"{here} pass"))

@@ -12,12 +12,13 @@ from functools import lru_cache
 from math import log
 from typing import Final
 
+from game.rules.bitset import numbers
 from game.rules.contract import Seat
 from game.rules.judging import WON
 from game.rules.lookahead import chance_of, logit, looked_at, near
 
 from .actions import MARKS, NO_MENU, PASS_MENU
-from .board import BIT, COLOURS, SHADES, numbers, spread
+from .board import BIT, COLOURS, SHADES, spread
 from .dice import DICE, THROW
 from .rules import CROSSING, DicelandState
 from .turn_value import SheetStrength, TurnOutlook, rolls, standings
@@ -73,7 +74,7 @@ def taken_back(state: DicelandState, seat: Seat) -> DicelandState:
     if not made:
         return state
     side, twin = state.sides[seat], state.copy()
-    first = next(numbers(made))
+    first = numbers(made)[0]
     slot, region, free = SHADES * seat + side.colour[first], side.region[first], state.free[seat] | made
     twin.free[seat] = free
     twin.front[seat] = spread(side.coloured & ~free | BIT[side.start]) & free
@@ -240,7 +241,7 @@ def _with(state: DicelandState, seat: Seat, made: int) -> DicelandState:
     """Return the state after these crosses; the throw they earn counts as made, not owed."""
     twin = state.copy()
     while made:
-        field = next(numbers(made & twin.front[seat]))
+        field = numbers(made & twin.front[seat])[0]
         twin.apply(seat, MARKS[field])
         made ^= BIT[field]
     twin.found = twin.owed = 0

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from game.rules.bitset import numbers
 from game.rules.contract import Emit, Seat, State
 
 from .actions import Answer, Decision
-from .board import BIT, COLOURS, NEAR, NOWHERE, SHADES, BoardKind, Side, numbers
+from .board import BIT, COLOURS, NEAR, NOWHERE, SHADES, BoardKind, Side
 from .dice import DICE
 from .events import ColourCompleted, FieldCrossed, RegionCompleted, SideTaken, TreasureFound
 from .refusals import Refusal, RefusalReason
@@ -120,6 +121,6 @@ class CrossSheets(State[Decision, Answer]):
         if BIT[number] & side.treasure:
             emit(TreasureFound(seat, number, colour, self.treasures[seat]))
         if not free:
-            emit(RegionCompleted(seat, colour, tuple(numbers(region))))
+            emit(RegionCompleted(seat, colour, numbers(region)))
         if not self.need[slot]:
             emit(ColourCompleted(seat, colour))

@@ -12,9 +12,10 @@ from itertools import combinations_with_replacement
 from math import exp, factorial, prod
 from typing import Final
 
+from game.rules.bitset import numbers
 from game.rules.contract import Seat
 
-from .board import BIT, COLOURS, NEAR, SHADES, numbers
+from .board import BIT, COLOURS, NEAR, SHADES
 from .dice import DICE
 from .rules import DicelandState
 from .value import Network

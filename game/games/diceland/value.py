@@ -11,9 +11,10 @@ from functools import cache, lru_cache
 from operator import mul
 from typing import Final
 
+from game.rules.bitset import numbers
 from game.rules.network import Table, small_network
 
-from .board import BIT, COLOURS, Side, numbers, spread
+from .board import BIT, COLOURS, Side, spread
 from .dice import DICE
 from .near_wins import NEVER, SOON_PARTS, SOON_WANTED, reachable, won_soon
 

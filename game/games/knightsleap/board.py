@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from game.rules.bitset import numbers
 from game.rules.contract import N_, BrokenData
 from game.rules.data import json_record, path_of, read
 
@@ -73,16 +74,6 @@ _STRAIGHT = ((1, 0), (0, 1), (-1, 0), (0, -1))
 _SLANTING = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 
 
-def squares_of(mask: int) -> tuple[int, ...]:
-    """Return the squares of a bit set in ascending order."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return tuple(found)
-
-
 def _masks(offsets: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
     masks = []
     for square in range(SQUARES):
@@ -108,11 +99,11 @@ def _knight_distances(start: int) -> tuple[int, ...]:
     while edge:
         steps += 1
         reached = 0
-        for square in squares_of(edge):
+        for square in numbers(edge):
             reached |= LEAP_MASKS[square]
         edge = reached & ~seen
         seen |= edge
-        for square in squares_of(edge):
+        for square in numbers(edge):
             distances[square] = steps
     distances[start] = 2
     return tuple(distances)

@@ -9,10 +9,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
+from game.rules.bitset import numbers
 from game.rules.contract import N_, Event, Seat
 
 from .actions import EXTRA_MASKS, JUMPS, LEAPS, STEPS, STOP, Decision
-from .board import CORNERS, FIRST_SPECIAL, LEAP_MASKS, Token, squares_of
+from .board import CORNERS, FIRST_SPECIAL, LEAP_MASKS, Token
 from .events import ColourStolen, TokenCollected, TurnEnding, TurnResolved
 from .rules import FULL, KnightsLeapState
 
@@ -94,7 +95,7 @@ def ways(state: KnightsLeapState) -> dict[int, tuple[Decision, ...]]:
                 seen |= fresh
                 token = state.board[square]
                 table = LEAPS if token == Token.KNIGHT else JUMPS if token == Token.JUMP else STEPS
-                later += [(to, (*actions, table[to]), entered | 1 << to) for to in squares_of(fresh)]
+                later += [(to, (*actions, table[to]), entered | 1 << to) for to in numbers(fresh)]
         edge = later
     return found
 

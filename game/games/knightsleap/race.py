@@ -9,10 +9,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from game.rules.bitset import numbers
 from game.rules.contract import Seat
 
 from .actions import EXTRA_MASKS
-from .board import BITS, CENTRE, CORNERS, FIRST_SPECIAL, LEAP_MASKS, SQUARES, Token, squares_of
+from .board import BITS, CENTRE, CORNERS, FIRST_SPECIAL, LEAP_MASKS, SQUARES, Token
 from .rules import HAND, KnightsLeapState
 
 _CHAINING: Final = (Token.ORTHOGONAL, Token.DIAGONAL, Token.KNIGHT)
@@ -33,10 +34,10 @@ class EmptyBoard:
     def __init__(self, special: tuple[int, ...]) -> None:
         extra = [0] * SQUARES
         for kind in _CHAINING:
-            for square in squares_of(special[kind - FIRST_SPECIAL]):
+            for square in numbers(special[kind - FIRST_SPECIAL]):
                 extra[square] = EXTRA_MASKS[kind][square]
         jumps = special[Token.JUMP - FIRST_SPECIAL]
-        for square in squares_of(jumps):
+        for square in numbers(jumps):
             extra[square] = jumps
         chaining = jumps
         for kind in _CHAINING:
@@ -45,7 +46,7 @@ class EmptyBoard:
         """By square: the squares where a turn from there can end (K-10..K-16)."""
         self._before = [0] * SQUARES
         for square, mask in enumerate(self.reach):
-            for end in squares_of(mask):
+            for end in numbers(mask):
                 self._before[end] |= BITS[square]
         self._turns: list[tuple[int, ...] | None] = [None] * SQUARES
 
@@ -62,11 +63,11 @@ class EmptyBoard:
         while edge:
             count += 1
             found = 0
-            for square in squares_of(edge):
+            for square in numbers(edge):
                 found |= before[square]
             edge = found & ~seen
             seen |= edge
-            for square in squares_of(edge):
+            for square in numbers(edge):
                 turns[square] = count
         made = self._turns[goal] = tuple(turns)
         return made
@@ -97,7 +98,7 @@ class Race:
     def __init__(self, state: KnightsLeapState) -> None:
         self.layout = layout_of(state.layout)
         self._of_colour = [0] * FIRST_SPECIAL
-        for square in squares_of(state.tokens):
+        for square in numbers(state.tokens):
             self._of_colour[state.board[square]] |= BITS[square]
         self._masks: dict[Rest, int] = {}
         self._turns: dict[tuple[Rest, int], tuple[int, ...]] = {}
@@ -128,7 +129,7 @@ class Race:
             if rest:
                 later = self.turns(rest[1:], tokens)
                 known = tuple(
-                    (later[square], turns_to(square)) for square in squares_of(self._of_colour[rest[0]] & tokens)
+                    (later[square], turns_to(square)) for square in numbers(self._of_colour[rest[0]] & tokens)
                 )
             else:
                 known = ((0, turns_to(CENTRE)),)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from game.rules.bitset import numbers
 from game.rules.chance import PileDraw
 from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
 from game.rules.contract import ALONE, NATURE, Chance, Emit, Ending, Outcome, Seat, State
@@ -48,7 +49,6 @@ from .board import (
     SPECIALS,
     SQUARES,
     Token,
-    squares_of,
     token_sets,
 )
 from .events import Means, TurnEnding
@@ -203,9 +203,9 @@ class KnightsLeapState(State[Decision, Answer]):
         """Return the knight moves on the empty board to the seat's next goal (K-31)."""
         square = self.pawns[seat]
         want = self.want[seat]
-        goals = [CENTRE] if want == FULL else [goal for goal in squares_of(self.tokens) if self.board[goal] == want]
+        goals = [CENTRE] if want == FULL else [goal for goal in numbers(self.tokens) if self.board[goal] == want]
         # A pawn in hand will stand on a free corner; its owner would take the nearest.
-        starts = squares_of(CORNER_MASK & ~self.occupied) if square == HAND else (square,)
+        starts = numbers(CORNER_MASK & ~self.occupied) if square == HAND else (square,)
         return min((KNIGHT_DISTANCES[start][goal] for start in starts for goal in goals), default=0)
 
     def barred(self, seat: Seat) -> int:
@@ -273,7 +273,7 @@ class KnightsLeapState(State[Decision, Answer]):
         elif token == _SAFETY:
             if emit:
                 fresh = self.have[seat] & ~self.safe[seat]
-                emit(events.ColoursSecured(seat, square, tuple(map(Token, squares_of(fresh)))))
+                emit(events.ColoursSecured(seat, square, tuple(map(Token, numbers(fresh)))))
             self.safe[seat] = self.have[seat]
             ending = TurnEnding.SECURED
         else:
@@ -283,7 +283,7 @@ class KnightsLeapState(State[Decision, Answer]):
                 self.entered = entered
                 self.choices = EXTRA_MENUS[token][mask]
                 if emit:
-                    emit(events.ExtraOffered(seat, square, Token(token), squares_of(mask)))
+                    emit(events.ExtraOffered(seat, square, Token(token), numbers(mask)))
                 return
             ending = TurnEnding.STUCK
         self._pass(emit, ending)
@@ -331,7 +331,7 @@ class KnightsLeapState(State[Decision, Answer]):
         self.phase = _RETREAT
         self.who = ALONE[victim]
         if emit:
-            emit(events.CornerAsked(victim, squares_of(corners)))
+            emit(events.CornerAsked(victim, numbers(corners)))
 
     def _retreat(self, corner: int, chosen: bool, emit: Emit | None) -> None:
         victim = self.victim

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.rules.bitset import numbers
+
 from .actions import LEAPS, STOP
-from .board import BITS, CENTRE, FIRST_SPECIAL, LEAP_MASKS, Token, squares_of
+from .board import BITS, CENTRE, FIRST_SPECIAL, LEAP_MASKS, Token
 from .race import Race, free_corners, missing
 from .rules import KnightsLeapState
 from .value_tables import SeatValue, TurnPosition, ValueTables
@@ -147,7 +149,7 @@ class TurnMoves:
         board = worth.board
         turns = worth.turns(rest, tokens)
         scored: list[tuple[float, int]] = []
-        for square in squares_of(self.targets(position)):
+        for square in numbers(self.targets(position)):
             value: float = turns[square]
             token = board[square]
             bit = BITS[square]

@@ -9,10 +9,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
+from game.rules.bitset import numbers
 from game.rules.network import Table, learned, softmax
 
 from .actions import EXTRA_MASKS
-from .board import FIRST_SPECIAL, SQUARES, Token, squares_of
+from .board import FIRST_SPECIAL, SQUARES, Token
 from .race import NEVER, Race, Rest, free_corners, missing
 from .rules import HAND, NOBODY, KnightsLeapState
 
@@ -116,7 +117,7 @@ class ValueTables(Race):
         """By square: where a pawn that has landed there may continue on an empty board (K-14)."""
         self.is_open = state.is_open
         self._known: dict[tuple[Rest, int, int], SeatDistance] = {}
-        shields = [self.layout.turns_to(square) for square in squares_of(state.layout[Token.SAFETY - FIRST_SPECIAL])]
+        shields = [self.layout.turns_to(square) for square in numbers(state.layout[Token.SAFETY - FIRST_SPECIAL])]
         self._shield = tuple(min([3, *[turns[square] for turns in shields]]) - 1 for square in range(SQUARES))
         """By square: turns to the nearest shield: 0 for one, 1, 2 for more."""
 

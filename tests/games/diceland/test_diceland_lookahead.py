@@ -66,7 +66,7 @@ def crossed(state: DicelandState, seat: Seat, made: int) -> DicelandState:
         after.apply(seat, PASS)
         return after
     while made:
-        field = next(numbers(made & after.front[seat]))
+        field = numbers(made & after.front[seat])[0]
         after.apply(seat, MARKS[field])
         made ^= BIT[field]
     after.apply(seat, CONFIRM)
@@ -254,7 +254,7 @@ def test_a_set_of_crosses_is_looked_at_as_a_whole() -> None:
             if made.bit_count() < 2:
                 continue
             middle = state.copy()
-            middle.apply(seat, MARKS[next(numbers(made & state.front[seat]))])
+            middle.apply(seat, MARKS[numbers(made & state.front[seat])[0]])
             assert taken_back(middle, seat).free == state.free
             assert taken_back(middle, seat).front == state.front
             assert taken_back(middle, seat).rest == state.rest

@@ -15,7 +15,7 @@ from game.games.knightsleap.board import (
     SPECIALS,
     SQUARES,
     Token,
-    squares_of,
+    numbers,
 )
 from game.games.knightsleap.rules import FULL, HAND, KnightsLeapState
 from game.rules.contract import CHANCE, Event, Seat
@@ -137,10 +137,10 @@ def _can_win(state: KnightsLeapState, seat: Seat) -> bool:
     edge = reached = 1 << state.pawns[seat]
     while edge:
         fresh = 0
-        for square in squares_of(edge):
+        for square in numbers(edge):
             fresh |= LEAP_MASKS[square]
         edge = fresh & ~walls & ~reached
         reached |= edge
     needs = state.rows[seat][state.owned[seat] :]
-    tokens = {state.board[square] for square in squares_of(reached & state.tokens)}
+    tokens = {state.board[square] for square in numbers(reached & state.tokens)}
     return state.pawns[seat] != HAND and bool(reached >> CENTRE & 1) and tokens.issuperset(needs)

@@ -24,8 +24,8 @@ from game.games.knightsleap.board import (
     SEATS_MOST,
     SQUARES,
     Token,
+    numbers,
     read_sets,
-    squares_of,
     token_sets,
 )
 from game.games.knightsleap.events import CardDealt, ColoursChosen, PawnPlaced, TokenPlaced
@@ -196,7 +196,7 @@ def test_proof_part_one_knight_moves_connect_the_board_whatever_three_corners_ar
         reached = edge = BITS[CENTRE]
         while edge:
             fresh = 0
-            for square in squares_of(edge):
+            for square in numbers(edge):
                 fresh |= LEAP_MASKS[square]
             edge = fresh & ~walls & ~reached
             reached |= edge

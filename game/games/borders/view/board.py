@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import hypot
 
-from game.games.borders.board import FIELDS, Area, Partition, Segment, numbers
+from game.games.borders.board import FIELDS, Area, Partition, Segment
 from game.games.borders.board_library import geometry
+from game.rules.bitset import numbers
 from game.stage.canvas import Canvas, cached_sprite
 from game.stage.layout.shapes import Box, Disc, Poly, Spot
 from game.stage.paint import svg

@@ -13,8 +13,9 @@ from math import ceil
 import pygame
 
 from game.games.diceland.actions import Choose, Mark
-from game.games.diceland.board import BIT, COLOURS, FIELDS, Side, numbers
+from game.games.diceland.board import BIT, COLOURS, FIELDS, Side
 from game.games.diceland.rules import CROSSING, DECIDING, THROWING, DicelandState
+from game.rules.bitset import numbers
 from game.stage.canvas import Canvas, cached_sprite
 from game.stage.layout.shapes import Box, Poly, Spot
 from game.stage.paint import svg
@@ -50,9 +51,9 @@ def highlights(offer: Offer[DicelandState]) -> Highlights:
             region = side.region[marked]
         return Highlights(fields, tuple(n for n in numbers(region & state.free[seat]) if n not in fields), marked)
     if isinstance(focus, Choose) and state.rolled is not None:
-        return Highlights(tuple(numbers(state.openings(seat, focus.colour, state.rolled.count.of[focus.colour]))))
+        return Highlights(numbers(state.openings(seat, focus.colour, state.rolled.count.of[focus.colour])))
     if state.phase == DECIDING:
-        return Highlights(tuple(numbers(state.openings(seat, state.chosen, state.aside))))
+        return Highlights(numbers(state.openings(seat, state.chosen, state.aside)))
     return Highlights()
 
 

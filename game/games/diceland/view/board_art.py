@@ -9,7 +9,8 @@ from typing import Final
 
 import pygame
 
-from game.games.diceland.board import BIT, FIELDS, NEIGHBOURS, Side, numbers
+from game.games.diceland.board import BIT, FIELDS, NEIGHBOURS, Side
+from game.rules.bitset import numbers
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
 from game.stage.paint.theme import Colour, Theme, mix, with_alpha

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from game.games.diceland.board import BIT, MAINLAND, numbers, sides
+from game.games.diceland.board import BIT, MAINLAND, sides
+from game.rules.bitset import numbers
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.pieces import COLOUR_DIE

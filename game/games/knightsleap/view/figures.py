@@ -8,17 +8,8 @@ from random import Random
 from typing import Final
 
 from game.games.knightsleap.actions import LEAPS, STEPS, Decision
-from game.games.knightsleap.board import (
-    CENTRE,
-    COLOURS,
-    CORNERS,
-    FIELDS,
-    LEAP_MASKS,
-    SPECIALS,
-    Token,
-    squares_of,
-    token_sets,
-)
+from game.games.knightsleap.board import CENTRE, COLOURS, CORNERS, FIELDS, LEAP_MASKS, SPECIALS, Token, token_sets
+from game.rules.bitset import numbers
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.zones import Zones
@@ -44,7 +35,7 @@ class FigureScene:
     """Corners to which the second pawn could retreat."""
 
 
-LEAP: Final = FigureScene((CENTRE + 7,), {}, dict.fromkeys(squares_of(LEAP_MASKS[CENTRE + 7]), ""))
+LEAP: Final = FigureScene((CENTRE + 7,), {}, dict.fromkeys(numbers(LEAP_MASKS[CENTRE + 7]), ""))
 CHAIN: Final = FigureScene(
     (38,),
     {25: Token.DIAGONAL, 19: Token.KNIGHT, 4: Token.RED, 30: Token.BLUE, 9: Token.GREEN, 44: Token.JUMP},

@@ -19,8 +19,6 @@ GOAL: Final = 21
 STEPS: Final = (5, 4, 3, 2, 1, 0)
 """Dice fields from the lantern down (S-03)."""
 TOP: Final = STEPS[0]
-SINGLE: Final = 0b111110
-"""Bit mask of the dice fields that hold only one pair (S-03)."""
 NONE: Final = -1
 """Stands for no dice field, no pair, no seat."""
 

@@ -104,9 +104,8 @@ class PairKnockedOff(Event):
 
 
 class GoalReached(Event):
-    """A pawn stands on the goal or beyond; `last_round` if the others still finish the round (S-20, S-32)."""
+    """A pawn stands on the goal or beyond (S-20, S-32)."""
 
     seat: Seat
     field: int
-    last_round: bool
     fortune = Fortune.TRIUMPH

@@ -13,7 +13,7 @@ from typing import Final
 
 from game.rules.contract import CHANCE, N_, Seat
 
-from .actions import PLACES, Place
+from .actions import PLACES
 from .board import CODES, CROSSES, NONE, NUMBERS, Throw, throw_of
 from .rules import BeaconState
 
@@ -100,13 +100,6 @@ def reach(number: int) -> Fraction:
 def preview(state: BeaconState, field: int) -> Preview:
     """Return the effect of placing here; only valid while a number can be accepted and why_not() is None."""
     return Preview(field, state.numbers[state.code], tuple(state.knocked_off(field, state.code)))
-
-
-def previews(state: BeaconState) -> tuple[Preview, ...]:
-    """Return the previews of all legal placings, top down."""
-    if current(state) is None:
-        return ()
-    return tuple(preview(state, action.field) for action in state.legal(state.active) if isinstance(action, Place))
 
 
 def why_not(state: BeaconState, seat: Seat, field: int) -> Refusal | None:

@@ -296,7 +296,7 @@ class BeaconState(State[Decision, Answer]):
     def _arrive(self, seat: Seat, emit: Emit | None) -> None:
         """End the match, or with S-32 the turn, as a pawn stands on the goal or beyond."""
         if emit:
-            emit(events.GoalReached(seat, self.pawns[seat], self.finish))
+            emit(events.GoalReached(seat, self.pawns[seat]))
         if self.finish:
             self._pass(emit)
             return

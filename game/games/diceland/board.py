@@ -25,7 +25,6 @@ BIT: Final = tuple(1 << number for number in range(FIELDS))
 MIDDLE: Final = frozenset(COLUMNS * row + column for row in (3, 4) for column in (6, 7))
 """Fields where the start may be (D-02)."""
 
-NO_COLOUR: Final = -1
 START_LETTER, OBSTACLE_LETTER, VOID_LETTER = "X", "#", "."
 
 
@@ -147,7 +146,7 @@ class Side:
     coloured: int = field(compare=False)
     treasure: int = field(compare=False)
     colour: tuple[int, ...] = field(compare=False)
-    """Colour per field, or NO_COLOUR."""
+    """Colour per field, -1 for none."""
     region: tuple[int, ...] = field(compare=False)
     """Per field the set of its region, 0 if it has none."""
     regions: tuple[int, ...] = field(compare=False)

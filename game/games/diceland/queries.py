@@ -1,4 +1,4 @@
-"""Queries of the screen of Diceland: reasons for refusals, effects of a cross, and the fields still missing.
+"""Queries of the screen of Diceland: reasons for refusals, effects of a cross, and the risk of rolling on.
 
 Pure and read-only. `DicelandState.legal` decides; all answers here agree with it.
 """
@@ -9,40 +9,10 @@ from dataclasses import dataclass
 
 from game.rules.contract import Seat
 
-from .board import BIT, COLOURS, NOWHERE, SHADES, Colour
+from .board import BIT, COLOURS, SHADES
 from .dice import DICE
 from .refusals import Refusal, RefusalReason
 from .rules import CHOOSING, CROSSING, DECIDING, OVER, THROWING, DicelandState
-
-
-@dataclass(frozen=True, slots=True)
-class Use:
-    """A seat's options with the dice of one colour."""
-
-    colour: Colour
-    dice: int
-    room: int
-    """The most dice of the colour it could use: free fields of the open region, else of the largest in reach."""
-    fields: int
-    """Fields where the first cross could go, as a set."""
-    refusal: Refusal | None
-    """Reason for not using it, or None if it can be used."""
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """A seat's achievements and its remaining needs (D-07)."""
-
-    treasures: int
-    goal: int
-    taken: tuple[int, ...]
-    """Treasures taken per colour."""
-    chests: int
-    """Treasure fields per colour."""
-    missing: tuple[int, ...]
-    """Fields missing per colour."""
-    nearest: Colour
-    """The colour with the fewest fields missing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,30 +91,6 @@ def _why_not_crossed(state: DicelandState, seat: Seat, number: int) -> Refusal |
     return None if BIT[number] & state.front[seat] else Refusal(RefusalReason.NO_TOUCH, colour)
 
 
-def uses(state: DicelandState, seat: Seat) -> tuple[Use, ...]:
-    """Return the seat's options with each colour on the table: all rolled ones while choosing, else those it may use.
-
-    Empty before the dice are rolled and when no dice are left for the seat (D-25).
-    """
-    return tuple(
-        Use(COLOURS[shade], dice, state.room(seat, shade), state.openings(seat, shade, dice), refusal)
-        for shade, dice in _offered(state, seat)
-        for refusal in (state.refusal(seat, shade, dice),)
-    )
-
-
-def _offered(state: DicelandState, seat: Seat) -> tuple[tuple[int, int], ...]:
-    if state.rolled is None or state.phase == OVER:
-        return ()
-    if state.thrower >= 0:
-        return state.rolled.count.shown if seat == state.thrower else ()
-    if state.chosen < 0:
-        return state.rolled.count.shown
-    if seat == state.active:
-        return ((state.chosen, state.aside),)
-    return state.rolled.count.beside[state.chosen]
-
-
 def risk(state: DicelandState) -> Risk | None:
     """Return the prospects of rolling once more for the active seat; None if it is not deciding that."""
     if state.phase != DECIDING:
@@ -173,26 +119,3 @@ def promise(state: DicelandState, seat: Seat, number: int) -> Promise:
         colour=is_whole,
         goal=has_colour and state.treasures[seat] + is_treasure >= state.terms.goal and not state.has_goal(seat),
     )
-
-
-def progress(state: DicelandState, seat: Seat) -> Progress:
-    """Return the seat's progress; public at any time (D-07)."""
-    side = state.sides[seat]
-    missing = tuple(state.need[SHADES * seat : SHADES * (seat + 1)])
-    crossed = side.treasure & ~state.free[seat]
-    return Progress(
-        treasures=state.treasures[seat],
-        goal=state.terms.goal,
-        taken=tuple((crossed & fields).bit_count() for fields in side.of_colour),
-        chests=state.terms.layout.chests,
-        missing=missing,
-        nearest=COLOURS[missing.index(min(missing))],
-    )
-
-
-def crosses(state: DicelandState, seat: Seat) -> int:
-    """Return all crosses of a seat as a set, including the start field; those in `state.marked` are not final yet."""
-    side = state.sides[seat]
-    if side is NOWHERE:
-        return 0
-    return side.coloured & ~state.free[seat] | BIT[side.start]

@@ -284,7 +284,7 @@ class Journey(State[Decision, Answer]):
         loser = rival if won else seat
         if emit:
             winner, cards = (seat, (mine, theirs)) if won else (rival, (theirs, mine))
-            emit(events.DuelDecided(winner, loser, *cards, self._edge(*cards), won))
+            emit(events.DuelDecided(winner, loser, self._edge(*cards), won))
         self._give(loser, emit)
         if won:
             self._take(seat, PRIZE, Gain.DUEL, emit)

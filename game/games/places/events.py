@@ -250,8 +250,6 @@ class DuelTied(Event):
 class DuelDecided(Event):
     winner: Seat
     loser: Seat
-    winner_card: int
-    loser_card: int
     edge: Edge
     challenger_won: bool
 

@@ -38,7 +38,7 @@ def test_no_exact_number_is_needed(table):
     match.state.pawns[:] = [19, 20]
     match.turn("12", 0)
     assert match.saw(PawnMoved) == [PawnMoved(0, 19, 21, MoveReason.STEP)]
-    assert match.saw(GoalReached) == [GoalReached(0, 21, False)]
+    assert match.saw(GoalReached) == [GoalReached(0, 21)]
     assert match.state.actors() == ()
 
 
@@ -103,7 +103,7 @@ def test_a_pawn_may_stand_beyond_the_goal_and_its_turn_ends_at_once(table):
     match.state.pawns[0] = 18
     match.turn("12", 0).turn("12", 0)
     assert match.state.pawns[0] == 23
-    assert match.saw(GoalReached) == [GoalReached(0, 23, True)]
+    assert match.saw(GoalReached) == [GoalReached(0, 23)]
     assert match.state.active == 1
     assert match.state.actors() == (CHANCE,)
 

@@ -8,13 +8,17 @@ from random import Random
 
 import pytest
 
-from game.games.beacon.actions import Rolled
+from game.games.beacon.actions import Place, Rolled
 from game.games.beacon.board import CODES, DIE_A, DIE_B, NUMBERS, Face, Throw
-from game.games.beacon.queries import Refusal, current, lying, odds, previews, reach, rolls, why_not
-from game.games.beacon.rules import new
+from game.games.beacon.queries import Preview, Refusal, current, lying, odds, preview, reach, rolls, why_not
+from game.games.beacon.rules import BeaconState, new
 from tests.playouts import decisions
 
 THROWS = [(a, b) for a, b in product((1, 2, 3, 4, 7, 0), (1, 2, 3, 5, 6, 0))]
+
+
+def previews(state: BeaconState) -> list[Preview]:
+    return [preview(state, action.field) for action in state.legal(state.active) if isinstance(action, Place)]
 
 
 def number(a: int, b: int) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from random import Random
 
 from game.games.diceland.actions import NOTATION, Decision, Mark
-from game.games.diceland.board import BIT, COLOURS, COLUMNS, MAINLAND, SHADES, Colour, Side, side
+from game.games.diceland.board import BIT, COLOURS, COLUMNS, MAINLAND, NOWHERE, SHADES, Colour, Side, side
 from game.games.diceland.dice import Rolled
 from game.games.diceland.rules import SEAT_DUE, DicelandState, Terms
 from game.rules.common import Started
@@ -137,6 +137,12 @@ def cross_out(race: DicelandState, seat: int, numbers: Iterable[int]) -> None:
         opened = [r for r in opened if r & race.free[seat] != r]
         assert len(opened) <= 1, "a test put crosses into two regions of a colour"
         race.rest[SHADES * seat + shade] = opened[0] & race.free[seat] if opened else 0
+
+
+def crosses(race: DicelandState, seat: int) -> int:
+    """Return all crosses of a seat, the start field and those not confirmed included."""
+    side = race.sides[seat]
+    return 0 if side is NOWHERE else side.coloured & ~race.free[seat] | BIT[side.start]
 
 
 def random_decision(race: DicelandState, seat: int, rng: Random) -> Decision:

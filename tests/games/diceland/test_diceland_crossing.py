@@ -15,11 +15,23 @@ from game.games.diceland.events import (
     RegionCompleted,
     SeatIdle,
 )
-from game.games.diceland.queries import progress
 from game.games.diceland.refusals import RefusalReason
 from game.games.diceland.turn_value import shapes
+from game.games.diceland.view.standings import SHOWN, SheetProgress
 from game.rules.common import TurnStarted
-from tests.games.diceland.diceland_table import BLUE4, GREEN4, GREY3, ORANGE3, RED6, SIDE, Table, at, cross_out, fields
+from tests.games.diceland.diceland_table import (
+    BLUE4,
+    GREEN4,
+    GREY3,
+    ORANGE3,
+    RED6,
+    SIDE,
+    Table,
+    at,
+    cross_out,
+    crosses,
+    fields,
+)
 
 RED, YELLOW, GREEN, BLUE, ORANGE, GREY = COLOURS
 
@@ -282,13 +294,13 @@ def test_the_phase_ends_when_everybody_has_confirmed_or_passed():
 def test_everybody_sees_treasures_and_missing_fields_of_everybody():
     table = Table(seats=3)
     cross_out(table.race, 1, fields(*BLUE4))
-    seen = progress(table.race, 1)
+    seen = SheetProgress.of(SIDE, crosses(table.race, 1), table.race.terms.goal)
     assert (seen.treasures, seen.goal) == (1, 9)
-    assert seen.taken == (0, 0, 0, 1, 0, 0)
-    assert seen.missing == (18, 18, 18, 14, 18, 18)
-    assert seen.nearest == Colour.BLUE
+    assert seen.taken == (0, 0, 0, 0, 1, 0)
+    assert seen.missing == (18, 18, 18, 18, 14, 18)
+    assert SHOWN[seen.nearest] == Colour.BLUE
     cross_out(table.race, 1, numbers(SIDE.of_colour[BLUE]))
-    assert progress(table.race, 1).missing[Colour.BLUE] == 0
+    assert SheetProgress.of(SIDE, crosses(table.race, 1), 9).missing[seen.nearest] == 0
 
 
 @pytest.mark.rule("D-07", "D-21")

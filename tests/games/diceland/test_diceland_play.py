@@ -6,9 +6,9 @@ import pytest
 
 from game.games.diceland import GAME
 from game.games.diceland.board import BIT, COLOURS, NOWHERE, SHADES, flood, numbers
-from game.games.diceland.queries import crosses
 from game.games.diceland.rules import DicelandState
 from tests.contract.cases import moments, random_match
+from tests.games.diceland.diceland_table import crosses
 
 
 def check(race: DicelandState) -> None:

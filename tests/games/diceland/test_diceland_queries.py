@@ -12,7 +12,7 @@ from game.games.diceland import GAME
 from game.games.diceland.actions import CONFIRM, MARKS, ROLL, STOP, Mark
 from game.games.diceland.board import COLOURS, FIELDS, ISLANDS, SHADES, Colour, numbers, sides
 from game.games.diceland.events import RegionCompleted, SeatIdle, TreasureThrown
-from game.games.diceland.queries import crosses, promise, risk, uses, why_not
+from game.games.diceland.queries import promise, risk, why_not
 from game.games.diceland.refusals import COLOUR_NAMES, Refusal, RefusalReason
 from game.games.diceland.rules import CROSSING, DECIDING, DicelandState, new
 from game.games.diceland.view.texts import advice
@@ -27,12 +27,21 @@ from tests.games.diceland.diceland_table import (
     Table,
     at,
     cross_out,
+    crosses,
     fields,
     random_decision,
 )
 from tests.playouts import decisions
 
 RED, YELLOW, GREEN, BLUE, ORANGE, GREY = COLOURS
+
+
+def shades(race: DicelandState, seat: int) -> list[int]:
+    """Return the colours on the table that the seat might use for crosses (D-25, D-31)."""
+    is_shared = race.phase == CROSSING and seat != race.active
+    is_own = race.phase == CROSSING and seat == race.active
+    shown = [shade for shade in range(SHADES) if race.dice[shade] and not (is_shared and shade == race.chosen)]
+    return [race.chosen] if is_own else shown
 
 
 def reason(table: Table, seat: int, place: tuple[int, int]) -> RefusalReason | None:
@@ -99,8 +108,10 @@ def test_the_reasons_agree_with_what_is_legal_all_match_long():
             for number in range(FIELDS):
                 if race.sides[seat].name:
                     assert (why_not(race, seat, number) is None) == (number in marks)
-            offered = {use.colour for use in uses(race, seat) if use.refusal is None}
             if marks and not race.marked[seat]:
+                offered = {
+                    COLOURS[shade] for shade in shades(race, seat) if not race.refusal(seat, shade, race.dice[shade])
+                }
                 assert offered == {COLOURS[race.sides[seat].colour[number]] for number in marks}
         seat = race.actors()[0]
         race.apply(seat, race.chance().sample(rng) if seat == CHANCE else random_decision(race, seat, rng))
@@ -111,16 +122,19 @@ def test_the_reasons_agree_with_what_is_legal_all_match_long():
 def test_each_rolled_colour_says_whether_it_can_be_used_and_how_much_room_there_is():
     table = Table()
     cross_out(table.race, 0, fields(*BLUE4[:2]))
-    assert uses(table.race, 0) == ()
     table.roll("3 blue 1 yellow 1 red 1 grey")
-    seen = {use.colour: (use.dice, use.room, use.refusal and use.refusal.reason) for use in uses(table.race, 0)}
-    assert seen[BLUE] == (3, 2, RefusalReason.OVERTHROWN)
-    assert seen[RED] == (1, 6, None)
-    assert seen[GREY] == (1, 3, None)
-    assert seen[YELLOW][0] == 1
+    for colour, dice, room, why in (
+        (BLUE, 3, 2, RefusalReason.OVERTHROWN),
+        (RED, 1, 6, None),
+        (GREY, 1, 3, None),
+    ):
+        refusal = table.race.refusal(0, colour, dice)
+        assert (table.race.rolled.count.of[colour], table.race.room(0, colour)) == (dice, room)
+        assert (refusal and refusal.reason) == why
     table.do(0, "choose red")
-    assert [(use.colour, use.dice) for use in uses(table.race, 0)] == [(RED, 1)]
-    assert [use.colour for use in uses(table.race, 1)] == [YELLOW, BLUE, GREY]
+    table.do(0, "stop")
+    assert shades(table.race, 0) == [RED]
+    assert shades(table.race, 1) == [YELLOW, BLUE, GREY]
 
 
 @pytest.mark.rule("D-13", "D-14", "D-23")

@@ -100,9 +100,9 @@ def of_left(left: int) -> list[int]:
 def test_the_stronger_card_wins_the_duel(mine: int, theirs: int, edge: Edge) -> None:
     _, events = play(MEETING, "advance 10", drew(mine), drew(theirs))
     if edge in (Edge.LEFT, Edge.JOKER):
-        assert DuelDecided(0, 1, mine, theirs, edge, True) in events
+        assert DuelDecided(0, 1, edge, True) in events
     else:
-        assert DuelDecided(1, 0, theirs, mine, edge, False) in events
+        assert DuelDecided(1, 0, edge, False) in events
     assert edge is not Edge.LEFT or mine < theirs, "the right number does not count"
 
 

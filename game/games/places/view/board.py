@@ -30,8 +30,6 @@ PAWN: Final = 88.0
 """Height of a figure in card units."""
 WAITING: Final = 66.0
 """Height of a figure on the start fields, which lie close together."""
-GROWTH: Final = 6
-"""Animation steps of a growing ring."""
 
 
 def counter(canvas: Canvas, size: float) -> Sprite:

@@ -78,47 +78,30 @@ class Network:
         """By turns and input: what it adds to the seat's own strength, in thousandths."""
         self.out = rows(tuple([weight / UNIT for weight in out]), NODES)
         """By turns: what each node adds to the strength."""
-        self._known: dict[tuple[int, int, int, int], float] = {}
-        self._pawns: dict[tuple[int, int, int], Table] = {}
-        self._pairs: dict[tuple[int, int, int], Table] = {}
+        self.own, self.pawn, self.pair = cache(self._strength), cache(self._pawn_row), cache(self._pair_row)
 
-    def own(self, wait: int, pawn: int, step: int, number: int) -> float:
+    def _strength(self, wait: int, pawn: int, step: int, number: int) -> float:
         """Return the seat's own log strength, without the contribution of the nodes."""
-        key = (wait, pawn, max(step, 0), number if step > 0 else 0)
-        known = self._known.get(key)
-        if known is None:
-            own = self._own[wait]
-            total = own[pawn]
-            if step > 0:
-                lands, base, at_risk = min(pawn + step, GOAL), PAIR + 3 * (step - 1), risk(number)
-                total += own[LANDING + lands] + own[base] + at_risk * (own[base + 1] + at_risk * own[base + 2])
-                total += at_risk * own[RISKED + lands]
-            known = self._known[key] = total / UNIT
-        return known
+        own = self._own[wait]
+        total = own[pawn]
+        if step > 0:
+            lands, base, at_risk = min(pawn + step, GOAL), PAIR + 3 * (step - 1), risk(number)
+            total += own[LANDING + lands] + own[base] + at_risk * (own[base + 1] + at_risk * own[base + 2])
+            total += at_risk * own[RISKED + lands]
+        return total / UNIT
 
-    def pawn(self, wait: int, pawn: int, step: int) -> Table:
+    def _pawn_row(self, wait: int, pawn: int, step: int) -> Table:
         """Return what a pawn that its pair would move by `step` fields adds to the nodes."""
-        key = (wait, pawn, step) if step > 0 else (wait, pawn, 0)
-        row = self._pawns.get(key)
-        if row is None:
-            nodes = self._nodes[wait]
-            row = nodes[pawn]
-            if step > 0:
-                row = _sum((row, nodes[LANDING + min(pawn + step, GOAL)]))
-            self._pawns[key] = row
-        return row
+        nodes = self._nodes[wait]
+        return _sum((nodes[pawn], nodes[LANDING + min(pawn + step, GOAL)])) if step > 0 else nodes[pawn]
 
-    def pair(self, wait: int, step: int, number: int) -> Table:
+    def _pair_row(self, wait: int, step: int, number: int) -> Table:
         """Return what a pair on a dice field adds to the nodes."""
         if step < 1:
             return _NOTHING
-        key = (wait, step, number)
-        row = self._pairs.get(key)
-        if row is None:
-            nodes, base, at_risk = self._nodes[wait], PAIR + 3 * (step - 1), risk(number)
-            parts = zip(*nodes[base : base + 3], strict=True)
-            row = self._pairs[key] = tuple([a + at_risk * (b + at_risk * c) for a, b, c in parts])
-        return row
+        nodes, base, at_risk = self._nodes[wait], PAIR + 3 * (step - 1), risk(number)
+        parts = zip(*nodes[base : base + 3], strict=True)
+        return tuple([a + at_risk * (b + at_risk * c) for a, b, c in parts])
 
 
 class _Rest:

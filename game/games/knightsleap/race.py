@@ -6,7 +6,7 @@ once. Pawns are ignored here; the search accounts for them.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from game.rules.bitset import numbers
@@ -48,13 +48,10 @@ class EmptyBoard:
         for square, mask in enumerate(self.reach):
             for end in numbers(mask):
                 self._before[end] |= BITS[square]
-        self._turns: list[tuple[int, ...] | None] = [None] * SQUARES
+        self.turns_to = cache(self._turns_to)
 
-    def turns_to(self, goal: int) -> tuple[int, ...]:
+    def _turns_to(self, goal: int) -> tuple[int, ...]:
         """Return the turns from every square to the goal; from the goal itself, those to leave and return."""
-        known = self._turns[goal]
-        if known is not None:
-            return known
         turns = [FAR] * SQUARES
         seen = 0
         edge = BITS[goal]
@@ -69,8 +66,7 @@ class EmptyBoard:
             seen |= edge
             for square in numbers(edge):
                 turns[square] = count
-        made = self._turns[goal] = tuple(turns)
-        return made
+        return tuple(turns)
 
 
 def _closure(start: int, extra: list[int], chaining: int) -> int:

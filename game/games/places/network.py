@@ -13,7 +13,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from struct import Struct as Packing
-from typing import Final, TypeVar
+from typing import Final
 
 from game.rules.contract import Seat
 from game.rules.network import Table, learned, rows, softmax
@@ -84,9 +84,6 @@ _LEADS: Final = {apart: max(-LEAD, min(LEAD, apart)) for apart in range(-_MOST, 
 _APARTS: Final = {apart: APART + max(-APART, min(APART, apart)) for apart in range(-_MOST, _MOST + 1)}
 
 _LANDINGS: Final = (1 << REACH + 1) - 2
-
-K = TypeVar("K")
-V = TypeVar("V")
 
 
 @cache
@@ -171,9 +168,8 @@ class Network:
         self._pair_rows = lanes[PAIR : PAIR + PAIRS]
         self._rows = [PART * lane for lane in lanes]
         self._out = tuple(weight / (UNIT * UNIT * PART) for weight in out)
-        self._owns: dict[tuple[int, int], tuple[int, int]] = {}
-        self._others: dict[tuple[int, int, int], int] = {}
-        self._pairs: dict[tuple[int, int, int, int, int], int] = {}
+        self._own, self._other = lru_cache(MEMO)(self._own_sum), lru_cache(MEMO)(self._other_sum)
+        self._pair = lru_cache(MEMO)(self._pair_sum)
 
     def share(self, state: PlacesState, seat: Seat) -> float:
         return self.shares(state)[seat]
@@ -189,13 +185,12 @@ class Network:
         """Return the logits of all seats in a position in which a turn begins."""
         rows, figures, counters = self._rows, state.figures, state.counters
         colours, active, bank, size = state.colours, state.active, state.bank, state.board.figures
-        others, pairs = self._others, self._pairs
         seats, out = len(figures), self._out
         everybody = rows[ALWAYS] + rows[BY_BANK + bisect_right(BANKS, bank)]
         by_few = BY_FEW + LEADS * bisect_right(FEW, bank) + LEAD
         second, most = sorted(counters)[-2:]
         leads = [_LEADS[count - (most if count < most else second)] for count in counters]
-        owns = [self._owns.get((size, standing)) or self._own((size, standing)) for standing in figures]
+        owns = [self._own(size, standing) for standing in figures]
         found = []
         for seat, (own, way) in enumerate(owns):
             count, lead, standing, colour = counters[seat], leads[seat], figures[seat], colours[seat]
@@ -216,11 +211,8 @@ class Network:
                 theirs = figures[other]
                 bits = turn | (other == active) << 2
                 total += (
-                    (others.get((size, theirs, quarters)) or self._other((size, theirs, quarters)))
-                    + (
-                        pairs.get((size, standing, theirs, quarters, bits))
-                        or self._pair(state.board, (standing, theirs, quarters, bits))
-                    )
+                    self._other(size, theirs, quarters)
+                    + self._pair(state.board, standing, theirs, quarters, bits)
                     + rows[BY_APART + APARTS * (quarters - 1) + _APARTS[count - counters[other]]]
                 )
                 if owns[other][1] < least:
@@ -243,36 +235,29 @@ class Network:
             standing ^= low
         return total
 
-    def _own(self, key: tuple[int, int]) -> tuple[int, int]:
-        """Return the first-layer sum of a seat's own figures, and their way home in fields.
-
-        The key is the number of figures and their progress bits.
-        """
-        size, standing = key
+    def _own_sum(self, size: int, standing: int) -> tuple[int, int]:
+        """Return the first-layer sum of a seat's own figures, and their way home in fields."""
         way, rest = (size - standing.bit_count()) * (LOOP + 1), standing & TRACK
         while rest:
             low = rest & -rest
             way += LOOP + 2 - low.bit_length()
             rest ^= low
-        return _keep(self._owns, key, (self._side(OWN, size, standing), way))
+        return self._side(OWN, size, standing), way
 
-    def _other(self, key: tuple[int, int, int]) -> int:
+    def _other_sum(self, size: int, standing: int, quarters: int) -> int:
         """Return the first-layer sum of another seat's figures, `quarters` ahead."""
-        size, standing, quarters = key
-        return _keep(self._others, key, self._side(OTHER + (quarters - 1) * SIDE, size, standing))
+        return self._side(OTHER + (quarters - 1) * SIDE, size, standing)
 
-    def _pair(self, board: LoopTables, key: tuple[int, int, int, int]) -> int:
+    def _pair_sum(self, board: LoopTables, own: int, other: int, quarters: int, turn: int) -> int:
         """Return the first-layer sum of two seats' possible duels: throws, raids, jumps, figures two throws apart.
 
-        The key is the progress bits of both, the quarters to the other and three flags as bits: the seat owns no
-        counter, it is the seat's turn, it is the other's turn.
+        `turn` has three flags: the seat owns no counter, it is the seat's turn, it is the other's turn.
         """
-        own, other, quarters, turn = key
         rows = self._pair_rows
         poor, mine, theirs = turn & 1, not turn & 2, not turn & 4
         hunts, raids, pounces = chases(board, own, other, quarters)
         hunted, raided, pounced = chases(board, other, own, QUARTERS - quarters)
-        total = (
+        return (
             PART // 2 * (hunts * rows[mine] + pounces * rows[10 + mine])
             + PART // 2 * (hunted * rows[2 + 2 * theirs + poor] + pounced * rows[12 + theirs])
             + round(PART * raids) * rows[6 + mine]
@@ -280,14 +265,6 @@ class Network:
             + PART // 4 * _later(own, other, quarters) * rows[14]
             + PART // 4 * _later(other, own, QUARTERS - quarters) * rows[15]
         )
-        return _keep(self._pairs, (board.figures, *key), total)
-
-
-def _keep(known: dict[K, V], key: K, value: V) -> V:
-    if len(known) >= MEMO:
-        known.clear()
-    known[key] = value
-    return value
 
 
 @cache

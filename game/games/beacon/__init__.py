@@ -39,5 +39,3 @@ GAME = Game(
     order=3,
     tint="#0B2D4A",
 )
-
-OWN_MODULES = ("network", "solver", "view.scenery")

@@ -42,5 +42,3 @@ GAME = Game(
     order=2,
     tint="#4E7F4A",
 )
-
-OWN_MODULES = ("board_generator", "board_library", "dice", "turn_value")

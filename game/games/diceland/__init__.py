@@ -47,5 +47,3 @@ GAME = Game(
     tint="#1E6E74",
     order=1,
 )
-
-OWN_MODULES = ("board_generator", "dice", "lookahead", "near_wins", "refusals", "sheets", "turn_value")

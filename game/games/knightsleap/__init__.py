@@ -27,5 +27,3 @@ GAME = Game(
     order=4,
     tint="#4A2A13",
 )
-
-OWN_MODULES = ("race", "turn_moves", "value_tables", "view.path_overlay", "view.rows")

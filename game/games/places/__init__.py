@@ -38,20 +38,3 @@ GAME = Game(
     tint="#5E8F6E",
     order=5,
 )
-
-OWN_MODULES = (
-    "card_motifs",
-    "chain",
-    "deck",
-    "log_lines",
-    "network",
-    "showdown",
-    "tricks",
-    "view.animator_base",
-    "view.cards",
-    "view.duel",
-    "view.geometry",
-    "view.ground",
-    "view.landscape",
-    "view.showdown",
-)

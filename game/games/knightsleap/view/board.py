@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from math import cos, pi, sin
 from random import Random
@@ -14,6 +14,7 @@ from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, SIDE, SQUARES, 
 from game.stage.canvas import Canvas, cached_sprite
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
+from game.stage.paint.recipe import Recipe
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import with_alpha
 from game.stage.table.board_layer import BoardLayer
@@ -47,8 +48,6 @@ class Board:
         self.board = Box(0, 0, CARD, CARD)
         self.k = 1.0
         """Size of the board as a factor of CARD."""
-        self._key: object = None
-        self._printed: pygame.Surface
         self._laid = BoardLayer()
 
     # ---- places
@@ -70,9 +69,7 @@ class Board:
     # ---- pictures
 
     def draw_static(self, canvas: Canvas) -> None:
-        if self._key != (canvas.paint, self.board):
-            self._keep(canvas, self._printing(canvas)())
-        self._laid.draw(canvas, self.board, round(34 * self.k), self._printed)
+        self._laid.draw(canvas, self.board, round(34 * self.k), self._print(canvas).sprite.surface)
 
     def draw(self, canvas: Canvas, tokens: Sequence[int]) -> None:
         """Draw the resting tokens; cached until one comes or goes."""
@@ -85,22 +82,26 @@ class Board:
                 _token(canvas, token, self.k).draw(canvas.surface, x, y)
 
     def printing(self, canvas: Canvas) -> Iterator[bool]:
-        """Render the board ahead of time; yields True while it has to wait."""
-        if self._key != (canvas.paint, self.board):
-            self._keep(canvas, (yield from canvas.paint.made(self._printing(canvas))))
-        yield from self._laid.laying(canvas, self.board, round(34 * self.k), self._printed)
+        printed = self._print(canvas)
+        yield from printed.ahead()
+        yield from self._laid.laying(canvas, self.board, round(34 * self.k), printed.sprite.surface)
 
-    def _printing(self, canvas: Canvas) -> Callable[[], pygame.Surface]:
-        """Return a function that rasterises the board without its corner signs; safe to run in the render thread."""
-        return partial(svg.raster, _drawing(canvas), CARD, CARD, canvas.scale * self.k)
+    def _print(self, canvas: Canvas) -> Recipe:
+        scale = canvas.scale * self.k
+        return Recipe(
+            canvas.paint,
+            ("knights board", self.k),
+            lambda: svg.raster(_drawing(canvas), CARD, CARD, scale),
+            partial(self._with_houses, canvas),
+        )
 
-    def _keep(self, canvas: Canvas, printed: pygame.Surface) -> None:
-        self._key, self._printed = (canvas.paint, self.board), printed
+    def _with_houses(self, canvas: Canvas, printed: pygame.Surface) -> Sprite:
         house = canvas.paint.art.image("icon/home", round(56 * self.k), HOUSE)
         for corner in CORNERS:
             row, column = divmod(corner, SIDE)
             x, y = ((EDGE + (at + 0.5) * CELL) * self.k * canvas.scale for at in (column, row))
             printed.blit(house, (round(x - house.get_width() / 2), round(y - house.get_height() / 2)))
+        return Sprite(printed)
 
     # ---- highlights
 

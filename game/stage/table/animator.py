@@ -14,7 +14,7 @@ from game.stage.time.timeline import Script, tween
 
 from .reward import LANDED, PLATED, SECONDS, Picture, Reward, star
 from .table import Table
-from .viewmodel import Animations, Flare, ViewModel
+from .viewmodel import Animations, Flare, Snapshot, ViewModel
 from .words import rolling
 
 H = TypeVar("H", bound=ViewModel)
@@ -56,6 +56,10 @@ class Animator(Generic[H, M]):
             return None
         script: Script = getattr(self, name)(event)
         return script
+
+    def animate_undo(self, seen: Snapshot[H, M]) -> Script | None:
+        """Return the animation from the snapshot `seen` back to the displayed state; None: there is none."""
+        return None
 
     # ---- shared by all games
 

@@ -19,7 +19,12 @@ from .reward import Reward
 
 @dataclass(slots=True)
 class ViewModel:
-    """Base of a game's displayed state, compared field by field. A game adds `of`, which makes that of a position."""
+    """Base of a game's displayed state, compared field by field."""
+
+    @classmethod
+    def of(cls, state: Any) -> Self:
+        """Return the displayed state of a position; needed unless the view has its own `shown_of`."""
+        raise NotImplementedError
 
     def become(self, other: Self) -> None:
         """Take over the fields of another record, which must not be used again; references to this one stay valid."""

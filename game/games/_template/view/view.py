@@ -37,9 +37,6 @@ class TemplateView(View[TemplateState, TemplateViewModel, TemplateAnimations]):
         self.tray = DiceTray(PIP_DIE, 1, table)
         self.animator = TemplateAnimator(table, self.shown, self.motion, self.tray)
 
-    def shown_of(self, state: TemplateState) -> TemplateViewModel:
-        return TemplateViewModel.of(state)
-
     def counted(self, shown: TemplateViewModel) -> tuple[int, ...]:
         return tuple(shown.rungs)
 

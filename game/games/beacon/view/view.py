@@ -25,9 +25,7 @@ from game.stage.table.table import Table
 from game.stage.table.tooltip import Tooltip
 from game.stage.table.transitions import Draw, FadeGroup
 from game.stage.table.view import ROOMY, View
-from game.stage.table.viewmodel import Snapshot
 from game.stage.text.language import ntr, tr
-from game.stage.time.timeline import Script
 
 from . import texts
 from .animator import BeaconAnimator
@@ -64,9 +62,6 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
             self.fades.add(FadeGroup(is_offbeat=seat % 2 == 1)) for seat in range(len(table.guests))
         ]
 
-    def shown_of(self, state: BeaconState) -> BeaconViewModel:
-        return BeaconViewModel.of(state)
-
     def counted(self, shown: BeaconViewModel) -> tuple[int, ...]:
         return tuple(shown.pawns)
 
@@ -100,9 +95,6 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
 
     def animated_together(self, event: object) -> Sequence[PairKnockedOff]:
         return self.animator.animated_together(event)
-
-    def undo_script(self, seen: Snapshot[BeaconViewModel, BeaconAnimations]) -> Script:
-        return self.animator.animate_undo(seen)
 
     # ---- drawing
 

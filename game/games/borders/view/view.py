@@ -55,9 +55,6 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
         self._lit: dict[int, tuple[Offer[BordersState], Highlights]] = {}
         """Highlights by seat, cached together with the offer they belong to."""
 
-    def shown_of(self, state: BordersState) -> BordersViewModel:
-        return BordersViewModel.of(state)
-
     def counted(self, shown: BordersViewModel) -> tuple[int, ...]:
         return tuple(shown.standing(seat).points for seat in range(len(shown.crossed)))
 

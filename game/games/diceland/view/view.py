@@ -46,9 +46,6 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations
         super().__init__(table, DicelandViewModel.empty(len(table.guests)), BoardsAnimations(), tray, SidePrint, Land)
         self.animator = DicelandAnimator(table, self.shown, self.motion, self.boards, tray)
 
-    def shown_of(self, state: DicelandState) -> DicelandViewModel:
-        return DicelandViewModel.of(state)
-
     def counted(self, shown: DicelandViewModel) -> tuple[int, ...]:
         return tuple(
             0 if side is None else (side.treasure & crossed).bit_count()

@@ -26,9 +26,7 @@ from game.stage.table.offer import Choice, Offer
 from game.stage.table.table import Table
 from game.stage.table.tooltip import Tooltip
 from game.stage.table.view import View
-from game.stage.table.viewmodel import Snapshot
 from game.stage.text.language import tr
-from game.stage.time.timeline import Script
 
 from . import controls, path_overlay, rows, texts
 from .animator import FALL, KnightsLeapAnimator, aside
@@ -64,17 +62,11 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         x, y = self.board.at(square)
         return standing(self.table.guests[seat].look, (x, y + FOOT * k), PAWN * k)
 
-    def shown_of(self, state: KnightsLeapState) -> KnightsLeapViewModel:
-        return KnightsLeapViewModel.of(state)
-
     def counted(self, shown: KnightsLeapViewModel) -> tuple[int, ...]:
         return tuple(row.owned for row in shown.rows)
 
     def synced(self, state: KnightsLeapState, before: KnightsLeapViewModel) -> None:
         self._way.check(state)
-
-    def undo_script(self, seen: Snapshot[KnightsLeapViewModel, KnightsLeapAnimations]) -> Script:
-        return self.animator.animate_undo(seen)
 
     def layout_places(self, *, is_new: bool) -> None:
         self.board.place(self.zones.board)

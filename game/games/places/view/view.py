@@ -72,7 +72,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
     layout: Layout
 
     def __init__(self, table: Table) -> None:
-        start = PlacesViewModel.of(new(len(table.guests), frozenset()), table.guests)
+        start = PlacesViewModel.seen_by(new(len(table.guests), frozenset()), table.guests)
         super().__init__(table, start, PlacesAnimations())
         shown, motion = self.shown, self.motion
         self._banners: FadeGroup[tuple[int, str]] = self.fades.add(FadeGroup())
@@ -107,7 +107,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
     # ---- position and time
 
     def shown_of(self, state: PlacesState) -> PlacesViewModel:
-        return PlacesViewModel.of(state, self.table.guests)
+        return PlacesViewModel.seen_by(state, self.table.guests)
 
     def counted(self, shown: PlacesViewModel) -> tuple[int, ...]:
         return tuple(shown.counters)

@@ -49,7 +49,7 @@ class PlacesViewModel(ViewModel):
     points: dict[int, int] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, state: PlacesState, guests: Sequence[TableGuest]) -> Self:
+    def seen_by(cls, state: PlacesState, guests: Sequence[TableGuest]) -> Self:
         colours = tuple(state.colours)
         if len(set(colours)) < state.seats:
             colours = tuple(range(state.seats))  # not drawn yet

@@ -82,7 +82,7 @@ OWN_MODULES = {
     "diceland": {"board_generator", "dice", "lookahead", "near_wins", "refusals", "sheets", "turn_value"},
     "knightsleap": {"race", "turn_moves", "value_tables", "view.path_overlay", "view.rows"},
     "places": {
-        "card_motifs", "chain", "deck", "log_lines", "network", "showdown", "tricks", "view.animator_base",
+        "card_motifs", "chain", "deck", "network", "showdown", "tricks", "view.animator_base",
         "view.cards", "view.duel", "view.geometry", "view.ground", "view.landscape", "view.showdown",
     },
 }  # fmt: skip

@@ -8,7 +8,6 @@ import pytest
 
 from game.games import catalogue
 from game.games.places.actions import Play
-from game.games.places.log_lines import tell as line_of
 from game.games.places.rules import SHOWDOWN
 from game.games.places.view import PlacesView
 from game.rules.contract import Event
@@ -98,7 +97,7 @@ def test_every_step_of_a_turn_has_its_line_in_the_middle_in_the_order_of_the_rul
             shown.append(view.motion.line[1])
         duels += view.motion.duel is not None
     assert duels
-    told = [view.words.line(line) for line in map(line_of, heard) if line is not None]
+    told = [line for line in map(view.words.line, heard) if line]
     assert len(shown) > 20
     # The same line twice in a row is shown once; the latest may still be to come.
     told = [line for place, line in enumerate(told) if not place or told[place - 1] != line]

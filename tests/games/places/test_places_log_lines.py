@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.games.places.log_lines import tell as line_of
+from game.games.places.view.texts import Words
 from game.rules.contract import Event
+from game.stage.table.table import Silhouette, Table
 
 from .places_positions import LOSES, THEN_LOSES, WINS, position, reads, tell
 
@@ -14,8 +15,9 @@ CAME_FROM_START = "The challenger came from the start fields, so the loser goes 
 
 def told(events: list[Event]) -> list[str]:
     """Return the log lines with seats as names."""
-    lines = [line for line in map(line_of, events) if line is not None]
-    return [line.message.format(name=f"seat {line.seat}", other=f"seat {line.other}", n=line.number) for line in lines]
+    table = Table.silent(())
+    table.guests = [Silhouette("red", f"seat {seat}") for seat in range(3)]
+    return [line for line in map(Words(table).line, events) if line]
 
 
 @pytest.mark.rule("P-25")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from game.games.places.log_lines import tell
 from game.rules.contract import Event, Seat
 from game.stage.layout.shapes import Spot
 from game.stage.paint.theme import EASE
@@ -17,7 +16,7 @@ from game.stage.time.timeline import Script, tween
 
 from .layout import Layout
 from .standings import StandingsRow
-from .texts import Words
+from .texts import Words, subject
 from .viewmodel import PlacesAnimations, PlacesViewModel
 
 CALM: Final = 0.16
@@ -45,11 +44,9 @@ class LineAnimator(Animator[PlacesViewModel, PlacesAnimations]):
 
     def line(self, event: Event) -> str:
         """Show the line of an event, if it has one, until the next line; return it."""
-        line = tell(event)
-        if line is None:
-            return ""
-        text = self.words.line(line)
-        self.motion.line = (line.seat, text)
+        text = self.words.line(event)
+        if text:
+            self.motion.line = (subject(event), text)
         return text
 
     def say(self, event: Event, *, long: float = 0.0) -> Script:

@@ -10,7 +10,6 @@ import pygame
 
 from game.games.places import events as happened
 from game.games.places.deck import deck
-from game.games.places.log_lines import tell
 from game.games.places.rules import PlacesState
 from game.games.places.showdown import HAND
 from game.rules.contract import Seat
@@ -160,9 +159,7 @@ class ShowdownAnimator(LineAnimator):
     @on(happened.TrickTaken)
     def _take_trick(self, event: happened.TrickTaken) -> Script:
         self.motion.words = tr("{name} takes the trick", name=self.name(event.seat))
-        line = tell(event)
-        if line is not None:
-            self.table.toast(self.words.line(line))
+        self.table.toast(self.words.line(event))
         shown, trick = self.shown, self.shown.trick
 
         def count() -> None:

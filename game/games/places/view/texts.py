@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.games.places import events
 from game.games.places.actions import Play, Race, Retreat
 from game.games.places.board import LOOP, Kind
 from game.games.places.deck import deck
-from game.games.places.events import CardDrawn, DieRolled, Role
-from game.games.places.log_lines import LogLine, tell
+from game.games.places.events import BlockReason, Cause, Gain, Role
 from game.games.places.queries import Preview, preview
 from game.games.places.rules import MOVING, SHOWDOWN, PlacesState
 from game.rules.contract import Event, Seat
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
 from game.stage.table.words import colour_name
-from game.stage.text.language import ntr, tr
+from game.stage.text.language import N_, ntr, tr
 
 from . import cards
 
@@ -26,20 +26,26 @@ class Words:
 
     # ---- events
 
-    def line(self, line: LogLine) -> str:
-        """Translate a line and fill in the players' names."""
-        name = self._table.name(line.seat) if line.seat >= 0 else ""
-        other = self._table.name(line.other) if line.other >= 0 else ""
-        return tr(line.message, name=name, other=other, n=line.number)
+    def line(self, event: Event) -> str:
+        """Return the short line of an event, so that players see why it happened; empty if it needs no words."""
+        message, number = _message(event), 0
+        match event:
+            case events.BackwardForced(pips=number) | events.TrickTaken(gained=number):
+                pass
+            case events.FigureRetreated():
+                number = event.start - event.end
+            case events.InstructionRead():
+                number = abs(event.move)
+        name, other = (self._table.name(seat) if seat >= 0 else "" for seat in (subject(event), _rival(event)))
+        return tr(message, name=name, other=other, n=number) if message else ""
 
     def describe(self, event: Event) -> str:
         """Return the line of an event in the history; empty for one that has none."""
-        line = tell(event)
-        if line is not None:
-            return self.line(line)
-        if isinstance(event, DieRolled):
+        if line := self.line(event):
+            return line
+        if isinstance(event, events.DieRolled):
             return tr("{name} rolls a {n}.", name=self._table.name(event.seat), n=event.pips)
-        if isinstance(event, CardDrawn) and event.role is not Role.SHOWDOWN:
+        if isinstance(event, events.CardDrawn) and event.role is not Role.SHOWDOWN:
             card = deck().card(event.card)
             title = cards.translated(card.name)
             if event.role is not Role.DOT:
@@ -117,6 +123,83 @@ class Words:
         )
         is_own = deck().worth(number, quarter) > card.left
         return ", ".join((words, tr("counts double"))) if is_own else words
+
+
+def subject(event: Event) -> Seat:
+    """Return the seat that an event's line is about, -1 for none."""
+    seat: Seat = getattr(event, event.acted_by or "seat", -1)
+    return seat
+
+
+def _rival(event: Event) -> Seat:
+    return event.loser if isinstance(event, events.DuelDecided) else getattr(event, "defender", -1)
+
+
+def _message(event: Event) -> str:
+    match event:
+        case events.DuelStarted():
+            going_back = N_("On the way back {name} meets {other}: a duel!")
+            return going_back if event.going_back else N_("{name} challenges {other}!")
+        case events.DuelTied():
+            return N_("A tie: two new cards.")
+        case events.DuelDecided():
+            return event.edge.value
+        case events.PileRenewed():
+            return N_("The pile is used up: the cards are shuffled.")
+        case events.ShowdownStarted():
+            return N_("A tie! Now the cards decide.")
+        case events.BackwardForced():
+            return N_("Nothing can move forward: a pawn has to go back {n}.")
+        case events.FigureRetreated(met=(), stopped=False) if event.cause is not Cause.DUEL:
+            return N_("{name} goes back {n}.")
+        case events.InstructionRead(blocked=None) if event.move:
+            return N_("The card says: {n} forward.") if event.move > 0 else N_("The card says: {n} back.")
+        case events.TrickTaken():
+            return N_("{name} takes the trick: {n} points.")
+        case events.FigureSentHome() | events.FieldRested() | events.RaceEnded():
+            return str(event.why.value)
+        case events.DieRolled(again=True):
+            return N_("{name} rolls again, to go back.")
+        case events.NothingMoved(at=0):
+            return N_("A zero: nobody moves.")
+        case events.NothingMoved():
+            return N_("A zero: the pawn stays on its circle.")
+        case events.FigureAdvanced(cause=Cause.CIRCLE):
+            past_lane = N_("The jump leads past its own lane: one more lap.")
+            return past_lane if event.end < event.start else N_("A circle: on to the next one.")
+        case events.FigureAdvanced(start=0):
+            return N_("{name} sets out.")
+        case events.FigureShifted():
+            return N_("{name} moves within the lane.")
+        case events.FigureRetreated(met=(_, *_)):
+            return N_("A pawn of the same colour is in the way: one field further back.")
+        case events.FigureRetreated(stopped=True):
+            return N_("No pawn goes back past its own entry field.")
+        case events.FigureRetreated():
+            return N_("{name} has to make room.")
+        case events.GoalReached():
+            return N_("{name} brings a pawn home.")
+        case events.DotReached(own=False):
+            return N_("A dot: {name} draws a place card.")
+        case events.CircleReached(blocked=True):
+            return N_("A pawn of the same colour is on the next circle: no jump.")
+        case events.InstructionRead(blocked=None):
+            return N_("Just a story: the pawn stays.")
+        case events.InstructionRead(blocked=BlockReason.TOO_FAR):
+            return N_("That would lead too far: the step is not made.")
+        case events.InstructionRead():
+            return N_("A pawn of the same colour is there: the step is not made.")
+        case events.CountersTaken(why=Gain.DOT):
+            empty = N_("{name}’s own colour, but the bank is empty.")
+            return N_("{name}’s own colour: a counter from the bank.") if event.taken else empty
+        case events.CountersTaken(taken=0):
+            return N_("The bank is empty: {name} gets nothing.")
+        case events.CountersTaken():
+            last = N_("{name} takes the last counter.")
+            return N_("{name} takes two counters.") if event.taken == event.wanted else last
+        case events.CounterReturned(returned=1):
+            return N_("{name} gives a counter back.")
+    return ""
 
 
 def _figure(start: int) -> str:

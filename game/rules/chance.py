@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import permutations
 from math import floor, perm
 from random import Random
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from .contract import Outcome
 
+T = TypeVar("T")
 Out = TypeVar("Out", bound=Outcome)
+
+INTERNED: Final = 1 << 13
+"""Number of outcomes that a roll of dice keeps; six dice of six faces have 46,656."""
 
 
 class Uniform(Generic[Out]):
@@ -44,6 +48,52 @@ class Uniform(Generic[Out]):
         return outcome in self._all
 
 
+class DiceRoll(Generic[T, Out]):
+    """The faces of `number` equal dice in die order, all sequences equally likely; `make` builds the outcome.
+
+    The first `INTERNED` outcomes are interned on their first use.
+
+    >>> coins = DiceRoll("HT", 2, make=list)
+    >>> [outcome for outcome, _ in coins.outcomes()], coins.size
+    ([['H', 'H'], ['H', 'T'], ['T', 'H'], ['T', 'T']], 4)
+    """
+
+    __slots__ = ("_faces", "_known", "_left", "_make", "_number")
+
+    def __init__(self, faces: Sequence[T], number: int, make: Callable[[tuple[T, ...]], Out]) -> None:
+        self._faces, self._number, self._make = faces, number, make
+        self._known: list[Out | None] = [None] * len(faces) ** number
+        self._left = INTERNED
+
+    def sample(self, rng: Random) -> Out:
+        known = self._known
+        code = floor(rng.random() * len(known))
+        return known[code] or self._made(code)
+
+    def _made(self, code: int) -> Out:
+        faces, rest, dice = self._faces, code, []
+        for _ in range(self._number):
+            rest, face = divmod(rest, len(faces))
+            dice.append(faces[face])
+        made = self._make(tuple(reversed(dice)))
+        if self._left:
+            self._left -= 1
+            self._known[code] = made
+        return made
+
+    @property
+    def size(self) -> int:
+        return len(self._known)
+
+    def outcomes(self) -> Iterator[tuple[Out, float]]:
+        share = 1.0 / len(self._known)
+        return ((self._known[code] or self._made(code), share) for code in range(len(self._known)))
+
+    def __contains__(self, outcome: object) -> bool:
+        dice = tuple(getattr(outcome, "dice", ()))
+        return len(dice) == self._number and all(die in self._faces for die in dice) and outcome == self._make(dice)
+
+
 class PileDraw(Generic[Out]):
     """The next of the items left, each equally likely; `made` has the outcome of each number.
 
@@ -70,30 +120,30 @@ class PileDraw(Generic[Out]):
         return any(self._made[number] == outcome for number in self._left)
 
 
-class Deal(Generic[Out]):
-    """An ordered draw of `count` items out of `total`, all equally likely; `make` builds the outcome.
+class Deal(Generic[T, Out]):
+    """An ordered draw of `count` of these items, all equally likely; `make` builds the outcome.
 
-    >>> pairs = Deal(4, 2, make=list)
-    >>> [3, 1] in pairs, [1, 1] in pairs, pairs.size
+    >>> pairs = Deal("abcd", 2, make=list)
+    >>> ["d", "b"] in pairs, ["b", "b"] in pairs, pairs.size
     (True, False, 12)
     """
 
-    __slots__ = ("_count", "_make", "_total")
+    __slots__ = ("_count", "_items", "_make")
 
-    def __init__(self, total: int, count: int, make: Callable[[tuple[int, ...]], Out]) -> None:
-        self._total, self._count, self._make = total, count, make
+    def __init__(self, items: Iterable[T], count: int, make: Callable[[tuple[T, ...]], Out]) -> None:
+        self._items, self._count, self._make = tuple(items), count, make
 
     def sample(self, rng: Random) -> Out:
-        left = list(range(self._total))
+        left = list(self._items)
         return self._make(tuple(left.pop(floor(rng.random() * len(left))) for _ in range(self._count)))
 
     @property
     def size(self) -> int:
-        return perm(self._total, self._count)
+        return perm(len(self._items), self._count)
 
     def outcomes(self) -> Iterator[tuple[Out, float]]:
         share = 1.0 / self.size
-        return ((self._make(deal), share) for deal in permutations(range(self._total), self._count))
+        return ((self._make(deal), share) for deal in permutations(self._items, self._count))
 
     def __contains__(self, outcome: object) -> bool:
         return any(dealt == outcome for dealt, _ in self.outcomes())

@@ -15,8 +15,8 @@ class Dealt(Outcome):
     cards: tuple[int, ...]
 
 
-def deal(total: int, count: int) -> Deal[Dealt]:
-    return Deal(total, count, Dealt)
+def deal(total: int, count: int) -> Deal[int, Dealt]:
+    return Deal(range(total), count, Dealt)
 
 
 def test_a_deal_lists_every_order_once() -> None:

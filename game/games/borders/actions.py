@@ -63,9 +63,8 @@ class Rolled(Outcome):
     colours: tuple[int, ...] = field(init=False, repr=False, compare=False)
     """The dice as plain ints, which are faster than enum members."""
 
-    def __init__(self, dice: tuple[Colour, ...], colours: tuple[int, ...] | None = None) -> None:
-        object.__setattr__(self, "dice", dice)
-        object.__setattr__(self, "colours", tuple(map(int, dice)) if colours is None else colours)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "colours", tuple(map(int, self.dice)))
 
 
 Decision = Reroll | Keep | Complete | Done | Mark | Confirm

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import combinations, product
-from math import floor
-from random import Random
 from typing import Final
+
+from game.rules.chance import DiceRoll
 
 from .actions import KEEP, REROLLS, Keep, Reroll, Rolled
 from .board import Colour
@@ -48,40 +48,8 @@ HANDS: Final = tuple(sorted(_hands(), key=lambda packed: (size(packed), packed))
 """All 462 hands of at most five dice, sorted by size; the last 252 are whole throws."""
 
 
-class DiceThrow:
-    """Chance event of throwing `number` dice: every sequence of colours is equally likely (B-02, G-06)."""
-
-    __slots__ = ("_all", "number")
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-        self._all: tuple[Rolled, ...] = ()
-
-    @property
-    def size(self) -> int:
-        return int(COLOURS**self.number)
-
-    def _rows(self) -> tuple[Rolled, ...]:
-        # Created on first use: the 7776 sequences of five dice would slow down opening the game.
-        if not self._all:
-            rows, plain = product(Colour, repeat=self.number), product(range(COLOURS), repeat=self.number)
-            self._all = tuple(map(Rolled, rows, plain))
-        return self._all
-
-    def sample(self, rng: Random) -> Rolled:
-        rows = self._all or self._rows()
-        return rows[floor(rng.random() * len(rows))]
-
-    def outcomes(self) -> Iterator[tuple[Rolled, float]]:
-        rows = self._rows()
-        return ((row, 1.0 / len(rows)) for row in rows)
-
-    def __contains__(self, outcome: object) -> bool:
-        return isinstance(outcome, Rolled) and len(outcome.dice) == self.number
-
-
-THROWS: Final = tuple(map(DiceThrow, range(DICE + 1)))
-"""By number of dice."""
+THROWS: Final = tuple(DiceRoll(tuple(Colour), number, Rolled) for number in range(DICE + 1))
+"""By number of dice (B-02, G-06)."""
 
 
 @cache

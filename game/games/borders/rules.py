@@ -68,7 +68,7 @@ BOUNDS: Final = Bounds(
 
 _DEALING, _DRAWING, _ROLLING, _THROWN, _COMPLETING, _MARKING, _OVER = range(7)
 _ALL_DICE: Final = tuple(range(DICE))
-_SEATS_OF: Final = tuple(numbers(mask) for mask in range(16))
+_SEATS_OF: Final = tuple(map(numbers, range(16)))
 _OTHERS: Final = tuple(
     tuple(tuple((active + step) % seats for step in range(1, seats)) for active in range(seats)) for seats in range(5)
 )
@@ -79,11 +79,7 @@ _HIGH_BEST: Final = tuple(max((HIGH[area] for area in numbers(mask)), default=0)
 _LOW_BEST: Final = tuple(max((LOW[area] for area in numbers(mask)), default=0) for mask in range(1 << len(Area)))
 
 
-def _dealt(deal: tuple[int, ...]) -> Dealt:
-    return Dealt(tuple(map(BoardName, deal)))
-
-
-_DEALS: Final = tuple(Deal(len(BoardName), seats, _dealt) for seats in range(5))
+_DEALS: Final = tuple(Deal(BoardName, seats, Dealt) for seats in range(5))
 _SEEDS: Final = Uniform(tuple(map(Grown, range(SEEDS))))
 
 _ENOUGH: Final = tuple(

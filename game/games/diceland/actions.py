@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Final
 
+from game.rules.bitset import numbers
 from game.rules.chance import Deal, Uniform
 from game.rules.common import Started
 from game.rules.contract import Action, Outcome
@@ -96,7 +97,7 @@ ROLL, STOP, CONFIRM, PASS = Roll(), Stop(), Confirm(), Pass()
 
 # ---- menus and chance nodes
 
-SEATS: Final = tuple(tuple(seat for seat in range(4) if seats >> seat & 1) for seats in range(16))
+SEATS: Final = tuple(map(numbers, range(16)))
 """The seats of a bit set, ascending."""
 NO_MENU: Final[tuple[Decision, ...]] = ()
 CONFIRM_MENU: Final[tuple[Decision, ...]] = (CONFIRM,)
@@ -106,10 +107,4 @@ COLOUR_MENUS: Final = Menus[Decision](CHOICES)
 MARK_MENUS: Final = Menus[Decision](MARKS)
 PRINTS: Final = Uniform(tuple(map(Shared, BoardPrint)))
 CHARTS: Final = Uniform(tuple(Charted(seed) for seed in range(SEEDS)))
-
-
-def _dealt(deal: tuple[int, ...]) -> Dealt:
-    return Dealt(tuple(map(BoardCard, deal)))
-
-
-DEALS: Final = tuple(Deal(len(BoardCard), seats, _dealt) for seats in range(5))
+DEALS: Final = tuple(Deal(BoardCard, seats, Dealt) for seats in range(5))

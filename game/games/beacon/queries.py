@@ -67,7 +67,6 @@ def lying(state: BeaconState, seat: Seat) -> tuple[int, Throw] | None:
 
 @cache
 def odds_beyond(number: int) -> Odds:
-    """Return the odds of a second or later roll when holding this number."""
     good = [code for code in CODES if not CROSSES[code]]
     total = len(CODES)
     return Odds(

@@ -196,7 +196,6 @@ class BordersState(State[Decision, Answer]):
         return self.throws - self.throw
 
     def wait(self, seat: Seat) -> int:
-        """Return the number of turns between the current one and the seat's next."""
         return self.order.wait(seat, self.turns)
 
     def actors(self) -> tuple[Seat, ...]:

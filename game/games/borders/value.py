@@ -180,7 +180,6 @@ class PositionValue:
 
 
 def with_crosses(state: BordersState, some: Sequence[Made]) -> BordersState:
-    """Return the state after these seats have crossed in one action, with the areas scored."""
     twin = state.copy()
     taken = union(twin.high)
     for seat, crossed, edge in some:

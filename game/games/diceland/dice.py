@@ -31,7 +31,6 @@ class Count:
 
 @cache
 def count(of: tuple[int, ...]) -> Count:
-    """Return the interned record for these numbers of dice per colour."""
     shown = tuple((shade, dice) for shade, dice in enumerate(of) if dice)
     beside = tuple(tuple(pair for pair in shown if pair[0] != shade) for shade in range(len(COLOURS)))
     return Count(of, shown, beside, sum(1 << shade for shade, _ in shown))

@@ -57,7 +57,6 @@ def ahead(state: DicelandState, seat: Seat, sets: Mapping[int, float]) -> Genera
 
 
 def _followed(turn: NextTurn, seen: dict[int, float]) -> Generator[None, None, dict[int, float]]:
-    """Refine log odds by the next turn if the best crosses with and without a throw are close."""
     treasure = turn.state.sides[turn.seat].treasure
     thrown = max((made for made in seen if made & treasure), key=seen.__getitem__)
     rested = max((made for made in seen if not made & treasure), key=seen.__getitem__)

@@ -438,7 +438,6 @@ class DicelandState(CrossSheets):
                     emit(events.GoalReached(seat, self._whole(seat)))
 
     def _whole(self, seat: Seat) -> tuple[Colour, ...]:
-        """Return the colours that a seat has crossed completely."""
         return tuple(colour for colour in COLOURS if not self.need[SHADES * seat + colour])
 
     def _end_turn(self, emit: Emit | None) -> None:

@@ -110,14 +110,12 @@ class Race:
         return known
 
     def mask(self, rest: Rest) -> int:
-        """Return the squares of all tokens of these colours in the given position."""
         mask = self._masks.get(rest)
         if mask is None:
             mask = self._masks[rest] = sum(self._of_colour[colour] for colour in rest)
         return mask
 
     def goals(self, key: tuple[Rest, int]) -> Goals:
-        """Return the goals of a seat by the colours it misses and their tokens."""
         known = self._goals.get(key)
         if known is None:
             rest, tokens = key

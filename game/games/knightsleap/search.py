@@ -214,7 +214,6 @@ class Search:
         return value
 
     def _sight(self, position: TurnPosition) -> Chances:
-        """Return the static win probability of every seat."""
         self.looked += 1
         if self.turns.wins(position):
             return tuple(float(seat == position.active) for seat in range(len(position.stands)))

@@ -16,7 +16,6 @@ from .events import CardDealt, ColourStolen, PawnMoved
 
 
 def _dealt(index: int, event: CardDealt) -> tuple[int, ...]:
-    """Return the card dealt at that index of a row."""
     return (int(event.colour),) if event.index == index else ()
 
 

@@ -182,7 +182,6 @@ class Network:
         return softmax(self.logits(state))
 
     def logits(self, state: PlacesState) -> list[float]:
-        """Return the logits of all seats in a position in which a turn begins."""
         rows, figures, counters = self._rows, state.figures, state.counters
         colours, active, bank, size = state.colours, state.active, state.bank, state.board.figures
         seats, out = len(figures), self._out

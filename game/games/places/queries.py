@@ -55,7 +55,6 @@ def start_of(action: Race) -> int:
 
 
 def preview(state: PlacesState, seat: Seat, action: Race) -> Preview:
-    """Preview a legal action of this throw without changing the position."""
     start, pips, figures = start_of(action), state.pips, state.figures[seat]
     if isinstance(action, Shift):
         return Preview(start, action.end, Kind.PLAIN)

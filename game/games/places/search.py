@@ -137,7 +137,6 @@ class Search:
 
 
 def after(state: PlacesState, seat: Seat, action: Race) -> PlacesState:
-    """Return the position right after a move, before any chance outcome."""
     twin = state.copy()
     twin.apply(seat, action)
     return twin

@@ -48,7 +48,6 @@ class Showdown(Slotted):
         return self.hands[self.order.index(seat)]
 
     def deal(self, card: int, emit: Emit | None) -> None:
-        """Deal the next card to the first hand that is not full."""
         self.pile.remove(card)
         place = next(place for place, hand in enumerate(self.hands) if len(hand) < HAND)
         self.hands[place] = tuple(sorted((*self.hands[place], PLAYS[card]), key=lambda play: play.card))

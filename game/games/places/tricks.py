@@ -74,7 +74,6 @@ class Tricks:
     def after(
         self, hands: Hands, leader: int, trick: tuple[int, ...], points: tuple[int, ...], card: int
     ) -> Generator[None, None, tuple[Worth, ...]]:
-        """Return every seat's expectation after a card."""
         place = (leader + len(trick)) % len(hands)
         hands = (*hands[:place], tuple(held for held in hands[place] if held != card), *hands[place + 1 :])
         trick = (*trick, card)

@@ -295,7 +295,6 @@ class BeaconAnimator(Animator[BeaconViewModel, BeaconAnimations]):
                 yield seat, start, end
 
     def pair(self, shown: BeaconViewModel, seat: int) -> Flight | None:
-        """Return a seat's pair as it lies in the lighthouse or the tray."""
         if seat in shown.pairs:
             field, throw = shown.pairs[seat]
             return Flight(throw, *self.layout.slots(field, *shown.place_of(seat, field)))

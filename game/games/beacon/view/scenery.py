@@ -210,12 +210,10 @@ def _storey(storey: Storey, canvas: Canvas) -> str:
 
 
 def slot_corner(storey: Storey, place: int) -> tuple[float, float]:
-    """Return the top left corner of one of the two die slots of a storey."""
     return storey.x + 104 + place * 96, storey.y + (storey.height - 86) / 2
 
 
 def disc(storey: Storey) -> tuple[float, float]:
-    """Return the centre of the disc with a storey's number."""
     return storey.x + (52 if storey.step else 46), storey.y + storey.height / 2
 
 

@@ -63,7 +63,6 @@ class BeaconTray:
         return self._canvas.pieces.number_die(self._table.guests[seat].look, sides)
 
     def die(self, seat: int, face: DieFace, *, shadow: bool = True) -> Sprite:
-        """Return a resting die at tray size."""
         pieces = self._canvas.pieces
         return pieces.die(self.kind(seat, face[1]), face[0], self.plan.edge, lie(face), shadow=shadow)
 

@@ -43,7 +43,6 @@ class BordersTray(DiceTray):
 
     @property
     def picked(self) -> frozenset[int]:
-        """Dice kept or picked to be kept for another throw."""
         return self.now.away
 
     def show(self, *, is_fading: bool = False) -> None:

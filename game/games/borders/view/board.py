@@ -96,7 +96,6 @@ class Land(PlacedBoard):
             yield
 
     def preparing_segments(self) -> Iterator[None]:
-        """Prepare the highlights of this board's segments, which differ from board to board."""
         for segment in Segment:
             _lifted(self.canvas, self.k, self.layout.segments[segment], True)
             yield
@@ -136,7 +135,6 @@ class Land(PlacedBoard):
     # ---- highlights
 
     def draw_promise(self, canvas: Canvas, area: int) -> None:
-        """Outline an area that would be enclosed in gold."""
         gold = canvas.colour("state.gold")
         outline = canvas.paint.polygon(_around(area, self.k), None, gold, max(3.0, 7 * self.k))
         canvas.put(outline, *self.heart(area))

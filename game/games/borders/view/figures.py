@@ -61,7 +61,6 @@ def _near(layout: Partition, crossed: int) -> list[int]:
 
 
 def _values(canvas: Canvas, box: Box) -> None:
-    """Draw the score bar of a seat that was first at the villa and later at the fountain."""
     wide = min(box.w, 1100.0)
     k = wide / FORMAT.width
     villa, fountain, maze = (1 << area for area in (Area.VILLA, Area.FOUNTAIN, Area.MAZE))

@@ -29,7 +29,6 @@ LOW_PLATE: Final = 92.0
 
 
 def draw_tags(canvas: Canvas, land: Land, standing: AreaStanding, areas: Iterable[int] = Area) -> None:
-    """Draw the two values on every area, or a coin with the points once it is scored."""
     for area in areas:
         x, y = land.spot(*AREA_LOOKS[area].tag)
         points = standing.scored(area)
@@ -69,7 +68,6 @@ def _draw_tag(canvas: Canvas, x: float, y: float, k: float, area: int, is_struck
 
 
 def draw_offer(canvas: Canvas, x: float, y: float, k: float, points: int) -> None:
-    """Draw the points of an area that would be enclosed, in place of its tag."""
     high = max(33.0, 40 * k) + 4
     wide = high * (1.6 if k < LEAST else 2.44)
     _draw_pill(canvas, x, y, wide, high, "state.gold", "state.gold_dark")
@@ -115,7 +113,6 @@ def _ringed(canvas: Canvas, r: float) -> Sprite:
 
 
 def draw_bar(canvas: Canvas, bar: Box, standing: AreaStanding) -> None:
-    """Draw the values of all areas below the land: scored ones ringed, lost ones struck out, the total at the right."""
     k = bar.w / BAR.w
     canvas.put_box(canvas.paint.well(round(bar.w), round(bar.h), round(22 * k)), bar)
     for area in Area:
@@ -199,7 +196,6 @@ def mini_place(box: Box, named: float = 0.0) -> Box:
 
 
 def draw_row(canvas: Canvas, box: Box, points: int, count: int, goal: int, named: float = 0.0) -> None:
-    """Draw points and enclosed areas; `named` as for `mini_place`."""
     mini = mini_place(box, named)
     if is_stacked(box):
         canvas.text(str(points), box.x, mini.y + 20, "number_m", "state.gold_light", width=70, height=46)
@@ -214,7 +210,6 @@ def draw_row(canvas: Canvas, box: Box, points: int, count: int, goal: int, named
 
 
 def draw_low_bar(canvas: Canvas, bar: Box, look: str, dice: Sequence[str], points: int) -> None:
-    """Draw the bar below one of several boards: avatar, the dice left for this seat, points."""
     y = bar.centre[1]
     canvas.put(canvas.pieces.avatar(look, round(bar.h)), bar.x + bar.h / 2, y)
     wide, high = LOW_PLATE, max(36.0, bar.h - 4)

@@ -115,7 +115,6 @@ def _segment(segment: Segment) -> str:
 
 
 def field(state: BordersState, seat: int, number: int) -> str:
-    """Return the unambiguous label of a field that can be crossed, with its effect."""
     layout = state.layouts[seat]
     whole = Segment(layout.segment_at[number])
     fields, colour = layout.segments[whole], colour_name(KEYS[whole.colour])
@@ -176,7 +175,6 @@ def worth(area: Area, holders: Iterable[str]) -> str:
 
 
 def field_tip(board: Land, crossed: int, field: int) -> str:
-    """Return the tooltip of a field; `crossed` are the seat's crossed fields."""
     if board.start >> field & 1:
         return tr("A white field: crossed from the start, part of the border.")
     segment = Segment(board.layout.segment_at[field])

@@ -207,7 +207,6 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
         return Choice("reroll", label, act, icon="dice", look="primary", reason=reason, spoken=spoken)
 
     def preferred(self, offer: Offer[BordersState]) -> str | None:
-        """Return the default choice: reroll while a die is not kept, else keep; confirm once all is crossed."""
         if offer.state.is_throwing:
             return "reroll" if len(self.tray.picked) < DICE else "keep"
         return "confirm" if offer.legal == (CONFIRM,) else None

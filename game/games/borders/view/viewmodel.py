@@ -40,7 +40,6 @@ class AreaStanding:
         return None
 
     def is_struck(self, area: int) -> bool:
-        """True if the high number is no longer available to this seat."""
         return bool(self.taken >> area & 1) and not self.high >> area & 1
 
 

@@ -39,7 +39,6 @@ class Highlights:
 
 
 def highlights(offer: Offer[DicelandState]) -> Highlights:
-    """Return the selectable fields, or those that the focused colour would open."""
     state, seat, focus = offer.state, offer.seat, offer.action
     if state.phase in (CROSSING, THROWING):
         fields = tuple(action.field for action in offer.legal if isinstance(action, Mark))
@@ -84,7 +83,6 @@ class Land(PlacedBoard):
         return best if self.hexagon(best).contains(spot) else None
 
     def glint(self, number: int) -> Spot:
-        """Return the highlight spot of a treasure on this field."""
         x, y = self.at(number)
         return x + 0.24 * self._size, y - 0.22 * self._size
 
@@ -127,7 +125,6 @@ class Land(PlacedBoard):
 
 @cached_sprite
 def _worn(canvas: Canvas, size: float, colour: int, has_star: bool) -> Sprite:
-    """Draw a field under its cross: slightly darker, with a small sign in the lower part."""
     if colour < 0:
         return canvas.paint.polygon(corners(0, 0, size * 0.5), canvas.colour("surface.white_field"), None, 0)
     art, look = canvas.paint.art, canvas.theme.game[KEYS[colour]]

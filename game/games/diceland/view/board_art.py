@@ -129,7 +129,6 @@ def _rock(x: float, y: float) -> str:
 
 
 def _lines(side: Side, theme: Theme) -> Iterator[TileSource]:
-    """Yield thin lines inside regions and thick cream ones between them."""
     paper = theme.colour("surface.card_hi")
     thin, thick = svg.stroke((26, 20, 16, 97), theme.line(SIZE * 0.035)), svg.stroke(paper, theme.line(SIZE * 0.155))
     inner: dict[int, list[tuple[Spot, Spot]]] = {}

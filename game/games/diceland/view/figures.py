@@ -40,7 +40,6 @@ def _land(canvas: Canvas, box: Box, crossed: int) -> None:
 
 
 def _grown(count: int) -> int:
-    """Return connected crosses around the start; deterministic."""
     side = sides(MAINLAND)[SIDE]
     crossed, reach = 0, side.near[side.start]
     for _ in range(count):
@@ -70,7 +69,6 @@ def _dice(canvas: Canvas, box: Box) -> None:
 
 
 def _fit(canvas: Canvas, box: Box) -> None:
-    """Draw a region with four free fields and the verdict on two, four and five dice."""
     rows = box
     if box.h > 420:
         region, rows = box.split_y(0.36, 0.64, gap=20)

@@ -178,7 +178,6 @@ def _sign_width(high: float) -> float:
 
 
 def _draw_pill(canvas: Canvas, box: Box, place: int, progress: SheetProgress, *, has_words: bool) -> None:
-    """Draw a colour and its missing fields as a number or words; the nearest colour has a thick rim."""
     missing, is_nearest = progress.missing[place], place == progress.nearest
     look = canvas.theme.game[KEYS[SHOWN[place]]]
     w, h = round(box.w), round(box.h)
@@ -198,7 +197,6 @@ def _draw_pill(canvas: Canvas, box: Box, place: int, progress: SheetProgress, *,
 
 
 def _draw_tile(canvas: Canvas, box: Box, place: int, progress: SheetProgress) -> None:
-    """Draw the same on a small card: sign above, number below."""
     missing, look = progress.missing[place], canvas.theme.game[KEYS[SHOWN[place]]]
     w, h = round(box.w), round(box.h)
     canvas.put_box(canvas.paint.round_rect(w, h, 10, look.fill, look.dark, 2), box)
@@ -276,7 +274,6 @@ def draw_row(canvas: Canvas, box: Box, progress: SheetProgress, named: float = 0
 
 
 def _draw_colour(canvas: Canvas, box: Box, place: int, progress: SheetProgress, size: int) -> None:
-    """Draw one of six colours side by side: its disc and missing fields; the nearest one bright and ringed."""
     look, missing = canvas.theme.game[KEYS[SHOWN[place]]], progress.missing[place]
     is_nearest = place == progress.nearest
     x, y = box.x + 20, box.centre[1]

@@ -138,7 +138,6 @@ def advice(state: DicelandState, seat: int, action: object) -> str | None:
 
 
 def _rolling_on(state: DicelandState, is_roll: bool) -> str:
-    """Return the prospects of one more roll as a reason to roll or to stop."""
     chance = risk(state)
     if chance is None:
         return ""
@@ -152,7 +151,6 @@ def _rolling_on(state: DicelandState, is_roll: bool) -> str:
 
 
 def _crossing(state: DicelandState, seat: int, number: int) -> str:
-    """Return the effect of crossing a field, else the fields then missing of its colour."""
     side, brings = state.sides[seat], promise(state, seat, number)
     colour = COLOURS[side.colour[number]]
     name = tr(COLOUR_NAMES[colour])

@@ -72,7 +72,6 @@ class Board:
         self._laid.draw(canvas, self.board, round(34 * self.k), self._print(canvas).sprite.surface)
 
     def draw(self, canvas: Canvas, tokens: Sequence[int]) -> None:
-        """Draw the resting tokens; cached until one comes or goes."""
         canvas.cached("knights tokens", self._draw_tokens, self.board, *tokens)
 
     def _draw_tokens(self, canvas: Canvas, board: Box, *tokens: int) -> None:

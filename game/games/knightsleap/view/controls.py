@@ -103,7 +103,6 @@ def _goals(state: KnightsLeapState, seat: int) -> Sequence[int]:
 
 
 def _leaps(square: int, goals: Sequence[int]) -> int:
-    """Return the knight moves from a square to the nearest of several others."""
     return min((KNIGHT_DISTANCES[square][goal] for goal in goals), default=0)
 
 

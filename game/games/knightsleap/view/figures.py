@@ -60,7 +60,6 @@ def figure(canvas: Canvas, name: str, box: Box) -> None:
 
 
 def _view(canvas: Canvas, box: Box) -> KnightsLeapView:
-    """Return a view with the largest board that fits the box, including its shadow."""
     view = KnightsLeapView(Table.silent(("red", "blue", "green")))
     side = min(box.w, box.h - 22)
     board = Box(box.centre[0] - side / 2, box.y, side, side)
@@ -81,7 +80,6 @@ def _tokens(canvas: Canvas, box: Box) -> None:
 
 
 def _row(canvas: Canvas, box: Box) -> None:
-    """Draw two safe tokens, one that can be stolen, and the next card."""
     high = min(150.0, box.h)
     panel = Box(box.x, box.centre[1] - high / 2, box.w, high, 24)
     canvas.put_box(canvas.paint.panel(round(panel.w), round(panel.h), 24, shadow=False), panel)

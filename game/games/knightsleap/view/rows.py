@@ -101,7 +101,6 @@ class CardPlacing:
 
     @property
     def token(self) -> float:
-        """Diameter of a token."""
         return self.size * (SMALL if self.is_hanging else 0.84)
 
     def reach(self, place: float) -> Box:
@@ -159,7 +158,6 @@ def _draw_parts(canvas: Canvas, row: Row, motion: RowMotion, look: RowLook, box:
 
 
 def _draw_next(canvas: Canvas, lay: CardPlacing, place: int, *, is_active: bool) -> None:
-    """Mark the next card: a slip with a word below it where others hang their token, or an arrow."""
     (x, _), card = lay.spot(place), lay.card(place)
     words, ink = tr("next"), canvas.colour("ink.on_dark" if is_active else "ink.on_dark_2")
     wide = canvas.width(words, "small_b", SLIP) + 18
@@ -184,7 +182,6 @@ def _draw_signs(canvas: Canvas, look: RowLook, sign: Spot, won: Spot, size: floa
 
 
 def _places(row: Row, motion: RowMotion) -> Iterator[tuple[int, tuple[float, float]]]:
-    """Yield per colour the place of its card and its lift; sliding cards start from their old places."""
     for index, colour in enumerate(row.cards):
         place, lift = float(index), 0.0
         if motion.slid < 1.0 and colour in motion.before:

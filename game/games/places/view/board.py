@@ -139,7 +139,6 @@ class Board:
         canvas.text(words, room.x, y + (20 if is_low else 26), style, "ink.on_dark", width=room.w, height=part + 14)
 
     def draw_bank(self, canvas: Canvas) -> None:
-        """Draw the counters left in the bank, overlapping where space is short."""
         box, count = self._layout.bank, self._shown.bank
         canvas.put_box(canvas.paint.panel(round(box.w), round(box.h), 24, shadow=False), box)
         y = box.centre[1]
@@ -157,7 +156,6 @@ class Board:
     # ---- cards in the middle
 
     def draw_piles(self, canvas: Canvas) -> None:
-        """Draw the pile with its count and the last card drawn, or the last one before the running duel."""
         layout, shown, duel = self._layout, self._shown, self._motion.duel
         pile, used, k, count = layout.pile, layout.used, layout.k, shown.pile
         top = shown.top if duel is None else duel.below
@@ -234,7 +232,6 @@ class Board:
             canvas.image("place/puzzle", round(flight.size), flight.x, flight.y)
 
     def draw_marks(self, canvas: Canvas) -> None:
-        """Draw rings round a field that takes effect, and round the contested field and origin of a duel."""
         layout, motion = self._layout, self._motion
         if motion.mark is not None:
             spot, share = motion.mark

@@ -180,7 +180,6 @@ def _face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], named:
 
 
 def back(canvas: Canvas, wide: float) -> Sprite:
-    """Return the back of the cards, anchored at its corner."""
     return _back(canvas, wide).sprite
 
 
@@ -260,7 +259,6 @@ def move_words(move: int) -> str:
 
 
 def page(canvas: Canvas, number: int, box: Box, looks: Sequence[str]) -> Sprite:
-    """Return the large card to read, anchored at its corner."""
     w, h = round(box.w), round(box.h)
     key = _page_key(number, w, h, looks)
     return canvas.paint.kept(key, lambda: finished(_page(canvas, number, w, h, looks)), is_fleeting=True)

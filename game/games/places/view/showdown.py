@@ -180,7 +180,6 @@ class ShowdownAnimator(LineAnimator):
             trick.clear()
 
     def _tally(self, seat: Seat) -> Box:
-        """Return the box where the cards of a seat's tricks go."""
         place, seats = list(self.shown.hands).index(seat), len(self.shown.hands)
         return around(*self.layout.tally(place, seats).centre, self.layout.owner(place, seats).w, 1.0)
 

@@ -111,10 +111,8 @@ AREA_TITLES: Final = (
 class Geometry:
     """Geometry shared by all boards (B-03): positions, links and areas. Sets of fields and areas are bit masks."""
 
-    card: tuple[int, int]
-    """Width and height in card units, which all positions use; y points downwards."""
-    field_radius: float
     positions: tuple[tuple[float, float], ...]
+    """In card units; y points downwards."""
     links: tuple[tuple[int, int], ...]
     white: tuple[int, int]
     cycles: tuple[tuple[int, ...], ...]
@@ -139,8 +137,6 @@ class Partition:
     name: str = field(compare=False)
     segments: tuple[tuple[int, ...], ...]
     geometry: Geometry = field(compare=False, repr=False)
-    neighbours: tuple[int, ...] = field(compare=False, repr=False)
-    """Linked fields of each field, as in the geometry."""
     colour_at: tuple[int, ...] = field(compare=False, repr=False)
     segment_at: tuple[int, ...] = field(compare=False, repr=False)
     cells: tuple[tuple[int, int, int, int, tuple[tuple[int, int], ...]], ...] = field(compare=False, repr=False)
@@ -216,7 +212,6 @@ def make_layout(name: str, geometry: Geometry, segments: Sequence[Sequence[int]]
         name=name,
         segments=tuple(map(tuple, segments)),
         geometry=geometry,
-        neighbours=geometry.neighbours,
         colour_at=tuple(colour_at),
         segment_at=tuple(segment_at),
         cells=tuple(

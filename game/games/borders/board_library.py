@@ -206,8 +206,6 @@ def _geometry(data: GeometryData) -> Geometry:
     borders = tuple(map(bits, cycles))
     white = bits(data.white)
     return Geometry(
-        card=data.card,
-        field_radius=data.field_radius,
         positions=tuple(data.fields),
         links=tuple(data.links),
         white=data.white,

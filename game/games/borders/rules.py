@@ -77,8 +77,6 @@ _HIGH_POINTS: Final = tuple(sum(HIGH[area] for area in numbers(mask)) for mask i
 _LOW_POINTS: Final = tuple(sum(LOW[area] for area in numbers(mask)) for mask in range(1 << len(Area)))
 _HIGH_BEST: Final = tuple(max((HIGH[area] for area in numbers(mask)), default=0) for mask in range(1 << len(Area)))
 _LOW_BEST: Final = tuple(max((LOW[area] for area in numbers(mask)), default=0) for mask in range(1 << len(Area)))
-
-
 _DEALS: Final = tuple(Deal(BoardName, seats, Dealt) for seats in range(5))
 _SEEDS: Final = Uniform(tuple(map(Grown, range(SEEDS))))
 

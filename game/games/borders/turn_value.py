@@ -75,7 +75,7 @@ class Gifts:
     def _factors_of(self, standing: SeatStrength, colour: int) -> Generator[None, None, list[float]]:
         other = standing.seat
         layout = self._state.layouts[other]
-        reach, near = layout.reach[1 << colour], layout.neighbours
+        reach, near = layout.reach[1 << colour], layout.geometry.neighbours
         crossed, edge = self._table.crossed[other], self._table.edges[other]
         begin = best = standing.logit(crossed, edge)
         found = [1.0]
@@ -206,7 +206,7 @@ def crossings(
     """Return at most `most` sets of crosses with the dice of action 2; the first one adds no cross."""
     seat = standing.seat
     layout = state.layouts[seat]
-    colour_at, near = layout.colour_at, layout.neighbours
+    colour_at, near = layout.colour_at, layout.geometry.neighbours
     begin, rim = state.crossed[seat], state.edge[seat]
     found = [(standing.logit(begin, rim), begin, rim, -1)]
     seen = {begin}

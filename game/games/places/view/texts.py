@@ -132,7 +132,12 @@ def subject(event: Event) -> Seat:
 
 
 def _rival(event: Event) -> Seat:
-    return event.loser if isinstance(event, events.DuelDecided) else getattr(event, "defender", -1)
+    match event:
+        case events.DuelStarted() | events.DuelTied():
+            return event.defender
+        case events.DuelDecided():
+            return event.loser
+    return -1
 
 
 def _message(event: Event) -> str:
@@ -143,7 +148,7 @@ def _message(event: Event) -> str:
         case events.DuelTied():
             return N_("A tie: two new cards.")
         case events.DuelDecided():
-            return event.edge.value
+            return str(event.edge.value)
         case events.PileRenewed():
             return N_("The pile is used up: the cards are shuffled.")
         case events.ShowdownStarted():

@@ -86,10 +86,7 @@ def odds(state: BeaconState) -> Odds:
 
 @cache
 def reach(number: int) -> Fraction:
-    """Return the probability that a seat that keeps rolling gets at least this number before an X.
-
-    The first roll of a turn cannot fail (S-11 to S-13).
-    """
+    """Return the chance of at least this number by rolling on until an X; the first roll cannot fail (S-11 to S-13)."""
     first = Fraction(sum(NUMBERS[code] >= number for code in CODES), len(CODES))
     hits = sum(NUMBERS[code] >= number for code in CODES if not CROSSES[code])
     lost = sum(CROSSES[code] > 0 for code in CODES)

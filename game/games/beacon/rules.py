@@ -90,8 +90,7 @@ class BeaconState(State[Decision, Answer]):
         self.pairs = [NONE] * seats
         """Code of each seat's placed pair, or NONE."""
         self.owners = [NONE] * (TOP + 1)
-        """Seat whose pair lies on each dice field 1-5, or NONE; field 0 holds any number of pairs and is not tracked.
-        """
+        """Seat whose pair lies on each dice field 1-5, or NONE; field 0, which holds any number, is not tracked."""
         self.taken = 0
         """Bit mask of the occupied dice fields."""
         self.numbers = NUMBERS_HUNDRED if hundred else NUMBERS

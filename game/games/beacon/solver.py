@@ -17,8 +17,7 @@ LADDER: Final = tuple(sorted({NUMBERS[code] for code in CODES if not CROSSES[cod
 
 _RANK: Final = {number: rank for rank, number in enumerate(LADDER)}
 PLAIN: Final = tuple(_RANK[NUMBERS[code]] for code in CODES if not CROSSES[code] and not DOUBLES[code])
-"""Ranks of the throws without an X and without a moving double; a number that can be thrown in two ways appears twice.
-"""
+"""Ranks of the throws without an X or a moving double; numbers that can be thrown in two ways appear twice."""
 DOUBLED: Final = tuple((DOUBLES[code], _RANK[NUMBERS[code]]) for code in CODES if DOUBLES[code])
 ONE_CROSS: Final = sum(CROSSES[code] == 1 for code in CODES)
 TWO_CROSSES: Final = sum(CROSSES[code] == 2 for code in CODES)

@@ -87,10 +87,7 @@ def _grow(rng: Random, near: Sequence[int], free: int, start: int, size: int) ->
 
 
 def _colour(rng: Random, geometry: Geometry, pieces: Sequence[Sequence[int]]) -> list[int] | None:
-    """Return a colour per piece, or None if the search takes too long.
-
-    Each colour gets each size once, and no two neighbouring pieces share a colour.
-    """
+    """Return a colour per piece, each once per size, never twice side by side; None if the search takes too long."""
     owner = {field: index for index, piece in enumerate(pieces) for field in piece}
     starts = [owner[field] for field in numbers(geometry.edge)]
     # The first crosses of action 2 must never depend on one colour only, so the pieces there differ as well.

@@ -151,10 +151,7 @@ def before_throw(state: BordersState, made: Made) -> Look:
 
 
 def passed_on(state: BordersState, made: Made, left: int) -> Look:
-    """Return the log odds of the active seat with these crosses, assuming best crosses by the others.
-
-    With two seats the other's following throw is evaluated as well.
-    """
+    """Return the log odds of the active seat after the best crosses of the others; of two, after its next throw too."""
     active, seats = made.seat, state.seats
     twin = with_crosses(state, [made])
     table = PositionValue(network(), twin)

@@ -95,10 +95,7 @@ def dice_left(state: BordersState, seat: Seat) -> tuple[int, ...]:
 
 
 def dice_for_others(state: BordersState) -> tuple[int, ...]:
-    """Return the positions of the dice the others would get if action 1 ended now.
-
-    If all five are used, these are all five, of which each may use one (B-20, B-22).
-    """
+    """Return the positions of the dice for the others if action 1 ended now: all five if none is left (B-20, B-22)."""
     if state.is_completing or state.is_marking:
         return dice_left(state, state.active) or tuple(range(DICE))
     return tuple(range(len(state.dice)))

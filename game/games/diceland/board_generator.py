@@ -246,10 +246,7 @@ def _distances(start: int, land: int) -> list[int]:
 def _treasures(
     regions: Sequence[int], colours: Sequence[int], start: int, land: int, layout: BoardKind, random: Chance
 ) -> int | None:
-    """Place the treasures apart, in all quarters, at the usual mix of distances.
-
-    Starts with a random placement and improves it colour by colour.
-    """
+    """Place the treasures apart, in all quarters, at the usual distances: at random, then improved colour by colour."""
     steps = _distances(start, land)
     barred = spread(BIT[start])
     by_colour: list[list[Sequence[int]]] = [[] for _ in COLOURS]

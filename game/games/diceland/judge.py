@@ -85,10 +85,7 @@ def _faces(state: DicelandState, seat: Seat, learned: Network) -> list[RatedMove
 
 
 def _crosses(state: DicelandState, seat: Seat, learned: Network, depth: int) -> Weighing:
-    """Rate all sets of crosses, by their first field, and passing.
-
-    The lookahead runs before the first cross of a set; its result is cached for the remaining ones.
-    """
+    """Rate all sets of crosses, by their first field, and passing; the lookahead runs once, before the first cross."""
     marked = state.marked[seat]
     if depth < AHEAD:
         known = yield from _sets(state, seat, learned)

@@ -133,10 +133,7 @@ def reachable(chests: Iterable[tuple[int, int, int]], free: int, front: int, ope
 
 @lru_cache(maxsize=1 << 11)
 def _bringing(hits: Hits, dice: int) -> int:
-    """Return the treasures expected from some dice, in twentieths; the easiest is taken first.
-
-    Fields that come into reach on the way do not count.
-    """
+    """Return the treasures expected from some dice, in twentieths: the easiest first, without fields newly in reach."""
     brings, chance = 0.0, 1.0
     for taken in range(SHADES - hits.count(0)):
         chance *= hitting((*hits[taken:], *(0,) * taken), THROW if taken else dice)

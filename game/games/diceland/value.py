@@ -111,10 +111,7 @@ def _rings(side: Side) -> tuple[tuple[tuple[Part, ...], ...], tuple[Chest, ...]]
 
 
 def look(side: Side, free: int, goal: int) -> tuple[int, ...]:
-    """Return the inputs that depend on the sheet alone, the surplus treasures, and the yield of a pending throw.
-
-    The sheet has these free fields; `goal` treasures win.
-    """
+    """Return the inputs that depend on the sheet alone, the surplus treasures, and the yield of a pending throw."""
     regions, treasures = _rings(side)
     crossed = (side.coloured | BIT[side.start]) & ~free
     front = spread(crossed) & free

@@ -67,10 +67,7 @@ def victims(state: KnightsLeapState, seat: Seat) -> tuple[Seat, ...]:
 
 
 def ways(state: KnightsLeapState) -> dict[int, tuple[Decision, ...]]:
-    """Return every square where the current turn can end, with the shortest action sequence that ends it there.
-
-    K-16 makes the chains finite, and a shortest path never enters a square twice, so none is missed.
-    """
+    """Return every square where the turn can end, with the shortest actions to it; K-16 makes the chains finite."""
     if not state.is_turn:
         return {}
     seat = state.active

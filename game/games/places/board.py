@@ -15,8 +15,7 @@ from game.rules.data import path_of, read, toml_record
 
 QUARTERS: Final = 4
 LOOP: Final = 40
-"""Track fields. A figure's progress is 0 while it waits, 1 (entry field) to 40 on the track, 41 and more in the goal.
-"""
+"""Track fields; a figure has progress 0 while it waits, 1 (entry field) to 40 on the track, more in the goal."""
 MOST_COUNTERS: Final = 99
 """Upper limit for the bank."""
 

@@ -39,8 +39,7 @@ class Preview:
     rival: Seat = -1
     """The seat that has to be beaten there, or -1."""
     jump: int = 0
-    """Progress of the next circle if the field is a circle and the figure holds it; 0 if there is no jump (P-22, P-23).
-    """
+    """Progress of the next circle from a circle that the figure holds; 0 if there is no jump (P-22, P-23)."""
     jump_rival: Seat = -1
     """The seat on the circle where the jump ends, or -1."""
     blocked_jump: bool = False

@@ -1,7 +1,4 @@
-"""View of Climb: a ladder with a pawn per seat, and one die. The smallest playable view; copy it.
-
-It shows the positions it is given; legality always comes from them.
-"""
+"""View of Climb: a ladder with a pawn per seat, and one die. The smallest playable view; copy it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Animation scripts of Beacon: hopping pawns, dice rolls, placed and knocked-off pairs, lost turns.
-
-Advances the view model to the state the rules have already reached; a script that is cut short jumps to its end.
-"""
+"""Animation scripts of Beacon: hopping pawns, dice rolls, placed and knocked-off pairs, lost turns."""
 
 from __future__ import annotations
 

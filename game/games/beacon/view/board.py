@@ -1,7 +1,4 @@
-"""Dynamic board of Beacon: pairs, pawns, legal fields with previews, and the light beam.
-
-Draws the view model; previews come from the offered position.
-"""
+"""Dynamic board of Beacon: pairs, pawns, legal fields with previews, and the light beam."""
 
 from __future__ import annotations
 

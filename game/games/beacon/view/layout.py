@@ -118,10 +118,7 @@ class Layout:
         return Poly(((x + lean, y), (x + wide - lean, y), (x + wide + lean, y + high), (x - lean, y + high)))
 
     def slots(self, field: int, index: int = 0, count: int = 1) -> tuple[tuple[Spot, Spot], float]:
-        """Return the places of a pair's two dice on a dice field, and their edge.
-
-        The pair is number `index` of `count` there.
-        """
+        """Return the places of the two dice of pair number `index` of `count` on a dice field, and their edge."""
         storey = self._storeys[field]
         if field:
             left, right = (slot_corner(storey, place) for place in (0, 1))
@@ -163,10 +160,7 @@ class Layout:
 
 
 def asides_of(pawns: Sequence[int], hopping: Container[int] = ()) -> list[Spot]:
-    """Return each pawn's offset from the middle of its field, in card units, to share it with the others there.
-
-    Hopping pawns are ignored.
-    """
+    """Return the offset of each pawn from the middle of the field it shares, in card units, hopping ones ignored."""
     groups = _groups(pawns, hopping)
     return [_TOGETHER[len(group)][group.index(seat)] if group else (0, 0) for seat, group in enumerate(groups)]
 

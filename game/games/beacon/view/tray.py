@@ -1,7 +1,4 @@
-"""Dice tray of Beacon: two large dice, their number, the previous rolls, and the odds of the next one.
-
-Draws the view model and plans dice rolls; independent of the match and of legal choices.
-"""
+"""Dice tray of Beacon: two large dice, their number, the previous rolls, and the odds of the next one."""
 
 from __future__ import annotations
 

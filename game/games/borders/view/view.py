@@ -1,7 +1,4 @@
-"""View of All Around: combines boards, dice, standings, animations and choices for the match screen.
-
-It shows the positions it is given; legality always comes from them.
-"""
+"""View of All Around: combines boards, dice, standings, animations and choices for the match screen."""
 
 from __future__ import annotations
 

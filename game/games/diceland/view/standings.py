@@ -221,10 +221,7 @@ def _is_stacked(box: Box) -> bool:
 
 
 def mini_place(box: Box, named: float = 0.0) -> Box | None:
-    """Return the box of the small land in a seat's row; None if it would be too small to read.
-
-    `named` is the width of the longest name.
-    """
+    """Return the box of the small land in a row with names up to `named` u wide; None if it would be too small."""
     ratio = LAND.w / LAND.h
     if _is_stacked(box):
         # Below the name, or beside it if that makes it larger; beside the counters in either case.

@@ -1,7 +1,4 @@
-"""The view of Diceland: combines sides, dice, standings, animations and choices for the match screen.
-
-It shows the positions it is given; legality always comes from them.
-"""
+"""The view of Diceland: combines sides, dice, standings, animations and choices for the match screen."""
 
 from __future__ import annotations
 
@@ -244,10 +241,7 @@ def _land_in(frame: Box) -> Box:
 
 
 def _draw_face(canvas: Canvas, printed: SidePrint, frame: Box, title: str) -> None:
-    """Draw a side with its name; the land stays blank until its image is rendered.
-
-    If the title does not fit, the name, which distinguishes the sides, stands alone.
-    """
+    """Draw a side with its name, and its title if it fits; the land stays blank until its image is rendered."""
     land = _land_in(frame)
     canvas.put_box(canvas.paint.well(round(frame.w), round(frame.h), 24), frame)
     if printed.is_printed:

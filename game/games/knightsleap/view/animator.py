@@ -1,7 +1,4 @@
-"""Animations of the events of Knight's Leap; they update the view model and draw nothing.
-
-Every animation leaves the table as the position has it, even when cut short.
-"""
+"""Animations of the events of Knight's Leap; they update the view model and draw nothing."""
 
 from __future__ import annotations
 

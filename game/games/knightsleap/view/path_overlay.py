@@ -42,10 +42,7 @@ def count(actions: Sequence[Decision]) -> int:
 def draw(
     canvas: Canvas, board: Board, squares: Sequence[int], actions: Sequence[Decision], shown: int | None = None
 ) -> None:
-    """Draw the legs between the squares, the last with the arrow; at most the first `shown` squares if given.
-
-    A knight's leap is an L with its squares numbered, as a player counts them with a finger.
-    """
+    """Draw the legs between the squares, a leap as a numbered L, the last with the arrow; at most `shown` squares."""
     kinds = [type(action) for action in actions if action is not STOP]
     left = count(actions) if shown is None else shown
     legs = list(zip(pairwise(squares), kinds, strict=True))
@@ -142,10 +139,7 @@ def _head(before: Spot, foot: Spot, long: float, k: float) -> str:
 def draw_head(
     canvas: Canvas, board: Board, squares: Sequence[int], actions: Sequence[Decision], pawns: Sequence[Spot]
 ) -> None:
-    """Redraw the end of a complete path on top of the focus ring around its last square, which would cut through it.
-
-    No part of it covers the pawns at these spots.
-    """
+    """Redraw the end of a complete path over the focus ring around it, clear of the pawns at these spots."""
     kinds = [type(action) for action in actions if action is not STOP]
     (ax, ay), (bx, by) = board.at(squares[len(kinds) - 1]), board.at(squares[len(kinds)])
     end, kind, k = _rounded((bx - ax, by - ay)), kinds[-1], board.k

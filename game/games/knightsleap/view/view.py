@@ -1,7 +1,4 @@
-"""The view of Knight's Leap: wooden tokens on a chequered board, leaping pawns, a row of cards per seat.
-
-It shows the positions it is given; legality always comes from them.
-"""
+"""The view of Knight's Leap: wooden tokens on a chequered board, leaping pawns, a row of cards per seat."""
 
 from __future__ import annotations
 

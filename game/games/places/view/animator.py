@@ -1,7 +1,4 @@
-"""The stories of Going Places, with one short line for every step: turns, throws, moves, cards, counters.
-
-A script always leads the view model from before its event to after it, even when it is cut short; it decides nothing.
-"""
+"""The stories of Going Places, with one short line for every step: turns, throws, moves, cards, counters."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The drawn board of Going Places: ground, bank, throw, cards in the middle, figures, rings, the retreat arrow.
-
-Draws the view model; decides nothing.
-"""
+"""The drawn board of Going Places: ground, bank, throw, cards in the middle, figures, rings, the retreat arrow."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The duels of Going Places: two large cards over the darkened board, both figures, the verdict; their stories.
-
-Draws the view model; decides nothing.
-"""
+"""The duels of Going Places: two large cards over the darkened board, both figures, the verdict; their stories."""
 
 from __future__ import annotations
 

@@ -151,7 +151,7 @@ def before_throw(state: BordersState, made: Made) -> Look:
 
 
 def passed_on(state: BordersState, made: Made, left: int) -> Look:
-    """Return the log odds of the active seat after the best crosses of the others; of two, after its next throw too."""
+    """Return the active seat's log odds after the others' best crosses and, with two seats, the other's next throw."""
     active, seats = made.seat, state.seats
     twin = with_crosses(state, [made])
     table = PositionValue(network(), twin)

@@ -163,14 +163,6 @@ def test_a_field_promises_its_treasure_its_region_its_colour_and_the_goal():
     assert (seen.treasure, seen.region, seen.colour, seen.goal) == (False, False, False, False)
 
 
-@pytest.mark.rule("D-07")
-def test_crosses_are_there_for_the_asking():
-    table = Table(3)
-    cross_out(table.race, 1, fields(*BLUE4))
-    assert set(numbers(crosses(table.race, 1))) == fields(*BLUE4, (4, 6))
-    assert crosses(GAME.new(2), 0) == 0
-
-
 def test_every_reason_has_a_sentence_and_every_colour_a_name():
     assert len({kind.value for kind in RefusalReason}) == len(RefusalReason)
     assert set(COLOUR_NAMES) == set(COLOURS)

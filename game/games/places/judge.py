@@ -6,7 +6,6 @@ the showdown by `tricks`.
 
 from __future__ import annotations
 
-from functools import partial
 from random import Random
 from typing import Final
 
@@ -19,7 +18,7 @@ from .network import REACH, network
 from .queries import preview
 from .rules import PlacesState
 from .search import Search
-from .tricks import cards, quick_card
+from .tricks import cards
 
 SKILLS: Final = {
     "gentle": Skill(0, 0.8, 0.35),
@@ -38,7 +37,7 @@ def rate(state: PlacesState, seat: Seat, depth: int) -> Weighing:
     if state.showdown is not None:
         showdown = state.showdown
         here = f"{state.turns} {showdown.points} {showdown.hands[showdown.order.index(seat)]}"
-        found = yield from cards(showdown, state.deck, seat, Random(here), partial(quick_card, state))
+        found = yield from cards(showdown, state.deck, seat, Random(here))
         return [RatedMove(worth, play, f"{here} {play.card}") for (worth, _), play in found]
     here = f"{state.turns} {state.figures} {state.pips} {state.counters}"
     search = Search(state, seat, network(state.seats))

@@ -7,7 +7,7 @@ random card. The work is split into small slices, counted in tricks and playouts
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from random import Random
 from typing import Final
 
@@ -15,7 +15,6 @@ from game.rules.contract import Seat
 
 from .actions import Play
 from .deck import Deck
-from .rules import PlacesState
 from .showdown import Showdown
 
 EXACT: Final = (0, 0, 5, 3, 2)
@@ -31,25 +30,18 @@ JOKER_KEEP: Final = 22.0
 KEEP: Final = 0.35
 """The value of any other card that is kept, per left number."""
 
-Glance = Callable[[Showdown, Seat], Play]
-"""Picks a sensible card quickly."""
-Shares = tuple[float, ...]
 Hands = tuple[tuple[int, ...], ...]
-
-
 Worth = tuple[float, float]
 """A seat's share of the win, then its lead over the best other seat."""
 Weighed = tuple[Worth, Play]
 
 
-def cards(
-    showdown: Showdown, deck: Deck, seat: Seat, rng: Random, glance: Glance
-) -> Generator[None, None, list[Weighed]]:
+def cards(showdown: Showdown, deck: Deck, seat: Seat, rng: Random) -> Generator[None, None, list[Weighed]]:
     order = showdown.order
     place = order.index(seat)
     hand = showdown.hands[place]
     if max(map(len, showdown.hands)) > EXACT[len(order)]:
-        return (yield from _tried(showdown, deck, seat, rng, glance))
+        return (yield from _tried(showdown, deck, seat, rng))
     hands: Hands = tuple(tuple(play.card for play in held) for held in showdown.hands)
     tricks = Tricks(deck, tuple(showdown.colours[other] for other in order))
     found = []
@@ -120,9 +112,7 @@ class Tricks:
         return best
 
 
-def _tried(
-    showdown: Showdown, deck: Deck, seat: Seat, rng: Random, glance: Glance
-) -> Generator[None, None, list[Weighed]]:
+def _tried(showdown: Showdown, deck: Deck, seat: Seat, rng: Random) -> Generator[None, None, list[Weighed]]:
     """Evaluate every card by playouts; all cards share the same random slips as far as possible."""
     hand = showdown.legal(seat)
     won = [0.0] * len(hand)
@@ -135,7 +125,7 @@ def _tried(
             while due := course.actors():
                 legal = course.legal(due[0])
                 slip = chance.random()
-                card = legal[int(slip / SLIPS * len(legal))] if slip < SLIPS else glance(course, due[0])
+                card = legal[int(slip / SLIPS * len(legal))] if slip < SLIPS else quick_card(course, deck, due[0])
                 course.play(due[0], card.card, deck, None)
             best = max(course.points)
             if course.points_of(seat) == best:
@@ -144,10 +134,9 @@ def _tried(
     return [((wins / COURSES, 0.0), play) for wins, play in zip(won, hand, strict=True)]
 
 
-def quick_card(state: PlacesState, showdown: Showdown, seat: Seat) -> Play:
+def quick_card(showdown: Showdown, deck: Deck, seat: Seat) -> Play:
     """Pick the card that wins most or loses least."""
-    deck, colour = state.deck, state.colours[seat]
-    place = showdown.order.index(seat)
+    colour, place = showdown.colours[seat], showdown.order.index(seat)
     table = showdown.trick
     to_beat = max((deck.strength[taken] for taken in table), default=0)
     followers = [

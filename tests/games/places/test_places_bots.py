@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from operator import itemgetter
 from random import Random
 
@@ -17,7 +16,7 @@ from game.games.places.rules import CHAIN, MOVING, PlacesState
 from game.games.places.search import SLICE, Search, after, ends
 from game.games.places.showdown import Showdown
 from game.games.places.tricks import SLICE as TRICKS_SLICE
-from game.games.places.tricks import Glance, Tricks, cards, quick_card
+from game.games.places.tricks import Tricks, cards
 from game.rules.judging import result_of
 from tests.playouts import decisions
 
@@ -28,9 +27,9 @@ LEVELS = ("gentle", "steady", "sharp", "master")
 SEATS = GAME.seats
 
 
-def best_card(end: Showdown, seat: int, rng: Random, glance: Glance) -> Play:
+def best_card(end: Showdown, seat: int, rng: Random) -> Play:
     """Return the card with the best expectation for the seat."""
-    return max(result_of(cards(end, DECK, seat, rng, glance)), key=itemgetter(0))[1]
+    return max(result_of(cards(end, DECK, seat, rng)), key=itemgetter(0))[1]
 
 
 def chooses(level: str, text: str) -> object:
@@ -194,7 +193,7 @@ def test_with_two_seats_the_card_is_calculated_exactly() -> None:
         dealt = sorted(DECK.numbers, key=lambda _: rng.random())[:6]
         end = showdown([dealt[:3], dealt[3:]], [int(9 * rng.random()), int(9 * rng.random())])
         best = solved(end)
-        play = best_card(end, 0, Random(1), partial(quick_card, GAME.new(2, frozenset())))
+        play = best_card(end, 0, Random(1))
         end.play(0, play.card, DECK, None)
         assert solved(end) == best
 
@@ -204,7 +203,7 @@ def test_with_three_seats_a_joker_stops_who_would_otherwise_win() -> None:
     left = {(card.colour, card.left): number for number, card in enumerate(DECK.cards) if card is not None}
     end = showdown([[left["yellow", 11]], [left["yellow", 10]], [left["yellow", 1], JOKERS[0]]], [30, 0, 10])
     end.trick = (left["red", 11], left["blue", 10])
-    play = best_card(end, 2, Random(1), partial(quick_card, GAME.new(3, frozenset())))
+    play = best_card(end, 2, Random(1))
     assert play == PLAYS[JOKERS[0]]
 
 
@@ -213,7 +212,7 @@ def test_with_three_seats_a_joker_stops_who_would_otherwise_win() -> None:
 def test_a_card_of_a_full_hand_is_found_in_slices_and_nothing_is_touched(seats: int) -> None:
     end = showdown([list(range(1 + place, 49, 4))[:5] for place in range(seats)], [0] * seats)
     before = end.copy()
-    choices = {best_card(end, 0, Random(3), partial(quick_card, GAME.new(seats, frozenset()))) for _ in range(2)}
+    choices = {best_card(end, 0, Random(3)) for _ in range(2)}
     assert len(choices) == 1
     assert choices <= set(end.hands[0])
     assert end == before

@@ -203,7 +203,7 @@ def test_a_quick_card_takes_a_rich_trick_with_the_lowest_card_that_does_it() -> 
     tell(state, f"play {green[0]}")
     assert state.actors() == (0,)
     assert state.showdown is not None
-    assert quick_card(state, state.showdown, 0).card == red[1]
+    assert quick_card(state.showdown, DECK, 0).card == red[1]
 
 
 def test_the_statistics_tell_dots_duels_and_figures_home() -> None:

@@ -91,7 +91,8 @@ class DiceRoll(Generic[T, Out]):
 
     def __contains__(self, outcome: object) -> bool:
         dice = tuple(getattr(outcome, "dice", ()))
-        return len(dice) == self._number and all(die in self._faces for die in dice) and outcome == self._make(dice)
+        are_faces = all(any(die is face for face in self._faces) for die in dice)  # equal numbers are not
+        return len(dice) == self._number and are_faces and outcome == self._make(dice)
 
 
 class PileDraw(Generic[Out]):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Generic, TypeVar
 
-from .bitset import numbers
 from .contract import Action
 
 A = TypeVar("A", bound=Action)
@@ -29,5 +28,11 @@ class Menus(dict[int, tuple[A, ...]], Generic[A]):
         if len(self) >= self._limit:
             self.clear()
         actions = self._actions
-        menu = self[bits] = (*[actions[number] for number in numbers(bits)], *self._end)
+        found = []
+        left = bits
+        while left:
+            low = left & -left
+            found.append(actions[low.bit_length() - 1])
+            left ^= low
+        menu = self[bits] = (*found, *self._end)
         return menu

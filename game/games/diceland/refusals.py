@@ -40,13 +40,3 @@ class Refusal:
     dice: int = 0
     free: int = 0
     """Free fields of the region (or of the largest one in reach)."""
-
-
-COLOUR_NAMES: dict[Colour, str] = {
-    Colour.RED: N_("red"),
-    Colour.YELLOW: N_("yellow"),
-    Colour.GREEN: N_("green"),
-    Colour.BLUE: N_("blue"),
-    Colour.ORANGE: N_("orange"),
-    Colour.GREY: N_("grey"),
-}

@@ -13,9 +13,9 @@ from game.games.diceland.actions import CONFIRM, MARKS, ROLL, STOP, Mark
 from game.games.diceland.board import COLOURS, FIELDS, ISLANDS, SHADES, Colour, numbers, sides
 from game.games.diceland.events import RegionCompleted, SeatIdle, TreasureThrown
 from game.games.diceland.queries import promise, risk, why_not
-from game.games.diceland.refusals import COLOUR_NAMES, Refusal, RefusalReason
+from game.games.diceland.refusals import Refusal, RefusalReason
 from game.games.diceland.rules import CROSSING, DECIDING, DicelandState, new
-from game.games.diceland.view.texts import advice
+from game.games.diceland.view.texts import advice, named
 from game.rules.common import TurnStarted
 from game.rules.contract import CHANCE
 from game.rules.match import Match, Player
@@ -165,7 +165,7 @@ def test_a_field_promises_its_treasure_its_region_its_colour_and_the_goal():
 
 def test_every_reason_has_a_sentence_and_every_colour_a_name():
     assert len({kind.value for kind in RefusalReason}) == len(RefusalReason)
-    assert set(COLOUR_NAMES) == set(COLOURS)
+    assert len({named(colour) for colour in COLOURS}) == len(COLOURS)
 
 
 def test_the_tally_tells_crosses_regions_throws_and_the_curve_of_treasures():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.games.diceland import events as happened
-from game.games.diceland.refusals import COLOUR_NAMES
 from game.rules.common import MatchEnded, TurnStarted
 from game.rules.order import OrderTurned
 from game.stage.table.animator import on
@@ -98,7 +97,7 @@ class DicelandAnimator(BoardsAnimator[DicelandViewModel, BoardsAnimations, Land]
     @on(happened.ColourCompleted)
     def _complete_colour(self, event: happened.ColourCompleted) -> Script:
         self.table.sound("area_closed", gain=0.8)
-        colour = tr(COLOUR_NAMES[event.colour])
+        colour = texts.named(event.colour)
         self.table.toast(tr("{name} has a whole colour: {colour}!", name=self.name(event.seat), colour=colour))
         board, last = self.boards.seen(event.seat), self.last.get(event.seat)
         if board is None or last is None:

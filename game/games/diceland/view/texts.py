@@ -7,20 +7,25 @@ from game.games.diceland.actions import CONFIRM, Choose, Confirm, Mark, Pass, Ro
 from game.games.diceland.board import BIT, COLOURS, COLUMNS, SHADES, Colour, Side
 from game.games.diceland.events import RollingEnd
 from game.games.diceland.queries import promise, risk
-from game.games.diceland.refusals import COLOUR_NAMES, Refusal
+from game.games.diceland.refusals import Refusal
 from game.games.diceland.rules import CHOOSING, DECIDING, PICKING, THROWING, DicelandState
 from game.rules.order import OrderTurned
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
 from game.stage.table.tooltip import sentence
-from game.stage.table.words import turned
+from game.stage.table.words import colour_name, turned
 from game.stage.text.language import ntr, tr
 
 from .standings import SHOWN, SheetProgress
+from .viewmodel import KEYS
+
+
+def named(colour: int) -> str:
+    return colour_name(KEYS[colour])
 
 
 def refused(refusal: Refusal) -> str:
-    colour = "" if refusal.colour is None else tr(COLOUR_NAMES[refusal.colour])
+    colour = "" if refusal.colour is None else named(refusal.colour)
     return tr(refusal.reason.value, colour=colour, dice=refusal.dice, free=refusal.free)
 
 
@@ -49,15 +54,15 @@ def describe(event: object, table: Table) -> str:
         case OrderTurned(seat):
             return turned(table.name(seat))
         case events.RollingEnded(seat, RollingEnd.MISSED, colour):
-            return tr("{name} misses {colour}.", name=table.name(seat), colour=tr(COLOUR_NAMES[colour]))
+            return tr("{name} misses {colour}.", name=table.name(seat), colour=named(colour))
         case events.RollingEnded(seat, _, colour, dice):
             return keeping(table.name(seat), dice, colour)
         case events.TreasureFound(seat, _, _, total):
             return tr("{name} finds treasure number {n}.", name=table.name(seat), n=total)
         case events.RegionCompleted(seat, colour):
-            return tr("{name} fills a region: {colour}.", name=table.name(seat), colour=tr(COLOUR_NAMES[colour]))
+            return tr("{name} fills a region: {colour}.", name=table.name(seat), colour=named(colour))
         case events.ColourCompleted(seat, colour):
-            return tr("{name} has a whole colour: {colour}!", name=table.name(seat), colour=tr(COLOUR_NAMES[colour]))
+            return tr("{name} has a whole colour: {colour}!", name=table.name(seat), colour=named(colour))
         case events.SeatConfirmed(seat, crosses):
             return crossing(table.name(seat), crosses)
         case events.SeatPassed(seat):
@@ -68,7 +73,7 @@ def describe(event: object, table: Table) -> str:
 
 
 def keeping(name: str, dice: int, colour: Colour) -> str:
-    return tr("{name} keeps {n} × {colour}.", name=name, n=dice, colour=tr(COLOUR_NAMES[colour]))
+    return tr("{name} keeps {n} × {colour}.", name=name, n=dice, colour=named(colour))
 
 
 def crossing(name: str, fields: int) -> str:
@@ -97,7 +102,7 @@ def fitting(state: DicelandState, seat: int, colour: int) -> str:
     refusal = state.refusal(seat, colour, dice)
     if refusal is not None:
         return refused(refusal)
-    name = tr(COLOUR_NAMES[COLOURS[colour]])
+    name = named(colour)
     return ntr(
         "{colour} fits: {n} field free",
         "{colour} fits: {n} fields free",
@@ -109,7 +114,7 @@ def fitting(state: DicelandState, seat: int, colour: int) -> str:
 def field(state: DicelandState, seat: int, number: int) -> str:
     """Return a unique description of a selectable field, and the effects of crossing it."""
     row, column = divmod(number, COLUMNS)
-    colour = tr(COLOUR_NAMES[COLOURS[state.sides[seat].colour[number]]])
+    colour = named(state.sides[seat].colour[number])
     where = tr("{colour} field, row {row}, column {column}", colour=colour, row=row + 1, column=column + 1)
     brings = promise(state, seat, number)
     told = (
@@ -153,7 +158,7 @@ def _rolling_on(state: DicelandState, is_roll: bool) -> str:
 def _crossing(state: DicelandState, seat: int, number: int) -> str:
     side, brings = state.sides[seat], promise(state, seat, number)
     colour = COLOURS[side.colour[number]]
-    name = tr(COLOUR_NAMES[colour])
+    name = named(colour)
     told = (
         (brings.goal, tr("This reaches the goal!")),
         (brings.treasure, tr("A treasure, and an extra throw")),
@@ -187,7 +192,7 @@ def field_tip(side: Side, crossed: int, field: int) -> str:
         return tr("An obstacle is never crossed.")
     if not side.region[field]:
         return ""
-    colour, region = tr(COLOUR_NAMES[COLOURS[side.colour[field]]]), side.region[field]
+    colour, region = named(side.colour[field]), side.region[field]
     free = (region & ~crossed).bit_count()
     words = tr("Region of {size} fields in {colour}", size=region.bit_count(), colour=colour)
     words += ": " + (tr("{n} still free", n=free) if free else tr("full"))
@@ -198,7 +203,7 @@ def field_tip(side: Side, crossed: int, field: int) -> str:
 
 def missing(progress: SheetProgress, place: int) -> str:
     """Return the fields missing of a colour, given by its place in display order."""
-    colour, count = tr(COLOUR_NAMES[COLOURS[SHOWN[place]]]), progress.missing[place]
+    colour, count = named(SHOWN[place]), progress.missing[place]
     if not count:
         return sentence(tr("{colour}: the whole colour is crossed.", colour=colour))
     words = ntr(

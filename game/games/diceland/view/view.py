@@ -11,7 +11,6 @@ from game.games.diceland.board import COLOURS, NOWHERE, Side
 from game.games.diceland.dice import DICE
 from game.games.diceland.events import BoardsDealt, SideTaken
 from game.games.diceland.queries import why_not
-from game.games.diceland.refusals import COLOUR_NAMES
 from game.games.diceland.rules import CHOOSING, CROSSING, PICKING, THROWING, DicelandState
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide
@@ -204,7 +203,7 @@ def _choice(offer: Offer[DicelandState], action: object) -> Choice | None:
     match action:
         case Choose(colour):
             dice = state.rolled.count.of[colour] if state.rolled is not None else 0
-            label = tr("Take {colour}", colour=tr(COLOUR_NAMES[colour]))
+            label = tr("Take {colour}", colour=texts.named(colour))
             counted = ntr("{n} die", "{n} dice", dice)
             spoken = f"{label}, {counted}: {texts.fitting(state, offer.seat, colour)}"
             return Choice(f"choose{int(colour)}", label, act, look=KEYS[colour], count=dice, spoken=spoken)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from .figures import figure
 from .tutorial import lesson
-from .view import BeaconView, make
+from .view import BeaconView
+
+make = BeaconView
 
 __all__ = ["BeaconView", "figure", "lesson", "make"]

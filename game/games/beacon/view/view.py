@@ -38,10 +38,6 @@ GOAL_TOLD: Final = 240.0
 """Minimum width of a one-line standing that shows the goal beside the field."""
 
 
-def make(table: Table) -> BeaconView:
-    return BeaconView(table)
-
-
 class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
     animator: BeaconAnimator
     line = LINE

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from .figures import figure
 from .tutorial import lesson
-from .view import PlacesView, make
+from .view import PlacesView
+
+make = PlacesView
 
 __all__ = ["PlacesView", "figure", "lesson", "make"]

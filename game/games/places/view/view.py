@@ -51,11 +51,6 @@ TOUCH: Final = 40.0
 """Radius of a target where the board leaves room for it."""
 
 
-def make(table: Table) -> PlacesView:
-    drawings()  # now, so that no animation has to wait for the file
-    return PlacesView(table)
-
-
 @dataclass(frozen=True, slots=True)
 class Reach(Disc):
     """A figure and its landing field as one target; the focus ring is on the figure."""
@@ -72,6 +67,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
     layout: Layout
 
     def __init__(self, table: Table) -> None:
+        drawings()  # now, so that no animation has to wait for the file
         start = PlacesViewModel.seen_by(new(len(table.guests), frozenset()), table.guests)
         super().__init__(table, start, PlacesAnimations())
         shown, motion = self.shown, self.motion

@@ -11,7 +11,7 @@ from game.rules.contract import Seat
 
 from .board import BIT, COLOURS, SHADES
 from .dice import DICE
-from .refusals import Refusal, RefusalReason
+from .events import Refusal, RefusalReason
 from .rules import CHOOSING, CROSSING, DECIDING, OVER, THROWING, DicelandState
 
 

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from game.rules.bitset import numbers
 from game.rules.contract import Emit, Seat, State
 
+from . import events
 from .actions import Answer, Decision
 from .board import BIT, COLOURS, NEAR, NOWHERE, SHADES, BoardKind, Side
 from .dice import DICE
-from .events import ColourCompleted, FieldCrossed, RegionCompleted, SideTaken, TreasureFound
-from .refusals import Refusal, RefusalReason
+from .events import Refusal, RefusalReason
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class CrossSheets(State[Decision, Answer]):
         self.free[seat] = side.coloured
         self.front[seat] = NEAR[side.start] & side.coloured
         if emit:
-            emit(SideTaken(seat, side.name, picked))
+            emit(events.SideTaken(seat, side.name, picked))
 
     def tell_cross(self, seat: Seat, number: int, dice: int, left: int, emit: Emit) -> None:
         """Emit the events of a cross just made with one of `dice` dice, `left` of them still unused (D-20, D-30)."""
@@ -117,10 +117,10 @@ class CrossSheets(State[Decision, Answer]):
         slot = SHADES * seat + colour
         region = side.region[number]
         free = self.rest[slot].bit_count()
-        emit(FieldCrossed(seat, number, colour, dice - left, dice, free + 1 == region.bit_count()))
+        emit(events.FieldCrossed(seat, number, colour, dice - left, dice, free + 1 == region.bit_count()))
         if BIT[number] & side.treasure:
-            emit(TreasureFound(seat, number, colour, self.treasures[seat]))
+            emit(events.TreasureFound(seat, number, colour, self.treasures[seat]))
         if not free:
-            emit(RegionCompleted(seat, colour, numbers(region)))
+            emit(events.RegionCompleted(seat, colour, numbers(region)))
         if not self.need[slot]:
-            emit(ColourCompleted(seat, colour))
+            emit(events.ColourCompleted(seat, colour))

@@ -12,10 +12,10 @@ from game.games.diceland.events import (
     CrossingEnded,
     CrossingStarted,
     FieldCrossed,
+    RefusalReason,
     RegionCompleted,
     SeatIdle,
 )
-from game.games.diceland.refusals import RefusalReason
 from game.games.diceland.turn_value import shapes
 from game.games.diceland.view.standings import SHOWN, SheetProgress
 from game.rules.common import TurnStarted

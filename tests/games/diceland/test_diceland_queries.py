@@ -11,9 +11,8 @@ from game.bots.levels import make
 from game.games.diceland import GAME
 from game.games.diceland.actions import CONFIRM, MARKS, ROLL, STOP, Mark
 from game.games.diceland.board import COLOURS, FIELDS, ISLANDS, SHADES, Colour, numbers, sides
-from game.games.diceland.events import RegionCompleted, SeatIdle, TreasureThrown
+from game.games.diceland.events import Refusal, RefusalReason, RegionCompleted, SeatIdle, TreasureThrown
 from game.games.diceland.queries import promise, risk, why_not
-from game.games.diceland.refusals import Refusal, RefusalReason
 from game.games.diceland.rules import CROSSING, DECIDING, DicelandState, new
 from game.games.diceland.view.texts import advice, named
 from game.rules.common import TurnStarted

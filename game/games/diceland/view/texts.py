@@ -5,9 +5,8 @@ from __future__ import annotations
 from game.games.diceland import events
 from game.games.diceland.actions import CONFIRM, Choose, Confirm, Mark, Pass, Roll, Stop
 from game.games.diceland.board import BIT, COLOURS, COLUMNS, SHADES, Colour, Side
-from game.games.diceland.events import RollingEnd
+from game.games.diceland.events import Refusal, RollingEnd
 from game.games.diceland.queries import promise, risk
-from game.games.diceland.refusals import Refusal
 from game.games.diceland.rules import CHOOSING, DECIDING, PICKING, THROWING, DicelandState
 from game.rules.order import OrderTurned
 from game.stage.table.offer import Offer

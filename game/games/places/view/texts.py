@@ -28,16 +28,8 @@ class Words:
 
     def line(self, event: Event) -> str:
         """Return the short line of an event, so that players see why it happened; empty if it needs no words."""
-        message, number = _message(event), 0
-        match event:
-            case events.BackwardForced(pips=number) | events.TrickTaken(gained=number):
-                pass
-            case events.FigureRetreated():
-                number = event.start - event.end
-            case events.InstructionRead():
-                number = abs(event.move)
         name, other = (self._table.name(seat) if seat >= 0 else "" for seat in (subject(event), _rival(event)))
-        return tr(message, name=name, other=other, n=number) if message else ""
+        return tr(_message(event), name=name, other=other, n=_number(event))
 
     def describe(self, event: Event) -> str:
         """Return the line of an event in the history; empty for one that has none."""
@@ -138,6 +130,19 @@ def _rival(event: Event) -> Seat:
         case events.DuelDecided():
             return event.loser
     return -1
+
+
+def _number(event: Event) -> int:
+    match event:
+        case events.BackwardForced():
+            return event.pips
+        case events.FigureRetreated():
+            return event.start - event.end
+        case events.InstructionRead():
+            return abs(event.move)
+        case events.TrickTaken():
+            return event.gained
+    return 0
 
 
 def _message(event: Event) -> str:

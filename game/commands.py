@@ -19,7 +19,7 @@ from game.rules.contract import BrokenData, ranks
 from game.rules.game import Game
 from game.rules.match import HUMAN, LONGEST_TEXT, Match, Player, SaveError, is_name, load
 from game.rules.notation import quoted
-from game.shell.environment import prepare
+from game.shell.environment import WrongPygame, prepare_pygame
 from game.shell.request import RESTART, Size, StartRequest
 from game.stage.text.language import LANGUAGES
 from game.tools.output import Unprintable, tell
@@ -70,7 +70,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return int(given.run_command(given))
     except CommandRefused as refusal:
         return _said(str(refusal), refusal.code)
-    except BrokenData as problem:
+    except (BrokenData, WrongPygame) as problem:
         return _said(str(problem), FAILED)
     except Unprintable as problem:
         return _said(f"cannot print the result: {problem}", FAILED)
@@ -331,14 +331,14 @@ def _writing_to(path: Path) -> Iterator[None]:
 
 
 def _run(request: StartRequest) -> int:
-    prepare()
+    prepare_pygame()
     from game.shell.startup import run
 
     return run(request)
 
 
 def _run_kiosk(request: StartRequest, path: Path | None) -> int:
-    prepare()
+    prepare_pygame()
     from game.kiosk.launch import run
     from game.kiosk.profile import UnusableProfile
 
@@ -447,7 +447,7 @@ def _standings(match: Match) -> str:
 
 def _shots(given: argparse.Namespace) -> int:
     folder = _folder(given.folder)
-    prepare()
+    prepare_pygame()
     from game.tools.shots import shots
 
     return shots(folder, given.size, given.lang, given.only)
@@ -457,14 +457,14 @@ def _film(given: argparse.Namespace) -> int:
     if given.name != "list" and given.out is None:
         raise CommandRefused("film needs --out DIR")
     folder = None if given.name == "list" else _folder(given.out)
-    prepare()
+    prepare_pygame()
     from game.tools.film import film
 
     return film(given.name, folder, given.size, given.lang, given.every, reduced_motion=given.calm)
 
 
 def _selftest(given: argparse.Namespace) -> int:
-    prepare()
+    prepare_pygame()
     from game.tools.selftest import selftest
 
     return selftest()

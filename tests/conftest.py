@@ -21,8 +21,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark every test with its tier, before `-m` selects."""
+    """Mark every test with its tier, before `-m` selects; shuffle the tests if an order is asked for."""
     rotation.mark(items)
+    if order := os.environ.get(rotation.ORDER):
+        rotation.shuffle(items, order)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

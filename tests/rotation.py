@@ -25,6 +25,8 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 SEED = "LAMPLIGHT_ROTATION"
+ORDER = "LAMPLIGHT_ORDER"
+"""Environment variable with any word: the tests run in the random order that belongs to it."""
 TIERS = ("wide", "machine")
 """Markers of the tiers besides the default one."""
 TIER_OF: Mapping[str, str] = {
@@ -107,6 +109,11 @@ def _named(value: Any, index: int) -> str:
         value = sorted(value)
     name = str(getattr(value, "key", None) or repr(value))
     return f"#{index}" if " at 0x" in name else name
+
+
+def shuffle(items: list[pytest.Item], order: str) -> None:
+    """Put the tests into an order that depends only on `order` and their names."""
+    items.sort(key=lambda item: crc32(f"{order} {item.nodeid}".encode()))
 
 
 def mark(items: Sequence[pytest.Item]) -> None:

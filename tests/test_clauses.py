@@ -12,6 +12,7 @@ import pytest
 from game.games import GENERAL as GENERAL_LETTER
 from game.games import catalogue
 from game.rules.game import Game
+from game.stage.text.language import tr, use
 
 TESTS = Path(__file__).resolve().parent
 GAMES = TESTS.parent / "game" / "games"
@@ -68,6 +69,21 @@ def test_the_clauses_of_a_game_have_a_letter_of_their_own(game: Game) -> None:
 def test_every_option_names_its_clause(game: Game) -> None:
     for option in game.options:
         assert option.clause in clauses(game)
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "one_of_all"),
+    [("en", "rules.md", "Only one of the three variants"), ("de", "rules.de.md", "Von den drei Varianten wird")],
+    ids=["en", "de"],
+)
+@each_game
+def test_the_clause_of_an_option_names_those_it_excludes(game: Game, language: str, name: str, one_of_all: str) -> None:
+    use(language)
+    text = (GAMES / folder_of(game) / name).read_text(encoding="utf-8")
+    titles = {option.key: tr(option.title) for option in game.options}
+    for option in game.options:
+        clause = next(line for line in text.splitlines() if line.startswith(f"- {option.clause} "))
+        assert all(titles[key] in clause or one_of_all in text for key in option.excludes), option.key
 
 
 def test_every_general_clause_is_named_by_a_test() -> None:

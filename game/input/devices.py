@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import pygame
 from pygame._sdl2 import controller
@@ -14,7 +14,7 @@ from .intents import Command, Device, Dropped, Intent, Leave, Plugged, Resized, 
 from .keys import SOURCE as KEYBOARD
 from .keys import Keyboard
 from .pads import Pad
-from .pointer import MOUSE, Pointer
+from .pointer import MOUSE, Place, Pointer, desktop_place
 from .prompts import KEY_CAPS, MOUSE_CAPS, PAD_CAPS, TYPING_CAPS, Cap, Label
 
 _log = logging.getLogger(__name__)
@@ -24,15 +24,21 @@ _FINGER_EVENTS = frozenset((pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGE
 _KEY_EVENTS = frozenset((pygame.KEYDOWN, pygame.KEYUP))
 _MAPPED_EVENTS = frozenset((pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION))
 _RAW_EVENTS = frozenset((pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYAXISMOTION, pygame.JOYHATMOTION))
+_WINDOW_EVENTS = frozenset((
+    pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.WINDOWMOVED, pygame.WINDOWSHOWN,
+    pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED, pygame.WINDOWENTER, pygame.WINDOWFOCUSGAINED,
+    pygame.WINDOWDISPLAYCHANGED,
+))  # fmt: skip
+"""Changes of the window after which the mouse lies elsewhere in it without having moved."""
 
 
 class Inputs:
     """All mice, fingers, keyboards and controllers of the machine."""
 
-    def __init__(self, clock: Clock = REAL.clock) -> None:
+    def __init__(self, clock: Clock = REAL.clock, desktop_place: Callable[[], Place | None] = desktop_place) -> None:
         self._clock = clock
         self._keyboard = Keyboard()
-        self._pointer = Pointer()
+        self._pointer = Pointer(desktop_place)
         self._pads: dict[int, Pad] = {}
         self._unfit: dict[int, Pad] = {}
         """Opened but unsuitable for playing: kept, so that they are not opened again."""
@@ -68,6 +74,10 @@ class Inputs:
             controller.init()
         except pygame.error as error:
             _log.warning("no controllers: %s", error)
+
+    def close_pads(self) -> None:
+        """Free the controllers: `pygame.quit` leaves them initialised, and with them the joysticks."""
+        controller.quit()
 
     def set_window_size(self, size: tuple[int, int]) -> None:
         self._pointer.size = size
@@ -127,13 +137,15 @@ class Inputs:
 
     def _read(self, event: pygame.Event, kind: int, now: float) -> list[Intent]:
         if kind in _MOUSE_EVENTS:
-            return self._pointer.translate_mouse(event, now, self.last == MOUSE)
+            return self._pointer.translate_mouse(event, now)
         if kind in _KEY_EVENTS:
             return self._keyboard.translate(event, now)
         if kind in _MAPPED_EVENTS or kind in _RAW_EVENTS:
             return self._read_pad(event, kind, now)
         if kind in _FINGER_EVENTS:
             return self._pointer.translate_finger(event, now)
+        if kind in _WINDOW_EVENTS:
+            self._pointer.rest()
         if kind == pygame.JOYDEVICEADDED:
             return self._plug(event.device_index, now)
         if kind == pygame.JOYDEVICEREMOVED:
@@ -200,4 +212,5 @@ class Inputs:
                 if intent.source.device is Device.PAD and intent.source.instance not in self._pads:
                     continue
                 self.last = intent.source
-                self._pointer.doze()
+                if self.last != MOUSE:
+                    self._pointer.rest()

@@ -7,6 +7,7 @@ mouse events of some touch panels are detected by time and position.
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from math import hypot
 
 import pygame
@@ -31,14 +32,23 @@ LINES_PER_NOTCH = 3.0
 
 Place = tuple[int, int]
 
+_TELLING_DRIVERS = frozenset(("x11", "windows", "cocoa"))
 _HAS_FINGERS = sys.platform != "darwin"
 """On macOS SDL reports the trackpad as fingers, which would turn every swipe into a tap."""
+
+
+def desktop_place() -> Place | None:
+    """Return the place of the mouse on the desktop, in pixels; None where the window system does not tell."""
+    if not pygame.display.get_init() or pygame.display.get_driver() not in _TELLING_DRIVERS:
+        return None
+    return pygame.mouse.get_pos(desktop=True)
 
 
 class Pointer:
     """The mouse and the first finger. Others are ignored until it is up or has rested for `STALE_SECONDS`."""
 
-    def __init__(self) -> None:
+    def __init__(self, desktop_place: Callable[[], Place | None] = desktop_place) -> None:
+        self._desktop_place = desktop_place
         self.size: tuple[int, int] = (1, 1)
         """Window size in pixels; finger positions are relative to it."""
         self._long = LongPress()
@@ -50,21 +60,24 @@ class Pointer:
         self._last_down = (float("-inf"), NOWHERE)
         self._last_touch = (float("-inf"), NOWHERE)
         self._mouse_at: Place | None = None
+        self._desktop_at: Place | None = None
+        self._is_resting = True
+        """True until a person moves the mouse: at the start, after another device, and after a change of the window."""
         self._way = 0.0
 
     @property
     def dues(self) -> tuple[float | None, ...]:
         return (self._long.due,)
 
-    def doze(self) -> None:
-        """Require some mouse movement before the mouse becomes active again, since another device is in use."""
-        self._way = 0.0
+    def rest(self) -> None:
+        """Require some movement before the mouse points again: another device is in use, or the window has changed."""
+        self._is_resting, self._way = True, 0.0
 
-    def translate_mouse(self, event: pygame.Event, now: float, is_awake: bool) -> list[Intent]:
-        """Translate a mouse event; `is_awake` is True while the mouse is the active device.
+    def translate_mouse(self, event: pygame.Event, now: float) -> list[Intent]:
+        """Translate a mouse event.
 
         >>> down = pygame.Event(pygame.MOUSEBUTTONDOWN, button=pygame.BUTTON_LEFT, pos=(30, 40))
-        >>> Pointer().translate_mouse(down, now=10.0, is_awake=True) == [Press(MOUSE, (30, 40))]
+        >>> Pointer().translate_mouse(down, now=10.0) == [Press(MOUSE, (30, 40))]
         True
         """
         if event.dict.get("touch"):
@@ -74,8 +87,9 @@ class Pointer:
             return [Scroll(MOUSE, lines, event.dict.get("pos", self._mouse_at))] if lines else []
         pos = (int(event.pos[0]), int(event.pos[1]))
         if event.type == pygame.MOUSEMOTION:
-            return self._moved(pos, is_awake)
+            return self._moved(pos)
         self._mouse_at = pos
+        self._is_resting = False
         if event.button == pygame.BUTTON_LEFT and event.type == pygame.MOUSEBUTTONDOWN:
             return [*self._give_way(now), *self._pressed(MOUSE, pos, now)]
         if event.button == pygame.BUTTON_LEFT:
@@ -117,20 +131,21 @@ class Pointer:
         """Cancel a stale press when a new one begins."""
         return self.release_all() if now - self._stirred > STALE_SECONDS else []
 
-    def _moved(self, pos: Place, is_awake: bool) -> list[Intent]:
-        before = self._mouse_at
-        self._mouse_at = pos
+    def _moved(self, pos: Place) -> list[Intent]:
+        before, self._mouse_at = self._mouse_at, pos
+        desktop_before, self._desktop_at = self._desktop_at, self._desktop_place()
         if self._down is not None:
             return self._dragged(MOUSE, pos) if self._down is MOUSE else []
         if before == pos:
             return []
-        if not is_awake:
-            if before is None:
-                return []
+        if self._is_resting:
+            if before is None or (self._desktop_at is not None and self._desktop_at == desktop_before):
+                return []  # the window has moved below the mouse
             # A window change under the pointer causes one large jump; real movement continues.
             self._way += min(hypot(pos[0] - before[0], pos[1] - before[1]), WAKE_PIXELS / 2)
             if self._way < WAKE_PIXELS:
                 return []
+            self._is_resting = False
         return [Point(MOUSE, pos)]
 
     def _pressed(self, source: Source, pos: Place, now: float) -> list[Intent]:

@@ -22,7 +22,7 @@ class ChallengeTracker:
         self.turns = 0
         """Number of its own turns."""
         self.deficit = 0
-        """Largest deficit to the leading seat, measured after every turn."""
+        """Largest deficit to the leading seat at any moment."""
         self.lead = 0
         """Final lead over all others; negative if behind."""
         self.is_winner = False
@@ -38,8 +38,8 @@ class ChallengeTracker:
         """Process an event, including what all games track; `state` is the position after its cause."""
         if isinstance(event, TurnEnded):
             self.turns += event.seat == self.seat
-            scores = state.scores()
-            self.deficit = max(self.deficit, max(scores) - scores[self.seat])
+        scores = state.scores()
+        self.deficit = max(self.deficit, max(scores) - scores[self.seat])
         self.see(event)
         if getattr(event, "seat", None) == self.seat:
             self.see_own(event)

@@ -1,4 +1,7 @@
-"""Environment variables for SDL. Imports no pygame: `prepare` comes before it, and leaves what is set already."""
+"""Environment variables and libraries for SDL and pygame.
+
+Imports no pygame by itself: `prepare` comes before it, and leaves the variables that are set already.
+"""
 
 from __future__ import annotations
 
@@ -7,17 +10,34 @@ import os
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
+from typing import Final
 
 LARGE = 1 << 17
 """Bytes above which an allocation is large."""
 APP_ID = "io.github.lamplight.Lamplight"
 """Application id for desktops: the name of the desktop file, icon and description. The window icon depends on it."""
+OLDEST_PYGAME: Final = (2, 5, 6)
+"""Oldest version of pygame-ce, as in pyproject.toml."""
+_REMEDY: Final = "`python -m pip uninstall -y pygame pygame-ce` and then `python -m pip install pygame-ce` mend it"
+_LIBRARIES: Final = {
+    "DISPLAY": ("libX11.so.6", "libXext.so.6"),
+    "WAYLAND_DISPLAY": ("libwayland-client.so.0", "libwayland-cursor.so.0", "libxkbcommon.so.0", "libEGL.so.1"),
+}
+"""Libraries that SDL loads for the display named by a variable, and without which it sees none."""
 _MMAP_THRESHOLD = -3
 _ARENA_MAX = -8
 _SOFTWARE_DRIVERS = frozenset(("llvmpipe", "softpipe", "swr", "swrast"))
 _PAINTED_BY_PROCESSOR = frozenset(("virtio_gpu", "virtio-pci", "vgem", "vkms"))
 """Kernel drivers that offer a render node without a GPU behind it."""
+
+
+class WrongPygame(Exception):
+    """Another pygame than pygame-ce, or half of it. The message is a single line with the remedy."""
+
+    def __init__(self, fault: str) -> None:
+        super().__init__(f"{fault}: {_REMEDY}")
 
 
 def prepare(environ: Mapping[str, str] | None = None) -> None:
@@ -65,6 +85,46 @@ def _keep_memory_together() -> None:
             library.mallopt(_MMAP_THRESHOLD, LARGE)
         if "MALLOC_ARENA_MAX" not in os.environ:
             library.mallopt(_ARENA_MAX, 1)
+
+
+def prepare_pygame() -> None:
+    """Prepare, then import pygame; raises WrongPygame if it is not pygame-ce, whole and recent.
+
+    pygame and pygame-ce share one folder: the one installed last wins, and uninstalling one takes files of both. Raises
+    ModuleNotFoundError if there is none at all.
+    """
+    prepare()
+    try:
+        pygame, version = import_module("pygame"), import_module("pygame.version")
+        if not getattr(pygame, "IS_CE", False):
+            raise WrongPygame(f"pygame {version.ver} is installed where Lamplight needs pygame-ce")
+        if tuple(version.vernum)[:3] < OLDEST_PYGAME:
+            oldest = ".".join(map(str, OLDEST_PYGAME))
+            raise WrongPygame(f"pygame-ce {version.ver} is too old, Lamplight needs {oldest}")
+        for part in ("display", "font", "mixer", "_sdl2.controller"):
+            import_module(f"pygame.{part}")
+    except ModuleNotFoundError as missing:
+        if missing.name == "pygame":
+            raise
+        raise WrongPygame(f"pygame-ce is not complete ({missing.name} is missing)") from None
+    except ImportError as problem:
+        raise WrongPygame(f"pygame-ce is not complete ({' '.join(str(problem).split())})") from None
+
+
+def missing_libraries(environ: Mapping[str, str]) -> list[str]:
+    """Return the libraries that SDL lacks for the display that the environment names."""
+    if sys.platform != "linux":
+        return []
+    variable = "WAYLAND_DISPLAY" if is_wayland(environ) else "DISPLAY"
+    return [name for name in _LIBRARIES[variable] if environ.get(variable) and not _is_loadable(name)]
+
+
+def _is_loadable(library: str) -> bool:
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
 
 
 def is_wayland(environ: Mapping[str, str]) -> bool:

@@ -11,6 +11,7 @@ from typing import Final
 
 import pygame
 
+from game.shell.environment import missing_libraries
 from game.storage.folders import ASSETS
 
 Size = tuple[int, int]
@@ -77,12 +78,12 @@ class Window:
             pygame.display.init()
             driver = pygame.display.get_driver()
             if driver in _UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
-                raise NoDisplay(f"No display found (only SDL's {driver!r} driver works here).")
+                raise NoDisplay(self._undisplayed(f"only SDL's {driver!r} driver works here"))
             pygame.display.set_caption(self._title)
             self._set_icon()
             self._set_mode()
         except pygame.error as error:
-            raise NoDisplay(f"No display found ({error}).") from error
+            raise NoDisplay(self._undisplayed(str(error))) from error
 
     def set_fullscreen(self, is_fullscreen: bool) -> None:
         """Switch to the whole desktop, or back to the previous size."""
@@ -122,6 +123,13 @@ class Window:
 
     def update(self, places: list[pygame.Rect]) -> None:
         pygame.display.update(places)
+
+    @staticmethod
+    def _undisplayed(reason: str) -> str:
+        """Return the sentence about a missing display; names the missing libraries if a display is there."""
+        if missing := missing_libraries(os.environ):
+            return f"No display found: there is one, but SDL needs {', '.join(missing)} to use it."
+        return f"No display found ({reason})."
 
     @staticmethod
     def _set_icon() -> None:

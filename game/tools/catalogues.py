@@ -36,6 +36,7 @@ _TIMELESS: Final = datetime(2026, 1, 1, tzinfo=UTC)
 """Fixed date, because changing dates would only clutter the diff."""
 _TEXT: Final = r'"(?:[^"\\]|\\.)*"'
 _PAIR: Final = re.compile(rf"^\W*({_TEXT})\s*=\s*({_TEXT})\W*$", re.MULTILINE)
+_PLACEHOLDER: Final = re.compile(r"\{\w+\}")
 
 Key = tuple[str, str | None]
 """Key of a message: its singular text and its context."""
@@ -124,8 +125,11 @@ def is_translated(message: Message) -> bool:
 
 def po_bytes(catalogue: Catalog) -> bytes:
     """Serialize as .po, identically with every version of Babel."""
+    for message in _messages(catalogue):
+        if _PLACEHOLDER.search("".join(message.id)):
+            message.flags.add("python-brace-format")  # which only newer versions do
     buffer = io.BytesIO()
-    write_po(buffer, catalogue, width=120, sort_by_file=True, include_lineno=False)
+    write_po(buffer, catalogue, width=120, include_lineno=False)
     lines = buffer.getvalue().splitlines(keepends=True)
     return b"".join(line for line in lines if not line.startswith(b'"Generated-By:'))
 
@@ -154,7 +158,7 @@ def update(words: Mapping[str, Mapping[str, str]], root: Path = ROOT, only: str 
 def _translated(code: str, template: Catalog, known: Mapping[Key, Message], words: Mapping[str, str]) -> Catalog:
     """Fill the template with the known translations, and with new ones from `words`."""
     fresh = empty(code)
-    for message in _messages(template):
+    for message in sorted(_messages(template), key=lambda message: sorted(message.locations)):
         old = known.get(key_of(message))
         string = old.string if old and not old.fuzzy and isinstance(old.id, str) is isinstance(message.id, str) else ""
         if isinstance(message.id, str):

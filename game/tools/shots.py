@@ -140,7 +140,8 @@ def _records(program: Router) -> Scene:
 
 def _seals(program: Router) -> Scene:
     """Return the seals of a person who has half of them."""
-    game, who, records = shelf()[0], Who("human", tr(ANIMALS["red"])), Records()
+    crab = ANIMALS["red"]
+    game, who, records = shelf()[0], Who("human", tr(crab)), Records()
     won = [challenge.key for challenge in game.challenges.CHALLENGES[::2]]
     for keys in (won, won[:2]):
         records.learn(RecordRow("", game.key, "", 0, who.name, who.mind, 9, 1, 30, 0, 0.0, " ".join(keys)))

@@ -8,9 +8,13 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import msgspec
+import platformdirs
 import pytest
 
-from game.shell.environment import APP_ID, has_fast_gl, is_wayland, prepare
+from game.shell.environment import APP_ID, OLDEST_PYGAME, has_fast_gl, is_wayland, prepare
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def machine(root: Path, *, node: str = "", driver: str = "", files: tuple[str, ...] = ()) -> Path:
@@ -130,3 +134,64 @@ def test_wayland_is_what_was_asked_for_or_all_there_is(given: dict[str, str], is
 def test_desktops_know_the_window_by_one_name(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = prepared(monkeypatch, {})
     assert kept["SDL_VIDEO_X11_WMCLASS"] == kept["SDL_VIDEO_WAYLAND_WMCLASS"] == APP_ID
+
+
+# ---- pygame and the libraries of the display
+
+
+@pytest.mark.parametrize(
+    ("files", "fault"),
+    [
+        (
+            {"__init__.py": "", "version.py": "ver = '2.6.1'"},
+            "pygame 2.6.1 is installed where Lamplight needs pygame-ce",
+        ),
+        ({"typing.py": ""}, "pygame-ce is not complete"),
+        ({"__init__.py": "from pygame.base import *"}, "pygame-ce is not complete (pygame.base is missing)"),
+        ({"__init__.py": "IS_CE = 1", "version.py": "ver, vernum = '2.5.3', (2, 5, 3)"}, "pygame-ce 2.5.3 is too old"),
+        (
+            {"__init__.py": "IS_CE = 1", "version.py": f"ver, vernum = 'new', {OLDEST_PYGAME}"},
+            "pygame-ce is not complete (pygame.display is missing)",
+        ),
+    ],
+    ids=["pygame-over-it", "pygame-uninstalled", "half", "too-old", "a-module-gone"],
+)
+@pytest.mark.parametrize("command", [(), ("selftest",)], ids=["start", "selftest"])
+def test_the_wrong_pygame_is_named_with_the_remedy(
+    tmp_path: Path, command: tuple[str, ...], files: dict[str, str], fault: str
+) -> None:
+    folder = tmp_path / "pygame"
+    folder.mkdir()
+    for name, content in files.items():
+        (folder / name).write_text(content, encoding="utf-8")
+    for package in (msgspec, platformdirs):
+        (tmp_path / package.__name__).symlink_to(Path(package.__file__).parent)
+    environ = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    line = [sys.executable, "-S", str(ROOT / "main.py"), *command]  # without the folder of the real pygame-ce
+    done = subprocess.run(line, env=environ, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"lamplight: {fault}")
+    assert "python -m pip install pygame-ce" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the names of the libraries are those of Linux")
+@pytest.mark.parametrize(
+    ("environ", "missing"),
+    [
+        ({}, "[]"),
+        ({"DISPLAY": ":0"}, "['libXext.so.6']"),
+        ({"WAYLAND_DISPLAY": "wayland-0"}, "['libxkbcommon.so.0']"),
+    ],
+    ids=["no-display", "x11", "wayland"],
+)
+def test_libraries_are_missed_only_where_a_display_is(tmp_path: Path, environ: dict[str, str], missing: str) -> None:
+    for name in ("libXext.so.6", "libxkbcommon.so.0"):
+        (tmp_path / name).write_text("no library", encoding="ascii")
+    code = (
+        "from game.shell import environment as e; e._LIBRARIES = {'DISPLAY': ('libc.so.6', 'libXext.so.6'), "
+        f"'WAYLAND_DISPLAY': ('libc.so.6', 'libxkbcommon.so.0')}}; print(e.missing_libraries({environ!r}))"
+    )
+    given = {**os.environ, "LD_LIBRARY_PATH": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=given, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == missing

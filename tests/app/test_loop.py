@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame._sdl2 import controller
 
 from game.input.intents import Device, Do, Intent, Leave, Nav, Plugged, Point, Press, Source
 from game.scenes.base.message_card import MessageCard
@@ -42,6 +43,7 @@ def test_sound_and_controllers_wait_until_the_first_frame_is_shown() -> None:
     )
     stage.run(scene, 1.0)
     assert order == ["draw", "shown, pads are looked for"]
+    assert not controller.get_init(), "the next program in this process would find them open"
 
 
 def test_what_is_not_needed_to_play_may_fail_to_start() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 import pytest
 
@@ -14,12 +16,16 @@ MOUSE, TOUCH = Source(Device.MOUSE), Source(Device.TOUCH)
 class Screen(Desk):
     """A window of 1001 x 501 pixels with a manual clock."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, desktop_place: Callable[[], tuple[int, int] | None] = lambda: None) -> None:
+        super().__init__(desktop_place)
         self.inputs.set_window_size((1001, 501))
 
     def move(self, x: int, y: int, touch: bool = False) -> list[Intent]:
         return self.send(pygame.MOUSEMOTION, pos=(x, y), rel=(1, 1), buttons=(0, 0, 0), touch=touch)
+
+    def hand(self, x: int, y: int) -> list[Intent]:
+        """Move the mouse there in small steps, as a hand does; returns the intents of the last one."""
+        return [intent for left in (40, 36, 30, 22, 12, 0) for intent in self.move(x - left, y)][-1:]
 
     def down(self, x: int, y: int, button: int = 1, touch: bool = False) -> list[Intent]:
         return self.send(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=button, touch=touch)
@@ -41,7 +47,7 @@ def desk() -> Screen:
 
 
 def test_a_click_is_a_press_and_a_release(desk: Screen) -> None:
-    assert desk.move(10, 20) == [Point(MOUSE, (10, 20))]
+    assert desk.hand(10, 20) == [Point(MOUSE, (10, 20))]
     assert desk.down(10, 20) == [Press(MOUSE, (10, 20))]
     assert desk.move(15, 20) == [Drag(MOUSE, (15, 20))]
     assert desk.up(15, 20) == [Release(MOUSE, (15, 20))]
@@ -178,6 +184,36 @@ def test_a_bumped_table_does_not_bring_the_mouse_back(desk: Screen) -> None:
     # The window moved under the pointer: a single large jump is no hand movement.
     assert desk.move(640, 300) == []
     assert desk.inputs.last == TOUCH
+
+
+WINDOW_CHANGES = [
+    (),
+    (pygame.WINDOWSHOWN, pygame.WINDOWENTER, pygame.WINDOWFOCUSGAINED),
+    (pygame.WINDOWMOVED,),
+    (pygame.VIDEORESIZE, pygame.WINDOWRESIZED),
+    (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED),
+]
+
+
+@pytest.mark.parametrize("changes", WINDOW_CHANGES, ids=["start", "shown", "moved", "full-screen", "maximised"])
+@pytest.mark.parametrize("tells", [False, True], ids=["place-unknown", "place-known"])
+def test_a_mouse_that_lies_still_points_at_nothing(changes: tuple[int, ...], tells: bool) -> None:
+    place = (500, 400)
+    desk = Screen(lambda: place if tells else None)
+    if changes:
+        place = (60, 40)
+        desk.hand(60, 40)
+    for kind in changes:
+        desk.send(kind, x=900, y=600, size=(900, 600))
+    # The window has changed its place: the mouse lies elsewhere in it.
+    assert desk.move(300, 200) == desk.move(301, 200) == []
+    for step in range(6 if tells else 0):  # a window that glides into its place
+        assert desk.move(310 + 10 * step, 200) == []
+    intents: list[Intent] = []
+    for step in range(4):
+        place = (place[0] + 5, place[1])
+        intents += desk.move(400 + 5 * step, 200)
+    assert intents[-1:] == [Point(MOUSE, (415, 200))], "a hand moves it"
 
 
 def test_a_press_is_called_off_when_the_window_loses_the_mouse(desk: Screen) -> None:

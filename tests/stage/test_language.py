@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import shutil
 from collections.abc import Iterator
@@ -107,6 +108,19 @@ def test_no_text_has_words_that_were_found_wrong_before() -> None:
             for text in said:
                 found += [f"{where}: {why}: {text}" for why, pattern in wrong.items() if re.search(pattern, text)]
     assert not found, "\n".join(found)
+
+
+def test_every_version_of_babel_extracts_the_same() -> None:
+    """Older ones take any text within a marked call for a message, newer ones warn of f-strings there."""
+    unclear = []
+    for path in sorted((catalogues.ROOT / "game").rglob("*.py")):
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in catalogues.KEYWORDS:
+                nested = [part for one in call.args if not isinstance(one, ast.Constant) for part in ast.walk(one)]
+                has_text = any(isinstance(part, ast.Constant) and isinstance(part.value, str) for part in nested)
+                if has_text or any(isinstance(part, ast.JoinedStr) for part in ast.walk(call)):
+                    unclear.append(f"{path.relative_to(catalogues.ROOT)}:{call.lineno}: {ast.unparse(call)}")
+    assert unclear == []
 
 
 def test_bringing_up_to_date_what_is_up_to_date_changes_nothing(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from .board import DOUBLES, GOAL, TOP
 from .events import MoveReason, PairKnockedOff, PairPlaced, PairRolled, PairTaken, PawnMoved, TurnLost
 
 HIGHEST: Final = 76
+"""The highest number; X-X that counts 100 (S-31) is none of the numbers."""
 DARING: Final = 5
 
 
@@ -28,7 +29,7 @@ class BeaconTracker(ChallengeTracker):
         self.most_hits = 0
         self.hits_from_ground = 0
         self.placed: set[int] = set()
-        self.highest = 0
+        self.has_full_beam = False
         self.kept_on_top = 0
         self.double_moves: set[int] = set()
         """Fields moved by doubles; 0 for other throws."""
@@ -52,7 +53,7 @@ class BeaconTracker(ChallengeTracker):
         elif isinstance(event, PairPlaced):
             self.hits, self._field = 0, event.field
             self.placed.add(event.field)
-            self.highest = max(self.highest, event.throw.number)
+            self.has_full_beam |= event.throw.number == HIGHEST
             self.most_rolls = max(self.most_rolls, self.rolls)
         elif isinstance(event, PairTaken):
             self.kept_on_top += event.field == TOP
@@ -65,7 +66,7 @@ class BeaconTracker(ChallengeTracker):
 
     @challenge(N_("Full beam"), N_("Place a 76, the highest number of all."))
     def seventysix(self) -> bool:
-        return self.highest >= HIGHEST
+        return self.has_full_beam
 
     @challenge(N_("Nerves of steel"), N_("Roll five times or more in a turn, and still place your pair."))
     def daring(self) -> bool:

@@ -28,7 +28,7 @@ class BordersTracker(ChallengeTracker):
         self.colours: set[Colour] = set()
         """Colours of the segments completed in action 1."""
         self.enclosed = 0
-        """Areas enclosed in the current turn."""
+        """Areas enclosed in the current turn, its own or another seat's."""
         self.most_enclosed = 0
         self.as_guest = 0
         """Areas enclosed with the dice of other seats."""
@@ -70,7 +70,7 @@ class BordersTracker(ChallengeTracker):
     def content(self) -> bool:
         return self.kept_first >= 3
 
-    @challenge(N_("Three at a blow"), N_("Complete three segments in one turn."))
+    @challenge(N_("Three at a blow"), N_("Complete three segments in one of your own turns."))
     def three(self) -> bool:
         return self.most_completed >= 3
 
@@ -90,7 +90,7 @@ class BordersTracker(ChallengeTracker):
     def guest(self) -> bool:
         return self.as_guest >= 3
 
-    @challenge(N_("Two gates at once"), N_("Enclose two areas in one turn."))
+    @challenge(N_("Two gates at once"), N_("Enclose two areas in one turn, your own or another’s."))
     def two(self) -> bool:
         return self.most_enclosed >= 2
 

@@ -448,7 +448,7 @@ class BordersState(State[Decision, Answer]):
             is_over |= not turns_left
             if emit:
                 reached = tuple(s for s in range(seats) if self.closed[s].bit_count() >= self.goal)
-                emit(events.GoalReached(reached, turns_left))
+                emit(events.GoalReached(reached, min(turns_left, TURN_CAP - self.turns)))
         if is_over:
             self.phase = _OVER
             self.who = ()

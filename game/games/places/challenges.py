@@ -38,7 +38,8 @@ class JourneyTracker(ChallengeTracker):
         elif isinstance(event, events.DuelDecided):
             self._duel(event)
         elif isinstance(event, events.CountersTaken):
-            self.has_taken_last = event.seat == self.seat and event.taken > 0 and not event.bank
+            if event.taken or event.bank:  # an empty bank has none to give
+                self.has_taken_last = event.seat == self.seat and not event.bank
             self.counters_from_dots += event.taken if event.seat == self.seat and event.why is Gain.DOT else 0
         elif isinstance(event, events.RaceEnded):
             self.first_home = event.seat if event.why is Finish.HOME else None

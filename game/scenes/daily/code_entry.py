@@ -73,7 +73,8 @@ class CodeEntry(TextEntry):
     def written(self) -> str:
         """The code typed so far, with blanks for the rest."""
         text = self.text.ljust(MOST, "_")
-        return tr("Table {code}", code=f"{text[:4]}-{text[4:6]}-{text[6:DAY]} {text[DAY:]}")
+        code = f"{text[:4]}-{text[4:6]}-{text[6:DAY]} {text[DAY:]}"
+        return tr("Table {code}", code=code)
 
     def _read(self) -> DailyTable:
         return read(self.text, shelf(), len(LEVELS), self._usual)

@@ -7,11 +7,11 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from game.shell.environment import prepare
+from game.shell.environment import prepare_pygame
 
 
 def main() -> int:
-    prepare()
+    prepare_pygame()
     parser = argparse.ArgumentParser(prog="python -m game.tools.release", description="Make what is handed out.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 

@@ -35,7 +35,7 @@ def placing(state: BeaconState, field: int) -> str:
     if preview.knocked_off:
         flying = [queries.lying(state, seat) for seat in preview.knocked_off]
         numbers = ", ".join(number(pair[1]) for pair in flying if pair is not None)
-        return tr("{number} knocks off {others}.", number=f"{preview.number:02}", others=numbers)
+        return tr("{number} knocks off {others}.", number=format(preview.number, "02"), others=numbers)
     if not field:
         return tr("Your pawn would stay where it is next turn.")
     return ntr("Your pawn would move {n} field next turn.", "Your pawn would move {n} fields next turn.", field)

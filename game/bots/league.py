@@ -268,11 +268,7 @@ def stand(pairing: Pairing, deals: Iterable[Sequence[LeagueMatch]], test: Sprt |
 
 
 def quantile(counts: Mapping[int, int], share: float) -> int:
-    """Return the least value that at least this share of all does not exceed; 0 for no values.
-
-    >>> quantile({3: 98, 7: 1, 40: 1}, 0.5), quantile({3: 98, 7: 1, 40: 1}, 0.99)
-    (3, 7)
-    """
+    """Return the least value that at least this share of all does not exceed; 0 for no values."""
     enough = share * sum(counts.values())
     values = sorted(counts)
     sums = accumulate(counts[value] for value in values)
@@ -280,9 +276,5 @@ def quantile(counts: Mapping[int, int], share: float) -> int:
 
 
 def one_among(one: str, other: str, seats: int) -> tuple[str, ...]:
-    """Return the lineup of one player of a level among others of another.
-
-    >>> one_among("sharp", "greedy", 3)
-    ('sharp', 'greedy', 'greedy')
-    """
+    """Return the lineup of one player of a level among others of another."""
     return (one,) + (other,) * (seats - 1)

@@ -45,13 +45,7 @@ class Uniform(Generic[Out]):
 
 
 class PileDraw(Generic[Out]):
-    """The next of the items left, each equally likely; `made` has the outcome of each number.
-
-    >>> from game.rules.common import Started
-    >>> made = tuple(map(Started, range(3)))
-    >>> list(PileDraw((0, 2, 2, 2), made).outcomes()), made[1] in PileDraw((0, 2), made)
-    ([(Started(seat=0), 0.25), (Started(seat=2), 0.75)], False)
-    """
+    """The next of the items left, each equally likely; `made` has the outcome of each number."""
 
     __slots__ = ("_left", "_made")
 
@@ -71,12 +65,7 @@ class PileDraw(Generic[Out]):
 
 
 class Deal(Generic[Out]):
-    """An ordered draw of `count` items out of `total`, all equally likely; `make` builds the outcome.
-
-    >>> pairs = Deal(4, 2, make=list)
-    >>> [3, 1] in pairs, [1, 1] in pairs, pairs.size
-    (True, False, 12)
-    """
+    """An ordered draw of `count` items out of `total`, all equally likely; `make` builds the outcome."""
 
     __slots__ = ("_count", "_make", "_total")
 

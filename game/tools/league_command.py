@@ -59,8 +59,7 @@ class Ask:
     game: Game
     seats: tuple[int, ...]
     levels: tuple[str, ...]
-    """One: all equal. Two: one of the first among the second. More: one per seat, the last fills the remaining seats.
-    """
+    """One: all equal. Two: one of the first among the second. More: one per seat, the last also on the rest."""
     matches: int
     options: tuple[str, ...] = ()
     seed: str = "0"

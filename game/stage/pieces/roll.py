@@ -102,8 +102,7 @@ class RollPlan:
     seconds: float
     reduced_motion: bool = False
     grain: float = 1.0
-    """Share of their size at which moving dice are rendered: motion hides the softness, and small pictures are fast.
-    """
+    """Share of their size at which moving dice are rendered: motion hides the softness, small pictures are fast."""
 
     @property
     def in_hand(self) -> float:

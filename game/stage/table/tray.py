@@ -101,11 +101,9 @@ class Placing(Protocol):
 
     def swap(self, one: int, other: int) -> None:
         """Exchange the places of two dice."""
-        return
 
     def reset(self) -> None:
         """Forget all dice."""
-        return
 
     def draw(self, canvas: Canvas, tray: DiceTray) -> None:
         """Draw the background under the dice."""
@@ -450,9 +448,7 @@ class Groups(Placing):
 
 
 class Columns(Placing):
-    """A column for every die; dice set aside lie above, or left in a low tray. A lock and the throws made are at the
-    right.
-    """
+    """A column for every die, those set aside above, or left in a low tray; a lock and the throws made at the right."""
 
     _SIDE: Final = 50.0
     """Width of the lock and the throw spots."""

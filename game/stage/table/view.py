@@ -327,10 +327,7 @@ class View(ABC, Generic[S, H, M]):
 
     @abstractmethod
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:
-        """Draw a seat's standing into its row, right of the avatar: mini board, counters, needs.
-
-        The name stands at the top left of the box (about the upper half; not in boxes lower than 76 u).
-        """
+        """Draw a seat's standing into its row; the name stands in the upper half, except in boxes below 76 u."""
 
     def tallest(self, wide: float) -> float:
         """Return the maximum height of the standing in a row of this width, including the name above it."""
@@ -343,10 +340,7 @@ class View(ABC, Generic[S, H, M]):
     # ---- choosing
 
     def ask(self, state: S | None, seats: Sequence[int], focus: Mapping[int, str | None]) -> None:
-        """Update the offers of these seats for this position and focus; None: no seat may choose.
-
-        Anew if position, seat or picks have changed, else only the hint.
-        """
+        """Update the offers: anew if position, seat or picks have changed, else the hint. None: no seat may choose."""
         offers: dict[int, Offer[S]] = {}
         if state is not None:
             for seat in seats:

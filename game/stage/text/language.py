@@ -90,11 +90,6 @@ def decimal(number: float) -> str:
     return ("−" if number <= -0.05 else "") + tr("{whole}.{tenth}", whole=whole, tenth=tenth)
 
 
-def ptr(context: str, message: str, /, **values: object) -> str:
-    """Translate a message disambiguated by a context that is never shown."""
-    return _filled(_catalogue.pgettext(context, message), message, values)
-
-
 def ntr(one: str, many: str, n: int, /, **values: object) -> str:
     """Translate a message in the form for n; `{n}` is filled like every other placeholder."""
     return _filled(_catalogue.ngettext(one, many, n), one if n == 1 else many, {"n": n, **values})

@@ -65,8 +65,6 @@ class Verdict(Enum):
 @dataclass(frozen=True, slots=True)
 class Check:
     throws: int
-    chi: float
-    """Pearson's chi-square: 0 if every side came up equally often."""
     chance: float
     """Probability that fair dice deviate at least as far, 0..1."""
     verdict: Verdict
@@ -95,13 +93,13 @@ def check(counts: Sequence[int]) -> Check:
     """
     throws, expected = sum(counts), sum(counts) / len(counts)
     if expected < LEAST:
-        return Check(throws, 0.0, 1.0, Verdict.TOO_FEW)
-    chi = sum((count - expected) ** 2 for count in counts) / expected
+        return Check(throws, 1.0, Verdict.TOO_FEW)
+    chi = sum((count - expected) ** 2 for count in counts) / expected  # Pearson's chi-square
     chance = tail(chi, len(counts) - 1)
     verdict = Verdict.FAIR
     for limit, worse in ((USUAL, Verdict.UNUSUAL), (SELDOM, Verdict.RARE), (HARDLY, Verdict.UNFAIR)):
         verdict = worse if chance < limit else verdict
-    return Check(throws, chi, chance, verdict)
+    return Check(throws, chance, verdict)
 
 
 def tail(chi: float, freedom: int) -> float:

@@ -101,9 +101,11 @@ class Placing(Protocol):
 
     def swap(self, one: int, other: int) -> None:
         """Exchange the places of two dice."""
+        return
 
     def reset(self) -> None:
         """Forget all dice."""
+        return
 
     def draw(self, canvas: Canvas, tray: DiceTray) -> None:
         """Draw the background under the dice."""

@@ -26,6 +26,7 @@ from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.timeline import Script, Timeline, together, tween
 
 from .ambient import AmbientEffect, draw_ambient
+from .animator import Animator
 from .board_images import BoardImages
 from .decisive import Decisive
 from .offer import Choice, Offer
@@ -59,11 +60,6 @@ H = TypeVar("H", bound=ViewModel)
 M = TypeVar("M", bound=Animations)
 
 
-class EventTeller(Protocol):
-    def tell(self, event: object) -> Script | None:
-        """Return the animation of an event; None if it needs no time."""
-
-
 class View(ABC, Generic[S, H, M]):
     ratio: float = 1240 / 848
     """Width to height of the board card."""
@@ -82,7 +78,7 @@ class View(ABC, Generic[S, H, M]):
 
     zones: Zones
     canvas: Canvas
-    animator: EventTeller
+    animator: Animator[H, M]
 
     def __init__(self, table: Table, shown: H, motion: M) -> None:
         self.table = table

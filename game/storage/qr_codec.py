@@ -25,7 +25,6 @@ class CodeTooLong(ValueError):
 
 
 def code_of(text: str) -> str:
-    """Encode a save text."""
     squeezed = zlib.compress(text.encode("utf-8"), 9)
     out = [MARK]
     for at in range(0, len(squeezed), 2):

@@ -179,7 +179,6 @@ class Store:
         return self._asked(lambda database: tables.text(database, key), None)
 
     def ask_played_at(self, seeds: Sequence[str]) -> Future[list[list[PersonResult]]]:
-        """Query the results of people for each seed."""
         nothing: list[list[PersonResult]] = [[] for _ in seeds]
         return self._asked(lambda database: [tables.played_at(database, seed) for seed in seeds], nothing)
 
@@ -197,12 +196,10 @@ class Store:
         )
 
     def ask_finding(self, match: Match, kind: str) -> Future[bytes | None]:
-        """Query the cached analysis of a finished match."""
         check, length = match_check(match), len(match.log)
         return self._asked(lambda database: analysis_cache.find(database, check, length, kind), None)
 
     def keep_finding(self, match: Match, kind: str, content: bytes) -> None:
-        """Cache an analysis of a finished match."""
         check, length = match_check(match), len(match.log)
         self._thread.submit(self._do, lambda database: analysis_cache.keep(database, check, length, kind, content))
 

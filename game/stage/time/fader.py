@@ -24,7 +24,6 @@ class Fader(Generic[K]):
     """Opacity of each item, 0 to 1; the first items appear at once."""
 
     def __init__(self, seconds: float) -> None:
-        """Create an empty fader; `seconds` is the length of a fade."""
         self._seconds = seconds
         self._parts: dict[K, float] = {}
         self._aim: frozenset[K] | None = None

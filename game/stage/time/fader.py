@@ -10,13 +10,7 @@ K = TypeVar("K", bound=Hashable)
 
 
 def step(part: float, steps: int, *, is_offbeat: bool = False) -> int:
-    """Quantise a progress of 0 to 1 into steps; offbeat ones lie halfway between the others.
-
-    >>> [step(part, 2) for part in (0.0, 0.3, 0.6, 0.8, 1.0)]
-    [0, 1, 1, 2, 2]
-    >>> [step(part, 2, is_offbeat=True) for part in (0.0, 0.3, 0.6, 0.8, 1.0)]
-    [0, 0, 1, 1, 2]
-    """
+    """Quantise a progress of 0 to 1 into steps; offbeat ones lie halfway between the others."""
     return floor(part * steps + (0.0 if is_offbeat else 0.5))
 
 

@@ -83,7 +83,7 @@ TOO_LONG = {
     "game.scenes.setup.seats": 752,
     "game.scenes.shelf.menu": 674,
     "game.shell.app": 616,
-    "game.stage.table.tray": 540,
+    "game.stage.table.tray": 538,
     "game.storage.database": 699,
 }
 """Modules still above the maximum, with their present size; the list only shrinks."""

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import chain
 from math import inf
-from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import PartialPick
@@ -26,7 +26,6 @@ from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.timeline import Script, Timeline, together, tween
 
 from .ambient import AmbientEffect, draw_ambient
-from .animator import Animator
 from .board_images import BoardImages
 from .decisive import Decisive
 from .offer import Choice, Offer
@@ -35,6 +34,9 @@ from .table import Table
 from .tooltip import Tooltip
 from .transitions import Draw, FadeGroup, Fades
 from .viewmodel import Animations, Snapshot, ViewModel, held
+
+if TYPE_CHECKING:
+    from .animator import Animator
 
 BACK: Final = 0.3
 """Seconds in which won points fly back on undo."""

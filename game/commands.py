@@ -407,8 +407,12 @@ def _simulate(given: argparse.Namespace) -> int:
 
 
 def _league(given: argparse.Namespace) -> int:
-    from game.tools.league_command import asked, league
-
+    try:
+        from game.training.league_command import asked, league
+    except ModuleNotFoundError as missing:
+        if missing.name != "game.training":
+            raise
+        raise CommandRefused("opponents are measured in a checkout of the source only") from None
     try:
         ask = asked(_game(given.game), given)
     except ValueError as problem:

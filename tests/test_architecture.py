@@ -54,16 +54,14 @@ MAY_IMPORT = {
     },
     "timing": set(),
     "shell.environment": set(),
-    "tools.league_command": {"bots", "rules", "tools.output", "tools.workers"},
     "tools.output": set(),
     "tools.simulation": {"bots", "rules"},
-    "tools.workers": set(),
     "tools.golden": {"bots", "rules", "games", "tools.simulation"},
     "tools.compose": {"stage", "tools.synth"},
     "tools.synth": {"stage"},
     "tools.catalogues": {"stage"},
     "tools.new_game": {"games", "rules", "tools.catalogues"},
-    "training": {"training", "bots", "rules", "games", "game", "tools.workers"},
+    "training": {"training", "bots", "rules", "games", "game", "tools.output"},
 }
 """Zone of the importing module -> zones it may import; unlisted zones (app, commands) may import all."""
 
@@ -96,7 +94,7 @@ TOO_LONG = {
     "game.scenes.setup.seats": 752,
     "game.scenes.shelf.menu": 674,
     "game.shell.app": 616,
-    "game.stage.table.tray": 540,
+    "game.stage.table.tray": 538,
     "game.storage.database": 699,
 }
 """Modules still above the maximum, with their present size; the list only shrinks."""
@@ -537,7 +535,7 @@ def test_the_shell_does_not_know_the_kiosk_and_nothing_knows_what_trains_its_net
     for path in SOURCES:
         package = module_name(path).split(".")[1:2]
         unknown = [["kiosk"]] if package == ["shell"] else []
-        unknown += [["training"]] if package != ["training"] else []
+        unknown += [["training"]] if package not in (["training"], ["commands"]) else []  # `league`, in a checkout
         wrong += [f"{path}: {name}" for name in imports(path) if name.split(".")[1:2] in unknown]
     assert wrong == []
 

@@ -48,7 +48,6 @@ class Scale(msgspec.Struct, frozen=True):
     won: tuple[float, ...] = ()
 
     def __call__(self, chance: float) -> float:
-        """Return the calibrated chance, 0..1."""
         raw, won = (0.0, *self.raw, 1.0), (0.0, *self.won, 1.0)
         index = min(len(raw) - 1, max(1, bisect_right(raw, chance)))
         low, high = raw[index - 1], raw[index]
@@ -89,12 +88,10 @@ class Decision(msgspec.Struct, frozen=True, array_like=True):
 
     @property
     def is_best(self) -> bool:
-        """True if the loss is not measurable."""
         return self.cost < GOOD / 3
 
     @property
     def is_good(self) -> bool:
-        """True if the loss is small."""
         return self.cost < GOOD
 
 

@@ -113,17 +113,7 @@ def tempered(judge: JudgeModule, level: str, temper: str) -> Skill:
 
 
 def chosen(weighed: Sequence[RatedMove], skill: Skill) -> RatedMove:
-    """Return the choice of a level.
-
-    >>> fair, poor = RatedMove(0.5, Action(), "a"), RatedMove(0.2, Action(), "b")
-    >>> chosen((poor, fair), Skill(0)) is fair
-    True
-    >>> {chosen((RatedMove(0.5, Action(), f"a{n}"), poor), Skill(0, 9.0, 0.1)).chance for n in range(20)}
-    {0.5}
-    >>> dare = RatedMove(0.498, Action(), "c", risk=1.0)
-    >>> chosen((fair, dare), Skill(0)) is fair, chosen((fair, dare), Skill(0, risk_bias=0.02)) is dare
-    (True, True)
-    """
+    """Return the best choice by misjudged chances, or one of the same value that suits the temperament."""
     best = best_of(weighed)
     if best.chance >= WON or not (skill.noise or skill.risk_bias):
         return best
@@ -135,10 +125,7 @@ def chosen(weighed: Sequence[RatedMove], skill: Skill) -> RatedMove:
 
 
 def _tilted(usual: RatedMove, some: Sequence[RatedMove], risk_bias: float) -> RatedMove:
-    """Return a riskier choice in place of the usual one, or a safer one for a negative bias.
-
-    Choices that are clearly better are excluded too: otherwise a temperament would correct misjudgements.
-    """
+    """Return a riskier choice of about the same value as the usual one, or a safer one for a negative bias."""
     here = _logit(usual.chance)
     near = [
         one

@@ -37,12 +37,7 @@ BY_KEY = {level.key: level for level in (*LEVELS, GREEDY)}
 
 
 def make(key: str, game: Game) -> Bot:
-    """Create the bot for a key such as `sharp` or `sharp:bold`; raises KeyError for an unknown one.
-
-    >>> from game.games import catalogue
-    >>> make("sharp:bold", catalogue()["beacon"]).temper
-    'bold'
-    """
+    """Create the bot for a key such as `sharp` or `sharp:bold`; raises KeyError for an unknown one."""
     level, _, temper = key.partition(":")
     return Bot(game, BY_KEY[level].key, temper)
 

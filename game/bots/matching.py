@@ -52,20 +52,12 @@ class RatedOutcome:
 
 
 def wished(seats: int) -> float:
-    """Return the target share of wins for a player.
-
-    >>> wished(2), round(wished(4), 2)
-    (0.4, 0.28)
-    """
+    """Return the target share of wins for a player."""
     return DUEL if seats == 2 else 1 / seats + BONUS
 
 
 def chance(strength: float, levels: Iterable[str], people: int = 1) -> float:
-    """Return the chance of each of `people` players of that strength against these levels.
-
-    >>> round(chance(0.0, ["steady"]), 2), round(chance(0.0, ["steady"] * 2, people=2), 2)
-    (0.5, 0.25)
-    """
+    """Return the chance of each of `people` players of that strength against these levels."""
     own = exp(strength)
     return own / (own * people + _sum(levels))
 

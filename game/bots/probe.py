@@ -37,7 +37,6 @@ class Probe:
     """Number of turns that the measure refers to."""
 
     def __init__(self, seats: int) -> None:
-        """Start before the first outcome."""
         self.dared, self.turns = [0] * seats, [0] * seats
 
     def see(self, event: Event, state: AnyState) -> None:

@@ -192,7 +192,6 @@ class Pad:
         return [Hold(self.source, False)] if self._confirm.release_all() else []
 
     def rumble(self, ms: int, strength: float) -> bool:
-        """Rumble; return False if unsupported."""
         return bool((self._device or self._joystick).rumble(strength, strength, ms))
 
     def _step(self, what: object, direction: Direction | None, now: float) -> list[Intent]:

@@ -44,7 +44,6 @@ class OpeningHours:
         return self.opens == self.closes and not self.closed_on
 
     def is_open(self, now: datetime) -> bool:
-        """Return True if it is open at this local time."""
         return any(begin <= now < end for begin, end in map(self._spell, (now - timedelta(days=1), now)) if begin < end)
 
     def next_opening(self, now: datetime) -> datetime | None:

@@ -96,13 +96,7 @@ class DiceRoll(Generic[T, Out]):
 
 
 class PileDraw(Generic[Out]):
-    """The next of the items left, each equally likely; `made` has the outcome of each number.
-
-    >>> from game.rules.common import Started
-    >>> made = tuple(map(Started, range(3)))
-    >>> list(PileDraw((0, 2, 2, 2), made).outcomes()), made[1] in PileDraw((0, 2), made)
-    ([(Started(seat=0), 0.25), (Started(seat=2), 0.75)], False)
-    """
+    """The next of the items left, each equally likely; `made` has the outcome of each number."""
 
     __slots__ = ("_left", "_made")
 

@@ -212,15 +212,7 @@ class State(Slotted, Generic[A, Out]):
         """Return how the match ended; only when actors() is (). Depends on the position, not on the log."""
 
     def result(self) -> Result | None:
-        """Return the ending and the winners: the seats of the first rank (G-03). None while the match runs.
-
-        >>> from game.games import catalogue
-        >>> state = catalogue()["template"].new(2)
-        >>> state.result()
-        >>> state.rungs[0], state.phase = 12, 3
-        >>> state.result()
-        Result(ending=<Ending.GOAL: 'goal'>, winners=(0,))
-        """
+        """Return the ending and the winners: the seats of the first rank (G-03). None while the match runs."""
         if self.actors():
             return None
         return Result(self.ending(), tuple(seat for seat, rank in enumerate(ranks(self)) if rank == 1))
@@ -234,14 +226,7 @@ AnyState = State[Any, Any]
 
 
 def ranks(state: AnyState) -> tuple[int, ...]:
-    """Return the rank of every seat, 1 is best; equal keys share a rank and the next is skipped (G-03).
-
-    >>> from game.games import catalogue
-    >>> state = catalogue()["template"].new(4)
-    >>> state.rungs[:] = 4, 9, 4, 2
-    >>> ranks(state)
-    (2, 1, 2, 4)
-    """
+    """Return the rank of every seat, 1 is best; equal keys share a rank and the next is skipped (G-03)."""
     keys = [state.rank_key(seat) for seat in range(state.seats)]
     return tuple(1 + sum(other > key for other in keys) for key in keys)
 

@@ -21,11 +21,6 @@ LONGEST: Final = 200
 
 
 def path_of(game: str, *parts: str) -> Path:
-    """Return the path of a game's data file.
-
-    >>> path_of("borders", "boards", "a1.json").relative_to(FOLDER).as_posix()
-    'borders/boards/a1.json'
-    """
     return FOLDER.joinpath(game, *parts)
 
 
@@ -65,9 +60,5 @@ def toml_record(text: str, kind: type[T]) -> T:
 
 
 def read_json(path: Path, kind: type[T], clause: str = "") -> T:
-    """Read a JSON file into a record of this type; raises BrokenData.
-
-    >>> len(read_json(path_of("knightsleap", "tokens.json"), list[dict[str, object]]))
-    2
-    """
+    """Read a JSON file into a record of this type; raises BrokenData."""
     return read(path, lambda text: json_record(text, kind), clause)

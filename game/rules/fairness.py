@@ -17,8 +17,7 @@ from .contract import Event
 LEAST: Final = 3.0
 """Minimum expected count per side for a verdict."""
 USUAL: Final = 0.1
-"""Significance levels: below this share, results of fair dice are unusual; below the next two rare, hardly believable.
-"""
+"""Significance levels: below this share results are unusual, below the next two rare and hardly believable."""
 SELDOM: Final = 0.01
 HARDLY: Final = 0.0001
 BAND: Final = 1.96
@@ -66,19 +65,13 @@ class Verdict(Enum):
 @dataclass(frozen=True, slots=True)
 class Check:
     throws: int
-    chi: float
-    """Pearson's chi-square: 0 if every side came up equally often."""
     chance: float
     """Probability that fair dice deviate at least as far, 0..1."""
     verdict: Verdict
 
 
 def total(several: Iterable[Counts], sides: int) -> Counts:
-    """Sum several counts.
-
-    >>> total([(1, 0, 2), (0, 5, 1)], 3), total([], 2)
-    ((1, 5, 3), (0, 0))
-    """
+    """Sum several counts."""
     found = [0] * sides
     for counts in several:
         for side, count in enumerate(counts):
@@ -87,11 +80,7 @@ def total(several: Iterable[Counts], sides: int) -> Counts:
 
 
 def band(throws: int, share: float) -> tuple[float, float]:
-    """Return the range that contains a side's count with fair dice in 19 of 20 cases.
-
-    >>> [round(edge, 1) for edge in band(600, 1 / 6)]
-    [82.1, 117.9]
-    """
+    """Return the range that contains a side's count with fair dice in 19 of 20 cases."""
     middle, spread = throws * share, BAND * sqrt(throws * share * (1 - share))
     return max(0.0, middle - spread), min(float(throws), middle + spread)
 
@@ -104,21 +93,17 @@ def check(counts: Sequence[int]) -> Check:
     """
     throws, expected = sum(counts), sum(counts) / len(counts)
     if expected < LEAST:
-        return Check(throws, 0.0, 1.0, Verdict.TOO_FEW)
-    chi = sum((count - expected) ** 2 for count in counts) / expected
+        return Check(throws, 1.0, Verdict.TOO_FEW)
+    chi = sum((count - expected) ** 2 for count in counts) / expected  # Pearson's chi-square
     chance = tail(chi, len(counts) - 1)
     verdict = Verdict.FAIR
     for limit, worse in ((USUAL, Verdict.UNUSUAL), (SELDOM, Verdict.RARE), (HARDLY, Verdict.UNFAIR)):
         verdict = worse if chance < limit else verdict
-    return Check(throws, chi, chance, verdict)
+    return Check(throws, chance, verdict)
 
 
 def tail(chi: float, freedom: int) -> float:
-    """Return the probability that chi-square with `freedom` degrees of freedom is at least `chi`.
-
-    >>> round(tail(11.0705, 5), 4), round(tail(3.8415, 1), 4), tail(0.0, 3)
-    (0.05, 0.05, 1.0)
-    """
+    """Return the probability that chi-square with `freedom` degrees of freedom is at least `chi`."""
     # The incomplete gamma function Q(freedom / 2, chi / 2) in closed form, for halves of whole numbers.
     x = chi / 2
     if x <= 0:

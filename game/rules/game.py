@@ -164,7 +164,6 @@ class Game:
         return frozenset(options)
 
     def check(self) -> None:
-        """Read all data files the game needs; raises BrokenData."""
         self.rules.check()
 
     def new(self, seats: int, options: Sequence[str] | frozenset[str] = ()) -> AnyState:

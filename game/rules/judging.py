@@ -28,10 +28,7 @@ class RatedMove(NamedTuple):
     plan: str
     """Unique per choice over all positions; all steps of one plan share it, also the same plan in another order."""
     risk: float = 0.0
-    """Risk compared with the other choices of the position, from -1 to 1; independent of the chance.
-
-    Pushing on is riskier than stopping, a duel or a steal riskier than keeping out of reach.
-    """
+    """Risk compared with the other choices, from -1 (stopping) to 1 (pushing on, a duel); independent of the chance."""
 
 
 def best_of(rated: Iterable[RatedMove]) -> RatedMove:
@@ -82,8 +79,7 @@ class JudgeModule(Protocol):
     """Risk bias of bold and careful play, see `Skill.risk_bias`; small enough to keep the strength."""
 
     def rate(self, state: Any, seat: Seat, depth: int) -> Weighing:
-        """Rate the choices of a seat that has more than one; must not change the state.
+        """Rate the choices of a seat that has more than one, without changing the state; deterministic.
 
-        Deterministic for a position and depth. Learned data is read in the first step, which raises OSError and
-        ValueError.
+        The first step reads learned data; it raises OSError and ValueError.
         """

@@ -31,11 +31,7 @@ def logit(chance: float) -> float:
 
 
 def chance_of(odds: float) -> float:
-    """Return the chance of a logit.
-
-    >>> chance_of(logit(0.25))
-    0.25
-    """
+    """Return the chance of a logit."""
     return 1 / (1 + exp(-odds))
 
 

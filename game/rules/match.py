@@ -94,9 +94,6 @@ def with_looks(players: Iterable[Player]) -> tuple[Player, ...]:
     """Give each player a look of its own: the given one, else the seat's, else the first free one.
 
     Raises ValueError if two players have the same.
-
-    >>> [player.look for player in with_looks([Player("A"), Player("B", look="red"), Player("C")])]
-    ['blue', 'red', 'yellow']
     """
     people = list(players)
     free = [look for look in PLAYER_LOOKS if all(player.look != look for player in people)]
@@ -260,15 +257,7 @@ class Match:
         return self._retraction(seats)[1]
 
     def undo(self, seats: Collection[Seat]) -> bool:
-        """Undo the latest decision of these seats, back to the last outcome or another seat's final choice at most.
-
-        >>> from game.games import catalogue
-        >>> from game.games._template.actions import CLIMB, STOP
-        >>> match = Match(catalogue()["template"], [Player("Ann"), Player("Bo")], seed="7")
-        >>> story = match.settle(), match.submit(1, CLIMB), match.submit(1, STOP)
-        >>> match.undo([1]), match.undo_floor([1])
-        (True, 'chance')
-        """
+        """Undo the latest decision of these seats, back to the last outcome or another seat's final choice at most."""
         index, _ = self._retraction(seats)
         if index is None:
             return False
@@ -341,11 +330,7 @@ def check_line(check: int) -> str:
 
 
 def sealed(text: str) -> str:
-    """Append the check line, which distinguishes a damaged text from an unfinished match.
-
-    >>> sealed("lamplight 1\\n")
-    'lamplight 1\\ncheck cc2cc220\\n'
-    """
+    """Append the check line, which distinguishes a damaged text from an unfinished match."""
     return text + check_line(checksum(text))
 
 

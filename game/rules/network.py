@@ -46,19 +46,12 @@ def learned(game: str, seats: int, sizes: Sequence[int], largest: float) -> list
 
 
 def rows(table: Table, wide: int) -> list[Table]:
-    """Split a table into rows.
-
-    >>> rows((1.0, 2.0, 3.0, 4.0), 2)
-    [(1.0, 2.0), (3.0, 4.0)]
-    """
+    """Split a table into rows."""
     return [table[at : at + wide] for at in range(0, len(table), wide)]
 
 
 def small_network(game: str, inputs: int) -> tuple[list[Table], Table, Table]:
-    """Return a network for all numbers of seats; raises BrokenData.
-
-    Its parts are the weights of the inputs by node, their weights to the output, and the weights of the nodes.
-    """
+    """Return the weights of the inputs by node, of the inputs to the output, and of the nodes; raises BrokenData."""
     hidden, skip, out = learned(game, 0, (inputs * HIDDEN, inputs, HIDDEN), LARGEST)
     return [hidden[node::HIDDEN] for node in range(HIDDEN)], skip, out
 

@@ -39,10 +39,7 @@ class Order:
         return (self.first + place) % self.seats
 
     def wait(self, seat: Seat, turns: int) -> int:
-        """Return the number of turns between the current one, preceded by `turns`, and the seat's next one.
-
-        At most the number of other seats, also in alternating order, where a longer wait is capped.
-        """
+        """Return the turns between the one after `turns` and the seat's next, at most the number of other seats."""
         if not self.is_back:
             return (seat - self.at(turns) - 1) % self.seats
         nexts = (self.at(turns + 1 + wait) for wait in range(self.seats - 1))

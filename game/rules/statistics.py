@@ -109,15 +109,7 @@ class Tally(ABC):
         return None
 
     def reason(self, state: AnyState) -> WinReason:
-        """Return the reason for the win of a finished match.
-
-        >>> from game.games import catalogue
-        >>> game = catalogue()["template"]
-        >>> state = game.new(2)
-        >>> state.rungs[:] = 10, 4
-        >>> game.stats.tally(2).reason(state).one
-        '{who} is on the golden rung.'
-        """
+        """Return the reason for the win of a finished match."""
         return LONGEST if state.ending() is Ending.CAP else self.won_by(state)
 
     @abstractmethod

@@ -88,9 +88,7 @@ class Canvas:
         self._repeats = DrawCache()
 
     def cached(self, name: Hashable, draw: Callable[[Canvas, *Told], None], *told: *Told) -> None:
-        """Draw `draw(canvas, *told)`; calls it again only when the hashable `told` changes. `name` is unique on this
-        canvas.
-        """
+        """Draw `draw(canvas, *told)`, called only if the hashable `told` has changed; `name` is unique here."""
         if self.audit is None:
             self._repeats.repeat(self.surface, name, told, lambda sheet: draw(self.onto(sheet), *told))
         else:
@@ -121,7 +119,6 @@ class Canvas:
             self.surface.blit(self.paint.with_alpha(picture, shade / shades), *how)
 
     def colour(self, ink: Ink) -> Colour:
-        """Resolve a colour given by name ("ink.on_card") or as a value."""
         return self.theme.colour(ink) if isinstance(ink, str) else ink
 
     def put(self, sprite: Sprite, x: float, y: float) -> None:

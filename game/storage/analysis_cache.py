@@ -66,10 +66,7 @@ def all_time(
     text: Callable[[str], str | None],
     most: int,
 ) -> AllTime:
-    """Return the all-time counts of a game, after reading up to `most` new logs.
-
-    `text` returns the save text of a key, `read` counts it; a log that fails is not read again.
-    """
+    """Return the all-time counts, after reading up to `most` new logs by `text` and `read`; failed ones only once."""
     with database:
         database.execute("BEGIN IMMEDIATE")
         rows = database.execute(

@@ -18,12 +18,7 @@ SEATS: Final = 4
 
 
 def code(day: date, game: Game) -> str:
-    """Return the code of a day's table, which is also its seed.
-
-    >>> from game.games import catalogue
-    >>> code(date(2026, 11, 21), catalogue()["diceland"])
-    'Table 2026-11-21 D'
-    """
+    """Return the code of a day's table, which is also its seed, such as `Table 2026-11-21 D`."""
     return f"Table {day.isoformat()} {game.letter}"
 
 
@@ -37,12 +32,7 @@ class DailyTable:
 
     @property
     def code(self) -> str:
-        """Code for sharing, without the leading word, which is translated.
-
-        >>> from game.games import catalogue
-        >>> DailyTable(date(2026, 11, 21), catalogue()["diceland"], 3).code
-        '2026-11-21 D3'
-        """
+        """Code for sharing, such as `2026-11-21 D3`, without the leading word, which is translated."""
         return f"{self.day.isoformat()} {self.game.letter}{self.number}"
 
 
@@ -57,10 +47,6 @@ def read(text: str, games: Sequence[Game], levels: int, usual: Callable[[Game], 
     """Parse a code, ignoring case, spaces and dashes; raises WrongCode.
 
     Without a level number the usual level of the game applies.
-
-    >>> from game.games import shelf
-    >>> [read(text, shelf(), 4, lambda game: 2).code for text in ("table 2026-11-21 D3", "20261121k1", "20261121k")]
-    ['2026-11-21 D3', '2026-11-21 K1', '2026-11-21 K2']
     """
     parts = re.fullmatch(r"(?:TABLE)?([0-9]{4})([0-9]{2})([0-9]{2})([A-Z])([0-9])?", re.sub(r"[\s-]", "", text.upper()))
     if parts is None:

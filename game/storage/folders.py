@@ -112,10 +112,7 @@ def write_if_possible(path: Path, content: bytes) -> None:
 
 
 def read_or_set_aside(path: Path, most: int, decode: Callable[[bytes], T], otherwise: T) -> T:
-    """Decode a file of at most `most` bytes; a missing one gives `otherwise`, as does a broken one, which is set aside.
-
-    `decode` raises ValueError for a broken file.
-    """
+    """Decode a file of at most `most` bytes, or set it aside if `decode` raises ValueError; else return `otherwise`."""
     try:
         return decode(read_bounded(path, most))
     except FileNotFoundError:

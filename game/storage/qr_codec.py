@@ -25,7 +25,6 @@ class CodeTooLong(ValueError):
 
 
 def code_of(text: str) -> str:
-    """Encode a save text."""
     squeezed = zlib.compress(text.encode("utf-8"), 9)
     out = [MARK]
     for at in range(0, len(squeezed), 2):
@@ -66,10 +65,7 @@ def text_of(code: str) -> str:
 
 
 def squares(code: str) -> Sequence[bytes]:
-    """Return the rows of the QR code, one byte per square, 1 is dark. Takes up to half a second.
-
-    Raises CodeTooLong, and ModuleNotFoundError where the library `segno` is not installed.
-    """
+    """Return the rows of the QR code, a byte per square, 1 is dark; raises CodeTooLong, ModuleNotFoundError (segno)."""
     if len(code) > LONGEST_CODE:
         raise CodeTooLong(f"{len(code)} letters, {LONGEST_CODE} are the most")
     import segno

@@ -28,10 +28,7 @@ def seals_of(record: Record, game: Game) -> Mapping[str, int]:
 
 
 def trophy_of(record: Record, game: Game) -> Metal | None:
-    """Return the trophy for the seals of a record, None for too few.
-
-    Without seals the challenges stay unread: importing those of all games would hold up the first picture of the shelf.
-    """
+    """Return the trophy for the seals of a record, None for too few. Without seals the challenges stay unread."""
     if not record.seals:
         return None
     seals = seals_of(record, game)

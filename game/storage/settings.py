@@ -101,7 +101,6 @@ def _seated(chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:
 
 
 def at_once(work: Callable[[], None]) -> None:
-    """Run work in the calling thread."""
     work()
 
 

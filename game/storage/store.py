@@ -85,10 +85,7 @@ class Recording:
         """Header in the store, empty before the first change."""
 
     def keep(self) -> Future[bool] | None:
-        """Send the changes since the last call to the store; None if there are none.
-
-        The future gives True once they are written, False if the write will be retried.
-        """
+        """Send the changes to the store, None without any; the future gives False if the write will be retried."""
         match, known = self._match, self._known
         start = min(len(known), len(match.log))
         while start and known[start - 1] is not match.log[start - 1]:
@@ -182,23 +179,15 @@ class Store:
         return self._asked(lambda database: tables.text(database, key), None)
 
     def ask_played_at(self, seeds: Sequence[str]) -> Future[list[list[PersonResult]]]:
-        """Query the results of people for each seed."""
         nothing: list[list[PersonResult]] = [[] for _ in seeds]
         return self._asked(lambda database: [tables.played_at(database, seed) for seed in seeds], nothing)
 
     def ask_records(self, read: Callable[[str], Sequence[Summary]] | None = None) -> Future[Records]:
-        """Query the records of all players.
-
-        `read` summarizes a save text; it runs on the store's thread for a few logs per call and may raise SaveError or
-        BrokenData. Without it only existing summaries count.
-        """
+        """Query the records of all players; `read` summarizes a few new save texts per call, on the store's thread."""
         return self._asked(lambda database: self._records(database, read), Records())
 
     def ask_drawn(self, game: str, read: Callable[[str], Drawn]) -> Future[AllTime]:
-        """Query all-time counts of dice and cards in a game, after reading a few more logs.
-
-        `read` counts a save text on the store's thread; it may raise SaveError or BrokenData.
-        """
+        """Query all-time counts of dice and cards; `read` counts a few new save texts a call, on the store's thread."""
         return self._asked(
             lambda database: analysis_cache.all_time(
                 database, game, read, lambda key: tables.readable_text(database, key), READ_AT_ONCE
@@ -207,12 +196,10 @@ class Store:
         )
 
     def ask_finding(self, match: Match, kind: str) -> Future[bytes | None]:
-        """Query the cached analysis of a finished match."""
         check, length = match_check(match), len(match.log)
         return self._asked(lambda database: analysis_cache.find(database, check, length, kind), None)
 
     def keep_finding(self, match: Match, kind: str, content: bytes) -> None:
-        """Cache an analysis of a finished match."""
         check, length = match_check(match), len(match.log)
         self._thread.submit(self._do, lambda database: analysis_cache.keep(database, check, length, kind, content))
 

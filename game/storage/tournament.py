@@ -227,7 +227,6 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def points(rank: int, guests: int) -> int:
-    """Return the points for a rank."""
     return guests - rank + (rank == 1)
 
 

@@ -31,15 +31,12 @@ from game.stage.text.language import LANGUAGES, SOURCE
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 HOUSE: Final = "the house"
-KEYWORDS: Final = {"_": None, "tr": None, "N_": None, "ntr": (1, 2), "ptr": ((1, "c"), 2)}
+KEYWORDS: Final = {"_": None, "tr": None, "N_": None, "ntr": (1, 2)}
 _TIMELESS: Final = datetime(2026, 1, 1, tzinfo=UTC)
 """Fixed date, because changing dates would only clutter the diff."""
 _TEXT: Final = r'"(?:[^"\\]|\\.)*"'
 _PAIR: Final = re.compile(rf"^\W*({_TEXT})\s*=\s*({_TEXT})\W*$", re.MULTILINE)
 _PLACEHOLDER: Final = re.compile(r"\{\w+\}")
-
-Key = tuple[str, str | None]
-"""Key of a message: its singular text and its context."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,20 +89,20 @@ def extracted(root: Path = ROOT) -> dict[str, Catalog]:
     for game in games:
         own = _marked(game.source, root, is_source)
         for message in list(_messages(own)):
-            if found[house.name].get(message.id, message.context):
-                own.delete(message.id, message.context)
+            if found[house.name].get(message.id):
+                own.delete(message.id)
         found[game.name] = own
     return found
 
 
 def _marked(source: Path, root: Path, is_source: Callable[[str], bool]) -> Catalog:
     found = empty()
-    for name, _, message, _, context in extract_from_dir(
+    for name, _, message, _, _ in extract_from_dir(
         source, [("**.py", "python")], keywords=KEYWORDS, directory_filter=is_source
     ):
         if message:
             place = (source / name).relative_to(root).as_posix()
-            found.add(message, locations=[(place, 1)], context=context)
+            found.add(message, locations=[(place, 1)])
     return found
 
 
@@ -113,8 +110,9 @@ def _messages(catalogue: Catalog) -> Iterator[Message]:
     return (message for message in catalogue if message.id)
 
 
-def key_of(message: Message) -> Key:
-    return (message.id if isinstance(message.id, str) else message.id[0]), message.context
+def key_of(message: Message) -> str:
+    """Return the text of the message, in the singular."""
+    return message.id if isinstance(message.id, str) else message.id[0]
 
 
 def is_translated(message: Message) -> bool:
@@ -155,7 +153,7 @@ def update(words: Mapping[str, Mapping[str, str]], root: Path = ROOT, only: str 
     return wrong
 
 
-def _translated(code: str, template: Catalog, known: Mapping[Key, Message], words: Mapping[str, str]) -> Catalog:
+def _translated(code: str, template: Catalog, known: Mapping[str, Message], words: Mapping[str, str]) -> Catalog:
     """Fill the template with the known translations, and with new ones from `words`."""
     fresh = empty(code)
     for message in sorted(_messages(template), key=lambda message: sorted(message.locations)):
@@ -165,7 +163,7 @@ def _translated(code: str, template: Catalog, known: Mapping[Key, Message], word
             string = words.get(message.id, string)
         elif all(form in words for form in message.id):
             string = tuple(words[form] for form in message.id)
-        fresh.add(message.id, string, locations=sorted(set(message.locations)), context=message.context)
+        fresh.add(message.id, string, locations=sorted(set(message.locations)))
     return fresh
 
 
@@ -180,12 +178,12 @@ def untranslated(code: str, root: Path = ROOT) -> list[str]:
 
 def contradictions(code: str, root: Path = ROOT) -> list[str]:
     """Return one line per message that several games translate differently, since only one would be read."""
-    texts: dict[Key, dict[str, str]] = defaultdict(dict)
+    texts: dict[str, dict[str, str]] = defaultdict(dict)
     for home in homes(root):
         for message in filter(is_translated, _messages(home.read(code))):
             texts[key_of(message)][home.name] = str(message.string)
     return [
-        f"{code}, {', '.join(found)}: translated in several ways (give it a context by ptr): {key[0]!r}"
+        f"{code}, {', '.join(found)}: translated in several ways: {key!r}"
         for key, found in texts.items()
         if len(set(found.values())) > 1
     ]

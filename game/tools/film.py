@@ -212,10 +212,7 @@ def film(
     *,
     reduced_motion: bool = False,
 ) -> int:
-    """Film the named moment, all of a game by its key, or "all"; "list" only prints the names. Returns the exit code.
-
-    `every` is the seconds between two frames; None: a single strip, whatever it lasts.
-    """
+    """Film a moment, those of a game by its key, "all", or "list" the names; `every` is the seconds between frames."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     use(language or "en")

@@ -32,10 +32,7 @@ def play_out(
 def simulate(
     game: Game, players: Sequence[Player], options: Sequence[str], seed: str, matches: int, folder: Path | None = None
 ) -> str:
-    """Play matches of the same bots and return their statistics as a JSON object; match n has the seed `<seed>-<n>`.
-
-    With a folder every save text is kept; raises OSError.
-    """
+    """Play matches of the same bots and return statistics as JSON; keeps the save texts in a folder, raises OSError."""
     wins, scores, plies = [0.0] * len(players), [0] * len(players), 0
     start = perf_counter()
     for number in range(1, matches + 1):

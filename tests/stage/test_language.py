@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Message
 
-from game.stage.text.language import LANGUAGES, PRODUCT, SOURCE, choose, current, ntr, ptr, tr, use
+from game.stage.text.language import LANGUAGES, PRODUCT, SOURCE, choose, current, ntr, tr, use
 from game.tools import catalogues
 
 OTHERS = [code for code in LANGUAGES if code != SOURCE]
@@ -35,13 +35,13 @@ def kept(code: str) -> Iterator[tuple[str, Message]]:
                 yield home.name, message
 
 
-def marked(root: Path = catalogues.ROOT) -> dict[str, set[catalogues.Key]]:
+def marked(root: Path = catalogues.ROOT) -> dict[str, set[str]]:
     return {name: {catalogues.key_of(m) for m in found if m.id} for name, found in catalogues.extracted(root).items()}
 
 
 @each_language
 def test_every_message_of_the_source_is_in_the_catalogue_of_its_home_and_no_other_is(code: str) -> None:
-    found: dict[str, set[catalogues.Key]] = {home.name: set() for home in catalogues.homes()}
+    found: dict[str, set[str]] = {home.name: set() for home in catalogues.homes()}
     for name, message in kept(code):
         found[name].add(catalogues.key_of(message))
     assert found == marked(), "run: python -m game.tools.catalogues update"
@@ -61,7 +61,7 @@ def test_every_translation_is_the_one_players_read(code: str) -> None:
     assert use(code) == code
     for _, message in kept(code):
         if isinstance(message.id, str):
-            assert (ptr(message.context, message.id) if message.context else tr(message.id)) == message.string
+            assert tr(message.id) == message.string
         else:
             one, many = message.id
             names = {name: f"{{{name}}}" for name in re.findall(r"\{(\w+)\}", many) if name != "n"}
@@ -140,7 +140,7 @@ def tree(tmp_path: Path) -> Path:
     for name, source in {
         "door.py": 'tr("Open")\ntr("Draw")\n',
         "games/dominoes/__init__.py": 'N_("Dominoes")\ntr("Open")\nntr("{n} tile", "{n} tiles", n)\n',
-        "games/_chess/__init__.py": 'N_("Chess")\nptr("no winner", "Draw")\ntr("Move")\n',
+        "games/_chess/__init__.py": 'N_("Chess")\ntr("Draw")\ntr("Move")\n',
         "games/notes.txt": "",
     }.items():
         path = tmp_path / "game" / name
@@ -151,17 +151,17 @@ def tree(tmp_path: Path) -> Path:
 
 def test_a_text_that_a_game_shares_with_the_house_belongs_to_the_house(tree: Path) -> None:
     assert marked(tree) == {
-        catalogues.HOUSE: {("Open", None), ("Draw", None)},
-        "dominoes": {("Dominoes", None), ("{n} tile", None)},
-        "chess": {("Chess", None), ("Draw", "no winner"), ("Move", None)},
+        catalogues.HOUSE: {"Open", "Draw"},
+        "dominoes": {"Dominoes", "{n} tile"},
+        "chess": {"Chess", "Move"},
     }
 
 
 def test_a_new_message_comes_in_untranslated_and_words_fill_it(tree: Path) -> None:
-    assert len(catalogues.update({}, tree)) == 7
+    assert len(catalogues.update({}, tree)) == 6
     words = {"Open": "Auf", "{n} tile": "{n} Stein", "{n} tiles": "{n} Steine", "Chess": "Schach", "Move": "Zieh"}
     left = catalogues.update({"de": words}, tree)
-    assert sorted(line.rpartition(" ")[2] for line in left) == ["'Dominoes'", "'Draw'", "'Draw'"]
+    assert sorted(line.rpartition(" ")[2] for line in left) == ["'Dominoes'", "'Draw'"]
     assert catalogues.update({}, tree) == left
     assert use("de", tree / "assets") == "de"
     assert (tr("Open"), tr("Chess"), ntr("{n} tile", "{n} tiles", 2)) == ("Auf", "Schach", "2 Steine")
@@ -211,16 +211,6 @@ def test_texts_are_translated_filled_and_in_the_form_of_their_number() -> None:
     assert (tr("no values: {name}"), tr("")) == ("no values: {name}", "")
     assert [ntr("{n} star", "{n} stars", n) for n in (1, 0)] == ["1 star", "0 stars"]
     assert ntr("{n} star of {name}", "{n} stars of {name}", 2, name="Bo") == "2 stars of Bo"
-
-
-def test_a_context_tells_apart_what_is_written_alike(tree: Path) -> None:
-    catalogues.update({"de": {"Draw": "Ziehen"}}, tree)
-    path = tree / "assets" / "games" / "chess" / "locale" / "de.po"
-    path.write_text(path.read_text(encoding="utf-8").replace("Ziehen", "Unentschieden"), encoding="utf-8")
-    use("de", tree / "assets")
-    assert tr("Draw") == "Ziehen"
-    assert ptr("no winner", "Draw") == "Unentschieden"
-    assert ptr("of a card", "Draw") == "Draw"
 
 
 BROKEN = [None, b"", b"no catalogue", b"\xff\xfe", b'msgid "Lamplight"\n', b'msgid ""\nmsgstr "Plural-Forms: what;"\n']

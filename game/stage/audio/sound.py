@@ -48,11 +48,7 @@ Place = tuple[float, float]
 
 
 def files(name: str) -> tuple[str, ...]:
-    """Return an effect's files, without their extension.
-
-    >>> files("win"), files("card_flip")
-    (('win',), ('card_flip_1', 'card_flip_2', 'card_flip_3'))
-    """
+    """Return an effect's files, without their extension."""
     return tuple(f"{name}_{take}" for take in range(1, TAKES[name] + 1)) if name in TAKES else (name,)
 
 

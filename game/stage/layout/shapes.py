@@ -95,7 +95,6 @@ class Box:
         return tuple(Box(self.x, at, self.w, size, self.r) for at, size in _cut(self.y, self.h, parts, gap))
 
     def grid(self, columns: int, rows: int, gap: float = 0.0) -> list[Box]:
-        """Split into equal cells, row by row."""
         w, h = (self.w - gap * (columns - 1)) / columns, (self.h - gap * (rows - 1)) / rows
         places = (divmod(index, columns) for index in range(columns * rows))
         return [Box(self.x + column * (w + gap), self.y + row * (h + gap), w, h, self.r) for row, column in places]

@@ -22,8 +22,7 @@ CONTENT_MAX = 2432
 """Logical width beyond which there is only background."""
 SAFE_X = 64
 HIGH = 1140
-"""Height in u from which a wide window counts as 16:10: not a television that crops its edges, and in need of width.
-"""
+"""Height in u from which a wide window counts as 16:10: no television that crops its edges."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,8 +28,7 @@ BUTTONS, FEW_BUTTONS = 174.0, 96.0
 BED = 206.0
 """Maximum height of the bed for the buttons: two rows of them if there is room."""
 TRAY = 0.445
-"""Share of the height beside the board that the tray takes on a very wide table: its dice reach their largest size.
-"""
+"""Share of the height beside the board for the tray on a very wide table: dice reach their largest size."""
 OWN_SHARE, COMMON_SHARE = 1.0, 0.9
 """Width of the players on a very wide table, as a share of half the room beside the board: own boards, a common one."""
 
@@ -64,8 +63,7 @@ class Zones:
     players: Box
     prompts: Box
     corners: tuple[Box, ...] = ()
-    """Places of players who sit in corners, clockwise from the top left (two on the sides); empty without corners.
-    """
+    """Places of players in corners, clockwise from the top left (two on the sides); empty without corners."""
     row_ratio: float = 0.0
     """Width to height of a row's content if it is one line; 0: it takes the shape of its row."""
 

@@ -10,8 +10,6 @@ from game.stage.paint.frame import Area, DrawOp, DrawTarget
 
 
 class Moved:
-    """Forwards to `sheet`, shifted by this many pixels to the right and down."""
-
     def __init__(self, sheet: DrawTarget, right: int, down: int) -> None:
         self._sheet = sheet
         self._right, self._down = right, down
@@ -29,8 +27,6 @@ class Moved:
 
 
 class Clipped:
-    """Forwards to `sheet`, clipped to `window` in pixels."""
-
     def __init__(self, sheet: DrawTarget, window: pygame.Rect) -> None:
         self._sheet = sheet
         self._window = window

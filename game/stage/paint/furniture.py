@@ -198,10 +198,7 @@ class Furniture(Shapes):
     # -- game boxes
 
     def box(self, key: str, title: str, h: float, spine: Colour, light: Colour = WHITE) -> Sprite:
-        """Return a game's box with its cover, anchored at the top left of its front, which is `h` u high.
-
-        `spine` is the colour of its sides and, darkened, of the title band. `light` tints it, the title a little less.
-        """
+        """Return a game box, anchored at the top left of its front, `h` u high; `spine` is the colour of its sides."""
         known = ("box", key, title, h, spine, light)
         return self.kept(known, lambda: finished(self._boxing(key, title, h, spine, light)))
 

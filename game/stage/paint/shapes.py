@@ -102,9 +102,7 @@ class Shapes:
         self.type.clear()
 
     def kept(self, key: Hashable, make: Callable[[], Sprite], *, is_fleeting: bool = False) -> Sprite:
-        """Return a cached sprite, made now if missing. Fleeting ones have their own cache, so that they evict no
-        others.
-        """
+        """Return a cached sprite, made now if missing; fleeting ones have a cache of their own and evict no others."""
         return (self._fleeting if is_fleeting else self._sprites).get(key, make)
 
     def with_alpha(self, picture: pygame.Surface, strength: float) -> pygame.Surface:
@@ -123,7 +121,6 @@ class Shapes:
         return self.kept(key, lambda: made)
 
     def known(self, key: Hashable) -> Sprite | None:
-        """Return a sprite from the caches; None if it is in neither."""
         return self._sprites.peek(key) or self._fleeting.peek(key)
 
     def draw_svg(self, body: str, width: float, height: float) -> pygame.Surface:
@@ -398,10 +395,7 @@ class Shapes:
     # -- focus
 
     def ring(self, outline: Sequence[Spot], kind: RingKind = "focus", colour: Colour | None = None) -> Sprite:
-        """Return the ring around a closed outline in u, anchored at the origin of its points.
-
-        `focus`: amber with a glow. `second`: dashed, in `colour`, for a second cursor. `legal`: white with a dark edge.
-        """
+        """Return the ring around a closed outline in u, anchored at the origin of its points; `second` is dashed."""
         points = tuple((round(x, 2), round(y, 2)) for x, y in outline)
         return self.kept(
             ("ring", points, kind, colour),

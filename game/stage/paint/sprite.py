@@ -83,9 +83,6 @@ class Cache(Generic[K, V]):
         self._entries: OrderedDict[K, V] = OrderedDict()
         self.weight = 0
 
-    def __len__(self) -> int:
-        return len(self._entries)
-
     def get(self, key: K, make: Callable[[], V]) -> V:
         entry = self._entries.get(key)
         if entry is None:

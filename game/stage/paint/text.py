@@ -193,10 +193,7 @@ class Type:
     # -- sizes
 
     def _sizes(self, base: TypeStyle, wished: float) -> list[float]:
-        """Return the sizes in u to try, largest first, down to the last resort.
-
-        Those of the unscaled style are included: a larger text setting never makes text smaller.
-        """
+        """Return the sizes in u to try, largest first; those of the unscaled style are included."""
         least = min(base.size, self._min)
         stops = {*(exact for exact in (base.size * SHRINK, least) if exact < wished)}
         for size in {wished, min(wished, base.size)}:

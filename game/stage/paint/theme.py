@@ -1,4 +1,4 @@
-"""Colours, type, lengths and times of the table as numbers, read once from `assets/theme/tokens.toml`."""
+"""Colours, type and lengths of the table as numbers, read once from `assets/theme/tokens.toml`."""
 
 from __future__ import annotations
 
@@ -87,16 +87,11 @@ PLAIN_TOKENS: Final[dict[str, object]] = {
         "small": (28, 38, _BODY),
         "small_b": (28, 38, _BOLD),
     },
-    "radius": {"chip": 14, "tile": 18, "button": 24, "panel": 28, "card": 34, "board": 40},
     "shadow": dict.fromkeys(("contact", "tile", "piece", "card", "board", "modal"), (0, 8, 16, 0, 0.5)),
     "size": {
-        "min_text": 28, "min_touch": 72, "card_edge": 10, "button": 80, "button_small": 64, "button_edge": 6,
-        "focus_gap": 4, "focus_ring": 6, "focus_outer": 3, "focus_glow": 26, "contrast_line": 5,
+        "min_text": 28, "button_edge": 6, "focus_gap": 4, "focus_ring": 6, "focus_outer": 3, "focus_glow": 26,
+        "contrast_line": 5,
     },
-    "motion": _all(700, "dice_roll segment_glow area_closed score_pop score_count star_burst hint_pulse think_min")
-    | _all(200, "dice_stagger dice_settle dice_to_group dice_knocked_off token_hop token_land cross_stroke cross_gap")
-    | _all(200, "card_flip card_deal panel_in scene_out scene_in focus_move cross_fade")
-    | {"toast_hold": 2200, "think_max": 1400, "attract_step": 9000},
 }  # fmt: skip
 """Fallback for a missing or damaged theme file, with every name of `assets/theme/tokens.toml`."""
 
@@ -211,14 +206,11 @@ class Theme:
         self.styles: Mapping[str, TypeStyle] = MappingProxyType(
             {name: TypeStyle(name, size, leading, font) for name, (size, leading, font) in styles.items()}
         )
-        self.radius = MappingProxyType(dict(cast("Mapping[str, float]", tokens["radius"])))
         self.size = MappingProxyType(dict(cast("Mapping[str, float]", tokens["size"])))
         shadows = cast("Mapping[str, tuple[float, float, float, float, float]]", tokens["shadow"])
         self.shadow: Mapping[str, Shadow] = MappingProxyType(
             {name: Shadow(*numbers) for name, numbers in shadows.items()}
         )
-        motion = cast("Mapping[str, float]", tokens["motion"])
-        self.seconds: Mapping[str, float] = MappingProxyType({name: value / 1000 for name, value in motion.items()})
         if is_contrast:
             self._raise_contrast()
 
@@ -237,8 +229,8 @@ class Theme:
 
     @property
     def names(self) -> frozenset[str]:
-        tables = {"game": self.game, "type": self.styles, "radius": self.radius, "size": self.size}
-        tables |= {"shadow": self.shadow, "motion": self.seconds, "color": self._colours}
+        tables = {"game": self.game, "type": self.styles, "size": self.size}
+        tables |= {"shadow": self.shadow, "color": self._colours}
         return frozenset(f"{group} {name}" for group, table in tables.items() for name in table)
 
     def line(self, width: float) -> float:
@@ -279,10 +271,11 @@ def _load(assets: Path, is_contrast: bool) -> Theme:
     return theme
 
 
-def out_bounce(t: float, restitution: float = 0.38) -> float:
+def out_bounce(t: float) -> float:
     """Fall from 0 to 1 and bounce three times."""
     if t >= 1:
         return 1.0
+    restitution = 0.38
     spans = [1.0, 2 * restitution, 2 * restitution**2, 2 * restitution**3]
     at = t * sum(spans)
     if at < spans[0]:
@@ -304,7 +297,6 @@ EASE: Final[Mapping[str, Ease]] = MappingProxyType(
         "in_out_sine": lambda t: (1 - math.cos(math.pi * t)) / 2,
         "out_back": lambda t: 1 + 2.7 * (t - 1) ** 3 + 1.7 * (t - 1) ** 2,
         "out_bounce": out_bounce,
-        "out_elastic_soft": lambda t: 1.0 if t >= 1 else 1 - math.exp(-6 * t) * math.cos(9 * t),
     }
 )
-"""Easings by name: 0 at 0, 1 at 1 (out_elastic_soft within 0.3 %)."""
+"""Easings by name: 0 at 0, 1 at 1."""

@@ -86,9 +86,7 @@ NORMALS: Final[Mapping[str, tuple[Vec, Vec, Vec]]] = {
 
 @dataclass(frozen=True, slots=True)
 class FacePrint:
-    """The print of a face, turned clockwise by `turns` quarters: path data in a box of `box` units, on an inlay or the
-    body.
-    """
+    """A print, turned clockwise by `turns` quarters: path data in a box of `box` units, on an inlay or the body."""
 
     path: str
     box: float

@@ -130,11 +130,7 @@ class _Shred:
 
 
 class Confetti:
-    """Glyphs of the seven colours fired from both sides of an area in u; they fall and stay lying in its lowest `depth`
-    u.
-
-    None rises above `ceiling` u below the area's top.
-    """
+    """Glyphs fired from both sides of an area in u, up to `ceiling` u below its top, to lie in its lowest `depth` u."""
 
     def __init__(
         self,

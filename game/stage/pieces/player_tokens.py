@@ -35,11 +35,7 @@ FIGURE_RATIO: Final = 300 / 340
 
 
 def legible(mood: Mood, pixels: float) -> Mood:
-    """Return the mood that a face of this size can show: small ones are neutral.
-
-    >>> legible("joy", 39), legible("joy", 40), legible("cheer", 50), legible("cheer", 56)
-    ('neutral', 'joy', 'joy', 'cheer')
-    """
+    """Return the mood that a face of this size can show: small ones are neutral."""
     if mood == "cheer" and pixels < CLEAR_ELSE:
         mood = "joy"
     return mood if pixels >= CLEAR.get(mood, CLEAR_ELSE) else "neutral"

@@ -9,10 +9,10 @@ from itertools import pairwise
 from random import Random
 from typing import Final, NamedTuple
 
+from game.stage.layout import shapes
+from game.stage.layout.shapes import Spot
 from game.stage.paint.theme import EASE
 from game.stage.pieces.kinds import DieKind, fronts, quarter
-
-Spot = tuple[float, float]
 
 FLIGHT: Final = 1.1
 """Seconds from the throw of a die to its rest."""
@@ -102,8 +102,7 @@ class RollPlan:
     seconds: float
     reduced_motion: bool = False
     grain: float = 1.0
-    """Share of their size at which moving dice are rendered: motion hides the softness, and small pictures are fast.
-    """
+    """Share of their size at which moving dice are rendered: motion hides the softness, small pictures are fast."""
 
     @property
     def in_hand(self) -> float:
@@ -144,8 +143,7 @@ def _contact(throw: _Throw, hop: tuple[float, float, float], begin: float) -> Co
 
 def _held(index: int, throw: _Throw, taken: Spot, t: float) -> DieView:
     part = EASE["in_out_sine"](min(1.0, t / SCOOP))
-    x = taken[0] + (throw.start[0] - taken[0]) * part
-    y = taken[1] + (throw.start[1] - taken[1]) * part
+    x, y = shapes.between(taken, throw.start, part)
     if t > SCOOP:
         swing = SHAKEN * math.sin(2 * math.pi * SHAKES * min(1.0, (t - SCOOP) / SHAKE))
         x, y = x + swing, y - abs(swing) * 0.5
@@ -162,16 +160,14 @@ def _pose(index: int, throw: _Throw, share: float) -> DieView:
     first = _CONTACTS[0][1]
     if share < first:
         p = share / first
-        x = throw.start[0] + (throw.touch[0] - throw.start[0]) * p
-        y = throw.start[1] + (throw.touch[1] - throw.start[1]) * p
+        x, y = shapes.between(throw.start, throw.touch, p)
         height = (HELD if throw.taken is not None else _CONTACTS[0][2]) * (1 - p * p)
         turned = throw.phase + throw.spin * share * FLIGHT
         return DieView(index, throw.kind, throw.value, x, y, height, Tumble(turned), throw.front)
     p = (share - first) / (_LANDED - first)
     # It slows down but lands with speed left, like a die tipping over its last edge.
     done = 1.3 * p - 0.3 * p * p
-    x = throw.touch[0] + (throw.rest[0] - throw.touch[0]) * done
-    y = throw.touch[1] + (throw.rest[1] - throw.touch[1]) * done
+    x, y = shapes.between(throw.touch, throw.rest, done)
     left = throw.turns * (1 - done)
     # The glyph on the front face switches to upright while it is out of sight.
     quarters = quarter(throw.kind.index(throw.value), throw.front)
@@ -349,7 +345,7 @@ def glide(before: Sequence[Spot], after: Sequence[Spot], t: float) -> list[Spot]
 
 
 def between(before: Sequence[Spot], after: Sequence[Spot], share: float) -> list[Spot]:
-    return [(ax + (bx - ax) * share, ay + (by - ay) * share) for (ax, ay), (bx, by) in zip(before, after, strict=True)]
+    return [shapes.between(start, end, share) for start, end in zip(before, after, strict=True)]
 
 
 def layers(before: Sequence[Spot], after: Sequence[Spot], edge: float) -> list[int]:

@@ -93,13 +93,7 @@ GRADES: Final[Mapping[Hour, Grade]] = MappingProxyType(
 
 
 def hour_of(moment: datetime) -> Hour:
-    """Return the hour of the room at a moment: mornings, blue hours and rainy nights; candles on December evenings.
-
-    >>> hour_of(datetime(2026, 5, 3, 9)), hour_of(datetime(2026, 5, 3, 18)), hour_of(datetime(2026, 5, 3, 23))
-    ('morning', 'dusk', 'rain')
-    >>> hour_of(datetime(2026, 12, 24, 18))
-    'winter'
-    """
+    """Return the hour of the room at a moment: mornings, blue hours and rainy nights; candles on December evenings."""
     if MORNING <= moment.hour < EVENING:
         return "morning"
     if moment.month == DECEMBER:

@@ -46,8 +46,7 @@ class RoomLayout:
     reach: float = 0.0
     """Distance below its mouth to which the lamp lights the wall; 0: there is no lamp."""
     phase: float = 0.0
-    """Distance left of the lamp at which a board begins, equal at every rest position: lit and dark boards line up.
-    """
+    """Distance left of the lamp at which a board begins, equal at every rest position, so that boards line up."""
 
 
 def plan_behind(width: float, height: float, table: float | None = None) -> RoomLayout:

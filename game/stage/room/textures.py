@@ -17,6 +17,7 @@ BOARDS: Final = 8
 STRIP: Final = 64
 """Pixels of fibres applied to wood at a time."""
 PAINT: Final[Colour] = (140, 154, 156, 255)
+GREYS: Final[tuple[Colour, ...]] = ((226, 226, 226, 255), (255, 255, 255, 255))
 WALNUT: Final[tuple[Colour, ...]] = ((50, 28, 14, 255), (112, 66, 36, 255), (150, 98, 56, 255))
 """From the pores to the light veins."""
 _SHADES: Final = (1.0, 0.965, 0.985, 1.0, 0.955, 0.99, 0.97, 1.0)
@@ -42,17 +43,13 @@ def grains(width: int, height: int, stops: Sequence[Colour], seed: int) -> pygam
     return out
 
 
-def _greys(low: int, high: int) -> tuple[Colour, Colour]:
-    return (low, low, low, 255), (high, high, high, 255)
-
-
 def boards(board: int, height: int) -> pygame.Surface:
     """Return upright painted boards of `board` pixels each; repeats horizontally."""
     width = board * BOARDS
     tile = opaque(width, height)
     for index, shade in enumerate(_SHADES):
         tile.fill([round(channel * shade) for channel in PAINT[:3]], (index * board, 0, board, height))
-    fibres = pygame.transform.smoothscale(grains(width, max(2, height // 40), _greys(226, 255), 4), (width, height))
+    fibres = pygame.transform.smoothscale(grains(width, max(2, height // 40), GREYS, 4), (width, height))
     tile.blit(fibres, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     seam = max(1, round(board / 44))
     for index in range(BOARDS):

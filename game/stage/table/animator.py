@@ -113,8 +113,7 @@ class Animator(Generic[H, M]):
     ) -> Script:
         """Raise an item `size` u large from its place, below the `ceiling`, and fly it to its number, which counts up.
 
-        Only pictures are animated: the story updates the displayed state, at the latest in `counted`, when the item has
-        landed.
+        The story updates the displayed state, at the latest in `counted`, when the item has landed.
         """
         won = Reward(picture, start, goal, size, str(before), str(after), self._throws, seat=seat, ceiling=ceiling)
         yield self._won(won, 0.0, counted)

@@ -73,7 +73,6 @@ class BoardImage(ABC, Generic[K]):
         return self._work.is_done
 
     def spend(self, seconds: float) -> bool:
-        """Render for about `seconds`; True when it is done."""
         return self._work.spend(seconds)
 
     @abstractmethod

@@ -138,7 +138,6 @@ class BoardImages(Generic[K, P]):
         return not self._waiting
 
     def prepare(self, seconds: float) -> bool:
-        """Render for about `seconds`; True when everything ordered is done."""
         clock = self._canvas.paint.clock
         end = clock() + seconds
         while self._waiting:

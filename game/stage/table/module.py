@@ -1,12 +1,11 @@
-"""The exports of a game's view package, and their lookup. It needs only `make`; the others have defaults."""
+"""The exports of a game's view package, and their lookup."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
@@ -19,8 +18,6 @@ AnyView = View[Any, Any, Any]
 
 
 class ViewModule(Protocol):
-    """The exports of a game's view package."""
-
     def make(self, table: Table, /) -> AnyView: ...
 
     def lesson(self) -> Sequence[TutorialStep]:
@@ -30,25 +27,7 @@ class ViewModule(Protocol):
         """Draw a figure of the rules into a box; raises KeyError for a name the game does not have."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Completed:
-    module: Any
-
-    def make(self, table: Table, /) -> AnyView:
-        view: AnyView = self.module.make(table)
-        return view
-
-    def lesson(self) -> Sequence[TutorialStep]:
-        steps: Sequence[TutorialStep] = self.module.lesson() if hasattr(self.module, "lesson") else ()
-        return steps
-
-    def figure(self, canvas: Canvas, name: str, box: Box, /) -> None:
-        if not hasattr(self.module, "figure"):
-            raise KeyError(name)
-        self.module.figure(canvas, name, box)
-
-
 @cache
 def view_of(package: str) -> ViewModule:
     """Return the view package of the game with this module name; imports it, so pure code must not call this."""
-    return _Completed(import_module(f"{package}.view"))
+    return cast("ViewModule", import_module(f"{package}.view"))

@@ -105,10 +105,7 @@ def _strip(canvas: Canvas, look: str, length: int, *, is_first: bool, is_upright
 
 
 def plate(canvas: Canvas, card: Box, names: tuple[str, str]) -> tuple[str, Box]:
-    """Return the text of a card's name plate (the full name if it fits) and its box without the animal on its left.
-
-    On tall and very wide screens it is at the right, since face and bubble of the turn bar are at the left.
-    """
+    """Return the text of a card's name plate, the full name if it fits, and its box without the animal on its left."""
     high = round(RISE + COVER * card.w)
     aside, aspect = (high + ANIMAL) / 2 + 40, canvas.viewport.aspect
     most = card.w * (LONG if aspect is Aspect.TALL or canvas.is_large else SHORT) - aside

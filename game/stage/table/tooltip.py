@@ -18,11 +18,5 @@ class Tooltip:
 
 
 def sentence(words: str) -> str:
-    """Turn a phrase into a sentence of its own.
-
-    >>> sentence("green field, row 4")
-    'Green field, row 4.'
-    >>> sentence("Ready!")
-    'Ready!'
-    """
+    """Turn a phrase into a sentence of its own."""
     return stopped(words[:1].upper() + words[1:])

@@ -450,9 +450,7 @@ class Groups(Placing):
 
 
 class Columns(Placing):
-    """A column for every die; dice set aside lie above, or left in a low tray. A lock and the throws made are at the
-    right.
-    """
+    """A column for every die, those set aside above, or left in a low tray; a lock and the throws made at the right."""
 
     _SIDE: Final = 50.0
     """Width of the lock and the throw spots."""

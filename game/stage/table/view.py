@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import chain
 from math import inf
-from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import PartialPick
@@ -35,6 +35,9 @@ from .table import Table
 from .tooltip import Tooltip
 from .transitions import Draw, FadeGroup, Fades
 from .viewmodel import Animations, Snapshot, ViewModel, held
+
+if TYPE_CHECKING:
+    from .animator import Animator
 
 BACK: Final = 0.3
 """Seconds in which won points fly back on undo."""
@@ -322,10 +325,7 @@ class View(ABC, Generic[S, H, M]):
 
     @abstractmethod
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:
-        """Draw a seat's standing into its row, right of the avatar: mini board, counters, needs.
-
-        The name stands at the top left of the box (about the upper half; not in boxes lower than 76 u).
-        """
+        """Draw a seat's standing into its row; the name stands in the upper half, except in boxes below 76 u."""
 
     def tallest(self, wide: float) -> float:
         """Return the maximum height of the standing in a row of this width, including the name above it."""
@@ -338,10 +338,7 @@ class View(ABC, Generic[S, H, M]):
     # ---- choosing
 
     def ask(self, state: S | None, seats: Sequence[int], focus: Mapping[int, str | None]) -> None:
-        """Update the offers of these seats for this position and focus; None: no seat may choose.
-
-        Anew if position, seat or picks have changed, else only the hint.
-        """
+        """Update the offers: anew if position, seat or picks have changed, else the hint. None: no seat may choose."""
         offers: dict[int, Offer[S]] = {}
         if state is not None:
             for seat in seats:

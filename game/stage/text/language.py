@@ -79,28 +79,15 @@ def percent(share: float) -> str:
 
 
 def signed(change: float) -> str:
-    """Format a change of a share of 1 in whole per cent, with its sign.
-
-    >>> signed(0.124), signed(-0.03), signed(0)
-    ('+12%', '−3%', '±0%')
-    """
+    """Format a change of a share of 1 in whole per cent, with its sign."""
     whole = round(100 * change)
     return f"{'+' if whole > 0 else '−' if whole < 0 else '±'}{percent(abs(whole) / 100)}"
 
 
 def decimal(number: float) -> str:
-    """Format a number with one decimal place and the current language's decimal mark.
-
-    >>> decimal(12.34), decimal(-0.5)
-    ('12.3', '−0.5')
-    """
+    """Format a number with one decimal place and the current language's decimal mark."""
     whole, tenth = divmod(round(10 * abs(number)), 10)
     return ("−" if number <= -0.05 else "") + tr("{whole}.{tenth}", whole=whole, tenth=tenth)
-
-
-def ptr(context: str, message: str, /, **values: object) -> str:
-    """Translate a message disambiguated by a context that is never shown."""
-    return _filled(_catalogue.pgettext(context, message), message, values)
 
 
 def ntr(one: str, many: str, n: int, /, **values: object) -> str:

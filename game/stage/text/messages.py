@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 Messages = dict[str, str]
-"""Translations as `gettext` keys them: `context EOT message NUL plural` -> the forms, joined by NUL."""
+"""Translations as `gettext` keys them: `message NUL plural` -> the forms, joined by NUL."""
 HEADER: Final = ""
-_CONTEXT, _FORM = "\x04", "\x00"
-_FIELDS: Final = {"", "msgctxt", "msgid", "msgid_plural", "msgstr", *(f"msgstr[{form}]" for form in range(6))}
+_FORM: Final = "\x00"
+_FIELDS: Final = {"", "msgid", "msgid_plural", "msgstr", *(f"msgstr[{form}]" for form in range(6))}
 _ESCAPE: Final = re.compile(r"\\(?:([0-7]{1,3})|x([0-9a-fA-F]{2})|(.))")
 _ESCAPES: Final = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "f": "\f", "v": "\v", '"': '"', "\\": "\\"}
 _MAGIC: Final = 0x950412DE
@@ -29,8 +29,6 @@ def parse(text: str) -> Messages:
         key, forms = entry["msgid"], [entry[name] for name in _forms(entry, number)]
         if "msgid_plural" in entry:
             key += _FORM + entry["msgid_plural"]
-        if "msgctxt" in entry:
-            key = entry["msgctxt"] + _CONTEXT + key
         if key in found:
             raise ValueError(f"line {number}: this message stands there twice")
         if all(forms) and (key == HEADER or not is_fuzzy):
@@ -67,7 +65,7 @@ def compiled(messages: Mapping[str, str]) -> bytes:
 
 def _forms(entry: Mapping[str, str], number: int) -> list[str]:
     if "msgid_plural" not in entry:
-        if "msgstr" in entry and len(entry) == 2 + ("msgctxt" in entry):
+        if "msgstr" in entry and len(entry) == 2:
             return ["msgstr"]
     elif "msgstr" not in entry:
         names = sorted(name for name in entry if name.startswith("msgstr["))
@@ -98,9 +96,8 @@ def _entries(text: str) -> Iterator[tuple[int, dict[str, str], bool]]:
             entry[field] += string
             continue
         field = name
-        if name == "msgctxt" or (name == "msgid" and "msgid" in entry):
-            if entry:
-                yield start, entry, is_fuzzy
+        if name == "msgid" and "msgid" in entry:
+            yield start, entry, is_fuzzy
             entry = {}
         if not entry:
             start, is_fuzzy, is_next_fuzzy = number, is_next_fuzzy, False

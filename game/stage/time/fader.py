@@ -10,13 +10,7 @@ K = TypeVar("K", bound=Hashable)
 
 
 def step(part: float, steps: int, *, is_offbeat: bool = False) -> int:
-    """Quantise a progress of 0 to 1 into steps; offbeat ones lie halfway between the others.
-
-    >>> [step(part, 2) for part in (0.0, 0.3, 0.6, 0.8, 1.0)]
-    [0, 1, 1, 2, 2]
-    >>> [step(part, 2, is_offbeat=True) for part in (0.0, 0.3, 0.6, 0.8, 1.0)]
-    [0, 0, 1, 1, 2]
-    """
+    """Quantise a progress of 0 to 1 into steps; offbeat ones lie halfway between the others."""
     return floor(part * steps + (0.0 if is_offbeat else 0.5))
 
 
@@ -24,7 +18,6 @@ class Fader(Generic[K]):
     """Opacity of each item, 0 to 1; the first items appear at once."""
 
     def __init__(self, seconds: float) -> None:
-        """Create an empty fader; `seconds` is the length of a fade."""
         self._seconds = seconds
         self._parts: dict[K, float] = {}
         self._aim: frozenset[K] | None = None

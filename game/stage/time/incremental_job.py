@@ -27,7 +27,6 @@ class IncrementalJob:
         return self._work is None
 
     def cancel(self) -> None:
-        """Drop the remaining work."""
         self._work = None
 
     def steps(self) -> Iterator[bool]:

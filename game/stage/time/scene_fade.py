@@ -44,7 +44,6 @@ class LampFade:
         self._is_held = not is_ready
 
     def skip(self) -> None:
-        """Skip the rest of the old picture."""
         self._passed = max(self._passed, DIM_SECONDS)
 
     def draw(self, surface: pygame.Surface, draw_new: Draw) -> None:

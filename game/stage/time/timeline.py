@@ -128,8 +128,7 @@ class _Tween:
         self._show(self._ease(part) if self._ease else part)
         return None
 
-    def stop(self) -> None:
-        """Do nothing."""
+    def stop(self) -> None: ...
 
 
 class _Together:

@@ -1,4 +1,4 @@
-"""Matches among bots that measure strength, seat advantage and boards. Pure.
+"""Matches among bots that measure strength, seat advantage and boards.
 
 A *pairing* is a lineup of players. It is played in *deals*: every deal fixes all dice and lots by their number in the
 match and is played once for every distinct rotation of the players, so that all players get the same luck at each seat.
@@ -18,13 +18,13 @@ from math import ceil
 from random import Random
 from typing import Final
 
+from game.bots.bot import Bot, Thought
+from game.bots.levels import make
+from game.bots.probe import Probe, probe_of
 from game.rules.common import Started
 from game.rules.contract import CHANCE, Action, AnyState, Event, Seat, ranks
 from game.rules.game import Game
 
-from .bot import Bot, Thought
-from .levels import make
-from .probe import Probe, probe_of
 from .significance import Share, Sprt
 
 Clock = Callable[[], float]
@@ -268,11 +268,7 @@ def stand(pairing: Pairing, deals: Iterable[Sequence[LeagueMatch]], test: Sprt |
 
 
 def quantile(counts: Mapping[int, int], share: float) -> int:
-    """Return the least value that at least this share of all does not exceed; 0 for no values.
-
-    >>> quantile({3: 98, 7: 1, 40: 1}, 0.5), quantile({3: 98, 7: 1, 40: 1}, 0.99)
-    (3, 7)
-    """
+    """Return the least value that at least this share of all does not exceed; 0 for no values."""
     enough = share * sum(counts.values())
     values = sorted(counts)
     sums = accumulate(counts[value] for value in values)
@@ -280,9 +276,5 @@ def quantile(counts: Mapping[int, int], share: float) -> int:
 
 
 def one_among(one: str, other: str, seats: int) -> tuple[str, ...]:
-    """Return the lineup of one player of a level among others of another.
-
-    >>> one_among("sharp", "greedy", 3)
-    ('sharp', 'greedy', 'greedy')
-    """
+    """Return the lineup of one player of a level among others of another."""
     return (one,) + (other,) * (seats - 1)

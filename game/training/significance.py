@@ -1,4 +1,4 @@
-"""Significance of a measured share of wins: the Wilson interval and a sequential test. Pure.
+"""Significance of a measured share of wins: the Wilson interval and a sequential test.
 
 Independent of games. Matches are assumed independent. Deals played from every seat with the same dice are slightly
 better than that, so the intervals are conservative.
@@ -48,20 +48,12 @@ class Share:
 
 
 def corrected(tests: int, confidence: float = CONFIDENCE) -> float:
-    """Return the confidence of each of several intervals so that all of them hold together (Bonferroni).
-
-    >>> round(corrected(8), 5)
-    0.99375
-    """
+    """Return the confidence of each of several intervals so that all of them hold together (Bonferroni)."""
     return 1 - (1 - confidence) / max(1, tests)
 
 
 def share_of_elo(elo: float, seats: int) -> float:
-    """Return the win share of a seat that is `elo` points stronger than each of the others.
-
-    >>> share_of_elo(0, 4), round(share_of_elo(100, 2), 3)
-    (0.25, 0.64)
-    """
+    """Return the win share of a seat that is `elo` points stronger than each of the others."""
     strength = float(10 ** (elo / 400))
     return strength / (strength + seats - 1)
 

@@ -12,6 +12,11 @@ def main() -> int:
     here = str(Path(__file__).resolve().parent)
     if here not in sys.path:
         sys.path.insert(0, here)
+    if getattr(sys, "frozen", False):
+        # A child process of a frozen program starts here too, and must not open a second window.
+        from multiprocessing import freeze_support
+
+        freeze_support()
     from game import commands
 
     return commands.main()

@@ -407,12 +407,8 @@ def _simulate(given: argparse.Namespace) -> int:
 
 
 def _league(given: argparse.Namespace) -> int:
-    try:
-        from game.training.league_command import asked, league
-    except ModuleNotFoundError as missing:
-        if missing.name != "game.training":
-            raise
-        raise CommandRefused("opponents are measured in a checkout of the source only") from None
+    from game.tools.league_command import asked, league
+
     try:
         ask = asked(_game(given.game), given)
     except ValueError as problem:

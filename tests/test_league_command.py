@@ -8,7 +8,7 @@ import pytest
 
 from game import commands
 from game.rules.game import Game
-from game.training.league_command import SprtBounds
+from game.tools.league_command import SprtBounds
 from tests.contract.cases import each_game
 
 TIMES = re.compile(r"^  \w+ thinks: .*\n", re.MULTILINE)
@@ -107,9 +107,9 @@ def test_the_same_command_prints_the_same_figures_with_any_number_of_processes(
 def test_a_board_outside_its_tolerance_for_sure_is_told_by_the_exit_code(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from game.training import league_command
-    from game.training.league import LeagueStanding
-    from game.training.significance import Share
+    from game.bots.league import LeagueStanding
+    from game.bots.significance import Share
+    from game.tools import league_command
 
     def rigged(*given: object) -> LeagueStanding:
         sides = {"A1": Share(400, 1000), "A2": Share(250, 1000), "B1": Share(29, 100)}

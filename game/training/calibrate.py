@@ -24,7 +24,7 @@ from game.rules.data import path_of, read_json
 from game.rules.game import Game
 from game.rules.judging import result_of
 from game.rules.match import Match, Player
-from game.training.workers import Workers
+from game.tools.workers import Workers
 
 LEVEL: Final = "steady"
 BINS: Final = 24

@@ -17,8 +17,8 @@ from typing import Final, NamedTuple
 
 from game.bots import levels
 from game.games import catalogue
+from game.tools.workers import Workers
 from game.training.hint_trials import Players, Trial, judge_of, positions, trial
-from game.training.workers import Workers
 
 LEVELS: Final = ("steady", "sharp")
 """Levels of the bots that play the matches, in turn."""

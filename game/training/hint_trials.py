@@ -20,11 +20,11 @@ from statistics import fmean, variance
 from typing import Final
 
 from game.bots.bot import chosen
+from game.bots.league import LONGEST, wins
 from game.bots.levels import make
 from game.rules.contract import CHANCE, AnyState, Seat
 from game.rules.game import Game
 from game.rules.judging import WON, JudgeModule, RatedMove, best_of, result_of
-from game.training.league import LONGEST, wins
 
 HINTING: Final = "master"
 """Level that gives the hints."""

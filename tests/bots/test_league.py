@@ -12,12 +12,7 @@ from typing import Any
 import pytest
 
 from game.bots.bot import Bot, Thought
-from game.bots.probe import Probe, probe_of
-from game.games import catalogue
-from game.games._template.rules import Rolled, TemplateState
-from game.rules.contract import AnyState, Seat
-from game.rules.game import Game
-from game.training.league import (
+from game.bots.league import (
     LeagueMatch,
     LeagueStanding,
     Pairing,
@@ -29,8 +24,13 @@ from game.training.league import (
     stand,
     wins,
 )
-from game.training.significance import Sprt
-from game.training.workers import Workers
+from game.bots.probe import Probe, probe_of
+from game.bots.significance import Sprt
+from game.games import catalogue
+from game.games._template.rules import Rolled, TemplateState
+from game.rules.contract import AnyState, Seat
+from game.rules.game import Game
+from game.tools.workers import Workers
 from tests.contract.cases import each_game
 
 TEMPLATE = catalogue()["template"]

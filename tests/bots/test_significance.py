@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from game.training.significance import Share, Sprt, corrected, share_of_elo
+from game.bots.significance import Share, Sprt, corrected, share_of_elo
 
 
 @pytest.mark.parametrize(

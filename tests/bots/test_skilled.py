@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from game.bots.bot import Bot, chosen
+from game.bots.league import wins
 from game.bots.levels import BY_KEY, LEVELS, make, offered
 from game.games import catalogue
 from game.rules.contract import CHANCE, Action, AnyState
 from game.rules.game import Game
 from game.rules.judging import RatedMove, Skill, Weighing, result_of
-from game.training.league import wins
 from tests.contract.toy import CONFIRM, PICKS, RIPENINGS, SELLS, Harvest, harvest
 from tests.playouts import decisions, play_with
 

@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from game.bots.bot import ALIKE, Bot, chosen, tempered
+from game.bots.league import Pairing, play_deal, stand
 from game.bots.levels import LEVELS, make
 from game.games import catalogue
 from game.rules.contract import Action
@@ -18,7 +19,6 @@ from game.rules.game import Game
 from game.rules.judging import RatedMove, Skill, result_of
 from game.rules.match import BALANCED, BOLD, CAREFUL, TEMPERS
 from game.training.hint_trials import weighed as weighed_without_pausing
-from game.training.league import Pairing, play_deal, stand
 from tests.playouts import decisions
 
 from .test_skilled import Other, each_game, positions

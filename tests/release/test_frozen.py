@@ -38,6 +38,7 @@ def test_it_passes_its_own_test_plays_every_game_and_draws_what_the_source_draws
     assert "selftest passed" in said
     assert all(f"{game.key}: 2 matches" in said for game in shelf())
     assert "pixel by pixel" in said
+    assert "two processes" in said
     assert "frozen: first frame" in said
 
 

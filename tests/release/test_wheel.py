@@ -118,10 +118,12 @@ def test_installed_it_says_its_version_and_its_own_name(installed: Environment, 
     assert "main.py" not in words
 
 
-def test_installed_it_measures_no_opponents(installed: Environment, tmp_path: Path) -> None:
-    done = installed.run("lamplight", "league", "beacon", cwd=tmp_path)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "lamplight: opponents are measured in a checkout of the source only\n"
+def test_installed_it_can_use_several_processes(installed: Environment, tmp_path: Path) -> None:
+    line = ("lamplight", "league", "beacon", "--seats", "3", "--matches", "12")
+    alone, two = installed.run(*line, cwd=tmp_path), installed.run(*line, "--jobs", "2", cwd=tmp_path)
+    assert (alone.returncode, two.returncode) == (0, 0), alone.stderr + two.stderr
+    # The last line contains the bots' thinking time.
+    assert two.stdout.splitlines()[:-1] == alone.stdout.splitlines()[:-1]
 
 
 def test_installed_it_draws_what_the_checkout_draws(installed: Environment, tmp_path: Path) -> None:

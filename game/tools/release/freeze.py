@@ -79,6 +79,10 @@ def check(program: Path, starts: int = STARTS) -> Iterator[str]:
         for game in shelf():
             figures = json.loads(run("simulate", game.key, "--matches", "2", "--bots", "greedy"))
             yield f"{game.key}: 2 matches, {figures['plies']} plies"
+        line = ("league", "beacon", "--seats", "3", "--matches", "12")
+        if _untimed(run(*line, "--jobs", "2")) != _untimed(run(*line)):
+            raise BuildUnfit("two processes reckon otherwise than one")
+        yield "two processes"
         run("shots", "pictures", "--size", "1280x720", "--lang", "de", "--only", "menu")
         if not _same_picture(Path(empty) / "pictures" / "menu.png"):
             raise BuildUnfit("its menu is not the one of the source")
@@ -89,6 +93,10 @@ def check(program: Path, starts: int = STARTS) -> Iterator[str]:
         Path(empty).mkdir(exist_ok=True)
         if starts:
             yield from _starts([start], {"HOME": empty}, starts)
+
+
+def _untimed(figures: str) -> list[str]:
+    return [line for line in figures.splitlines() if " ms" not in line]
 
 
 def size(program: Path) -> int:

@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from game.bots import levels
+from game.bots.league import Pairing, one_among, play_deal, stand
 from game.games import catalogue
 from game.games.beacon import judge
 from game.games.beacon.actions import PLACES, ROLL, Place
 from game.games.beacon.board import CODES, CROSSES, DOUBLES, GOAL, NUMBERS
 from game.games.beacon.network import WON, Foresight, network
 from game.games.beacon.solver import LADDER, rolling
-from game.training.league import Pairing, one_among, play_deal, stand
 
 GAME = catalogue()["beacon"]
 

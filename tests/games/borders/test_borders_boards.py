@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from game.bots.league import Pairing, play_deal, stand
 from game.games import catalogue
 from game.games.borders import board_library
 from game.games.borders.actions import Dealt, Grown, Rolled
@@ -22,7 +23,6 @@ from game.rules import data
 from game.rules.common import Started
 from game.rules.contract import CHANCE, BrokenData
 from game.rules.data import path_of
-from game.training.league import Pairing, play_deal, stand
 from tests.games.borders.borders_positions import table
 
 GEOMETRY = json.loads(path_of("borders", "geometry.json").read_text(encoding="utf-8"))

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from game.bots.league import Pairing, play_deal, stand
 from game.games.diceland import GAME
 from game.games.diceland.actions import Charted, Dealt, Shared
 from game.games.diceland.board import ISLANDS, MAINLAND, SIDE_NAMES, BoardPrint, sides
@@ -16,7 +17,6 @@ from game.rules.common import Started, TurnStarted
 from game.rules.contract import CHANCE
 from game.rules.game import OptionError
 from game.rules.order import OrderTurned
-from game.training.league import Pairing, play_deal, stand
 from tests.games.diceland.diceland_table import TERMS, Table, rows_of
 from tests.playouts import playout
 

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from game.bots.league import Pairing, play_deal
 from game.bots.levels import make
 from game.games.knightsleap import judge, search
 from game.games.knightsleap.actions import LEAPS
@@ -20,7 +21,6 @@ from game.games.knightsleap.search import QUANTAL_TEMPERATURE, Ranked, Search, e
 from game.games.knightsleap.turn_moves import TurnMoves, play
 from game.games.knightsleap.value_tables import ValueTables
 from game.rules.judging import result_of
-from game.training.league import Pairing, play_deal
 from tests.games.knightsleap.knightsleap_positions import GAME, at, dealt, do, may, position, started
 from tests.playouts import decisions, play_with
 

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from game.bots.league import Pairing, play_deal, stand
 from game.games.places.board import loop, parse_loop
 from game.games.places.card_motifs import drawings
 from game.games.places.deck import Card, Deck, DeckFile, build_deck, check_deck, deck, parse_deck
 from game.rules.contract import BrokenData
 from game.rules.data import path_of, read
-from game.training.league import Pairing, play_deal, stand
 
 LOOP_FILE = path_of("places", "loop.toml").read_text(encoding="utf-8")
 DECK_FILE = path_of("places", "cards.toml").read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Matches among bots that measure strength, seat advantage and boards.
+"""Matches among bots that measure strength, seat advantage and boards. Pure.
 
 A *pairing* is a lineup of players. It is played in *deals*: every deal fixes all dice and lots by their number in the
 match and is played once for every distinct rotation of the players, so that all players get the same luck at each seat.
@@ -18,13 +18,13 @@ from math import ceil
 from random import Random
 from typing import Final
 
-from game.bots.bot import Bot, Thought
-from game.bots.levels import make
-from game.bots.probe import Probe, probe_of
 from game.rules.common import Started
 from game.rules.contract import CHANCE, Action, AnyState, Event, Seat, ranks
 from game.rules.game import Game
 
+from .bot import Bot, Thought
+from .levels import make
+from .probe import Probe, probe_of
 from .significance import Share, Sprt
 
 Clock = Callable[[], float]

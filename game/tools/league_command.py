@@ -1,4 +1,4 @@
-"""`python main.py league`: adds processes, the clock and tables to the matches of `game.training.league`."""
+"""`python main.py league`: adds processes, the clock and tables to the matches of `game.bots.league`."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from statistics import fmean, median, stdev
 from time import thread_time
 from typing import Final
 
+from game.bots.league import GRAIN, LeagueStanding, Pairing, Thinking, one_among, play_deal, quantile, stand
 from game.bots.levels import BY_KEY, is_known
 from game.bots.probe import Tolerance, probe_of
+from game.bots.significance import Share, Sprt, corrected, share_of_elo
 from game.rules.game import Game
-from game.tools.output import tell
-from game.training.league import GRAIN, LeagueStanding, Pairing, Thinking, one_among, play_deal, quantile, stand
-from game.training.significance import Share, Sprt, corrected, share_of_elo
 
+from .output import tell
 from .workers import Workers
 
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")

@@ -1,4 +1,4 @@
-"""Significance of a measured share of wins: the Wilson interval and a sequential test.
+"""Significance of a measured share of wins: the Wilson interval and a sequential test. Pure.
 
 Independent of games. Matches are assumed independent. Deals played from every seat with the same dice are slightly
 better than that, so the intervals are conservative.

@@ -205,7 +205,7 @@ class DicelandState(CrossSheets):
         return min(1.0, self.treasures[seat] / self.terms.goal)
 
     def ending(self) -> Ending:
-        """The goal (D-40), the end of the circle if that is played (D-53), or the cap (G-04), which may cut the circle."""
+        """The goal (D-40), the end of the circle if that is played (D-53), or the cap (G-04), which may cut it."""
         if self.turns >= TURN_CAP or not any(map(self.has_goal, range(len(self.free)))):
             return Ending.CAP
         return Ending.LAST_ROUND if self.terms.circle else Ending.GOAL

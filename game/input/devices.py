@@ -72,12 +72,9 @@ class Inputs:
         try:
             pygame.joystick.init()
             controller.init()
+            pygame.register_quit(controller.quit)  # `pygame.quit` alone leaves it open, and with it the joysticks
         except pygame.error as error:
             _log.warning("no controllers: %s", error)
-
-    def close_pads(self) -> None:
-        """Free the controllers: `pygame.quit` leaves them initialised, and with them the joysticks."""
-        controller.quit()
 
     def set_window_size(self, size: tuple[int, int]) -> None:
         self._pointer.size = size

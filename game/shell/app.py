@@ -579,7 +579,6 @@ class App:
 
     def _close(self) -> None:
         self._gc_policy.close()
-        self.inputs.close_pads()
         pygame.quit()
         if self._faults is not None:
             faulthandler.disable()

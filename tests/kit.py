@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -53,7 +53,7 @@ PATIENCE = 300
 # ---- canvas
 
 
-@cache
+@lru_cache(maxsize=4)
 def paint_of(scale: float) -> Paint:
     # A program that ends within a test frees all fonts.
     pygame.register_quit(paint_of.cache_clear)

@@ -8,20 +8,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.games import catalogue
 from game.games.beacon.board import GOAL, NONE, SINGLE
 from game.games.beacon.events import PairKnockedOff, PairPlaced, PairRolled, PairTaken, PawnMoved
 from game.games.beacon.rules import TURN_CAP, BeaconState
 from game.rules.common import TurnEnded, TurnStarted
 from tests.contract.cases import moments, random_match
 
-GAME = catalogue()["beacon"]
+from .beacon_table import GAME
+
 SEATS = (2, 3, 4, 5, 6)
 OPTIONS = [(), ("hundred",), ("finish",), ("hundred", "finish"), ("hundred", "head")]
 
 
 def check(state: BeaconState) -> None:
     """Assert the invariants of the rules file."""
+    assert not state.is_joint()
     held = [seat for seat in state.owners if seat != NONE]
     assert len(held) == len(set(held)), "at most one pair of a seat, one seat per field"
     for field, seat in enumerate(state.owners):
@@ -41,7 +42,7 @@ def check(state: BeaconState) -> None:
 
 @settings(max_examples=20, deadline=None)
 @given(seats=st.sampled_from(SEATS), options=st.sampled_from(OPTIONS), seed=st.integers(0, 10**6))
-@pytest.mark.rule("S-03", "S-13", "S-16")
+@pytest.mark.rule("S-03", "S-13", "S-16", "G-02")
 def test_every_position_keeps_the_invariants(seats, options, seed):
     for before, _, _, state in moments(random_match(GAME, seats, options, str(seed))):
         check(state)

@@ -56,7 +56,7 @@ def test_turns_to_a_square_are_what_trying_all_turns_finds(seed: int) -> None:
 
 @pytest.mark.rule("K-30", "K-31")
 def test_the_solo_distance_counts_turns_to_the_win() -> None:
-    state = position({"c2": "r", "e1": "o"}, ["a1", "g7"], ["ro", "or"])
+    state = position("c2r e1o", "a1:ro g7:or")
     race = Race(state)
     assert race.turns_of(state, 0) == 1 + 1 + race.layout.turns_to(CENTRE)[at("e1")]
     done = 0
@@ -122,7 +122,7 @@ def test_the_turns_to_the_win_are_known_with_a_pawn_in_the_hand_too() -> None:
     state = started(3, 2)
     assert any(state.is_retreat for state, _ in decisions(state, Random(2)))
     assert all(0 < Race(state).turns_of(state, seat) < FAR for seat in range(3))
-    state = position({}, ["b3", "a1"], owned=[7, 0])
+    state = position("", "b3:7 a1")
     do(state, "leap d4")
     assert Race(state).turns_of(state, 0) == 0
 
@@ -131,7 +131,7 @@ def test_the_turns_to_the_win_are_known_with_a_pawn_in_the_hand_too() -> None:
 @pytest.mark.parametrize("level", ["gentle", "sharp"])
 def test_a_win_in_reach_is_taken_even_through_a_chain_and_late_in_a_match(level: str) -> None:
     for turns in (0, 400):
-        state = position({"b3": "+", "c3": "x", "g1": "v"}, ["a1", "g7"], owned=[7, 6], turns=turns)
+        state = position("b3+ c3x g1v", "a1:7 g7:6", turns=turns)
         for _ in range(3):
             (seat,) = state.actors()
             state.apply(seat, make(level, GAME).choose(state, seat, Random(1)))
@@ -140,7 +140,7 @@ def test_a_win_in_reach_is_taken_even_through_a_chain_and_late_in_a_match(level:
 
 @pytest.mark.rule("K-32")
 def test_the_sharp_opponent_blocks_the_centre_if_that_saves_the_match() -> None:
-    state = position({"c6": "r", "f3": "v"}, ["b3", "b5"], ["roygbev", "roygbev"], owned=[6, 7], active=0)
+    state = position("c6r f3v", "b3:6 b5:7")
     assert may(state, "leap d4")
     assert make("sharp", GAME).choose(state, 0, Random(1)) == LEAPS[CENTRE]
 

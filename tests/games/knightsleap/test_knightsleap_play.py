@@ -88,7 +88,7 @@ def test_the_statistics_agree_with_the_match(seats: int) -> None:
 
 
 def test_an_unfinished_round_is_on_the_curve() -> None:
-    state = position({}, ["b3", "a1", "g1"], owned=[7, 0, 2])
+    state = position("", "b3:7 a1 g1:2")
     tally = GAME.stats.tally(3)
     for event in do(state, "leap d4"):
         tally.see(event, state)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from itertools import combinations
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -20,12 +22,10 @@ from game.games.knightsleap.board import (
     CORNERS,
     EMPTY,
     FIELDS,
-    LEAP_MASKS,
     SEATS_MOST,
     SQUARES,
     Token,
     read_sets,
-    squares_of,
     token_sets,
 )
 from game.games.knightsleap.events import CardDealt, ColoursChosen, PawnPlaced, TokenPlaced
@@ -35,15 +35,19 @@ from game.rules.common import FirstSeatDrawn, Started, TurnStarted
 from game.rules.contract import CHANCE, BrokenData, Event
 from game.rules.data import path_of
 from game.rules.game import OptionError
-from game.rules.match import Match, Player, load
-from tests.games.knightsleap.knightsleap_positions import GAME, at, dealt, do, position, started, unwinnable
+from game.rules.match import Match, load
+from tests.games.knightsleap.knightsleap_positions import GAME, at, connected, dealt, do, position, started, unwinnable
+from tests.kit import begun
 
 SEATS = (2, 3, 4)
 TABLE = path_of("knightsleap", "tokens.json")
 
 
-def counts(state: KnightsLeapState) -> Counter[int]:
-    return Counter(token for token in state.board if token != EMPTY)
+def settled(seats: int, options: Sequence[str] = ()) -> Match:
+    """Return a match after all set-up chance, before the corners are chosen."""
+    match = begun(GAME, seats, "7", options)
+    match.settle()
+    return match
 
 
 @pytest.mark.rule("K-01")
@@ -54,108 +58,80 @@ def test_two_to_four_seats_play_on_49_squares() -> None:
         GAME.new(5)
 
 
-@pytest.mark.rule("K-02", "K-03")
-def test_44_tokens_fill_the_squares_between_corners_and_centre() -> None:
-    state = dealt(4, 1)
+@pytest.mark.rule("K-02", "K-03", "K-50", "K-51")
+@pytest.mark.parametrize(
+    ("options", "specials"), [((), [3, 3, 3, 6, 1]), (("short",), [3, 3, 3, 6, 1]), (("calm",), [3, 3, 3, 4, 3])]
+)
+def test_44_tokens_fill_the_squares_between_corners_and_centre(options: tuple[str, ...], specials: list[int]) -> None:
+    state = dealt(4, 1, options)
     assert all((state.board[square] != EMPTY) == (square in FIELDS) for square in range(SQUARES))
-    kinds = counts(state)
-    assert all(kinds[colour] == 4 for colour in COLOURS)
-    assert [kinds[kind] for kind in board.SPECIALS] == [3, 3, 3, 6, 1]
+    assert [state.board.count(colour) for colour in COLOURS] == [4] * 7
+    assert [state.board.count(kind) for kind in board.SPECIALS] == specials
 
 
-@pytest.mark.rule("K-50")
-def test_the_calm_set_has_three_safety_tokens_and_four_jumps() -> None:
-    kinds = counts(dealt(4, 1, ["calm"]))
-    assert all(kinds[colour] == 4 for colour in COLOURS)
-    assert [kinds[kind] for kind in board.SPECIALS] == [3, 3, 3, 4, 3]
-
-
-@pytest.mark.rule("K-04")
+@pytest.mark.rule("K-04", "K-51")
 @pytest.mark.parametrize("seats", SEATS)
-def test_every_row_holds_each_colour_once(seats: int) -> None:
-    state = dealt(seats, 5)
-    assert all(sorted(row) == list(COLOURS) for row in state.rows)
+@pytest.mark.parametrize(("options", "length"), [((), 7), (("short",), 5)])
+def test_every_row_holds_each_colour_once(seats: int, options: tuple[str, ...], length: int) -> None:
+    state = dealt(seats, 5, options)
+    assert len(state.colours) == length
+    assert all(sorted(row) == sorted(state.colours) for row in state.rows)
+    assert set(state.colours) <= set(COLOURS)
     assert len(set(state.rows)) == seats
     assert state.want == [row[0] for row in state.rows]
 
 
-@pytest.mark.rule("K-51")
-@pytest.mark.parametrize("seats", SEATS)
-def test_a_short_match_has_rows_of_the_same_five_colours_and_all_tokens(seats: int) -> None:
-    state = dealt(seats, 3, ["short"])
-    assert len(state.colours) == 5
-    assert all(sorted(row) == sorted(state.colours) for row in state.rows)
-    assert all(counts(state)[colour] == 4 for colour in COLOURS)
-
-
 @pytest.mark.rule("K-51", "K-13", "K-30")
 def test_in_a_short_match_five_colours_are_a_full_row_and_the_other_tokens_just_lie_there() -> None:
-    state = position({"c2": "v"}, ["a1", "g7"], ["roygb", "bgyor"], owned=[4, 0], options=["short"])
-    do(state, "leap c2")
+    state = position("c2v", "a1:ROYGb g7:bgyor", "leap c2", options=["short"])
     assert state.board[at("c2")] == Token.VIOLET
-    state = position({"b3": "b"}, ["a1", "g7"], ["roygb", "bgyor"], owned=[4, 0], options=["short"])
-    do(state, "leap b3", "leap f5", "leap d4")
+    state = position("b3b", "a1:ROYGb g7:bgyor", "leap b3, leap f5, leap d4", options=["short"])
     assert state.winner == 0
 
 
 @pytest.mark.rule("K-05", "G-05")
-@pytest.mark.parametrize("options", [(), ("short",)])
-def test_chance_comes_first_then_every_seat_picks_a_corner_from_the_first_seat_clockwise(
-    options: tuple[str, ...],
-) -> None:
-    match = Match(GAME, [Player("A"), Player("B"), Player("C")], options, seed="7")
-    story = match.settle()
-    state = match.state
-    assert isinstance(state, KnightsLeapState)
+@pytest.mark.parametrize(("options", "length"), [((), 7), (("short",), 5)])
+def test_chance_comes_first(options: tuple[str, ...], length: int) -> None:
+    match = begun(GAME, 3, "7", options)
+    seen = Counter(type(event) for event in match.settle().events)
     kinds = [type(entry.word) for entry in match.log]
-    length = 5 if options else 7
     assert kinds == [Chosen] * len(options) + [Placed] * 44 + [Dealt] * (3 * length) + [Started]
-    seen = Counter(type(event) for event in story.events)
     assert (seen[TokenPlaced], seen[CardDealt], seen[FirstSeatDrawn]) == (44, 3 * length, 1)
     assert seen[ColoursChosen] == len(options)
-    order = []
-    for expected in (4, 3, 2):
-        (seat,) = match.state.actors()
-        order.append(seat)
-        choices = match.state.legal(seat)
-        assert len(choices) == expected
-        story = match.submit(seat, choices[-1])
-    assert order == [(state.first + turn) % 3 for turn in range(3)]
-    assert any(isinstance(event, TurnStarted) and event.seat == state.first for event in story.events)
-    assert match.state.actors() == (state.first,)
 
 
-@pytest.mark.rule("K-53")
+@pytest.mark.rule("K-05", "K-53", "G-01")
 @pytest.mark.parametrize("seats", [3, 4])
-def test_with_the_last_seat_first_corners_are_picked_in_reverse_order(seats: int) -> None:
-    match = Match(GAME, [Player(name) for name in "ABCD"[:seats]], ["reverse"], seed="7")
-    match.settle()
-    state = match.state
-    assert isinstance(state, KnightsLeapState)
-    order = []
-    while not state.is_turn:
-        (seat,) = state.actors()
-        order.append(seat)
-        match.submit(seat, state.legal(seat)[0])
-        state = match.state
-    assert order == [(state.first - 1 - turn) % seats for turn in range(seats)]
-    assert state.actors() == (state.first,)
+@pytest.mark.parametrize(("options", "order"), [((), [0, 1, 2, 3]), (("reverse",), [3, 2, 1, 0])])
+def test_then_every_seat_picks_a_corner_clockwise_or_in_reverse_order(
+    seats: int, options: tuple[str, ...], order: list[int]
+) -> None:
+    match, picks, events = settled(seats, options), list[int](), list[Event]()
+    state: Any = match.state
+    first = state.first
+    for free in (4, 3, 2, 1)[:seats]:
+        (seat,) = match.state.actors()
+        legal = match.state.legal(seat)
+        assert len(legal) == free, "the fourth seat places its pawn itself on the last corner"
+        events += match.submit(seat, legal[-1]).events
+        picks.append((seat - first) % seats)
+    assert picks == [turn for turn in order if turn < seats]
+    assert [event.square for event in events if isinstance(event, PawnPlaced)] == [*reversed(CORNERS)][:seats]
+    assert any(isinstance(event, TurnStarted) and event.seat == first for event in events)
+    assert match.state.actors() == (first,)
 
 
 @pytest.mark.rule("K-53")
 @pytest.mark.parametrize("number", range(3))
 def test_with_two_whoever_begins_starts_opposite_one_of_three_corners(number: int) -> None:
-    match = Match(GAME, [Player("A"), Player("B")], ["reverse"], seed="7")
-    match.settle()
-    state = match.state
-    assert isinstance(state, KnightsLeapState)
+    match = settled(2, ["reverse"])
+    state: Any = match.state
     first, last = state.first, 1 - state.first
     assert state.actors() == (last,)
     assert {action.square for action in state.legal(last)} == {*CORNERS} - {CLOSED}
     assert why_not(state, last, CLOSED) is Refusal.CORNER_CLOSED
     match.submit(last, state.legal(last)[number])
     state = match.state
-    assert isinstance(state, KnightsLeapState)
     opposite = SQUARES - 1 - state.pawns[last]
     assert state.actors() == (first,)
     assert [action.square for action in state.legal(first)] == [opposite]
@@ -164,18 +140,6 @@ def test_with_two_whoever_begins_starts_opposite_one_of_three_corners(number: in
     match.submit(first, state.legal(first)[0])
     assert match.state.actors() == (first,)
     assert load(match.dump(), {GAME.key: GAME}).state == match.state
-
-
-@pytest.mark.rule("K-05", "G-01")
-def test_the_fourth_seat_places_its_pawn_itself_on_the_last_corner() -> None:
-    state = dealt(4, 2)
-    events: list[Event] = []
-    for _ in range(4):
-        (seat,) = state.actors()
-        state.apply(seat, state.legal(seat)[0], events.append)
-    placed = [event for event in events if isinstance(event, PawnPlaced)]
-    assert [event.square for event in placed] == list(CORNERS)
-    assert len({event.seat for event in placed}) == 4
 
 
 @pytest.mark.rule("K-05")
@@ -193,22 +157,14 @@ def test_tokens_are_drawn_by_their_number() -> None:
 def test_proof_part_one_knight_moves_connect_the_board_whatever_three_corners_are_taken() -> None:
     for taken in combinations(CORNERS, 3):
         walls = sum(BITS[corner] for corner in taken)
-        reached = edge = BITS[CENTRE]
-        while edge:
-            fresh = 0
-            for square in squares_of(edge):
-                fresh |= LEAP_MASKS[square]
-            edge = fresh & ~walls & ~reached
-            reached |= edge
-        assert reached == (1 << SQUARES) - 1 - walls
+        assert connected(CENTRE, walls) == (1 << SQUARES) - 1 - walls
 
 
 @pytest.mark.rule("K-05", "K-11", "K-13", "K-14", "K-17")
 @pytest.mark.parametrize("token", list(Token))
 def test_proof_part_two_a_pawn_can_end_its_turn_on_every_square(token: Token) -> None:
     letter = "roygbev+xnjs"[token]
-    state = position({"b3": letter, "g4": "j", "c2": "r"}, ["a1", "g7"], ["vroygbe", "roygbev"])
-    do(state, "leap b3")
+    state = position(f"b3{letter} g4j c2r", "a1:vroygbe g7", "leap b3")
     if state.active == 0:
         assert STOP in state.legal(0)
         do(state, "stop")
@@ -244,10 +200,9 @@ def test_every_seat_can_win_from_every_start(seats: int, layout: list[int], data
 
 @pytest.mark.rule("K-05")
 def test_the_check_of_starts_would_find_one() -> None:
-    assert unwinnable(position({"c2": "r"}, ["a1", "g7"], ["r", "r"])) == ()
-    assert unwinnable(position({"c2": "o"}, ["a1", "g7"], ["r", "o"])) == (0,)
-    walled = position({"d5": "r"}, ["a1", "b3", "c2"], ["r", "r", "r"], active=1)
-    assert unwinnable(walled) == (0,)
+    assert unwinnable(position("c2r", "a1:r g7:r")) == ()
+    assert unwinnable(position("c2o", "a1:r g7:o")) == (0,)
+    assert unwinnable(position("d5r", "a1:r b3:r c2:r", active=1)) == (0,)
 
 
 # ---- the data

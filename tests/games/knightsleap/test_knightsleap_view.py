@@ -101,7 +101,7 @@ def test_every_legal_action_and_every_square_on_which_the_turn_can_end_is_offere
 @pytest.mark.rule("K-14", "K-15")
 def test_pointing_at_the_last_square_of_a_chain_plans_the_whole_way() -> None:
     # The first example of the rules: leap to a slanting token, step to a knight token, leap to red.
-    state = position({"b3": "x", "c4": "n", "e5": "r"}, ["a1", "g7"])
+    state = position("b3x c4n e5r", "a1 g7")
     view = shown(view_at(GAME, 2), state)
     pick(asked(view, state, 0).targets, "e5")
     for words in ("leap b3", "step c4", "leap e5"):
@@ -115,7 +115,7 @@ def test_pointing_at_the_last_square_of_a_chain_plans_the_whole_way() -> None:
 
 @pytest.mark.rule("K-14")
 def test_a_way_to_a_special_token_leaves_the_next_move_open() -> None:
-    state = position({"b3": "x", "c4": "n"}, ["a1", "g7"])
+    state = position("b3x c4n", "a1 g7")
     view = shown(view_at(GAME, 2), state)
     pick(asked(view, state, 0).targets, "c4")
     for words in ("leap b3", "step c4"):
@@ -127,7 +127,7 @@ def test_a_way_to_a_special_token_leaves_the_next_move_open() -> None:
 
 
 def test_a_plan_is_dropped_when_the_position_is_another_one() -> None:
-    state = position({"b3": "x", "c4": "n", "e5": "r"}, ["a1", "g7"])
+    state = position("b3x c4n e5r", "a1 g7")
     before = state.copy()
     view = shown(view_at(GAME, 2), state)
     pick(asked(view, state, 0).targets, "e5")
@@ -138,16 +138,16 @@ def test_a_plan_is_dropped_when_the_position_is_another_one() -> None:
 
 def test_the_focus_begins_on_what_brings_most_else_nearest_to_what_is_needed() -> None:
     cases = [
-        (position({"b3": "r", "c2": "o"}, ["a1", "g7"]), "b3"),
-        (position({"b3": "o", "c2": "s"}, ["a1", "g7"], owned=[1, 0]), "b3"),
-        (position({"c2": "s"}, ["a1", "g7"], owned=[1, 0]), "c2"),
-        (position({"b3": "o"}, ["a1", "c2"], owned=[0, 1]), "c2"),
-        (position({}, ["b3", "g7"], owned=[7, 0]), "d4"),
-        (position({"e3": "r"}, ["a1", "g7"]), "c2"),
+        (position("b3r c2o", "a1 g7"), "b3"),
+        (position("b3o c2s", "a1:1 g7"), "b3"),
+        (position("c2s", "a1:1 g7"), "c2"),
+        (position("b3o", "a1 c2:1"), "c2"),
+        (position("", "b3:7 g7"), "d4"),
+        (position("e3r", "a1 g7"), "c2"),
     ]
     for state, square in cases:
         assert asked(view_at(GAME, 2), state, 0).first == f"square{at(square)}"
-    robbed = position({"f4": "o"}, ["c5", "b3", "a7"], ["roygbev", "royegbv", "roygbev"], owned=[0, 1, 0])
+    robbed = position("f4o", "c5 b3:Royegbv a7")
     do(robbed, "leap b3")
     assert asked(view_at(GAME, 3), robbed, 1).first == f"square{at('g1')}"
 
@@ -155,12 +155,12 @@ def test_the_focus_begins_on_what_brings_most_else_nearest_to_what_is_needed() -
 @pytest.mark.rule("K-12", "K-17", "K-20", "K-30")
 def test_squares_that_bring_something_carry_its_sign() -> None:
     cases = [
-        (position({"b3": "r"}, ["a1", "g7"]), "b3", "collect"),
-        (position({"b3": "o"}, ["a1", "g7"]), "b3", ""),
-        (position({"b3": "s"}, ["a1", "g7"], owned=[1, 0]), "b3", "shield"),
-        (position({"b3": "s"}, ["a1", "g7"]), "b3", ""),
-        (position({}, ["a1", "b3"], owned=[0, 1]), "b3", "steal"),
-        (position({}, ["b3", "g7"], owned=[7, 0]), "d4", "win"),
+        (position("b3r", "a1 g7"), "b3", "collect"),
+        (position("b3o", "a1 g7"), "b3", ""),
+        (position("b3s", "a1:1 g7"), "b3", "shield"),
+        (position("b3s", "a1 g7"), "b3", ""),
+        (position("", "a1 b3:1"), "b3", "steal"),
+        (position("", "b3:7 g7"), "d4", "win"),
     ]
     for state, square, sign in cases:
         assert asked(view_at(GAME, 2), state, 0).details.lit[at(square)] == sign
@@ -172,17 +172,17 @@ def test_squares_that_bring_something_carry_its_sign() -> None:
 @pytest.mark.rule("K-10", "K-14", "K-16", "K-20", "K-23", "K-32")
 def test_squares_that_cannot_be_reached_say_why() -> None:
     cases = [
-        (position({}, ["a1", "g7"]), "a2", Refusal.OUT_OF_REACH),
-        (position({}, ["a1", "g7"]), "a1", Refusal.OWN_PAWN),
-        (position({}, ["a1", "b3"]), "b3", Refusal.PAWN_WITHOUT),
-        (position({}, ["a1", "b3"], owned=[0, 1], safe=["", "r"]), "b3", Refusal.PAWN_SAFE),
-        (position({}, ["b3", "d4"], owned=[7, 1]), "d4", Refusal.PAWN_FULL),
-        (position({"b3": "j", "f6": "j"}, ["a1", "f6"], owned=[0, 1]), "f6", Refusal.PAWN_ON_RINGS),
+        (position("", "a1 g7"), "a2", Refusal.OUT_OF_REACH),
+        (position("", "a1 g7"), "a1", Refusal.OWN_PAWN),
+        (position("", "a1 b3"), "b3", Refusal.PAWN_WITHOUT),
+        (position("", "a1 b3:R*oygbev"), "b3", Refusal.PAWN_SAFE),
+        (position("", "b3:7 d4:1"), "d4", Refusal.PAWN_FULL),
+        (position("b3j f6j", "a1 f6:1"), "f6", Refusal.PAWN_ON_RINGS),
     ]
-    chained = position({"b3": "+"}, ["a1", "g7"])
+    chained = position("b3+", "a1 g7")
     do(chained, "leap b3")
     cases += [(chained, "a1", Refusal.ENTERED), (chained, "e5", Refusal.NO_WAY_ON)]
-    robbed = position({}, ["a1", "b3", "g7"], owned=[0, 1, 0])
+    robbed = position("", "a1 b3:1 g7")
     do(robbed, "leap b3")
     cases += [(robbed, "d4", Refusal.NO_CORNER), (robbed, "g7", Refusal.CORNER_TAKEN)]
     for state, square, reason in cases:
@@ -207,18 +207,18 @@ def test_what_can_be_touched_has_no_reason_against_it(seats: int) -> None:
 
 @pytest.mark.rule("K-20", "K-32")
 def test_pawns_in_the_way_are_marked() -> None:
-    state = position({}, ["a1", "b3"])
+    state = position("", "a1 b3")
     assert asked(view_at(GAME, 2), state, 0).details.blocked == (at("b3"),)
-    assert asked(view_at(GAME, 2), position({}, ["a1", "b3"], owned=[0, 1]), 0).details.blocked == ()
+    assert asked(view_at(GAME, 2), position("", "a1 b3:1"), 0).details.blocked == ()
 
 
 @pytest.mark.rule("K-20", "K-30", "K-32")
 def test_the_line_of_help_says_what_the_seat_is_after() -> None:
     cases = [
-        (position({}, ["a1", "g7"]), "Next for you: red"),
-        (position({}, ["a1", "g7"], owned=[0, 1]), "Next for you: red. Or steal it from P1."),
-        (position({}, ["a1", "g7"], owned=[7, 0]), "Your row is full: get back to the centre."),
-        (position({}, ["a1", "d4"], owned=[7, 0]), "P1 blocks the centre, but has to leave it with the next turn."),
+        (position("", "a1 g7"), "Next for you: red"),
+        (position("", "a1 g7:1"), "Next for you: red. Or steal it from P1."),
+        (position("", "a1:7 g7"), "Your row is full: get back to the centre."),
+        (position("", "a1:7 d4"), "P1 blocks the centre, but has to leave it with the next turn."),
     ]
     for state, words in cases:
         assert asked(view_at(GAME, 2), state, 0).hint == words
@@ -230,7 +230,7 @@ def test_the_line_of_help_says_what_the_seat_is_after() -> None:
 @pytest.mark.rule("K-21", "K-22", "K-23")
 @pytest.mark.parametrize("reduced_motion", [False, True], ids=["moving", "calm"])
 def test_stealing_and_retreating_are_told_to_the_position(reduced_motion: bool) -> None:
-    state = position({"b3": "v"}, ["a1", "b3", "g7"], ["roygbev", "yrogbev", "roygbev"], owned=[0, 3, 0])
+    state = position("b3v", "a1 b3:YROgbev g7")
     view = view_at(GAME, 3, reduced_motion=reduced_motion)
     for seat in range(3):
         view.rows[seat] = Box(700, 100 + 200 * seat, 500, 150)
@@ -257,7 +257,7 @@ def test_what_is_told_calls_no_square_by_a_name_that_stands_nowhere_on_the_board
 
 @pytest.mark.rule("K-21")
 def test_while_a_colour_is_stolen_the_turn_bar_says_who_steals_what() -> None:
-    state = position({}, ["a1", "b3"], owned=[0, 1])
+    state = position("", "a1 b3:1")
     view = shown(view_at(GAME, 2), state)
     told = set()
     timeline = Timeline()
@@ -292,7 +292,7 @@ def pixels(surface: pygame.Surface) -> bytes:
 
 @pytest.mark.rule("K-12")
 def test_a_square_that_lost_its_token_looks_as_if_there_had_never_been_one() -> None:
-    state = position({"b3": "r", "e4": "j"}, ["a1", "g7"])
+    state = position("b3r e4j", "a1 g7")
     view = shown(view_at(GAME, 2), state)
     view.ask(None, (), {})
     drawn(view)
@@ -305,7 +305,7 @@ def test_a_square_that_lost_its_token_looks_as_if_there_had_never_been_one() -> 
 
 @pytest.mark.rule("K-14", "K-20", "K-23")
 def test_the_way_to_the_square_in_focus_is_drawn_and_where_a_robbed_pawn_may_go() -> None:
-    state = position({}, ["a1", "b3"], owned=[0, 1])
+    state = position("", "a1 b3:1")
     view = shown(view_at(GAME, 2), state)
     view.skip_transitions = True
     plain = drawn(view)
@@ -334,7 +334,7 @@ def test_a_row_shows_waiting_next_collected_and_safe_cards_differently_and_its_o
 
 @pytest.mark.rule("K-20")
 def test_a_token_that_can_be_stolen_is_marked_in_its_row_only_while_somebody_may_choose() -> None:
-    state = position({}, ["a1", "b3"], owned=[0, 1])
+    state = position("", "a1 b3:1")
     view = view_at(GAME, 2, (1920, 1080))
     view.sync(state)
     plain = drawn(view)

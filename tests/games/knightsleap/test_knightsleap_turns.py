@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 
 import pytest
@@ -19,6 +20,7 @@ from game.games.knightsleap.queries import (
 from game.games.knightsleap.rules import KnightsLeapState
 from game.rules.contract import Event
 from tests.games.knightsleap.knightsleap_positions import at, dealt, do, position, started
+from tests.playouts import decisions
 
 
 def brute_force(state: KnightsLeapState) -> set[int]:
@@ -38,24 +40,13 @@ def brute_force(state: KnightsLeapState) -> set[int]:
     return found
 
 
-def wander(state: KnightsLeapState, rng: Random, plies: int) -> None:
-    for _ in range(plies):
-        if not state.actors():
-            return
-        (seat,) = state.actors()
-        legal = state.legal(seat)
-        state.apply(seat, legal[int(rng.random() * len(legal))])
-
-
 @pytest.mark.rule("K-14", "K-15", "K-16", "K-20")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("options", [(), ("calm",), ("open", "short")])
 def test_the_paths_reach_exactly_what_the_rules_allow(seats: int, options: tuple[str, ...]) -> None:
     rng = Random(seats)
     for seed in range(4):
-        state = started(seats, seed, options)
-        for _ in range(25):
-            wander(state, rng, 5)
+        for state, _ in islice(decisions(started(seats, seed, options), rng), 0, 125, 5):
             if not state.is_turn:
                 assert paths(state) == {}
                 continue

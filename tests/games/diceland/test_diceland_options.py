@@ -20,6 +20,8 @@ from game.rules.order import OrderTurned
 from tests.games.diceland.diceland_table import TERMS, Table, rows_of
 from tests.playouts import playout
 
+IDLE = "6 yellow, choose yellow"
+"""A turn in which nobody can cross on an empty sheet."""
 OPTIONS = [option.key for option in GAME.options]
 COMBINATIONS = [
     options
@@ -28,24 +30,19 @@ COMBINATIONS = [
 ]
 
 
-@pytest.mark.rule("D-50")
-def test_islands_have_smaller_colours_and_a_lower_goal():
+@pytest.mark.rule("D-50", "D-23")
+def test_islands_have_smaller_colours_and_no_region_takes_six_dice():
     race = GAME.new(2, ["islands"])
-    assert race.terms.goal == 5
     assert race.terms.layout is ISLANDS
     assert race.need == [14] * 12
     playout(race, Random(1))
     assert all(side is sides(ISLANDS)[side.name] for side in race.sides)
+    fresh_race = Table(given=sides(ISLANDS)["N1"]).race
+    assert not any(fresh_race.openings(0, shade, 6) for shade in range(6))
 
 
-@pytest.mark.rule("D-50", "D-23")
-def test_no_island_region_takes_six_dice():
-    table = Table(2, given=sides(ISLANDS)["N1"])
-    assert not any(table.race.openings(0, shade, 6) for shade in range(6))
-
-
-@pytest.mark.rule("D-51")
-@pytest.mark.parametrize(("options", "goal"), [((), 9), (("every",), 12), (("islands", "every"), 6)])
+@pytest.mark.rule("D-50", "D-51")
+@pytest.mark.parametrize(("options", "goal"), [((), 9), (("every",), 12), (("islands",), 5), (("islands", "every"), 6)])
 def test_every_treasure_means_all_there_are(options, goal):
     assert GAME.new(3, options).terms.goal == goal
 
@@ -98,7 +95,7 @@ def test_there_and_back_turns_the_order_of_play_after_every_round(seats, order):
             later = wanted[turn + 1 :]
             if other in later:
                 assert race.wait(other) == min(later.index(other), seats - 1)
-        table.idle_turn()
+        table.play(IDLE)
     assert [event.seat for event in table.told(TurnStarted)][: len(wanted)] == wanted
     assert table.told(OrderTurned)[: len(rounds) - 1] == [OrderTurned(int(round_[0])) for round_ in rounds[1:]]
 
@@ -108,7 +105,7 @@ def test_the_order_never_turns_without_there_and_back():
     table = Table(3, 1)
     for seat in (1, 2, 0, 1, 2):
         assert [table.race.wait((seat + 1 + later) % 3) for later in range(3)] == [0, 1, 2]
-        table.idle_turn()
+        table.play(IDLE)
     assert table.told(OrderTurned) == []
 
 

@@ -10,25 +10,22 @@ import pytest
 
 from game.games.diceland import GAME
 from game.games.diceland.actions import BoardCard, BoardFace, Dealt, Pick
-from game.games.diceland.board import COLOURS, MAINLAND, sides
+from game.games.diceland.board import COLOURS, MAINLAND, Colour, sides
 from game.games.diceland.dice import ROLLS, Rolled
 from game.games.diceland.events import CrossingStarted, DiceRolled, DiceSetAside, RollingEnd, RollingEnded, SideTaken
 from game.rules.common import FirstSeatDrawn, Started, TurnStarted
 from game.rules.contract import CHANCE
-from tests.games.diceland.diceland_table import Table
+from tests.games.diceland.diceland_table import Scenario, Table
+
+RED, YELLOW, GREEN, BLUE, ORANGE, _ = COLOURS
 
 
 @pytest.mark.rule("D-01")
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_two_to_four_seats_play(seats):
-    assert GAME.new(seats).seats == seats
-
-
-@pytest.mark.rule("D-01")
-@pytest.mark.parametrize("seats", [0, 1, 5])
-def test_nobody_else_does(seats):
+@pytest.mark.parametrize("count", [0, 1, 5])
+def test_two_to_four_seats_play(count):
+    assert GAME.seats == (2, 3, 4)
     with pytest.raises(ValueError, match="2, 3, 4"):
-        GAME.new(seats)
+        GAME.new(count)
 
 
 @pytest.mark.rule("D-01")
@@ -87,110 +84,73 @@ def test_first_all_chance_then_everybody_picks_a_face(seats):
     assert events[-1] == TurnStarted(1, 1)
 
 
-@pytest.mark.rule("D-10")
-def test_a_turn_begins_with_all_six_dice():
+@pytest.mark.rule("D-10", "D-12")
+def test_a_turn_begins_with_all_six_dice_and_only_those_not_set_aside_are_rolled_again():
     table = Table()
     assert len(next(iter(table.race.chance().outcomes()))[0].dice) == 6
     assert Rolled(COLOURS[:5]) not in table.race.chance()
     assert Rolled((0, 0, 0, 0, 0, 0)) not in table.race.chance(), "numbers are no colours"
+    table.play("green red green blue red grey, choose green, roll")
+    assert Rolled((RED,) * 6) not in table.race.chance()
+    table.play("green red red blue")
+    assert [event.again for event in table.told(DiceRolled)] == [False, True]
 
 
-@pytest.mark.rule("D-11")
-def test_any_rolled_colour_may_be_chosen_even_an_unusable_one_but_no_other():
-    table = Table()
-    table.roll("3 yellow 2 green 1 grey")
-    assert table.legal(0) == ["choose yellow", "choose green", "choose grey"]
-    assert not table.race.openings(0, COLOURS[1], 3), "no yellow region touches the start"
-    table.do(0, "choose yellow")
-    assert table.legal(0) == ["stop", "roll"]
+def ended(why: RollingEnd, colour: Colour, dice: int, *left: tuple[Colour, int]) -> RollingEnded:
+    return RollingEnded(0, why, colour, dice, left)
 
 
-@pytest.mark.rule("D-12", "D-13", "G-06")
-def test_all_dice_of_the_colour_are_set_aside_and_only_the_others_are_rolled_again():
-    table = Table()
-    table.roll("green red green blue red grey")
-    table.do(0, "choose green")
-    assert table.race.aside == 2
-    assert table.told(DiceSetAside)[-1] == DiceSetAside(0, COLOURS[2], (0, 2), 2, True)
-    table.do(0, "roll")
-    assert Rolled((COLOURS[0],) * 6) not in table.race.chance()
-    table.roll("green red red blue")
-    assert table.race.aside == 3
-    assert table.told(DiceRolled)[-1].again
-    assert not table.told(DiceRolled)[0].again
-    assert table.told(DiceSetAside)[-1] == DiceSetAside(0, COLOURS[2], (0,), 3, False)
+EXAMPLE_1 = "3 red 2 green 1 yellow, choose green, roll, 1 green 3 blue, roll, 2 yellow 1 orange"
+ROLLING = {
+    "D-11 any rolled colour may be chosen but no other": Scenario(
+        "3 yellow 2 green 1 grey", legal={0: "choose yellow, choose green, choose grey"}
+    ),
+    "D-11 even one that cannot be used": Scenario("3 yellow 2 green 1 grey, choose yellow", legal={0: "stop, roll"}),
+    "D-12 all dice of the colour are set aside": Scenario(
+        "green red green blue red grey, choose green", aside=2, told=[DiceSetAside(0, GREEN, (0, 2), 2, True)]
+    ),
+    "D-12 those rolled again too": Scenario(
+        "green red green blue red grey, choose green, roll, green red red blue",
+        aside=3,
+        told=[DiceSetAside(0, GREEN, (0, 2), 2, True), DiceSetAside(0, GREEN, (0,), 3, False)],
+    ),
+    "D-13 stopping right after the first roll is allowed": Scenario(
+        "2 green 2 red 2 blue, choose green, stop",
+        told=[ended(RollingEnd.STOPPED, GREEN, 2, (RED, 2), (BLUE, 2)), CrossingStarted(0, (0, 1))],
+    ),
+    "D-13 after a hit the seat decides again": Scenario(
+        "1 green 5 red, choose green, roll, 1 green 4 red", legal={0: "stop, roll"}
+    ),
+    "D-13 and again": Scenario(
+        "1 green 5 red, choose green, roll, 1 green 4 red, roll, 1 green 3 red, roll, 1 green 2 red, roll, green red",
+        legal={0: "stop, roll"},
+        aside=5,
+    ),
+    "D-14 a miss ends phase 1 and keeps what was set aside": Scenario(
+        "2 green 4 red, choose green, roll, 2 blue 2 orange",
+        actors=(0, 1),
+        is_joint=True,
+        told=[ended(RollingEnd.MISSED, GREEN, 2, (BLUE, 2), (ORANGE, 2))],
+    ),
+    "D-15 six dice of a colour are set aside at once": Scenario("6 red", 3, legal={0: "choose red"}),
+    "D-15 that ends phase 1 and leaves the others nothing": Scenario(
+        "6 red, choose red", 3, actors=(0,), told=[ended(RollingEnd.ALL_ASIDE, RED, 6)]
+    ),
+    "D-15 so does the sixth die of a further roll": Scenario(
+        "5 red 1 blue, choose red, roll, red", told=[ended(RollingEnd.ALL_ASIDE, RED, 6)]
+    ),
+    "D-10 example 1: Bruno sets two green dice aside": Scenario("3 red 2 green 1 yellow, choose green", 4, aside=2),
+    "D-12 example 1: and a third": Scenario(EXAMPLE_1.rpartition(", roll")[0], 4, aside=3),
+    "D-14 example 1: and leaves two yellow and one orange": Scenario(
+        EXAMPLE_1,
+        4,
+        dice=(0, 2, 3, 0, 1, 0),
+        told=[ended(RollingEnd.MISSED, GREEN, 3, (YELLOW, 2), (ORANGE, 1))],
+    ),
+}
 
 
-@pytest.mark.rule("D-13")
-def test_stopping_right_after_the_first_roll_is_allowed():
-    table = Table()
-    table.roll("2 green 2 red 2 blue")
-    table.do(0, "choose green")
-    table.do(0, "stop")
-    assert table.told(RollingEnded)[-1].why is RollingEnd.STOPPED
-    assert table.told(CrossingStarted)[-1].seats == (0, 1)
-
-
-@pytest.mark.rule("D-13", "D-14")
-def test_after_a_hit_the_seat_decides_again():
-    table = Table()
-    table.roll("1 green 5 red")
-    table.do(0, "choose green")
-    for dice in (5, 4, 3, 2):
-        table.do(0, "roll")
-        table.roll(f"1 green {dice - 1} red")
-        assert table.legal(0) == ["stop", "roll"]
-    assert table.race.aside == 5
-
-
-@pytest.mark.rule("D-14")
-def test_a_miss_ends_phase_one_and_keeps_what_was_set_aside():
-    table = Table()
-    table.roll("2 green 4 red")
-    table.do(0, "choose green")
-    table.do(0, "roll")
-    table.roll("2 blue 2 orange")
-    ended = table.told(RollingEnded)[-1]
-    assert ended.why is RollingEnd.MISSED
-    assert ended.dice == 2
-    assert table.race.actors() == (0, 1)
-    assert table.race.is_joint()
-
-
-@pytest.mark.rule("D-15", "D-25")
-def test_six_dice_aside_end_phase_one_at_once_and_leave_nothing():
-    table = Table(seats=3)
-    table.roll("6 red")
-    assert table.legal(0) == ["choose red"]
-    table.do(0, "choose red")
-    ended = table.told(RollingEnded)[-1]
-    assert ended.why is RollingEnd.ALL_ASIDE
-    assert ended.dice == 6
-    assert ended.left == ()
-    assert table.race.actors() == (0,), "the others owe nothing"
-    table = Table()
-    table.roll("5 red 1 blue")
-    table.do(0, "choose red")
-    table.do(0, "roll")
-    table.roll("red")
-    assert table.told(RollingEnded)[-1].why is RollingEnd.ALL_ASIDE
-
-
-@pytest.mark.rule("D-10", "D-11", "D-12", "D-13", "D-14", "D-24", "D-25")
-def test_example_1_bruno_takes_three_green_and_leaves_two_yellow_and_one_orange():
-    table = Table(seats=4)
-    table.roll("3 red 2 green 1 yellow")
-    table.do(0, "choose green")
-    assert table.race.aside == 2
-    table.do(0, "roll")
-    table.roll("1 green 3 blue")
-    assert table.race.aside == 3
-    table.do(0, "roll")
-    table.roll("2 yellow 1 orange")
-    ended = table.told(RollingEnded)[-1]
-    assert (ended.why, ended.colour.name, ended.dice) == (RollingEnd.MISSED, "GREEN", 3)
-    assert [(colour.name, dice) for colour, dice in ended.left] == [("YELLOW", 2), ("ORANGE", 1)]
-    assert table.race.dice[2] == 3
-    assert table.race.dice[1] == 2
-    assert table.race.dice[4] == 1
-    assert table.race.dice[0] == table.race.dice[3] == 0, "the first rolls are gone"
+@pytest.mark.rule("D-10", "D-11", "D-12", "D-13", "D-14", "D-15", "D-24", "D-25", "G-06")
+@pytest.mark.parametrize("rolling", ROLLING.values(), ids=ROLLING)
+def test_rolling_leads_to(rolling):
+    rolling.check()

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, field
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
 
 from game.games import catalogue
 from game.games.beacon.actions import PLACES, ROLL, Answer, Decision, Rolled
@@ -12,7 +10,9 @@ from game.games.beacon.board import NONE, NUMBERS, Face, Throw, throw_of
 from game.games.beacon.events import PairKnockedOff
 from game.games.beacon.rules import BeaconState, new
 from game.rules.common import Started
-from game.rules.contract import CHANCE, Event, ranks
+from game.rules.contract import CHANCE, Event
+from tests import scenario
+from tests.scenario import seen_in
 
 GAME = catalogue()["beacon"]
 
@@ -92,38 +92,14 @@ class Table:
         """Pairs knocked off in the last step: owner, dice field, number, and by whom."""
         return [(e.seat, e.field, e.throw.number, e.by) for e in self.events if isinstance(e, PairKnockedOff)]
 
-    @property
-    def ranks(self) -> tuple[int, ...]:
-        return ranks(self.state)
 
-    @property
-    def owed(self) -> tuple[int, ...]:
-        return self.state.actors()
+class Scenario(scenario.Scenario):
+    """The start is a script, perhaps the number of seats; told are the events of the last step."""
 
+    START = ("options", "first", "after", "lying", "at")
 
-@dataclass(frozen=True)
-class Scenario:
-    """A script and what holds after it."""
-
-    script: str
-    wanted: Mapping[str, Any] = field(default_factory=dict)
-    """Expected attributes of the table, or else of its state."""
-    told: Sequence[Event | type[Event]] = ()
-    """Exactly these events of their kinds in the last step; a bare kind: none of it."""
-    _: KW_ONLY
-    seats: int = 3
-    options: Sequence[str] = ()
-    first: int = 0
-    after: str = ""
-    """Script played before pairs and pawns are put as given."""
-    lying: Mapping[int, str] = field(default_factory=dict)
-    at: Sequence[int] = ()
-
-    def check(self) -> None:
-        table = Table(self.seats, *self.options, first=self.first, after=self.after, lying=self.lying, at=self.at).play(
-            self.script
-        )
-        assert {name: getattr(table, name, getattr(table.state, name, None)) for name in self.wanted} == self.wanted
-        kinds = tuple(one if isinstance(one, type) else type(one) for one in self.told)
-        wanted = [one for one in self.told if not isinstance(one, type)]
-        assert [event for event in table.events if isinstance(event, kinds)] == wanted
+    def play(self) -> tuple[Callable[[str], object], Sequence[Event]]:
+        script, seats = (*self.start, 3)[:2]
+        given = {name: value for name, value in self.given.items() if name != "options"}
+        table = Table(seats, *self.given.get("options", ()), **given).play(script)
+        return lambda name: getattr(table, name) if hasattr(table, name) else seen_in(table.state, name), table.events

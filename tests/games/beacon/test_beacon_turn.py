@@ -34,110 +34,102 @@ def won(ending: Ending, *seats: int) -> MatchEnded:
 
 
 TURNS = {
-    "S-02 several pawns may share a field": Scenario("22@0 22@0 22@0", {"pawns": [2, 2, 2]}),
-    "S-03 six dice fields are offered from the top down": Scenario("35", {"free": [5, 4, 3, 2, 1, 0]}),
-    "S-03 a field from 1 to 5 holds one pair": Scenario("76@3 11@0 12@0 13", {"free": [5, 4, 2, 1, 0]}, seats=4),
-    "S-03 field 0 holds any number of pairs": Scenario("76@3 11@0 12@0 13@0", {"steps": [NONE, 0, 0, 0]}, seats=4),
+    "S-02 several pawns may share a field": Scenario("22@0 22@0 22@0", pawns=[2, 2, 2]),
+    "S-03 six dice fields are offered from the top down": Scenario("35", free=[5, 4, 3, 2, 1, 0]),
+    "S-03 a field from 1 to 5 holds one pair": Scenario("76@3 11@0 12@0 13", 4, free=[5, 4, 2, 1, 0]),
+    "S-03 field 0 holds any number of pairs": Scenario("76@3 11@0 12@0 13@0", 4, steps=[NONE, 0, 0, 0]),
     "S-10 a pair that still lies moves its pawn by the number of its field": Scenario(
-        "76@4 11@0 12@0", {"pawns": [4, 1, 0]}, [PawnMoved(0, 0, 4, MoveReason.STEP)]
+        "76@4 11@0 12@0", pawns=[4, 1, 0], told=[PawnMoved(0, 0, 4, MoveReason.STEP)]
     ),
     "S-10 the seat takes its dice back before rolling": Scenario("76@4 11@0 12@0", told=[PairTaken(0, 4, throw("76"))]),
-    "S-10 the field of the dice taken back is free": Scenario("76@4 11@0 12@0 21", {"free": [5, 4, 3, 2, 1, 0]}),
+    "S-10 the field of the dice taken back is free": Scenario("76@4 11@0 12@0 21", free=[5, 4, 3, 2, 1, 0]),
     "S-10 a pair on field 0 moves nothing and comes back": Scenario(
-        "76@0 12@5 13@4", {"steps": [NONE, 5, 4]}, [PawnStayed(0, 0, MoveReason.STEP)]
+        "76@0 12@5 13@4", steps=[NONE, 5, 4], told=[PawnStayed(0, 0, MoveReason.STEP)]
     ),
     "S-10 a pair that was knocked off leaves its pawn where it is, and nothing is asked": Scenario(
-        "12@5 76@4 75@0", {"owed": (CHANCE,)}, [PawnStayed(0, 0, MoveReason.NO_PAIR)]
+        "12@5 76@4 75@0", actors=(CHANCE,), told=[PawnStayed(0, 0, MoveReason.NO_PAIR)]
     ),
-    "S-11 a turn begins with a roll": Scenario("", {"owed": (CHANCE,), "active": 0}),
+    "S-11 a turn begins with a roll": Scenario("", actors=(CHANCE,), active=0),
     "S-11 the seat may roll on as often as it likes": Scenario(
-        "12 13 21 31 15 16", {"owed": (0,)}, [PairRolled(0, throw("16"), 6, 0)]
+        "12 13 21 31 15 16", actors=(0,), told=[PairRolled(0, throw("16"), 6, 0)]
     ),
-    "S-12 the first roll of every turn is free again": Scenario("12 1X X1", {"owed": (1,)}, [TurnLost], seats=2),
+    "S-12 the first roll of every turn is free again": Scenario("12 1X X1", 2, actors=(1,), told=[TurnLost]),
     "S-13 moves and doubles of the turn stay when an X follows": Scenario(
-        "76@5 12@4 33 22 1X", {"pawns": [5 + 3 + 2 - 1, 0]}, seats=2
+        "76@5 12@4 33 22 1X", 2, pawns=[5 + 3 + 2 - 1, 0]
     ),
-    "S-13 losing a turn touches no other pair": Scenario(
-        "12@3 13@5 76 XX", {"steps": [NONE, 5, NONE], "pawns": [3, 0, 0]}
-    ),
+    "S-13 losing a turn touches no other pair": Scenario("12@3 13@5 76 XX", steps=[NONE, 5, NONE], pawns=[3, 0, 0]),
     "S-14 a double moves the pawn on any roll, and the turn goes on": Scenario(
-        "12 16 33", {"pawns": [3, 0, 0], "owed": (0,)}
+        "12 16 33", pawns=[3, 0, 0], actors=(0,)
     ),
     "S-14 a double may be accepted as its number": Scenario("22@2", told=[PairPlaced(0, 2, throw("22"))]),
-    "S-14 two X are no double": Scenario("XX", {"pawns": [0, 0, 0]}),
-    "S-15 a pair may be placed above a higher number": Scenario("76@2 12@3", {"steps": [2, 3, NONE]}),
-    "S-15 field 0 is always free": Scenario("13", {"free": [0]}, seats=6, lying=FULL),
+    "S-14 two X are no double": Scenario("XX", pawns=[0, 0, 0]),
+    "S-15 a pair may be placed above a higher number": Scenario("76@2 12@3", steps=[2, 3, NONE]),
+    "S-15 field 0 is always free": Scenario("13", 6, lying=FULL, free=[0]),
     "S-17 in the first round no pawn moves before rolling": Scenario(
-        "76@5",
-        told=[TurnEnded(2), TurnStarted(0, 1), PawnStayed(0, 0, MoveReason.FIRST_ROUND)],
-        first=2,
+        "76@5", first=2, told=[TurnEnded(2), TurnStarted(0, 1), PawnStayed(0, 0, MoveReason.FIRST_ROUND)]
     ),
-    "S-17 not even the very first": Scenario("", told=[PawnStayed(2, 0, MoveReason.FIRST_ROUND)], first=2),
+    "S-17 not even the very first": Scenario("", first=2, told=[PawnStayed(2, 0, MoveReason.FIRST_ROUND)]),
     "S-17 from the second round on pawns do": Scenario(
-        "76@5 13@4 21@3", told=[TurnStarted(2, 2), PawnMoved(2, 0, 5, MoveReason.STEP)], first=2
+        "76@5 13@4 21@3", first=2, told=[TurnStarted(2, 2), PawnMoved(2, 0, 5, MoveReason.STEP)]
     ),
     "S-20 the first pawn on the goal wins at once": Scenario(
-        "12@0", {"owed": (), "ranks": (1, 2, 2)}, [won(Ending.GOAL, 0)], after="76@5 12@0", at=[16, 20, 20]
+        "12@0", after="76@5 12@0", at=[16, 20, 20], actors=(), ranks=(1, 2, 2), told=[won(Ending.GOAL, 0)]
     ),
     "S-20 no exact number is needed": Scenario(
         "12@0",
-        {"owed": ()},
-        [PawnMoved(0, 19, 21, MoveReason.STEP), GoalReached(0, 21, False)],
-        seats=2,
+        2,
         after="76@5",
         at=[19, 20],
+        actors=(),
+        told=[PawnMoved(0, 19, 21, MoveReason.STEP), GoalReached(0, 21, False)],
     ),
     "S-20 a double reaches the goal too": Scenario(
-        "12 33", {"owed": ()}, [TurnEnded(0), won(Ending.GOAL, 0)], at=[19, 0, 0]
+        "12 33", at=[19, 0, 0], actors=(), told=[TurnEnded(0), won(Ending.GOAL, 0)]
     ),
     "S-21 the others are ranked by track position, then by dice field, last without a pair": Scenario(
-        "22",
-        {"owed": (), "ranks": (1, 4, 3, 5, 6, 2)},
-        seats=6,
-        lying={1: "76@3", 2: "76@5", 3: "76@0"},
-        at=[19, 9, 9, 9, 9, 12],
+        "22", 6, lying={1: "76@3", 2: "76@5", 3: "76@0"}, at=[19, 9, 9, 9, 9, 12], actors=(), ranks=(1, 4, 3, 5, 6, 2)
     ),
     "S-21 equal seats share the rank and the next is skipped": Scenario(
-        "22", {"ranks": (1, 2, 2, 4, 5)}, seats=5, lying={1: "12@0", 2: "76@0"}, at=[19, 9, 9, 9, 8]
+        "22", 5, lying={1: "12@0", 2: "76@0"}, at=[19, 9, 9, 9, 8], ranks=(1, 2, 2, 4, 5)
     ),
-    "S-30 two seats play by the same rules": Scenario(
-        "46@5 46@4 12", {"free": [5, 3, 2, 1, 0], "steps": [NONE, 4]}, seats=2
-    ),
-    "S-31 no two digits knock 100 off": Scenario("XX@5 76@4", {"fallen": []}, options=["hundred"]),
-    "S-31 another 100 does": Scenario(
-        "XX@5 76@4 XX@0", {"fallen": [(1, 4, 76, 2), (0, 5, 100, 2)]}, options=["hundred"]
-    ),
-    "S-31 without the option X-X is the lowest number": Scenario("XX@5 XX@4", {"fallen": [(0, 5, 0, 1)]}),
+    "S-30 two seats play by the same rules": Scenario("46@5 46@4 12", 2, free=[5, 3, 2, 1, 0], steps=[NONE, 4]),
+    "S-31 no two digits knock 100 off": Scenario("XX@5 76@4", options=["hundred"], fallen=[]),
+    "S-31 another 100 does": Scenario("XX@5 76@4 XX@0", options=["hundred"], fallen=[(1, 4, 76, 2), (0, 5, 100, 2)]),
+    "S-31 without the option X-X is the lowest number": Scenario("XX@5 XX@4", fallen=[(0, 5, 0, 1)]),
     "S-32 a pawn may stand beyond the goal and its turn ends at once": Scenario(
         "12@0 12@0",
-        {"pawns": [23, 0, 0], "active": 1, "owed": (CHANCE,)},
-        [GoalReached(0, 23, True)],
         options=["finish"],
         after="76@5",
         at=[18, 0, 0],
+        pawns=[23, 0, 0],
+        active=1,
+        actors=(CHANCE,),
+        told=[GoalReached(0, 23, True)],
     ),
     "S-32 so does a double": Scenario(
-        "33", {"pawns": [23, 0, 0], "active": 1, "steps": [NONE] * 3}, options=["finish"], at=[20, 0, 0]
+        "33", options=["finish"], at=[20, 0, 0], pawns=[23, 0, 0], active=1, steps=[NONE] * 3
     ),
     "S-32 whoever passes the goal by its pair and by a double gets no roll": Scenario(
         "12@0 11",
-        {"pawns": [0, 21, 23], "active": 0, "owed": (CHANCE,)},
         options=["finish"],
         first=1,
         after="12@0 76@5",
         at=[0, 20, 18],
+        pawns=[0, 21, 23],
+        active=0,
+        actors=(CHANCE,),
     ),
     "S-32 the round ends with the seat before the first and the furthest wins": Scenario(
         "12@0 11 12@0",
-        {"ranks": (3, 2, 1)},
-        [won(Ending.LAST_ROUND, 2)],
         options=["finish"],
         first=1,
         after="12@0 76@5",
         at=[0, 20, 18],
+        ranks=(3, 2, 1),
+        told=[won(Ending.LAST_ROUND, 2)],
     ),
     "S-32 equal pawns beyond the goal share the win": Scenario(
-        "11 33", {"ranks": (1, 1)}, [won(Ending.LAST_ROUND, 0, 1)], seats=2, options=["finish"], at=[20, 18]
+        "11 33", 2, options=["finish"], at=[20, 18], ranks=(1, 1), told=[won(Ending.LAST_ROUND, 0, 1)]
     ),
 }
 
@@ -156,9 +148,9 @@ def test_a_turn_leads_to(turn):
 )
 def test_an_x_in_the_first_roll_counts_0_and_may_be_placed(signs, number, options):
     pair = Throw(*faces(rolled(signs).code), number)
-    Scenario(signs, {"owed": (0,)}, [PairRolled(0, pair, 1, 0)], options=options).check()
-    placed = {"steps": [5, NONE, NONE], "pawns": [0, 0, 0]}
-    Scenario(f"{signs}@5", placed, [PairPlaced(0, 5, pair)], options=options).check()
+    Scenario(signs, options=options, actors=(0,), told=[PairRolled(0, pair, 1, 0)]).check()
+    placed = [PairPlaced(0, 5, pair)]
+    Scenario(f"{signs}@5", options=options, steps=[5, NONE, NONE], pawns=[0, 0, 0], told=placed).check()
 
 
 @pytest.mark.rule("S-13", "S-31", "S-33")

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from game.games.diceland.actions import NOTATION, Mark
 from game.games.diceland.board import BIT, COLOURS, COLUMNS, MAINLAND, SHADES, Colour, Side, numbers, side
@@ -12,7 +10,9 @@ from game.games.diceland.dice import Rolled
 from game.games.diceland.events import SeatIdle
 from game.games.diceland.rules import SEAT_DUE, DicelandState, Terms
 from game.rules.common import Started
-from game.rules.contract import CHANCE, Event, ranks
+from game.rules.contract import CHANCE, Event
+from tests import scenario
+from tests.scenario import seen_in
 
 PRINT = """
 S S S b B B O O o R G G B B
@@ -157,43 +157,26 @@ class Table:
         return [event for event in self.events if isinstance(event, kind)]
 
 
-class Scenario:
-    """A script and what holds after it.
+class Scenario(scenario.Scenario):
+    """The start is a script, perhaps with the number of seats and the first seat.
 
-    `told` are exactly the events of their kinds, of a bare kind none. By seat, `legal` are the decisions as in
-    `Table.menu`, and `idle` the reasons why there are none.
+    By seat, `legal` are the decisions as in `Table.menu`, and `idle` the reasons why there are none.
     """
 
-    def __init__(
-        self,
-        script: str,
-        *start: int,
-        crossed: Mapping[int, Sequence[tuple[int, int]]] | None = None,
-        ready: Mapping[int, tuple[int, int]] | None = None,
-        terms: Terms = TERMS,
-        told: Sequence[Event | type[Event]] = (),
-        **wanted: Any,
-    ) -> None:
-        self.script, self.told, self.wanted = script, told, wanted
-        self.begin = partial(Table, *start, terms=terms, crossed=crossed, ready=ready)
+    START = ("terms", "crossed", "ready")
 
-    def check(self) -> None:
-        table = self.begin().play(self.script)
-        assert {name: seen(table, name) for name in self.wanted} == self.wanted
-        kinds = tuple(one if isinstance(one, type) else type(one) for one in self.told)
-        wanted = [one for one in self.told if not isinstance(one, type)]
-        assert [event for event in table.events if isinstance(event, kinds)] == wanted
+    def play(self) -> tuple[Callable[[str], object], Sequence[Event]]:
+        script, *seats = self.start
+        table = Table(*seats, **self.given).play(script)
+        return lambda name: seen(table, name), table.events
 
 
 def seen(table: Table, name: str) -> object:
-    """Return what a scenario compares under this name; otherwise an attribute of the state."""
-    race = table.race
     if name == "idle":
         return {event.seat: [one.reason for one in event.refusals] for event in table.told(SeatIdle)}
     if name == "legal":
-        return {seat: table.menu(seat) for seat in race.actors()}
-    found = ranks(race) if name == "ranks" else getattr(race, name)
-    return found() if callable(found) else found
+        return {seat: table.menu(seat) for seat in table.race.actors()}
+    return seen_in(table.race, name)
 
 
 def cross_out(race: DicelandState, seat: int, chosen: Iterable[int]) -> None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
 
 from game.games import catalogue
 from game.games.knightsleap.actions import STOP
@@ -22,7 +21,9 @@ from game.games.knightsleap.board import (
 )
 from game.games.knightsleap.events import TurnResolved
 from game.games.knightsleap.rules import FULL, HAND, KnightsLeapState
-from game.rules.contract import CHANCE, Action, Event, Seat, ranks
+from game.rules.contract import CHANCE, Action, Event, Seat
+from tests import scenario
+from tests.scenario import seen_in
 
 GAME = catalogue()["knightsleap"]
 LETTERS = {
@@ -61,7 +62,7 @@ def colours(letters: str) -> tuple[int, ...]:
 
 
 def position(
-    tokens: str, seats: str, moves: str = "", *, active: Seat = 0, turns: int = 0, options: Sequence[str] = ()
+    tokens: str, seats: str, moves: str = "", *, active: Seat = 0, turns_before: int = 0, options: Sequence[str] = ()
 ) -> KnightsLeapState:
     """Return a position after these moves of a turn.
 
@@ -89,7 +90,7 @@ def position(
         count = state.owned[seat]
         state.have[seat] = sum(1 << colour for colour in row[:count])
         state.want[seat] = row[count] if count < len(row) else FULL
-    state.turns = turns
+    state.turns = turns_before
     state.active = active
     state.begin_turn(active)
     assert state.active == active
@@ -132,30 +133,16 @@ def may(state: KnightsLeapState, word: str) -> bool:
     return parsed(word) in state.legal(state.actors()[0])
 
 
-class Scenario:
-    """A position, moves made in it, and what holds after them.
+class Scenario(scenario.Scenario):
+    """The start is that of `position`."""
 
-    `told` gives exactly these events of their kinds; the rest is compared with `seen`.
-    """
+    START = ("turns_before", "options")
 
-    def __init__(
-        self,
-        tokens: str,
-        seats: str,
-        moves: str,
-        *,
-        told: Sequence[Event] = (),
-        given: Mapping[str, Any] | None = None,
-        **wanted: object,
-    ) -> None:
-        self.start, self.given, self.moves, self.told, self.wanted = (tokens, seats), given or {}, moves, told, wanted
-
-    def check(self) -> None:
-        state = position(*self.start, **self.given)
-        events = do(state, self.moves)
-        assert {name: seen(state, events, name) for name in self.wanted} == self.wanted
-        kinds = tuple(map(type, self.told))
-        assert [event for event in events if isinstance(event, kinds)] == list(self.told)
+    def play(self) -> tuple[Callable[[str], object], Sequence[Event]]:
+        tokens, seats, moves = self.start
+        state = position(tokens, seats, **self.given)
+        events = do(state, moves)
+        return lambda name: seen(state, events, name), events
 
 
 def seen(state: KnightsLeapState, events: Sequence[Event], name: str) -> object:
@@ -171,8 +158,7 @@ def seen(state: KnightsLeapState, events: Sequence[Event], name: str) -> object:
         return rows_of(state)
     if name == "ends":
         return " ".join(event.ending.name for event in events if isinstance(event, TurnResolved))
-    found = ranks(state) if name == "ranks" else getattr(state, name)
-    return found() if callable(found) else found
+    return seen_in(state, name)
 
 
 def dealt(seats: int, seed: int, options: Sequence[str] = ()) -> KnightsLeapState:

@@ -131,7 +131,7 @@ def test_the_turns_to_the_win_are_known_with_a_pawn_in_the_hand_too() -> None:
 @pytest.mark.parametrize("level", ["gentle", "sharp"])
 def test_a_win_in_reach_is_taken_even_through_a_chain_and_late_in_a_match(level: str) -> None:
     for turns in (0, 400):
-        state = position("b3+ c3x g1v", "a1:7 g7:6", turns=turns)
+        state = position("b3+ c3x g1v", "a1:7 g7:6", turns_before=turns)
         for _ in range(3):
             (seat,) = state.actors()
             state.apply(seat, make(level, GAME).choose(state, seat, Random(1)))

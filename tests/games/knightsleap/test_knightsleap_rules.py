@@ -21,7 +21,7 @@ from game.rules.contract import Ending, Result
 from tests.games.knightsleap.knightsleap_positions import Scenario, at, ats, colours, do, may, position
 
 RINGS = "b3j g1j d5j f7j"
-OPEN = {"options": ["open"]}
+OPEN = ["open"]
 
 
 def won(ending: Ending, *seats: int) -> MatchEnded:
@@ -140,21 +140,21 @@ TURNS = {name: Scenario(*start, reach=reach) for name, (*start, reach) in REACH.
         actors=(1,),
         reach="a1 g1 a7",
         told=[PawnPushed(0, 1, CENTRE)],
-        given=OPEN,
+        options=OPEN,
     ),
     "K-52 and wins once that stands in its corner": Scenario(
-        "", "b3:7 d4:7 g7:2", "leap d4, retreat g1", actors=(), pawns="d4 g1 g7", ranks=(1, 2, 3), given=OPEN
+        "", "b3:7 d4:7 g7:2", "leap d4, retreat g1", actors=(), pawns="d4 g1 g7", ranks=(1, 2, 3), options=OPEN
     ),
     "K-52 and loses no colour": Scenario(
-        "", "b3:7 d4:7 g7:2", "leap d4, retreat g1", scores=(7, 7, 2), told=[won(Ending.GOAL, 0)], given=OPEN
+        "", "b3:7 d4:7 g7:2", "leap d4, retreat g1", scores=(7, 7, 2), told=[won(Ending.GOAL, 0)], options=OPEN
     ),
-    "K-52 the open centre opens no other square": Scenario("", "b3:7 c5:7", "", reach="a1 c1 d2 d4 a5", given=OPEN),
-    "K-52 the open centre allows no earlier visit": Scenario("", "b3:6 d4:6", "", reach="a1 c1 d2 a5 c5", given=OPEN),
+    "K-52 the open centre opens no other square": Scenario("", "b3:7 c5:7", "", reach="a1 c1 d2 d4 a5", options=OPEN),
+    "K-52 the open centre allows no earlier visit": Scenario("", "b3:6 d4:6", "", reach="a1 c1 d2 a5 c5", options=OPEN),
     "G-04 after 300 turns of every seat the match ends as it stands": Scenario(
-        "c2r f5r", "a1 g7", "leap b3, leap f5", actors=(), ranks=(2, 1), told=[won(Ending.CAP, 1)], given={"turns": 598}
+        "c2r f5r", "a1 g7", "leap b3, leap f5", actors=(), ranks=(2, 1), told=[won(Ending.CAP, 1)], turns_before=598
     ),
     "G-04 a win with the last turn before the cap is a win": Scenario(
-        "", "b3:7 g7", "leap d4", turns=600, result=Result(Ending.GOAL, (0,)), given={"turns": 599}
+        "", "b3:7 g7", "leap d4", turns=600, result=Result(Ending.GOAL, (0,)), turns_before=599
     ),
 }
 

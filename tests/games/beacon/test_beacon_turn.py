@@ -44,7 +44,7 @@ TURNS = {
     "S-10 the seat takes its dice back before rolling": Scenario("76@4 11@0 12@0", told=[PairTaken(0, 4, throw("76"))]),
     "S-10 the field of the dice taken back is free": Scenario("76@4 11@0 12@0 21", free=[5, 4, 3, 2, 1, 0]),
     "S-10 a pair on field 0 moves nothing and comes back": Scenario(
-        "76@0 12@5 13@4", steps=[NONE, 5, 4], told=[PawnStayed(0, 0, MoveReason.STEP)]
+        "76@0 13@5 12@4", steps=[NONE, 5, 4], told=[PawnStayed(0, 0, MoveReason.STEP)]
     ),
     "S-10 a pair that was knocked off leaves its pawn where it is, and nothing is asked": Scenario(
         "12@5 76@4 75@0", actors=(CHANCE,), told=[PawnStayed(0, 0, MoveReason.NO_PAIR)]
@@ -55,7 +55,7 @@ TURNS = {
     ),
     "S-12 the first roll of every turn is free again": Scenario("12 1X X1", 2, actors=(1,), told=[TurnLost]),
     "S-13 moves and doubles of the turn stay when an X follows": Scenario(
-        "76@5 12@4 33 22 1X", 2, pawns=[5 + 3 + 2 - 1, 0]
+        "76@5 12@4 33 22 1X", 2, pawns=[5 + 3 + 2 - 1, 4]
     ),
     "S-13 losing a turn touches no other pair": Scenario("12@3 13@5 76 XX", steps=[NONE, 5, NONE], pawns=[3, 0, 0]),
     "S-14 a double moves the pawn on any roll, and the turn goes on": Scenario(

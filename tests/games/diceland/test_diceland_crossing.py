@@ -53,7 +53,7 @@ PHASE_TWO = {
         told=[FieldCrossed(0, at(*place), RED, n, 3, n == 1) for n, place in enumerate(((5, 6), (6, 6), (7, 5)), 1)],
     ),
     "D-23 left-over dice do not flow into another region": Scenario(
-        "2 blue | 4 yellow", crossed={0: (*BLUE4[:3], *AROUND)}, actors=()
+        "2 blue | 4 yellow", crossed={0: (*BLUE4[:3], *AROUND)}, told=[CrossingStarted(0, ())]
     ),
     "D-24 the active seat crosses nothing in a colour it cannot use": Scenario(
         "2 yellow | 2 blue 2 red", actors=(1,), idle={0: [RefusalReason.OUT_OF_REACH]}
@@ -71,7 +71,7 @@ PHASE_TWO = {
         "1 red | 4 grey 1 green", legal={0: "5.6", 1: "pass, 3.5"}
     ),
     "D-25 the others use one colour of the last roll or pass": Scenario(
-        "3 yellow 2 blue 1 grey, choose yellow, roll, 2 red 1 green", legal={1: "pass, 3.5, 5.6"}
+        "3 yellow 2 blue 1 grey, choose yellow, roll, 2 red 1 green", legal={1: "pass, 5.6, 3.5"}
     ),
     "D-25 and stay with it": Scenario(
         "3 yellow 2 blue 1 grey, choose yellow, roll, 2 red 1 green, mark 5.6", legal={1: "6.6, 6.7"}

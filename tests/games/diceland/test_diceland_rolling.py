@@ -144,7 +144,7 @@ ROLLING = {
     "D-14 example 1: and leaves two yellow and one orange": Scenario(
         EXAMPLE_1,
         4,
-        dice=(0, 2, 3, 0, 1, 0),
+        dice=[0, 2, 3, 0, 1, 0],
         told=[ended(RollingEnd.MISSED, GREEN, 3, (YELLOW, 2), (ORANGE, 1))],
     ),
 }

@@ -11,12 +11,13 @@ from game.games.diceland.dice import Rolled
 from game.games.diceland.events import (
     CrossingEnded,
     GoalReached,
+    SeatIdle,
     SeatPassed,
     ThrowsLost,
     TreasureFound,
     TreasureThrown,
 )
-from game.games.diceland.refusals import RefusalReason
+from game.games.diceland.refusals import Refusal, RefusalReason
 from game.games.diceland.rules import OVER, THROW_DUE, TURN_CAP
 from game.rules.common import MatchEnded, TurnStarted
 from game.rules.contract import CHANCE, Ending, Result, ranks
@@ -65,7 +66,13 @@ THROWS = {
         f"{FIND}, 3 blue 2 green", 3, crossed=NEAR, legal={0: "pass, 3.5"}
     ),
     "D-31 an unusable throw is shown and the match goes on": Scenario(
-        f"{FIND}, 5 grey", 3, crossed=NEAR, actors=(CHANCE,), idle={0: [RefusalReason.OVERTHROWN]}
+        f"{FIND}, 5 grey",
+        crossed={0: BLUE4[:1]},
+        actors=(CHANCE,),
+        told=[
+            SeatIdle(1, False, (Refusal(RefusalReason.OUT_OF_REACH, YELLOW, 5, 0),)),
+            SeatIdle(0, True, (Refusal(RefusalReason.OVERTHROWN, GREY, 5, 3),)),
+        ],
     ),
     "D-33 the active seat throws first": Scenario(
         "1 blue | 5 grey, mark 4.8, find 0, confirm, 5 grey, 5 grey",

@@ -34,23 +34,12 @@ def test_all_36_throws_are_equally_likely_and_read_with_the_higher_digit_first()
     assert {65, 74}.isdisjoint(numbers)
 
 
+CHANCES = {30: 91, 40: 82, 50: 75, 54: 65, 60: 62, 64: 48, 70: 43, 72: 35, 73: 28, 75: 20, 76: 11}
+"""By number, the chance to reach it in percent."""
+
+
 @pytest.mark.rule("S-11", "S-12", "S-13")
-@pytest.mark.parametrize(
-    ("goal", "percent"),
-    [
-        (30, 91),
-        (40, 82),
-        (50, 75),
-        (54, 65),
-        (60, 62),
-        (64, 48),
-        (70, 43),
-        (72, 35),
-        (73, 28),
-        (75, 20),
-        (76, 11),
-    ],
-)
+@pytest.mark.parametrize(("goal", "percent"), CHANCES.items())
 def test_the_chance_to_reach_a_number_before_an_x(goal, percent):
     share = Fraction(1, 36)
     first = sum(share for throw in THROWS if number(*throw) >= goal)

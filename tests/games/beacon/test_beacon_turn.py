@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.games.beacon.actions import ROLL
@@ -132,9 +134,35 @@ TURNS = {
         "11 33", 2, options=["finish"], at=[20, 18], ranks=(1, 1), told=[won(Ending.LAST_ROUND, 0, 1)]
     ),
 }
+ALEX, BEATE, CARL, DIANA = range(4)
+EXAMPLES = ("12 1X 41 33", "46@5", "3X 42 46@4", "7X@5", "21 16@3", "32 XX", "71@2")
+"""The rulebook's examples as the match they come from."""
 
 
-@pytest.mark.rule("S-02", "S-03", "S-10", "S-11", "S-12", "S-13", "S-14", "S-15", "S-17", "G-01")
+def example(stages: int, script: str = "", **wanted: Any) -> Scenario:
+    return Scenario(" ".join([*EXAMPLES[:stages], script]), 4, **wanted)
+
+
+TURNS |= {
+    "example 2: Beate moves 3 at once": example(1, told=[PawnMoved(BEATE, 0, 3, MoveReason.DOUBLE)]),
+    "example 2: she rolls on and places on 5": example(2, pawns=[0, 3, 0, 0], steps=[NONE, 5, NONE, NONE]),
+    "example 1: Carl's 64 knocks off the equal one above him": example(3, fallen=[(BEATE, 5, 64, CARL)]),
+    "example 3: Diana's 70 takes Carl's pair from below": example(3, "7X@3", fallen=[(CARL, 4, 64, DIANA)]),
+    "example 3: but not from above": example(4, fallen=[], steps=[NONE, NONE, 4, 5]),
+    "example 4: Alex stays where he is": example(4, told=[PawnStayed(ALEX, 0, MoveReason.NO_PAIR)]),
+    "example 4: and places 61 on 3": example(5, steps=[3, NONE, 4, 5]),
+    "example 5: Beate loses her turn and two fields, Carl moves 4": example(
+        6, told=[PawnMoved(BEATE, 3, 1, MoveReason.CROSS), PawnMoved(CARL, 0, 4, MoveReason.STEP)]
+    ),
+    "example 5: she has no pair": example(6, pawns=[0, 1, 4, 0], steps=[3, NONE, NONE, 5]),
+    "example 6: Carl knocks off two lower pairs": example(7, steps=[NONE, NONE, 2, NONE], active=DIANA),
+} | {
+    f"example 6: so do {throw}": example(6, f"{throw}@2", fallen=[(ALEX, 3, 61, CARL), (DIANA, 5, 70, CARL)])
+    for throw in ("72", "73", "75", "76")
+}
+
+
+@pytest.mark.rule("S-02", "S-03", "S-10", "S-11", "S-12", "S-13", "S-14", "S-15", "S-16", "S-17", "G-01")
 @pytest.mark.rule("S-20", "S-21", "S-30", "S-31", "S-32", "G-03")
 @pytest.mark.parametrize("turn", TURNS.values(), ids=TURNS)
 def test_a_turn_leads_to(turn):

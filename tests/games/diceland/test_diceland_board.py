@@ -129,16 +129,12 @@ def test_islands_have_their_own_numbers():
 @pytest.mark.rule("D-03", "D-50")
 def test_land_out_of_reach_of_the_start_is_refused():
     tiny = BoardKind("tiny", "D-50", sizes=(2,), obstacles=0, chests=1, goal=1)
-    joined = {(4, 6): "X", (4, 7): "R", (4, 8): "r", (4, 9): "Y", (4, 10): "y", (4, 11): "G", (4, 12): "g"}
-    joined |= {(4, 5): "B", (4, 4): "b", (4, 3): "O", (4, 2): "o", (4, 1): "S", (4, 0): "s"}
-
-    def print_of(letters):
-        return tuple("".join(letters.get((row, column), ".") for column in range(14)) for row in range(8))
-
-    assert side("T2", print_of(joined), tiny).coloured.bit_count() == 12
-    del joined[4, 0], joined[4, 1]
+    sea = "." * 14
+    joined = (*[sea] * 4, "sSoObBXRrYyGg.", *[sea] * 3)
+    assert side("T2", joined, tiny).coloured.bit_count() == 12
+    parted = ("sS............", *[sea] * 3, "..oObBXRrYyGg.", *[sea] * 3)
     with pytest.raises(BrokenData, match="T2: D-50: the coloured fields and the start field are not connected"):
-        side("T2", print_of(joined | {(0, 0): "s", (0, 1): "S"}), tiny)
+        side("T2", parted, tiny)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Options D-50 to D-54, the map generator of "Fresh board", and the comparison of the sides of D-05."""
+"""Options D-50 to D-54, the map generator of "Fresh board", the comparison of the sides of D-05, and whole matches."""
 
 from __future__ import annotations
 
@@ -11,12 +11,27 @@ import pytest
 from game.bots.league import Pairing, play_deal, stand
 from game.games.diceland import GAME
 from game.games.diceland.actions import Charted, Dealt, Shared
-from game.games.diceland.board import ISLANDS, MAINLAND, SIDE_NAMES, BoardPrint, sides
+from game.games.diceland.board import (
+    BIT,
+    COLOURS,
+    ISLANDS,
+    MAINLAND,
+    NOWHERE,
+    SHADES,
+    SIDE_NAMES,
+    BoardPrint,
+    flood,
+    numbers,
+    sides,
+)
 from game.games.diceland.board_generator import SEEDS, fresh
+from game.games.diceland.queries import crosses
+from game.games.diceland.rules import DicelandState
 from game.rules.common import Started, TurnStarted
 from game.rules.contract import CHANCE
 from game.rules.game import OptionError
 from game.rules.order import OrderTurned
+from tests.contract.cases import moments, random_match
 from tests.games.diceland.diceland_table import TERMS, Table, rows_of
 from tests.playouts import playout
 
@@ -176,3 +191,42 @@ S g G # R B B G G R R Y # O
 S S R G G O B Y Y S R B b O
  S R G G O O B y Y S s B O O
 """
+
+
+def check(race: DicelandState) -> None:
+    """Check the invariants of the rules and the consistency of every sheet."""
+    for seat in range(race.seats):
+        side = race.sides[seat]
+        if side is NOWHERE:
+            continue
+        made = crosses(race, seat)
+        assert flood(BIT[side.start], made) == made, "D-20: crosses are connected"
+        reach = 0
+        for number in numbers(made):
+            reach |= side.near[number]
+        assert race.front[seat] == reach & race.free[seat]
+        assert race.treasures[seat] == (made & side.treasure).bit_count()
+        for shade in COLOURS:
+            regions = [region for region in side.regions if region & side.of_colour[shade]]
+            opened = [region & ~made for region in regions if region & made and region & ~made]
+            assert len(opened) <= 1, "D-21: at most one open region per colour"
+            assert race.rest[SHADES * seat + shade] == (opened[0] if opened else 0)
+            assert race.need[SHADES * seat + shade] == (side.of_colour[shade] & ~made).bit_count()
+        running = race.marked[seat]
+        assert running & ~made == 0
+        if running:
+            assert len({side.region[number] for number in numbers(running)}) == 1, "D-22: one region"
+
+
+@pytest.mark.rule("D-20", "D-21", "D-22", "D-30")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("options", [(), ("islands",), ("same", "every"), ("fresh", "same"), ("back",)], ids="+".join)
+def test_the_invariants_hold_in_random_matches_and_these_end(seats, options):
+    final = [0] * seats
+    for _, _, _, race in moments(random_match(GAME, seats, options)):
+        check(race)
+        for seat in range(seats):
+            confirmed = crosses(race, seat) & ~race.marked[seat]
+            assert final[seat] & ~confirmed == 0, "confirmed crosses never disappear"
+            final[seat] = confirmed
+    assert race.turns < 400, "long before the cap"

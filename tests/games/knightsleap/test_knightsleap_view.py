@@ -19,7 +19,7 @@ from game.games.knightsleap.rules import HAND, KnightsLeapState
 from game.games.knightsleap.view import KnightsLeapView, figure
 from game.games.knightsleap.view import rows as row_pictures
 from game.games.knightsleap.view.rows import SLIP, CardPlacing, RowLook
-from game.games.knightsleap.view.viewmodel import KnightsLeapViewModel, Row
+from game.games.knightsleap.view.viewmodel import Row
 from game.input.intents import Point
 from game.rules.match import Match, Player
 from game.scenes.match.panels import zones_for
@@ -187,24 +187,6 @@ def test_the_line_of_help_says_what_the_seat_is_after() -> None:
 # ---- animations
 
 
-@pytest.mark.rule("K-21", "K-22", "K-23")
-@pytest.mark.parametrize("reduced_motion", [False, True], ids=["moving", "calm"])
-def test_stealing_and_retreating_are_told_to_the_position(reduced_motion: bool) -> None:
-    state = position("b3v", "a1 b3:YROgbev g7")
-    view = view_at(GAME, 3, reduced_motion=reduced_motion)
-    for seat in range(3):
-        view.rows[seat] = Box(700, 100 + 200 * seat, 500, 150)
-    view.sync(state)
-    tell(view, do(state, "leap b3"))
-    assert view.shown == KnightsLeapViewModel.of(state)
-    assert view.shown.ousted == (1, at("b3"))
-    assert view.shown.rows[1].cards == tuple(map(int, (2, 1, 3, 4, 5, 6, 0)))
-    assert view.shown.rows[0].owned == 1
-    tell(view, do(state, "retreat a7"))
-    assert view.shown == KnightsLeapViewModel.of(state)
-    assert view.shown.pawns[1] == at("a7")
-
-
 def test_what_is_told_calls_no_square_by_a_name_that_stands_nowhere_on_the_board() -> None:
     view, match, mind, rng = view_at(GAME, 4), begun(GAME, 4, "told"), bot("greedy", GAME), Random(5)
     lines = [view.describe(event) for event in match.settle().events]
@@ -239,19 +221,6 @@ def drawn(view: KnightsLeapView) -> pygame.Surface:
 
 def pixels(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
-
-
-@pytest.mark.rule("K-12")
-def test_a_square_that_lost_its_token_looks_as_if_there_had_never_been_one() -> None:
-    state = position("b3r e4j", "a1 g7")
-    view = shown(view_at(GAME, 2), state)
-    view.ask(None, (), {})
-    drawn(view)
-    do(state, "leap b3")
-    view.sync(state)
-    fresh = view_at(GAME, 2)
-    fresh.sync(state)
-    assert pixels(drawn(view)) == pixels(drawn(fresh))
 
 
 @pytest.mark.rule("K-14", "K-20", "K-23")

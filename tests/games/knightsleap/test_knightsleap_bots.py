@@ -27,14 +27,6 @@ from tests.playouts import decisions, play_with
 SEATS = (2, 3, 4)
 
 
-def match(kinds: list[str], seed: int) -> KnightsLeapState:
-    """Return a finished match among bots of these levels."""
-    state = GAME.new(len(kinds))
-    assert isinstance(state, KnightsLeapState)
-    play_with(state, Random(seed), [make(kind, GAME) for kind in kinds])
-    return state
-
-
 @pytest.mark.parametrize("seed", range(3))
 def test_turns_to_a_square_are_what_trying_all_turns_finds(seed: int) -> None:
     state = started(2, seed)
@@ -218,7 +210,9 @@ def test_what_is_not_looked_at_so_far_ahead_is_no_better_for_it() -> None:
 @pytest.mark.parametrize("seats", SEATS)
 def test_matches_among_gentle_opponents_end_by_a_win_long_before_the_cap(seats: int) -> None:
     for seed in range(6):
-        state = match(["gentle"] * seats, seed)
+        state = GAME.new(seats)
+        assert isinstance(state, KnightsLeapState)
+        play_with(state, Random(seed), [make("gentle", GAME)])
         assert state.winner != NOBODY
         assert state.turns < TURNS_EACH * seats // 2
 

@@ -34,9 +34,8 @@ from game.games.knightsleap.rules import HAND, KnightsLeapState
 from game.rules.common import FirstSeatDrawn, Started, TurnStarted
 from game.rules.contract import CHANCE, BrokenData, Event
 from game.rules.data import path_of
-from game.rules.game import OptionError
 from game.rules.match import Match, load
-from tests.games.knightsleap.knightsleap_positions import GAME, at, connected, dealt, do, position, started, unwinnable
+from tests.games.knightsleap.knightsleap_positions import GAME, at, connected, dealt, do, position, unwinnable
 from tests.kit import begun
 
 SEATS = (2, 3, 4)
@@ -238,12 +237,3 @@ def specials(*counts: int) -> dict[str, int]:
 def test_a_table_that_breaks_a_clause_is_refused(text: str, message: str) -> None:
     with pytest.raises(BrokenData, match=message):
         read_sets(text)
-
-
-@pytest.mark.rule("K-50", "K-51", "K-52", "K-53")
-def test_the_options_go_together_and_unknown_ones_are_refused() -> None:
-    state = started(4, 1, ["calm", "short", "open", "reverse"])
-    assert state.is_open
-    assert state.is_backward
-    with pytest.raises(OptionError, match="no option 'tall'"):
-        GAME.new(2, ["tall"])

@@ -329,8 +329,6 @@ ROBBED = ("", "a1 b3:1 g1", "leap b3")
         (("", "a1 b3"), 0, "b3", Refusal.PAWN_WITHOUT),
         (("", "a1 b3:R*oygbev"), 0, "b3", Refusal.PAWN_SAFE),
         (("", "b3:7 d4:7"), 0, "d4", Refusal.PAWN_FULL),
-        (("b3j f6j", "a1 f6:1"), 0, "f6", Refusal.PAWN_ON_RINGS),
-        (("", "a1 g7"), 0, "g7", Refusal.OUT_OF_REACH),
         (ROBBED, 1, "d4", Refusal.NO_CORNER),
         (ROBBED, 1, "g1", Refusal.CORNER_TAKEN),
         (ROBBED, 1, "a7", None),

@@ -31,7 +31,7 @@ from game.stage.layout.viewport import Viewport
 from game.stage.paint.art import Art, Size
 from game.stage.paint.frame import DisplayList, DrawOp
 from game.stage.paint.theme import Colour
-from tests.games.knightsleap.knightsleap_positions import GAME, at, do, position
+from tests.games.knightsleap.knightsleap_positions import GAME, at, ats, do, position
 from tests.kit import SIZES, asked, begun, frames, inside, tell, view_at
 from tests.playouts import decisions
 from tests.scenes.stagehand import MOUSE, Driver, program
@@ -83,31 +83,27 @@ def test_every_legal_action_and_every_square_on_which_the_turn_can_end_is_offere
 
 
 @pytest.mark.rule("K-14", "K-15")
-def test_pointing_at_the_last_square_of_a_chain_plans_the_whole_way() -> None:
-    # The first example of the rules: leap to a slanting token, step to a knight token, leap to red.
-    state = position("b3x c4n e5r", "a1 g7")
+@pytest.mark.parametrize(
+    ("tokens", "end", "moves"),
+    [
+        # The first example of the rules: leap to a slanting token, step to a knight token, leap to red.
+        ("b3x c4n e5r", "e5", "leap b3, step c4, leap e5"),
+        # A way to a special token leaves the next move open.
+        ("b3x c4n", "c4", "leap b3, step c4"),
+    ],
+)
+def test_pointing_at_the_last_square_of_a_chain_plans_the_whole_way(tokens: str, end: str, moves: str) -> None:
+    state = position(tokens, "a1 g7")
     view = shown(view_at(GAME, 2), state)
-    pick(asked(view, state, 0).targets, "e5")
-    for words in ("leap b3", "step c4", "leap e5"):
-        action = view.planned(state, 0)
-        assert action in state.legal(0)
-        do(state, words)
-        view.sync(state)
-    assert state.owned[0] == 1
-    assert view.planned(state, 1) is None
-
-
-@pytest.mark.rule("K-14")
-def test_a_way_to_a_special_token_leaves_the_next_move_open() -> None:
-    state = position("b3x c4n", "a1 g7")
-    view = shown(view_at(GAME, 2), state)
-    pick(asked(view, state, 0).targets, "c4")
-    for words in ("leap b3", "step c4"):
+    pick(asked(view, state, 0).targets, end)
+    for words in moves.split(", "):
         assert view.planned(state, 0) in state.legal(0)
         do(state, words)
-    assert view.planned(state, 0) is None
-    assert state.is_chain
-    assert [choice.act for choice in asked(view, state.copy(), 0).choices] == [Decide(0, STOP)]
+        view.sync(state)
+    assert state.pawns[0] == at(end)
+    assert view.planned(state, state.active) is None
+    if state.is_chain:
+        assert [choice.act for choice in asked(view, state.copy(), 0).choices] == [Decide(0, STOP)]
 
 
 def test_a_plan_is_dropped_when_the_position_is_another_one() -> None:
@@ -120,33 +116,32 @@ def test_a_plan_is_dropped_when_the_position_is_another_one() -> None:
     assert view.planned(before, 0) is None
 
 
-def test_the_focus_begins_on_what_brings_most_else_nearest_to_what_is_needed() -> None:
-    cases = [
-        (position("b3r c2o", "a1 g7"), "b3"),
-        (position("b3o c2s", "a1:1 g7"), "b3"),
-        (position("c2s", "a1:1 g7"), "c2"),
-        (position("b3o", "a1 c2:1"), "c2"),
-        (position("", "b3:7 g7"), "d4"),
-        (position("e3r", "a1 g7"), "c2"),
-    ]
-    for state, square in cases:
-        assert asked(view_at(GAME, 2), state, 0).first == f"square{at(square)}"
-    robbed = position("f4o", "c5 b3:Royegbv a7", "leap b3")
-    assert asked(view_at(GAME, 3), robbed, 1).first == f"square{at('g1')}"
-
-
-@pytest.mark.rule("K-12", "K-17", "K-20", "K-30")
-def test_squares_that_bring_something_carry_its_sign() -> None:
-    cases = [
-        (position("b3r", "a1 g7"), "b3", "collect"),
-        (position("b3o", "a1 g7"), "b3", ""),
-        (position("b3s", "a1:1 g7"), "b3", "shield"),
-        (position("b3s", "a1 g7"), "b3", ""),
-        (position("", "a1 b3:1"), "b3", "steal"),
-        (position("", "b3:7 g7"), "d4", "win"),
-    ]
-    for state, square, sign in cases:
-        assert asked(view_at(GAME, 2), state, 0).details.lit[at(square)] == sign
+@pytest.mark.rule("K-12", "K-17", "K-20", "K-23", "K-30", "K-32")
+@pytest.mark.parametrize(
+    ("start", "first", "sign", "blocked", "hint"),
+    [
+        (("b3r c2o", "a1 g7"), "b3", "collect", "", "Next for you: red"),
+        (("b3o c2s", "a1:1 g7"), "b3", "collect", "", "Next for you: orange"),
+        (("c2s", "a1:1 g7"), "c2", "shield", "", "Next for you: orange"),
+        (("c2s", "a1 g7"), "c2", "", "", "Next for you: red"),
+        (("c2o", "a1 g7"), "c2", "", "", "Next for you: red"),
+        (("b3o", "a1 c2:1"), "c2", "steal", "", "Next for you: red. Or steal it from P1."),
+        (("", "b3:7 g7"), "d4", "win", "", "Your row is full: get back to the centre."),
+        (("e3r", "a1 g7"), "c2", "", "", "Next for you: red"),
+        (("", "a1 b3"), "c2", "", "b3", "Next for you: red"),
+        (("", "a1:7 d4"), "c2", "", "", "P1 blocks the centre, but has to leave it with the next turn."),
+        (("f4o", "c5 b3:Royegbv a7", "leap b3"), "g1", "", "", "Your next turn starts from there."),
+    ],
+)
+def test_the_focus_begins_on_what_brings_most_else_nearest_to_what_is_needed(
+    start: tuple[str, ...], first: str, sign: str, blocked: str, hint: str
+) -> None:
+    state = position(*start)
+    offer = asked(view_at(GAME, state.seats), state, state.actors()[0])
+    assert offer.first == f"square{at(first)}"
+    assert offer.details.lit[at(first)] == sign
+    assert offer.details.blocked == ats(blocked)
+    assert offer.hint == hint
 
 
 # ---- reasons
@@ -164,24 +159,6 @@ def test_squares_that_cannot_be_reached_say_why_and_no_others(seats: int) -> Non
             is_own_stop = state.is_chain and square == state.pawns[seat]
             assert (told == "") == (f"square{square}" in offered or is_own_stop)
         assert view.refusal(state, seat, (-50.0, -50.0)) == ""
-
-
-@pytest.mark.rule("K-20", "K-32")
-def test_pawns_in_the_way_are_marked() -> None:
-    assert asked(view_at(GAME, 2), position("", "a1 b3"), 0).details.blocked == (at("b3"),)
-    assert asked(view_at(GAME, 2), position("", "a1 b3:1"), 0).details.blocked == ()
-
-
-@pytest.mark.rule("K-20", "K-30", "K-32")
-def test_the_line_of_help_says_what_the_seat_is_after() -> None:
-    cases = [
-        (position("", "a1 g7"), "Next for you: red"),
-        (position("", "a1 g7:1"), "Next for you: red. Or steal it from P1."),
-        (position("", "a1:7 g7"), "Your row is full: get back to the centre."),
-        (position("", "a1:7 d4"), "P1 blocks the centre, but has to leave it with the next turn."),
-    ]
-    for state, words in cases:
-        assert asked(view_at(GAME, 2), state, 0).hint == words
 
 
 # ---- animations

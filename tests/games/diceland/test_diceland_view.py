@@ -79,14 +79,20 @@ def test_a_field_is_called_by_colour_row_and_column_and_what_it_brings() -> None
     assert {"a treasure", "fills the region"} <= told
 
 
-def picking(stage: tuple[int, ...] = (0,)) -> tuple[Any, Match]:
-    """Return a view of a match in which sides are still to be picked."""
-    view, match = view_at(GAME, 3, stage=stage), begun(GAME, 3, "view")
+def sides_due(on: Canvas | tuple[int, int] = (640, 360), seats: int = 3, **how: Any) -> tuple[Any, Match]:
+    """Return a view of a match in which all sides are still to be picked."""
+    view, match = view_at(GAME, seats, on, **how), begun(GAME, seats, "view")
     match.settle()
     view.sync(match.state)
     assert view.shown.boards
     assert match.state.phase == PICKING
     return view, match
+
+
+def pick_all(view: Any, match: Match) -> None:
+    for seat in match.state.actors():
+        match.submit(seat, match.state.legal(seat)[0])
+    view.sync(match.state)
 
 
 def frame(view: Any, *stage: int) -> None:
@@ -99,7 +105,7 @@ def frame(view: Any, *stage: int) -> None:
 
 
 def test_a_picked_side_takes_the_place_of_the_two_it_was_picked_from() -> None:
-    view, match = picking()
+    view, match = sides_due()
     frame(view, 0)
     assert not view.stale
     tell(view, match.submit(0, match.state.legal(0)[0]).events)
@@ -109,12 +115,10 @@ def test_a_picked_side_takes_the_place_of_the_two_it_was_picked_from() -> None:
 
 
 def test_no_side_is_printed_in_the_frame_that_needs_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    view, match = picking()
+    view, match = sides_due()
     frame(view, 0)
     view.sheets.prepare(float("inf"))
-    for seat in range(3):
-        match.submit(seat, match.state.legal(seat)[0])
-    view.sync(match.state)
+    pick_all(view, match)
     frame(view, 1)
     view.sheets.prepare(float("inf"))
     rastered: list[object] = []
@@ -124,11 +128,9 @@ def test_no_side_is_printed_in_the_frame_that_needs_it(monkeypatch: pytest.Monke
         assert not rastered, stage
 
 
-def test_undo_prints_nothing_anew() -> None:
-    view, match = picking()
-    for seat in range(3):
-        match.submit(seat, match.state.legal(seat)[0])
-    view.sync(match.state)
+def test_undo_prints_nothing_anew_and_the_prints_of_a_match_are_gone_with_it() -> None:
+    view, match = sides_due()
+    pick_all(view, match)
     frame(view, 0)
     printed = view.boards.large(0).print
     view.shown.crossed[0] |= 1 << 50
@@ -138,15 +140,10 @@ def test_undo_prints_nothing_anew() -> None:
     assert view.stale
     frame(view, 0)
     assert view.boards.large(0).print is printed
-
-
-def test_the_prints_of_a_match_are_gone_with_it() -> None:
-    view, _ = picking()
-    frame(view, 0)
-    printed = weakref.ref(view.sheets.take(view.expected_first()[0]))
-    del view
+    kept = weakref.ref(printed)
+    del view, printed
     gc.collect()
-    assert printed() is None
+    assert kept() is None
 
 
 def test_what_is_lit_follows_the_focus() -> None:
@@ -213,13 +210,10 @@ def test_all_rows_say_what_is_missing_in_the_same_way(language: str) -> None:
         assert len(set(said)) == 1, width
 
 
-def dealt(canvas: Canvas, *, reduced_motion: bool = False) -> Any:
+def dealt(canvas: Canvas, **how: Any) -> Any:
     """Return the view of a match in which every side is picked."""
-    view, match = view_at(GAME, 2, canvas, reduced_motion=reduced_motion), begun(GAME, 2, "regions")
-    match.settle()
-    while match.state.phase == PICKING:
-        match.submit(*chosen(match, Random(1)))
-    view.sync(match.state)
+    view, match = sides_due(canvas, 2, **how)
+    pick_all(view, match)
     return view
 
 

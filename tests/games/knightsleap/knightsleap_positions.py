@@ -1,4 +1,4 @@
-"""Positions of Knight's Leap drawn as text, for the tests."""
+"""Positions of Knight's Leap written as text, for the tests."""
 
 from __future__ import annotations
 
@@ -26,27 +26,10 @@ from tests import scenario
 from tests.scenario import seen_in
 
 GAME = catalogue()["knightsleap"]
-LETTERS = {
-    "r": Token.RED,
-    "o": Token.ORANGE,
-    "y": Token.YELLOW,
-    "g": Token.GREEN,
-    "b": Token.BLUE,
-    "e": Token.GREY,
-    "v": Token.VIOLET,
-    "+": Token.ORTHOGONAL,
-    "x": Token.DIAGONAL,
-    "n": Token.KNIGHT,
-    "j": Token.JUMP,
-    "s": Token.SAFETY,
-}
-
-
+LETTERS = dict(zip("roygbev+xnjs", Token, strict=True))
+USUAL = "roygbev"
 NAMES = tuple(column + row for row in "1234567" for column in "abcdefg")
 """By square: columns a-g from the left, rows 1-7 from the top."""
-
-
-USUAL = "roygbev"
 
 
 def at(name: str) -> int:

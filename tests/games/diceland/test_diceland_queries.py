@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import islice
 from random import Random
 
@@ -19,6 +18,7 @@ from game.games.diceland.view.texts import advice
 from game.rules.common import TurnStarted
 from game.rules.match import load
 from game.tools.golden import path_of
+from tests.contract.cases import told_of
 from tests.games.diceland.diceland_table import (
     BLUE4,
     ORANGE3,
@@ -134,12 +134,7 @@ def test_every_reason_has_a_sentence_and_every_colour_a_name():
 
 def test_the_tally_tells_crosses_regions_throws_and_the_curve_of_treasures():
     match = load(path_of(GAME, 2).read_text(encoding="utf-8"), {GAME.key: GAME})
-    tally, told = GAME.stats.tally(2), Counter()
-    for _, events, state in match.replay():
-        for event in events:
-            tally.see(event, state)
-            told[type(event)] += 1
-    report = tally.report(match.state)
+    report, told = told_of(match)
     columns = list(zip(*(map(int, row) for row in report.rows), strict=True))
     assert columns[2] == tuple(crosses(match.state, seat).bit_count() - 1 for seat in range(2))
     assert [sum(columns[n]) for n in (3, 4, 5)] == [told[RegionCompleted], told[TreasureThrown], told[SeatIdle]]
@@ -194,14 +189,7 @@ def test_a_cross_is_told_with_what_its_colour_is_missing_when_all_are_made() -> 
 
 
 def test_the_last_crosses_of_a_colour_are_told_as_such() -> None:
-    state = next(
-        state
-        for state in positions()
-        if state.phase == CROSSING and any(action in MARKS for action in state.legal(state.actors()[0]))
-    )
-    seat = state.actors()[0]
-    mark = next(action for action in state.legal(seat) if action in MARKS)
-    slot = SHADES * seat + state.sides[seat].colour[mark.field]
-    state.need[slot] = state.left[seat] if state.marked[seat] else state.dice[slot % SHADES]
-    assert " 0 " not in (advice(state, seat, mark) or " 0 ")
-    assert advice(state, seat, CONFIRM)
+    state = Table().play("2 red | 4 yellow").race
+    state.need[RED] = 2
+    assert " 0 " not in (advice(state, 0, MARKS[at(5, 6)]) or " 0 ")
+    assert advice(state, 0, CONFIRM)

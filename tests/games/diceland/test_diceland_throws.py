@@ -35,7 +35,14 @@ FIND = "1 blue | 5 yellow, make 4.8"
 NEAR = dict.fromkeys(range(3), BLUE4[:1])
 """Everybody has crossed the blue field before that treasure."""
 CIRCLE = replace(TERMS, circle=True)
-FIRST_WIN = "1 blue | 5 yellow, others pass, make 5.7"
+WIN = "1 blue | 5 yellow, others pass, make 5.7"
+"""The active seat completes its colour."""
+FOUND = "1 green | 5 yellow, others pass, mark 3.5, find"
+"""The active seat ends its turn; whoever has found a treasure follows."""
+THROW_WIN = "confirm, 1 blue 4 yellow, make 5.7"
+"""The first of them completes its colour with the throw."""
+ONE, BOTH = {0: (9, 1)}, {0: (9, 1), 1: (9, 1)}
+"""Who lacks one field of a whole colour."""
 THROWS = {
     "D-30 a treasure is counted": Scenario(
         FIND, 3, crossed=NEAR, scores=(1, 0, 0), told=[TreasureFound(0, at(4, 8), BLUE, 1)]
@@ -82,11 +89,11 @@ THROWS = {
         told=[CrossingEnded((1, 0)), *(TreasureThrown(seat, (GREY,) * 5, False) for seat in (1, 0))],
     ),
     "D-41 a phase in which the goal is reached is finished by all": Scenario(
-        "1 blue | 1 green 4 yellow, make 5.7", ready={0: (9, 1)}, actors=(1,), told=[MatchEnded]
+        "1 blue | 1 green 4 yellow, make 5.7", ready=ONE, actors=(1,), told=[MatchEnded]
     ),
     "D-41 the goal is checked when the last seat has confirmed": Scenario(
         "1 blue | 1 green 4 yellow, make 5.7, 1: pass",
-        ready={0: (9, 1)},
+        ready=ONE,
         actors=(),
         told=[GoalReached(0, (BLUE,)), ended(Ending.GOAL, 0), ThrowsLost],
     ),
@@ -100,55 +107,29 @@ THROWS = {
         told=[ThrowsLost((1,)), ended(Ending.GOAL, 0, 2), TreasureThrown],
     ),
     "D-42 the goal in a throw ends the match at once and later seats lose their throws": Scenario(
-        "1 green | 5 yellow, others pass, mark 3.5, find 1 2, confirm, 1 blue 4 yellow, make 5.7",
-        3,
-        ready={1: (9, 1)},
-        actors=(),
-        told=[GoalReached(1, (BLUE,)), ThrowsLost((2,)), ended(Ending.GOAL, 1)],
+        f"{FOUND} 0 1, {THROW_WIN}", 3, 2, ready=ONE, actors=(), told=[ThrowsLost((1,)), ended(Ending.GOAL, 0)]
     ),
     "D-42 an earlier throw decides before a later one": Scenario(
-        "1 green | 5 yellow, others pass, mark 3.5, find 0 1, confirm, 1 blue 4 yellow, make 5.7",
-        3,
-        2,
-        ready={0: (9, 1), 1: (9, 1)},
-        ranks=(1, 2, 3),
+        f"{FOUND} 0 1, {THROW_WIN}", 3, 2, ready=BOTH, ranks=(1, 2, 3)
     ),
     "D-43 otherwise the next seat clockwise becomes active": Scenario(
         ", ".join(["6 yellow, choose yellow"] * 4), 3, 1, told=[TurnStarted((1 + n) % 3, n + 1) for n in range(5)]
     ),
     "D-53 in a full circle the goal is not the end before everybody has had a turn": Scenario(
-        FIRST_WIN,
-        terms=CIRCLE,
-        ready={0: (9, 1), 1: (9, 1)},
-        active=1,
-        told=[GoalReached(0, (BLUE,)), MatchEnded],
+        WIN, terms=CIRCLE, ready=BOTH, active=1, told=[GoalReached(0, (BLUE,)), MatchEnded]
     ),
-    "D-53 whoever reaches it later wins too": Scenario(
-        f"{FIRST_WIN}, {FIRST_WIN}",
-        terms=CIRCLE,
-        ready={0: (9, 1), 1: (9, 1)},
-        told=[GoalReached(0, (BLUE,)), GoalReached(1, (BLUE,)), ended(Ending.LAST_ROUND, 0, 1)],
+    "D-53 whoever reaches it later has reached it too": Scenario(
+        f"{WIN}, {WIN}", terms=CIRCLE, ready=BOTH, told=[GoalReached(0, (BLUE,)), GoalReached(1, (BLUE,))]
     ),
+    "D-53 and wins too": Scenario(f"{WIN}, {WIN}", terms=CIRCLE, ready=BOTH, told=[ended(Ending.LAST_ROUND, 0, 1)]),
     "D-53 whoever does not does not": Scenario(
-        f"{FIRST_WIN}, 1 green | 5 yellow, others pass, make 3.5",
-        terms=CIRCLE,
-        ready={0: (9, 1), 1: (9, 1)},
-        told=[ended(Ending.LAST_ROUND, 0)],
+        f"{WIN}, {FOUND}, confirm", terms=CIRCLE, ready=BOTH, told=[ended(Ending.LAST_ROUND, 0)]
     ),
     "D-53 a throw does not end the match in the first turn": Scenario(
-        "1 green | 5 yellow, others pass, mark 3.5, find 0, confirm, 1 blue 4 yellow, make 5.7",
-        terms=CIRCLE,
-        ready={0: (9, 1)},
-        ranks=(1, 2),
-        told=[MatchEnded],
+        f"{FOUND} 0, {THROW_WIN}", terms=CIRCLE, ready=ONE, ranks=(1, 2), told=[MatchEnded]
     ),
     "D-53 a throw ends the match in the last turn": Scenario(
-        "1 green | 5 yellow, others pass, make 3.5, "
-        "1 green | 5 yellow, others pass, mark 3.5, find 0, confirm, 1 blue 4 yellow, make 5.7",
-        terms=CIRCLE,
-        ready={0: (9, 1)},
-        ranks=(1, 2),
-        told=[ended(Ending.LAST_ROUND, 0)],
+        f"{FOUND}, confirm, {FOUND} 0, {THROW_WIN}", terms=CIRCLE, ready=ONE, told=[ended(Ending.LAST_ROUND, 0)]
     ),
 }
 

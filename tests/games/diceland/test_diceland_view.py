@@ -29,6 +29,11 @@ from game.stage.time.timeline import Run
 from tests.kit import Heard, begun, canvas_of, changed, chosen, clear, stage_on, tell, view_at, watch
 
 
+def lacking(*missing: int) -> standings.SheetProgress:
+    """Return a sheet with two of nine treasures that lacks so many fields by colour."""
+    return standings.SheetProgress(9, 2, (1,) * 6, missing)
+
+
 def test_the_dice_in_the_tray_are_those_of_the_position() -> None:
     view, match = view_at(GAME, 3), begun(GAME, 3, "stories")
     for what in watch(view, match, Random(3)):
@@ -182,8 +187,7 @@ def test_what_a_colour_still_needs_stands_in_the_middle_of_its_pill(wide: int) -
     canvas = canvas_of((1920, 1080))
     bar = Box(40, 40, wide, 0.125 * wide)
     canvas.audit = []
-    progress = standings.SheetProgress(9, 2, (1,) * 6, (standings.MOST,) * 6)
-    standings.draw_bar(canvas, bar, progress)
+    standings.draw_bar(canvas, bar, lacking(*[standings.MOST] * 6))
     pills = standings.BarPlaces.of(bar).missing
     for text in canvas.audit:
         pill = next((pill for pill in pills if pill.contains(text.box.centre)), None)
@@ -201,11 +205,10 @@ def test_all_rows_say_what_is_missing_in_the_same_way(language: str) -> None:
         said = []
         for missing in (1, 8, 10, 18):
             canvas.audit = []
-            standings.draw_row(
-                canvas, Box(100, 50, width, 134), standings.SheetProgress(9, 2, (1,) * 6, (missing,) * 6)
-            )
+            row = Box(100, 50, width, 134)
+            standings.draw_row(canvas, row, lacking(*[missing] * 6))
             said.append(canvas.audit[-1].text.isdecimal())
-            mini = standings.mini_place(Box(100, 50, width, 134))
+            mini = standings.mini_place(row)
             assert mini is None or canvas.audit[-1].box.right < mini.x - 12, "words do not touch the small land"
         assert len(set(said)) == 1, width
 
@@ -296,7 +299,7 @@ def test_pills_say_what_is_missing_in_the_same_way_all_match_long(language: str)
     for width in range(500, 1300, 100):
         bar, canvas.audit = Box(0, 0, width, width * 0.15), []
         for missing in (3, 10, 16, 17, 18):
-            standings.draw_bar(canvas, bar, standings.SheetProgress(9, 2, (1,) * 6, (missing,) * 6))
+            standings.draw_bar(canvas, bar, lacking(*[missing] * 6))
         pills = standings.BarPlaces.of(bar).missing
         said = [text.text.isdecimal() for text in canvas.audit if any(p.contains(text.box.centre) for p in pills)]
         assert len(said) == 5 * 6
@@ -308,7 +311,7 @@ def test_a_broad_row_tells_all_six_colours_in_one_line() -> None:
     canvas.audit = []
     missing = (12, 16, 17, 13, 14, 18)
     row = Box(60, 60, 890, 123)
-    standings.draw_row(canvas, row, standings.SheetProgress(9, 2, (1,) * 6, missing))
+    standings.draw_row(canvas, row, lacking(*missing))
     said = [text for text in canvas.audit if text.text.isdecimal()]
     assert [int(text.text) for text in said] == list(missing)
     mini = standings.mini_place(row)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
+from game.bots.levels import make
 from game.games import catalogue
 from game.games.knightsleap.actions import STOP
 from game.games.knightsleap.board import (
@@ -23,6 +24,7 @@ from game.games.knightsleap.events import TurnResolved
 from game.games.knightsleap.rules import FULL, HAND, KnightsLeapState
 from game.rules.contract import CHANCE, Action, Event, Seat
 from tests import scenario
+from tests.playouts import decisions
 from tests.scenario import seen_in
 
 GAME = catalogue()["knightsleap"]
@@ -161,6 +163,13 @@ def started(seats: int, seed: int, options: Sequence[str] = ()) -> KnightsLeapSt
         seat = state.actors()[0]
         state.apply(seat, state.legal(seat)[0])
     return state
+
+
+def played(seats: int, seed: int | str, level: str) -> Iterator[tuple[KnightsLeapState, Seat]]:
+    """Play a match among opponents of a level, in place, and yield every decision before it is made."""
+    state = GAME.new(seats)
+    assert isinstance(state, KnightsLeapState)
+    return decisions(state, Random(seed), make(level, GAME))
 
 
 def unwinnable(state: KnightsLeapState) -> tuple[Seat, ...]:

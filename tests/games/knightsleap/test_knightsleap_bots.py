@@ -21,7 +21,7 @@ from game.games.knightsleap.search import QUANTAL_TEMPERATURE, Ranked, Search, e
 from game.games.knightsleap.turn_moves import TurnMoves, play
 from game.games.knightsleap.value_tables import ValueTables
 from game.rules.judging import result_of
-from tests.games.knightsleap.knightsleap_positions import GAME, at, dealt, do, may, position, started
+from tests.games.knightsleap.knightsleap_positions import GAME, at, dealt, do, may, played, position, started
 from tests.playouts import decisions, play_with
 
 SEATS = (2, 3, 4)
@@ -151,11 +151,8 @@ def test_looking_ahead_takes_small_steps_and_keeps_to_its_budget(seats: int) -> 
     assert ahead.looked <= 720
 
 
-def turns(seats: int, seed: int) -> Iterator[KnightsLeapState]:
-    """Return the positions of a match among steady opponents in which a seat owes a move."""
-    state = GAME.new(seats)
-    assert isinstance(state, KnightsLeapState)
-    return (state for state, _ in decisions(state, Random(seed), make("steady", GAME)) if state.is_turn)
+def steady(seats: int, seed: int) -> Iterator[KnightsLeapState]:
+    return (state for state, _ in played(seats, seed, "steady") if state.is_turn)
 
 
 def looked_ahead(state: KnightsLeapState, budget: int) -> Ranked:
@@ -175,7 +172,7 @@ def test_who_errs_is_expected_to_do_mostly_what_is_best_for_it_and_sometimes_wha
 def test_two_seats_are_not_judged_amid_robberies(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "DEEPEST", 1)
     found = 0
-    for state in chain(turns(2, 3), turns(2, 5)):
+    for state in chain(steady(2, 3), steady(2, 5)):
         glance = {square: chance for chance, square in result_of(Search(state, ValueTables(state), 0).glance())}
         ahead = Search(state, ValueTables(state), 1000)
         for chance, square in result_of(ahead.run()):
@@ -191,12 +188,12 @@ def test_two_seats_are_not_judged_amid_robberies(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_where_all_is_lost_if_nobody_errs_choices_still_have_chances(seats: int) -> None:
-    lost = [state.turns for state in turns(seats, 1) if looked_ahead(state, 2000)[0][0] <= 0]
+    lost = [state.turns for state in steady(seats, 1) if looked_ahead(state, 2000)[0][0] <= 0]
     assert not lost
 
 
 def test_what_is_not_looked_at_so_far_ahead_is_no_better_for_it() -> None:
-    for state in turns(2, 0):
+    for state in steady(2, 0):
         glance = [chance for chance, _ in result_of(Search(state, ValueTables(state), 0).glance())]
         if len(set(glance)) < len(glance):
             continue  # some values are equal

@@ -15,7 +15,7 @@ from game.games.knightsleap.events import ColourStolen, TurnResolved
 from game.games.knightsleap.rules import FULL, HAND, NOBODY, TURNS_EACH, KnightsLeapState
 from game.rules.contract import CHANCE, ranks
 from game.rules.match import load
-from tests.contract.cases import moments, random_match
+from tests.contract.cases import moments, random_match, told_of
 from tests.games.knightsleap.knightsleap_positions import GAME, do, position
 
 SEATS = (2, 3, 4)
@@ -72,17 +72,11 @@ def test_a_match_of_random_play_keeps_the_invariants_and_ends(seats: int, option
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_statistics_agree_with_the_match(seats: int) -> None:
     match = load((GOLDEN / f"knightsleap-{seats}.txt").read_text(encoding="utf-8"), catalogue())
-    tally = GAME.stats.tally(seats)
-    stolen, turns = 0, []
-    for _, events, after in match.replay():
-        for event in events:
-            tally.see(event, after)
-            stolen += isinstance(event, ColourStolen)
-            turns += [event.turn] if isinstance(event, TurnResolved) else []
+    report, told = told_of(match)
+    turns = [event.turn for _, events, _ in match.replay() for event in events if isinstance(event, TurnResolved)]
     assert turns == list(range(1, match.state.turns + 1))
-    report = tally.report(match.state)
     assert sum(int(row[1]) for row in report.rows) == match.state.turns
-    assert sum(int(row[3]) for row in report.rows) == sum(int(row[4]) for row in report.rows) == stolen
+    assert sum(int(row[3]) for row in report.rows) == sum(int(row[4]) for row in report.rows) == told[ColourStolen]
     rounds = -(-match.state.turns // seats)
     assert all(len(curve) == rounds + 1 for curve in report.curves)
 

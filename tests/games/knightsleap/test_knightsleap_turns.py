@@ -37,6 +37,10 @@ RINGS = "b3j g1j d5j f7j"
 OPEN = ["open"]
 
 
+def stolen(colour: Token, lost: int, row: str) -> ColourStolen:
+    return ColourStolen(0, 1, at("b3"), colour, 0, lost, colours(row))
+
+
 def won(ending: Ending, *seats: int) -> MatchEnded:
     return MatchEnded(Result(ending, seats))
 
@@ -91,19 +95,11 @@ TURNS = {name: Scenario(*start, reach=reach) for name, (*start, reach) in REACH.
     "K-20 with the colour it may be entered": Scenario("", "a1 b3:VOYRgbe", "", reach="c2 b3"),
     "K-20 by a jump nobody is robbed": Scenario("b3j d5j f7j", "a1 f7:1", "leap b3", reach="d5 stop"),
     "K-21 who is entered is robbed": Scenario(
-        "b3n",
-        "a1 b3:VOYRgbe",
-        "leap b3",
-        rows="Roygbev VOYgber",
-        told=[ColourStolen(0, 1, at("b3"), Token.RED, 0, 3, colours("voygber"))],
+        "b3n", "a1 b3:VOYRgbe", "leap b3", rows="Roygbev VOYgber", told=[stolen(Token.RED, 3, "voygber")]
     ),
     "K-21 and sent home": Scenario("b3n", "a1 b3:VOYRgbe", "leap b3", is_retreat=True, actors=(1,)),
     "K-22 the lost card goes to the end of the row, example 3": Scenario(
-        "",
-        "a1:boygrev b3:RBGoyev",
-        "leap b3",
-        rows="Boygrev RGoyevb",
-        told=[ColourStolen(0, 1, at("b3"), Token.BLUE, 0, 1, colours("rgoyevb"))],
+        "", "a1:boygrev b3:RBGoyev", "leap b3", rows="Boygrev RGoyevb", told=[stolen(Token.BLUE, 1, "rgoyevb")]
     ),
     "K-22 the other tokens keep their safety": Scenario(
         "", "a1:boygrev b3:R*BGoyev", "leap b3", rows="Boygrev R*Goyevb"
@@ -225,7 +221,7 @@ def test_a_token_under_the_robbed_pawn_has_no_effect(token: str) -> None:
 
 @pytest.mark.rule("K-21")
 def test_a_theft_is_the_deed_of_the_thief() -> None:
-    assert ColourStolen(0, 1, CENTRE, Token.RED, 0, 3, ()).actor == 0
+    assert stolen(Token.RED, 3, "").actor == 0
 
 
 @pytest.mark.rule("K-31")

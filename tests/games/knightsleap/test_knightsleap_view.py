@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import islice
 from random import Random
 
@@ -31,9 +31,8 @@ from game.stage.layout.viewport import Viewport
 from game.stage.paint.art import Art, Size
 from game.stage.paint.frame import DisplayList, DrawOp
 from game.stage.paint.theme import Colour
-from tests.games.knightsleap.knightsleap_positions import GAME, at, ats, do, position
+from tests.games.knightsleap.knightsleap_positions import GAME, at, ats, do, played, position
 from tests.kit import SIZES, asked, begun, frames, inside, tell, view_at
-from tests.playouts import decisions
 from tests.scenes.stagehand import MOUSE, Driver, program
 
 
@@ -42,13 +41,6 @@ def shown(view: KnightsLeapView, state: KnightsLeapState) -> KnightsLeapView:
     view.sync(state)
     view.ask(state, state.actors(), {})
     return view
-
-
-def turns(seats: int) -> Iterator[tuple[KnightsLeapState, int]]:
-    """Play a match in place and yield every decision before it is made."""
-    state = GAME.new(seats)
-    assert isinstance(state, KnightsLeapState)
-    return decisions(state, Random("view"), bot("greedy", GAME))
 
 
 def on(targets: Sequence[Target], square: str | int) -> Target:
@@ -70,7 +62,7 @@ def pick(targets: Sequence[Target], square: str) -> None:
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_every_legal_action_and_every_square_on_which_the_turn_can_end_is_offered(seats: int) -> None:
     view = view_at(GAME, seats)
-    for state, seat in turns(seats):
+    for state, seat in played(seats, "view", "greedy"):
         view.sync(state)
         offer = asked(view, state.copy(), seat)
         things = offer.everything
@@ -151,7 +143,7 @@ def test_the_focus_begins_on_what_brings_most_else_nearest_to_what_is_needed(
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_squares_that_cannot_be_reached_say_why_and_no_others(seats: int) -> None:
     view = view_at(GAME, seats)
-    for state, seat in islice(turns(seats), 0, None, 3):
+    for state, seat in islice(played(seats, "view", "greedy"), 0, None, 3):
         offered = {target.key for target in asked(view, state.copy(), seat).targets}
         for square in range(SQUARES):
             told, reason = view.refusal(state, seat, view.board.at(square)), why_not(state, seat, square)
@@ -353,7 +345,7 @@ def test_the_sign_of_its_cards_stands_once_in_a_row(box: Box, monkeypatch: pytes
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_pictures_are_prepared_in_small_pieces(size: tuple[int, int]) -> None:
     view = view_at(GAME, 4, size)
-    view.sync(next(islice(turns(4), 8, None))[0])
+    view.sync(next(islice(played(4, "view", "greedy"), 8, None))[0])
     drawn(view)
     pieces = 0
     while not view.prepare(0.0):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
-from game.rules.contract import AnyState, Event, ranks
+from game.rules.common import MatchEnded
+from game.rules.contract import AnyState, Ending, Event, Result, ranks
 
 
 class Scenario:
@@ -38,3 +39,7 @@ def seen_in(state: AnyState, name: str) -> object:
     """Return an attribute of a position, of a method its answer."""
     found = ranks(state) if name == "ranks" else getattr(state, name)
     return found() if callable(found) else found
+
+
+def ended(ending: Ending, *winners: int) -> MatchEnded:
+    return MatchEnded(Result(ending, winners))

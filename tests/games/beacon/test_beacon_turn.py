@@ -1,17 +1,21 @@
-"""Whole turns of Beacon, clause by clause: what is played, and what holds after it."""
+"""Whole turns of Beacon, clause by clause: what is played, and what holds after it; and the sums of whole matches."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from game.games.beacon.actions import ROLL
-from game.games.beacon.board import GOAL, NONE, Throw, faces
+from game.games.beacon.board import GOAL, NONE, SINGLE, Throw, faces
 from game.games.beacon.events import (
     GoalReached,
     HeadStart,
     MoveReason,
+    PairKnockedOff,
     PairPlaced,
     PairRolled,
     PairTaken,
@@ -19,11 +23,13 @@ from game.games.beacon.events import (
     PawnStayed,
     TurnLost,
 )
-from game.games.beacon.rules import TURN_CAP, new
+from game.games.beacon.rules import TURN_CAP, BeaconState, new
 from game.rules.common import MatchEnded, TurnEnded, TurnStarted
 from game.rules.contract import CHANCE, Ending, Result
 from game.rules.game import OptionError
 from game.rules.match import Match, Player
+from tests.contract.cases import moments, random_match, told_of
+from tests.scenario import ended
 
 from .beacon_table import GAME, Scenario, Table, rolled, throw
 
@@ -32,10 +38,6 @@ LAST_ROUND = {"options": FINISH, "first": 1, "after": "12@0 76@5", "at": [0, 20,
 """Seat 1 has begun and is about to reach the goal; seat 2 stands ready to pass it."""
 FULL = {1: "12@5", 2: "12@4", 3: "12@3", 4: "12@2", 5: "12@1"}
 """All single dice fields are taken."""
-
-
-def won(ending: Ending, *seats: int) -> MatchEnded:
-    return MatchEnded(Result(ending, seats))
 
 
 TURNS = {
@@ -77,13 +79,13 @@ TURNS = {
         "76@5 13@4 21@3", first=2, told=[TurnStarted(2, 2), PawnMoved(2, 0, 5, MoveReason.STEP)]
     ),
     "S-20 the first pawn on the goal wins at once": Scenario(
-        "12@0", after="76@5 12@0", at=[16, 20, 20], actors=(), ranks=(1, 2, 2), told=[won(Ending.GOAL, 0)]
+        "12@0", after="76@5 12@0", at=[16, 20, 20], actors=(), ranks=(1, 2, 2), told=[ended(Ending.GOAL, 0)]
     ),
     "S-20 no exact number is needed": Scenario(
         "12@0", 2, after="76@5", at=[19, 20], pawns=[21, 20], actors=(), told=[GoalReached(0, 21, False)]
     ),
     "S-20 a double reaches the goal too": Scenario(
-        "12 33", at=[19, 0, 0], actors=(), told=[TurnEnded(0), won(Ending.GOAL, 0)]
+        "12 33", at=[19, 0, 0], actors=(), told=[TurnEnded(0), ended(Ending.GOAL, 0)]
     ),
     "S-21 the others are ranked by track position, then by dice field, last without a pair": Scenario(
         "22", 6, lying={1: "76@3", 2: "76@5", 3: "76@0"}, at=[19, 9, 9, 9, 9, 12], actors=(), ranks=(1, 4, 3, 5, 6, 2)
@@ -108,10 +110,10 @@ TURNS = {
         "12@0 11", **LAST_ROUND, pawns=[0, 21, 23], active=0, actors=(CHANCE,)
     ),
     "S-32 the round ends with the seat before the first and the furthest wins": Scenario(
-        "12@0 11 12@0", **LAST_ROUND, ranks=(3, 2, 1), told=[won(Ending.LAST_ROUND, 2)]
+        "12@0 11 12@0", **LAST_ROUND, ranks=(3, 2, 1), told=[ended(Ending.LAST_ROUND, 2)]
     ),
     "S-32 equal pawns beyond the goal share the win": Scenario(
-        "11 33", 2, options=FINISH, at=[20, 18], ranks=(1, 1), told=[won(Ending.LAST_ROUND, 0, 1)]
+        "11 33", 2, options=FINISH, at=[20, 18], ranks=(1, 1), told=[ended(Ending.LAST_ROUND, 0, 1)]
     ),
 }
 ALEX, BEATE, CARL, DIANA = range(4)
@@ -295,3 +297,63 @@ def test_after_200_turns_per_seat_the_match_ends(options, turns, at, script, end
     table.play(script)
     assert table.events[-1] == MatchEnded(Result(ending, winners))
     assert table.state.result() == Result(ending, winners)
+
+
+SEATS = (2, 3, 4, 5, 6)
+OPTIONS = [(), ("hundred",), ("finish",), ("hundred", "finish"), ("hundred", "head")]
+
+
+def check(state: BeaconState) -> None:
+    """Assert the invariants of the rules file."""
+    assert not state.is_joint()
+    held = [seat for seat in state.owners if seat != NONE]
+    assert len(held) == len(set(held)), "at most one pair of a seat, one seat per field"
+    for field, seat in enumerate(state.owners):
+        assert (state.taken >> field & 1) == (seat != NONE)
+        assert seat == NONE or state.steps[seat] == field
+    assert state.taken & ~SINGLE == 0
+    for seat in range(state.seats):
+        step = state.steps[seat]
+        assert (step == NONE) == (state.pairs[seat] == NONE)
+        assert step < 1 or state.owners[step] == seat
+        assert state.pawns[seat] >= 0
+        assert state.finish or state.pawns[seat] <= GOAL
+        assert state.pawns[seat] < GOAL or step == NONE
+    if state.due and state.first != NONE:
+        assert state.steps[state.active] == NONE, "the dice of the active seat are in its hand"
+
+
+@settings(max_examples=20, deadline=None)
+@given(seats=st.sampled_from(SEATS), options=st.sampled_from(OPTIONS), seed=st.integers(0, 10**6))
+@pytest.mark.rule("S-03", "S-13", "S-16", "G-02")
+def test_every_position_keeps_the_invariants(seats, options, seed):
+    for before, _, _, state in moments(random_match(GAME, seats, options, str(seed))):
+        check(state)
+        for pair, now in zip(before.pairs, state.pairs, strict=True):
+            assert NONE in (pair, now) or pair == now, "nobody's pair changes its number while it lies"
+    assert state.turns <= TURN_CAP * seats
+
+
+@pytest.mark.rule("S-10", "S-16")
+def test_the_story_adds_up():
+    for seats in SEATS:
+        match = random_match(GAME, seats)
+        state = match.state
+        pawns, pairs = [0] * seats, Counter()
+        for event in (event for _, events, _ in match.replay() for event in events):
+            if isinstance(event, PawnMoved):
+                assert pawns[event.seat] == event.start
+                pawns[event.seat] = event.end
+            elif isinstance(event, PairPlaced):
+                pairs[event.seat] += 1
+            elif isinstance(event, PairKnockedOff | PairTaken):
+                pairs[event.seat] -= 1
+        assert tuple(pawns) == state.scores()
+        assert max(pawns) >= GOAL
+        report, kinds = told_of(match)
+        column = {title: [row[place] for row in report.rows] for place, title in enumerate(report.columns)}
+        assert sum(map(int, column["Rolls"])) == kinds[PairRolled]
+        assert sum(map(int, column["Knocked off"])) == sum(map(int, column["Lost pairs"])) == kinds[PairKnockedOff]
+        assert {len(curve) - 1 for curve in report.curves} <= {state.round - 1, state.round}
+        assert [pairs[seat] for seat in range(seats)] == [int(step != NONE) for step in state.steps]
+        assert kinds[TurnStarted] == kinds[TurnEnded]

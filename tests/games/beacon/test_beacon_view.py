@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 from random import Random
 
@@ -36,10 +37,7 @@ from .beacon_table import GAME, Table, throw
 SEATS = (2, 3, 4, 5, 6)
 
 
-def laid(
-    seats: int, on: Canvas | tuple[int, int] = (1280, 720), *, reduced_motion: bool = False, heard: Heard | None = None
-) -> BeaconView:
-    return view_at(GAME, seats, on, reduced_motion=reduced_motion, people=1, heard=heard)
+laid = partial(view_at, GAME, people=1)
 
 
 # ---- animations

@@ -73,7 +73,10 @@ def rolled(state: DicelandState, dice: int) -> Iterator[tuple[float, DicelandSta
 
 def mean(state: DicelandState, seat: Seat, dice: int) -> float:
     """Return the mean over all throws of that many dice of the judge's win probability for the seat."""
-    total, idle = 0.0, as_it_stands(state, seat)
+    before = state.copy()
+    before.found = 0  # as it stands, nothing of the throw can be used
+    outlook = TurnOutlook(standings(before, network()), seat)
+    total, idle = 0.0, outlook.stopping(-1, outlook.own.idle, ())
     for share, after in rolled(state, dice):
         best = idle
         if after.phase in (THROWING, CHOOSING):
@@ -82,14 +85,6 @@ def mean(state: DicelandState, seat: Seat, dice: int) -> float:
             best = best if actor == seat else 1 - best
         total += share * best
     return total
-
-
-def as_it_stands(state: DicelandState, seat: Seat) -> float:
-    """Return the win probability of a seat that can use nothing of its treasure throw."""
-    before = state.copy()
-    before.found = 0
-    table = TurnOutlook(standings(before, network()), seat)
-    return table.stopping(-1, table.own.idle, ())
 
 
 def sets_of(state: DicelandState, seat: Seat) -> dict[int, float]:

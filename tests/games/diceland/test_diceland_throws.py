@@ -22,12 +22,9 @@ from game.games.diceland.rules import OVER, THROW_DUE, TURN_CAP
 from game.rules.common import MatchEnded, TurnStarted
 from game.rules.contract import CHANCE, Ending, Result, ranks
 from tests.games.diceland.diceland_table import BLUE4, SIDE, TERMS, Scenario, Table, at
+from tests.scenario import ended
 
 RED, YELLOW, GREEN, BLUE, ORANGE, GREY = COLOURS
-
-
-def ended(ending: Ending, *seats: int) -> MatchEnded:
-    return MatchEnded(Result(ending, seats))
 
 
 FIND = "1 blue | 5 yellow, make 4.8"

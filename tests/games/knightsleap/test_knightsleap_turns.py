@@ -28,10 +28,11 @@ from game.games.knightsleap.queries import (
     why_not,
 )
 from game.games.knightsleap.rules import NOBODY, TURNS_EACH, KnightsLeapState
-from game.rules.common import MatchEnded, TurnStarted
+from game.rules.common import TurnStarted
 from game.rules.contract import Ending, Event, Result
 from tests.games.knightsleap.knightsleap_positions import Scenario, at, ats, colours, dealt, do, may, position, started
 from tests.playouts import decisions
+from tests.scenario import ended
 
 RINGS = "b3j g1j d5j f7j"
 OPEN = ["open"]
@@ -39,10 +40,6 @@ OPEN = ["open"]
 
 def stolen(colour: Token, lost: int, row: str) -> ColourStolen:
     return ColourStolen(0, 1, at("b3"), colour, 0, lost, colours(row))
-
-
-def won(ending: Ending, *seats: int) -> MatchEnded:
-    return MatchEnded(Result(ending, seats))
 
 
 REACH = {
@@ -120,7 +117,7 @@ TURNS = {name: Scenario(*start, reach=reach) for name, (*start, reach) in REACH.
         "", "b3 a1:1 g1 g7", "leap a1", pawns="a1 a7 g1 g7", told=[PawnRetreated(1, at("a1"), at("a7"), False)]
     ),
     "K-30 a full row wins by entering the centre": Scenario(
-        "", "b3:7 a1", "leap d4", actors=(), ranks=(1, 2), told=[won(Ending.GOAL, 0)]
+        "", "b3:7 a1", "leap d4", actors=(), ranks=(1, 2), told=[ended(Ending.GOAL, 0)]
     ),
     "K-30 an extra move into the centre wins as well": Scenario("b3n", "a1:7 g7", "leap b3, leap d4", winner=0),
     "K-30 the seventh colour stolen on the centre does not win yet": Scenario(
@@ -155,12 +152,12 @@ TURNS = {name: Scenario(*start, reach=reach) for name, (*start, reach) in REACH.
         "", "b3:7 d4:7 g7:2", "leap d4, retreat g1", actors=(), pawns="d4 g1 g7", ranks=(1, 2, 3), options=OPEN
     ),
     "K-52 and loses no colour": Scenario(
-        "", "b3:7 d4:7 g7:2", "leap d4, retreat g1", scores=(7, 7, 2), told=[won(Ending.GOAL, 0)], options=OPEN
+        "", "b3:7 d4:7 g7:2", "leap d4, retreat g1", scores=(7, 7, 2), told=[ended(Ending.GOAL, 0)], options=OPEN
     ),
     "K-52 the open centre opens no other square": Scenario("", "b3:7 c5:7", "", reach="a1 c1 d2 d4 a5", options=OPEN),
     "K-52 the open centre allows no earlier visit": Scenario("", "b3:6 d4:6", "", reach="a1 c1 d2 a5 c5", options=OPEN),
     "G-04 after 300 turns of every seat the match ends as it stands": Scenario(
-        "c2r f5r", "a1 g7", "leap b3, leap f5", actors=(), ranks=(2, 1), told=[won(Ending.CAP, 1)], turns_before=598
+        "c2r f5r", "a1 g7", "leap b3, leap f5", actors=(), ranks=(2, 1), told=[ended(Ending.CAP, 1)], turns_before=598
     ),
     "G-04 a win with the last turn before the cap is a win": Scenario(
         "", "b3:7 g7", "leap d4", turns=600, result=Result(Ending.GOAL, (0,)), turns_before=599

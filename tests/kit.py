@@ -22,7 +22,7 @@ from game.scenes.match.screen import MatchScreen
 from game.scenes.results.results import Results
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import PressWidget
-from game.stage.layout.shapes import Spot
+from game.stage.layout.shapes import Box, Spot
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import Zones
 from game.stage.paint.paint import Paint
@@ -35,9 +35,9 @@ from game.stage.time.timeline import Run, Script
 from tests.scenes.stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program
 
 __all__ = [
-    "COLOURS", "DEVICES", "KEYS", "MOUSE", "PAD", "SIZES", "TOUCH", "Driver", "Heard", "act", "asked", "begun",
-    "canvas_of", "changed", "chosen", "clear", "difference", "driver_of", "frames", "play_through", "program",
-    "stage_on", "table_of", "tell", "view_at", "watch",
+    "COLOURS", "DEVICES", "KEYS", "MOUSE", "PAD", "SIZES", "TOUCH", "Driver", "Heard", "act", "apart", "asked",
+    "begun", "canvas_of", "changed", "chosen", "clear", "difference", "driver_of", "frames", "inside", "play_through",
+    "program", "stage_on", "table_of", "tell", "view_at", "watch",
 ]  # fmt: skip
 
 COLOURS = tuple(look.colour for look in LOOKS)
@@ -88,6 +88,17 @@ def difference(one: pygame.Surface, other: pygame.Surface) -> pygame.Surface:
 def changed(one: pygame.Surface, other: pygame.Surface, area: pygame.Rect) -> int:
     """Return the sum of the differences in an area, over all pixels and colours."""
     return sum(pygame.transform.average_color(difference(one.subsurface(area), other.subsurface(area)))[:3])
+
+
+def inside(box: Box, other: Box, slack: float = 0.0) -> bool:
+    """True if the box reaches at most `slack` beyond the other on any side."""
+    bounds = other.inset(-slack)
+    return bounds.x <= box.x and bounds.y <= box.y and box.right <= bounds.right and box.bottom <= bounds.bottom
+
+
+def apart(boxes: Sequence[Box], slack: float = 0.0) -> bool:
+    """True if no two boxes overlap by more than `slack`."""
+    return not any(one.inset(slack).overlaps(other) for number, one in enumerate(boxes) for other in boxes[:number])
 
 
 # ---- table

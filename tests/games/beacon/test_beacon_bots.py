@@ -8,18 +8,13 @@ import pytest
 
 from game.bots import levels
 from game.bots.league import Pairing, one_among, play_deal, stand
-from game.games import catalogue
 from game.games.beacon import judge
-from game.games.beacon.actions import PLACES, ROLL, Place
+from game.games.beacon.actions import PLACES, ROLL
 from game.games.beacon.board import CODES, CROSSES, DOUBLES, GOAL, NUMBERS
 from game.games.beacon.network import WON, Foresight, network
 from game.games.beacon.solver import LADDER, rolling
 
-GAME = catalogue()["beacon"]
-
-
-def sharp(state, seat, rng):
-    return levels.make("sharp", GAME).choose(state, seat, rng)
+from .beacon_table import GAME, Table
 
 
 class Anything:
@@ -86,11 +81,6 @@ def test_whoever_is_further_up_than_is_thought_of_places(seed, monkeypatch):
     assert any(rolling(pawn, worth) < exact[pawn] - 1e-9 for pawn in range(GOAL))
 
 
-def test_a_worthless_number_is_rolled_away_and_the_best_one_kept(table):
-    assert sharp(table(4).roll("XX").state, 0, Random(1)) == ROLL
-    assert isinstance(sharp(table(4).roll("76").state, 0, Random(1)), Place)
-
-
 @pytest.mark.rule("S-32")
 def test_the_last_of_a_round_may_still_pass_whoever_arrives_first_in_the_next():
     arrives = ((18, 4, 76), (2, 0, 0), (3, 0, 0))
@@ -100,63 +90,40 @@ def test_the_last_of_a_round_may_still_pass_whoever_arrives_first_in_the_next():
     assert max(worth for worth, _ in not_last.placings(20, 75)) == 0
 
 
+CHOICES = {
+    "a worthless number is rolled away": (Table(4), "XX", [ROLL]),
+    "the best number is kept": (Table(4), "76", PLACES),
+    "who would win next turn is knocked off while it can be": (
+        Table(4, lying={1: "46@3", 3: "12@5"}, at=[5, 18, 2, 17]),
+        "71",
+        PLACES[:3],
+    ),
+    "the leader is knocked off in time": (Table(3, lying={1: "75@5"}, at=[2, 18, 3]), "76", PLACES[:5]),
+    "nobody climbs higher than the goal needs": (Table(4, lying={2: "12@5"}, at=[20, 0, 0, 0]), "76", PLACES[1:3]),
+    "in the last round only a double helps": (Table(3, "finish", after="12@0", at=[21, 19, 2]), "76", [ROLL]),
+    "where nothing helps the pair goes highest": (Table(3, "finish", after="12@0", at=[23, 2, 2]), "76", PLACES[5:]),
+}
+
+
+@pytest.mark.rule("S-16", "S-20", "S-32")
+@pytest.mark.parametrize(("table", "signs", "good"), CHOICES.values(), ids=CHOICES)
+def test_the_sharp_opponent_sees_that(table, signs, good):
+    state = table.play(signs).state
+    assert levels.make("sharp", GAME).choose(state, state.active, Random(1)) in good
+
+
 @pytest.mark.rule("S-16", "S-20")
-def test_a_pair_that_would_win_next_turn_is_knocked_off_while_it_can_be(table):
-    match = table(4).lay(1, 3, "46").lay(3, 5, "12")
-    match.state.pawns[:] = [5, 18, 2, 17]
-    match.roll("71")
-    choice = sharp(match.state, 0, Random(1))
-    assert isinstance(choice, Place)
-    assert 1 in match.state.knocked_off(choice.field, match.state.code)
-
-
-@pytest.mark.rule("S-20")
-def test_nobody_climbs_higher_than_the_goal_needs(table):
-    match = table(4).lay(2, 5, "12")
-    match.state.pawns[0] = 20
-    match.roll("76")
-    assert sharp(match.state, 0, Random(1)) in (PLACES[1], PLACES[2])
-
-
-@pytest.mark.rule("S-16", "S-20")
-def test_home_is_awaited_on_the_lowest_field_that_leads_there(table):
-    match = table(4).lay(1, 1, "51").lay(3, 2, "63")
-    match.state.pawns[:] = [20, 15, 2, 17]
-    match.roll("75")
-    worths = {field: worth for worth, field in judge.valuation(match.state, 0).placings(20, 75)}
+def test_home_is_awaited_on_the_lowest_field_that_leads_there():
+    state = Table(4, lying={1: "51@1", 3: "63@2"}, at=[20, 15, 2, 17]).play("75").state
+    worths = {field: worth for worth, field in judge.valuation(state, 0).placings(20, 75)}
     assert worths[5] < worths[4] < worths[3]
-    assert levels.make("master", GAME).choose(match.state, 0, Random(1)) == PLACES[3]
+    assert levels.make("master", GAME).choose(state, 0, Random(1)) == PLACES[3]
     # if the round is finished, a pawn further beyond the goal is ahead (S-32)
     last = Foresight(network(3), ((2, 0, 0), (3, 0, 0)), WON, False, 0)
     assert {field for _, field in last.placings(20, 75)} == set(range(6))
 
 
-@pytest.mark.rule("S-16")
-def test_the_leader_is_knocked_off_in_time(table):
-    match = table(3).lay(1, 5, "75")
-    match.state.pawns[:] = [2, 18, 3]
-    match.roll("76")
-    choice = sharp(match.state, 0, Random(1))
-    assert isinstance(choice, Place)
-    assert match.state.knocked_off(choice.field, match.state.code) == [1]
-
-
-@pytest.mark.rule("S-32")
-def test_in_the_last_round_only_a_double_helps_and_the_sharp_one_knows(table):
-    match = table(3, "finish").roll("12").place(0)
-    match.state.pawns[:] = [21, 19, 2]
-    match.roll("76")
-    assert sharp(match.state, 1, Random(1)) == ROLL
-    hopeless = table(3, "finish").roll("12").place(0)
-    hopeless.state.pawns[:] = [23, 2, 2]
-    hopeless.roll("76")
-    assert sharp(hopeless.state, 1, Random(1)) == PLACES[5]
-
-
-def share(seats: int, one: str, others: str, count: int) -> float:
-    pairing = Pairing(GAME.package, one_among(one, others, seats), seed="test")
-    return stand(pairing, (play_deal(pairing, None, deal) for deal in range(pairing.deals(count)))).share(one).value
-
-
 def test_the_master_clearly_beats_the_gentle_ones():
-    assert share(4, "master", "gentle", 80) > 0.36
+    pairing = Pairing(GAME.package, one_among("master", "gentle", 4), seed="test")
+    deals = [play_deal(pairing, None, deal) for deal in range(pairing.deals(80))]
+    assert stand(pairing, deals).share("master").value > 0.36

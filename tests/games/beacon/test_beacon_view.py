@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 from random import Random
 
 import pygame
 import pytest
 
-from game.games import catalogue
-from game.games.beacon import queries
 from game.games.beacon.actions import PLACES
-from game.games.beacon.board import CODES, GOAL, NUMBERS, Throw, drawing, faces, throw_of
+from game.games.beacon.board import CODES, GOAL, NUMBERS, drawing, throw_of
 from game.games.beacon.events import HeadStart, MoveReason, PairKnockedOff, PairRolled, PairTaken, PawnMoved, TurnLost
-from game.games.beacon.rules import BeaconState
 from game.games.beacon.view import BeaconView, figure
 from game.games.beacon.view.animator import HOP, roll_seconds
-from game.games.beacon.view.layout import Layout, PawnPlace, TrayPlan
+from game.games.beacon.view.layout import PawnPlace, TrayPlan
 from game.games.beacon.view.scenery import disc
 from game.games.beacon.view.texts import describe
 from game.games.beacon.view.viewmodel import ordered
 from game.rules.common import TurnStarted
-from game.rules.contract import CHANCE, Event
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
@@ -31,36 +28,16 @@ from game.stage.paint.theme import LOOKS
 from game.stage.pieces.kinds import fronts
 from game.stage.time.timeline import Run
 from game.tools import shots
-from tests.kit import SIZES, Heard, asked, canvas_of, changed, clear, frames, tell, view_at
+from tests.kit import SIZES, Heard, apart, asked, canvas_of, changed, clear, frames, inside, tell, view_at
+from tests.playouts import decisions
 from tests.scenes.stagehand import printed, program
 
-from .conftest import Table
+from .beacon_table import GAME, Table, throw
 
 SEATS = (2, 3, 4, 5, 6)
-GAME = catalogue()["beacon"]
 
 
-def laid(
-    seats: int, on: Canvas | tuple[int, int] = (1280, 720), *, reduced_motion: bool = False, heard: Heard | None = None
-) -> BeaconView:
-    return view_at(GAME, seats, on, reduced_motion=reduced_motion, people=1, heard=heard)
-
-
-def played(seats: int, seed: int) -> Iterator[tuple[BeaconState, list[Event]]]:
-    """Yield every decision position of a random match and its end, each with the events since the last one."""
-    state: BeaconState = GAME.new(seats)
-    rng, events = Random(f"{seats}/{seed}"), list[Event]()
-    while state.actors():
-        seat = state.actors()[0]
-        action = state.chance().sample(rng) if seat == CHANCE else rng.choice(state.legal(seat))
-        state.apply(seat, action, events.append)
-        if not state.actors() or state.actors()[0] != CHANCE:
-            yield state, events
-            events.clear()
-
-
-def throw(a: int, b: int) -> Throw:
-    return throw_of(a << 3 | b, NUMBERS)
+laid = partial(view_at, GAME, people=1)
 
 
 # ---- animations
@@ -71,30 +48,30 @@ def test_every_further_roll_is_a_little_more_dramatic_but_none_takes_longer_than
     view = laid(3)
     view.shown.active = 1
     crosses = 1 if count == 14 else 0
-    story = view.script(PairRolled(1, throw(7, 0 if crosses else 2), count, crosses))
+    story = view.script(PairRolled(1, throw("7X" if crosses else "72"), count, crosses))
     assert Run(story).update(1.0) is not None
     assert count > 5 or roll_seconds(count - 1) < roll_seconds(count)
 
 
 def test_dice_that_lie_in_the_tray_are_taken_up_before_they_are_thrown() -> None:
     view = laid(3)
-    view.shown.active, view.shown.pairs[1] = 1, (3, throw(7, 2))
-    tell(view, [PairTaken(1, 3, throw(7, 2))])
-    assert view.tray.lying == throw(7, 2), "what was taken back lies there until it is rolled"
+    view.shown.active, view.shown.pairs[1] = 1, (3, throw("72"))
+    tell(view, [PairTaken(1, 3, throw("72"))])
+    assert view.tray.lying == throw("72"), "what was taken back lies there until it is rolled"
     for number in (2, 3):
-        story = view.script(PairRolled(1, throw(3, 5), number, 0))
+        story = view.script(PairRolled(1, throw("35"), number, 0))
         run = Run(story)
         run.update(0.0)
         lie = [(view.tray.plan.box.x + die.x, view.tray.plan.box.y + die.y) for die in view.motion.tumble.at(0.0)]
         assert lie == [pytest.approx(spot) for spot in view.tray.plan.rests()]
         assert run.update(1.4) is not None
-        assert view.tray.lying == throw(3, 5)
+        assert view.tray.lying == throw("35")
     assert view.motion.is_still
 
 
 def test_the_dice_of_a_turn_that_is_over_fade() -> None:
     view = laid(3)
-    view.shown.active, view.shown.rolls, view.shown.is_rolled = 1, [throw(1, 2)], True
+    view.shown.active, view.shown.rolls, view.shown.is_rolled = 1, [throw("12")], True
     gone = [view.motion.gone for _ in frames(view, [TurnStarted(2, 2)])]
     assert view.tray.lying is None
     assert view.shown.active == 2
@@ -105,9 +82,8 @@ def test_the_dice_of_a_turn_that_is_over_fade() -> None:
 def test_the_dice_end_as_they_lie_in_the_tray_and_later_in_the_lighthouse() -> None:
     view = laid(3)
     for code in CODES:
-        a, b = faces(code)
-        roll = view.tray.thrown(0, throw(a, b), code)
-        for die, (value, sides) in zip(roll.at(roll.seconds + 1), ordered(throw(a, b)), strict=True):
+        roll = view.tray.thrown(0, throw_of(code, NUMBERS), code)
+        for die, (value, sides) in zip(roll.at(roll.seconds + 1), ordered(throw_of(code, NUMBERS)), strict=True):
             assert die.value == value
             resting = view.tray.die(0, (value, sides))
             variant = fronts(die.kind.index(value)).index(die.front)
@@ -130,8 +106,8 @@ def test_a_lost_turn_is_felt_and_with_reduced_motion_seen(reduced_motion: bool) 
 def test_knocked_off_dice_fly_to_the_row_of_their_owner() -> None:
     view, row = laid(4), Box(900, 500, 300, 60)
     view.rows[2] = row
-    view.shown.pairs = {2: (4, throw(4, 2))}
-    moments = frames(view, [PairKnockedOff(2, 4, throw(4, 2), 0)])
+    view.shown.pairs = {2: (4, throw("42"))}
+    moments = frames(view, [PairKnockedOff(2, 4, throw("42"), 0)])
     last = [view.motion.flights[2].spots for _ in moments if 2 in view.motion.flights][-1]
     assert all(abs(x - row.centre[0]) < 60 and abs(y - row.centre[1]) < 60 for x, y in last)
     assert 2 not in view.shown.pairs
@@ -152,7 +128,7 @@ def test_of_pairs_that_are_knocked_off_together_all_are_announced_at_once(
 ) -> None:
     heard = Heard()
     view = laid(5, reduced_motion=reduced_motion, heard=heard)
-    lost = {seat: (6 - seat, throw(value // 10, value % 10)) for seat, value in fallen.items()}
+    lost = {seat: (6 - seat, throw(str(value))) for seat, value in fallen.items()}
     view.shown.pairs = dict(lost)
     tell(view, [PairKnockedOff(seat, field, pair, 0) for seat, (field, pair) in lost.items()])
     assert heard.toasts == [words]
@@ -190,10 +166,7 @@ def test_the_turn_bar_speaks_of_whoever_is_told_of() -> None:
 @pytest.mark.parametrize("seats", SEATS)
 def test_a_storey_is_refused_only_where_it_is_not_legal(seats: int) -> None:
     view = laid(seats)
-    for state, _ in played(seats, 3):
-        if not state.actors():
-            break
-        seat = state.actors()[0]
+    for state, seat in decisions(GAME.new(seats), Random(seats)):
         offer = asked(view, state.copy(), seat)
         assert offer.first in {one.key for one in offer.everything}
         for target in offer.targets:
@@ -206,18 +179,14 @@ def test_a_storey_is_refused_only_where_it_is_not_legal(seats: int) -> None:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_targets_are_large_and_lie_apart(size: tuple[int, int]) -> None:
     view = laid(6, size)
-    state = next(state for state, _ in played(6, 0))
-    boxes = [target.shape.bounds for target in asked(view, state.copy(), state.active).targets]
+    boxes = [target.shape.bounds for target in asked(view, Table(6).play("12").state, 0).targets]
     assert len(boxes) == 6
-    for index, box in enumerate(boxes):
-        assert min(box.w, box.h) >= 70
-        assert not any(box.inset(3).overlaps(other) for other in boxes[:index])
+    assert all(min(box.w, box.h) >= 70 for box in boxes)
+    assert apart(boxes, 3)
 
 
-def test_what_a_placing_would_knock_off_is_shown_before_it_is_done(
-    table: Callable[..., Table], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    canvas, state = canvas_of((1280, 720)), table(3).lay(1, 4, "12").lay(2, 5, "76").roll("43").state
+def test_what_a_placing_would_knock_off_is_shown_before_it_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    canvas, state = canvas_of((1280, 720)), Table(3, lying={1: "12@4", 2: "76@5"}).play("43").state
     view = laid(3, canvas)
     view.skip_transitions = True
     view.sync(state)
@@ -255,16 +224,14 @@ def words_on(view: BeaconView, canvas: Canvas) -> list[str]:
 def test_odds_are_shown_only_when_switched_on(size: tuple[int, int]) -> None:
     canvas = canvas_of(size)
     view = laid(3, canvas)
-    state = next(state for state, _ in played(3, 5) if state.actors() and state.count >= 2)
-    seat = state.active
+    state = Table(3).play("12 46").state
     view.sync(state)
-    offer = asked(view, state.copy(), seat, "roll")
+    offer = asked(view, state, 0, "roll")
     assert not any("%" in text for text in [*words_on(view, canvas), offer.hint])
     toggle = next(choice.act for choice in offer.choices if choice.key == "odds")
     toggle.change()
-    better = round(100 * queries.odds(state).better)
-    assert {"31%", f"{better}%"} <= set(words_on(view, canvas))
-    assert "31%" in asked(view, state.copy(), seat, "roll").hint
+    assert {"31%", "14%"} <= set(words_on(view, canvas)), "five throws of 36 are better than 64"
+    assert "31%" in asked(view, state, 0, "roll").hint
     toggle.change()
     assert not any("%" in text for text in words_on(view, canvas))
 
@@ -279,13 +246,9 @@ def test_dice_number_and_odds_have_room_in_the_tray(size: tuple[int, int], has_o
     plan = TrayPlan.of(zones.tray, has_odds)
     assert plan.edge >= 72
     assert plan.edge == TrayPlan.of(zones.tray, not has_odds).edge, "no dice are baked anew for the odds"
-    dice = []
     for x, y in plan.rests():
         box = Box(x - plan.edge * 0.6, y - plan.edge * 0.6, plan.edge * 1.2, plan.edge * 1.2)
-        dice.append(box)
-        assert box.x >= zones.tray.x
-        assert box.y >= zones.tray.y
-        assert box.bottom <= zones.tray.bottom
+        assert inside(box, zones.tray)
         assert not box.overlaps(plan.words)
         assert not has_odds or not box.inset(0, 6).overlaps(plan.odds)
     assert plan.words.right <= zones.tray.right
@@ -295,7 +258,7 @@ def test_dice_number_and_odds_have_room_in_the_tray(size: tuple[int, int], has_o
 @pytest.mark.parametrize("count", range(1, 7))
 @pytest.mark.parametrize("where", [0, 7, GOAL])
 def test_pawns_on_one_field_do_not_hide_each_other(count: int, where: int) -> None:
-    layout = Layout(Zones.of(Viewport.of((1920, 1080)), 1240 / 848, 6))
+    layout = laid(6, (1920, 1080)).board.layout
     spots = [standing.spot for standing in layout.standings([where] * count, {})]
     for index, (x, y) in enumerate(spots):
         for ax, ay in spots[:index]:
@@ -338,18 +301,13 @@ def test_pawns_become_discs_in_a_crowd_and_pawns_again_bit_by_bit(start: int, en
 
 @pytest.mark.parametrize("count", range(1, 7))
 def test_all_pairs_have_room_on_the_rock(count: int) -> None:
-    layout = Layout(Zones.of(Viewport.of((1920, 1080)), 1240 / 848, 6))
-    rock = layout.storey_box(0)
+    layout = laid(6, (1920, 1080)).board.layout
     dice = []
     for index in range(count):
         spots, edge = layout.slots(0, index, count)
         dice += [Box(x - edge / 2, y - edge / 2, edge, edge) for x, y in spots]
-    for index, box in enumerate(dice):
-        assert box.x >= rock.x
-        assert box.right <= rock.right
-        assert box.y >= rock.y
-        assert box.bottom <= rock.bottom
-        assert not any(box.inset(2).overlaps(other) for other in dice[:index])
+    assert all(inside(box, layout.storey_box(0)) for box in dice)
+    assert apart(dice, 2)
 
 
 # ---- pictures outside a match

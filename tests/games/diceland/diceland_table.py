@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from random import Random
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from game.games.diceland.actions import NOTATION, Decision, Mark
-from game.games.diceland.board import BIT, COLOURS, COLUMNS, MAINLAND, NOWHERE, SHADES, Colour, Side, side
+from game.games.diceland.actions import NOTATION, Mark
+from game.games.diceland.board import BIT, COLOURS, COLUMNS, MAINLAND, NOWHERE, SHADES, Colour, Side, numbers, side
 from game.games.diceland.dice import Rolled
+from game.games.diceland.events import SeatIdle
 from game.games.diceland.rules import SEAT_DUE, DicelandState, Terms
 from game.rules.common import Started
 from game.rules.contract import CHANCE, Event
+from tests import scenario
+from tests.scenario import seen_in
 
 PRINT = """
 S S S b B B O O o R G G B B
@@ -48,16 +50,39 @@ def fields(*places: tuple[int, int]) -> set[int]:
     return {at(*place) for place in places}
 
 
-class Table:
-    """A match on the well-known side for every seat, right before the first roll."""
+def named(words: str) -> list[int]:
+    """Parse fields given by row and column: `5.6 4.10`."""
+    return [at(*map(int, word.split("."))) for word in words.split()]
 
-    def __init__(self, seats: int = 2, first: int = 0, terms: Terms = TERMS, given: Side = SIDE) -> None:
+
+class Table:
+    """A match on the well-known side for every seat, right before the first roll.
+
+    `crossed` gives the fields crossed before, by seat; `ready` the treasures and the number of missing fields of an
+    otherwise blue sheet.
+    """
+
+    def __init__(
+        self,
+        seats: int = 2,
+        first: int = 0,
+        terms: Terms = TERMS,
+        given: Side = SIDE,
+        crossed: Mapping[int, Sequence[tuple[int, int]]] | None = None,
+        ready: Mapping[int, tuple[int, int]] | None = None,
+    ) -> None:
         self.race = DicelandState(seats, terms)
         for seat in range(seats):
             self.race.take_side(seat, given, None)
         self.race.phase = SEAT_DUE
         self.events: list[Event] = []
         self.nature(Started(first))
+        for seat, places in (crossed or {}).items():
+            cross_out(self.race, seat, fields(*places))
+        for seat, (treasures, missing) in (ready or {}).items():
+            away = fields(*BLUE4[4 - missing :])
+            cross_out(self.race, seat, [field for field in numbers(SIDE.of_colour[Colour.BLUE]) if field not in away])
+            self.race.treasures[seat] = treasures
 
     def nature(self, outcome) -> None:
         assert self.race.actors() == (CHANCE,)
@@ -83,22 +108,47 @@ class Table:
         assert action in self.race.legal(seat), f"{words} is not legal: {self.legal(seat)}"
         self.race.apply(seat, action, self.events.append)
 
-    def cross(self, seat: int, *places: tuple[int, int]) -> None:
-        for place in places:
-            self.do(seat, f"mark {at(*place)}")
+    def play(self, script: str) -> Table:
+        """Play steps, parted by commas.
 
-    def make(self, seat: int, *places: tuple[int, int]) -> None:
-        """Cross these fields and confirm."""
-        self.cross(seat, *places)
-        self.do(seat, "confirm")
-
-    def idle_turn(self) -> None:
-        """Play a turn without a possible cross on an empty sheet."""
-        self.roll("6 yellow")
-        self.do(self.race.active, "choose yellow")
+        - `2 red 4 blue`: a roll; `2 red | 4 blue`: a roll of all these, of which red is chosen without rolling on
+        - `stop`, `2: pass`: a decision, by the active seat (else the first that owes one) or by this seat
+        - `mark 5.6 6.6`, `make 5.6 6.6`: crosses, and crosses that are confirmed
+        - `others pass`: all but the active seat pass that owe a decision
+        - `find 0 2`: these seats are due for a treasure throw, as if they had crossed a treasure
+        """
+        for step in filter(None, script.split(", ")):
+            words = step.rpartition(": ")[2]
+            verb, _, rest = words.partition(" ")
+            active = self.race.active
+            if step == "others pass":
+                for seat in set(self.race.actors()) - {active}:
+                    self.do(seat, "pass")
+            elif verb == "find":
+                self.race.found |= sum(1 << int(seat) for seat in rest.split())
+            elif self.race.actors() == (CHANCE,):
+                chosen, bar, others = words.partition(" | ")
+                self.roll(f"{chosen} {others}")
+                if bar:
+                    self.do(active, f"choose {chosen.split()[-1]}")
+                    self.do(active, "stop")
+            else:
+                actors = self.race.actors()
+                seat = int(step[0]) if ": " in step else active if active in actors else actors[0]
+                if verb in ("mark", "make"):
+                    for field in named(rest):
+                        self.do(seat, f"mark {field}")
+                if verb != "mark":
+                    self.do(seat, "confirm" if verb == "make" else words)
+        return self
 
     def legal(self, seat: int) -> list[str]:
         return [NOTATION.text(action) for action in self.race.legal(seat)]
+
+    def menu(self, seat: int) -> str:
+        """Return a seat's decisions, marks by row and column: `pass, 3.5, 5.6`."""
+        marked = {f"mark {number}": f"{number // COLUMNS}.{number % COLUMNS}" for number in self.marks(seat)}
+        return ", ".join(marked.get(words, words) for words in self.legal(seat))
 
     def marks(self, seat: int) -> set[int]:
         return {action.field for action in self.race.legal(seat) if isinstance(action, Mark)}
@@ -106,24 +156,33 @@ class Table:
     def told(self, kind: type) -> list:
         return [event for event in self.events if isinstance(event, kind)]
 
-    def phase_two(self, chosen: str, others: str = "") -> None:
-        """Roll, choose and stop: the active seat has the dice of `chosen`, the others those of `others`."""
-        self.roll(f"{chosen} {others}")
-        self.do(self.race.active, f"choose {chosen.split()[-1]}")
-        if self.race.actors() == (self.race.active,) and "stop" in self.legal(self.race.active):
-            self.do(self.race.active, "stop")
 
-    def others_pass(self) -> None:
-        """Pass for every other seat that owes a decision."""
-        for seat in self.race.actors():
-            if seat != self.race.active:
-                self.do(seat, "pass")
+class Scenario(scenario.Scenario):
+    """The start is a script, perhaps with the number of seats and the first seat.
+
+    By seat, `legal` are the decisions as in `Table.menu`, and `idle` the reasons why there are none.
+    """
+
+    START = ("terms", "crossed", "ready")
+
+    def play(self) -> tuple[Callable[[str], object], Sequence[Event]]:
+        script, *seats = self.start
+        table = Table(*seats, **self.given).play(script)
+        return lambda name: seen(table, name), table.events
 
 
-def cross_out(race: DicelandState, seat: int, numbers: Iterable[int]) -> None:
+def seen(table: Table, name: str) -> object:
+    if name == "idle":
+        return {event.seat: [one.reason for one in event.refusals] for event in table.told(SeatIdle)}
+    if name == "legal":
+        return {seat: table.menu(seat) for seat in table.race.actors()}
+    return seen_in(table.race, name)
+
+
+def cross_out(race: DicelandState, seat: int, chosen: Iterable[int]) -> None:
     """Put crosses on a sheet, in any order, and keep the derived fields consistent."""
     given = race.sides[seat]
-    for number in numbers:
+    for number in chosen:
         if not race.free[seat] & BIT[number]:
             continue
         race.free[seat] ^= BIT[number]
@@ -143,8 +202,3 @@ def crosses(race: DicelandState, seat: int) -> int:
     """Return all crosses of a seat, the start field and those not confirmed included."""
     side = race.sides[seat]
     return 0 if side is NOWHERE else side.coloured & ~race.free[seat] | BIT[side.start]
-
-
-def random_decision(race: DicelandState, seat: int, rng: Random) -> Decision:
-    menu = race.legal(seat)
-    return menu[int(rng.random() * len(menu))]

@@ -25,7 +25,7 @@ from game.games.diceland.board import (
 )
 from game.rules import data
 from game.rules.contract import BrokenData
-from tests.games.diceland.diceland_table import PRINT, ROWS, SIDE, at
+from tests.games.diceland.diceland_table import PRINT, RED6, ROWS, SIDE, at, fields, named
 
 
 def changed(*changes: tuple[int, int, str]) -> tuple[str, ...]:
@@ -38,14 +38,10 @@ def changed(*changes: tuple[int, int, str]) -> tuple[str, ...]:
 
 @pytest.mark.rule("D-02")
 def test_fields_touch_along_rows_and_shifted_rows():
-    assert set(NEIGHBOURS[at(2, 5)]) == {at(2, 4), at(2, 6), at(1, 4), at(1, 5), at(3, 4), at(3, 5)}
-    assert set(NEIGHBOURS[at(3, 5)]) == {at(3, 4), at(3, 6), at(2, 5), at(2, 6), at(4, 5), at(4, 6)}
-    assert set(NEIGHBOURS[at(0, 0)]) == {at(0, 1), at(1, 0)}
-    assert set(NEIGHBOURS[at(7, 13)]) == {at(7, 12), at(6, 13)}
-
-
-@pytest.mark.rule("D-02")
-def test_touching_is_mutual_and_spreading_is_touching():
+    assert {*NEIGHBOURS[at(2, 5)]} == {*named("2.4 2.6 1.4 1.5 3.4 3.5")}
+    assert {*NEIGHBOURS[at(3, 5)]} == {*named("3.4 3.6 2.5 2.6 4.5 4.6")}
+    assert {*NEIGHBOURS[at(0, 0)]} == {*named("0.1 1.0")}
+    assert {*NEIGHBOURS[at(7, 13)]} == {*named("7.12 6.13")}
     for number in range(FIELDS):
         assert all(number in NEIGHBOURS[other] for other in NEIGHBOURS[number])
         assert spread(BIT[number]) == BIT[number] | NEAR[number]
@@ -54,10 +50,10 @@ def test_touching_is_mutual_and_spreading_is_touching():
 @pytest.mark.rule("D-02", "D-03", "D-04", "D-05", "D-08", "D-50")
 @pytest.mark.parametrize("name", SIDE_NAMES)
 @pytest.mark.parametrize(
-    ("layout", "obstacles", "sizes", "chests", "fields"),
+    ("layout", "obstacles", "sizes", "chests", "size"),
     [(MAINLAND, 3, [3, 4, 5, 6], [0, 0, 1, 1], 109), (ISLANDS, 0, [2, 3, 4, 5], [0, 0, 0, 1], 85)],
 )
-def test_each_printed_side_is_a_board(layout, obstacles, sizes, chests, fields, name):
+def test_each_printed_side_is_a_board(layout, obstacles, sizes, chests, size, name):
     found = sides(layout)[name]
     letters = "".join(found.rows)
     assert (letters.count("X"), letters.count("#")) == (1, obstacles)
@@ -68,7 +64,7 @@ def test_each_printed_side_is_a_board(layout, obstacles, sizes, chests, fields, 
         assert sorted((region & found.treasure).bit_count() for region in regions) == chests
     assert not NEAR[found.start] & found.treasure
     land = found.coloured | BIT[found.start]
-    assert land.bit_count() == fields
+    assert land.bit_count() == size
     assert flood(BIT[found.start], land) == land
 
 
@@ -87,8 +83,7 @@ def test_no_two_sides_are_the_same_and_none_is_hopeless(layout):
 
 @pytest.mark.rule("D-03")
 def test_regions_are_found_from_the_print():
-    red = SIDE.region[at(5, 6)]
-    assert set(numbers(red)) == {at(5, 6), at(6, 6), at(6, 7), at(7, 5), at(7, 6), at(7, 7)}
+    assert set(numbers(SIDE.region[at(5, 6)])) == fields(*RED6)
     assert SIDE.region[SIDE.start] == 0
     assert len(SIDE.regions) == 24
 
@@ -123,8 +118,8 @@ def test_a_board_that_breaks_a_clause_is_refused(rows, problem):
 @pytest.mark.rule("D-50")
 def test_islands_have_their_own_numbers():
     rows = sides(ISLANDS)["N1"].rows
-    hole = next((r, c) for r in range(8) for c in range(14) if rows[r][c] == ".")
-    more = tuple("".join("#" if (r, c) == hole else rows[r][c] for c in range(14)) for r in range(8))
+    sunk = next(number for number, row in enumerate(rows) if "." in row)
+    more = (*rows[:sunk], rows[sunk].replace(".", "#", 1), *rows[sunk + 1 :])
     with pytest.raises(BrokenData, match="N1: D-50: 0 obstacles, not 1"):
         side("N1", more, ISLANDS)
     with pytest.raises(BrokenData, match="T1: D-50"):
@@ -134,26 +129,26 @@ def test_islands_have_their_own_numbers():
 @pytest.mark.rule("D-03", "D-50")
 def test_land_out_of_reach_of_the_start_is_refused():
     tiny = BoardKind("tiny", "D-50", sizes=(2,), obstacles=0, chests=1, goal=1)
-    joined = {(4, 6): "X", (4, 7): "R", (4, 8): "r", (4, 9): "Y", (4, 10): "y", (4, 11): "G", (4, 12): "g"}
-    joined |= {(4, 5): "B", (4, 4): "b", (4, 3): "O", (4, 2): "o", (4, 1): "S", (4, 0): "s"}
-
-    def print_of(letters):
-        return tuple("".join(letters.get((row, column), ".") for column in range(14)) for row in range(8))
-
-    assert side("T2", print_of(joined), tiny).coloured.bit_count() == 12
-    del joined[4, 0], joined[4, 1]
+    sea = "." * 14
+    joined = (*[sea] * 4, "sSoObBXRrYyGg.", *[sea] * 3)
+    assert side("T2", joined, tiny).coloured.bit_count() == 12
+    parted = ("sS............", *[sea] * 3, "..oObBXRrYyGg.", *[sea] * 3)
     with pytest.raises(BrokenData, match="T2: D-50: the coloured fields and the start field are not connected"):
-        side("T2", print_of(joined | {(0, 0): "s", (0, 1): "S"}), tiny)
+        side("T2", parted, tiny)
 
 
-def test_a_board_file_says_in_which_line_it_is_wrong():
-    with pytest.raises(BrokenData, match="D-05: line 1: expected the name"):
-        read_sides(PRINT.strip(), MAINLAND)
-    with pytest.raises(BrokenData, match="D-02: line 3: expected 14 letters"):
-        read_sides("; a remark\nT1\nSSS b\n" + PRINT.strip(), MAINLAND)
-    with pytest.raises(BrokenData, match="D-05: line 10: expected the name of a new side"):
-        read_sides(f"T1\n{PRINT.strip()}\nT1\n{PRINT.strip()}", MAINLAND)
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (PRINT.strip(), "D-05: line 1: expected the name"),
+        (f"; a remark\nT1\nSSS b\n{PRINT.strip()}", "D-02: line 3: expected 14 letters"),
+        (f"T1\n{PRINT.strip()}\nT1\n{PRINT.strip()}", "D-05: line 10: expected the name of a new side"),
+    ],
+)
+def test_a_board_file_says_in_which_line_it_is_wrong(text, message):
     assert read_sides(f"; a remark\n\nT1\n{PRINT.strip()}\n", MAINLAND)["T1"] == SIDE
+    with pytest.raises(BrokenData, match=message):
+        read_sides(text, MAINLAND)
 
 
 @pytest.mark.rule("D-05")
@@ -161,18 +156,16 @@ def test_a_broken_or_missing_board_file_is_named(tmp_path, monkeypatch, capsys):
     path = tmp_path / "diceland" / "mainland.txt"
     path.parent.mkdir()
     monkeypatch.setattr(data, "FOLDER", tmp_path)
-    fresh_look = sides.__wrapped__
-    with pytest.raises(BrokenData, match=r"mainland\.txt: D-05: cannot be read"):
-        fresh_look(MAINLAND)
-    path.write_bytes(b"\xff\xfe\xfa")
-    with pytest.raises(BrokenData, match=r"mainland\.txt: D-05: cannot be read"):
-        fresh_look(MAINLAND)
-    path.write_text(f"A1\n{PRINT.strip()}\n", encoding="utf-8")
-    with pytest.raises(BrokenData, match=r"mainland\.txt: D-05: expected the sides N1, N2"):
-        fresh_look(MAINLAND)
-    path.write_text(f"A1\n{PRINT.strip().replace('b', 'B')}\n", encoding="utf-8")
-    with pytest.raises(BrokenData, match=r"mainland\.txt: A1: D-04: 2 blue treasures, not 0"):
-        fresh_look(MAINLAND)
+    for text, problem in (
+        (None, "D-05: cannot be read"),
+        (b"\xff\xfe\xfa", "D-05: cannot be read"),
+        (f"A1\n{PRINT.strip()}\n".encode(), "D-05: expected the sides N1, N2"),
+        (f"A1\n{PRINT.strip().replace('b', 'B')}\n".encode(), "A1: D-04: 2 blue treasures, not 0"),
+    ):
+        if text is not None:
+            path.write_bytes(text)
+        with pytest.raises(BrokenData, match=rf"mainland\.txt: {problem}"):
+            sides.__wrapped__(MAINLAND)
     sides.cache_clear()
     assert main(["simulate", "diceland", "--seats", "2", "--matches", "1"]) == 1
     assert capsys.readouterr().err == "lamplight: mainland.txt: A1: D-04: 2 blue treasures, not 0\n"

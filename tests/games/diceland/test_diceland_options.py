@@ -1,4 +1,4 @@
-"""Options D-50 to D-54, the map generator of "Fresh board", and the comparison of the sides of D-05."""
+"""Options D-50 to D-54, the map generator of "Fresh board", the comparison of the sides of D-05, and whole matches."""
 
 from __future__ import annotations
 
@@ -11,15 +11,31 @@ import pytest
 from game.bots.league import Pairing, play_deal, stand
 from game.games.diceland import GAME
 from game.games.diceland.actions import Charted, Dealt, Shared
-from game.games.diceland.board import ISLANDS, MAINLAND, SIDE_NAMES, BoardPrint, sides
+from game.games.diceland.board import (
+    BIT,
+    COLOURS,
+    ISLANDS,
+    MAINLAND,
+    NOWHERE,
+    SHADES,
+    SIDE_NAMES,
+    BoardPrint,
+    flood,
+    numbers,
+    sides,
+)
 from game.games.diceland.board_generator import SEEDS, fresh
+from game.games.diceland.rules import DicelandState
 from game.rules.common import Started, TurnStarted
 from game.rules.contract import CHANCE
 from game.rules.game import OptionError
 from game.rules.order import OrderTurned
-from tests.games.diceland.diceland_table import TERMS, Table, rows_of
+from tests.contract.cases import moments, random_match
+from tests.games.diceland.diceland_table import TERMS, Table, crosses, rows_of
 from tests.playouts import playout
 
+IDLE = "6 yellow, choose yellow"
+"""A turn in which nobody can cross on an empty sheet."""
 OPTIONS = [option.key for option in GAME.options]
 COMBINATIONS = [
     options
@@ -28,36 +44,39 @@ COMBINATIONS = [
 ]
 
 
-@pytest.mark.rule("D-50")
-def test_islands_have_smaller_colours_and_a_lower_goal():
+@pytest.mark.rule("D-50", "D-23")
+def test_islands_have_smaller_colours_and_no_region_takes_six_dice():
     race = GAME.new(2, ["islands"])
-    assert race.terms.goal == 5
     assert race.terms.layout is ISLANDS
     assert race.need == [14] * 12
     playout(race, Random(1))
     assert all(side is sides(ISLANDS)[side.name] for side in race.sides)
+    fresh_race = Table(given=sides(ISLANDS)["N1"]).race
+    assert not any(fresh_race.openings(0, shade, 6) for shade in range(6))
 
 
-@pytest.mark.rule("D-50", "D-23")
-def test_no_island_region_takes_six_dice():
-    table = Table(2, given=sides(ISLANDS)["N1"])
-    assert not any(table.race.openings(0, shade, 6) for shade in range(6))
-
-
-@pytest.mark.rule("D-51")
-@pytest.mark.parametrize(("options", "goal"), [((), 9), (("every",), 12), (("islands", "every"), 6)])
+@pytest.mark.rule("D-50", "D-51")
+@pytest.mark.parametrize(("options", "goal"), [((), 9), (("every",), 12), (("islands",), 5), (("islands", "every"), 6)])
 def test_every_treasure_means_all_there_are(options, goal):
     assert GAME.new(3, options).terms.goal == goal
 
 
 @pytest.mark.rule("D-52")
-@pytest.mark.parametrize("islands", [(), ("islands",)])
-def test_same_board_gives_everybody_the_drawn_side_and_no_choice(islands):
-    race = GAME.new(4, ["same", *islands])
-    assert [outcome for outcome, _ in race.chance().outcomes()] == list(map(Shared, BoardPrint))
-    race.apply(CHANCE, Shared(BoardPrint.L2))
+@pytest.mark.parametrize(
+    ("options", "drawn", "name"),
+    [
+        (["same"], Shared(BoardPrint.L2), "L2"),
+        (["same", "islands"], Shared(BoardPrint.L2), "L2"),
+        (["same", "fresh"], Charted(11), "map 11"),
+    ],
+)
+def test_same_board_gives_everybody_the_drawn_side_and_no_choice(options, drawn, name):
+    race = GAME.new(4, options)
+    if "fresh" not in options:
+        assert [outcome for outcome, _ in race.chance().outcomes()] == list(map(Shared, BoardPrint))
+    race.apply(CHANCE, drawn)
     race.apply(CHANCE, Started(2))
-    assert {side.name for side in race.sides} == {"L2"}
+    assert {side.name for side in race.sides} == {name}
     assert race.actors() == (CHANCE,)
     assert race.active == 2
 
@@ -72,15 +91,6 @@ def test_fresh_maps_are_drawn_for_each_seat_before_the_first_seat_is():
     assert Started(0) in race.chance()
     assert [side.name for side in race.sides] == ["map 5", "map 7", "map 4095"]
     assert race.sides[1] == fresh(7, MAINLAND)
-
-
-@pytest.mark.rule("D-52")
-def test_same_fresh_map_is_one_map_for_all():
-    race = GAME.new(4, ["fresh", "same"])
-    race.apply(CHANCE, Charted(11))
-    race.apply(CHANCE, Started(0))
-    assert [side.name for side in race.sides] == ["map 11"] * 4
-    assert race.actors() == (CHANCE,)
 
 
 @pytest.mark.rule("D-54", "D-43")
@@ -98,7 +108,7 @@ def test_there_and_back_turns_the_order_of_play_after_every_round(seats, order):
             later = wanted[turn + 1 :]
             if other in later:
                 assert race.wait(other) == min(later.index(other), seats - 1)
-        table.idle_turn()
+        table.play(IDLE)
     assert [event.seat for event in table.told(TurnStarted)][: len(wanted)] == wanted
     assert table.told(OrderTurned)[: len(rounds) - 1] == [OrderTurned(int(round_[0])) for round_ in rounds[1:]]
 
@@ -108,7 +118,7 @@ def test_the_order_never_turns_without_there_and_back():
     table = Table(3, 1)
     for seat in (1, 2, 0, 1, 2):
         assert [table.race.wait((seat + 1 + later) % 3) for later in range(3)] == [0, 1, 2]
-        table.idle_turn()
+        table.play(IDLE)
     assert table.told(OrderTurned) == []
 
 
@@ -179,3 +189,42 @@ S g G # R B B G G R R Y # O
 S S R G G O B Y Y S R B b O
  S R G G O O B y Y S s B O O
 """
+
+
+def check(race: DicelandState) -> None:
+    """Check the invariants of the rules and the consistency of every sheet."""
+    for seat in range(race.seats):
+        side = race.sides[seat]
+        if side is NOWHERE:
+            continue
+        made = crosses(race, seat)
+        assert flood(BIT[side.start], made) == made, "D-20: crosses are connected"
+        reach = 0
+        for number in numbers(made):
+            reach |= side.near[number]
+        assert race.front[seat] == reach & race.free[seat]
+        assert race.treasures[seat] == (made & side.treasure).bit_count()
+        for shade in COLOURS:
+            regions = [region for region in side.regions if region & side.of_colour[shade]]
+            opened = [region & ~made for region in regions if region & made and region & ~made]
+            assert len(opened) <= 1, "D-21: at most one open region per colour"
+            assert race.rest[SHADES * seat + shade] == (opened[0] if opened else 0)
+            assert race.need[SHADES * seat + shade] == (side.of_colour[shade] & ~made).bit_count()
+        running = race.marked[seat]
+        assert running & ~made == 0
+        if running:
+            assert len({side.region[number] for number in numbers(running)}) == 1, "D-22: one region"
+
+
+@pytest.mark.rule("D-20", "D-21", "D-22", "D-30")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("options", [(), ("islands",), ("same", "every"), ("fresh", "same"), ("back",)], ids="+".join)
+def test_the_invariants_hold_in_random_matches_and_these_end(seats, options):
+    final = [0] * seats
+    for _, _, _, race in moments(random_match(GAME, seats, options)):
+        check(race)
+        for seat in range(seats):
+            confirmed = crosses(race, seat) & ~race.marked[seat]
+            assert final[seat] & ~confirmed == 0, "confirmed crosses never disappear"
+            final[seat] = confirmed
+    assert race.turns < 400, "long before the cap"

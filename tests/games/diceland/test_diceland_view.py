@@ -29,6 +29,11 @@ from game.stage.time.timeline import Run
 from tests.kit import Heard, begun, canvas_of, changed, chosen, clear, stage_on, tell, view_at, watch
 
 
+def lacking(*missing: int) -> standings.SheetProgress:
+    """Return a sheet with two of nine treasures that lacks so many fields by colour."""
+    return standings.SheetProgress(9, 2, (1,) * 6, missing)
+
+
 def test_the_dice_in_the_tray_are_those_of_the_position() -> None:
     view, match = view_at(GAME, 3), begun(GAME, 3, "stories")
     for what in watch(view, match, Random(3)):
@@ -79,14 +84,20 @@ def test_a_field_is_called_by_colour_row_and_column_and_what_it_brings() -> None
     assert {"a treasure", "fills the region"} <= told
 
 
-def picking(stage: tuple[int, ...] = (0,)) -> tuple[Any, Match]:
-    """Return a view of a match in which sides are still to be picked."""
-    view, match = view_at(GAME, 3, stage=stage), begun(GAME, 3, "view")
+def sides_due(on: Canvas | tuple[int, int] = (640, 360), seats: int = 3, **how: Any) -> tuple[Any, Match]:
+    """Return a view of a match in which all sides are still to be picked."""
+    view, match = view_at(GAME, seats, on, **how), begun(GAME, seats, "view")
     match.settle()
     view.sync(match.state)
     assert view.shown.boards
     assert match.state.phase == PICKING
     return view, match
+
+
+def pick_all(view: Any, match: Match) -> None:
+    for seat in match.state.actors():
+        match.submit(seat, match.state.legal(seat)[0])
+    view.sync(match.state)
 
 
 def frame(view: Any, *stage: int) -> None:
@@ -99,7 +110,7 @@ def frame(view: Any, *stage: int) -> None:
 
 
 def test_a_picked_side_takes_the_place_of_the_two_it_was_picked_from() -> None:
-    view, match = picking()
+    view, match = sides_due()
     frame(view, 0)
     assert not view.stale
     tell(view, match.submit(0, match.state.legal(0)[0]).events)
@@ -109,12 +120,10 @@ def test_a_picked_side_takes_the_place_of_the_two_it_was_picked_from() -> None:
 
 
 def test_no_side_is_printed_in_the_frame_that_needs_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    view, match = picking()
+    view, match = sides_due()
     frame(view, 0)
     view.sheets.prepare(float("inf"))
-    for seat in range(3):
-        match.submit(seat, match.state.legal(seat)[0])
-    view.sync(match.state)
+    pick_all(view, match)
     frame(view, 1)
     view.sheets.prepare(float("inf"))
     rastered: list[object] = []
@@ -124,11 +133,9 @@ def test_no_side_is_printed_in_the_frame_that_needs_it(monkeypatch: pytest.Monke
         assert not rastered, stage
 
 
-def test_undo_prints_nothing_anew() -> None:
-    view, match = picking()
-    for seat in range(3):
-        match.submit(seat, match.state.legal(seat)[0])
-    view.sync(match.state)
+def test_undo_prints_nothing_anew_and_the_prints_of_a_match_are_gone_with_it() -> None:
+    view, match = sides_due()
+    pick_all(view, match)
     frame(view, 0)
     printed = view.boards.large(0).print
     view.shown.crossed[0] |= 1 << 50
@@ -138,15 +145,10 @@ def test_undo_prints_nothing_anew() -> None:
     assert view.stale
     frame(view, 0)
     assert view.boards.large(0).print is printed
-
-
-def test_the_prints_of_a_match_are_gone_with_it() -> None:
-    view, _ = picking()
-    frame(view, 0)
-    printed = weakref.ref(view.sheets.take(view.expected_first()[0]))
-    del view
+    kept = weakref.ref(printed)
+    del view, printed
     gc.collect()
-    assert printed() is None
+    assert kept() is None
 
 
 def test_what_is_lit_follows_the_focus() -> None:
@@ -185,8 +187,7 @@ def test_what_a_colour_still_needs_stands_in_the_middle_of_its_pill(wide: int) -
     canvas = canvas_of((1920, 1080))
     bar = Box(40, 40, wide, 0.125 * wide)
     canvas.audit = []
-    progress = standings.SheetProgress(9, 2, (1,) * 6, (standings.MOST,) * 6)
-    standings.draw_bar(canvas, bar, progress)
+    standings.draw_bar(canvas, bar, lacking(*[standings.MOST] * 6))
     pills = standings.BarPlaces.of(bar).missing
     for text in canvas.audit:
         pill = next((pill for pill in pills if pill.contains(text.box.centre)), None)
@@ -204,22 +205,18 @@ def test_all_rows_say_what_is_missing_in_the_same_way(language: str) -> None:
         said = []
         for missing in (1, 8, 10, 18):
             canvas.audit = []
-            standings.draw_row(
-                canvas, Box(100, 50, width, 134), standings.SheetProgress(9, 2, (1,) * 6, (missing,) * 6)
-            )
+            row = Box(100, 50, width, 134)
+            standings.draw_row(canvas, row, lacking(*[missing] * 6))
             said.append(canvas.audit[-1].text.isdecimal())
-            mini = standings.mini_place(Box(100, 50, width, 134))
+            mini = standings.mini_place(row)
             assert mini is None or canvas.audit[-1].box.right < mini.x - 12, "words do not touch the small land"
         assert len(set(said)) == 1, width
 
 
-def dealt(canvas: Canvas, *, reduced_motion: bool = False) -> Any:
+def dealt(canvas: Canvas, **how: Any) -> Any:
     """Return the view of a match in which every side is picked."""
-    view, match = view_at(GAME, 2, canvas, reduced_motion=reduced_motion), begun(GAME, 2, "regions")
-    match.settle()
-    while match.state.phase == PICKING:
-        match.submit(*chosen(match, Random(1)))
-    view.sync(match.state)
+    view, match = sides_due(canvas, 2, **how)
+    pick_all(view, match)
     return view
 
 
@@ -302,7 +299,7 @@ def test_pills_say_what_is_missing_in_the_same_way_all_match_long(language: str)
     for width in range(500, 1300, 100):
         bar, canvas.audit = Box(0, 0, width, width * 0.15), []
         for missing in (3, 10, 16, 17, 18):
-            standings.draw_bar(canvas, bar, standings.SheetProgress(9, 2, (1,) * 6, (missing,) * 6))
+            standings.draw_bar(canvas, bar, lacking(*[missing] * 6))
         pills = standings.BarPlaces.of(bar).missing
         said = [text.text.isdecimal() for text in canvas.audit if any(p.contains(text.box.centre) for p in pills)]
         assert len(said) == 5 * 6
@@ -314,7 +311,7 @@ def test_a_broad_row_tells_all_six_colours_in_one_line() -> None:
     canvas.audit = []
     missing = (12, 16, 17, 13, 14, 18)
     row = Box(60, 60, 890, 123)
-    standings.draw_row(canvas, row, standings.SheetProgress(9, 2, (1,) * 6, missing))
+    standings.draw_row(canvas, row, lacking(*missing))
     said = [text for text in canvas.audit if text.text.isdecimal()]
     assert [int(text.text) for text in said] == list(missing)
     mini = standings.mini_place(row)

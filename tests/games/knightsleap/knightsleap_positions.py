@@ -1,11 +1,14 @@
-"""Positions of Knight's Leap drawn as text, for the tests."""
+"""Positions of Knight's Leap written as text, for the tests."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
+from game.bots.levels import make
 from game.games import catalogue
+from game.games.knightsleap.actions import STOP
 from game.games.knightsleap.board import (
     BITS,
     CENTRE,
@@ -17,29 +20,26 @@ from game.games.knightsleap.board import (
     Token,
     numbers,
 )
+from game.games.knightsleap.events import TurnResolved
 from game.games.knightsleap.rules import FULL, HAND, KnightsLeapState
-from game.rules.contract import CHANCE, Event, Seat
+from game.rules.contract import CHANCE, Action, Event, Seat
+from tests import scenario
+from tests.playouts import decisions
+from tests.scenario import seen_in
 
 GAME = catalogue()["knightsleap"]
-LETTERS = {
-    "r": Token.RED,
-    "o": Token.ORANGE,
-    "y": Token.YELLOW,
-    "g": Token.GREEN,
-    "b": Token.BLUE,
-    "e": Token.GREY,
-    "v": Token.VIOLET,
-    "+": Token.ORTHOGONAL,
-    "x": Token.DIAGONAL,
-    "n": Token.KNIGHT,
-    "j": Token.JUMP,
-    "s": Token.SAFETY,
-}
+LETTERS = dict(zip("roygbev+xnjs", Token, strict=True))
+USUAL = "roygbev"
+NAMES = tuple(column + row for row in "1234567" for column in "abcdefg")
+"""By square: columns a-g from the left, rows 1-7 from the top."""
 
 
 def at(name: str) -> int:
-    """Return the square of a name: columns a-g from the left, rows 1-7 from the top."""
-    return (int(name[1]) - 1) * 7 + "abcdefg".index(name[0])
+    return NAMES.index(name)
+
+
+def ats(names: str) -> tuple[int, ...]:
+    return tuple(map(at, names.split()))
 
 
 def colours(letters: str) -> tuple[int, ...]:
@@ -47,60 +47,103 @@ def colours(letters: str) -> tuple[int, ...]:
 
 
 def position(
-    tokens: dict[str, str],
-    pawns: Sequence[str],
-    rows: Sequence[str] | None = None,
-    owned: Sequence[int] | None = None,
-    safe: Sequence[str] | None = None,
-    active: Seat = 0,
-    turns: int = 0,
-    options: Sequence[str] = (),
+    tokens: str, seats: str, moves: str = "", *, active: Seat = 0, turns_before: int = 0, options: Sequence[str] = ()
 ) -> KnightsLeapState:
-    """Return a position at the start of a turn: tokens by square, pawns, rows, their collected and safe parts."""
-    seats = len(pawns)
-    state = GAME.new(seats, options)
+    """Return a position after these moves of a turn.
+
+    `tokens` are squares with letters (`b3r c4+`). `seats` are the pawns' squares, with a colon the number of colours
+    collected in the usual row (`b3:4`) or a row as in `rows_of` (`b3:V*OYrgbe`).
+    """
+    words = [word.partition(":") for word in seats.split()]
+    state = GAME.new(len(words), options)
     assert isinstance(state, KnightsLeapState)
     state.left = []
     state.board = [EMPTY] * SQUARES
-    for name, letter in tokens.items():
-        state.board[at(name)] = int(LETTERS[letter])
+    for word in tokens.split():
+        state.board[at(word[:2])] = int(LETTERS[word[2]])
     state.tokens = sum(BITS[square] for square in range(SQUARES) if 0 <= state.board[square] < FIRST_SPECIAL)
     state.layout = tuple(
         sum(BITS[square] for square in range(SQUARES) if state.board[square] == kind) for kind in SPECIALS
     )
-    state.pawns = [at(name) for name in pawns]
+    state.pawns = [at(square) for square, _, _ in words]
     state.occupied = sum(BITS[square] for square in state.pawns)
-    state.rows = [colours(row) for row in rows or ["roygbev"] * seats]
-    state.owned = list(owned or [0] * seats)
+    rows = [usual(int(row or 0)) if not row or row.isdigit() else row for *_, row in words]
+    state.rows = [colours(row.replace("*", "").lower()) for row in rows]
+    state.owned = [sum(map(str.isupper, row)) for row in rows]
+    state.safe = [sum(1 << LETTERS[letter.lower()] for letter in re.findall(r"(.)\*", row)) for row in rows]
     for seat, row in enumerate(state.rows):
         count = state.owned[seat]
         state.have[seat] = sum(1 << colour for colour in row[:count])
         state.want[seat] = row[count] if count < len(row) else FULL
-        state.safe[seat] = sum(1 << colour for colour in colours((safe or [""] * seats)[seat]))
-    state.turns = turns
+    state.turns = turns_before
     state.active = active
     state.begin_turn(active)
     assert state.active == active
+    do(state, moves)
     return state
 
 
-def do(state: KnightsLeapState, *words: str, seat: Seat | None = None) -> list[Event]:
-    """Apply legal actions written as `leap c2`, `stop`, ... for the acting seats, and return their events."""
+def usual(collected: int) -> str:
+    return USUAL[:collected].upper() + USUAL[collected:]
+
+
+def rows_of(state: KnightsLeapState) -> str:
+    """Return the rows of all seats in letters: collected colours as capitals, safe ones with a star."""
+    words = []
+    for row, owned, safe in zip(state.rows, state.owned, state.safe, strict=True):
+        letters = [USUAL[colour] + "*" * (safe >> colour & 1) for colour in row]
+        words.append("".join([*map(str.upper, letters[:owned]), *letters[owned:]]))
+    return " ".join(words)
+
+
+def parsed(word: str) -> Action:
+    """Parse an action written as `leap c2` or `stop`."""
+    verb, _, name = word.partition(" ")
+    action = GAME.rules.NOTATION.parse(f"{verb} {at(name)}" if name else verb)
+    assert isinstance(action, Action)
+    return action
+
+
+def do(state: KnightsLeapState, moves: str) -> list[Event]:
+    """Apply legal actions of the acting seats, written as `leap c2, stop`, and return their events."""
     events: list[Event] = []
-    for word in words:
-        verb, _, name = word.partition(" ")
-        action = GAME.rules.NOTATION.parse(f"{verb} {at(name)}" if name else verb)
-        who = state.actors()[0] if seat is None else seat
-        assert action in state.legal(who), f"{word} is not legal"
-        state.apply(who, action, events.append)
+    for word in moves.split(", ") if moves else ():
+        assert may(state, word), f"{word} is not legal"
+        state.apply(state.actors()[0], parsed(word), events.append)
     return events
 
 
 def may(state: KnightsLeapState, word: str) -> bool:
     """True if the acting seat may do this."""
-    verb, _, name = word.partition(" ")
-    action = GAME.rules.NOTATION.parse(f"{verb} {at(name)}" if name else verb)
-    return action in state.legal(state.actors()[0])
+    return parsed(word) in state.legal(state.actors()[0])
+
+
+class Scenario(scenario.Scenario):
+    """The start is that of `position`."""
+
+    START = ("turns_before", "options")
+
+    def play(self) -> tuple[Callable[[str], object], Sequence[Event]]:
+        tokens, seats, moves = self.start
+        state = position(tokens, seats, **self.given)
+        events = do(state, moves)
+        return lambda name: seen(state, events, name), events
+
+
+def seen(state: KnightsLeapState, events: Sequence[Event], name: str) -> object:
+    """Return what a scenario compares: a token by its square, text of `pawns` and so on, attributes of the state."""
+    if name in NAMES:
+        return state.board[at(name)]
+    if name == "pawns":
+        return " ".join("hand" if square == HAND else NAMES[square] for square in state.pawns)
+    if name == "reach":
+        squares = sorted(action.square for action in state.legal(state.actors()[0]) if action is not STOP)
+        return " ".join([*(NAMES[square] for square in squares), *["stop"] * (STOP in state.legal(state.actors()[0]))])
+    if name == "rows":
+        return rows_of(state)
+    if name == "ends":
+        return " ".join(event.ending.name for event in events if isinstance(event, TurnResolved))
+    return seen_in(state, name)
 
 
 def dealt(seats: int, seed: int, options: Sequence[str] = ()) -> KnightsLeapState:
@@ -122,6 +165,13 @@ def started(seats: int, seed: int, options: Sequence[str] = ()) -> KnightsLeapSt
     return state
 
 
+def played(seats: int, seed: int | str, level: str) -> Iterator[tuple[KnightsLeapState, Seat]]:
+    """Play a match among opponents of a level, in place, and yield every decision before it is made."""
+    state = GAME.new(seats)
+    assert isinstance(state, KnightsLeapState)
+    return decisions(state, Random(seed), make(level, GAME))
+
+
 def unwinnable(state: KnightsLeapState) -> tuple[Seat, ...]:
     """Return the seats that could not win even if all others never moved; empty for every start (K-05).
 
@@ -132,15 +182,20 @@ def unwinnable(state: KnightsLeapState) -> tuple[Seat, ...]:
     return tuple(seat for seat in range(state.seats) if not _can_win(state, seat))
 
 
-def _can_win(state: KnightsLeapState, seat: Seat) -> bool:
-    walls = state.occupied & ~(1 << state.pawns[seat])
-    edge = reached = 1 << state.pawns[seat]
+def connected(start: int, walls: int) -> int:
+    """Return the squares that knight moves outside the walls connect with this one."""
+    edge = reached = BITS[start]
     while edge:
         fresh = 0
         for square in numbers(edge):
             fresh |= LEAP_MASKS[square]
         edge = fresh & ~walls & ~reached
         reached |= edge
-    needs = state.rows[seat][state.owned[seat] :]
+    return reached
+
+
+def _can_win(state: KnightsLeapState, seat: Seat) -> bool:
+    stand = state.pawns[seat]
+    reached = connected(stand, state.occupied & ~BITS[stand])
     tokens = {state.board[square] for square in numbers(reached & state.tokens)}
-    return state.pawns[seat] != HAND and bool(reached >> CENTRE & 1) and tokens.issuperset(needs)
+    return bool(reached >> CENTRE & 1) and tokens.issuperset(state.rows[seat][state.owned[seat] :])

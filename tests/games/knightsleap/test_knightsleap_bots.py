@@ -21,18 +21,10 @@ from game.games.knightsleap.search import QUANTAL_TEMPERATURE, Ranked, Search, e
 from game.games.knightsleap.turn_moves import TurnMoves, play
 from game.games.knightsleap.value_tables import ValueTables
 from game.rules.judging import result_of
-from tests.games.knightsleap.knightsleap_positions import GAME, at, dealt, do, may, position, started
+from tests.games.knightsleap.knightsleap_positions import GAME, at, dealt, do, may, played, position, started
 from tests.playouts import decisions, play_with
 
 SEATS = (2, 3, 4)
-
-
-def match(kinds: list[str], seed: int) -> KnightsLeapState:
-    """Return a finished match among bots of these levels."""
-    state = GAME.new(len(kinds))
-    assert isinstance(state, KnightsLeapState)
-    play_with(state, Random(seed), [make(kind, GAME) for kind in kinds])
-    return state
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -56,7 +48,7 @@ def test_turns_to_a_square_are_what_trying_all_turns_finds(seed: int) -> None:
 
 @pytest.mark.rule("K-30", "K-31")
 def test_the_solo_distance_counts_turns_to_the_win() -> None:
-    state = position({"c2": "r", "e1": "o"}, ["a1", "g7"], ["ro", "or"])
+    state = position("c2r e1o", "a1:ro g7:or")
     race = Race(state)
     assert race.turns_of(state, 0) == 1 + 1 + race.layout.turns_to(CENTRE)[at("e1")]
     done = 0
@@ -122,7 +114,7 @@ def test_the_turns_to_the_win_are_known_with_a_pawn_in_the_hand_too() -> None:
     state = started(3, 2)
     assert any(state.is_retreat for state, _ in decisions(state, Random(2)))
     assert all(0 < Race(state).turns_of(state, seat) < FAR for seat in range(3))
-    state = position({}, ["b3", "a1"], owned=[7, 0])
+    state = position("", "b3:7 a1")
     do(state, "leap d4")
     assert Race(state).turns_of(state, 0) == 0
 
@@ -131,7 +123,7 @@ def test_the_turns_to_the_win_are_known_with_a_pawn_in_the_hand_too() -> None:
 @pytest.mark.parametrize("level", ["gentle", "sharp"])
 def test_a_win_in_reach_is_taken_even_through_a_chain_and_late_in_a_match(level: str) -> None:
     for turns in (0, 400):
-        state = position({"b3": "+", "c3": "x", "g1": "v"}, ["a1", "g7"], owned=[7, 6], turns=turns)
+        state = position("b3+ c3x g1v", "a1:7 g7:6", turns_before=turns)
         for _ in range(3):
             (seat,) = state.actors()
             state.apply(seat, make(level, GAME).choose(state, seat, Random(1)))
@@ -140,7 +132,7 @@ def test_a_win_in_reach_is_taken_even_through_a_chain_and_late_in_a_match(level:
 
 @pytest.mark.rule("K-32")
 def test_the_sharp_opponent_blocks_the_centre_if_that_saves_the_match() -> None:
-    state = position({"c6": "r", "f3": "v"}, ["b3", "b5"], ["roygbev", "roygbev"], owned=[6, 7], active=0)
+    state = position("c6r f3v", "b3:6 b5:7")
     assert may(state, "leap d4")
     assert make("sharp", GAME).choose(state, 0, Random(1)) == LEAPS[CENTRE]
 
@@ -159,11 +151,8 @@ def test_looking_ahead_takes_small_steps_and_keeps_to_its_budget(seats: int) -> 
     assert ahead.looked <= 720
 
 
-def turns(seats: int, seed: int) -> Iterator[KnightsLeapState]:
-    """Return the positions of a match among steady opponents in which a seat owes a move."""
-    state = GAME.new(seats)
-    assert isinstance(state, KnightsLeapState)
-    return (state for state, _ in decisions(state, Random(seed), make("steady", GAME)) if state.is_turn)
+def steady(seats: int, seed: int) -> Iterator[KnightsLeapState]:
+    return (state for state, _ in played(seats, seed, "steady") if state.is_turn)
 
 
 def looked_ahead(state: KnightsLeapState, budget: int) -> Ranked:
@@ -183,7 +172,7 @@ def test_who_errs_is_expected_to_do_mostly_what_is_best_for_it_and_sometimes_wha
 def test_two_seats_are_not_judged_amid_robberies(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "DEEPEST", 1)
     found = 0
-    for state in chain(turns(2, 3), turns(2, 5)):
+    for state in chain(steady(2, 3), steady(2, 5)):
         glance = {square: chance for chance, square in result_of(Search(state, ValueTables(state), 0).glance())}
         ahead = Search(state, ValueTables(state), 1000)
         for chance, square in result_of(ahead.run()):
@@ -199,12 +188,12 @@ def test_two_seats_are_not_judged_amid_robberies(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_where_all_is_lost_if_nobody_errs_choices_still_have_chances(seats: int) -> None:
-    lost = [state.turns for state in turns(seats, 1) if looked_ahead(state, 2000)[0][0] <= 0]
+    lost = [state.turns for state in steady(seats, 1) if looked_ahead(state, 2000)[0][0] <= 0]
     assert not lost
 
 
 def test_what_is_not_looked_at_so_far_ahead_is_no_better_for_it() -> None:
-    for state in turns(2, 0):
+    for state in steady(2, 0):
         glance = [chance for chance, _ in result_of(Search(state, ValueTables(state), 0).glance())]
         if len(set(glance)) < len(glance):
             continue  # some values are equal
@@ -218,7 +207,9 @@ def test_what_is_not_looked_at_so_far_ahead_is_no_better_for_it() -> None:
 @pytest.mark.parametrize("seats", SEATS)
 def test_matches_among_gentle_opponents_end_by_a_win_long_before_the_cap(seats: int) -> None:
     for seed in range(6):
-        state = match(["gentle"] * seats, seed)
+        state = GAME.new(seats)
+        assert isinstance(state, KnightsLeapState)
+        play_with(state, Random(seed), [make("gentle", GAME)])
         assert state.winner != NOBODY
         assert state.turns < TURNS_EACH * seats // 2
 

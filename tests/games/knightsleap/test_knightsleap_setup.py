@@ -1,15 +1,20 @@
-"""Material, set-up, options and data of Knight's Leap, clause by clause."""
+"""Material, set-up, options and data of Knight's Leap, clause by clause, and whole matches."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from itertools import combinations
+from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.games import catalogue
 from game.games.knightsleap import board
 from game.games.knightsleap.actions import STOP, Chosen, Dealt, Placed
 from game.games.knightsleap.board import (
@@ -20,142 +25,117 @@ from game.games.knightsleap.board import (
     CORNERS,
     EMPTY,
     FIELDS,
-    LEAP_MASKS,
+    FIRST_SPECIAL,
     SEATS_MOST,
+    SPECIALS,
     SQUARES,
     Token,
-    numbers,
     read_sets,
     token_sets,
 )
-from game.games.knightsleap.events import CardDealt, ColoursChosen, PawnPlaced, TokenPlaced
+from game.games.knightsleap.events import CardDealt, ColoursChosen, ColourStolen, PawnPlaced, TokenPlaced, TurnResolved
 from game.games.knightsleap.queries import Refusal, why_not
-from game.games.knightsleap.rules import HAND, KnightsLeapState
+from game.games.knightsleap.rules import FULL, HAND, NOBODY, TURNS_EACH, KnightsLeapState
 from game.rules.common import FirstSeatDrawn, Started, TurnStarted
-from game.rules.contract import CHANCE, BrokenData, Event
+from game.rules.contract import CHANCE, BrokenData, Event, ranks
 from game.rules.data import path_of
-from game.rules.game import OptionError
-from game.rules.match import Match, Player, load
-from tests.games.knightsleap.knightsleap_positions import GAME, at, dealt, do, position, started, unwinnable
+from game.rules.match import Match, load
+from tests.contract.cases import moments, random_match, told_of
+from tests.games.knightsleap.knightsleap_positions import GAME, LETTERS, at, connected, dealt, do, position, unwinnable
+from tests.kit import begun
+from tests.playouts import decisions
 
 SEATS = (2, 3, 4)
 TABLE = path_of("knightsleap", "tokens.json")
 
 
-def counts(state: KnightsLeapState) -> Counter[int]:
-    return Counter(token for token in state.board if token != EMPTY)
+def settled(seats: int, options: Sequence[str] = ()) -> Match:
+    """Return a match after all set-up chance, before the corners are chosen."""
+    match = begun(GAME, seats, "7", options)
+    match.settle()
+    return match
 
 
 @pytest.mark.rule("K-01")
 def test_two_to_four_seats_play_on_49_squares() -> None:
     assert GAME.seats == SEATS
     assert (SQUARES, CENTRE, CORNERS, len(FIELDS)) == (49, 24, (0, 6, 42, 48), 44)
-    with pytest.raises(ValueError, match="played by 2, 3, 4 seats"):
-        GAME.new(5)
 
 
-@pytest.mark.rule("K-02", "K-03")
-def test_44_tokens_fill_the_squares_between_corners_and_centre() -> None:
-    state = dealt(4, 1)
+@pytest.mark.rule("K-02", "K-03", "K-50", "K-51")
+@pytest.mark.parametrize(
+    ("options", "specials"), [((), [3, 3, 3, 6, 1]), (("short",), [3, 3, 3, 6, 1]), (("calm",), [3, 3, 3, 4, 3])]
+)
+def test_44_tokens_fill_the_squares_between_corners_and_centre(options: tuple[str, ...], specials: list[int]) -> None:
+    state = dealt(4, 1, options)
     assert all((state.board[square] != EMPTY) == (square in FIELDS) for square in range(SQUARES))
-    kinds = counts(state)
-    assert all(kinds[colour] == 4 for colour in COLOURS)
-    assert [kinds[kind] for kind in board.SPECIALS] == [3, 3, 3, 6, 1]
+    assert [state.board.count(colour) for colour in COLOURS] == [4] * 7
+    assert [state.board.count(kind) for kind in board.SPECIALS] == specials
 
 
-@pytest.mark.rule("K-50")
-def test_the_calm_set_has_three_safety_tokens_and_four_jumps() -> None:
-    kinds = counts(dealt(4, 1, ["calm"]))
-    assert all(kinds[colour] == 4 for colour in COLOURS)
-    assert [kinds[kind] for kind in board.SPECIALS] == [3, 3, 3, 4, 3]
-
-
-@pytest.mark.rule("K-04")
+@pytest.mark.rule("K-04", "K-51")
 @pytest.mark.parametrize("seats", SEATS)
-def test_every_row_holds_each_colour_once(seats: int) -> None:
-    state = dealt(seats, 5)
-    assert all(sorted(row) == list(COLOURS) for row in state.rows)
+@pytest.mark.parametrize(("options", "length"), [((), 7), (("short",), 5)])
+def test_every_row_holds_each_colour_once(seats: int, options: tuple[str, ...], length: int) -> None:
+    state = dealt(seats, 5, options)
+    assert len(state.colours) == length
+    assert all(sorted(row) == sorted(state.colours) for row in state.rows)
+    assert set(state.colours) <= set(COLOURS)
     assert len(set(state.rows)) == seats
     assert state.want == [row[0] for row in state.rows]
 
 
-@pytest.mark.rule("K-51")
-@pytest.mark.parametrize("seats", SEATS)
-def test_a_short_match_has_rows_of_the_same_five_colours_and_all_tokens(seats: int) -> None:
-    state = dealt(seats, 3, ["short"])
-    assert len(state.colours) == 5
-    assert all(sorted(row) == sorted(state.colours) for row in state.rows)
-    assert all(counts(state)[colour] == 4 for colour in COLOURS)
-
-
 @pytest.mark.rule("K-51", "K-13", "K-30")
 def test_in_a_short_match_five_colours_are_a_full_row_and_the_other_tokens_just_lie_there() -> None:
-    state = position({"c2": "v"}, ["a1", "g7"], ["roygb", "bgyor"], owned=[4, 0], options=["short"])
-    do(state, "leap c2")
+    state = position("c2v", "a1:ROYGb g7:bgyor", "leap c2", options=["short"])
     assert state.board[at("c2")] == Token.VIOLET
-    state = position({"b3": "b"}, ["a1", "g7"], ["roygb", "bgyor"], owned=[4, 0], options=["short"])
-    do(state, "leap b3", "leap f5", "leap d4")
+    state = position("b3b", "a1:ROYGb g7:bgyor", "leap b3, leap f5, leap d4", options=["short"])
     assert state.winner == 0
 
 
 @pytest.mark.rule("K-05", "G-05")
-@pytest.mark.parametrize("options", [(), ("short",)])
-def test_chance_comes_first_then_every_seat_picks_a_corner_from_the_first_seat_clockwise(
-    options: tuple[str, ...],
-) -> None:
-    match = Match(GAME, [Player("A"), Player("B"), Player("C")], options, seed="7")
-    story = match.settle()
-    state = match.state
-    assert isinstance(state, KnightsLeapState)
+@pytest.mark.parametrize(("options", "length"), [((), 7), (("short",), 5)])
+def test_chance_comes_first(options: tuple[str, ...], length: int) -> None:
+    match = begun(GAME, 3, "7", options)
+    seen = Counter(type(event) for event in match.settle().events)
     kinds = [type(entry.word) for entry in match.log]
-    length = 5 if options else 7
     assert kinds == [Chosen] * len(options) + [Placed] * 44 + [Dealt] * (3 * length) + [Started]
-    seen = Counter(type(event) for event in story.events)
     assert (seen[TokenPlaced], seen[CardDealt], seen[FirstSeatDrawn]) == (44, 3 * length, 1)
     assert seen[ColoursChosen] == len(options)
-    order = []
-    for expected in (4, 3, 2):
-        (seat,) = match.state.actors()
-        order.append(seat)
-        choices = match.state.legal(seat)
-        assert len(choices) == expected
-        story = match.submit(seat, choices[-1])
-    assert order == [(state.first + turn) % 3 for turn in range(3)]
-    assert any(isinstance(event, TurnStarted) and event.seat == state.first for event in story.events)
-    assert match.state.actors() == (state.first,)
 
 
-@pytest.mark.rule("K-53")
+@pytest.mark.rule("K-05", "K-53", "G-01")
 @pytest.mark.parametrize("seats", [3, 4])
-def test_with_the_last_seat_first_corners_are_picked_in_reverse_order(seats: int) -> None:
-    match = Match(GAME, [Player(name) for name in "ABCD"[:seats]], ["reverse"], seed="7")
-    match.settle()
-    state = match.state
-    assert isinstance(state, KnightsLeapState)
-    order = []
-    while not state.is_turn:
-        (seat,) = state.actors()
-        order.append(seat)
-        match.submit(seat, state.legal(seat)[0])
-        state = match.state
-    assert order == [(state.first - 1 - turn) % seats for turn in range(seats)]
-    assert state.actors() == (state.first,)
+@pytest.mark.parametrize(("options", "order"), [((), [0, 1, 2, 3]), (("reverse",), [3, 2, 1, 0])])
+def test_then_every_seat_picks_a_corner_clockwise_or_in_reverse_order(
+    seats: int, options: tuple[str, ...], order: list[int]
+) -> None:
+    match, picks, events = settled(seats, options), list[int](), list[Event]()
+    state: Any = match.state
+    first = state.first
+    for free in (4, 3, 2, 1)[:seats]:
+        (seat,) = match.state.actors()
+        legal = match.state.legal(seat)
+        assert len(legal) == free, "the fourth seat places its pawn itself on the last corner"
+        events += match.submit(seat, legal[-1]).events
+        picks.append((seat - first) % seats)
+    assert picks == [turn for turn in order if turn < seats]
+    assert [event.square for event in events if isinstance(event, PawnPlaced)] == [*reversed(CORNERS)][:seats]
+    assert any(isinstance(event, TurnStarted) and event.seat == first for event in events)
+    assert match.state.actors() == (first,)
 
 
 @pytest.mark.rule("K-53")
 @pytest.mark.parametrize("number", range(3))
 def test_with_two_whoever_begins_starts_opposite_one_of_three_corners(number: int) -> None:
-    match = Match(GAME, [Player("A"), Player("B")], ["reverse"], seed="7")
-    match.settle()
-    state = match.state
-    assert isinstance(state, KnightsLeapState)
+    match = settled(2, ["reverse"])
+    state: Any = match.state
     first, last = state.first, 1 - state.first
     assert state.actors() == (last,)
     assert {action.square for action in state.legal(last)} == {*CORNERS} - {CLOSED}
     assert why_not(state, last, CLOSED) is Refusal.CORNER_CLOSED
     match.submit(last, state.legal(last)[number])
     state = match.state
-    assert isinstance(state, KnightsLeapState)
     opposite = SQUARES - 1 - state.pawns[last]
     assert state.actors() == (first,)
     assert [action.square for action in state.legal(first)] == [opposite]
@@ -164,18 +144,6 @@ def test_with_two_whoever_begins_starts_opposite_one_of_three_corners(number: in
     match.submit(first, state.legal(first)[0])
     assert match.state.actors() == (first,)
     assert load(match.dump(), {GAME.key: GAME}).state == match.state
-
-
-@pytest.mark.rule("K-05", "G-01")
-def test_the_fourth_seat_places_its_pawn_itself_on_the_last_corner() -> None:
-    state = dealt(4, 2)
-    events: list[Event] = []
-    for _ in range(4):
-        (seat,) = state.actors()
-        state.apply(seat, state.legal(seat)[0], events.append)
-    placed = [event for event in events if isinstance(event, PawnPlaced)]
-    assert [event.square for event in placed] == list(CORNERS)
-    assert len({event.seat for event in placed}) == 4
 
 
 @pytest.mark.rule("K-05")
@@ -193,22 +161,14 @@ def test_tokens_are_drawn_by_their_number() -> None:
 def test_proof_part_one_knight_moves_connect_the_board_whatever_three_corners_are_taken() -> None:
     for taken in combinations(CORNERS, 3):
         walls = sum(BITS[corner] for corner in taken)
-        reached = edge = BITS[CENTRE]
-        while edge:
-            fresh = 0
-            for square in numbers(edge):
-                fresh |= LEAP_MASKS[square]
-            edge = fresh & ~walls & ~reached
-            reached |= edge
-        assert reached == (1 << SQUARES) - 1 - walls
+        assert connected(CENTRE, walls) == (1 << SQUARES) - 1 - walls
 
 
 @pytest.mark.rule("K-05", "K-11", "K-13", "K-14", "K-17")
 @pytest.mark.parametrize("token", list(Token))
 def test_proof_part_two_a_pawn_can_end_its_turn_on_every_square(token: Token) -> None:
-    letter = "roygbev+xnjs"[token]
-    state = position({"b3": letter, "g4": "j", "c2": "r"}, ["a1", "g7"], ["vroygbe", "roygbev"])
-    do(state, "leap b3")
+    letter = [*LETTERS][token]
+    state = position(f"b3{letter} g4j c2r", "a1:vroygbe g7", "leap b3")
     if state.active == 0:
         assert STOP in state.legal(0)
         do(state, "stop")
@@ -224,30 +184,17 @@ def test_proof_part_three_the_others_cannot_hold_all_tokens_of_a_colour() -> Non
 
 @pytest.mark.rule("K-05")
 @settings(max_examples=60, deadline=None)
-@given(
-    seats=st.sampled_from(SEATS),
-    layout=st.permutations(token_sets()["standard"].bag()),
-    data=st.data(),
-)
-def test_every_seat_can_win_from_every_start(seats: int, layout: list[int], data: st.DataObject) -> None:
-    state = GAME.new(seats)
-    assert isinstance(state, KnightsLeapState)
-    for token in layout:
-        state.apply(CHANCE, Placed(Token(token)))
-    while state.actors() == (CHANCE,):
-        state.apply(CHANCE, data.draw(st.sampled_from([outcome for outcome, _ in state.chance().outcomes()])))
-    while HAND in state.pawns:
-        (seat,) = state.actors()
-        state.apply(seat, data.draw(st.sampled_from(state.legal(seat))))
-    assert unwinnable(state) == ()
+@given(seats=st.sampled_from(SEATS), seed=st.integers(0, 10**6))
+def test_every_seat_can_win_from_every_start(seats: int, seed: int) -> None:
+    start = next(state for state, _ in decisions(dealt(seats, seed), Random(seed)) if state.is_turn)
+    assert unwinnable(start) == ()
 
 
 @pytest.mark.rule("K-05")
 def test_the_check_of_starts_would_find_one() -> None:
-    assert unwinnable(position({"c2": "r"}, ["a1", "g7"], ["r", "r"])) == ()
-    assert unwinnable(position({"c2": "o"}, ["a1", "g7"], ["r", "o"])) == (0,)
-    walled = position({"d5": "r"}, ["a1", "b3", "c2"], ["r", "r", "r"], active=1)
-    assert unwinnable(walled) == (0,)
+    assert unwinnable(position("c2r", "a1:r g7:r")) == ()
+    assert unwinnable(position("c2o", "a1:r g7:o")) == (0,)
+    assert unwinnable(position("d5r", "a1:r b3:r c2:r", active=1)) == (0,)
 
 
 # ---- the data
@@ -287,10 +234,71 @@ def test_a_table_that_breaks_a_clause_is_refused(text: str, message: str) -> Non
         read_sets(text)
 
 
-@pytest.mark.rule("K-50", "K-51", "K-52", "K-53")
-def test_the_options_go_together_and_unknown_ones_are_refused() -> None:
-    state = started(4, 1, ["calm", "short", "open", "reverse"])
-    assert state.is_open
-    assert state.is_backward
-    with pytest.raises(OptionError, match="no option 'tall'"):
-        GAME.new(2, ["tall"])
+GOLDEN = Path(__file__).resolve().parent / "playthroughs"
+
+
+def check(state: KnightsLeapState, sets: dict[int, int]) -> None:
+    """Check the invariants of the rules and the consistency of redundant fields."""
+    seats = range(state.seats)
+    standing = [square for square in state.pawns if square != HAND]
+    assert len(set(standing)) == len(standing)
+    assert state.occupied == sum(BITS[square] for square in standing)
+    for colour in state.colours:
+        assert state.board.count(colour) + sum(state.have[seat] >> colour & 1 for seat in seats) == 4
+    for kind in SPECIALS:
+        assert state.board.count(kind) == sets[kind]
+    assert state.tokens == sum(BITS[square] for square in range(SQUARES) if 0 <= state.board[square] < FIRST_SPECIAL)
+    for seat in seats:
+        owned, row = state.owned[seat], state.rows[seat]
+        assert sorted(row) == sorted(state.colours)
+        assert state.have[seat] == sum(1 << colour for colour in row[:owned])
+        assert state.want[seat] == (row[owned] if owned < len(row) else FULL)
+        assert state.safe[seat] & ~state.have[seat] == 0
+
+
+@pytest.mark.rule("K-02", "K-12", "K-14", "K-16", "K-17", "K-20", "K-22", "K-30", "G-04")
+@settings(max_examples=25, deadline=None)
+@given(
+    seats=st.sampled_from(SEATS),
+    options=st.sets(st.sampled_from(["calm", "short", "open"])),
+    seed=st.integers(0, 10**6),
+)
+def test_a_match_of_random_play_keeps_the_invariants_and_ends(seats: int, options: set[str], seed: int) -> None:
+    match = random_match(GAME, seats, tuple(sorted(options)), str(seed))
+    sets: Counter[int] = Counter()
+    for before, entry, _, state in moments(match):
+        assert isinstance(before, KnightsLeapState)
+        assert isinstance(state, KnightsLeapState)
+        if entry.seat == CHANCE:
+            continue
+        sets = sets or Counter(before.board)
+        assert before.legal(entry.seat) is before.legal(entry.seat)
+        if HAND not in state.pawns or state.is_retreat:
+            check(state, sets)
+            assert all(now & safe == safe for now, safe in zip(state.safe, before.safe, strict=True))
+    assert state.turns <= TURNS_EACH * seats
+    if state.winner != NOBODY:
+        assert state.pawns[state.winner] == CENTRE
+        assert state.owned[state.winner] == len(state.colours)
+        assert ranks(state)[state.winner] == 1
+        assert ranks(state).count(1) == 1
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_statistics_agree_with_the_match(seats: int) -> None:
+    match = load((GOLDEN / f"knightsleap-{seats}.txt").read_text(encoding="utf-8"), catalogue())
+    report, told = told_of(match)
+    turns = [event.turn for _, events, _ in match.replay() for event in events if isinstance(event, TurnResolved)]
+    assert turns == list(range(1, match.state.turns + 1))
+    assert sum(int(row[1]) for row in report.rows) == match.state.turns
+    assert sum(int(row[3]) for row in report.rows) == sum(int(row[4]) for row in report.rows) == told[ColourStolen]
+    rounds = -(-match.state.turns // seats)
+    assert all(len(curve) == rounds + 1 for curve in report.curves)
+
+
+def test_an_unfinished_round_is_on_the_curve() -> None:
+    state = position("", "b3:7 a1 g1:2")
+    tally = GAME.stats.tally(3)
+    for event in do(state, "leap d4"):
+        tally.see(event, state)
+    assert tally.report(state).curves == ((0, 7), (0, 0), (0, 2))

@@ -7,9 +7,9 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from subprocess import Popen
+from subprocess import CompletedProcess, Popen, run
 from threading import Timer
-from typing import Final
+from typing import Any, Final
 
 ROOT = Path(__file__).resolve().parent.parent
 LIMIT: Final = 120.0
@@ -37,6 +37,12 @@ def environ(home: Path, **more: str) -> dict[str, str]:
         "PYTHONPATH": os.pathsep.join(path for path in (str(ROOT), *sys.path) if path),
     }
     return {**os.environ, **given, **more}
+
+
+def python(*words: str | Path, cwd: Path = ROOT, timeout: float = LIMIT, **more: Any) -> CompletedProcess[str]:
+    """Run Python to its end."""
+    line = [sys.executable, *map(str, words)]
+    return run(line, cwd=cwd, capture_output=True, text=True, timeout=timeout, check=False, **more)
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from tests.endurance.report import Report
 
 MODULES = {
     **dict.fromkeys(("kills", "two_programs", "evenings"), "processes"),
-    **dict.fromkeys(("saves", "settings", "stores"), "damaged"),
+    **dict.fromkeys(("settings", "stores"), "damaged"),
     **dict.fromkeys(("power_cuts", "many"), "stores"),
 }
 """Module of each program that shares one; the others have modules of their own names, and are called `run` there."""

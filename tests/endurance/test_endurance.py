@@ -10,7 +10,7 @@ import pytest
 
 from tests.endurance.__main__ import program
 
-SHORT = {"power_cuts": 40, "saves": 150, "stores": 40, "settings": 100, "many": 1000, "show": 4, "names": 12}
+SHORT = {"power_cuts": 40, "stores": 40, "settings": 100, "many": 1000, "show": 4, "names": 12}
 SITUATIONS = ("the settings are a pipe", "one junk font", "no theme")
 PROCESSES = {"kills": 3, "two_programs": 1, "soak": 2, "evenings": 4}
 

@@ -18,6 +18,7 @@ from game.storage.privacy import export, forget_everywhere
 from game.storage.records import ALL, HOUSE, NOBODY, Record, RecordRow, Records, Summary, Who, summary, summary_of
 from game.storage.settings import Chair, LastMatch, SettingsFile
 from game.storage.store import NAME, READ_AT_ONCE, Store
+from tests.playouts import play_on
 
 GAME = catalogue()["template"]
 READ = partial(summary_of, games=catalogue())
@@ -25,13 +26,7 @@ MIA, JO = Who("human", "Mia"), Who("human", "Jo's")
 
 
 def finished(seed: str, names: Sequence[str] = ("Mia", "Jo's")) -> Match:
-    match = Match(GAME, [*map(Player, names), Player("Fox", "greedy")], (), seed)
-    match.settle()
-    rng = Random(seed)
-    while not match.is_over:
-        seat = rng.choice(match.state.actors())
-        match.submit(seat, rng.choice(match.state.legal(seat)))
-    return match
+    return play_on(Match(GAME, [*map(Player, names), Player("Fox", "greedy")], (), seed), Random(seed))
 
 
 @pytest.fixture

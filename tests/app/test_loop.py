@@ -26,13 +26,6 @@ from tests.app.demo import Demo, Stage
 ENTER = pygame.K_RETURN
 
 
-def test_a_scene_is_entered_then_laid_out_then_drawn() -> None:
-    stage, scene = Stage(), Demo()
-    assert stage.run(scene, 1.0) == 0
-    assert scene.log == ["enter", "resize", "leave"]
-    assert scene.fits[0].window == (320, 180)
-
-
 def test_sound_and_controllers_wait_until_the_first_frame_is_shown() -> None:
     order: list[str] = []
     scene = Demo()
@@ -55,29 +48,29 @@ def test_what_is_not_needed_to_play_may_fail_to_start() -> None:
     assert len([intent for intent in scene.intents if isinstance(intent, Do)]) == 1
 
 
-def test_an_idle_scene_is_drawn_once_and_not_updated() -> None:
+def test_an_idle_scene_is_entered_laid_out_drawn_once_and_not_updated() -> None:
     stage, scene = Stage(), Demo()
-    stage.run(scene, 600.0)
+    assert stage.run(scene, 600.0) == 0
+    assert scene.log == ["enter", "resize", "leave"]
+    assert scene.fits[0].window == (320, 180)
     assert scene.draws == 1
     assert len(scene.steps) <= 3
     assert min(stage.naps[100:-1]) >= 0.009
 
 
-def test_a_lively_scene_gets_60_even_steps_a_second() -> None:
+@pytest.mark.parametrize("oversleep", [0.0, 0.003])
+def test_a_lively_scene_gets_60_even_steps_a_second_and_is_drawn_when_it_has_something_new(oversleep: float) -> None:
     stage, scene = Stage(), Demo()
-    scene.is_lively = True
-    stage.run(scene, 10.0)
-    assert len(scene.steps) == pytest.approx(600, abs=3)
-    assert sum(scene.steps) == pytest.approx(10.0, abs=0.05)
-    assert scene.draws == 1
+    stage.oversleep, scene.is_lively = oversleep, True
 
+    def change(dt: float) -> None:
+        scene.is_dirty = len(scene.steps) % 2 == 0
 
-def test_naps_that_last_too_long_do_not_slow_the_beat() -> None:
-    stage, scene = Stage(), Demo()
-    stage.oversleep = 0.003
-    scene.is_lively = True
+    scene.on_update = change
     stage.run(scene, 10.0)
     assert len(scene.steps) == pytest.approx(600, abs=6)
+    assert sum(scene.steps) == pytest.approx(10.0, abs=0.05)
+    assert scene.draws == pytest.approx(300, abs=4)
 
 
 def test_a_scene_that_takes_long_to_come_starts_with_a_short_step(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,19 +85,6 @@ def test_a_scene_that_takes_long_to_come_starts_with_a_short_step(monkeypatch: p
     stage.key(1.0, ENTER)
     stage.run(match, 2.0)
     assert max(card.steps) < 0.03
-
-
-def test_a_lively_scene_is_drawn_when_it_has_something_new() -> None:
-    stage, scene = Stage(), Demo()
-    scene.is_lively = True
-
-    def change(dt: float) -> Transition | None:
-        scene.is_dirty = len(scene.steps) % 2 == 0
-        return None
-
-    scene.on_update = change
-    stage.run(scene, 2.0)
-    assert scene.draws == pytest.approx(60, abs=3)
 
 
 def test_after_a_hiccup_a_step_is_a_tenth_of_a_second_at_most() -> None:
@@ -385,29 +365,21 @@ def test_a_scene_that_fails_makes_way_for_a_calm_card_and_the_menu(
 
     monkeypatch.setattr(match, where, fail)
     match.is_lively = True
+    cards: list[object] = []
     stage.key(1.0, ENTER)
     stage.key(2.0, pygame.K_RIGHT)
+    stage.at(2.3 if where == "handle" else 1.7, lambda: cards.append(stage.app.top))
     stage.key(4.0, pygame.K_RIGHT)
     with caplog.at_level(logging.ERROR):
         assert stage.run(menu, 6.0) == 0
     assert "in the match" in caplog.text
+    (card,) = cards
+    assert isinstance(card, MessageCard), "the press that broke the scene does not close it"
+    assert card.title == CRASH_TITLE
     assert "leave" in match.log
     assert len(menus) == 2
     assert menus[1].log == ["enter", "resize", "leave"]
     assert menus[1].draws > 0
-
-
-def test_the_card_is_shown_and_not_closed_by_the_press_that_broke_the_scene() -> None:
-    stage, scene = Stage(), Demo()
-    scene.answers[Do] = lambda intent: 1 // 0
-    tops: list[object] = []
-    stage.key(1.0, ENTER)
-    stage.key(1.2, pygame.K_RIGHT)
-    stage.at(1.5, lambda: tops.append(stage.app.top))
-    stage.run(scene, 2.0)
-    (card,) = tops
-    assert isinstance(card, MessageCard)
-    assert card.title == CRASH_TITLE
 
 
 def test_the_card_gives_way_by_itself_where_nobody_is() -> None:
@@ -431,13 +403,18 @@ def failing(app: object) -> Demo:
     return scene
 
 
+def never_starting(app: object) -> Demo:
+    raise RuntimeError("no menu")
+
+
+@pytest.mark.parametrize("first", [failing, never_starting])
 def test_two_failures_within_a_minute_end_the_program_with_one_clear_line(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, first: Callable[[object], Demo]
 ) -> None:
     stage = Stage(log_dir=tmp_path)
     for second in (1.0, 3.0, 5.0):
         stage.key(second, ENTER)
-    assert stage.run(failing, 30.0) == 1
+    assert stage.run(first, 30.0) == 1
     (line,) = capsys.readouterr().err.splitlines()
     assert "two errors within a minute" in line
     assert str(tmp_path) in line
@@ -451,30 +428,15 @@ def test_failures_more_than_a_minute_apart_are_forgiven() -> None:
     assert stage.run(failing, 160.0) == 0
 
 
-def test_a_start_that_fails_ends_with_1_instead_of_trying_for_ever(capsys: pytest.CaptureFixture[str]) -> None:
-    def menu(app: object) -> Demo:
-        raise RuntimeError("no menu")
-
-    stage = Stage()
-    stage.key(2.0, ENTER)
-    assert stage.run(menu, 100.0) == 1
-    assert len(capsys.readouterr().err.splitlines()) == 1
-
-
-def test_closing_the_window_tells_the_scene_and_puts_all_of_them_away() -> None:
+@pytest.mark.parametrize("fails", [False, True])
+def test_closing_the_window_tells_the_scene_and_puts_all_of_them_away_whether_or_not_it_fails(fails: bool) -> None:
     stage, match, pause = Stage(), Demo(), Demo(is_overlay=True)
     match.answers[Do] = lambda intent: Push(pause)
+    pause.answers[Leave] = lambda intent: 1 // 0 if fails else None
     stage.key(1.0, ENTER)
     assert stage.run(match, 2.0) == 0
     assert [type(intent) for intent in pause.intents] == [Leave]
     assert pause.log[-1] == match.log[-1] == "leave"
-
-
-def test_the_window_closes_even_if_a_scene_cannot_be_put_away() -> None:
-    stage, scene = Stage(), Demo()
-    scene.answers[Leave] = lambda intent: 1 // 0
-    assert stage.run(scene, 1.0) == 0
-    assert scene.log[-1] == "leave"
 
 
 def test_a_scene_may_end_the_program() -> None:
@@ -509,22 +471,17 @@ def test_a_press_during_the_storm_is_heard_in_the_new_layout() -> None:
 
 def test_f11_goes_full_screen_and_back_to_the_old_size() -> None:
     told: list[bool] = []
+    desktop: list[tuple[int, int]] = []
     stage, scene = Stage(on_fullscreen=told.append), Demo()
+    stage.at(0.5, lambda: desktop.extend(pygame.display.get_desktop_sizes()))
     stage.key(1.0, pygame.K_F11)
     stage.key(2.0, pygame.K_F11)
     stage.run(scene, 3.0)
     assert told == [True, False]
     windows = [viewport.window for viewport in scene.fits]
     assert windows[0] == windows[-1] == (320, 180)
-    assert windows[1] == pygame_desktop()
+    assert windows[1] == desktop[0]
     assert not any(isinstance(intent, Do) for intent in scene.intents)
-
-
-def pygame_desktop() -> tuple[int, int]:
-    pygame.display.init()
-    size = pygame.display.get_desktop_sizes()[0]
-    pygame.display.quit()
-    return size
 
 
 def test_every_scene_hears_of_controllers_but_only_the_top_one_answers(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ MODULES = {
     **dict.fromkeys(("power_cuts", "many"), "stores"),
 }
 """Module of each program that shares one; the others have modules of their own names, and are called `run` there."""
-ALONE = ("environment", "monkey", "soak", "show", "names")
+ALONE = ("monkey", "soak", "show", "names")
 
 
 def program(name: str) -> Callable[[int, str], Report]:

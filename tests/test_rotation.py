@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,8 +10,7 @@ from typing import Any
 import pytest
 
 from tests import rotation
-
-ROOT = Path(__file__).resolve().parent.parent
+from tests.programs import ROOT, python
 
 
 @dataclass
@@ -98,8 +95,7 @@ def test_what_is_named_of_a_tier_is_there() -> None:
 @pytest.mark.parametrize("tier", ["default", "wide", "machine"])
 def test_a_tier_is_chosen_by_its_marker(tier: str) -> None:
     places = ("tests/release/test_wheel.py", "tests/contract/test_devices.py")
-    line = [sys.executable, "-m", "pytest", "--collect-only", "-n", "0", *places]
-    line += [] if tier == "default" else ["-m", tier]
-    done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
+    choice = [] if tier == "default" else ["-m", tier]
+    done = python("-m", "pytest", "--collect-only", "-n", "0", *places, *choice)
     assert done.returncode == 0, done.stderr
     assert [place in done.stdout for place in places] == [tier == "machine", tier != "machine"]

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from game.shell.environment import APP_ID, has_fast_gl, is_wayland, prepare
+from tests.programs import python
 
 
 def machine(root: Path, *, node: str = "", driver: str = "", files: tuple[str, ...] = ()) -> Path:
@@ -69,22 +68,21 @@ def test_what_somebody_has_set_is_left_alone(monkeypatch: pytest.MonkeyPatch) ->
     assert os.environ["SDL_FRAMEBUFFER_ACCELERATION"] == "1"
 
 
-def test_preparing_loads_no_pygame() -> None:
-    code = "import sys; from game.shell.environment import prepare; prepare(); print('pygame' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "False"
-
-
-def test_a_match_loads_no_openssl() -> None:
-    """It takes 3.5 MiB."""
-    loaded = "import sys, game.commands, game.shell.startup, game.scenes.match.screen, game.scenes.attract.playlist"
-    done = subprocess.run(
-        [sys.executable, "-c", f"{loaded}; print('_hashlib' in sys.modules)"],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert done.stdout.split()[-1] == "False"
+@pytest.mark.parametrize(
+    ("code", "module"),
+    [
+        ("from game.shell.environment import prepare; prepare()", "pygame"),
+        # OpenSSL, which takes 3.5 MiB.
+        (
+            "import game.commands, game.shell.startup, game.scenes.match.screen, game.scenes.attract.playlist",
+            "_hashlib",
+        ),
+    ],
+    ids=["no pygame before SDL is prepared", "no OpenSSL for a match"],
+)
+def test_nothing_is_loaded_too_early_or_for_nothing(code: str, module: str) -> None:
+    done = python("-c", f"{code}; import sys; print({module!r} in sys.modules)")
+    assert done.stdout.split()[-1:] == ["False"], done.stderr
 
 
 def prepared(monkeypatch: pytest.MonkeyPatch, given: dict[str, str]) -> dict[str, str]:
@@ -98,15 +96,11 @@ def prepared(monkeypatch: pytest.MonkeyPatch, given: dict[str, str]) -> dict[str
 BARE = {"WAYLAND_DISPLAY": "wayland-0"}
 
 
-def test_on_bare_wayland_the_picture_goes_through_opengl_even_without_a_graphics_processor(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    assert prepared(monkeypatch, BARE)["SDL_FRAMEBUFFER_ACCELERATION"] == "1"
+def test_on_bare_wayland_the_picture_goes_through_opengl_and_has_no_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+    bare = prepared(monkeypatch, BARE)
+    assert bare["SDL_FRAMEBUFFER_ACCELERATION"] == "1"
+    assert bare["SDL_VIDEO_WAYLAND_ALLOW_LIBDECOR"] == "0"
     assert prepared(monkeypatch, {**BARE, "DISPLAY": ":0"})["SDL_FRAMEBUFFER_ACCELERATION"] == "0"
-
-
-def test_a_bare_compositor_is_not_asked_for_frames_a_desktop_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert prepared(monkeypatch, BARE)["SDL_VIDEO_WAYLAND_ALLOW_LIBDECOR"] == "0"
     desktop = prepared(monkeypatch, {**BARE, "XDG_CURRENT_DESKTOP": "GNOME"})
     assert "SDL_VIDEO_WAYLAND_ALLOW_LIBDECOR" not in desktop
 

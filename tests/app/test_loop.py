@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import os
-import subprocess
 import sys
 import weakref
 from collections.abc import Callable
@@ -22,6 +21,7 @@ from game.stage.paint.frame import DrawTarget
 from game.stage.time.scene_fade import PANEL_SECONDS
 from game.stage.time.stack import Pop, Push, Quit, Replace, Reset, Transition
 from tests.app.demo import Demo, Stage
+from tests.programs import python
 
 ENTER = pygame.K_RETURN
 
@@ -525,7 +525,7 @@ def test_without_a_display_there_is_one_clear_line_and_exit_code_1(driver: str |
         "from tests.app.demo import Demo\n"
         "raise SystemExit(App().run(lambda app: Demo()))"
     )
-    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
+    done = python("-c", code, env=environment)
     ours = [line for line in done.stderr.splitlines() if line.startswith("Lamplight")]
     assert done.returncode == 1
     assert len(ours) == 1

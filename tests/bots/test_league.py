@@ -208,19 +208,6 @@ def test_a_level_that_plays_worse_than_it_can_is_told() -> None:
     assert standing.handicaps == {"no weights"}
 
 
-# ---- processes
-
-
-def test_the_number_of_processes_changes_nothing() -> None:
-    pairing = Pairing(catalogue()["beacon"].package, one_among("master", "gentle", 3), ("hundred",), "jobs")
-    found = []
-    for jobs in (1, 2):
-        with Workers(jobs) as workers:
-            found.append(stand(pairing, workers.map(partial(play_deal, pairing, None), range(20))))
-    assert found[0] == found[1]
-    assert found[0].matches == 60
-
-
 def test_who_stops_early_gets_the_same_from_any_number_of_processes() -> None:
     pairing = Pairing(TEMPLATE.package, one_among("master", "gentle", 2), seed="early")
     found = []

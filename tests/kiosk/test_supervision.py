@@ -92,19 +92,16 @@ def test_an_abstract_address_is_understood() -> None:
     ear.socket.close()
 
 
-@pytest.mark.parametrize("wanted", ["", "0", "soon", "-5", "²"])
-def test_signs_of_life_are_given_only_if_they_are_wanted(ear: Ear, wanted: str) -> None:
-    Supervisor.named_in({"NOTIFY_SOCKET": ear.address, "WATCHDOG_USEC": wanted}).be_alive()
-    assert ear.heard() == []
-
-
-def test_the_time_they_are_wanted_in_is_read(ear: Ear) -> None:
-    # As set below a compositor, where the variable names another process.
-    given = {"NOTIFY_SOCKET": ear.address, "WATCHDOG_USEC": "30000000", "WATCHDOG_PID": "1"}
+@pytest.mark.parametrize(
+    ("wanted", "heard"), [*((text, []) for text in ("", "0", "soon", "-5", "²")), ("30000000", ["WATCHDOG=1"])]
+)
+def test_signs_of_life_are_given_in_time_and_only_if_they_are_wanted(ear: Ear, wanted: str, heard: list[str]) -> None:
+    # As set below a compositor, where the last variable names another process.
+    given = {"NOTIFY_SOCKET": ear.address, "WATCHDOG_USEC": wanted, "WATCHDOG_PID": "1"}
     supervisor = Supervisor.named_in(given)
-    supervisor.be_alive()
-    supervisor.be_alive()
-    assert ear.heard() == ["WATCHDOG=1"]
+    for _ in range(2):
+        supervisor.be_alive()
+    assert ear.heard() == heard
 
 
 # ---- the loop

@@ -90,15 +90,24 @@ def test_legal_actions_are_there_unique_stable_interned_and_readable(
 
 
 @each_seat_count
-def test_actors_are_seats_of_the_table_or_nature_alone(game: Game, seats: int) -> None:
+def test_actors_ranks_and_progress_can_be_asked_for_at_any_time(game: Game, seats: int) -> None:
     match = played(game, seats)
     for number in range(len(match.log) + 1):
-        actors = match.state_at(number).actors()
+        state = match.state_at(number)
+        actors = state.actors()
         assert len(set(actors)) == len(actors)
         assert actors == (CHANCE,) or all(0 <= seat < seats for seat in actors)
-        assert match.state_at(number).seats == seats
-        if len(actors) > 1:
-            assert match.state_at(number).is_joint()
+        assert state.seats == seats
+        assert len(actors) < 2 or state.is_joint()
+        assert all(0 <= state.progress(seat) <= 1 for seat in range(seats))
+        assert 0 <= tension(state) <= 1
+        if is_costly_due(number):
+            assert sorted(ranks(state))[0] == 1
+            assert len(state.scores()) == seats
+            assert state == replayed(match, number)
+    assert tension(match.state_at(0)) < 0.05
+    if match.state.ending() in (Ending.GOAL, Ending.LAST_ROUND):
+        assert max(map(match.state.progress, range(seats))) == 1
 
 
 @each_seat_count
@@ -297,26 +306,3 @@ def test_the_order_of_simultaneous_choices_does_not_matter(game: Game, seats: in
         for order in permutations(actors):
             blocks = [part for seat in order for part in said if part[0] == seat]
             assert _after(start, blocks) == end
-
-
-@each_seat_count
-def test_a_rank_can_be_asked_for_at_any_time(game: Game, seats: int) -> None:
-    match = played(game, seats)
-    for number in range(len(match.log) + 1):
-        if is_costly_due(number):
-            state = match.state_at(number)
-            assert sorted(ranks(state))[0] == 1
-            assert len(state.scores()) == seats
-            assert state == replayed(match, number)
-
-
-@each_seat_count
-def test_progress_begins_at_nothing_and_ends_with_the_goal(game: Game, seats: int) -> None:
-    match = played(game, seats)
-    for number in range(0, len(match.log) + 1, max(1, len(match.log) // 40)):
-        state = match.state_at(number)
-        assert all(0 <= state.progress(seat) <= 1 for seat in range(seats))
-        assert 0 <= tension(state) <= 1
-    assert tension(match.state_at(0)) < 0.05
-    if match.state.ending() in (Ending.GOAL, Ending.LAST_ROUND):
-        assert max(map(match.state.progress, range(seats))) == 1

@@ -10,6 +10,7 @@ from game import commands
 from game.rules.game import Game
 from game.tools.league_command import SprtBounds
 from tests.contract.cases import each_game
+from tests.test_commands import refused
 
 TIMES = re.compile(r"^  \w+ thinks: .*\n", re.MULTILINE)
 ROW = re.compile(r"^  (.+?) +([\d.]+) % \[([\d.]+), ([\d.]+)\]", re.MULTILINE)
@@ -144,8 +145,4 @@ def test_bounds_are_points_of_win_share_or_elo(text: str, low: float, high: floa
     ],
 )
 def test_what_makes_no_sense_is_refused_in_one_line(capsys: pytest.CaptureFixture[str], line: str, says: str) -> None:
-    assert commands.main(line.split()) == 2
-    told = capsys.readouterr()
-    assert says in told.err
-    assert told.err.count("\n") == 1
-    assert told.out == ""
+    assert says in refused(capsys, line.split(), 2)

@@ -17,7 +17,7 @@ from game.games import shelf
 from game.rules.game import Game
 from game.tools.release.freeze import start_times
 
-from .table import share
+from . import share
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))

@@ -15,7 +15,7 @@ from pathlib import Path
 from game.rules.game import Game
 from tests.app.xserver import x_server
 
-from .table import share
+from . import share
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 LATE = 20.0

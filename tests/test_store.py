@@ -288,13 +288,11 @@ def test_a_store_of_a_newer_version_is_left_untouched(opened: Open, tmp_path: Pa
     assert (tmp_path / NAME).read_bytes() == before
 
 
-def test_without_a_folder_matches_last_until_the_exit(opened: Open, tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    for folder in (None, tmp_path / "file" / "data"):
-        store = opened(folder)
-        match = kept(store)
-        assert texts(store) == [match.dump()]
-        assert len(store.notices) == (folder is not None)
+def test_without_a_folder_matches_last_until_the_exit(opened: Open) -> None:
+    store = opened(None)
+    match = kept(store)
+    assert texts(store) == [match.dump()]
+    assert not store.notices
 
 
 READ_ONLY = """

@@ -132,11 +132,16 @@ def test_it_outlives_the_program(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_without_a_folder_it_lasts_as_long_as_the_program() -> None:
-    file, notices = opened(None)
+@pytest.mark.parametrize("is_blocked", [False, True], ids=["no folder", "a file there"])
+def test_where_it_cannot_be_written_it_lasts_as_long_as_the_program_and_that_is_said_once(
+    tmp_path: Path, is_blocked: bool
+) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    file, notices = opened(tmp_path / "file" if is_blocked else None)
     file.keep(evening())
-    assert file.evening == evening()
-    assert not notices
+    file.keep(evening(2))
+    assert file.evening == evening(2)
+    assert len(notices) == is_blocked
 
 
 @pytest.mark.parametrize(
@@ -164,15 +169,6 @@ def test_a_broken_file_is_set_aside_and_said(tmp_path: Path, content: bytes) -> 
     file.keep(evening())
     assert (tmp_path / f"{NAME}.bad-1").read_bytes() == content
     assert opened(tmp_path)[0].evening == evening()
-
-
-def test_where_it_cannot_be_written_that_is_said_once(tmp_path: Path) -> None:
-    (tmp_path / "file").write_bytes(b"")
-    file, notices = opened(tmp_path / "file")
-    file.keep(evening())
-    file.keep(evening(2))
-    assert file.evening == evening(2)
-    assert len(notices) == 1
 
 
 def test_whoever_wants_to_be_forgotten_is(tmp_path: Path) -> None:

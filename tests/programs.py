@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from subprocess import CompletedProcess, Popen, run
 from threading import Timer
@@ -45,19 +43,12 @@ def python(*words: str | Path, cwd: Path = ROOT, timeout: float = LIMIT, **more:
     return run(line, cwd=cwd, capture_output=True, text=True, timeout=timeout, check=False, **more)
 
 
-@contextmanager
-def limited(process: Popen[str]) -> Iterator[None]:
-    """Kill the program after `LIMIT` seconds, which closes its pipes and unblocks readers."""
+def line_of(process: Popen[str]) -> str:
+    """Return the next line of output; empty if the program has ended, or is killed after `LIMIT` seconds."""
+    assert process.stdout is not None
     timer = Timer(LIMIT, process.kill)
     timer.start()
     try:
-        yield
+        return process.stdout.readline()
     finally:
         timer.cancel()
-
-
-def line_of(process: Popen[str]) -> str:
-    """Return the next line of output; empty if the program has ended."""
-    assert process.stdout is not None
-    with limited(process):
-        return process.stdout.readline()

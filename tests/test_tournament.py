@@ -121,12 +121,21 @@ def opened(folder: Path | None) -> tuple[TournamentFile, deque[Notice]]:
     return TournamentFile(folder, catalogue(), lambda work: work(), notices), notices
 
 
-def test_it_outlives_the_program(tmp_path: Path) -> None:
+def test_it_outlives_the_program_even_one_that_cannot_finish_writing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
     now = played(evening(3), (1, 2, 3)).begun("beacon", "key").passed(12.5)
     opened(tmp_path)[0].keep(now)
     file, notices = opened(tmp_path)
     assert file.evening == now
     assert not notices
+    with monkeypatch.context() as patch:
+        patch.setattr("game.storage.folders.os.fsync", full)
+        file.keep(now.passed(1.0))
+    assert opened(tmp_path)[0].evening == now
     file.keep(None)
     assert opened(tmp_path)[0].evening is None
     assert list(tmp_path.iterdir()) == []

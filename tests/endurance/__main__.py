@@ -12,7 +12,7 @@ from collections.abc import Callable
 from tests.endurance.report import Report
 
 MODULES = {
-    **dict.fromkeys(("kills", "two_programs", "evenings"), "processes"),
+    **dict.fromkeys(("kills", "two_programs"), "processes"),
     **dict.fromkeys(("settings", "stores"), "damaged"),
     **dict.fromkeys(("power_cuts", "many"), "stores"),
 }

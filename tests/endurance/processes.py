@@ -9,17 +9,14 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections import deque
 from concurrent.futures import TimeoutError as Late
 from pathlib import Path
 from random import Random
 
 from game.games import catalogue, shelf
 from game.rules.match import Match, Player, checksum, load
-from game.storage.folders import Folders, Notice
+from game.storage.folders import Folders
 from game.storage.store import OpenElsewhere, Store
-from game.storage.tournament import Tournament, TournamentGuest, TournamentLength
-from game.storage.tournament_file import TournamentFile
 from game.timing import REAL
 from tests.endurance.report import Report
 from tests.playouts import chosen
@@ -129,7 +126,7 @@ def two_programs(count: int, seed: str = "0") -> Report:
 
 
 def _share(home: Path, seed: str, report: Report) -> None:
-    words = ("tests.endurance.processes", "share", str(home))
+    words = ("tests.endurance.processes", str(home))
     programs = [_started(home, *words, f"{seed} {index}") for index in range(PROGRAMS)]
     time.sleep(Random(seed).uniform(0.5, SECONDS))
     programs[0].send_signal(signal.SIGTERM if os.name == "nt" else signal.SIGKILL)
@@ -189,57 +186,5 @@ def share(home: Path, rng: Random) -> None:
     store.close()
 
 
-# ---- killed while writing a tournament
-
-PLANNED = ("beacon", "places")
-LONGEST_WRITING = 0.12
-"""Longest time in seconds until it is killed, after its first write."""
-
-
-def evenings(count: int, seed: str = "0") -> Report:
-    """Kill programs that write their tournament, all in one folder: the last written state is complete."""
-    report, rng = Report(), Random(seed)
-    with tempfile.TemporaryDirectory(prefix="lamplight-") as home:
-        for number in range(count):
-            _kill_writer(Path(home), number, rng, report)
-    return report
-
-
-def _kill_writer(home: Path, number: int, rng: Random, report: Report) -> None:
-    folder = home / "data"
-    with _started(home, "tests.endurance.processes", "write", str(folder)) as program:
-        assert program.stdout is not None
-        first = program.stdout.readline().strip()
-        if not first:
-            report.fail(f"round {number}: nothing was written")
-            return
-        time.sleep(rng.uniform(0.0, LONGEST_WRITING))
-        program.kill()
-        said = [first, *program.communicate()[0].split("\n")[:-1]]
-    notices: deque[Notice] = deque()
-    found = TournamentFile(folder, PLANNED, lambda work: work(), notices).evening
-    if found is None or notices:
-        report.fail(f"round {number}: {found}, {notices}")
-        return
-    written = float(said[-1])
-    report.count("the last one written" if found.seconds == written else "a later one")
-    if found.seconds < written:
-        report.fail(f"round {number}: {written} was written, {found.seconds} is there")
-
-
-def write(folder: Path) -> None:
-    """Write tournaments forever, each a second longer than the last, and print a line after each."""
-    guests = tuple(TournamentGuest(name, "human", look) for name, look in (("Mia", "red"), ("Ben", "blue")))
-    file = TournamentFile(folder, PLANNED, lambda work: work(), deque())
-    seconds = 0.0 if file.evening is None else file.evening.seconds
-    while True:
-        seconds += 1
-        file.keep(Tournament(guests=guests, games=PLANNED, length=TournamentLength(), seed="s" * 400, seconds=seconds))
-        print(seconds, flush=True)
-
-
 if __name__ == "__main__":
-    if sys.argv[1] == "share":
-        share(Path(sys.argv[2]), Random(sys.argv[3]))
-    else:
-        write(Path(sys.argv[2]))
+    share(Path(sys.argv[1]), Random(sys.argv[2]))

@@ -11,7 +11,7 @@ import pytest
 from tests.endurance.__main__ import program
 
 SHORT = {"power_cuts": 40, "stores": 40, "settings": 100, "many": 1000, "show": 4, "names": 12}
-PROCESSES = {"kills": 3, "two_programs": 1, "soak": 2, "evenings": 4}
+PROCESSES = {"kills": 3, "two_programs": 1, "soak": 2}
 
 
 @pytest.fixture(autouse=True)

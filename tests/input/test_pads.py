@@ -278,22 +278,14 @@ def test_200_times_in_and_out_lose_nothing_and_keep_nothing(table: Table) -> Non
     assert table.inputs.pads() == ()
 
 
-def test_one_that_goes_before_anybody_looked_leaves_the_others_usable(table: Table) -> None:
-    early, late = table.plug(name="early"), table.plug(name="late")
+@pytest.mark.parametrize("is_known", [False, True], ids=["both new", "the first known, and the other in its place"])
+def test_one_that_goes_before_anybody_looked_leaves_the_others_usable(table: Table, is_known: bool) -> None:
+    early = table.settled() if is_known else table.plug(name="early")
+    late = table.plug(name="late")
     early.unplug()
     table.settle()
     assert table.inputs.pads() == (source(late),)
     assert tap(table, late, A) == [Do(source(late), Command.CONFIRM)]
-
-
-def test_one_whose_place_has_shifted_before_anybody_looked_is_found(table: Table) -> None:
-    first = table.plug(name="first")
-    table.settle()
-    second = table.plug(name="second")
-    first.unplug()
-    table.settle()
-    assert table.inputs.pads() == (source(second),)
-    assert tap(table, second, A) == [Do(source(second), Command.CONFIRM)]
 
 
 def test_a_pad_without_a_mapping_plays_with_hat_stick_and_its_first_buttons(table: Table) -> None:

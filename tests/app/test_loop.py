@@ -242,19 +242,14 @@ def test_an_overlay_fades_in_and_out_and_hears_at_once() -> None:
     assert pause.log[-1] == "leave"
 
 
-def turns(scene: Demo, colour: str) -> None:
-    """A press shows another page of the scene, in this colour."""
-
-    def turn(intent: Intent) -> None:
-        scene.colour, scene.is_dirty, scene.is_turned = colour, True, True
-
-    scene.answers[Do] = turn
-
-
 @pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])
 def test_a_page_fades_into_the_next_and_that_hears_at_once(reduced_motion: bool) -> None:
     stage, scene = Stage(is_motion_reduced=lambda: reduced_motion), Demo("black")
-    turns(scene, "white")
+
+    def turn(intent: Intent) -> None:
+        scene.colour, scene.is_dirty, scene.is_turned = "white", True, True
+
+    scene.answers[Do] = turn
     stage.key(1.0, ENTER)
     stage.key(1.05, ENTER)
     seen = stage.watch(1.0, range(60))

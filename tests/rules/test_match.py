@@ -42,14 +42,11 @@ def selling() -> Match:
 # ---- undo floors
 
 
-def test_before_the_first_entry_nothing_can_be_taken_back() -> None:
+def test_nothing_is_taken_back_before_the_first_entry_or_across_what_nature_said() -> None:
     match = Match(CLIMBING, TWO)
     assert match.undo_floor((0, 1)) == "nothing"
     assert not match.undo((0, 1))
-
-
-def test_nothing_is_taken_back_across_what_nature_said() -> None:
-    match = climbing()
+    match.settle()
     assert match.undo_floor((0, 1)) == "chance"
     (seat,) = match.state.actors()
     match.submit(seat, CLIMB)
@@ -158,12 +155,9 @@ def test_names_of_all_kinds_survive_the_save(name: str) -> None:
     assert load(match.dump(), catalogue()).players == match.players
 
 
-def test_a_wrong_number_of_seats_is_refused() -> None:
+def test_seats_and_options_are_checked_against_the_game_and_each_other() -> None:
     with pytest.raises(ValueError, match="played by 2, 3, 4 seats, not 1"):
         Match(CLIMBING, TWO[:1])
-
-
-def test_options_are_checked_against_the_game_the_seats_and_each_other() -> None:
     toy = harvest()
     two, three = TWO, (*TWO, Player("Cy"))
     assert Match(toy, two, ("early", "pairs")).options == {"early", "pairs"}

@@ -71,8 +71,10 @@ def test_nobody_is_told_where_nobody_listens(tmp_path: Path) -> None:
         supervisor.be_ending()
 
 
-def test_it_says_that_it_is_ready_lives_and_ends(ear: Ear) -> None:
+@pytest.mark.parametrize("is_abstract", [False, True])
+def test_it_says_that_it_is_ready_lives_and_ends(tmp_path: Path, is_abstract: bool) -> None:
     now = 0.0
+    ear = Ear(f"@lamplight-{os.getpid()}" if is_abstract else str(tmp_path / "notify"))
     supervisor = Supervisor(ear.address, 30.0, lambda: now)
     supervisor.be_ready()
     for tenth in range(500):
@@ -80,16 +82,10 @@ def test_it_says_that_it_is_ready_lives_and_ends(ear: Ear) -> None:
         supervisor.be_alive()
     supervisor.be_ending()
     first, *alive, last = ear.heard()
+    ear.socket.close()
     assert (first, last) == ("READY=1", "STOPPING=1")
     assert alive == ["WATCHDOG=1"] * 5
     assert SHARE >= 2
-
-
-def test_an_abstract_address_is_understood() -> None:
-    ear = Ear(f"@lamplight-{os.getpid()}")
-    Supervisor.named_in({"NOTIFY_SOCKET": ear.address}).be_ready()
-    assert ear.heard() == ["READY=1"]
-    ear.socket.close()
 
 
 @pytest.mark.parametrize(

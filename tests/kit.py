@@ -15,7 +15,7 @@ import pygame
 
 from game.input.intents import Command, Nav, Source
 from game.input.seating import Seating
-from game.rules.contract import Action, AnyState, Seat
+from game.rules.contract import AnyState, Seat
 from game.rules.game import Game
 from game.rules.match import Match, Player
 from game.scenes.match.screen import MatchScreen
@@ -32,6 +32,7 @@ from game.stage.table.module import AnyView, view_of
 from game.stage.table.offer import Offer
 from game.stage.table.table import Silhouette, Table
 from game.stage.time.timeline import Run, Script
+from tests.playouts import chosen
 from tests.scenes.stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program
 
 __all__ = [
@@ -185,12 +186,6 @@ def frames(view: AnyView, events: Sequence[Any], step: float = 1 / 60) -> Iterat
 
 def begun(game: Game, seats: int, seed: str, options: Sequence[str] = ()) -> Match:
     return Match(game, [Player(f"P{seat}", "greedy") for seat in range(seats)], options, seed)
-
-
-def chosen(match: Match, rng: Random) -> tuple[Seat, Action]:
-    """Return a seat that has to decide, and a random legal action."""
-    seat = rng.choice(match.state.actors())
-    return seat, rng.choice(match.state.legal(seat))
 
 
 def watch(view: AnyView, match: Match, rng: Random, undo: float = 0.15) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Matches played to the end without a referee, at random or by given bots. Skips validation and logging for speed."""
+"""Matches played at random or by given bots: without a referee, which is faster, or entry by entry with one."""
 
 from __future__ import annotations
 
@@ -8,9 +8,24 @@ from random import Random
 from typing import TypeVar
 
 from game.bots.bot import Bot
-from game.rules.contract import CHANCE, AnyState, Seat
+from game.rules.contract import CHANCE, Action, AnyState, Seat
+from game.rules.match import Match
 
 S = TypeVar("S", bound=AnyState)
+
+
+def chosen(match: Match, rng: Random) -> tuple[Seat, Action]:
+    """Return a seat that has to decide, and a random legal action."""
+    seat = rng.choice(match.state.actors())
+    return seat, rng.choice(match.state.legal(seat))
+
+
+def play_on(match: Match, rng: Random) -> Match:
+    """Play a match at random to its end."""
+    match.settle()
+    while not match.is_over:
+        match.submit(*chosen(match, rng))
+    return match
 
 
 def playout(state: AnyState, rng: Random, limit: int = 1_000_000) -> int:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from subprocess import Popen
+from subprocess import CompletedProcess, Popen, run
 from threading import Timer
-from typing import Final
+from typing import Any, Final
 
 ROOT = Path(__file__).resolve().parent.parent
 LIMIT: Final = 120.0
@@ -39,19 +37,18 @@ def environ(home: Path, **more: str) -> dict[str, str]:
     return {**os.environ, **given, **more}
 
 
-@contextmanager
-def limited(process: Popen[str]) -> Iterator[None]:
-    """Kill the program after `LIMIT` seconds, which closes its pipes and unblocks readers."""
-    timer = Timer(LIMIT, process.kill)
-    timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()
+def python(*words: str | Path, cwd: Path = ROOT, timeout: float = LIMIT, **more: Any) -> CompletedProcess[str]:
+    """Run Python to its end."""
+    line = [sys.executable, *map(str, words)]
+    return run(line, cwd=cwd, capture_output=True, text=True, timeout=timeout, check=False, **more)
 
 
 def line_of(process: Popen[str]) -> str:
-    """Return the next line of output; empty if the program has ended."""
+    """Return the next line of output; empty if the program has ended, or is killed after `LIMIT` seconds."""
     assert process.stdout is not None
-    with limited(process):
+    timer = Timer(LIMIT, process.kill)
+    timer.start()
+    try:
         return process.stdout.readline()
+    finally:
+        timer.cancel()

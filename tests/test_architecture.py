@@ -9,18 +9,16 @@ from __future__ import annotations
 import ast
 import re
 import shutil
-import subprocess
-import sys
-from collections.abc import Mapping
 from functools import cache
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
 
 from game.games import catalogue
 from game.rules.game import Game
+from tests.programs import ROOT, python
 
-ROOT = Path(__file__).resolve().parent.parent
 SOURCES = sorted((ROOT / "game").rglob("*.py"))
 FOLDERS = sorted(path for path in (ROOT / "game" / "games").iterdir() if path.is_dir() and path.name != "__pycache__")
 GAME_FOLDERS = {folder.name for folder in FOLDERS}
@@ -218,33 +216,6 @@ def test_a_pure_module_has_no_clock_no_threads_and_no_chance_of_its_own() -> Non
     assert wrong == []
 
 
-def circles(arrows: Mapping[str, set[str]]) -> list[set[str]]:
-    """Return the strongly connected components with more than one module (Tarjan)."""
-    number: dict[str, int] = {}
-    lowest: dict[str, int] = {}
-    path: list[str] = []
-    found: list[set[str]] = []
-
-    def visit(module: str) -> None:
-        number[module] = lowest[module] = len(number)
-        path.append(module)
-        for other in arrows[module]:
-            if other not in number:
-                visit(other)
-                lowest[module] = min(lowest[module], lowest[other])
-            elif other in path:
-                lowest[module] = min(lowest[module], number[other])
-        if lowest[module] == number[module]:
-            place = path.index(module)
-            found.append(set(path[place:]))
-            del path[place:]
-
-    for module in arrows:
-        if module not in number:
-            visit(module)
-    return [circle for circle in found if len(circle) > 1]
-
-
 def test_nobody_imports_in_a_circle_not_even_for_types() -> None:
     modules = {module_name(path) for path in SOURCES}
 
@@ -253,16 +224,11 @@ def test_nobody_imports_in_a_circle_not_even_for_types() -> None:
             name = name.rpartition(".")[0]
         return name
 
-    arrows = {module_name(path): {module_of(name) for name in imports(path)} for path in SOURCES}
-    for module, others in arrows.items():
-        others -= {"", module}
-    found = circles(arrows)
-    assert [sorted(circle) for circle in found] == []
-
-
-def test_circles_are_found() -> None:
-    arrows = {"a": {"b"}, "b": {"c", "d"}, "c": {"a"}, "d": {"e"}, "e": {"d"}, "f": {"a", "e"}}
-    assert sorted(map(sorted, circles(arrows))) == [["a", "b", "c"], ["d", "e"]]
+    arrows = TopologicalSorter[str]()
+    for path in SOURCES:
+        module = module_name(path)
+        arrows.add(module, *{module_of(name) for name in imports(path)} - {"", module})
+    arrows.prepare()  # raises CycleError with the modules of a circle
 
 
 @each_folder
@@ -300,7 +266,7 @@ def test_the_shelf_has_one_place_for_each_game() -> None:
 
 
 def run(code: str, cwd: Path = ROOT) -> str:
-    done = subprocess.run([sys.executable, "-c", code], cwd=cwd, capture_output=True, text=True, timeout=120)
+    done = python("-c", code, cwd=cwd)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -484,11 +450,8 @@ def names_in(tree: ast.AST) -> set[str]:
 
 
 def imports_time(tree: ast.AST) -> bool:
-    return any(
-        (isinstance(node, ast.Import) and any(alias.name == "time" for alias in node.names))
-        or (isinstance(node, ast.ImportFrom) and node.module == "time")
-        for node in ast.walk(tree)
-    )
+    imported = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+    return "time" in imported | {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
 
 
 def is_a_wait(node: ast.AST) -> bool:

@@ -18,8 +18,8 @@ from game.bots.levels import LEVELS
 from game.games import catalogue, shelf
 from game.rules.match import load, sealed
 from game.shell.request import StartRequest
+from tests.programs import ROOT, python
 
-ROOT = Path(__file__).resolve().parent.parent
 SAVE = ROOT / "tests" / "games" / "_template" / "playthroughs" / "template-3.txt"
 
 Given = list[StartRequest | tuple[object, ...]]
@@ -52,19 +52,26 @@ def start(asked: Given, *arguments: str) -> StartRequest:
 
 
 def program(*arguments: str, code: str = "", **environ: str) -> subprocess.CompletedProcess[str]:
-    line = [sys.executable, "-c", code] if code else [sys.executable, "main.py"]
-    given = {**os.environ, **environ}
-    return subprocess.run([*line, *arguments], cwd=ROOT, env=given, capture_output=True, text=True, timeout=120)
+    words = ("-c", code) if code else ("main.py",)
+    return python(*words, *arguments, env={**os.environ, **environ})
+
+
+def refused(capsys: pytest.CaptureFixture[str], arguments: Sequence[str], code: int = 1) -> str:
+    """Return the one line with which the program refuses these arguments."""
+    assert commands.main(arguments) == code
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith("lamplight: ")
+    assert captured.err.count("\n") == 1
+    return captured.err
 
 
 # ---- opening a window
 
 
-def test_without_a_command_the_shelf_opens_as_the_settings_say(asked: Given) -> None:
-    assert start(asked) == StartRequest()
-
-
 def test_window_language_and_seed_can_be_given(asked: Given) -> None:
+    assert start(asked) == StartRequest()
+    asked.clear()
     request = start(asked, "--fullscreen", "--size", "1280x720", "--lang", "de", "--seed", "lucky 7")
     assert request == StartRequest(True, (1280, 720), "de", "lucky 7")
 
@@ -324,13 +331,9 @@ def test_a_file_without_an_end_is_refused() -> None:
 def test_a_wrong_line_is_refused_in_one_line(
     capsys: pytest.CaptureFixture[str], asked: Given, line: str, says: str
 ) -> None:
-    assert commands.main(line.split()) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.startswith("lamplight: ")
-    assert captured.err.count("\n") == 1
-    assert len(captured.err) < 400
-    assert says in captured.err
+    said = refused(capsys, line.split(), 2)
+    assert len(said) < 400
+    assert says in said
     assert asked == []
 
 
@@ -339,8 +342,7 @@ def test_a_wrong_line_is_refused_in_one_line(
 def test_a_seed_that_could_not_be_saved_is_refused(
     capsys: pytest.CaptureFixture[str], asked: Given, line: str, seed: str
 ) -> None:
-    assert commands.main([*line.split(), "--seed", seed]) == 2
-    assert "no seed" in capsys.readouterr().err
+    assert "no seed" in refused(capsys, [*line.split(), "--seed", seed], 2)
 
 
 @pytest.mark.parametrize("headless", [(), ("--headless",)])
@@ -365,17 +367,11 @@ def test_a_save_that_cannot_be_read_is_refused_in_one_line(
     file = tmp_path / "save.txt"
     if content is not None:
         file.write_bytes(content)
-    assert commands.main(["replay", str(file), *headless]) == 1
-    captured = capsys.readouterr()
-    assert says in captured.err
-    assert str(file) in captured.err
-    assert captured.err.count("\n") == 1
+    said = refused(capsys, ["replay", str(file), *headless])
+    assert says in said
+    assert str(file) in said
+    assert refused(capsys, ["replay", str(tmp_path), *headless]), "a folder is no save"
     assert asked == []
-
-
-def test_a_folder_is_no_save(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    assert commands.main(["replay", str(tmp_path), "--headless"]) == 1
-    assert capsys.readouterr().err.count("\n") == 1
 
 
 @pytest.mark.parametrize("line", ["simulate template --matches 1 --out", "shots"])
@@ -383,11 +379,8 @@ def test_a_folder_that_cannot_be_written_is_refused_in_one_line(
     capsys: pytest.CaptureFixture[str], asked: Given, tmp_path: Path, line: str
 ) -> None:
     (tmp_path / "file").write_text("")
-    assert commands.main([*line.split(), str(tmp_path / "file" / "folder")]) == 1
-    captured = capsys.readouterr()
-    assert captured.err.startswith("lamplight: cannot write to ")
-    assert captured.err.count("\n") == 1
-    assert captured.out == ""
+    said = refused(capsys, [*line.split(), str(tmp_path / "file" / "folder")])
+    assert said.startswith("lamplight: cannot write to ")
 
 
 def test_a_disk_that_fills_up_is_said_in_one_line(
@@ -397,8 +390,8 @@ def test_a_disk_that_fills_up_is_said_in_one_line(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(Path, "write_text", full)
-    assert commands.main(["simulate", "template", "--matches", "1", "--out", str(tmp_path)]) == 1
-    assert capsys.readouterr().err == f"lamplight: cannot write to {tmp_path}: No space left on device\n"
+    said = refused(capsys, ["simulate", "template", "--matches", "1", "--out", str(tmp_path)])
+    assert said == f"lamplight: cannot write to {tmp_path}: No space left on device\n"
 
 
 # ---- help, and everything in its own process
@@ -409,23 +402,12 @@ def test_the_help_tells_every_command_game_and_opponent(capsys: pytest.CaptureFi
         commands.main(["--help"])
     assert end.value.code == 0
     out = capsys.readouterr().out
-    for word in ("play", "simulate", "league", "replay", "shots", "film", "selftest"):
-        assert word in out
-    for word in ("--fullscreen", "--size", "--lang", "--seed"):
-        assert word in out
+    words = ("play", "simulate", "league", "replay", "shots", "film", "selftest")
+    assert all(word in out for word in (*words, "--fullscreen", "--size", "--lang", "--seed"))
     with pytest.raises(SystemExit):
         commands.main(["simulate", "--help"])
     out = capsys.readouterr().out
     assert all(level.key in out for level in LEVELS)
-
-
-def test_the_program_runs_from_its_file() -> None:
-    done = program("simulate", "template", "--matches", "2")
-    assert done.returncode == 0
-    assert json.loads(done.stdout)["matches"] == 2
-    done = program("simulate", "chess")
-    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
-    assert "Traceback" not in done.stderr
 
 
 def test_the_selftest_passes_here() -> None:
@@ -464,8 +446,7 @@ def test_the_selftest_says_what_is_broken_and_goes_on(tmp_path: Path, name: str)
         "SDL_VIDEODRIVER": "bogus" if name == "no display" else "dummy",
         "SDL_AUDIODRIVER": "dummy",
     }
-    line = [sys.executable, "main.py", "selftest"]
-    done = subprocess.run(line, cwd=tmp_path, env=environ, capture_output=True, text=True, timeout=120)
+    done = python("main.py", "selftest", cwd=tmp_path, env=environ)
     assert done.returncode == 1, done.stdout
     assert done.stderr == ""
     verdicts = {line.split()[1]: line.split()[0] for line in done.stdout.splitlines()}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import shutil
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,8 +16,8 @@ from game.rules.contract import BrokenData
 from game.shell import startup
 from game.shell.request import StartRequest
 from game.timing import Timing
+from tests.programs import ROOT, python
 
-ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = "games_of_a_test"
 SOUND = """\
 from game.rules.game import Game
@@ -134,9 +133,8 @@ def test_the_program_plays_on_beside_a_broken_folder_and_says_why_it_is_no_game(
     broken.mkdir()
     (broken / "__init__.py").write_text("def half(", encoding="utf-8")
     code = "import sys; from game.commands import main; sys.exit(main(sys.argv[1:]))"
-    line = [sys.executable, "-c", code, "simulate"]
-    other = subprocess.run([*line, "template", "--matches", "1"], cwd=tmp_path, capture_output=True, text=True)
+    other = python("-c", code, "simulate", "template", "--matches", "1", cwd=tmp_path)
     assert (other.returncode, other.stderr) == (0, "")
-    done = subprocess.run([*line, "broken"], cwd=tmp_path, capture_output=True, text=True)
+    done = python("-c", code, "simulate", "broken", cwd=tmp_path)
     assert done.returncode == commands.WRONG_ARGUMENTS
     assert done.stderr.startswith("lamplight: game.games.broken is left out: SyntaxError: ")

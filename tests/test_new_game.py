@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from shutil import copytree, ignore_patterns
@@ -12,8 +11,8 @@ from shutil import copytree, ignore_patterns
 import pytest
 
 from game.games import catalogue
+from tests.programs import ROOT, python
 
-ROOT = Path(__file__).resolve().parent.parent
 TESTS = (
     "tests/games/halma",
     "tests/test_clauses.py",
@@ -34,7 +33,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(tree: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-B", *arguments], cwd=tree, capture_output=True, text=True, timeout=280)
+    return python("-B", *arguments, cwd=tree, timeout=280)
 
 
 def new(tree: Path, *arguments: str) -> subprocess.CompletedProcess[str]:

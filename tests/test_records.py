@@ -18,6 +18,7 @@ from game.storage.privacy import export, forget_everywhere
 from game.storage.records import ALL, HOUSE, NOBODY, Record, RecordRow, Records, Summary, Who, summary, summary_of
 from game.storage.settings import Chair, LastMatch, SettingsFile
 from game.storage.store import NAME, READ_AT_ONCE, Store
+from tests.playouts import play_on
 
 GAME = catalogue()["template"]
 READ = partial(summary_of, games=catalogue())
@@ -25,13 +26,7 @@ MIA, JO = Who("human", "Mia"), Who("human", "Jo's")
 
 
 def finished(seed: str, names: Sequence[str] = ("Mia", "Jo's")) -> Match:
-    match = Match(GAME, [*map(Player, names), Player("Fox", "greedy")], (), seed)
-    match.settle()
-    rng = Random(seed)
-    while not match.is_over:
-        seat = rng.choice(match.state.actors())
-        match.submit(seat, rng.choice(match.state.legal(seat)))
-    return match
+    return play_on(Match(GAME, [*map(Player, names), Player("Fox", "greedy")], (), seed), Random(seed))
 
 
 @pytest.fixture
@@ -160,32 +155,22 @@ def test_sums_are_kept_so_that_only_what_is_new_is_read(tmp_path: Path) -> None:
     assert found.record(MIA).longest_streak == 1
 
 
-def test_logs_read_later_are_added_to_the_sums(tmp_path: Path) -> None:
-    fill(tmp_path, 400)
-    store = Store(tmp_path)
-    for seed in range(2 * READ_AT_ONCE):
-        store.record(finished(str(seed))).keep()
-    found = store.ask_records(READ).result()
-    assert found.unread == READ_AT_ONCE
-    found = records(store)
-    assert found.record(MIA, "template").throws == sum(
-        summary(finished(str(seed)))[0].throws for seed in range(2 * READ_AT_ONCE)
-    )
-    assert found == records(store)
-    store.close()
-
-
-def test_asking_without_reading_logs_tells_what_is_known_and_writes_nothing(tmp_path: Path) -> None:
+def test_logs_read_later_are_added_to_the_sums_and_asking_without_reading_them_writes_nothing(tmp_path: Path) -> None:
     fill(tmp_path, 400)
     store = Store(tmp_path)
     records(store)
-    store.record(finished("1")).keep()
+    matches = [finished(str(seed)) for seed in range(2 * READ_AT_ONCE)]
+    for match in matches:
+        store.record(match).keep()
     store.flush()
     before = (tmp_path / f"{NAME}-wal").read_bytes()
-    found = store.ask_records().result()
-    assert (found.record(MIA).played, found.record(MIA).throws, found.unread) == (401, 0, 1)
+    known = store.ask_records().result()
+    assert (known.record(MIA).played, known.record(MIA).throws, known.unread) == (400 + len(matches), 0, len(matches))
     assert (tmp_path / f"{NAME}-wal").read_bytes() == before
-    assert records(store).record(MIA).throws > 0
+    assert store.ask_records(READ).result().unread == READ_AT_ONCE
+    found = records(store)
+    assert found.record(MIA, "template").throws == sum(summary(match)[0].throws for match in matches) > 0
+    assert found == records(store)
     store.close()
 
 

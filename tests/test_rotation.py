@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,8 +10,7 @@ from typing import Any
 import pytest
 
 from tests import rotation
-
-ROOT = Path(__file__).resolve().parent.parent
+from tests.programs import ROOT, python
 
 
 @dataclass
@@ -42,10 +39,6 @@ class Item:
         self.markers.append(name)
 
 
-def seeded(monkeypatch: pytest.MonkeyPatch, seed: str) -> None:
-    monkeypatch.setattr(rotation, "seed", lambda: seed)
-
-
 def many(**more: Any) -> Any:
     return [
         Item("test_a", {"size": size, "language": language, "how": how}, **more)
@@ -55,22 +48,17 @@ def many(**more: Any) -> Any:
     ]
 
 
-@pytest.mark.parametrize("number", range(8))
-def test_the_default_tier_has_one_of_each_kind(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    seeded(monkeypatch, f"{number}")
-    items = many()
-    rotation.mark(items)
-    left = [item for item in items if not item.markers]
-    assert sorted(item.params["how"] for item in left) == ["pulled", "pushed"]
-
-
-def test_the_rotation_comes_to_every_parameter_set_and_repeats_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_default_tier_has_one_of_each_kind_comes_to_every_one_and_repeats_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     seen = []
     for number in [*range(100), *range(100)]:
-        seeded(monkeypatch, f"{number}")
+        monkeypatch.setattr(rotation, "seed", lambda number=number: f"{number}")
         items = many()
-        out = rotation.left_out(items)
-        seen.append({item.nodeid for item in items if item not in out})
+        rotation.mark(items)
+        left = [item for item in items if not item.markers]
+        assert sorted(item.params["how"] for item in left) == ["pulled", "pushed"]
+        seen.append({item.nodeid for item in left})
     assert len(set().union(*seen)) == len(many())
     assert seen[:100] == seen[100:]
 
@@ -98,8 +86,7 @@ def test_what_is_named_of_a_tier_is_there() -> None:
 @pytest.mark.parametrize("tier", ["default", "wide", "machine"])
 def test_a_tier_is_chosen_by_its_marker(tier: str) -> None:
     places = ("tests/release/test_wheel.py", "tests/contract/test_devices.py")
-    line = [sys.executable, "-m", "pytest", "--collect-only", "-n", "0", *places]
-    line += [] if tier == "default" else ["-m", tier]
-    done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
+    choice = [] if tier == "default" else ["-m", tier]
+    done = python("-m", "pytest", "--collect-only", "-n", "0", *places, *choice)
     assert done.returncode == 0, done.stderr
     assert [place in done.stdout for place in places] == [tier == "machine", tier != "machine"]

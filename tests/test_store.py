@@ -16,6 +16,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from threading import current_thread
+from typing import Any
 
 import pytest
 
@@ -27,9 +28,10 @@ from game.storage.store import NAME, PATIENCE, RETRY, OpenElsewhere, Recording, 
 from game.storage.tournament_file import TournamentFile
 from game.timing import REAL, Timing, inline
 from tests.contract.toy import harvest
+from tests.playouts import chosen, play_on
+from tests.programs import ROOT, python
 from tests.timings import Queues
 
-ROOT = Path(__file__).resolve().parent.parent
 GAME = catalogue()["template"]
 PLAYERS = (Player("Jörg"), Player("Bo", "greedy"))
 
@@ -38,11 +40,6 @@ def new_match(seed: str = "1") -> Match:
     match = Match(GAME, PLAYERS, (), seed)
     match.settle()
     return match
-
-
-def step(match: Match, rng: Random) -> None:
-    seat = rng.choice(match.state.actors())
-    match.submit(seat, rng.choice(match.state.legal(seat)))
 
 
 Open = Callable[..., Store]
@@ -75,7 +72,7 @@ def store(opened: Open) -> Store:
 def kept(store: Store) -> Match:
     """Record a match with one decision; return the match."""
     match = new_match()
-    step(match, Random(1))
+    match.submit(*chosen(match, Random(1)))
     store.record(match).keep()
     return match
 
@@ -88,10 +85,7 @@ def alter(folder: Path, *statements: str) -> None:
 
 
 def played(seed: str = "1") -> Match:
-    match, rng = new_match(seed), Random(seed)
-    while not match.is_over:
-        step(match, rng)
-    return match
+    return play_on(new_match(seed), Random(seed))
 
 
 def texts(store: Store) -> list[str]:
@@ -105,7 +99,7 @@ def test_every_step_of_a_match_is_there_after_a_restart(opened: Open) -> None:
     recording.keep()
     assert texts(store) == [], "nobody has decided anything yet"
     while not match.is_over:
-        step(match, rng)
+        match.submit(*chosen(match, rng))
         recording.keep()
         if not match.is_over:
             assert texts(store) == [match.dump()]
@@ -145,7 +139,7 @@ def test_any_mixture_of_steps_back_and_forth_is_followed(store: Store) -> None:
         elif way == 1:
             match.undo((rng.randrange(3),))
         elif not match.is_over:
-            step(match, rng)
+            match.submit(*chosen(match, rng))
         if rng.random() < 0.5:
             recording.keep()
             assert store.text(recording.key) == match.dump()
@@ -158,7 +152,7 @@ def test_a_finished_match_that_is_taken_back_is_unfinished_again(store: Store) -
     match = Match(harvest(), [Player("A"), Player("B")])
     match.settle()
     while not match.is_over:
-        step(match, rng)
+        match.submit(*chosen(match, rng))
     recording = store.record(match)
     recording.keep()
     assert len(store.finished()) == 1
@@ -173,7 +167,7 @@ def test_a_match_taken_up_again_goes_on_in_its_place(opened: Open) -> None:
     store = opened()
     recording = store.record(match)
     while len(match.log) < 5 and not match.is_over:
-        step(match, rng)
+        match.submit(*chosen(match, rng))
     match.rewind(len(match.log) - 1)
     recording.keep()
     store = opened()
@@ -186,25 +180,17 @@ def test_a_match_taken_up_again_goes_on_in_its_place(opened: Open) -> None:
     recording.keep()
     assert texts(store) == [again.dump()]
     while not again.is_over:
-        step(again, rng)
+        again.submit(*chosen(again, rng))
         recording.keep()
     assert store.text(unfinished.key) == again.dump()
     assert [finished.key for finished in store.finished()] == [unfinished.key]
-
-
-def test_the_latest_match_is_offered_first_and_a_forgotten_one_never_again(store: Store) -> None:
-    recordings = [begun(store, seed) for seed in "123"]
-    assert [match.key for match in store.unfinished()] == [recording.key for recording in reversed(recordings)]
-    store.forget(recordings[1].key)
-    assert [match.key for match in store.unfinished()] == [recordings[2].key, recordings[0].key]
-    assert store.text(recordings[1].key) is None
 
 
 def test_keeping_never_touches_the_disk_on_the_callers_thread(opened: Open, tmp_path: Path) -> None:
     queues = Queues()
     store = opened(timing=queues.timing)
     match = new_match()
-    step(match, Random(1))
+    match.submit(*chosen(match, Random(1)))
     kept = store.record(match).keep()
     asked = store.ask_unfinished()
     assert kept is not None
@@ -229,108 +215,48 @@ def test_a_frame_that_keeps_something_goes_on_while_the_threads_of_the_program_w
 def test_after_a_full_disk_has_room_again_nothing_is_missing(
     store: Store, monkeypatch: pytest.MonkeyPatch, failures: int
 ) -> None:
-    import game.storage.database
+    left, carry_out = failures, tables.carry_out
 
-    left = [failures]
-    carry_out = game.storage.database.carry_out
-
-    def full(*given: object) -> None:
-        if left[0]:
-            left[0] -= 1
+    def full(*given: Any) -> None:
+        nonlocal left
+        if left:
+            left -= 1
             raise sqlite3.OperationalError("database or disk is full")
-        carry_out(*given)  # type: ignore[arg-type]
+        carry_out(*given)
 
-    monkeypatch.setattr(game.storage.database, "carry_out", full)
+    monkeypatch.setattr(tables, "carry_out", full)
     match, rng = Match(harvest(), PLAYERS), Random(4)
     match.settle()
     recording = store.record(match)
-    for _ in range(10):
-        step(match, rng)
+    for number in range(10):
+        match.submit(*chosen(match, rng))
         recording.keep()
+        assert store.is_lasting is (number >= failures)
     assert texts(store) == [match.dump()]
     assert len(store.notices) == 1, "one message, not ten"
 
 
-def test_it_is_known_whether_what_was_written_will_last(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    carry_out = tables.carry_out
-
-    def full(*given: object) -> None:
-        raise sqlite3.OperationalError("database or disk is full")
-
-    match, rng = Match(harvest(), PLAYERS), Random(4)
-    match.settle()
-    recording = store.record(match)
-    for trouble, lasts in ((carry_out, True), (full, False), (full, False), (carry_out, True)):
-        monkeypatch.setattr(tables, "carry_out", trouble)
-        step(match, rng)
-        recording.keep()
-        store.flush()
-        assert store.is_lasting is lasts
-
-
-GARBAGE = [b"", b"no database at all" * 100, b"SQLite format 3\x00" + b"\x00" * 200]
-
-
-@pytest.mark.parametrize("content", GARBAGE[1:])
-def test_a_file_that_is_no_database_is_set_aside_and_a_new_one_begun(
+@pytest.mark.parametrize("content", [b"", b"no database at all" * 100, b"SQLite format 3\x00" + b"\x00" * 200])
+def test_a_file_that_is_no_database_is_set_aside_unless_it_is_empty_and_a_new_one_begun(
     opened: Open, tmp_path: Path, content: bytes
 ) -> None:
+    aside = tmp_path / f"{NAME}.bad-1"
     (tmp_path / NAME).write_bytes(content)
     store = opened()
     match = kept(store)
     assert texts(store) == [match.dump()]
-    assert [notice.values for notice in store.notices] == [{"name": f"{NAME}.bad-1", "n": 0}]
-    store.close()
-    assert (tmp_path / f"{NAME}.bad-1").read_bytes() == content
+    assert [notice.values for notice in store.notices] == ([{"name": aside.name, "n": 0}] if content else [])
     again = opened()
     assert texts(again) == [match.dump()]
-
-
-def test_an_empty_file_is_a_new_store(opened: Open, tmp_path: Path) -> None:
-    (tmp_path / NAME).write_bytes(GARBAGE[0])
-    store = opened()
-    assert texts(store) == []
-    assert not store.notices
-
-
-def test_a_damaged_database_never_keeps_the_game_from_starting(opened: Open, tmp_path: Path) -> None:
-    store = opened(tmp_path / "sound")
-    match, rng = new_match(), Random(1)
-    recording = store.record(match)
-    for _ in range(300):
-        if match.is_over:
-            match = new_match(str(rng.random()))
-            recording = store.record(match)
-        step(match, rng)
-        recording.keep()
-    store.close()
-    sound = (tmp_path / "sound" / NAME).read_bytes()
-    rng = Random(9)
-    for number in range(60):
-        damaged = bytearray(sound)
-        if number % 3 == 0:
-            del damaged[rng.randrange(1, len(damaged)) :]
-        else:
-            at = rng.randrange(len(damaged) - 64)
-            damaged[at : at + 64] = rng.randbytes(64)
-        folder = tmp_path / str(number)
-        folder.mkdir()
-        (folder / NAME).write_bytes(damaged)
-        store = opened(folder)
-        store.unfinished()
-        store.finished()
-        match = new_match("after")
-        step(match, rng)
-        recording = store.record(match)
-        recording.keep()
-        assert store.text(recording.key) == match.dump()
+    assert aside.exists() == bool(content)
+    assert not content or aside.read_bytes() == content
 
 
 def test_a_file_that_contradicts_itself_is_set_aside_and_what_it_has_is_rescued(opened: Open, tmp_path: Path) -> None:
     store = opened()
     before, after = new_match("before"), new_match("after")
-    step(before, Random(1))
-    step(after, Random(1))
+    before.submit(*chosen(before, Random(1)))
+    after.submit(*chosen(after, Random(1)))
     recording = store.record(before)
     recording.keep()
     store.close()
@@ -362,22 +288,20 @@ def test_a_store_of_a_newer_version_is_left_untouched(opened: Open, tmp_path: Pa
     assert (tmp_path / NAME).read_bytes() == before
 
 
-def test_without_a_folder_matches_last_until_the_exit(opened: Open, tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    for folder in (None, tmp_path / "file" / "data"):
-        store = opened(folder)
-        match = kept(store)
-        assert texts(store) == [match.dump()]
-        assert len(store.notices) == (folder is not None)
+def test_without_a_folder_matches_last_until_the_exit(opened: Open) -> None:
+    store = opened(None)
+    match = kept(store)
+    assert texts(store) == [match.dump()]
+    assert not store.notices
 
 
 READ_ONLY = """
 import os, sys
 from pathlib import Path
 from random import Random
-from tests.test_store import new_match, step, Store
+from tests.test_store import new_match, chosen, Store
 match = new_match("2")
-step(match, Random(1))
+match.submit(*chosen(match, Random(1)))
 if os.geteuid() == 0:
     os.setuid(65534)
 store = Store(Path(sys.argv[1]))
@@ -399,9 +323,7 @@ def test_in_a_read_only_home_old_matches_are_offered_and_new_ones_last_until_the
         (home / NAME).chmod(0o444)
         home.chmod(0o555)
         try:
-            done = subprocess.run(
-                [sys.executable, "-c", READ_ONLY, str(home)], capture_output=True, text=True, cwd=ROOT, timeout=60
-            )
+            done = python("-c", READ_ONLY, home)
         finally:
             home.chmod(0o755)
         assert done.stdout.split() == ["2", "1"], done.stderr
@@ -413,7 +335,7 @@ import os, signal, sys
 from pathlib import Path
 from random import Random
 from game.timing import REAL
-from tests.test_store import new_match, step, tables, Store
+from tests.test_store import new_match, chosen, tables, Store
 left = int(sys.argv[3])
 opened = tables.opened
 
@@ -438,7 +360,7 @@ while True:
     if match.is_over:
         match = new_match(str(rng.random()))
         recording = store.record(match)
-    step(match, rng)
+    match.submit(*chosen(match, rng))
     recording.keep()
     if rng.random() < 0.2:
         store.flush()
@@ -453,8 +375,7 @@ def test_a_program_killed_at_any_moment_loses_nothing_it_had_kept(opened: Open, 
     for number in range(8):
         folder = tmp_path / str(number)
         statements = str(moments.randrange(1, 30 + 60 * number))
-        line = [sys.executable, "-c", PLAY_ON, str(folder), str(number), statements]
-        done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, timeout=120)
+        done = python("-c", PLAY_ON, folder, str(number), statements)
         assert done.returncode == -signal.SIGKILL, done.stderr
         said = [line.split() for line in done.stdout.splitlines()[1:]]
         store = opened(folder)
@@ -477,13 +398,13 @@ def test_a_program_killed_at_any_moment_loses_nothing_it_had_kept(opened: Open, 
 def begun(store: Store, seed: str = "1", toy: bool = False) -> Recording:
     match = Match(harvest(), PLAYERS, (), seed) if toy else Match(GAME, PLAYERS, (), seed)
     match.settle()
-    step(match, Random(seed))
+    match.submit(*chosen(match, Random(seed)))
     recording = store.record(match)
     recording.keep()
     return recording
 
 
-def test_several_unfinished_matches_are_listed_without_their_logs(store: Store) -> None:
+def test_unfinished_matches_are_listed_without_their_logs_and_forgotten_ones_not_at_all(store: Store) -> None:
     first, second, other = begun(store, "1"), begun(store, "2"), begun(store, "3", toy=True)
     found = store.unfinished()
     assert [match.key for match in found] == [other.key, second.key, first.key]
@@ -491,6 +412,9 @@ def test_several_unfinished_matches_are_listed_without_their_logs(store: Store) 
     assert all(match.players == with_looks(PLAYERS) for match in found)
     assert all(match.length > 0 and not match.is_elsewhere for match in found)
     assert [match.key for match in store.unfinished("template")] == [second.key, first.key]
+    store.forget(second.key)
+    assert [match.key for match in store.unfinished()] == [other.key, first.key]
+    assert store.text(second.key) is None
 
 
 def test_a_clock_set_back_does_not_hide_the_match_played_last(opened: Open) -> None:
@@ -505,11 +429,11 @@ def test_a_clock_set_back_does_not_hide_the_match_played_last(opened: Open) -> N
 
 def test_a_match_played_again_is_the_latest(store: Store) -> None:
     match = new_match()
-    step(match, Random(1))
+    match.submit(*chosen(match, Random(1)))
     recording = store.record(match)
     recording.keep()
     other = begun(store, "2")
-    step(match, Random(2))
+    match.submit(*chosen(match, Random(2)))
     recording.keep()
     assert [found.key for found in store.unfinished()] == [recording.key, other.key]
 
@@ -567,10 +491,11 @@ def test_what_was_kept_is_on_the_disk_when_it_says_so(opened: Open, tmp_path: Pa
     for number in range(20):
         if match.is_over:
             break
-        step(match, rng)
+        match.submit(*chosen(match, rng))
         kept = recording.keep()
         assert kept is not None
         assert kept.result(0)
+        assert recording.keep() is None, "there is nothing new"
         copy = tmp_path / str(number)
         copy.mkdir()
         for path in (tmp_path / NAME, wal):
@@ -582,15 +507,6 @@ def test_what_was_kept_is_on_the_disk_when_it_says_so(opened: Open, tmp_path: Pa
     store._thread.submit(lambda: modes.append(store._connected().execute("PRAGMA synchronous").fetchone()))
     store.flush()
     assert modes == [(2,)], "every commit waits for the disk"
-
-
-def test_nothing_new_needs_no_keeping(store: Store) -> None:
-    match = new_match()
-    recording = store.record(match)
-    first = recording.keep()
-    assert first is not None
-    assert first.result(0)
-    assert recording.keep() is None
 
 
 def test_what_is_no_matter_of_the_database_does_not_wait_for_one_that_is_locked(opened: Open, tmp_path: Path) -> None:
@@ -812,7 +728,7 @@ def test_what_can_still_be_read_of_a_damaged_store_is_saved(opened: Open, tmp_pa
         match, rng = new_match(str(number)), Random(number)
         for _ in range(40):
             if not match.is_over:
-                step(match, rng)
+                match.submit(*chosen(match, rng))
         recording = store.record(match)
         recording.keep()
         whole[recording.key] = match.dump()

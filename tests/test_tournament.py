@@ -121,22 +121,36 @@ def opened(folder: Path | None) -> tuple[TournamentFile, deque[Notice]]:
     return TournamentFile(folder, catalogue(), lambda work: work(), notices), notices
 
 
-def test_it_outlives_the_program(tmp_path: Path) -> None:
+def test_it_outlives_the_program_even_one_that_cannot_finish_writing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
     now = played(evening(3), (1, 2, 3)).begun("beacon", "key").passed(12.5)
     opened(tmp_path)[0].keep(now)
     file, notices = opened(tmp_path)
     assert file.evening == now
     assert not notices
+    with monkeypatch.context() as patch:
+        patch.setattr("game.storage.folders.os.fsync", full)
+        file.keep(now.passed(1.0))
+    assert opened(tmp_path)[0].evening == now
     file.keep(None)
     assert opened(tmp_path)[0].evening is None
     assert list(tmp_path.iterdir()) == []
 
 
-def test_without_a_folder_it_lasts_as_long_as_the_program() -> None:
-    file, notices = opened(None)
+@pytest.mark.parametrize("is_blocked", [False, True], ids=["no folder", "a file there"])
+def test_where_it_cannot_be_written_it_lasts_as_long_as_the_program_and_that_is_said_once(
+    tmp_path: Path, is_blocked: bool
+) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    file, notices = opened(tmp_path / "file" if is_blocked else None)
     file.keep(evening())
-    assert file.evening == evening()
-    assert not notices
+    file.keep(evening(2))
+    assert file.evening == evening(2)
+    assert len(notices) == is_blocked
 
 
 @pytest.mark.parametrize(
@@ -164,15 +178,6 @@ def test_a_broken_file_is_set_aside_and_said(tmp_path: Path, content: bytes) -> 
     file.keep(evening())
     assert (tmp_path / f"{NAME}.bad-1").read_bytes() == content
     assert opened(tmp_path)[0].evening == evening()
-
-
-def test_where_it_cannot_be_written_that_is_said_once(tmp_path: Path) -> None:
-    (tmp_path / "file").write_bytes(b"")
-    file, notices = opened(tmp_path / "file")
-    file.keep(evening())
-    file.keep(evening(2))
-    assert file.evening == evening(2)
-    assert len(notices) == 1
 
 
 def test_whoever_wants_to_be_forgotten_is(tmp_path: Path) -> None:

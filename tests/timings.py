@@ -12,22 +12,15 @@ from game.timing import InlineExecutor, ManualClock, Timing
 T = TypeVar("T")
 
 
-class TickingClock(ManualClock):
-    """A clock that advances by a fixed step on every reading."""
-
-    def __init__(self, step: float) -> None:
-        super().__init__()
-        self._step = step
-
-    def __call__(self) -> float:
-        self.advance(self._step)
-        return super().__call__()
-
-
 def ticking(step: float) -> Timing:
     """Return a timing in which every time slice takes `step` seconds; jobs run on submission."""
-    clock = TickingClock(step)
-    return Timing(clock, clock.advance, InlineExecutor)
+    clock = ManualClock()
+
+    def tick() -> float:
+        clock.advance(step)
+        return clock()
+
+    return Timing(tick, clock.advance, InlineExecutor)
 
 
 class JobQueue:

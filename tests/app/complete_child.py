@@ -135,17 +135,8 @@ class Watch:
 
 
 def main(name: str, key: str, change: str) -> int:
-    with tempfile.TemporaryDirectory() as place:
-        return show(Path(place), name, key, change)
-
-
-def show(folder: Path, name: str, key: str, change: str) -> int:
-    store = Store(folder / "data", REAL)
-    file = SettingsFile(folder / "config", store.post)
-    file.settings.auto_roll = True
     watch = Watch(change)
-    setup = Setup(title="Complete", size=SIZE, sleep=watch.sleep, log_dir=None)
-    app = watch.app = App(setup)
+    app = watch.app = App(Setup(title="Complete", size=SIZE, sleep=watch.sleep, log_dir=None))
 
     def first(app: App) -> Scene:
         context = watch.context = Context(
@@ -158,10 +149,14 @@ def show(folder: Path, name: str, key: str, change: str) -> int:
 
     # A pointer resting over the board would eventually highlight a target.
     subprocess.run(["xdotool", "mousemove", *map(str, SCREEN)], check=True)
-    try:
-        return app.run(first)
-    finally:
-        store.close()
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store(Path(folder) / "data", REAL)
+        file = SettingsFile(Path(folder) / "config", store.post)
+        file.settings.auto_roll = True
+        try:
+            return app.run(first)
+        finally:
+            store.close()
 
 
 if __name__ == "__main__":

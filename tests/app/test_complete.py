@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
 
 import pytest
 
 from game.games import catalogue
-from tests.programs import LIMIT
+from tests.programs import LIMIT, python
 
 from .xserver import display, needs_x
 
@@ -28,9 +26,9 @@ SPECKS = 40
 @pytest.mark.parametrize(("scene", "change"), CASES, ids=["-".join(case) for case in CASES])
 @pytest.mark.parametrize("key", list(catalogue()))
 def test_soon_after_the_picture_is_as_if_drawn_anew(display: str, key: str, scene: str, change: str) -> None:
-    command = [sys.executable, "-m", "tests.app.complete_child", scene, key, change]
     environment = {**os.environ, "DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=4 * LIMIT)
+    words = ("tests.app.complete_child", scene, key, change)
+    done = python("-m", *words, env=environment, timeout=4 * LIMIT)
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout.splitlines()[-1])
     assert found["wrong"] <= SPECKS, found

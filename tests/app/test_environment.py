@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -13,8 +12,7 @@ import platformdirs
 import pytest
 
 from game.shell.environment import APP_ID, OLDEST_PYGAME, has_fast_gl, is_wayland, prepare
-
-ROOT = Path(__file__).resolve().parents[2]
+from tests.programs import ROOT, python
 
 
 def machine(root: Path, *, node: str = "", driver: str = "", files: tuple[str, ...] = ()) -> Path:
@@ -73,22 +71,21 @@ def test_what_somebody_has_set_is_left_alone(monkeypatch: pytest.MonkeyPatch) ->
     assert os.environ["SDL_FRAMEBUFFER_ACCELERATION"] == "1"
 
 
-def test_preparing_loads_no_pygame() -> None:
-    code = "import sys; from game.shell.environment import prepare; prepare(); print('pygame' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "False"
-
-
-def test_a_match_loads_no_openssl() -> None:
-    """It takes 3.5 MiB."""
-    loaded = "import sys, game.commands, game.shell.startup, game.scenes.match.screen, game.scenes.attract.playlist"
-    done = subprocess.run(
-        [sys.executable, "-c", f"{loaded}; print('_hashlib' in sys.modules)"],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert done.stdout.split()[-1] == "False"
+@pytest.mark.parametrize(
+    ("code", "module"),
+    [
+        ("from game.shell.environment import prepare; prepare()", "pygame"),
+        # OpenSSL, which takes 3.5 MiB.
+        (
+            "import game.commands, game.shell.startup, game.scenes.match.screen, game.scenes.attract.playlist",
+            "_hashlib",
+        ),
+    ],
+    ids=["no pygame before SDL is prepared", "no OpenSSL for a match"],
+)
+def test_nothing_is_loaded_too_early_or_for_nothing(code: str, module: str) -> None:
+    done = python("-c", f"{code}; import sys; print({module!r} in sys.modules)")
+    assert done.stdout.split()[-1:] == ["False"], done.stderr
 
 
 def prepared(monkeypatch: pytest.MonkeyPatch, given: dict[str, str]) -> dict[str, str]:
@@ -102,15 +99,11 @@ def prepared(monkeypatch: pytest.MonkeyPatch, given: dict[str, str]) -> dict[str
 BARE = {"WAYLAND_DISPLAY": "wayland-0"}
 
 
-def test_on_bare_wayland_the_picture_goes_through_opengl_even_without_a_graphics_processor(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    assert prepared(monkeypatch, BARE)["SDL_FRAMEBUFFER_ACCELERATION"] == "1"
+def test_on_bare_wayland_the_picture_goes_through_opengl_and_has_no_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+    bare = prepared(monkeypatch, BARE)
+    assert bare["SDL_FRAMEBUFFER_ACCELERATION"] == "1"
+    assert bare["SDL_VIDEO_WAYLAND_ALLOW_LIBDECOR"] == "0"
     assert prepared(monkeypatch, {**BARE, "DISPLAY": ":0"})["SDL_FRAMEBUFFER_ACCELERATION"] == "0"
-
-
-def test_a_bare_compositor_is_not_asked_for_frames_a_desktop_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert prepared(monkeypatch, BARE)["SDL_VIDEO_WAYLAND_ALLOW_LIBDECOR"] == "0"
     desktop = prepared(monkeypatch, {**BARE, "XDG_CURRENT_DESKTOP": "GNOME"})
     assert "SDL_VIDEO_WAYLAND_ALLOW_LIBDECOR" not in desktop
 
@@ -167,8 +160,7 @@ def test_the_wrong_pygame_is_named_with_the_remedy(
     for package in (msgspec, platformdirs):
         (tmp_path / package.__name__).symlink_to(Path(package.__file__).parent)
     environ = {**os.environ, "PYTHONPATH": str(tmp_path)}
-    line = [sys.executable, "-S", str(ROOT / "main.py"), *command]  # without the folder of the real pygame-ce
-    done = subprocess.run(line, env=environ, capture_output=True, text=True, timeout=120, check=False)
+    done = python("-S", ROOT / "main.py", *command, env=environ)  # without the folder of the real pygame-ce
     assert done.returncode == 1
     assert done.stderr.startswith(f"lamplight: {fault}")
     assert "python -m pip install pygame-ce" in done.stderr
@@ -192,6 +184,5 @@ def test_libraries_are_missed_only_where_a_display_is(tmp_path: Path, environ: d
         "from game.shell import environment as e; e._LIBRARIES = {'DISPLAY': ('libc.so.6', 'libXext.so.6'), "
         f"'WAYLAND_DISPLAY': ('libc.so.6', 'libxkbcommon.so.0')}}; print(e.missing_libraries({environ!r}))"
     )
-    given = {**os.environ, "LD_LIBRARY_PATH": str(tmp_path)}
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=given, capture_output=True, text=True, check=True)
+    done = python("-c", code, env={**os.environ, "LD_LIBRARY_PATH": str(tmp_path)})
     assert done.stdout.strip() == missing

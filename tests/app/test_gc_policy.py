@@ -43,17 +43,6 @@ def test_however_much_is_made_not_everything_is_searched(rubbish: GcPolicy) -> N
     assert len(kept) == 300_000
 
 
-def test_what_was_there_before_is_thrown_away_too() -> None:
-    gone = old_circle()
-    made = GcPolicy()
-    made.take_over()
-    try:
-        made.search()
-    finally:
-        made.close()
-    assert gone() is None
-
-
 def test_at_rest_it_is_searched_once_in_a_while(rubbish: GcPolicy) -> None:
     gone = old_circle()
     rubbish.collect_if_idle(1000.0)
@@ -65,10 +54,14 @@ def test_at_rest_it_is_searched_once_in_a_while(rubbish: GcPolicy) -> None:
     assert kept() is None
 
 
-def test_afterwards_python_searches_as_before() -> None:
-    usual = gc.get_threshold()
+def test_what_was_there_before_is_thrown_away_too_and_afterwards_python_searches_as_before() -> None:
+    usual, gone = gc.get_threshold(), old_circle()
     made = GcPolicy()
     made.take_over()
-    assert gc.get_threshold() != usual
-    made.close()
+    try:
+        made.search()
+        assert gone() is None
+        assert gc.get_threshold() != usual
+    finally:
+        made.close()
     assert gc.get_threshold() == usual

@@ -71,6 +71,8 @@ def house() -> House:
 def test_it_begins_after_its_time_and_not_before(house: House) -> None:
     house.run(AFTER - 1)
     assert not house.begun
+    assert house.shelf.draws == 1, "an idle shelf is not drawn for it"
+    assert len(house.shelf.steps) <= 3
     house = House()
     house.run(AFTER + 2)
     assert house.begun == [pytest.approx(AFTER, abs=0.1)]
@@ -114,12 +116,6 @@ def test_a_stick_swung_to_and_fro_does(house: House) -> None:
     assert not house.begun
 
 
-def test_an_idle_shelf_is_not_drawn_for_it(house: House) -> None:
-    house.run(AFTER - 1)
-    assert house.shelf.draws == 1
-    assert len(house.shelf.steps) <= 3
-
-
 @pytest.mark.parametrize("name", TOUCHES)
 def test_any_touch_leads_back_and_is_swallowed(house: House, name: str) -> None:
     kind, what = TOUCHES[name]
@@ -131,11 +127,12 @@ def test_any_touch_leads_back_and_is_swallowed(house: House, name: str) -> None:
     assert told == house.show.intents == []
 
 
-def test_the_touch_after_it_is_meant(house: House) -> None:
+def test_the_touch_after_it_is_meant_and_it_comes_again(house: House) -> None:
     house.stage.key(AFTER + 10, pygame.K_RETURN)
     house.stage.key(AFTER + 12, pygame.K_RETURN)
-    house.run(AFTER + 14)
+    house.run(2 * AFTER + 17)
     assert [type(intent) for intent in house.shelf.intents[:1]] == [Do]
+    assert len(house.begun) == 2
 
 
 def test_a_table_that_shakes_the_mouse_does_not_end_it(house: House) -> None:
@@ -144,12 +141,6 @@ def test_a_table_that_shakes_the_mouse_does_not_end_it(house: House) -> None:
         house.stage.post(AFTER + 5 + tick / 10, pygame.MOUSEMOTION, **shaken)
     house.run(AFTER + 10)
     assert "leave" not in house.show.log[:-1]
-
-
-def test_it_comes_again_and_again(house: House) -> None:
-    house.stage.key(AFTER + 10, pygame.K_RETURN)
-    house.run(2 * AFTER + 15)
-    assert len(house.begun) == 2
 
 
 def test_where_it_is_not_wanted_the_shelf_stays_and_sleeps(house: House) -> None:

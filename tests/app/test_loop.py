@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import os
-import subprocess
 import sys
 import weakref
 from collections.abc import Callable
@@ -23,15 +22,9 @@ from game.stage.paint.frame import DrawTarget
 from game.stage.time.scene_fade import PANEL_SECONDS
 from game.stage.time.stack import Pop, Push, Quit, Replace, Reset, Transition
 from tests.app.demo import Demo, Stage
+from tests.programs import python
 
 ENTER = pygame.K_RETURN
-
-
-def test_a_scene_is_entered_then_laid_out_then_drawn() -> None:
-    stage, scene = Stage(), Demo()
-    assert stage.run(scene, 1.0) == 0
-    assert scene.log == ["enter", "resize", "leave"]
-    assert scene.fits[0].window == (320, 180)
 
 
 def test_sound_and_controllers_wait_until_the_first_frame_is_shown() -> None:
@@ -57,29 +50,29 @@ def test_what_is_not_needed_to_play_may_fail_to_start() -> None:
     assert len([intent for intent in scene.intents if isinstance(intent, Do)]) == 1
 
 
-def test_an_idle_scene_is_drawn_once_and_not_updated() -> None:
+def test_an_idle_scene_is_entered_laid_out_drawn_once_and_not_updated() -> None:
     stage, scene = Stage(), Demo()
-    stage.run(scene, 600.0)
+    assert stage.run(scene, 600.0) == 0
+    assert scene.log == ["enter", "resize", "leave"]
+    assert scene.fits[0].window == (320, 180)
     assert scene.draws == 1
     assert len(scene.steps) <= 3
     assert min(stage.naps[100:-1]) >= 0.009
 
 
-def test_a_lively_scene_gets_60_even_steps_a_second() -> None:
+@pytest.mark.parametrize("oversleep", [0.0, 0.003])
+def test_a_lively_scene_gets_60_even_steps_a_second_and_is_drawn_when_it_has_something_new(oversleep: float) -> None:
     stage, scene = Stage(), Demo()
-    scene.is_lively = True
-    stage.run(scene, 10.0)
-    assert len(scene.steps) == pytest.approx(600, abs=3)
-    assert sum(scene.steps) == pytest.approx(10.0, abs=0.05)
-    assert scene.draws == 1
+    stage.oversleep, scene.is_lively = oversleep, True
 
+    def change(dt: float) -> None:
+        scene.is_dirty = len(scene.steps) % 2 == 0
 
-def test_naps_that_last_too_long_do_not_slow_the_beat() -> None:
-    stage, scene = Stage(), Demo()
-    stage.oversleep = 0.003
-    scene.is_lively = True
+    scene.on_update = change
     stage.run(scene, 10.0)
     assert len(scene.steps) == pytest.approx(600, abs=6)
+    assert sum(scene.steps) == pytest.approx(10.0, abs=0.05)
+    assert scene.draws == pytest.approx(300, abs=4)
 
 
 def test_a_scene_that_takes_long_to_come_starts_with_a_short_step(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,19 +87,6 @@ def test_a_scene_that_takes_long_to_come_starts_with_a_short_step(monkeypatch: p
     stage.key(1.0, ENTER)
     stage.run(match, 2.0)
     assert max(card.steps) < 0.03
-
-
-def test_a_lively_scene_is_drawn_when_it_has_something_new() -> None:
-    stage, scene = Stage(), Demo()
-    scene.is_lively = True
-
-    def change(dt: float) -> Transition | None:
-        scene.is_dirty = len(scene.steps) % 2 == 0
-        return None
-
-    scene.on_update = change
-    stage.run(scene, 2.0)
-    assert scene.draws == pytest.approx(60, abs=3)
 
 
 def test_after_a_hiccup_a_step_is_a_tenth_of_a_second_at_most() -> None:
@@ -156,25 +136,19 @@ def test_a_press_is_answered_within_a_look_and_not_after_a_second() -> None:
     assert heard == [pytest.approx(1040.0, abs=0.025)]
 
 
-def test_held_keys_repeat_although_nothing_moves() -> None:
-    stage, scene = Stage(), Demo()
-    stage.post(1.0, pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, scancode=0)
-    stage.post(2.0, pygame.KEYUP, key=pygame.K_RIGHT, mod=0)
-    stage.run(scene, 3.0)
-    steps = [intent for intent in scene.intents if isinstance(intent, Nav)]
-    assert [step.repeat for step in steps] == [False] + [True] * (len(steps) - 1)
-    assert len(steps) == 7
-
-
-def test_repeats_keep_their_time_even_when_the_loop_looks_rarely() -> None:
+def test_held_keys_repeat_in_their_time_although_nothing_moves_and_the_loop_looks_rarely() -> None:
     stage, scene = Stage(), Demo()
     times: list[float] = []
     scene.answers[Nav] = lambda intent: times.append(stage.now)
     stage.post(1.0, pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, scancode=0)
+    stage.post(20.05, pygame.KEYUP, key=pygame.K_RIGHT, mod=0)
     stage.run(scene, 30.0)
     gaps = [after - before for before, after in pairwise(times)]
     assert gaps[0] == pytest.approx(0.4, abs=0.001)
     assert gaps[1:] == pytest.approx([0.11] * (len(gaps) - 1), abs=0.001)
+    assert len(times) == 171
+    steps = [intent for intent in scene.intents if isinstance(intent, Nav)]
+    assert [step.repeat for step in steps] == [False] + [True] * (len(steps) - 1)
 
 
 def test_of_a_thousand_mouse_reports_only_the_last_of_each_frame_arrives() -> None:
@@ -270,19 +244,14 @@ def test_an_overlay_fades_in_and_out_and_hears_at_once() -> None:
     assert pause.log[-1] == "leave"
 
 
-def turns(scene: Demo, colour: str) -> None:
-    """A press shows another page of the scene, in this colour."""
-
-    def turn(intent: Intent) -> None:
-        scene.colour, scene.is_dirty, scene.is_turned = colour, True, True
-
-    scene.answers[Do] = turn
-
-
 @pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])
 def test_a_page_fades_into_the_next_and_that_hears_at_once(reduced_motion: bool) -> None:
     stage, scene = Stage(is_motion_reduced=lambda: reduced_motion), Demo("black")
-    turns(scene, "white")
+
+    def turn(intent: Intent) -> None:
+        scene.colour, scene.is_dirty, scene.is_turned = "white", True, True
+
+    scene.answers[Do] = turn
     stage.key(1.0, ENTER)
     stage.key(1.05, ENTER)
     seen = stage.watch(1.0, range(60))
@@ -387,44 +356,21 @@ def test_a_scene_that_fails_makes_way_for_a_calm_card_and_the_menu(
 
     monkeypatch.setattr(match, where, fail)
     match.is_lively = True
+    cards: list[object] = []
     stage.key(1.0, ENTER)
     stage.key(2.0, pygame.K_RIGHT)
+    stage.at(2.3 if where == "handle" else 1.7, lambda: cards.append(stage.app.top))
     stage.key(4.0, pygame.K_RIGHT)
     with caplog.at_level(logging.ERROR):
         assert stage.run(menu, 6.0) == 0
     assert "in the match" in caplog.text
+    (card,) = cards
+    assert isinstance(card, MessageCard), "the press that broke the scene does not close it"
+    assert card.title == CRASH_TITLE
     assert "leave" in match.log
     assert len(menus) == 2
     assert menus[1].log == ["enter", "resize", "leave"]
     assert menus[1].draws > 0
-
-
-def test_the_card_is_shown_and_not_closed_by_the_press_that_broke_the_scene() -> None:
-    stage, scene = Stage(), Demo()
-    scene.answers[Do] = lambda intent: 1 // 0
-    tops: list[object] = []
-    stage.key(1.0, ENTER)
-    stage.key(1.2, pygame.K_RIGHT)
-    stage.at(1.5, lambda: tops.append(stage.app.top))
-    stage.run(scene, 2.0)
-    (card,) = tops
-    assert isinstance(card, MessageCard)
-    assert card.title == CRASH_TITLE
-
-
-def test_the_card_gives_way_by_itself_where_nobody_is() -> None:
-    stage = Stage()
-    menus: list[Demo] = []
-
-    def menu(app: object) -> Demo:
-        menus.append(Demo())
-        if len(menus) == 1:
-            menus[0].answers[Do] = lambda intent: 1 // 0
-        return menus[-1]
-
-    stage.key(1.0, ENTER)
-    stage.run(menu, 20.0)
-    assert len(menus) == 2
 
 
 def failing(app: object) -> Demo:
@@ -433,50 +379,46 @@ def failing(app: object) -> Demo:
     return scene
 
 
+def never_starting(app: object) -> Demo:
+    raise RuntimeError("no menu")
+
+
+@pytest.mark.parametrize("first", [failing, never_starting])
 def test_two_failures_within_a_minute_end_the_program_with_one_clear_line(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, first: Callable[[object], Demo]
 ) -> None:
     stage = Stage(log_dir=tmp_path)
     for second in (1.0, 3.0, 5.0):
         stage.key(second, ENTER)
-    assert stage.run(failing, 30.0) == 1
+    assert stage.run(first, 30.0) == 1
     (line,) = capsys.readouterr().err.splitlines()
     assert "two errors within a minute" in line
     assert str(tmp_path) in line
     assert (tmp_path / "faults.log").exists()
 
 
-def test_failures_more_than_a_minute_apart_are_forgiven() -> None:
-    stage = Stage()
-    for second in (1.0, 3.0, 70.0, 73.0, 140.0):
-        stage.key(second, ENTER)
-    assert stage.run(failing, 160.0) == 0
+def test_failures_more_than_a_minute_apart_are_forgiven_and_the_card_gives_way_by_itself() -> None:
+    stage, menus = Stage(), list[Demo]()
 
-
-def test_a_start_that_fails_ends_with_1_instead_of_trying_for_ever(capsys: pytest.CaptureFixture[str]) -> None:
     def menu(app: object) -> Demo:
-        raise RuntimeError("no menu")
+        menus.append(failing(app))
+        return menus[-1]
 
-    stage = Stage()
-    stage.key(2.0, ENTER)
-    assert stage.run(menu, 100.0) == 1
-    assert len(capsys.readouterr().err.splitlines()) == 1
+    for second in (1.0, 3.0, 70.0, 140.0):
+        stage.key(second, ENTER)
+    assert stage.run(menu, 160.0) == 0
+    assert len(menus) == 4, "the first card is closed by a press, the others by themselves"
 
 
-def test_closing_the_window_tells_the_scene_and_puts_all_of_them_away() -> None:
+@pytest.mark.parametrize("fails", [False, True])
+def test_closing_the_window_tells_the_scene_and_puts_all_of_them_away_whether_or_not_it_fails(fails: bool) -> None:
     stage, match, pause = Stage(), Demo(), Demo(is_overlay=True)
     match.answers[Do] = lambda intent: Push(pause)
+    pause.answers[Leave] = lambda intent: 1 // 0 if fails else None
     stage.key(1.0, ENTER)
     assert stage.run(match, 2.0) == 0
     assert [type(intent) for intent in pause.intents] == [Leave]
     assert pause.log[-1] == match.log[-1] == "leave"
-
-
-def test_the_window_closes_even_if_a_scene_cannot_be_put_away() -> None:
-    stage, scene = Stage(), Demo()
-    scene.answers[Leave] = lambda intent: 1 // 0
-    assert stage.run(scene, 1.0) == 0
-    assert scene.log[-1] == "leave"
 
 
 def test_a_scene_may_end_the_program() -> None:
@@ -511,22 +453,17 @@ def test_a_press_during_the_storm_is_heard_in_the_new_layout() -> None:
 
 def test_f11_goes_full_screen_and_back_to_the_old_size() -> None:
     told: list[bool] = []
+    desktop: list[tuple[int, int]] = []
     stage, scene = Stage(on_fullscreen=told.append), Demo()
+    stage.at(0.5, lambda: desktop.extend(pygame.display.get_desktop_sizes()))
     stage.key(1.0, pygame.K_F11)
     stage.key(2.0, pygame.K_F11)
     stage.run(scene, 3.0)
     assert told == [True, False]
     windows = [viewport.window for viewport in scene.fits]
     assert windows[0] == windows[-1] == (320, 180)
-    assert windows[1] == pygame_desktop()
+    assert windows[1] == desktop[0]
     assert not any(isinstance(intent, Do) for intent in scene.intents)
-
-
-def pygame_desktop() -> tuple[int, int]:
-    pygame.display.init()
-    size = pygame.display.get_desktop_sizes()[0]
-    pygame.display.quit()
-    return size
 
 
 def test_every_scene_hears_of_controllers_but_only_the_top_one_answers(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -570,7 +507,7 @@ def test_without_a_display_there_is_one_clear_line_and_exit_code_1(driver: str |
         "from tests.app.demo import Demo\n"
         "raise SystemExit(App().run(lambda app: Demo()))"
     )
-    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
+    done = python("-c", code, env=environment)
     ours = [line for line in done.stderr.splitlines() if line.startswith("Lamplight")]
     assert done.returncode == 1
     assert len(ours) == 1

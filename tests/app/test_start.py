@@ -1,13 +1,16 @@
-"""Start-up: work before the first frame, and the folder the program runs from."""
+"""Start-up: work before the first frame, the folder the program runs from, and odd homes, machines and files."""
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
-from tests.programs import ROOT, environ
+import pytest
+
+from tests.programs import LIMIT, ROOT, environ, python
 
 UNTIL_FIRST_FRAME = """
 import os, pathlib, sys
@@ -25,8 +28,7 @@ main([])
 def run(home: Path, *words: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
     """Run Python as a new user, who has neither a checkout on the path nor bytecode."""
     home.mkdir(exist_ok=True)
-    given = environ(home, PYTHONDONTWRITEBYTECODE="1", PYTHONPATH="")
-    return subprocess.run([sys.executable, *words], cwd=cwd, env=given, capture_output=True, text=True, timeout=60)
+    return python(*words, cwd=cwd, env=environ(home, PYTHONDONTWRITEBYTECODE="1", PYTHONPATH=""))
 
 
 def test_nothing_is_written_before_the_first_frame(tmp_path: Path) -> None:
@@ -65,3 +67,65 @@ def test_it_runs_from_a_folder_with_spaces_and_umlauts_and_writes_nothing_there(
     assert sorted(place.rglob("*")) == before
     for path in (place, *place.rglob("*")):
         path.chmod(0o755)
+
+
+ODD = {
+    "the settings are a pipe": "mkfifo $CONFIG/settings.json",
+    "the settings are without end": "ln -s /dev/zero $CONFIG/settings.json",
+    "the settings are a folder": "mkdir $CONFIG/settings.json",
+    "the settings lead to themselves": "ln -s settings.json $CONFIG/settings.json",
+    "the settings are junk": "head -c 10000 /dev/urandom >$CONFIG/settings.json",
+    "the log is a pipe": "mkfifo $LOG/lamplight.log",
+    "the fault log is a pipe": "mkfifo $LOG/faults.log",
+    "the store is a pipe": "mkfifo $DATA/lamplight.sqlite3",
+    "the store is without end": "ln -s /dev/zero $DATA/lamplight.sqlite3",
+    "the store is a folder": "mkdir $DATA/lamplight.sqlite3",
+    "the store is junk": "head -c 10000 /dev/urandom >$DATA/lamplight.sqlite3",
+    "the locks are a file": "touch $DATA/open",
+    "all folders are files": "rmdir $CONFIG $DATA $LOG; touch $CONFIG $DATA $LOG",
+    "64 open files": "ulimit -n 64",
+    "40 open files": "ulimit -n 40",
+    "no byte can be written": "ulimit -f 0",
+    "20 kB can be written": "ulimit -f 40",
+    "no sound card": "export SDL_AUDIODRIVER=nonsense",
+    "no language": "export LC_ALL=C LANG=nonsense PYTHONUTF8=0",
+    "a home that is not one": "export HOME=/dev/null",
+    "no theme": "rm assets/theme/*",
+    "a junk theme": "for file in assets/theme/*; do echo [[ >$file; done",
+    "one junk font": "echo junk >assets/fonts/Baloo2-ExtraBold.ttf",
+    "one empty font": "for file in assets/fonts/Atkinson*Medium.ttf; do : >$file; done",
+    "only junk fonts": "for file in assets/fonts/*.ttf; do echo junk >$file; done",
+    "no fonts": "rm assets/fonts/*.ttf",
+    "no sounds": "rm -r assets/sounds/*",
+    "junk sounds": "for file in $(find assets/sounds -type f); do echo junk >$file; done",
+    "no images": "rm -r assets/images/*",
+    "junk images": "for file in $(find assets/images -type f); do echo junk >$file; done",
+    "no German": "rm assets/locale/*",
+    "junk German": "for file in assets/locale/*; do printf '\\377' >$file; done",
+    "no game data": "rm -r assets/games/*",
+    "junk game data": "for file in $(find assets/games -type f); do printf '\\377junk' >$file; done",
+}
+"""Shell commands before the start, by situation."""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="homes are made as Linux has them")
+@pytest.mark.parametrize("situation", ODD)
+def test_the_shelf_opens_in_odd_situations(tmp_path: Path, situation: str) -> None:
+    tree, home = ROOT, tmp_path / "home"
+    places = {"CONFIG": "config/lamplight", "DATA": "data/lamplight", "LOG": "state/lamplight/log"}
+    given = {name: str(home / place) for name, place in places.items()}
+    for place in given.values():
+        Path(place).mkdir(parents=True)
+    if "assets/" in ODD[situation]:
+        tree = tmp_path / "tree"
+        for folder in ("game", "assets"):
+            shutil.copytree(ROOT / folder, tree / folder, ignore=shutil.ignore_patterns("__pycache__", "pictures"))
+        shutil.copy(ROOT / "main.py", tree)
+    line = f"{ODD[situation]}\nexec '{sys.executable}' main.py --timed --size 640x360"
+    environment = environ(home, PYTHONPATH=os.pathsep.join(sys.path), **given)
+    done = subprocess.run(line, shell=True, cwd=tree, env=environment, capture_output=True, text=True, timeout=LIMIT)
+    assert done.returncode == 0, done.stderr
+    assert [line.rpartition(" ")[0] for line in done.stdout.splitlines()] == ["first frame", "shelf"], done.stdout
+    assert "Traceback" not in done.stderr
+    logs = home / "state" / "lamplight" / "log" / "lamplight.log"
+    assert not logs.is_file() or "Traceback" not in logs.read_text(encoding="utf-8")

@@ -63,22 +63,15 @@ class Child:
                 return heard
         raise AssertionError(f"waited for {start}, heard {seen}")
 
-    def click_in_window(self, window: object, x: int, y: int) -> tuple[object, ...]:
-        self.xdotool("mousemove", "--window", window, x, y)
-        self.xdotool("click", 1)
-        return tuple(self.wait_for("press")[1:])
-
-    def click_on_screen(self, x: int, y: int) -> tuple[object, ...]:
-        self.xdotool("mousemove", x, y)
+    def click(self, x: int, y: int, *, window: object = None) -> tuple[object, ...]:
+        """Click at a place of the screen or the window; return where the program heard it."""
+        self.xdotool("mousemove", *(() if window is None else ("--window", window)), x, y)
         self.xdotool("click", 1)
         return tuple(self.wait_for("press")[1:])
 
     def properties(self, window: object, *names: str) -> str:
         command = ["xprop", "-id", str(window), *names]
         return subprocess.run(command, env=self.environment, capture_output=True, text=True, check=True).stdout
-
-    def states(self, window: object) -> str:
-        return self.properties(window, "_NET_WM_STATE")
 
     def wait_until(self, window: object, *, is_hidden: bool) -> None:
         """Follow the window's properties until the condition holds."""
@@ -106,21 +99,21 @@ def program(display: str, request: pytest.FixtureRequest) -> Iterator[Child]:
 
 def test_the_mouse_is_where_it_is_seen_through_resize_and_full_screen(program: Child) -> None:
     window = program.wait_for("shown")[1]
-    assert program.click_in_window(window, 100, 120) == (100, 120)
+    assert program.click(100, 120, window=window) == (100, 120)
 
     program.xdotool("windowsize", window, 1100, 700)
     program.wait_for("drawn", 1100, 700)
-    assert program.click_in_window(window, 1090, 690) == (1090, 690)
+    assert program.click(1090, 690, window=window) == (1090, 690)
 
     program.xdotool("key", "F11")
     program.wait_for("drawn", *SCREEN)
-    assert program.click_on_screen(1901, 1177) == (1901, 1177)
-    assert program.click_on_screen(5, 7) == (5, 7)
+    assert program.click(1901, 1177) == (1901, 1177)
+    assert program.click(5, 7) == (5, 7)
 
     program.xdotool("key", "alt+Return")
     program.wait_for("drawn", 1100, 700)
     window = program.xdotool("getactivewindow").strip()
-    assert program.click_in_window(window, 1080, 50) == (1080, 50)
+    assert program.click(1080, 50, window=window) == (1080, 50)
     program.xdotool("key", "Return")
     assert program.wait_for("do") == ["do", "confirm"]
 
@@ -144,12 +137,14 @@ def test_full_screen_and_back_leaves_the_window_where_it_was(program: Child) -> 
         assert place() == before
 
 
-@pytest.mark.parametrize("request_to_end", [signal.SIGTERM, signal.SIGHUP])
-def test_being_asked_to_end_by_the_system_is_a_proper_leave(program: Child, request_to_end: signal.Signals) -> None:
+@pytest.mark.parametrize(
+    ("request_to_end", "code"), [(signal.SIGTERM, 0), (signal.SIGHUP, 0), (signal.SIGINT, 130)], ids=str
+)
+def test_being_asked_to_end_is_a_proper_leave(program: Child, request_to_end: signal.Signals, code: int) -> None:
     program.wait_for("shown")
     program.process.send_signal(request_to_end)
     program.wait_for("leave")
-    assert program.process.wait(LIMIT) == 0
+    assert program.process.wait(LIMIT) == code
 
 
 def test_the_window_has_our_name_and_our_icon(program: Child) -> None:
@@ -157,13 +152,6 @@ def test_the_window_has_our_name_and_our_icon(program: Child) -> None:
     said = program.properties(window, "WM_CLASS", "_NET_WM_ICON")
     assert f'WM_CLASS(STRING) = "{APP_ID}", "{APP_ID}"' in said
     assert "Icon (64 x 64)" in said
-
-
-def test_ctrl_c_puts_the_scenes_away_too(program: Child) -> None:
-    program.wait_for("shown")
-    program.process.send_signal(signal.SIGINT)
-    program.wait_for("leave")
-    assert program.process.wait(LIMIT) == 130
 
 
 def test_closing_the_window_with_its_button_is_a_proper_leave(program: Child) -> None:
@@ -190,12 +178,12 @@ def test_a_public_screen_cannot_be_put_away(program: Child) -> None:
         held.xdotool("key", keys)
     held.xdotool("key", "Return")
     assert held.wait_for("do") == ["do", "confirm"], "the keys are still its own"
-    assert "HIDDEN" not in held.states(window)
+    assert "HIDDEN" not in held.properties(window, "_NET_WM_STATE")
     held.xdotool("windowminimize", window)
     held.wait_for("drawn", *SCREEN)
     held.wait_until(window, is_hidden=False)
-    assert held.click_on_screen(1901, 1177) == (1901, 1177)
+    assert held.click(1901, 1177) == (1901, 1177)
     held.xdotool("key", "alt+Tab", "Return")
     held.wait_for("do")
-    assert "FULLSCREEN" in held.states(window)
-    assert "HIDDEN" not in held.states(window)
+    assert "FULLSCREEN" in held.properties(window, "_NET_WM_STATE")
+    assert "HIDDEN" not in held.properties(window, "_NET_WM_STATE")

@@ -7,8 +7,7 @@ import platform
 
 from game.games import catalogue, shelf
 
-from . import engine, screen, window
-from .table import print_table
+from . import engine, print_table, screen, window
 
 
 def main() -> None:

@@ -9,8 +9,9 @@ from random import Random
 from time import process_time
 
 from game.rules.game import Game
-from game.rules.match import Match, Player
-from tests.playouts import playout
+from game.rules.match import Match
+from tests.kit import begun
+from tests.playouts import play_on, playout
 
 COLUMNS = ("game", "seats", "plies/s", "matches/s", "plies", "copy us", "submit us")
 PIECES = 5
@@ -22,7 +23,7 @@ def rows(games: Sequence[Game], seconds: float) -> Iterator[tuple[str, ...]]:
     for game in games:
         for seats in game.seats:
             plies, matches = _playouts(game, seats, seconds)
-            model = _match(game, seats)
+            model = play_on(begun(game, seats, "bench"), Random(1))
             yield (
                 game.key, str(seats), f"{plies:,.0f}", f"{matches:,.0f}", f"{plies / matches:,.0f}",
                 f"{_copies(model, seconds):.2f}", f"{_submissions(model, seconds):.1f}",
@@ -40,16 +41,6 @@ def _playouts(game: Game, seats: int, seconds: float) -> tuple[float, float]:
             matches += 1
         best = max(best, (plies / spent, matches / spent))
     return best
-
-
-def _match(game: Game, seats: int) -> Match:
-    match = Match(game, [Player(f"P{seat}", "greedy") for seat in range(seats)], (), "bench")
-    match.settle()
-    rng = Random(1)
-    while not match.is_over:
-        seat = rng.choice(match.state.actors())
-        match.submit(seat, rng.choice(match.state.legal(seat)))
-    return match
 
 
 def _copies(match: Match, seconds: float) -> float:

@@ -11,15 +11,14 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 
 from game.games import shelf
 from game.rules.game import Game
 from game.tools.release.freeze import start_times
+from tests.programs import ROOT
 
-from .table import share
+from . import share
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 LATE = 20.0
 """In milliseconds."""

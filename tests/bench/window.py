@@ -10,16 +10,13 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
 from game.rules.game import Game
 from tests.app.xserver import x_server
 
-from .table import share
+from . import share
+from .screen import LATE, ROOT
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-LATE = 20.0
-"""In milliseconds."""
 COLUMNS = ("game", "p50 ms", "p95 ms", "p99 ms", "worst ms", f"> {LATE:.0f} ms", "frames")
 
 _CHILD = """

@@ -11,13 +11,14 @@ import pytest
 
 from game.games import catalogue
 from game.games.borders.rules import BordersState
+from game.rules.contract import AnyState, Seat
 from game.rules.game import Game
 from game.rules.judging import JudgeModule, RatedMove, Skill, Weighing
 from game.training import hint_cost as tool
 from game.training.hint_trials import AHEAD, Courses, Players, Trial, judge_of, positions, trial, weighed
+from tests.contract.cases import each_game
 from tests.contract.toy import harvest
 
-GAMES = [pytest.param(game, id=game.key) for game in catalogue().values()]
 TEMPLATE = catalogue()["template"]
 
 
@@ -40,7 +41,7 @@ def upside_down(judge: JudgeModule, shift: float = 0.0) -> object:
     return SimpleNamespace(rate=rate, SKILLS={"master": Skill(2)}, TILTS=judge.TILTS)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each_game
 def test_positions_are_choices_of_a_match_and_the_same_for_a_seed(game: Game) -> None:
     some = positions(game, game.seats[0], "gentle", "a", 3)
     assert some
@@ -88,19 +89,16 @@ def test_a_course_ends_with_the_next_own_turn_also_where_it_comes_at_once() -> N
     assert tried
 
 
-def test_a_hint_that_is_wrong_costs_more_than_one_that_is_right() -> None:
-    wrong = judged_by(TEMPLATE, upside_down(judge_of(TEMPLATE)))
-    some = [position for seed in range(10) for position in positions(TEMPLATE, 2, "steady", f"{seed}", 2)]
+def some_positions() -> list[tuple[AnyState, Seat]]:
+    return [position for seed in range(10) for position in positions(TEMPLATE, 2, "steady", f"{seed}", 2)]
+
+
+def test_a_hint_that_is_wrong_costs_more_and_what_costs_much_is_looked_at_again_with_new_dice() -> None:
+    wrong, some = judged_by(TEMPLATE, upside_down(judge_of(TEMPLATE))), some_positions()
     right_costs = [trial(TEMPLATE, position, "d", 40).cost for position in some]
-    wrong_costs = [trial(wrong, position, "d", 40).cost for position in some]
-    assert sum(wrong_costs) / len(some) > 0.02
+    trials = [trial(wrong, position, "d", 40) for position in some]
+    assert sum(one.cost for one in trials) / len(some) > 0.02
     assert abs(sum(right_costs)) / len(some) < 0.01
-
-
-def test_what_costs_much_is_looked_at_again_with_new_dice() -> None:
-    wrong = judged_by(TEMPLATE, upside_down(judge_of(TEMPLATE)))
-    some = [position for seed in range(10) for position in positions(TEMPLATE, 2, "steady", f"{seed}", 2)]
-    trials = [trial(wrong, position, "e", 40) for position in some]
     dear = [one for one in trials if one.cost > 0.02]
     assert dear
     assert all(one.again and one.again[0] != one.cost and one.last == one.again for one in dear)
@@ -128,7 +126,7 @@ def test_knights_leap_looks_further_itself_and_its_hints_never_gain() -> None:
     assert all(most >= 10 * usual for *_, usual, most in judge.BUDGETS.values())
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each_game
 def test_players_go_on_to_the_end_and_misjudge_otherwise_in_every_course(game: Game) -> None:
     matches = (positions(game, 2, "gentle", f"p {number}", 1) for number in count())
     state, seat = next(chain.from_iterable(matches))
@@ -157,7 +155,7 @@ def test_where_no_dice_fall_courses_differ_by_misjudgements() -> None:
 def test_a_hint_that_is_wrong_loses_when_it_is_played_on() -> None:
     wrong = judged_by(TEMPLATE, upside_down(judge_of(TEMPLATE)))
     vars(vars(wrong)["judge"])["SKILLS"] = {"master": Skill(2), "sharp": Skill(0, 0.1, 0.05)}
-    some = [position for seed in range(10) for position in positions(TEMPLATE, 2, "steady", f"{seed}", 2)]
+    some = some_positions()
     trials = [trial(wrong, position, "q", 40, players=Players(60, "sharp")) for position in some]
     assert sum(one.cost for one in trials) / len(some) > 0.02
     assert any(one.better for one in trials)
@@ -183,15 +181,12 @@ def test_a_game_without_a_judge_has_no_hints_to_try() -> None:
         judge_of(game)
 
 
-def test_the_command_prints_what_hints_cost(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_prints_what_hints_cost_and_plays_on_if_it_is_told_to(capsys: pytest.CaptureFixture[str]) -> None:
     assert tool.main(["beacon", "--seats", "2,3", "--positions", "8", "--courses", "12", "--seed", "h"]) == 0
     text = capsys.readouterr().out
     assert text.startswith("  2 seats     4 hints cost ")
     assert "  3 seats     4 hints cost " in text
     assert "  all         8 hints cost " in text
-
-
-def test_the_command_plays_on_if_it_is_told_to(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["beacon", "--seats", "2", "--positions", "2", "--courses", "12", "--play-on", "6", "--players", "gentle"]
     tool.main(words)
     text = capsys.readouterr().out

@@ -43,21 +43,13 @@ def played(lineup: tuple[str, ...], *won: float, first: int | None = 0) -> Leagu
 # ---- pairings and rotations
 
 
-def test_every_player_sits_on_every_chair_once_a_deal() -> None:
+def test_every_player_sits_on_every_chair_once_a_deal_and_equal_ones_play_it_once() -> None:
     pairing = Pairing(TEMPLATE.package, one_among("master", "gentle", 4))
-    chairs = [lineup.index("master") for lineup in pairing.rotations]
-    assert sorted(chairs) == [0, 1, 2, 3]
+    assert sorted(lineup.index("master") for lineup in pairing.rotations) == [0, 1, 2, 3]
     assert all(Counter(lineup) == Counter(pairing.lineup) for lineup in pairing.rotations)
-
-
-def test_equal_players_play_a_deal_once() -> None:
-    assert len(Pairing(TEMPLATE.package, ("greedy",) * 4).rotations) == 1
-    assert Pairing(TEMPLATE.package, ("greedy",) * 4).deals(10) == 10
-
-
-def test_the_matches_asked_for_are_rounded_up_to_whole_deals() -> None:
-    pairing = Pairing(TEMPLATE.package, one_among("master", "gentle", 3))
-    assert [pairing.deals(matches) for matches in (1, 3, 4, 300)] == [1, 1, 2, 100]
+    assert [pairing.deals(matches) for matches in (1, 4, 5, 400)] == [1, 1, 2, 100], "whole deals"
+    equal = Pairing(TEMPLATE.package, ("greedy",) * 4)
+    assert (len(equal.rotations), equal.deals(10)) == (1, 10)
 
 
 def test_all_rotations_of_a_deal_begin_with_the_same_lots() -> None:
@@ -206,19 +198,6 @@ def test_a_level_that_plays_worse_than_it_can_is_told() -> None:
     standing = LeagueStanding(("a", "a"))
     standing.add(play(TEMPLATE, ("a", "a"), {"a": bot}, "s"))
     assert standing.handicaps == {"no weights"}
-
-
-# ---- processes
-
-
-def test_the_number_of_processes_changes_nothing() -> None:
-    pairing = Pairing(catalogue()["beacon"].package, one_among("master", "gentle", 3), ("hundred",), "jobs")
-    found = []
-    for jobs in (1, 2):
-        with Workers(jobs) as workers:
-            found.append(stand(pairing, workers.map(partial(play_deal, pairing, None), range(20))))
-    assert found[0] == found[1]
-    assert found[0].matches == 60
 
 
 def test_who_stops_early_gets_the_same_from_any_number_of_processes() -> None:

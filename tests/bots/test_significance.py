@@ -18,13 +18,9 @@ def test_the_wilson_interval_has_the_known_values(wins: int, trials: int, low: f
     assert Share(wins, trials).interval() == pytest.approx((low, high), abs=2e-4)
 
 
-def test_without_trials_nothing_is_known() -> None:
-    assert Share().interval() == (0.0, 1.0)
-    assert Share().value == 0.0
-
-
-def test_a_shared_win_counts_in_parts() -> None:
+def test_without_trials_nothing_is_known_and_a_shared_win_counts_in_parts() -> None:
     share = Share()
+    assert (share.interval(), share.value) == ((0.0, 1.0), 0.0)
     for win in (1.0, 0.5, 0.0, 0.5):
         share.add(win)
     assert (share.wins, share.trials, share.value) == (2.0, 4, 0.5)

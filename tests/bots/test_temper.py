@@ -19,9 +19,10 @@ from game.rules.game import Game
 from game.rules.judging import RatedMove, Skill, result_of
 from game.rules.match import BALANCED, BOLD, CAREFUL, TEMPERS
 from game.training.hint_trials import weighed as weighed_without_pausing
+from tests.contract.cases import each_game
 from tests.playouts import decisions
 
-from .test_skilled import Other, each_game, positions
+from .test_skilled import Other, positions
 
 KEYS = [level.key for level in LEVELS]
 

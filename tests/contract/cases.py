@@ -10,10 +10,11 @@ from random import Random
 import pytest
 
 from game.games import catalogue
-from game.rules.contract import CHANCE, AnyState, Event, Seat
+from game.rules.contract import CHANCE, AnyState, Event
 from game.rules.game import Game, OptionError
 from game.rules.match import LogEntry, Match, Player
 from game.rules.statistics import Report
+from tests.playouts import chosen
 
 ENDLESS = 50_000
 PAIRS = [(game, seats) for game in catalogue().values() for seats in game.seats]
@@ -68,18 +69,12 @@ def fresh(game: Game, seats: int, options: Sequence[str] = (), seed: str = "cont
     return match
 
 
-def any_action(match: Match, rng: Random) -> tuple[Seat, object]:
-    """Return a random actor and a random legal action."""
-    seat = rng.choice(match.state.actors())
-    return seat, rng.choice(match.state.legal(seat))
-
-
 def random_match(game: Game, seats: int, options: tuple[str, ...] = (), seed: str = "contract") -> Match:
     """Play a whole match at random."""
     match = fresh(game, seats, options, seed)
     rng = Random(f"{game.key} {seats} {seed}")
     while not match.is_over:
-        match.submit(*any_action(match, rng))
+        match.submit(*chosen(match, rng))
         assert len(match.log) < ENDLESS, "this match does not end"
     return match
 

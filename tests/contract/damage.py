@@ -11,6 +11,7 @@ import json
 import re
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -18,6 +19,7 @@ from game.games import catalogue
 from game.rules import data
 from game.rules.contract import CHANCE, AnyState, BrokenData
 from game.rules.game import Game
+from tests.endurance.damaged import spoilt
 
 LIMIT = 60.0
 """Seconds after which reading a file counts as hung; it usually takes up to 0.1."""
@@ -70,40 +72,10 @@ def refusal(game: Game, name: str) -> str:
     return said
 
 
-def truncated(whole: bytes, rng: Random) -> bytes:
-    return whole[: rng.randrange(len(whole))]
-
-
-def junked(whole: bytes, rng: Random) -> bytes:
-    spot = rng.randrange(len(whole))
-    return whole[:spot] + rng.randbytes(rng.randrange(1, 200)) + whole[spot + rng.choice((0, 50)) :]
-
-
-def flipped(whole: bytes, rng: Random) -> bytes:
-    damaged = bytearray(whole)
-    for _ in range(rng.choice((1, 1, 1, 3, 30))):
-        damaged[rng.randrange(len(whole))] ^= 1 << rng.randrange(8)
-    return bytes(damaged)
-
-
 def renumbered(whole: bytes, rng: Random) -> bytes:
     """Replace a digit by an unusual number, so that the file can still be parsed."""
     spot = rng.choice([spot for spot, byte in enumerate(whole) if 48 <= byte < 58])
     return whole[:spot] + rng.choice(NUMBERS) + whole[spot + 1 :]
-
-
-def swapped(whole: bytes, rng: Random) -> bytes:
-    """Swap, duplicate or remove lines."""
-    lines = whole.split(b"\n")
-    one, other = rng.randrange(len(lines)), rng.randrange(len(lines))
-    way = rng.randrange(3)
-    if way == 0:
-        lines[one], lines[other] = lines[other], lines[one]
-    elif way == 1:
-        lines.insert(one, lines[other])
-    else:
-        del lines[one]
-    return b"\n".join(lines)
 
 
 def retyped(whole: bytes, rng: Random) -> bytes:
@@ -125,7 +97,11 @@ def retyped(whole: bytes, rng: Random) -> bytes:
     return json.dumps(record).encode()
 
 
-KINDS: tuple[Callable[[bytes, Random], bytes], ...] = (truncated, junked, flipped, renumbered, swapped, retyped)
+KINDS: dict[str, Callable[..., bytes]] = {
+    **{way: partial(spoilt, way=way) for way in ("bit", "cut", "junk", "swap", "gone")},
+    "renumbered": renumbered,
+    "retyped": retyped,
+}
 
 
 def damage(game: Game, path: Path, name: str, cases: int) -> int:
@@ -140,14 +116,14 @@ def damage(game: Game, path: Path, name: str, cases: int) -> int:
         path.write_bytes(ruin)
         assert refusal(game, path.name), f"{name} is {ruin[:20]!r}..., and nobody notices"
     refused = 0
-    for kind in KINDS:
-        rng = Random(f"{name} {kind.__name__}")
+    for kind, damaged in KINDS.items():
+        rng = Random(f"{name} {kind}")
         for number in range(cases):
-            path.write_bytes(kind(whole, rng))
+            path.write_bytes(damaged(whole, rng=rng))
             try:
                 refused += bool(refusal(game, path.name))
             except Exception as problem:
-                raise AssertionError(f"{name}: {kind.__name__} {number}") from problem
+                raise AssertionError(f"{name}: {kind} {number}") from problem
     path.write_bytes(whole)
     return refused
 

@@ -7,9 +7,7 @@ from random import Random
 import pytest
 
 from game.bots.levels import BY_KEY, Level, make
-from game.rules.contract import AnyState
 from game.rules.game import Game
-from tests.playouts import play_with
 
 from .cases import each_seat_count, fresh, is_costly_due, played, replayed
 
@@ -50,12 +48,3 @@ def test_thinking_changes_nothing_and_the_same_question_has_the_same_answer(
                 assert len(answers) == 1
                 assert answers <= set(state.legal(seat))
                 assert state == replayed(match, number)
-
-
-@each_seat_count
-def test_matches_among_greedy_bots_end(game: Game, seats: int) -> None:
-    bot = make("greedy", game)
-    for seed in range(3):
-        state: AnyState = game.new(seats)
-        play_with(state, Random(seed), [bot] * seats)
-        assert state.actors() == ()

@@ -21,8 +21,9 @@ from game.rules.match import load
 from game.storage.records import summary
 from game.tools.golden import path_of
 
+from .cases import each_game
+
 TESTS = Path(__file__).resolve().parents[1] / "games"
-GAMES = [pytest.param(game, id=game.key) for game in catalogue().values()]
 EVERY = [
     pytest.param(game, one, id=f"{game.key}-{one.key}")
     for game in catalogue().values()
@@ -56,7 +57,7 @@ def expected(game: Game) -> Wins:
     return {(name, int(seat)): tuple(keys) for name, seat, *keys in map(str.split, lines)}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each_game
 def test_the_challenges_of_a_game_can_be_told_apart(game: Game) -> None:
     challenges = game.challenges.CHALLENGES
     for texts in zip(*((one.key, one.title, one.asks) for one in challenges), strict=True):
@@ -74,7 +75,7 @@ def test_a_challenge_is_met_in_one_match_and_not_in_another(game: Game, challeng
     assert set(found.values()) == {True, False}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each_game
 def test_who_has_to_win_for_it_does(game: Game) -> None:
     asked = {one.key for one in game.challenges.CHALLENGES if re.match(r"Win\b(?! (eight |four |a )duel)", one.asks)}
     for (name, seat), won in seen(game).items():
@@ -119,7 +120,7 @@ def test_a_challenge_agrees_with_the_table_of_the_results(challenge: str) -> Non
             assert (seal in won) == (is_told and (seat in result.winners or not has_to_win)), (path.name, seat)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each_game
 def test_only_people_get_seals(game: Game) -> None:
     path = min(folder(game).glob("*.txt"))
     match = load(path.read_text(encoding="utf-8"), catalogue())

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from game.rules.data import FOLDER
 from game.rules.game import Game
+from tests.programs import python
 
 from .cases import each_game
 
-ROOT = Path(__file__).resolve().parents[2]
 each_thoroughness = pytest.mark.parametrize("cases", [2, pytest.param(8, marks=pytest.mark.wide)])
-"""Damages of each of six kinds for each file."""
+"""Damages of each kind for each file."""
 SEEN_AND_READ = {".svg", ".po"}
 """Drawings and texts: without them the game is plain, or English, and still playable."""
 LEARNED = {"weights.json", "chances.json"}
@@ -33,7 +31,6 @@ def test_a_damaged_data_file_is_refused_in_one_sentence_or_does_no_harm(game: Ga
             copy.parent.mkdir(parents=True, exist_ok=True)
             copy.write_bytes(path.read_bytes())
             names.append(str(name))
-    command = [sys.executable, "-m", "tests.contract.damage", game.key, str(tmp_path), str(cases), *names]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=200, check=False)
+    done = python("-m", "tests.contract.damage", game.key, tmp_path, str(cases), *names, timeout=200)
     assert done.returncode == 0, done.stderr
     assert done.stdout.split() == ["refused", str(len(names))]

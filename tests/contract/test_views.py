@@ -26,8 +26,8 @@ from game.stage.text.language import use
 from game.stage.time.timeline import Run
 from tests.kit import asked, begun, canvas_of, chosen, stage_on, tell, view_at, watch
 
-GAMES = [pytest.param(game, id=game.key) for game in catalogue().values()]
-TABLES = [pytest.param(game, seats, id=f"{game.key}-{seats}") for game in catalogue().values() for seats in game.seats]
+from .cases import each_game, each_seat_count
+
 OPTIONS = {
     "beacon": [("finish", "hundred"), ("head",)],
     "borders": [("fresh", "circle")],
@@ -51,9 +51,6 @@ class Sitting:
         self, game: Game, seats: int, size: tuple[int, int] = (960, 540), *, reduced_motion: bool = False
     ) -> None:
         self.view: AnyView = view_at(game, seats, size, reduced_motion=reduced_motion, people=0)
-
-    def stage(self, seat: int) -> None:
-        stage_on(self.view, seat)
 
     def tell(self, events: Sequence[object]) -> None:
         """Play the animations of events to their end, including trailing ones."""
@@ -108,7 +105,7 @@ def decisions(game: Game, seats: int, seed: str) -> Iterator[tuple[Match, int, A
 
 
 @pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])
-@pytest.mark.parametrize(("game", "seats"), TABLES)
+@each_seat_count
 def test_after_its_stories_a_view_shows_just_what_the_position_says(
     game: Game, seats: int, reduced_motion: bool
 ) -> None:
@@ -152,7 +149,7 @@ def test_a_whole_match_with_options_and_undos_is_told_exactly(
 
 
 @pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])
-@pytest.mark.parametrize("game", GAMES)
+@each_game
 def test_a_whole_match_of_computers_is_told_exactly(game: Game, reduced_motion: bool) -> None:
     """Random play hardly ever reaches the events that lead to a win."""
     seats = game.seats[-1]
@@ -168,7 +165,7 @@ def test_a_whole_match_of_computers_is_told_exactly(game: Game, reduced_motion: 
         assert view.is_still
 
 
-@pytest.mark.parametrize(("game", "seats"), TABLES)
+@each_seat_count
 def test_a_story_cut_short_leaves_nothing_behind(game: Game, seats: int) -> None:
     view, match, rng = view_at(game, seats), begun(game, seats, "cut"), Random(seats)
     events = match.settle().events
@@ -188,7 +185,7 @@ def test_a_story_cut_short_leaves_nothing_behind(game: Game, seats: int) -> None
         events = match.submit(*chosen(match, rng)).events
 
 
-@pytest.mark.parametrize(("game", "seats"), TABLES)
+@each_seat_count
 def test_after_something_was_taken_back_a_view_shows_just_what_the_position_says(game: Game, seats: int) -> None:
     rng = Random(seats)
     match = begun(game, seats, "undo")
@@ -211,15 +208,22 @@ def test_after_something_was_taken_back_a_view_shows_just_what_the_position_says
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_what_can_be_chosen_is_legal_and_lies_on_the_screen(game: Game, seats: int, size: tuple[int, int]) -> None:
-    sitting = Sitting(game, seats, size)
-    viewport = sitting.view.canvas.viewport
+@each_seat_count
+def test_what_can_be_chosen_is_legal_lies_on_the_screen_and_has_a_name_of_its_own(
+    game: Game, seats: int, size: tuple[int, int]
+) -> None:
+    view = Sitting(game, seats, size).view
+    viewport = view.canvas.viewport
     offered_ever = 0
     for match, seat, _ in decisions(game, seats, "targets"):
-        sitting.stage(seat)
-        sitting.view.sync(match.state)
-        offer = asked(sitting.view, match.state, seat)
+        stage_on(view, seat)
+        view.sync(match.state)
+        for language in ("de", "en"):
+            use(language)
+            offer = asked(view, match.state, seat)
+            names = [one.name for one in offer.everything]
+            assert all(names)
+            assert len(set(names)) == len(names), sorted(names)
         acts = [one.act.action for one in offer.everything if isinstance(one.act, Decide)]
         assert all(act in offer.legal for act in acts)
         keys = [one.key for one in offer.everything]
@@ -269,30 +273,14 @@ def reached(view: AnyView, nothing: AnyState, state: AnyState, seat: int, depth:
     return found
 
 
-@pytest.mark.parametrize(("game", "seats"), TABLES)
+@each_seat_count
 def test_every_legal_action_can_be_reached_by_walking_what_is_offered(game: Game, seats: int) -> None:
     sitting = Sitting(game, seats)
     for step, (match, seat, _) in enumerate(decisions(game, seats, "walk")):
         if step % 4 == 0 or step < 8:
-            sitting.stage(seat)
+            stage_on(sitting.view, seat)
             got = reached(sitting.view, match.state_at(0), match.state, seat)
             assert got == set(match.state.legal(seat)), "every legal action can be chosen, and no other"
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_everything_offered_has_a_name_of_its_own(game: Game, seats: int, language: str) -> None:
-    use(language)
-    try:
-        sitting = Sitting(game, seats)
-        for match, seat, _ in decisions(game, seats, "names"):
-            sitting.stage(seat)
-            sitting.view.sync(match.state)
-            names = [one.name for one in asked(sitting.view, match.state, seat).everything]
-            assert all(names)
-            assert len(set(names)) == len(names), sorted(names)
-    finally:
-        use("en")
 
 
 class Counted:
@@ -310,7 +298,7 @@ class Counted:
         return getattr(self.state, name)
 
 
-@pytest.mark.parametrize(("game", "seats"), TABLES)
+@each_seat_count
 def test_a_change_of_position_seat_or_focus_is_answered_once(
     game: Game, seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -326,7 +314,7 @@ def test_a_change_of_position_seat_or_focus_is_answered_once(
 
         monkeypatch.setattr(view, name, counted)
     for match, seat, _ in islice(decisions(game, seats, "once"), 20):
-        sitting.stage(seat)
+        stage_on(sitting.view, seat)
         view.sync(match.state)
         state = Counted(match.state)
         asked.clear()
@@ -348,7 +336,7 @@ def test_a_change_of_position_seat_or_focus_is_answered_once(
 # ---- rules and tutorial
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each_game
 def test_every_figure_of_the_rules_and_the_tutorial_is_drawn_inside_its_box(game: Game) -> None:
     module, folder = view_of(game.package), Path(str(game.rules.__file__)).parent
     texts = [path.read_text(encoding="utf-8") for path in folder.glob("rules*.md")]
@@ -365,7 +353,7 @@ def test_every_figure_of_the_rules_and_the_tutorial_is_drawn_inside_its_box(game
         assert canvas.area(box).inflate(12, 12).contains(ink), name
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each_game
 def test_every_step_of_the_tutorial_comes_in_the_first_matches(game: Game) -> None:
     steps, met = view_of(game.package).lesson(), set[int]()
     mind, rng = bot("greedy", game), Random(3)

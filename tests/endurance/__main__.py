@@ -12,12 +12,12 @@ from collections.abc import Callable
 from tests.endurance.report import Report
 
 MODULES = {
-    **dict.fromkeys(("kills", "two_programs", "evenings"), "processes"),
-    **dict.fromkeys(("saves", "settings", "stores"), "damaged"),
+    **dict.fromkeys(("kills", "two_programs"), "processes"),
+    **dict.fromkeys(("settings", "stores"), "damaged"),
     **dict.fromkeys(("power_cuts", "many"), "stores"),
 }
 """Module of each program that shares one; the others have modules of their own names, and are called `run` there."""
-ALONE = ("environment", "monkey", "soak", "show", "names")
+ALONE = ("monkey", "soak", "show", "names")
 
 
 def program(name: str) -> Callable[[int, str], Report]:

@@ -1,4 +1,4 @@
-"""Damaged save texts, settings and stores: refused in one short line, repaired, or set aside; the program starts."""
+"""Damaged settings and stores: repaired, or set aside with a short message; the program starts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from game.games import catalogue
-from game.rules.match import LONGEST_TEXT, Match, Player, SaveError, is_name, load
+from game.rules.match import Match, Player, SaveError, is_name, load
 from game.storage import database as tables
 from game.storage.database import Unreadable
 from game.storage.settings import NAME as SETTINGS
@@ -20,8 +20,8 @@ from game.storage.settings import SettingsFile
 from game.storage.store import NAME, Recording, Store
 from game.timing import REAL
 from tests.endurance.report import Report
+from tests.playouts import chosen
 
-TESTS = Path(__file__).resolve().parents[1]
 WAYS = ("bit", "byte", "cut", "zeros", "junk", "swap", "twice", "gone", "grown", "empty", "nothing of it")
 
 
@@ -55,33 +55,6 @@ def spoilt(content: bytes, way: str, rng: Random) -> bytes:
     elif way == "nothing of it":
         return rng.randbytes(rng.randrange(1, 10_000))
     return bytes(out)
-
-
-# ---- save texts
-
-
-def saves(count: int, seed: str = "0") -> Report:
-    """Load damaged save texts: each is rejected, or is still the same match."""
-    report, rng = Report(), Random(seed)
-    texts = [path.read_bytes() for path in sorted(TESTS.rglob("*.txt")) if path.read_bytes().startswith(b"lamplight 1")]
-    for _ in range(count):
-        text, way = rng.choice(texts), rng.choice(WAYS)
-        with report.trial("text", way, 2.0):
-            _load(text, spoilt(text, way, rng), way, report)
-    return report
-
-
-def _load(whole: bytes, content: bytes, way: str, report: Report) -> None:
-    try:
-        match = load(content[: LONGEST_TEXT + 1].decode("utf-8"), catalogue())
-    except UnicodeDecodeError:
-        report.count("no text")
-    except SaveError as problem:
-        report.refused("refused", problem)
-    else:
-        report.count("read")
-        if match.dump() != load(whole.decode("utf-8"), catalogue()).dump():
-            report.fail(f"{way}: another match was read")
 
 
 # ---- settings
@@ -180,8 +153,7 @@ def _sound_store(home: Path) -> dict[str, str]:
 
 def play(match: Match, recording: Recording, rng: Random, most: int) -> None:
     while not match.is_over and len(match.log) < most:
-        seat = rng.choice(match.state.actors())
-        match.submit(seat, rng.choice(match.state.legal(seat)))
+        match.submit(*chosen(match, rng))
         recording.keep()
 
 

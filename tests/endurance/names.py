@@ -10,7 +10,7 @@ import pygame
 
 from game.games import catalogue
 from game.rules.game import Game
-from game.rules.match import LONGEST_NAME, Match, Player, SaveError, is_name, load
+from game.rules.match import LONGEST_NAME, Match, Player, is_name, load
 from game.shell.router import Router
 from game.stage.layout.viewport import Viewport
 from game.storage.settings import SettingsFile
@@ -75,9 +75,7 @@ def name_of(rng: Random) -> str:
 
 def _play(game: Game, names: list[str], folder: Path, report: Report) -> Match | None:
     """Play such a match, None if the names are rejected."""
-    text = path_of(game, len(names)).read_text(encoding="utf-8")
-    _refused_or_read(_renamed(text, names), report)
-    match = load(text, catalogue())
+    match = load(path_of(game, len(names)).read_text(encoding="utf-8"), catalogue())
     try:
         match.players = tuple(map(Player, names))
     except ValueError as problem:
@@ -91,22 +89,6 @@ def _play(game: Game, names: list[str], folder: Path, report: Report) -> Match |
         report.fail(f"{names!r} came back as {[player.name for player in again.players]!r}")
     _keep(again, folder, report)
     return again
-
-
-def _renamed(text: str, names: list[str]) -> str:
-    """Put these names into a save text, as if edited by hand."""
-    head, line, rest = text.partition("\nseats ")
-    _, end, rest = rest.partition("\n")
-    return head + line + " ".join(f"{name}=human" for name in names) + end + rest
-
-
-def _refused_or_read(text: str, report: Report) -> None:
-    try:
-        load(text, catalogue())
-    except SaveError as problem:
-        report.refused("texts refused", problem)
-    else:
-        report.count("texts read")
 
 
 def _keep(match: Match, folder: Path, report: Report) -> None:

@@ -9,19 +9,17 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections import deque
 from concurrent.futures import TimeoutError as Late
 from pathlib import Path
 from random import Random
 
-from game.games import catalogue
+from game.games import catalogue, shelf
 from game.rules.match import Match, Player, checksum, load
-from game.storage.folders import Folders, Notice
+from game.storage.folders import Folders
 from game.storage.store import OpenElsewhere, Store
-from game.storage.tournament import Tournament, TournamentGuest, TournamentLength
-from game.storage.tournament_file import TournamentFile
 from game.timing import REAL
 from tests.endurance.report import Report
+from tests.playouts import chosen
 from tests.programs import ROOT, environ
 
 
@@ -31,7 +29,6 @@ def folders(home: Path) -> Folders:
 
 # ---- killed in a match
 
-GAMES = ("diceland", "borders", "beacon", "knightsleap", "places", "template")
 WAYS = ("SIGKILL", "SIGHUP", "SIGTERM", "SIGKILL", "SIGINT")
 GRACE = 20.0
 """Seconds allowed for a regular exit on a loaded machine."""
@@ -46,21 +43,26 @@ def kills(count: int, seed: str = "0") -> Report:
     return report
 
 
-def _kill(home: Path, number: int, rng: Random, report: Report) -> None:
-    games = [key for key in GAMES if key in catalogue() and not catalogue()[key].hidden]
-    key, way = games[number % len(games)], WAYS[number % len(WAYS)]
-    minds = rng.choice(("human,greedy", "human,human", "human,greedy,gentle"))
-    config = folders(home).config
-    config.mkdir(parents=True)
-    (config / "settings.json").write_text(json.dumps({"speed": rng.choice(("fast", "normal"))}))
-    with subprocess.Popen(
-        [sys.executable, "-m", "tests.endurance.victim", key, str(rng.random()), minds],
+def _started(home: Path, *words: str) -> subprocess.Popen[str]:
+    """Start a module of this package in a home of its own."""
+    return subprocess.Popen(
+        [sys.executable, "-m", *words],
         cwd=ROOT,
         env=environ(home),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-    ) as program:
+    )
+
+
+def _kill(home: Path, number: int, rng: Random, report: Report) -> None:
+    games = [game.key for game in shelf()]
+    key, way = games[number % len(games)], WAYS[number % len(WAYS)]
+    minds = rng.choice(("human,greedy", "human,human", "human,greedy,gentle"))
+    config = folders(home).config
+    config.mkdir(parents=True)
+    (config / "settings.json").write_text(json.dumps({"speed": rng.choice(("fast", "normal"))}))
+    with _started(home, "tests.endurance.victim", key, str(rng.random()), minds) as program:
         assert program.stdout is not None
         assert program.stderr is not None
         if not program.stdout.readline().startswith("ready"):
@@ -124,24 +126,14 @@ def two_programs(count: int, seed: str = "0") -> Report:
 
 
 def _share(home: Path, seed: str, report: Report) -> None:
-    command = [sys.executable, "-m", "tests.endurance.processes", "share", str(home)]
-    programs = [
-        subprocess.Popen(
-            [*command, f"{seed} {index}"],
-            cwd=ROOT,
-            env=environ(home),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
-        for index in range(PROGRAMS)
-    ]
+    words = ("tests.endurance.processes", str(home))
+    programs = [_started(home, *words, f"{seed} {index}") for index in range(PROGRAMS)]
     time.sleep(Random(seed).uniform(0.5, SECONDS))
     programs[0].send_signal(signal.SIGTERM if os.name == "nt" else signal.SIGKILL)
     for index, program in enumerate(programs):
-        said, _ = program.communicate(timeout=60)
+        said, problems = program.communicate(timeout=60)
         if index and program.returncode:
-            report.fail(said.strip()[-400:])
+            report.fail(problems.strip()[-400:])
         for line in said.splitlines():
             report.count(line)
     store = Store(home, REAL)
@@ -184,8 +176,7 @@ def share(home: Path, rng: Random) -> None:
             print("went on with a match")
         for _ in range(rng.randrange(1, 8)):
             if not match.is_over:
-                seat = rng.choice(match.state.actors())
-                match.submit(seat, rng.choice(match.state.legal(seat)))
+                match.submit(*chosen(match, rng))
                 recording.keep()
         assert store.text(recording.key) == match.dump(), "somebody else has played in this match"
         if rng.random() < 0.1:
@@ -195,63 +186,5 @@ def share(home: Path, rng: Random) -> None:
     store.close()
 
 
-# ---- killed while writing a tournament
-
-PLANNED = ("beacon", "places")
-LONGEST_WRITING = 0.12
-"""Longest time in seconds until it is killed, after its first write."""
-
-
-def evenings(count: int, seed: str = "0") -> Report:
-    """Kill programs that write their tournament, all in one folder: the last written state is complete."""
-    report, rng = Report(), Random(seed)
-    with tempfile.TemporaryDirectory(prefix="lamplight-") as home:
-        for number in range(count):
-            _kill_writer(Path(home), number, rng, report)
-    return report
-
-
-def _kill_writer(home: Path, number: int, rng: Random, report: Report) -> None:
-    folder = home / "data"
-    with subprocess.Popen(
-        [sys.executable, "-m", "tests.endurance.processes", "write", str(folder)],
-        cwd=ROOT,
-        env=environ(home),
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as program:
-        assert program.stdout is not None
-        first = program.stdout.readline().strip()
-        if not first:
-            report.fail(f"round {number}: nothing was written")
-            return
-        time.sleep(rng.uniform(0.0, LONGEST_WRITING))
-        program.kill()
-        said = [first, *program.communicate()[0].split("\n")[:-1]]
-    notices: deque[Notice] = deque()
-    found = TournamentFile(folder, PLANNED, lambda work: work(), notices).evening
-    if found is None or notices:
-        report.fail(f"round {number}: {found}, {notices}")
-        return
-    written = float(said[-1])
-    report.count("the last one written" if found.seconds == written else "a later one")
-    if found.seconds < written:
-        report.fail(f"round {number}: {written} was written, {found.seconds} is there")
-
-
-def write(folder: Path) -> None:
-    """Write tournaments forever, each a second longer than the last, and print a line after each."""
-    guests = tuple(TournamentGuest(name, "human", look) for name, look in (("Mia", "red"), ("Ben", "blue")))
-    file = TournamentFile(folder, PLANNED, lambda work: work(), deque())
-    seconds = 0.0 if file.evening is None else file.evening.seconds
-    while True:
-        seconds += 1
-        file.keep(Tournament(guests=guests, games=PLANNED, length=TournamentLength(), seed="s" * 400, seconds=seconds))
-        print(seconds, flush=True)
-
-
 if __name__ == "__main__":
-    if sys.argv[1] == "share":
-        share(Path(sys.argv[2]), Random(sys.argv[3]))
-    else:
-        write(Path(sys.argv[2]))
+    share(Path(sys.argv[1]), Random(sys.argv[2]))

@@ -17,6 +17,7 @@ from game.storage.records import HOUSE, summary_of
 from game.storage.store import NAME, Store
 from game.timing import REAL
 from tests.endurance.report import Report
+from tests.playouts import chosen
 
 SECTOR = 512
 
@@ -49,8 +50,7 @@ def _cuts(home: Path, key: str, rng: Random, report: Report, most: int) -> int:
         synced, lines = _files(home), list(map(match.line, match.log))
         for _ in range(rng.randrange(1, 5)):
             if not match.is_over:
-                seat = rng.choice(match.state.actors())
-                match.submit(seat, rng.choice(match.state.legal(seat)))
+                match.submit(*chosen(match, rng))
                 last = recording.keep()
         if rng.random() < 0.7:
             time.sleep(rng.uniform(0, 0.004))

@@ -27,53 +27,41 @@ def up(desk: Desk, key: int) -> list[Intent]:
 
 
 @pytest.mark.parametrize(
-    ("key", "step"),
-    [(pygame.K_LEFT, (-1, 0)), (pygame.K_RIGHT, (1, 0)), (pygame.K_UP, (0, -1)), (pygame.K_DOWN, (0, 1))],
-)
-def test_arrows_move_the_focus(desk: Desk, key: int, step: tuple[int, int]) -> None:
-    assert down(desk, key) == [Nav(KEYBOARD, *step)]
-    assert desk.inputs.last == KEYBOARD
-
-
-def test_wasd_is_a_place_and_not_four_letters(desk: Desk) -> None:
-    # On a French keyboard Z is in the place of the English W: there it moves up and does not undo.
-    assert down(desk, pygame.K_w, scancode=pygame.KSCAN_W) == [Nav(KEYBOARD, 0, -1)]
-    assert down(desk, pygame.K_z, scancode=pygame.KSCAN_W) == [Nav(KEYBOARD, 0, -1)]
-    assert down(desk, pygame.K_q, scancode=pygame.KSCAN_A) == [Nav(KEYBOARD, -1, 0)]
-
-
-@pytest.mark.parametrize(
-    ("key", "command"),
+    ("given", "meant"),
     [
-        (pygame.K_RETURN, Command.CONFIRM),
-        (pygame.K_KP_ENTER, Command.CONFIRM),
-        (pygame.K_SPACE, Command.CONFIRM),
-        (pygame.K_ESCAPE, Command.BACK),
-        (pygame.K_BACKSPACE, Command.UNDO),
-        (pygame.K_z, Command.UNDO),
-        (pygame.K_h, Command.HINT),
-        (pygame.K_p, Command.MENU),
-        (pygame.K_F10, Command.MENU),
-        (pygame.K_F1, Command.RULES),
-        (pygame.K_r, Command.RULES),
+        ({"key": pygame.K_LEFT}, Nav(KEYBOARD, -1, 0)),
+        ({"key": pygame.K_RIGHT}, Nav(KEYBOARD, 1, 0)),
+        ({"key": pygame.K_UP}, Nav(KEYBOARD, 0, -1)),
+        ({"key": pygame.K_DOWN}, Nav(KEYBOARD, 0, 1)),
+        # On a French keyboard Z is in the place of the English W: there it moves up and does not undo.
+        ({"key": pygame.K_w, "scancode": pygame.KSCAN_W}, Nav(KEYBOARD, 0, -1)),
+        ({"key": pygame.K_z, "scancode": pygame.KSCAN_W}, Nav(KEYBOARD, 0, -1)),
+        ({"key": pygame.K_q, "scancode": pygame.KSCAN_A}, Nav(KEYBOARD, -1, 0)),
+        ({"key": pygame.K_RETURN}, Do(KEYBOARD, Command.CONFIRM)),
+        ({"key": pygame.K_KP_ENTER}, Do(KEYBOARD, Command.CONFIRM)),
+        ({"key": pygame.K_SPACE}, Do(KEYBOARD, Command.CONFIRM)),
+        ({"key": pygame.K_ESCAPE}, Do(KEYBOARD, Command.BACK)),
+        ({"key": pygame.K_BACKSPACE}, Do(KEYBOARD, Command.UNDO)),
+        ({"key": pygame.K_z}, Do(KEYBOARD, Command.UNDO)),
+        ({"key": pygame.K_z, "mod": pygame.KMOD_LCTRL}, Do(KEYBOARD, Command.UNDO)),
+        ({"key": pygame.K_h}, Do(KEYBOARD, Command.HINT)),
+        ({"key": pygame.K_p}, Do(KEYBOARD, Command.MENU)),
+        ({"key": pygame.K_F10}, Do(KEYBOARD, Command.MENU)),
+        ({"key": pygame.K_F1}, Do(KEYBOARD, Command.RULES)),
+        ({"key": pygame.K_r}, Do(KEYBOARD, Command.RULES)),
+        ({"key": pygame.K_PAGEUP}, PageStep(KEYBOARD, -1)),
+        ({"key": pygame.K_PAGEDOWN}, PageStep(KEYBOARD, 1)),
+        ({"key": pygame.K_TAB}, PageStep(KEYBOARD, 1)),
+        ({"key": pygame.K_TAB, "mod": pygame.KMOD_LSHIFT}, PageStep(KEYBOARD, -1)),
+        # Combinations of the desktop.
+        ({"key": pygame.K_TAB, "mod": pygame.KMOD_LALT}, None),
+        ({"key": pygame.K_h, "mod": pygame.KMOD_LMETA}, None),
+        ({"key": pygame.K_p, "mod": pygame.KMOD_LCTRL}, None),
     ],
 )
-def test_every_command_has_its_keys(desk: Desk, key: int, command: Command) -> None:
-    assert down(desk, key) == [Do(KEYBOARD, command)]
-
-
-def test_page_keys_and_tab_turn_pages(desk: Desk) -> None:
-    assert down(desk, pygame.K_PAGEUP) == [PageStep(KEYBOARD, -1)]
-    assert down(desk, pygame.K_PAGEDOWN) == [PageStep(KEYBOARD, 1)]
-    assert down(desk, pygame.K_TAB) == [PageStep(KEYBOARD, 1)]
-    assert down(desk, pygame.K_TAB, mod=pygame.KMOD_LSHIFT) == [PageStep(KEYBOARD, -1)]
-
-
-def test_key_combinations_of_the_desktop_are_none_of_ours_but_ctrl_z_undoes(desk: Desk) -> None:
-    assert down(desk, pygame.K_TAB, mod=pygame.KMOD_LALT) == []
-    assert down(desk, pygame.K_h, mod=pygame.KMOD_LMETA) == []
-    assert down(desk, pygame.K_p, mod=pygame.KMOD_LCTRL) == []
-    assert down(desk, pygame.K_z, mod=pygame.KMOD_LCTRL) == [Do(KEYBOARD, Command.UNDO)]
+def test_every_key_means_one_thing(desk: Desk, given: dict[str, int], meant: Intent | None) -> None:
+    assert down(desk, **given) == ([] if meant is None else [meant])
+    assert meant is None or desk.inputs.last == KEYBOARD
 
 
 def test_full_screen_is_switched_with_f11_and_alt_enter() -> None:
@@ -83,37 +71,31 @@ def test_full_screen_is_switched_with_f11_and_alt_enter() -> None:
     assert not is_fullscreen_key(pygame.Event(pygame.KEYUP, key=pygame.K_F11, mod=0))
 
 
-def test_a_held_arrow_repeats_and_the_one_pressed_last_wins(desk: Desk) -> None:
+def test_a_held_arrow_repeats_once_after_a_hiccup_and_the_one_pressed_last_wins(desk: Desk) -> None:
+    assert desk.inputs.due is None
     down(desk, pygame.K_RIGHT)
+    assert desk.inputs.due == pytest.approx(5.4)
     assert desk.after(0.39) == []
     assert desk.after(0.02) == [Nav(KEYBOARD, 1, 0, repeat=True)]
     assert down(desk, pygame.K_DOWN) == [Nav(KEYBOARD, 0, 1)]
-    assert desk.after(0.41) == [Nav(KEYBOARD, 0, 1, repeat=True)]
+    assert desk.after(3.0) == [Nav(KEYBOARD, 0, 1, repeat=True)]
+    assert desk.after(0.01) == []
     up(desk, pygame.K_DOWN)
     assert desk.after(0.41) == [Nav(KEYBOARD, 1, 0, repeat=True)]
     up(desk, pygame.K_RIGHT)
     assert desk.inputs.due is None
 
 
-def test_after_a_hiccup_a_held_arrow_moves_one_step_and_not_twenty(desk: Desk) -> None:
-    down(desk, pygame.K_RIGHT)
-    assert len(desk.after(3.0)) == 1
-    assert desk.after(0.01) == []
-
-
-def test_a_held_confirm_key_is_a_hold_until_the_last_of_them_is_up(desk: Desk) -> None:
+def test_a_held_confirm_key_is_a_hold_until_the_last_of_them_is_up_a_short_press_is_none(desk: Desk) -> None:
+    down(desk, pygame.K_RETURN)
+    desk.after(0.2)
+    assert up(desk, pygame.K_RETURN) == []
+    assert desk.after(1.0) == []
     down(desk, pygame.K_RETURN)
     down(desk, pygame.K_SPACE)
     assert desk.after(0.36) == [Hold(KEYBOARD, True)]
     assert up(desk, pygame.K_RETURN) == []
     assert up(desk, pygame.K_SPACE) == [Hold(KEYBOARD, False)]
-
-
-def test_a_short_press_is_no_hold(desk: Desk) -> None:
-    down(desk, pygame.K_RETURN)
-    desk.after(0.2)
-    assert up(desk, pygame.K_RETURN) == []
-    assert desk.after(1.0) == []
 
 
 def test_nothing_stays_held_when_the_window_loses_the_keyboard(desk: Desk) -> None:
@@ -122,12 +104,6 @@ def test_nothing_stays_held_when_the_window_loses_the_keyboard(desk: Desk) -> No
     desk.after(0.36)
     assert desk.send(pygame.WINDOWFOCUSLOST) == [Hold(KEYBOARD, False)]
     assert desk.inputs.due is None
-
-
-def test_the_loop_is_told_when_the_next_repeat_is_due(desk: Desk) -> None:
-    assert desk.inputs.due is None
-    down(desk, pygame.K_RIGHT)
-    assert desk.inputs.due == pytest.approx(5.4)
 
 
 def test_prompts_show_key_caps_and_none_for_fingers(desk: Desk) -> None:

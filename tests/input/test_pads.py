@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pygame
 import pytest
@@ -16,7 +16,7 @@ from tests.input.virtual_pads import NINTENDO, SONY, XBOX, VirtualPad
 
 pytestmark = pytest.mark.skipif(not virtual_pads.is_available, reason=virtual_pads.why_not)
 
-A, B, X, Y, VIEW, START, LB, RB = 0, 1, 2, 3, 4, 6, 9, 10
+A, B, X, Y, VIEW, GUIDE, START, LB, RB = 0, 1, 2, 3, 4, 5, 6, 9, 10
 UP, DOWN, LEFT, RIGHT = 11, 12, 13, 14
 
 
@@ -73,6 +73,12 @@ def table() -> Iterator[Table]:
     pygame.event.get()
 
 
+@pytest.fixture
+def pad(table: Table) -> VirtualPad:
+    """Return a controller that has been plugged in and noticed."""
+    return table.settled()
+
+
 def tap(table: Table, pad: VirtualPad, button: int) -> list[Intent]:
     pad.button(button, True)
     heard = table.hear()
@@ -125,67 +131,53 @@ def test_a_controller_that_was_there_before_the_start_is_found(table: Table) -> 
         (RIGHT, lambda who: Nav(who, 1, 0)),
     ],
 )
-def test_each_button_means_one_thing_and_is_heard_once(table: Table, button: int, intent: object) -> None:
-    pad = table.settled()
+def test_each_button_means_one_thing_and_is_heard_once(
+    table: Table, pad: VirtualPad, button: int, intent: Callable[[Source], Intent]
+) -> None:
+    assert tap(table, pad, GUIDE) == [], "it is left to the system"
     assert tap(table, pad, button) == [intent(source(pad))]
     assert table.inputs.last == source(pad)
     assert not table.inputs.shows_pointer
 
 
-def test_the_guide_button_is_left_to_the_system(table: Table) -> None:
-    pad = table.settled()
-    assert tap(table, pad, 5) == []
-
-
-def test_a_held_direction_repeats_after_400_ms_and_then_every_110_ms(table: Table) -> None:
-    pad = table.settled()
-    pad.button(RIGHT, True)
+@pytest.mark.parametrize(
+    "push",
+    [lambda pad, is_held: pad.button(RIGHT, is_held), lambda pad, is_held: pad.axis(0, float(is_held))],
+    ids=["button", "stick"],
+)
+def test_a_held_direction_repeats_after_400_ms_and_then_every_110_ms(
+    table: Table, pad: VirtualPad, push: Callable[[VirtualPad, bool], None]
+) -> None:
+    push(pad, True)
     assert steps(table.hear()) == [(1, 0)]
     assert table.inputs.due is not None
     assert table.pass_time(0.39) == []
     assert table.pass_time(0.02) == [Nav(source(pad), 1, 0, repeat=True)]
     assert len(table.pass_time(1.10)) == 10
-    pad.button(RIGHT, False)
+    push(pad, False)
     table.hear()
     assert table.pass_time(2.0) == []
     assert table.inputs.due is None
 
 
-def test_the_stick_steps_at_055_and_rests_below_040(table: Table) -> None:
-    pad = table.settled()
-    seen = []
-    for value in (0.3, 0.54, 0.56, 0.45, 0.56, 0.41, 0.39, 0.5, 0.56):
-        pad.axis(0, value)
-        seen.append(steps(table.hear()))
-    assert seen == [[], [], [(1, 0)], [], [], [], [], [], [(1, 0)]]
-
-
-def test_the_stick_is_measured_round_and_goes_along_its_stronger_axis(table: Table) -> None:
-    pad = table.settled()
-    pad.axis(0, 0.30)
-    assert steps(table.hear()) == []
-    pad.axis(1, -0.50)
-    assert steps(table.hear()) == [(0, -1)]
-
-
-def test_a_thumb_that_shakes_on_the_diagonal_does_not_step_to_and_fro(table: Table) -> None:
-    pad = table.settled()
-    pad.axis(0, 0.72)
-    table.hear()
-    heard = []
-    for shake in (0.70, 0.74, 0.69, 0.76, 0.70):
-        pad.axis(1, shake)
+@pytest.mark.parametrize(
+    ("pushes", "seen"),
+    [
+        ([(0, 0.3), (0, 0.54), (0, 0.56), (0, 0.45), (0, 0.56), (0, 0.41)], [(1, 0)]),
+        ([(0, 0.56), (0, 0.39), (0, 0.5), (0, 0.56)], [(1, 0)] * 2),
+        ([(0, 0.30)], []),
+        ([(0, 0.30), (1, -0.50)], [(0, -1)]),
+        ([(0, 0.72), *((1, shake) for shake in (0.70, 0.74, 0.69, 0.76, 0.70))], [(1, 0)]),
+        ([(0, 0.72), (1, 1.0)], [(1, 0), (0, 1)]),
+    ],
+    ids=["from 0.55", "rests below 0.40", "weak", "round, along the stronger axis", "a shaking thumb", "turned"],
+)
+def test_the_stick_steps(table: Table, pad: VirtualPad, pushes: list[tuple[int, float]], seen: object) -> None:
+    heard: list[Intent] = []
+    for axis, value in pushes:
+        pad.axis(axis, value)
         heard += table.hear()
-    assert heard == []
-    pad.axis(1, 1.0)
-    assert steps(table.hear()) == [(0, 1)]
-
-
-def test_a_held_stick_repeats_like_a_key(table: Table) -> None:
-    pad = table.settled()
-    pad.axis(1, 1.0)
-    assert steps(table.hear()) == [(0, 1)]
-    assert steps(table.pass_time(0.63)) == [(0, 1)] * 3
+    assert steps(heard) == seen
 
 
 def test_a_stick_held_while_it_is_plugged_in_counts_only_after_it_was_let_go(table: Table) -> None:
@@ -202,8 +194,7 @@ def test_a_stick_held_while_it_is_plugged_in_counts_only_after_it_was_let_go(tab
     assert steps(table.hear()) == [(1, 0)]
 
 
-def test_a_drifting_stick_does_not_take_the_prompts(table: Table) -> None:
-    pad = table.settled()
+def test_a_drifting_stick_does_not_take_the_prompts(table: Table, pad: VirtualPad) -> None:
     for value in (0.1, 0.2, 0.3, 0.1):
         pad.axis(0, value)
         pad.axis(3, value / 2)
@@ -211,8 +202,7 @@ def test_a_drifting_stick_does_not_take_the_prompts(table: Table) -> None:
     assert table.inputs.last.device is Device.MOUSE
 
 
-def test_the_right_stick_scrolls_while_it_is_pushed(table: Table) -> None:
-    pad = table.settled()
+def test_the_right_stick_scrolls_while_it_is_pushed(table: Table, pad: VirtualPad) -> None:
     pad.axis(3, 1.0)
     table.hear()
     down = table.pass_time(0.5)
@@ -223,8 +213,7 @@ def test_the_right_stick_scrolls_while_it_is_pushed(table: Table) -> None:
     assert table.pass_time(0.5) == []
 
 
-def test_confirm_kept_down_is_a_hold_after_350_ms_until_it_is_let_go(table: Table) -> None:
-    pad = table.settled()
+def test_confirm_kept_down_is_a_hold_after_350_ms_until_it_is_let_go(table: Table, pad: VirtualPad) -> None:
     pad.button(A, True)
     assert table.hear() == [Do(source(pad), Command.CONFIRM)]
     assert table.pass_time(0.34) == []
@@ -244,8 +233,7 @@ def test_two_equal_controllers_are_two(table: Table) -> None:
     assert tap(table, two, A) == [Do(source(two), Command.CONFIRM)]
 
 
-def test_unplugging_while_things_are_held_lets_everything_go(table: Table) -> None:
-    pad = table.settled()
+def test_unplugging_while_things_are_held_lets_everything_go(table: Table, pad: VirtualPad) -> None:
     pad.button(RIGHT, True)
     pad.button(A, True)
     pad.axis(3, 1.0)
@@ -258,14 +246,7 @@ def test_unplugging_while_things_are_held_lets_everything_go(table: Table) -> No
     assert not heard[-1].is_present
     assert table.pass_time(2.0) == []
     assert table.inputs.due is None
-
-
-def test_the_prompts_leave_a_controller_that_is_gone(table: Table) -> None:
-    pad = table.settled()
-    tap(table, pad, A)
-    pad.unplug()
-    table.hear()
-    assert table.inputs.last.device is Device.KEYBOARD
+    assert table.inputs.last.device is Device.KEYBOARD, "the prompts leave it"
     assert table.inputs.prompt_label(source(pad), Command.CONFIRM) is None
 
 
@@ -297,22 +278,14 @@ def test_200_times_in_and_out_lose_nothing_and_keep_nothing(table: Table) -> Non
     assert table.inputs.pads() == ()
 
 
-def test_one_that_goes_before_anybody_looked_leaves_the_others_usable(table: Table) -> None:
-    early, late = table.plug(name="early"), table.plug(name="late")
+@pytest.mark.parametrize("is_known", [False, True], ids=["both new", "the first known, and the other in its place"])
+def test_one_that_goes_before_anybody_looked_leaves_the_others_usable(table: Table, is_known: bool) -> None:
+    early = table.settled() if is_known else table.plug(name="early")
+    late = table.plug(name="late")
     early.unplug()
     table.settle()
     assert table.inputs.pads() == (source(late),)
     assert tap(table, late, A) == [Do(source(late), Command.CONFIRM)]
-
-
-def test_one_whose_place_has_shifted_before_anybody_looked_is_found(table: Table) -> None:
-    first = table.plug(name="first")
-    table.settle()
-    second = table.plug(name="second")
-    first.unplug()
-    table.settle()
-    assert table.inputs.pads() == (source(second),)
-    assert tap(table, second, A) == [Do(source(second), Command.CONFIRM)]
 
 
 def test_a_pad_without_a_mapping_plays_with_hat_stick_and_its_first_buttons(table: Table) -> None:

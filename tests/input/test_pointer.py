@@ -36,19 +36,18 @@ class Screen(Desk):
     def finger(self, kind: int, x: float, y: float, finger_id: int = 1) -> list[Intent]:
         return self.send(kind, touch_id=1, finger_id=finger_id, x=x, y=y, dx=0.0, dy=0.0)
 
-    def key(self) -> None:
-        self.send(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, scancode=0)
-        self.send(pygame.KEYUP, key=pygame.K_RIGHT, mod=0)
-
 
 @pytest.fixture
 def desk() -> Screen:
     return Screen()
 
 
-def test_a_click_is_a_press_and_a_release(desk: Screen) -> None:
+def test_a_click_is_a_press_and_a_release_also_right_after_another_device(desk: Screen) -> None:
     assert desk.hand(10, 20) == [Point(MOUSE, (10, 20))]
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        desk.send(kind, key=pygame.K_RIGHT, mod=0, scancode=0)
     assert desk.down(10, 20) == [Press(MOUSE, (10, 20))]
+    assert desk.inputs.last == MOUSE
     assert desk.move(15, 20) == [Drag(MOUSE, (15, 20))]
     assert desk.up(15, 20) == [Release(MOUSE, (15, 20))]
 
@@ -73,18 +72,15 @@ def test_a_finger_is_a_touch_press_at_its_place_in_the_window(desk: Screen) -> N
     assert desk.finger(pygame.FINGERUP, 0.0, 0.0) == [Release(TOUCH, (0, 0))]
 
 
-def test_mouse_events_made_from_a_finger_are_ignored(desk: Screen) -> None:
-    desk.finger(pygame.FINGERDOWN, 0.5, 0.5)
+@pytest.mark.parametrize("is_down", [False, True], ids=["finger unseen", "finger down"])
+def test_mouse_events_made_from_a_finger_are_ignored(desk: Screen, is_down: bool) -> None:
+    if is_down:
+        desk.finger(pygame.FINGERDOWN, 0.5, 0.5)
+    before = desk.inputs.last
     assert desk.down(500, 250, touch=True) == []
     assert desk.move(501, 250, touch=True) == []
     assert desk.up(501, 250, touch=True) == []
-    assert desk.inputs.last == TOUCH
-
-
-def test_a_mouse_event_marked_as_touch_is_never_a_mouse(desk: Screen) -> None:
-    assert desk.move(10, 20, touch=True) == []
-    assert desk.down(10, 20, touch=True) == []
-    assert desk.up(10, 20, touch=True) == []
+    assert desk.inputs.last == (TOUCH if is_down else before)
 
 
 def test_a_panel_that_reports_its_finger_as_a_plain_mouse_too_presses_once(desk: Screen) -> None:
@@ -128,6 +124,9 @@ def test_a_finger_that_stays_on_the_glass_blocks_nobody_for_long(desk: Screen, i
     assert desk.down(500, 250) == []
     desk.up(500, 250)
     desk.after(2.0)
+    if is_held:
+        assert desk.down(500, 250)[-1] == Press(MOUSE, (500, 250)), "the mouse works beside the cup"
+        assert desk.up(500, 250)[0] == Release(MOUSE, (500, 250))
     assert desk.finger(pygame.FINGERDOWN, 0.9, 0.9, finger_id=2)[-1] == Press(TOUCH, (900, 450))
     assert desk.finger(pygame.FINGERUP, 0.9, 0.9, finger_id=2)[0] == Release(TOUCH, (900, 450))
     if is_held:
@@ -136,27 +135,18 @@ def test_a_finger_that_stays_on_the_glass_blocks_nobody_for_long(desk: Screen, i
     assert desk.down(500, 250) == [Press(MOUSE, (500, 250))]
 
 
-def test_the_mouse_works_beside_a_cup_on_the_glass(desk: Screen) -> None:
-    desk.finger(pygame.FINGERDOWN, 0.1, 0.1)
-    desk.after(6.0)
-    assert desk.down(500, 250)[-1] == Press(MOUSE, (500, 250))
-    assert desk.up(500, 250)[0] == Release(MOUSE, (500, 250))
-
-
 def test_a_finger_whose_lift_was_lost_with_the_focus_blocks_nobody(desk: Screen) -> None:
     desk.finger(pygame.FINGERDOWN, 0.1, 0.1)
     desk.send(pygame.WINDOWFOCUSLOST)
     assert desk.finger(pygame.FINGERDOWN, 0.9, 0.9, finger_id=2) == [Press(TOUCH, (900, 450))]
 
 
-def test_a_long_press_is_a_hold_until_release(desk: Screen) -> None:
+def test_a_long_press_is_a_hold_until_release_unless_it_wanders_off(desk: Screen) -> None:
     desk.finger(pygame.FINGERDOWN, 0.5, 0.5)
     assert desk.after(0.34) == []
     assert desk.after(0.02) == [Hold(TOUCH, True)]
     assert desk.finger(pygame.FINGERUP, 0.5, 0.5) == [Release(TOUCH, (500, 250)), Hold(TOUCH, False)]
-
-
-def test_a_press_that_wanders_off_is_a_drag_and_no_hold(desk: Screen) -> None:
+    desk.after(1.0)
     desk.down(100, 100)
     desk.move(140, 100)
     assert desk.after(1.0) == []
@@ -169,21 +159,13 @@ def test_the_pointer_is_hidden_while_fingers_are_used_and_returns_with_the_mouse
     desk.finger(pygame.FINGERDOWN, 0.5, 0.5)
     desk.finger(pygame.FINGERUP, 0.5, 0.5)
     assert not desk.inputs.shows_pointer
-    desk.move(104, 100)
-    desk.move(108, 100)
-    desk.move(112, 100)
+    assert desk.move(102, 101) == [], "somebody has bumped into the table"
+    assert desk.move(640, 300) == [], "the window has moved under the pointer"
+    assert desk.inputs.last == TOUCH
+    for x in (644, 648, 652):
+        desk.move(x, 300)
     assert desk.inputs.shows_pointer
     assert desk.inputs.last == MOUSE
-
-
-def test_a_bumped_table_does_not_bring_the_mouse_back(desk: Screen) -> None:
-    desk.move(100, 100)
-    desk.finger(pygame.FINGERDOWN, 0.5, 0.5)
-    desk.finger(pygame.FINGERUP, 0.5, 0.5)
-    assert desk.move(102, 101) == []
-    # The window moved under the pointer: a single large jump is no hand movement.
-    assert desk.move(640, 300) == []
-    assert desk.inputs.last == TOUCH
 
 
 WINDOW_CHANGES = [
@@ -220,9 +202,3 @@ def test_a_press_is_called_off_when_the_window_loses_the_mouse(desk: Screen) -> 
     desk.down(100, 100)
     assert desk.send(pygame.WINDOWFOCUSLOST) == [Release(MOUSE, (-1, -1))]
     assert desk.up(100, 100) == []
-
-
-def test_a_click_counts_at_once_after_another_device(desk: Screen) -> None:
-    desk.key()
-    assert desk.down(100, 100) == [Press(MOUSE, (100, 100))]
-    assert desk.inputs.last == MOUSE

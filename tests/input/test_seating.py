@@ -56,19 +56,15 @@ def test_nobody_can_take_the_seat_of_a_computer_player() -> None:
         Seating((0, 2)).claim(PAD_1, 1)
 
 
-def test_joining_gives_the_first_free_seat_until_all_are_taken() -> None:
+def test_joining_gives_the_first_free_seat_until_all_are_taken_and_leaving_opens_it_to_all() -> None:
     seating = Seating((0, 2))
     assert [seating.join(source) for source in (PAD_1, PAD_2, PAD_3)] == [0, 2, None]
-
-
-def test_a_device_that_leaves_opens_its_seats_to_all() -> None:
-    seating = Seating((0, 1))
-    seating.claim(PAD_1, 0)
     assert seating.leave(PAD_1) == {0}
+    assert seating.leave(PAD_2) == {2}
     assert seating.is_shared
 
 
-def test_a_lost_controller_keeps_its_seats_waiting() -> None:
+def test_a_lost_controller_keeps_its_seats_waiting_until_they_are_opened_to_all() -> None:
     seating = Seating((0, 1))
     seating.claim(PAD_1, 0)
     assert seating.notice(gone(PAD_1)) == {0}
@@ -77,6 +73,8 @@ def test_a_lost_controller_keeps_its_seats_waiting() -> None:
     assert not seating.is_shared
     for source in (PAD_1, PAD_2, MOUSE):
         assert seating.seats_for(source) == {1}
+    seating.free(0)
+    assert seating.seats_for(MOUSE) == {0, 1}
 
 
 def test_a_controller_plugged_in_again_gets_its_seats_back() -> None:
@@ -120,14 +118,6 @@ def test_a_controller_without_a_seat_comes_and_goes_without_trace() -> None:
     assert seating.notice(came(PAD_1)) == frozenset()
     assert seating.notice(gone(PAD_1)) == frozenset()
     assert seating.is_shared
-
-
-def test_a_waiting_seat_can_be_opened_to_all() -> None:
-    seating = Seating((0,))
-    seating.claim(PAD_1, 0)
-    seating.notice(gone(PAD_1))
-    seating.free(0)
-    assert seating.seats_for(MOUSE) == {0}
 
 
 STEPS = ["claim", "join", "leave", "free", "gone", "came"]

@@ -71,8 +71,10 @@ def test_nobody_is_told_where_nobody_listens(tmp_path: Path) -> None:
         supervisor.be_ending()
 
 
-def test_it_says_that_it_is_ready_lives_and_ends(ear: Ear) -> None:
+@pytest.mark.parametrize("is_abstract", [False, True])
+def test_it_says_that_it_is_ready_lives_and_ends(tmp_path: Path, is_abstract: bool) -> None:
     now = 0.0
+    ear = Ear(f"@lamplight-{os.getpid()}" if is_abstract else str(tmp_path / "notify"))
     supervisor = Supervisor(ear.address, 30.0, lambda: now)
     supervisor.be_ready()
     for tenth in range(500):
@@ -80,31 +82,22 @@ def test_it_says_that_it_is_ready_lives_and_ends(ear: Ear) -> None:
         supervisor.be_alive()
     supervisor.be_ending()
     first, *alive, last = ear.heard()
+    ear.socket.close()
     assert (first, last) == ("READY=1", "STOPPING=1")
     assert alive == ["WATCHDOG=1"] * 5
     assert SHARE >= 2
 
 
-def test_an_abstract_address_is_understood() -> None:
-    ear = Ear(f"@lamplight-{os.getpid()}")
-    Supervisor.named_in({"NOTIFY_SOCKET": ear.address}).be_ready()
-    assert ear.heard() == ["READY=1"]
-    ear.socket.close()
-
-
-@pytest.mark.parametrize("wanted", ["", "0", "soon", "-5", "²"])
-def test_signs_of_life_are_given_only_if_they_are_wanted(ear: Ear, wanted: str) -> None:
-    Supervisor.named_in({"NOTIFY_SOCKET": ear.address, "WATCHDOG_USEC": wanted}).be_alive()
-    assert ear.heard() == []
-
-
-def test_the_time_they_are_wanted_in_is_read(ear: Ear) -> None:
-    # As set below a compositor, where the variable names another process.
-    given = {"NOTIFY_SOCKET": ear.address, "WATCHDOG_USEC": "30000000", "WATCHDOG_PID": "1"}
+@pytest.mark.parametrize(
+    ("wanted", "heard"), [*((text, []) for text in ("", "0", "soon", "-5", "²")), ("30000000", ["WATCHDOG=1"])]
+)
+def test_signs_of_life_are_given_in_time_and_only_if_they_are_wanted(ear: Ear, wanted: str, heard: list[str]) -> None:
+    # As set below a compositor, where the last variable names another process.
+    given = {"NOTIFY_SOCKET": ear.address, "WATCHDOG_USEC": wanted, "WATCHDOG_PID": "1"}
     supervisor = Supervisor.named_in(given)
-    supervisor.be_alive()
-    supervisor.be_alive()
-    assert ear.heard() == ["WATCHDOG=1"]
+    for _ in range(2):
+        supervisor.be_alive()
+    assert ear.heard() == heard
 
 
 # ---- the loop

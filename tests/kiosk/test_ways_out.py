@@ -19,25 +19,27 @@ from tests.kiosk.visit import PAD, PROFILE, QUIET, Visit, is_match, is_shelf, ta
 
 Way = Callable[[Visit], float]
 """Plans a visitor's actions; returns the second at which they are done."""
+RIGHT_BUTTON: dict[str, object] = {"button": 3, "pos": (100, 100)}
 FULL = {"F11", "Alt+Enter", "the switch in the settings"}
 
 
-def keys(*pressed: int, mod: int = 0) -> Way:
+def posts(*events: tuple[float, int, dict[str, object]]) -> Way:
+    """Send these events: second, kind, attributes."""
+
     def way(visit: Visit) -> float:
-        for number, key in enumerate(pressed):
-            where = {"key": key, "mod": mod, "scancode": 0, "unicode": ""}
-            visit.post(2.0 + number, pygame.KEYDOWN, **where)
-            visit.post(2.1 + number, pygame.KEYUP, **where)
-        return 3.0 + len(pressed)
+        for second, kind, what in events:
+            visit.post(second, kind, **what)
+        return events[-1][0] + 1.0
 
     return way
 
 
-def right_button(visit: Visit) -> float:
-    for second in (2.0, 3.0):
-        visit.post(second, pygame.MOUSEBUTTONDOWN, button=3, pos=(100, 100))
-        visit.post(second + 0.1, pygame.MOUSEBUTTONUP, button=3, pos=(100, 100))
-    return 4.0
+def keys(*pressed: int, mod: int = 0) -> Way:
+    events: list[tuple[float, int, dict[str, object]]] = []
+    for number, key in enumerate(pressed):
+        where = {"key": key, "mod": mod, "scancode": 0, "unicode": ""}
+        events += [(2.0 + number, pygame.KEYDOWN, where), (2.1 + number, pygame.KEYUP, where)]
+    return posts(*events)
 
 
 def pad_back(visit: Visit) -> float:
@@ -53,21 +55,10 @@ def quit_place(scene: Scene) -> tuple[float, float]:
     return (boxes[0] if boxes else corner).centre
 
 
-def quit_by_mouse(visit: Visit) -> float:
-    visit.click(2.0, quit_place)
+def quit_by_pointer(visit: Visit) -> float:
     visit.at(1.5, lambda: _expect(not any(prompt.command is Command.BACK for prompt in visit.top.prompts())))
-    return 3.0
-
-
-def quit_by_touch(visit: Visit) -> float:
-    visit.tap(2.0, quit_place)
-    return 3.0
-
-
-def window_closed(visit: Visit) -> float:
-    for second in (2.0, 2.5, 3.0):
-        visit.post(second, pygame.WINDOWCLOSE)
-        visit.post(second, pygame.QUIT)
+    visit.click(2.0, quit_place)
+    visit.tap(3.0, quit_place)
     return 4.0
 
 
@@ -191,18 +182,6 @@ def escape_hammered(visit: Visit) -> float:
     return 7.0
 
 
-def file_dropped(visit: Visit) -> float:
-    visit.post(2.0, pygame.DROPFILE, file="/etc/passwd")
-    visit.post(2.1, pygame.DROPTEXT, text="../../etc")
-    return 3.0
-
-
-def window_of_one_pixel(visit: Visit) -> float:
-    visit.post(2.0, pygame.WINDOWSIZECHANGED, x=1, y=1)
-    visit.post(2.1, pygame.VIDEORESIZE, size=(1, 1), w=1, h=1)
-    return 4.0
-
-
 def twenty_pads(visit: Visit) -> float:
     for number in range(20):
         visit.send(2.0 + number / 10, Plugged(Source(Device.PAD, number), True, "\a" * 40, f"guid{number}"))
@@ -217,12 +196,18 @@ def way_of_the_program_itself(visit: Visit) -> float:
 
 WAYS: dict[str, Way] = {
     "Escape on the shelf": keys(pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_RETURN),
-    "the right mouse button": right_button,
+    "the right mouse button": posts(
+        (2.0, pygame.MOUSEBUTTONDOWN, RIGHT_BUTTON),
+        (2.1, pygame.MOUSEBUTTONUP, RIGHT_BUTTON),
+        (3.0, pygame.MOUSEBUTTONDOWN, RIGHT_BUTTON),
+        (3.1, pygame.MOUSEBUTTONUP, RIGHT_BUTTON),
+    ),
     "the back key of browsers and phones": keys(pygame.K_AC_BACK, pygame.K_AC_BACK),
     "B on a controller": pad_back,
-    "Quit in the bar by mouse": quit_by_mouse,
-    "Quit in the bar by touch": quit_by_touch,
-    "the window closed": window_closed,
+    "Quit in the bar by mouse and by touch": quit_by_pointer,
+    "the window closed": posts(
+        *((second, kind, {}) for second in (2.0, 2.5, 3.0) for kind in (pygame.WINDOWCLOSE, pygame.QUIT))
+    ),
     "match, pause, shelf, Escape": match_pause_shelf_escape,
     "lesson, Escape, Escape": lesson_escape,
     "two crashes within a minute": two_crashes,
@@ -243,8 +228,12 @@ WAYS: dict[str, Way] = {
     "Alt+F4 as a key": keys(pygame.K_F4, mod=pygame.KMOD_LALT),
     "Ctrl+Q, Ctrl+W, Ctrl+C": keys(pygame.K_q, pygame.K_w, pygame.K_c, mod=pygame.KMOD_LCTRL),
     "Escape hammered in a match": escape_hammered,
-    "a file dropped": file_dropped,
-    "a window of one pixel": window_of_one_pixel,
+    "a file dropped": posts(
+        (2.0, pygame.DROPFILE, {"file": "/etc/passwd"}), (2.1, pygame.DROPTEXT, {"text": "../../etc"})
+    ),
+    "a window of one pixel": posts(
+        (2.0, pygame.WINDOWSIZECHANGED, {"x": 1, "y": 1}), (3.0, pygame.VIDEORESIZE, {"size": (1, 1), "w": 1, "h": 1})
+    ),
     "twenty controllers with bells in their names": twenty_pads,
     "whatever leads out of the program itself": way_of_the_program_itself,
 }

@@ -25,20 +25,15 @@ def test_every_language_has_the_same_sections_and_pictures() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_its_pictures_are_those_of_the_language(language: str) -> None:
+def test_its_pictures_are_those_of_the_language_and_can_be_drawn_anew(language: str) -> None:
     for file in pictures(language):
         assert file.startswith(f"pictures/{language}-")
         assert pygame.image.load(FOLDER / file).get_size() == SIZE
+    text = guide_path(language).read_text(encoding="utf-8")
+    assert set(re.findall(r"^!\[.*\]\((\S+).*\)$", text, re.MULTILINE)) == set(pictures(language)) != set()
 
 
 def test_nothing_lies_there_that_is_not_shown_and_all_is_small() -> None:
     wanted = {FOLDER / file for language in LANGUAGES for file in pictures(language)}
     assert set((FOLDER / "pictures").iterdir()) == wanted
     assert sum(path.stat().st_size for path in FOLDER.rglob("*")) < 1_200_000
-
-
-def test_every_picture_of_the_text_is_one_that_can_be_drawn_anew() -> None:
-    for language in LANGUAGES:
-        text = guide_path(language).read_text(encoding="utf-8")
-        shown = set(re.findall(r"^!\[.*\]\((\S+).*\)$", text, re.MULTILINE))
-        assert shown == set(pictures(language)) != set()

@@ -57,20 +57,18 @@ def test_a_tint_colours_a_white_drawing() -> None:
     assert tuple(surface.get_at((30, 30)))[:3] == (186, 51, 66)
 
 
-def test_a_missing_drawing_becomes_a_placeholder_and_one_warning(caplog: pytest.LogCaptureFixture) -> None:
-    art = Art(ASSETS, 1.0)
-    with caplog.at_level(logging.WARNING):
-        surface = art.image("icon/unheard_of", 50)
-        art.image("icon/unheard_of", 70)
-    assert pygame.mask.from_surface(surface, 20).count() > 500
-    assert len(caplog.records) == 1
-    assert "icon/unheard_of" in caplog.text
-
-
-def test_a_broken_drawing_becomes_a_placeholder(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize("content", [None, "this is not a drawing"], ids=["missing", "broken"])
+def test_a_missing_or_broken_drawing_becomes_a_placeholder_and_one_warning(
+    tmp_path: Path, content: str | None, caplog: pytest.LogCaptureFixture
+) -> None:
     shutil.copytree(ASSETS / "theme", tmp_path / "theme")
     (tmp_path / "images" / "icon").mkdir(parents=True)
-    (tmp_path / "images" / "icon" / "flag.svg").write_text("this is not a drawing")
-    surface = Art(tmp_path, 1.0).image("icon/flag", 50)
+    if content is not None:
+        (tmp_path / "images" / "icon" / "flag.svg").write_text(content)
+    art = Art(tmp_path, 1.0)
+    with caplog.at_level(logging.WARNING):
+        surface = art.image("icon/flag", 50)
+        art.image("icon/flag", 70)
     assert pygame.mask.from_surface(surface, 20).count() > 500
-    assert caplog.records
+    assert len(caplog.records) == 1
+    assert "icon/flag" in caplog.text

@@ -13,6 +13,7 @@ from game.stage.paint.render_thread import RenderThread
 from game.stage.pieces import Pieces
 from game.stage.table.board_images import BoardImages, ImageKey
 from game.timing import InlineExecutor
+from tests.kit import canvas_of
 
 
 class Page:
@@ -120,10 +121,7 @@ def test_what_is_taken_before_it_is_rendered_comes_next(sheets: BoardImages[str,
 
 
 def test_without_a_render_thread_what_is_taken_is_finished_at_once() -> None:
-    paint = Paint(scale=VIEWPORT.scale)
     sheets: BoardImages[str, Page] = BoardImages(lambda wanted: Page(), 1.5, (0,))
-    sheets.place(
-        Canvas(pygame.Surface((640, 360)), VIEWPORT, paint, Pieces(paint)), Zones.of(VIEWPORT), (0,), is_new=True
-    )
+    sheets.place(canvas_of((640, 360)), Zones.of(VIEWPORT), (0,), is_new=True)
     sheets.expect({0: ("A",)})
     assert sheets.large(0, "A").is_printed

@@ -7,21 +7,13 @@ import pytest
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
-from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DisplayList
-from game.stage.paint.paint import Paint
-from game.stage.pieces import Pieces
 from game.stage.table.board_layer import BoardLayer
+from tests.kit import canvas_of
 
 SIZE = (1280, 800)
 BOX = Box(60.0, 50.0, 900.0, 620.0)
 RADIUS = 40.0
-
-
-def canvas_on(surface: pygame.Surface) -> Canvas:
-    viewport = Viewport.of(SIZE)
-    paint = Paint(scale=viewport.scale)
-    return Canvas(surface, viewport, paint, Pieces(paint))
 
 
 def print_for(canvas: Canvas) -> pygame.Surface:
@@ -38,7 +30,7 @@ def test_it_looks_as_card_and_print_on_each_other(shadow: str | None) -> None:
     table = pygame.Surface(SIZE)
     table.fill((20, 70, 60))
     once = table.copy()
-    canvas = canvas_on(once)
+    canvas = canvas_of(SIZE).onto(once)
     printed = print_for(canvas)
     canvas.put_box(canvas.paint.card(BOX.w, BOX.h, RADIUS, frame=False, shadow=shadow), BOX)
     once.blit(printed, canvas.viewport.at(BOX.x, BOX.y))
@@ -49,7 +41,7 @@ def test_it_looks_as_card_and_print_on_each_other(shadow: str | None) -> None:
 
 
 def test_what_lies_inside_lets_nothing_through() -> None:
-    canvas = canvas_on(pygame.Surface(SIZE))
+    canvas = canvas_of(SIZE)
     notes = DisplayList(SIZE)
     laid = BoardLayer()
     laid.draw(canvas.onto(notes), BOX, RADIUS, print_for(canvas))
@@ -65,7 +57,7 @@ def test_what_lies_inside_lets_nothing_through() -> None:
 
 
 def test_it_is_put_together_anew_only_for_another_print_or_place() -> None:
-    canvas = canvas_on(pygame.Surface(SIZE))
+    canvas = canvas_of(SIZE)
     laid, printed = BoardLayer(), print_for(canvas)
 
     def drawn(box: Box, picture: pygame.Surface) -> pygame.Surface:

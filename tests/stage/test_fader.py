@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.stage.time.fader import Fader
 
 
-def test_the_first_things_are_there_at_once() -> None:
+@pytest.fixture
+def fading() -> Fader[str]:
+    """Return a fader that shows its first thing, which is there at once."""
     fading: Fader[str] = Fader(0.2)
     fading.aim({"a"}, reduced_motion=False)
     assert fading.parts == {"a": 1.0}
     assert not fading.is_moving
+    return fading
 
 
-def test_one_goes_as_the_other_comes() -> None:
-    fading: Fader[str] = Fader(0.2)
-    fading.aim({"a"}, reduced_motion=False)
+def test_one_goes_as_the_other_comes(fading: Fader[str]) -> None:
     fading.aim({"b"}, reduced_motion=False)
     assert fading.is_moving
     assert fading.advance(0.05)
@@ -24,18 +27,14 @@ def test_one_goes_as_the_other_comes() -> None:
     assert not fading.advance(0.1)
 
 
-def test_what_comes_back_on_its_way_out_goes_on_from_there() -> None:
-    fading: Fader[str] = Fader(0.2)
-    fading.aim({"a"}, reduced_motion=False)
+def test_what_comes_back_on_its_way_out_goes_on_from_there(fading: Fader[str]) -> None:
     fading.aim((), reduced_motion=False)
     fading.advance(0.1)
     fading.aim({"a"}, reduced_motion=False)
     assert fading.parts == {"a": 0.5}
 
 
-def test_nothing_fades_where_nothing_may_move_or_after_forgetting() -> None:
-    fading: Fader[str] = Fader(0.2)
-    fading.aim({"a"}, reduced_motion=True)
+def test_nothing_fades_where_nothing_may_move_or_after_forgetting(fading: Fader[str]) -> None:
     fading.aim({"b"}, reduced_motion=True)
     assert fading.parts == {"b": 1.0}
     fading.forget()

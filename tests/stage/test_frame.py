@@ -1,4 +1,4 @@
-"""Frames composed in patches equal frames drawn in full."""
+"""Frames composed in patches equal frames drawn in full; the veil over them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.stage.paint.frame import DisplayList, DrawCache, DrawOp, DrawTarget, Frame
+from tests.kit import canvas_of, clear
 
 SIZE = (160, 90)
 
@@ -68,6 +69,8 @@ def test_only_the_changed_places_are_composed(ground: pygame.Surface) -> None:
     assert show(20) == []
     assert show(100) == [pygame.Rect(20, 40, 10, 10), pygame.Rect(100, 40, 10, 10)]
     assert show(104) == [pygame.Rect(100, 40, 14, 10)]
+    assert show(400) == [pygame.Rect(104, 40, 10, 10)]
+    assert show(500) == [], "outside the window nothing changes"
 
 
 def test_what_comes_to_lie_above_the_others_is_all_that_is_composed(ground: pygame.Surface) -> None:
@@ -78,13 +81,6 @@ def test_what_comes_to_lie_above_the_others_is_all_that_is_composed(ground: pyga
     notes = [*rest, (red, (5, 5))]
     assert frame.compose(window, lambda sheet: sheet.blits(notes, False)) == [pygame.Rect(5, 5, 30, 30)]
     assert window.get_buffer().raw == drawn(notes)
-
-
-def test_what_lies_outside_the_window_changes_nothing(ground: pygame.Surface) -> None:
-    pawn = picture("red", (10, 10))
-    window, frame = pygame.Surface(SIZE), Frame()
-    frame.compose(window, lambda sheet: sheet.blits([(ground, (0, 0))], False))
-    assert frame.compose(window, lambda sheet: sheet.blits([(ground, (0, 0)), (pawn, (400, 0))], False)) == []
 
 
 def test_a_frame_is_composed_as_a_whole_over_something_else_on_another_window_and_after_a_failure(
@@ -135,3 +131,19 @@ def test_the_same_picture_twice_at_a_place_makes_nothing_else_new(ground: pygame
     assert not any(patch.collidepoint(110, 45) for patch in patches)
     assert any(patch.collidepoint(6, 6) for patch in patches)
     assert window.get_buffer().raw == drawn(after)
+
+
+@pytest.mark.parametrize("size", [(640, 360), (641, 361), (360, 641), (1, 1), (8, 5)])
+def test_a_veil_darkens_every_pixel_alike_and_keeps_no_picture_as_large_as_the_window(size: tuple[int, int]) -> None:
+    canvas = canvas_of(size)
+    seen = clear(canvas)
+    seen.fill((200, 200, 200))
+    canvas.veil()
+    shades = {tuple(seen.get_at((x, y))) for x in range(size[0]) for y in range(size[1])}
+    assert len(shades) == 1
+    assert max(shades.pop()[:3]) < 120
+
+    notes = DisplayList(size)
+    canvas.surface = notes
+    canvas.veil()
+    assert size[1] < 100 or all(note[0].get_height() * 4 < size[1] for note in notes.notes)

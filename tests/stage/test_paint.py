@@ -40,7 +40,7 @@ def test_a_wide_panel_looks_as_if_it_were_drawn_as_a_whole(scale: float, is_acti
 
 
 @pytest.mark.parametrize("kind", ["card", "dark", "danger", "success", "green"])
-def test_a_pressed_button_sinks_and_a_locked_one_fades(kind: str) -> None:
+def test_a_pressed_button_sinks_and_a_locked_one_fades_but_can_be_made_out(kind: str) -> None:
     paint = Paint()
     normal, pressed, locked = (
         paint.button(240, 80, kind),
@@ -49,17 +49,11 @@ def test_a_pressed_button_sinks_and_a_locked_one_fades(kind: str) -> None:
     )
     assert normal.surface.get_at((normal.ox + 120, normal.oy + 2))[3] == 255
     assert pressed.surface.get_at((pressed.ox + 120, pressed.oy + 2))[3] < 255
-    spot = (locked.ox + 120, locked.oy + 40)
-    assert locked.surface.get_at(spot) != normal.surface.get_at(spot)
-
-
-@pytest.mark.parametrize("kind", ["card", "dark"])
-def test_what_stands_on_a_locked_button_can_be_made_out(kind: str) -> None:
-    paint = Paint()
-    locked = paint.button(240, 80, kind, is_disabled=True)
     face = locked.surface.get_at((locked.ox + 120, locked.oy + 40))
-    assert face[3] == 255
-    assert contrast(tuple(face)[:3], paint.button_ink(kind, is_disabled=True)[:3]) >= 3
+    assert face != normal.surface.get_at((locked.ox + 120, locked.oy + 40))
+    if kind in ("card", "dark"):
+        assert face[3] == 255
+        assert contrast(tuple(face)[:3], paint.button_ink(kind, is_disabled=True)[:3]) >= 3
 
 
 @pytest.mark.parametrize("scale", SCALES)

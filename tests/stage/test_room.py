@@ -89,14 +89,10 @@ def test_it_says_when_it_will_look_different() -> None:
         host.update(0.002)
 
 
-def test_twelve_pictures_a_second_however_often_it_is_asked() -> None:
+def test_twelve_pictures_a_second_however_often_it_is_asked_until_nobody_has_been_here_for_long() -> None:
     life = IdleClock()
     assert sum(life.advance(1 / 240) for _ in range(480)) in range(23, 26)
     assert life.wake_after == TICK
-
-
-def test_everything_rests_when_nobody_has_been_here_for_long() -> None:
-    life = IdleClock()
     life.advance(LONGEST + 1)
     assert life.wake_after is None
     assert not life.advance(1.0)

@@ -17,8 +17,7 @@ import pygame
 import pytest
 
 from game.stage.audio.sound import RATE, TAKES, Sound, files, hastened
-
-ROOT = Path(__file__).resolve().parent.parent.parent
+from tests.programs import ROOT, python
 
 
 @pytest.fixture
@@ -47,6 +46,9 @@ def test_without_loudness_nothing_is_played(sound: Sound) -> None:
     for gain in (0.0, -1.0):
         sound.play("win", gain=gain)
     sound.set_volumes(0.0, 0.0, 0.0)
+    sound.play("win")
+    sound.loudest = 0.0
+    sound.set_volumes(1.0, 0.0, 0.0)
     sound.play("win")
     assert busy() == []
 
@@ -146,9 +148,7 @@ sound.stop()
 
 
 def test_without_a_device_everything_is_silent_and_nothing_fails() -> None:
-    environ = {**os.environ, "SDL_AUDIODRIVER": "bogus"}
-    line = [sys.executable, "-c", NO_DEVICE]
-    done = subprocess.run(line, cwd=ROOT, env=environ, capture_output=True, text=True, timeout=60)
+    done = python("-c", NO_DEVICE, env={**os.environ, "SDL_AUDIODRIVER": "bogus"})
     assert done.returncode == 0, done.stderr
 
 

@@ -30,9 +30,13 @@ PAIRS = [
 ]
 
 
-@pytest.mark.parametrize("content", [None, b"", b"\xff", b"[color.bg]\nfelt = 7\n", b"[color]\nbg = 3\n"])
+INCOMPLETE = (ASSETS / "theme" / "tokens.toml").read_bytes().replace(b"min_text = 28", b"")
+DAMAGED = [None, b"", b"\xff", b"[color.bg]\nfelt = 7\n", b"[color]\nbg = 3\n", INCOMPLETE]
+
+
+@pytest.mark.parametrize("content", DAMAGED, ids=range(len(DAMAGED)))
 @pytest.mark.parametrize("is_contrast", [False, True])
-def test_without_its_file_the_theme_has_plain_colours_that_can_be_read(
+def test_without_its_whole_file_the_theme_has_plain_colours_that_can_be_read(
     tmp_path: Path, content: bytes | None, is_contrast: bool, caplog: pytest.LogCaptureFixture
 ) -> None:
     (tmp_path / "theme").mkdir()
@@ -40,16 +44,10 @@ def test_without_its_file_the_theme_has_plain_colours_that_can_be_read(
         (tmp_path / "theme" / "tokens.toml").write_bytes(content)
     theme = Theme.load(tmp_path, is_contrast=is_contrast)
     assert theme.names == Theme.load().names
+    assert theme.size["min_text"] == 28
     assert "tokens.toml cannot be used" in caplog.text
     for text, ground in PAIRS:
         assert contrast(theme.colour(text), theme.colour(ground)) >= 4.5, (text, ground)
-
-
-def test_a_theme_without_one_of_its_values_is_replaced_as_a_whole(tmp_path: Path) -> None:
-    (tmp_path / "theme").mkdir()
-    sound = (ASSETS / "theme" / "tokens.toml").read_text(encoding="utf-8")
-    (tmp_path / "theme" / "tokens.toml").write_text(sound.replace("min_text = 28", ""), encoding="utf-8")
-    assert Theme.load(tmp_path).size["min_text"] == 28
 
 
 @pytest.mark.parametrize("is_contrast", [False, True])

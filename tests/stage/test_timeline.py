@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from itertools import accumulate
 
 import pytest
 from hypothesis import given
@@ -54,15 +54,8 @@ def test_time_left_over_counts_for_what_comes_next(waits: list[float], frames: l
         if passed[0] > due + 1e-6:
             assert len(ends) > number
             # It ended in the first frame that reached its time: no time is lost between scripts.
-            first = next(total for total in _totals(frames) if total >= due - 1e-6)
+            first = next(total for total in accumulate(frames) if total >= due - 1e-6)
             assert ends[number] == pytest.approx(first)
-
-
-def _totals(frames: list[float]) -> Iterator[float]:
-    total = 0.0
-    for frame in frames:
-        total += frame
-        yield total
 
 
 def test_a_script_plays_the_scripts_it_waits_for() -> None:

@@ -144,9 +144,11 @@ def test_dice_lie_inside_and_apart(has_columns: bool, box: Box) -> None:
                 assert max(abs(x - ox), abs(y - oy)) > tray.edge * 0.9
 
 
-def test_a_single_die_needs_no_placing_and_comes_down_where_it_belongs() -> None:
+@pytest.mark.parametrize(("high", "edge"), [(230, 128), (430, 150)])
+def test_a_single_die_needs_no_placing_and_is_as_large_as_the_tray_allows(high: int, edge: int) -> None:
     tray = DiceTray(PLAIN_DIE, 1, Table.silent(["red"]))
-    tray.place(canvas_of(), Box(0, 0, 520, 250))
+    tray.place(canvas_of(), Box(0, 0, 300, high))
+    assert tray.edge == edge
     run, seen = Run(tray.throw((), ("4",), 3)), False
     while run.update(1 / 60) is None:
         seen |= tray.is_gliding
@@ -173,15 +175,6 @@ def test_dice_that_are_not_needed_any_more_fade(has_columns: bool) -> None:
     assert strength() == 0
     assert tray.is_still
     assert Run(tray.clearing()).update(0.0) == 0.0, "an empty tray needs no time"
-
-
-def test_a_high_tray_has_the_largest_dice() -> None:
-    tray = DiceTray(PLAIN_DIE, 1, Table.silent(["red"]))
-    edges = []
-    for high in (230, 430):
-        tray.place(canvas_of(), Box(0, 0, 300, high))
-        edges.append(tray.edge)
-    assert edges == [128, 150]
 
 
 @pytest.mark.parametrize(

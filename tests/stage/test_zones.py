@@ -28,16 +28,7 @@ def test_boards_side_by_side_lie_inside_apart_and_in_the_middle(zone: Box, count
     if count > 1:
         assert len({(round(b.w, 3), round(b.h, 3)) for b in boxes}) == 1
         assert boxes[0].w / boxes[0].h == pytest.approx(RATIO)
-
-
-def test_no_board_takes_no_place() -> None:
-    assert side_by_side(Box(0, 0, 100, 100), RATIO, 0) == []
-
-
-def test_on_a_tall_screen_a_square_board_is_as_wide_as_the_rows_below_it() -> None:
-    zones = Zones.of(Viewport.of((1080, 1920)), 1.0, has_tray=False)
-    assert zones.board.w == pytest.approx(zones.players.w)
-    assert zones.actions.bottom <= zones.prompts.y
+    assert side_by_side(zone, RATIO, 0) == []
 
 
 def test_on_a_tall_screen_rows_and_tray_have_what_two_rows_of_buttons_leave() -> None:
@@ -46,6 +37,9 @@ def test_on_a_tall_screen_rows_and_tray_have_what_two_rows_of_buttons_leave() ->
     assert zones.actions.bottom == pytest.approx(zones.prompts.y - GAP)
     assert zones.players.h > 310
     assert zones.tray.h > 240
+    square = Zones.of(Viewport.of((1080, 1920)), 1.0, has_tray=False)
+    assert square.board.w == pytest.approx(square.players.w)
+    assert square.actions.bottom <= square.prompts.y
 
 
 @pytest.mark.parametrize("size", [(2560, 1080), (1720, 720)])

@@ -69,7 +69,6 @@ class FairnessPage(PagedSidePage):
         self.match = match
         self.lots = lots(match)
         self.at = 0
-        """Index of the lot shown."""
         self.seat: int | None = None
         """Selected seat; None for all."""
         self.is_ever = False
@@ -219,14 +218,11 @@ def why_not_counted(match: Match) -> str:
 
 
 LABEL: Final = 64.0
-"""Height of the label below a bar."""
 COUNT: Final = 46.0
-"""Height of the number over a bar."""
 WIDEST: Final = 150.0
 LINE: Final = 3.0
 """Width of the line at the expected value."""
 AIR: Final = 7.0
-"""Gap between a number and the line it interrupts."""
 
 
 def draw_histogram(canvas: Canvas, box: Box, sides: Sequence[str], counts: Sequence[int]) -> None:

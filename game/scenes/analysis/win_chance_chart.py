@@ -18,7 +18,6 @@ from game.stage.widgets import Slider
 LEAST: Final = 1.5
 """Minimum distance in u between two drawn points of a line."""
 MARK: Final = 44.0
-"""Size of the number of a turning point."""
 SCALE: Final = 92.0
 """Width of the scale left of the chart."""
 
@@ -32,7 +31,6 @@ class ChanceChart(Slider):
     moments: Sequence[int] = ()
     """Indices of the turning points."""
     index: int = 0
-    """Index of the point under the cursor."""
     go: Callable[[int], object] = field(default=lambda index: None)
     watch: Callable[[], object] = field(default=lambda: None)
 

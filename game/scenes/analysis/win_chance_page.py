@@ -35,7 +35,6 @@ BUTTON: Final = 88.0
 FIGURES: Final = 42.0
 """Maximum height of numbers in a row; larger ones would leave the names too little room."""
 ROW = 84.0
-"""Maximum height of a seat's row."""
 LEAST_ROW = 56.0
 """Height below which rows are split into two columns, if there is the width."""
 
@@ -75,7 +74,6 @@ class WinChancePage(SidePage):
 
     @property
     def at(self) -> int:
-        """Index of the selected point, from 0."""
         return 0 if self._told is None else self.index % len(self._told.points)
 
     @property
@@ -160,7 +158,6 @@ class WinChancePage(SidePage):
         return "chart"
 
     def page(self, step: int) -> Transition | None:
-        """Move to the next turning point, or the previous one."""
         told = self._told
         if told is not None:
             stops = (0, *self._moments, len(told.points) - 1)
@@ -297,7 +294,6 @@ class Commentator:
         return tuple(found)[-LINES:]
 
     def _brought(self, at: int, seat: Seat, word: Word) -> list[str]:
-        """Return the lines of the events of an action or outcome after `at` entries."""
         events: list[Event] = []
         self.match.state_at(at).copy().apply(seat, word, events.append)
         return [line for event in events if (line := self._view.describe(event))]

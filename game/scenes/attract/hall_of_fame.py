@@ -22,7 +22,6 @@ from .slides import GameSlide
 
 ROW: Final = 130.0
 LEAST_STREAK: Final = 2
-"""Minimum length of a winning streak shown."""
 
 
 @dataclass(frozen=True, slots=True)

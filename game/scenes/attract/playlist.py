@@ -38,7 +38,6 @@ class Playlist:
         return coming or next(self._scenes)
 
     def preparing(self, viewport: Viewport) -> Iterator[bool]:
-        """Prepare the following scene for this window; pause after every unit."""
         if self.upcoming is None:
             self.upcoming = next(self._scenes)
             yield False

@@ -24,7 +24,6 @@ from game.storage.store import Store
 from game.timing import Timing, inline
 
 BIG_SYMBOLS = 1.25
-"""Scale factor of the symbols on colours when big symbols are enabled."""
 PACE = {"normal": 1.0, "fast": 1.6, "instant": 3.0}
 
 
@@ -124,7 +123,6 @@ class Context:
         return seed if seed is not None else urandom(4).hex()
 
     def take_notice(self) -> Notice | None:
-        """Return the next notice for the player, and remove it."""
         for queue in (self.notices, self.file.notices, self.store.notices):
             if queue:
                 return queue.popleft()

@@ -23,8 +23,6 @@ WIDE = 880.0
 
 
 class Question(Scene):
-    """A dialog over a scene."""
-
     is_overlay = True
 
     def __init__(
@@ -121,7 +119,6 @@ def leaving(context: Context, below: Scene) -> Question:
 
 
 def restarting(context: Context, below: Scene, then: Transition) -> Question:
-    """Return the dialog that confirms a restart of the match."""
     return Question(
         context,
         below,

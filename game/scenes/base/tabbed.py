@@ -18,7 +18,6 @@ from .side_page import SidePage
 LEAST_ROW = 92.0
 """Minimum height of a row: a label and its explanation in the smallest letters."""
 BESIDE = 400.0
-"""Width of the area beside the rows."""
 TALL = 136.0
 TALLEST = 210.0
 """Maximum height of a row, usually and in a tall window, which the rows then fill."""
@@ -39,7 +38,6 @@ class Tabbed(SidePage, ABC):
         self.beside: Box | None = None
         """Free area at the right of the rows, if requested and available."""
         self.below: Box | None = None
-        """Free area below the rows."""
 
     @abstractmethod
     def heading(self) -> str:
@@ -58,7 +56,6 @@ class Tabbed(SidePage, ABC):
         return False
 
     def least_below(self) -> float:
-        """Return the minimum height of the area below the rows."""
         return 0.0
 
     def most_row(self) -> float:

@@ -22,7 +22,6 @@ WINDOW = (1920, 1080)
 EDGE = 10.0
 """Margin around the board, in u of that screen."""
 PIECE = 0.0005
-"""Approximate seconds per piece of work."""
 
 
 class ThumbnailPainter:

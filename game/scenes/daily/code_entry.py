@@ -34,8 +34,6 @@ FIELD: Final = 124.0
 
 
 class CodeEntry(TextEntry):
-    """The entry page for one code. The match starts once the code is complete and valid."""
-
     DONE = N_("Play")
 
     def __init__(
@@ -50,7 +48,6 @@ class CodeEntry(TextEntry):
     # ---- the code
 
     def type(self, letter: str) -> None:
-        """Append a digit or letter if it is valid at this position."""
         at = len(self.text)
         if at >= MOST or letter.isdigit() == (at == DAY):
             self.refuse(self.expected())

@@ -32,9 +32,7 @@ from .code_entry import CodeEntry
 
 LOOK: Final = "red"
 DAYS: Final = 60
-"""Number of days to choose from."""
 ROW: Final = 260.0
-"""Maximum height of a game's row."""
 
 
 class DailyPage(SidePage):
@@ -89,7 +87,6 @@ class DailyPage(SidePage):
         return self._fit.alike(game.key, Player(self.name, HUMAN, LOOK), seats(game))
 
     def table(self, game: Game) -> DailyTable:
-        """Return the table of the selected day, with the level that follows from earlier results."""
         return DailyTable(self.day, game, self._usual(game))
 
     def _usual(self, game: Game) -> int:

@@ -37,7 +37,6 @@ from .qr_page import QrPage
 
 MOST: Final = 400
 DATE: Final = 190.0
-"""Width of the date in a row."""
 TALL_CARD: Final = 720.0
 """Height of the card of a match in a tall window: six players and three rows of buttons."""
 LONGEST_WAIT: Final = 0.5
@@ -46,8 +45,6 @@ LONGEST_WAIT: Final = 0.5
 
 @dataclass(slots=True)
 class MatchRow(Button):
-    """A row of the list: a game with its players, date and status icons."""
-
     names: str = ""
     date: str = ""
     emblem: str = ""
@@ -212,7 +209,6 @@ class MatchBook(PagedSidePage):
         self._show(take_in_all(self))
 
     def _show(self, keys: Sequence[str | None]) -> None:
-        """Select a match that was just imported."""
         for key in filter(None, keys):
             self.chosen_key = key
             self.matches.page = 0

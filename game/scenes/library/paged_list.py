@@ -16,13 +16,10 @@ ROW: Final = 84.0
 GAP, WIDE_GAP = 10.0, 22.0
 """Gap between two rows, and its maximum where there is room."""
 FOOT: Final = 84.0
-"""Height of the buttons that turn the page."""
 
 
 @dataclass(slots=True)
 class PagedList(Generic[T]):
-    """Items and the current page of them."""
-
     items: Sequence[T] = ()
     page: int = 0
     per_page: int = 1

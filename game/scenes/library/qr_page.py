@@ -27,7 +27,6 @@ LEAST = 2
 WIDEST = 900.0
 """Maximum width of the text beside the code; longer lines are hard to read."""
 APART = 56.0
-"""Gap between the paper and the text beside it."""
 DISC, NUMBER = 54, 78.0
 """Size of the number of a step, and width of its column."""
 LEAST_STEP, GAP, BACK = 60.0, 26.0, 88.0
@@ -37,8 +36,6 @@ LEAST_CODE = 0.36
 
 
 class QrPage(SidePage):
-    """The code on white paper, with instructions."""
-
     def __init__(self, context: Context, match: Match) -> None:
         super().__init__(context)
         self._text = match.dump()
@@ -51,7 +48,6 @@ class QrPage(SidePage):
         self._paper = Box(0, 0, 0, 0)
         self._words = Box(0, 0, 0, 0)
         self._lines: list[tuple[str, Box]] = []
-        """The instructions beside the code, with their places."""
 
     # ---- generation
 

@@ -33,9 +33,7 @@ from .paged_list import PagedList
 from .seals_page import SealsPage
 
 ROW: Final = 150.0
-"""Maximum height of a row."""
 LEAST_ROW: Final = 124.0
-"""Minimum height of a row at large text sizes."""
 LIST: Final = 430.0
 READ_ON: Final = 0.7
 """Seconds until the next batch of unread logs is summarized."""
@@ -67,8 +65,6 @@ class Forgetting(Question):
 
 
 class RecordsPage(PagedSidePage):
-    """A list of players and computer levels, with the record of the selected one."""
-
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.records: Records | None = None

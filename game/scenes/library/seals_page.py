@@ -28,8 +28,6 @@ SEAL: Final = 76.0, 94.0
 
 
 class SealsPage(PagedSidePage):
-    """The twelve challenges of a game, with the seals the player has earned."""
-
     def __init__(self, context: Context, records: Records, who: Who, called: str, game: str) -> None:
         """`called` is the displayed name. An unknown `game` shows the first one."""
         super().__init__(context)

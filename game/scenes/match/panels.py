@@ -33,7 +33,6 @@ from .turn_bar import draw_headline, draw_title, host_hook
 WIDE_TEXT = 1.3
 """Text size from which text gets more room."""
 HANDOVER_RADIUS = 34.0
-"""Corner radius of the handover card in u."""
 
 
 def zones_for(viewport: Viewport, view: AnyView, seats: int, text_size: float) -> Zones:

@@ -27,7 +27,6 @@ from game.stage.widgets import CLEAR, Button, Slider, Widget, even
 from .screen import MatchScreen
 
 CORNER = 40
-"""Corner radius of the card in u."""
 BLUR = 12
 """Downscaling factor of the blur in pixels."""
 STRIPS = 8
@@ -35,8 +34,6 @@ STRIPS = 8
 
 
 class Pause(Scene):
-    """The pause menu; the match is already saved."""
-
     is_overlay = True
 
     def __init__(self, context: Context, match: MatchScreen) -> None:

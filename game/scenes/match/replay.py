@@ -40,7 +40,6 @@ ROWS: Final = 168.0
 """Height from which the seek bar lies above the buttons instead of beside them."""
 
 TOOLS: Final = 520.0
-"""Width of the buttons beside the seek bar."""
 
 
 def replay_screen(
@@ -69,7 +68,6 @@ class ReplayDirector(Director):
 
     @property
     def at(self) -> int:
-        """Number of entries told."""
         return len(self.match.log)
 
     @property

@@ -41,7 +41,6 @@ from .seat_rows import player_boxes
 from .turn_bar import title_box
 
 SEEDS = 60
-"""Maximum number of seeds tried."""
 SEED = "lesson"
 HEAD, LARGE_HEAD = 142.0, 184.0
 """Height of the card's dark head, and the same in large text."""
@@ -50,11 +49,9 @@ FOOT = 220.0
 WIDTHS = (640.0, 560.0, 500.0, 452.0)
 """Possible widths of the card, besides the width of the player rows."""
 LARGE_WIDTHS = (900.0, 780.0, 640.0)
-"""Possible widths in large text."""
 BROAD = (940.0, 860.0, 780.0)
 """Possible widths with a figure beside the words."""
 TALL = 1000.0
-"""Maximum width on tall screens."""
 NARROW = 300.0
 """Cost of each unit of width missing to the widest card, in square units covered."""
 FLAT = 500.0
@@ -70,7 +67,6 @@ PARTS = ("tray", "actions", "players", "board", "prompts")
 WEIGHTS = {"board": 3.0, "tray": 8.0, "actions": 3.0, "turn": 0.65}
 """Cost factors of covering the parts of the table."""
 ROW = 0.5
-"""The same for a player row."""
 ASIDE = 36.0
 """Gap between the words and a figure beside them."""
 PROMPTS = 84.0
@@ -106,7 +102,6 @@ class Teacher(MatchController):
         super().__init__(director, seating)
         self.steps = steps
         self.at = 0
-        """Index of the current step."""
         self.card = TutorialCard(self, may_skip=may_skip)
 
     @property
@@ -131,8 +126,6 @@ class Teacher(MatchController):
 
 
 class Tutorial(Teacher, PlayController):
-    """Playing with explanations by the lamp."""
-
     def __init__(self, director: Director, seating: Seating, steps: Sequence[TutorialStep]) -> None:
         super().__init__(director, seating, steps, may_skip=True)
         self.is_shown = False
@@ -320,7 +313,6 @@ class TutorialCard:
         return self._dimming.is_done
 
     def spots(self) -> Sequence[Box]:
-        """Boxes of the lit area."""
         spot, desk = self._step.spot, self._desk
         if spot == "targets":
             return [shape.bounds.inset(-14) for shape in self.shapes()]
@@ -399,7 +391,6 @@ class TutorialCard:
         return self._desk.zones.tray.h > 0
 
     def _fits(self, widths: Sequence[float], most: float) -> list[CardLayout]:
-        """Return all possible card layouts of at most this height."""
         has_figure = bool(self._step.figure) and self._desk.context.settings.text_size < 1.3
         if not has_figure:
             # No figure in large text either.

@@ -43,12 +43,10 @@ ROLL, AFTER = 0.32, 0.06
 """Seconds a pawn rolls, and between two pawns, from the thud on."""
 SECONDS: Final = 1.7
 AWAY: Final = 0.95
-"""Duration of the pack-up animation in seconds."""
 TILTS: Final = (0, 3, 6, 9)
 """Rotation steps of the lid in degrees."""
 TURNS: Final = 8
 LEVELS: Final = 4
-"""Brightness levels of the light in the box."""
 PAWN: Final = 92.0
 MARGIN: Final = 24.0
 """Margin in u that a board reaches beyond its zone."""
@@ -70,7 +68,6 @@ class Scenery:
 
 
 def board_area(canvas: Canvas, board: Box) -> pygame.Rect:
-    """Area in pixels covered by a board in this zone."""
     return canvas.area(board.inset(-MARGIN))
 
 
@@ -97,7 +94,6 @@ class UnboxAnimation:
         self._passed = 0.0
         self._board: pygame.Surface | None = None
         self._rest: Sequence[DrawOp] | None = None
-        """Display list of the whole screen."""
         self._strips: list[tuple[pygame.Surface, tuple[int, int]]] = []
         """Pictures round the board during the fade-in, with their places in pixels."""
         self._lids: dict[int, Sprite] = {}
@@ -113,7 +109,6 @@ class UnboxAnimation:
 
     @property
     def is_shut(self) -> bool:
-        """True while the lid is on the box."""
         return self._seconds <= LID[0]
 
     def advance(self, dt: float) -> None:

@@ -38,7 +38,6 @@ from game.storage.records import summary_of
 from game.storage.seals import Won, ask_new_seals
 
 SEAL = 52.0, 64.0
-"""Size of the seal on the block of a player who has just earned one."""
 WALL_ENDS: Final = 60.0
 """Distance in u between the end of the wall and the floor of the blocks on tall screens."""
 BAKING = 0.001
@@ -69,14 +68,12 @@ class WinnersPage(Scene):
     """Base of the celebration of an ending; subclasses add the buttons."""
 
     LOW: ClassVar[float] = 120.0
-    """Height of the buttons at the foot."""
 
     def __init__(self, context: Context, ending: MatchEnding) -> None:
         super().__init__(context)
         self.podium = Podium(ending)
         self._ceremony: Ceremony | None = None
         self._deaf_left = DEAF
-        """Seconds after the celebration during which presses are ignored."""
         self._baking = IncrementalJob()
 
     # ---- the celebration
@@ -164,7 +161,6 @@ class WinnersPage(Scene):
         self._celebrate()
 
     def buttons(self, row: Box) -> list[Widget]:
-        """Return the buttons below the card; none by default."""
         return []
 
     def command(self, command: Command, source: Source) -> Transition | None:

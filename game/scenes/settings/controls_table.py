@@ -22,11 +22,9 @@ COMMANDS: Final[Sequence[tuple[Command, str]]] = (
     (Command.MENU, N_("Pause")),
     (Command.RULES, N_("Rules")),
 )
-"""Commands with their descriptions as message ids, in display order."""
 _WIDE: Final = 1000.0
 """Minimum width for two columns."""
 _LOW: Final = 330.0
-"""Height below which the rows are set tighter."""
 
 
 def pad_cap(inputs: Inputs, command: Command) -> Label:

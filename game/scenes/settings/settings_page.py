@@ -26,9 +26,7 @@ LEAST_CONTROLS = (240.0, 560.0)
 """Minimum height of the table of controls, in two columns and in the one column of a tall screen."""
 LEAST_PREVIEW = 640.0
 MOST_CREDIT = 200.0
-"""Maximum height of a row of the credits."""
 MOST_BELOW = 640.0
-"""Maximum height of the area below the rows."""
 
 
 class SettingsPage(Tabbed):
@@ -162,7 +160,6 @@ class SettingsPage(Tabbed):
         ]
 
     def _switch(self, key: str, words: str, hint: str, name: str) -> Row:
-        """Return the row of the setting of that name."""
 
         def change(is_on: bool) -> None:
             setattr(self._settings, name, is_on)

@@ -19,7 +19,6 @@ from game.stage.text.language import in_every_language, tr
 from game.storage.database import Finished
 
 MOST: Final = 300
-"""Maximum number of finished matches searched."""
 TOLD: Final = 5
 """Number of recent matches the words refer to."""
 
@@ -125,7 +124,6 @@ class MatchedOpponents:
         return self._fit.poll.wake_after
 
     def look(self) -> bool:
-        """True if the words have changed."""
         if not self._fit.poll.look():
             return False
         self.words = self._told()

@@ -34,14 +34,11 @@ BADGE, SMALL_BADGE = 62.0, 46.0
 STACKED, LARGE_STACKED = 108.0, 128.0
 """Height of a picker with its word below arrows and drawing, and the same in large text."""
 STACKED_BADGE = 52.0
-"""Size of a level's drawing above its word."""
 AIR = 8.0
 """Margin beside the contents between two arrows, and between drawing and word."""
 TRACK = (108.0, 52.0)
-"""Width and height of a variant's switch."""
 TITLE = 56.0
 TOLD_LINES = 3
-"""Maximum number of lines of a variant's explanation."""
 LEAST_FACE = 48.0
 LEAST_PITCH = 52.0
 """Minimum pitch of faces in a list of all; closer ones would be too small to hit."""
@@ -105,7 +102,6 @@ class NameTag(Widget):
         return top, top.w - PEN - 12
 
     def _rows(self) -> tuple[Box, Box]:
-        """Return the boxes of name and device; without a device both are the whole tag."""
         box = self.box.inset(8, 4)
         if not self.device:
             return box, box

@@ -54,11 +54,9 @@ from .naming import Naming
 EMPTY = ""
 ALL_LOOKS = [look.colour for look in LOOKS]
 KNOWN = 12
-"""Maximum number of names remembered."""
 LOW = 400.0
 """Card height below which a face replaces the pawn."""
 LEAST_CARD = 224.0
-"""Minimum card height while variants are explained."""
 LEAST_TAG = 400.0
 """Minimum width of a large name beside the face; below it the face is omitted, since the picker shows the animal."""
 LEAST_NICHE = 86.0
@@ -119,18 +117,15 @@ class Seats(Scene):
         """Line that explains one variant, if the variants themselves have no room for it."""
         self._lines: FadeGroup[str] = self.fades.add(FadeGroup())
         self._touched = ""
-        """The variant last switched."""
         self._cards: list[Box] = []
         self._mind_high = ROW
         """Height of the picker of people and levels."""
         self._fitting: dict[int, str] = {}
-        """Matched level by chair."""
         self._ahead: Preload | None = None
         self._ahead_for: tuple[int, Viewport] | None = None
         """Number of players and viewport the preload is for."""
         self._is_ahead_due = False
         self.on_back: Transition = Pop()
-        """Transition of the back button."""
         self.has_table_ahead = True
         """True if the match follows, so that its pictures are preloaded."""
 
@@ -215,7 +210,6 @@ class Seats(Scene):
             self.set_look(index, look)
 
     def set_look(self, index: int, look: str) -> None:
-        """Set the animal, with its default temperament."""
         chair = self.chairs[index]
         self.chairs[index] = _seated(chair.mind, look, chair.name)
         self.turn_over()
@@ -483,7 +477,6 @@ class Seats(Scene):
         return all(OptionSwitch.can_say(self.canvas, title, hint, box) for title, hint in told)
 
     def _least_card(self) -> float:
-        """Return the minimum card height while variants are explained."""
         is_tall, columns = self.viewport.aspect is Aspect.TALL, self._columns
         is_wide = columns == (2 if is_tall else 3) and columns < len(self.chairs)
         return LEAST_CARD if is_wide and (is_tall or self.viewport.aspect is Aspect.SQUARE) else LOW

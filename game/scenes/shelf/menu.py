@@ -66,9 +66,7 @@ SWAP: Final = 0.12
 REST = 0.35
 """Hover delay in seconds before a box is selected."""
 PAINT_AGAIN = 0.03
-"""Seconds between two slices of painting."""
 ICON: Final = 92.0
-"""Width of a button without words."""
 TITLE = 460.0
 """Width the title needs. With less room the language button shows only the language code."""
 LAMP = 170.0
@@ -80,7 +78,6 @@ ASIDE, ASIDE_TALL = 50.0, 68.0
 RAIL, TALL_RAIL = 178.0, 304.0
 """Position of the rail that the lamp hangs from."""
 SHADE = 78.0
-"""Height of the lampshade if there is room for it."""
 ABOVE = 24.0
 """Gap between the mouth of the lamp and the box below, which leaves room for the focus ring."""
 DUSTY = 250.0
@@ -89,7 +86,6 @@ RING = 14.0
 """Margin the focus ring needs around a box."""
 BOARD = 96.0
 PHOTO: Final = 214.0
-"""Width of the photograph of an unfinished match."""
 RIM, CAPTION = 11.0, 44.0
 """Width of the white border of the photograph, and of its lower edge, which shows the players to move."""
 PAINTING: Final = 0.002
@@ -127,7 +123,6 @@ class Menu(Scene):
         self._life = IdleClock()
         self._host = Mascot("shelf")
         self._previews: dict[str, MatchPreview] = {}
-        """Previews of unfinished matches, by key."""
         self._thumbnail_painter: tuple[Paint, ThumbnailPainter] | None = None
         self._settled = 0.0
         """Seconds since the last movement or input."""
@@ -150,7 +145,6 @@ class Menu(Scene):
 
     @property
     def is_alive(self) -> bool:
-        """True if ambient animations run."""
         return self.context.is_live and not self._reduced_motion and self.ground is not None
 
     def handle(self, intent: Intent) -> Transition | None:
@@ -207,7 +201,6 @@ class Menu(Scene):
         return look is not None and not look.is_done
 
     def _paint(self) -> None:
-        """Read the match or continue painting its photograph."""
         look, paint = self.look_of(self.games[self.selected]), self.canvas.paint
         if look is None or look.read({game.key: game for game in self.games}) or not look.is_read:
             return

@@ -38,7 +38,6 @@ FRAME: Final = 1 / 60
 PAD: Final = 24.0
 TOP: Final = 150.0
 RATIO: Final = 1260 / 868
-"""Aspect ratio of a thumbnail, width to height."""
 HIGH: Final = 330.0
 """Minimum height of a card with its buttons below the text. Lower cards have them at the side."""
 
@@ -95,8 +94,6 @@ class MatchPreview:
 
 @dataclass(frozen=True, slots=True)
 class SavedMatchCard:
-    """Layout of a saved match on the page."""
-
     match: Unfinished
     box: Box
     picture: Box
@@ -112,7 +109,6 @@ class SavedMatches(PagedSidePage):
         self._is_known = False
         """True once the store has answered."""
         self._looks: dict[tuple[str, int], MatchPreview] = {}
-        """Previews, by key and length of the match."""
         self._thumbnail_painter: ThumbnailPainter | None = None
         self._easel_for: tuple[Paint, int] | None = None
         """The art of the thumbnail painter, and the width of its thumbnails."""

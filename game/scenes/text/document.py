@@ -32,7 +32,6 @@ class Block:
     is_wide: bool = False
     """True for a detailed figure, which stands in the text, not beside it."""
     shape: float = USUAL_SHAPE
-    """Aspect ratio of a figure, width to height."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,11 +36,10 @@ from game.scenes.attract.hall_of_fame import HallOfFame, HallOfFameEntry
 from game.scenes.attract.slides import GameSlide, Welcome
 from game.scenes.base.question import Deleting, leaving, restarting
 from game.scenes.base.scene import Scene
-from game.scenes.daily.code_entry import CodeEntry
+from game.scenes.daily.daily_page import CodeEntry
 from game.scenes.library.qr_page import QrPage
-from game.scenes.library.records_page import Forgetting
-from game.scenes.library.seals_page import SealsPage
-from game.scenes.match.pause import Pause
+from game.scenes.library.records_page import Forgetting, SealsPage
+from game.scenes.match.pause import HistoryPage, Pause
 from game.scenes.match.replay import ReplayDirector
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.tutorial import Tutorial
@@ -51,7 +50,6 @@ from game.scenes.setup.naming import Naming
 from game.scenes.setup.seats import Seats
 from game.scenes.shelf.menu import Menu
 from game.scenes.shelf.saved_matches import SavedMatches
-from game.scenes.text.history_page import HistoryPage
 from game.scenes.text.reader import Reader
 from game.scenes.tournament.plan import TournamentPlan
 from game.scenes.tournament.standings import StandingsPage

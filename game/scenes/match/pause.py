@@ -1,4 +1,4 @@
-"""The pause menu over a match: resume, undo, rules, settings and the standings."""
+"""The pause menu over a match, with the standings, and the page of the match's log."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from game.scenes.base.player_names import called
 from game.scenes.base.question import restarting
 from game.scenes.base.scene import Prompt, Scene
 from game.scenes.routes import OpenFairness, OpenRules, OpenSettings, PutAway
-from game.scenes.text.history_page import HistoryPage
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
@@ -253,3 +252,33 @@ def shrunk(notes: Sequence[DrawOp], size: tuple[int, int]) -> pygame.Surface:
                 part, (across, last - first), small.subsurface((0, first, across, last - first))
             )
     return small
+
+
+WIDE = 1240.0
+
+
+class HistoryPage(Scene):
+    """The latest log lines of a match on a card."""
+
+    def __init__(self, context: Context, match: MatchScreen) -> None:
+        super().__init__(context)
+        self._match = match
+        self._card = Box(0, 0, 0, 0)
+
+    def layout(self) -> None:
+        self._match.call_by_name()
+        viewport = self.viewport
+        wide = min(WIDE, viewport.width - 2 * viewport.left)
+        left, low = (viewport.width - wide) / 2, viewport.height - viewport.bar - 20
+        self._card = Box(left, 40, wide, low - 40 - 120, 34)
+        self.widgets = [Button("close", Box(left, low - 96, wide, 92), tr("Close"), Pop, "check", "card")]
+
+    def first_key(self) -> str | None:
+        return "close"
+
+    def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
+        canvas.cached("card", self._draw_card)
+
+    def _draw_card(self, canvas: Canvas) -> None:
+        self._match.commentary.history().draw(canvas, self._card, self._match.table.guests)

@@ -1,22 +1,37 @@
-"""The base of paged texts with figures, such as the rules of a game and the player's guide."""
+"""Paged texts with figures: the rules of a game and the player's guide.
+
+The guide is read from `assets/guide/guide.<language>.md`, the rules from the game's `rules.<language>.md`, with figures
+drawn by its view.
+"""
 
 from __future__ import annotations
 
+import io
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
+from importlib import import_module
+from pathlib import Path
+from typing import Final
+
+import pygame
 
 from game.input.intents import Command, Source
+from game.rules.game import Game
 from game.scenes.base.context import Context
 from game.scenes.base.scene import Scene
 from game.stage.canvas import LARGE_TEXT, Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
-from game.stage.text.language import tr
+from game.stage.paint.furniture import BOX_FRONT
+from game.stage.paint.theme import parse_colour
+from game.stage.table.module import view_of
+from game.stage.text.language import current, tr
 from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Button, Widget, even
+from game.storage.folders import ASSETS
 
-from .document import COVER, Block, Page, Section
+from .document import COVER, Block, Page, Section, in_language, sections
 from .pagination import GUTTER, SHORT, PageMetrics, Paginator
 
 HIGHEST_COVER = 720.0
@@ -35,14 +50,6 @@ FLATTEST = 190.0
 """Minimum height of a figure, however wide it is."""
 HEAD = 60.0
 """Height of a page title, which no figure stands beside."""
-FIGURE = 200.0
-"""Minimum height of a figure in the flow, without its caption, unless its shape is flatter."""
-FLATTEST = 190.0
-"""Minimum height of a figure, however wide it is."""
-HEAD = 60.0
-"""Height of a page title, which no figure stands beside."""
-MUCH_LARGER = 1.2
-"""Factor by which a figure must be higher below the text than beside it to be placed there."""
 FIGURE = 0.78
 """Height of a figure, as a share of the page."""
 
@@ -261,3 +268,72 @@ class Reader(Scene, ABC):
                     box.y + 22 * self.context.settings.text_size,
                 )
         canvas.block(part.text, Box(box.x + left, box.y, box.w - left, box.h), "body", "ink.on_card")
+
+
+FOLDER: Final = ASSETS / "guide"
+
+
+def guide_path(language: str) -> Path:
+    return in_language(FOLDER, "guide", language)
+
+
+class Guide(Reader):
+    emblem = "app/icon"
+
+    def contents(self) -> tuple[Section, ...]:
+        return sections(guide_path(current()))
+
+    def heading(self) -> str:
+        return tr("The player’s guide")
+
+    def figure(self, canvas: Canvas, name: str, box: Box) -> None:
+        fitted = fit_picture(FOLDER / name, (round(box.w * canvas.scale), round(box.h * canvas.scale)))
+        if fitted is not None:
+            left, top = box.centre[0] * canvas.scale, box.centre[1] * canvas.scale
+            w, h = fitted.get_size()
+            canvas.surface.blit(fitted, (round(left - w / 2), round(top - h / 2)))
+
+
+@lru_cache(16)
+def fit_picture(path: Path, room: tuple[int, int]) -> pygame.Surface | None:
+    """Load a picture, scaled to at most that many pixels in its aspect ratio; None if it cannot be read."""
+    try:
+        picture = pygame.image.load(io.BytesIO(path.read_bytes()), path.suffix)
+    except (pygame.error, OSError):
+        return None
+    share = min(room[0] / picture.get_width(), room[1] / picture.get_height())
+    size = max(1, round(picture.get_width() * share)), max(1, round(picture.get_height() * share))
+    return pygame.transform.smoothscale(picture.convert(), size)
+
+
+def covered(found: tuple[Section, ...]) -> tuple[Section, ...]:
+    """Add the game's box beside the first section if that has no figure."""
+    first = found[0]
+    if any(part.kind == "figure" for part in first.parts):
+        return found
+    return Section(first.title, (*first.parts, Block("figure", "", COVER))), *found[1:]
+
+
+def rules_path(game: Game, language: str) -> Path:
+    return in_language(Path(import_module(game.package).__file__ or "").parent, "rules", language)
+
+
+class RulesPage(Reader):
+    def __init__(self, context: Context, game: Game) -> None:
+        super().__init__(context)
+        self.game = game
+        self.emblem = f"games/{game.key}/emblem"
+
+    def contents(self) -> tuple[Section, ...]:
+        return covered(sections(rules_path(self.game, current())))
+
+    def heading(self) -> str:
+        return tr("Rules of {game}", game=tr(self.game.title))
+
+    def figure(self, canvas: Canvas, name: str, box: Box) -> None:
+        if name != COVER:
+            view_of(self.game.package).figure(canvas, name, box)
+            return
+        high = float(round(min(box.h * 0.86, 620.0, box.w * 0.8 / BOX_FRONT[0] * BOX_FRONT[1])))
+        left, top = box.centre[0] - high / BOX_FRONT[1] * BOX_FRONT[0] / 2, box.centre[1] - high / 2
+        canvas.put(canvas.paint.box(self.game.key, tr(self.game.title), high, parse_colour(self.game.tint)), left, top)

@@ -38,7 +38,7 @@ from game.scenes.base.question import Deleting, leaving, restarting
 from game.scenes.base.scene import Scene
 from game.scenes.daily.daily_page import CodeEntry
 from game.scenes.library.qr_page import QrPage
-from game.scenes.library.records_page import Forgetting, SealsPage
+from game.scenes.library.records_page import SealsPage, forgetting
 from game.scenes.match.pause import HistoryPage, Pause
 from game.scenes.match.replay import ReplayDirector
 from game.scenes.match.screen import MatchScreen
@@ -207,7 +207,7 @@ def situations() -> Iterator[Situation]:
     yield Situation("show-honours", lambda made: HallOfFame(made.context, shelf()[0], HONOURS, None))
     deleted = partial(Deleting, key="x", match=f"Diceland with {LONG}, {LONG}, {LONG}, {LONG}")
     restarted = partial(restarting, then=Quit())
-    forgotten = partial(Forgetting, name="Maximiliane", shown="Maximiliane")
+    forgotten = partial(forgetting, name="Maximiliane", shown="Maximiliane")
     asked = (("deleting", deleted), ("forgetting", forgotten), ("leaving", leaving), ("restarting", restarted))
     for name, ask in asked:
         yield Situation(f"question-{name}", lambda made, ask=ask: ask(made.context, made.menu()))
@@ -235,7 +235,7 @@ def situations() -> Iterator[Situation]:
 def _seals_won(made: Router) -> Scene:
     match = _named(_log("beacon", 4, 1.0), [LONG, "Jo", "Mia", "Ben"])
     scene = made.results(match)
-    scene.seals.won, scene.seals.is_told = (Won(0, LONG, ("top", "low")),), True
+    scene.won, scene.are_seals_due = (Won(0, LONG, ("top", "low")),), False
     scene.say(tr("{name} wins {n} seals: {titles}", name=LONG, n=2, titles="Keeper of the light · Halfway up"))
     return scene
 

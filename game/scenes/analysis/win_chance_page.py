@@ -12,7 +12,7 @@ from game.rules.match import Match
 from game.rules.notation import NotationError
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import guests
-from game.scenes.base.side_page import SidePage, below_heading, draw_heading
+from game.scenes.base.side_page import SidePage
 from game.scenes.routes import WatchReplay
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Fixed
@@ -49,7 +49,7 @@ class WinChancePage(SidePage):
         self.index = -1
         """Index of the selected point; -1 is the end."""
         self._moments: tuple[int, ...] = ()
-        self._card = self._words = Box(0, 0, 0, 0)
+        self._words = Box(0, 0, 0, 0)
         self._learn()
 
     # ---- what is known
@@ -90,11 +90,10 @@ class WinChancePage(SidePage):
     # ---- places
 
     def layout(self) -> None:
-        viewport = self.viewport
-        self._card = below_heading(viewport)
-        inner = self._card.inset(40, 30)
+        self.card = self.below_heading()
+        inner = self.card.inset(40, 30)
         size = self.context.settings.text_size
-        if viewport.aspect is Aspect.TALL:
+        if self.viewport.aspect is Aspect.TALL:
             chart, low = inner.split_y(0.46, 0.54, gap=24)
             self._words, row = low.split_y(1, Fixed(BUTTON), gap=16)
         else:
@@ -178,8 +177,7 @@ class WinChancePage(SidePage):
         canvas.cached("course", self._draw_card, self.at, self._told is None)
 
     def _draw_card(self, canvas: Canvas, at: int, is_waiting: bool) -> None:
-        draw_heading(canvas, "chart", tr("How it came about"))
-        canvas.put_box(canvas.paint.card(self._card.w, self._card.h, 40), self._card)
+        self.draw_page(canvas, "chart", tr("How it came about"))
         if is_waiting:
             return
         if self.is_at_end:

@@ -101,7 +101,7 @@ class DemoMatch(Teacher):
     @property
     def _is_seen(self) -> bool:
         """True if the caption is visible; its dimmed background takes a few frames."""
-        return self.caption is not None and (self.card.is_there or not self.desk.context.is_live)
+        return self.caption is not None and (self.card.dimming.is_done or not self.desk.context.is_live)
 
     @property
     def progress(self) -> tuple[int, int]:
@@ -150,8 +150,8 @@ class DemoMatch(Teacher):
         if self._reading_left <= 0:
             self._rest_left -= dt
             return
-        if not self.card.is_there:
-            self.card.go_on()
+        if not self.card.dimming.is_done:
+            self.card.dimming.spend(0.0)
             self.desk.touch()
         self._reading_left -= dt
         if self._reading_left <= 0:

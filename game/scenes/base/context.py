@@ -92,7 +92,15 @@ class Context:
         wish = self.settings
         self.sound.set_volumes(wish.volume_effects, wish.volume_room, wish.volume_music)
 
-    def canvas(self, viewport: Viewport, surface: pygame.Surface | None = None) -> Canvas:
+    def set_volume(self, name: str, value: float) -> None:
+        """Set and save the volume of "effects", "room" or "music"; effects are heard."""
+        setattr(self.settings, f"volume_{name}", value)
+        self.set_volumes()
+        if name == "effects":
+            self.sound.play("confirm")
+        self.save_settings()
+
+    def canvas(self, viewport: Viewport) -> Canvas:
         """Return a canvas for a viewport. Painter and caches are reused while scale and text size stay the same."""
         wish = self.settings
         symbols = BIG_SYMBOLS if wish.big_symbols else 1.0
@@ -108,7 +116,7 @@ class Context:
                 clock=self.timing.clock,
             )
             self.painter = Painter(key, paint, Pieces(paint))
-        return Canvas(surface or pygame.Surface((1, 1)), viewport, self.painter.paint, self.painter.pieces)
+        return Canvas(pygame.Surface((1, 1)), viewport, self.painter.paint, self.painter.pieces)
 
     @property
     def hour(self) -> Hour:

@@ -7,8 +7,7 @@ from typing import Final
 from game.input.intents import Command, Source
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
-from game.stage.layout.viewport import Viewport
-from game.stage.time.stack import Pop, Transition
+from game.stage.time.stack import Transition
 
 from .scene import Scene
 
@@ -17,8 +16,22 @@ LOW: Final = 160.0
 
 
 class SidePage(Scene):
+    card = Box(0, 0, 0, 0)
+    """Area of the contents; the layout of the subclass sets it."""
+
     def command(self, command: Command, source: Source) -> Transition | None:
-        return Pop() if command is Command.MENU else None
+        return self.back() if command is Command.MENU else None
+
+    def below_heading(self) -> Box:
+        """Return the area between heading and prompt bar, as a card."""
+        viewport = self.viewport
+        x = viewport.left
+        return Box(x, LOW, viewport.width - 2 * x, viewport.height - viewport.bar - 24 - LOW, 40)
+
+    def draw_page(self, canvas: Canvas, icon: str, words: str, beside: float = 0.0) -> None:
+        """Draw the heading and the empty card."""
+        draw_heading(canvas, icon, words, beside)
+        canvas.put_box(canvas.paint.card(self.card.w, self.card.h, 40), self.card)
 
 
 class PagedSidePage(SidePage):
@@ -29,17 +42,8 @@ class PagedSidePage(SidePage):
 
 
 def draw_heading(canvas: Canvas, icon: str, words: str, beside: float = 0.0) -> None:
-    """Draw the heading with the icon of that name. `words` are translated already.
-
-    `beside` is the width reserved at the right.
-    """
+    """Draw icon and translated words; `beside` is the width reserved at the right."""
     x = canvas.viewport.left
     width = canvas.viewport.width - 2 * x - 112 - beside
     canvas.image(f"icon/{icon}", 76, x + 42, 84, "ink.on_dark")
     canvas.text(words, x + 112, 84, "title", "ink.on_dark", width=width, height=100, is_raised=True)
-
-
-def below_heading(viewport: Viewport) -> Box:
-    """Return the area between heading and prompt bar, as a card."""
-    x = viewport.left
-    return Box(x, LOW, viewport.width - 2 * x, viewport.height - viewport.bar - 24 - LOW, 40)

@@ -34,7 +34,6 @@ class Tabbed(SidePage, ABC):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.tab = 0
-        self.card = Box(0, 0, 0, 0)
         self.beside: Box | None = None
         """Free area at the right of the rows, if requested and available."""
         self.below: Box | None = None

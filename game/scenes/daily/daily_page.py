@@ -19,7 +19,7 @@ from game.rules.match import HUMAN, Match, Player
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import ANIMALS
 from game.scenes.base.poll import Poll
-from game.scenes.base.side_page import SidePage, below_heading, draw_heading
+from game.scenes.base.side_page import SidePage, draw_heading
 from game.scenes.base.text_entry import TextEntry
 from game.scenes.routes import PlayDailyTable
 from game.scenes.setup.matchmaking import Matchmaking
@@ -50,7 +50,7 @@ class DailyPage(SidePage):
         read = partial(context.store.ask_records, partial(summary_of, games=catalogue()))
         self._played = Poll(self._ask_played, self._take_played)
         self.polls = [self._fit.poll, Poll(read, self._take_records), self._played]
-        self._card = self._foot = Box(0, 0, 0, 0)
+        self._foot = Box(0, 0, 0, 0)
         self._rows: list[tuple[Game, Box]] = []
 
     # ---- queries
@@ -109,8 +109,8 @@ class DailyPage(SidePage):
 
     def layout(self) -> None:
         viewport = self.viewport
-        self._card = below_heading(viewport)
-        inner = self._card.inset(44, 30)
+        self.card = self.below_heading()
+        inner = self.card.inset(44, 30)
         days = [tr("{day}/{month}/{year}", day=day.day, month=day.month, year=day.year) for day in self._days]
         days.reverse()
         at = len(days) - 1 - self._days.index(self.day)
@@ -143,9 +143,7 @@ class DailyPage(SidePage):
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        card = self._card
-        draw_heading(canvas, "calendar", tr("Table of the day"))
-        canvas.put_box(canvas.paint.card(card.w, card.h, 40), card)
+        self.draw_page(canvas, "calendar", tr("Table of the day"))
         medals = self.medals()
         for game, row in self._rows:
             self._draw_row(canvas, game, row, medals.get(game.key))

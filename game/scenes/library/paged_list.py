@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, Generic, TypeVar
 
-from game.stage.canvas import Canvas
+from game.scenes.base.context import Context
+from game.scenes.base.side_page import PagedSidePage
 from game.stage.layout.shapes import Box
 from game.stage.text.language import tr
+from game.stage.time.stack import Transition
 from game.stage.widgets import CLEAR, Button, Widget
 
 T = TypeVar("T")
@@ -52,22 +55,27 @@ class PagedList(Generic[T]):
         places = (Box(box.x, box.y + i * (high + gap), box.w, high, 24) for i in range(self.per_page))
         return list(zip(self.shown, places, strict=False))
 
-    def turners(self, canvas: Canvas, box: Box, turned: Callable[[], None]) -> list[Widget]:
+
+class ListPage(PagedSidePage, Generic[T]):
+    """A side page with a list that is too long for it."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.list: PagedList[T] = PagedList()
+
+    def page(self, step: int) -> Transition | None:
+        if self.list.turn(step):
+            self.turn_over()
+        return None
+
+    def turners(self, box: Box) -> list[Widget]:
         """Return the buttons at the foot of the list that turn the page, none for a single page."""
-        if self.pages == 1:
+        if self.list.pages == 1:
             return []
-
-        def turner(step: int) -> Callable[[], None]:
-            def turn() -> None:
-                self.turn(step)
-                turned()
-
-            return turn
-
         back, on = Box(box.x, box.bottom - FOOT, box.w, FOOT).split_x(0.5, 0.5, gap=CLEAR)
-        first, last = self.page == 0, self.page == self.pages - 1
-        reasons = (tr("This is the first page") if first else "", tr("This is the last page") if last else "")
+        first = tr("This is the first page") if self.list.page == 0 else ""
+        last = tr("This is the last page") if self.list.page == self.list.pages - 1 else ""
         return [
-            Button("list/back", back, "", turner(-1), "left", "dark", tr("Previous page"), reasons[0]),
-            Button("list/on", on, "", turner(1), "right", "dark", tr("Next page"), reasons[1]),
+            Button("list/back", back, "", partial(self.page, -1), "left", "dark", tr("Previous page"), first),
+            Button("list/on", on, "", partial(self.page, 1), "right", "dark", tr("Next page"), last),
         ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
@@ -18,9 +18,8 @@ from game.scenes.base.context import Context
 from game.scenes.base.poll import Poll
 from game.scenes.base.question import Question
 from game.scenes.base.scene import Scene
-from game.scenes.base.side_page import PagedSidePage, below_heading, draw_heading
 from game.stage.canvas import LARGE_TEXT, Canvas
-from game.stage.layout.shapes import Box
+from game.stage.layout.shapes import Box, Fixed
 from game.stage.layout.viewport import Aspect
 from game.stage.text.language import decimal, ntr, percent, signed, tr
 from game.stage.time.stack import Pop, Push, Transition
@@ -31,7 +30,7 @@ from game.storage.privacy import export, forget
 from game.storage.records import ALL, HOUSE, Record, Records, Who, summary_of
 from game.storage.seals import seals_of, trophy_of
 
-from .paged_list import PagedList
+from .paged_list import ListPage
 
 ROW: Final = 150.0
 LEAST_ROW: Final = 124.0
@@ -46,26 +45,21 @@ class StatTile:
     words: str
 
 
-class Forgetting(Question):
-    def __init__(self, context: Context, below: Scene, name: str, shown: str) -> None:
-        """`shown` is the name, shortened to fit."""
-        super().__init__(
-            context,
-            below,
-            tr("Forget {name}?", name=shown),
-            tr("The name is taken out of every match and of the settings. The matches stay, without the name."),
-            harmless=tr("Keep"),
-            deed=tr("Forget"),
-            then=Pop(),
-        )
-        self._name = name
-
-    def confirm(self) -> Transition | None:
-        forget(self._name, self.context.store, self.context.file)
-        return super().confirm()
+def forgetting(context: Context, below: Scene, name: str, shown: str) -> Question:
+    """Return the dialog that removes a name everywhere; `shown` is the name, shortened to fit."""
+    return Question(
+        context,
+        below,
+        tr("Forget {name}?", name=shown),
+        tr("The name is taken out of every match and of the settings. The matches stay, without the name."),
+        harmless=tr("Keep"),
+        deed=tr("Forget"),
+        then=Pop(),
+        first=partial(forget, name, context.store, context.file),
+    )
 
 
-class RecordsPage(PagedSidePage):
+class RecordsPage(ListPage[Who]):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.records: Records | None = None
@@ -74,8 +68,6 @@ class RecordsPage(PagedSidePage):
         self.game = ALL
         read = partial(context.store.ask_records, partial(summary_of, games=catalogue()))
         self.polls = [Poll(read, self._take, lambda records: records.unread, READ_ON)]
-        self._list: PagedList[Who] = PagedList()
-        self._card = Box(0, 0, 0, 0)
         self._facts = Box(0, 0, 0, 0)
         self._chart = Box(0, 0, 0, 0)
         self._foot = Box(0, 0, 0, 0)
@@ -141,7 +133,7 @@ class RecordsPage(PagedSidePage):
 
     def _forget(self) -> Transition:
         name = self.who.name
-        return Push(Forgetting(self.context, self, name, self.canvas.cut(name, "h2", 400)))
+        return Push(forgetting(self.context, self, name, self.canvas.cut(name, "h2", 400)))
 
     # ---- layout
 
@@ -151,24 +143,20 @@ class RecordsPage(PagedSidePage):
         return is_wide and self.context.settings.text_size < LARGE_TEXT
 
     def layout(self) -> None:
-        viewport = self.viewport
-        x, w = viewport.left, viewport.width - 2 * viewport.left
-        bottom = viewport.height - viewport.bar - 24
-        top = 160.0
         widgets: list[Widget] = []
-        left = 0.0
-        self._list.items = self.everybody()
+        self.card = card = self.below_heading()
+        self.list.items = self.everybody() if self._has_list else ()
         if self._has_list:
-            left = LIST + 30
-            place = Box(x, top, LIST, bottom - top)
-            for who, box in self._list.rows(place):
+            place, self.card = card.split_x(Fixed(LIST), 1, gap=30)
+            card = self.card
+            for who, box in self.list.rows(place):
                 words = self.canvas.cut(self.called(who), "button", box.w - 56)
                 key = f"who/{who.mind}/{who.name}"
-                button = Button(key, box, words, self._chooser(who), kind="panel", align="left", is_on=who == self.who)
+                choose, is_on = partial(self._choose, who), who == self.who
+                button = Button(key, box, words, choose, kind="panel", align="left", is_on=is_on)
                 button.prompt = self.called(who)
                 widgets.append(button)
-            widgets += self._list.turners(self.canvas, place, self.turn_over)
-        self._card = card = Box(x + left, top, w - left, bottom - top, 40)
+            widgets += self.turners(place)
         inner = card.inset(44, 32)
         pickers = self._pickers(Box(inner.x, inner.y, inner.w, 84))
         buttons = self._buttons(Box(inner.x, inner.bottom - 84, inner.w, 84))
@@ -186,9 +174,6 @@ class RecordsPage(PagedSidePage):
             share = max(min(0.66, max(0.34, need / room.h)), min(1.0, least / room.h))
             self._facts, self._chart = room.split_y(share, 1 - share, gap=20)
         self.widgets = [*pickers, *widgets, *buttons]
-
-    def _chooser(self, who: Who) -> Callable[[], None]:
-        return lambda: self._choose(who)
 
     def _pickers(self, row: Box) -> list[Widget]:
         games = self._games()
@@ -227,19 +212,12 @@ class RecordsPage(PagedSidePage):
     def first_key(self) -> str | None:
         return "game"
 
-    def page(self, step: int) -> Transition | None:
-        if self._has_list and self._list.turn(step):
-            self.turn_over()
-        return None
-
     # ---- drawing
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        card = self._card
-        draw_heading(canvas, "users", tr("People and records"))
-        canvas.put_box(canvas.paint.card(card.w, card.h, 40), card)
-        record = self.record
+        card, record = self.card, self.record
+        self.draw_page(canvas, "users", tr("People and records"))
         if self._has_list:
             name = canvas.cut(self.called(self.who), "h2", card.w * 0.34)
             canvas.text(name, card.x + 44, card.y + 74, "h2", "ink.on_card", width=card.w * 0.35, height=76)
@@ -337,7 +315,7 @@ APART: Final = 44.0
 SEAL: Final = 76.0, 94.0
 
 
-class SealsPage(PagedSidePage):
+class SealsPage(ListPage[tuple[Challenge, ...]]):
     def __init__(self, context: Context, records: Records, who: Who, called: str, game: str) -> None:
         """`called` is the displayed name. An unknown `game` shows the first one."""
         super().__init__(context)
@@ -346,22 +324,20 @@ class SealsPage(PagedSidePage):
         self._who = who
         self.games = shelf()
         self.at = next((index for index, one in enumerate(self.games) if one.key == game), 0)
-        self._rows: PagedList[tuple[Challenge, ...]] = PagedList()
         self._cells: list[tuple[Challenge, Box]] = []
-        self._card = Box(0, 0, 0, 0)
         self._sum = Box(0, 0, 0, 0)
 
     def _turn_to(self, index: int) -> None:
         self.at = index
-        self._rows.page = 0
+        self.list.page = 0
         self.turn_over()
 
     # ---- layout
 
     def layout(self) -> None:
         viewport, large = self.viewport, self.context.settings.text_size
-        self._card = card = below_heading(viewport)
-        inner = card.inset(40, 30)
+        self.card = self.below_heading()
+        inner = self.card.inset(40, 30)
         head, body = Box(inner.x, inner.y, inner.w, 84), Box(inner.x, inner.y + 108, inner.w, inner.h - 108)
         if viewport.aspect is Aspect.TALL or large > 1.5:
             picker, self._sum = head, Box(inner.x, inner.y + 102, inner.w, 84)
@@ -371,16 +347,16 @@ class SealsPage(PagedSidePage):
         titles = [tr(game.title) for game in self.games]
         challenges = self.games[self.at].challenges.CHALLENGES
         columns = max(1, min(3, int(body.w / (CELL * (0.4 + 0.6 * large)))))
-        self._rows.items = [tuple(challenges[start : start + columns]) for start in range(0, len(challenges), columns)]
+        self.list.items = [tuple(challenges[start : start + columns]) for start in range(0, len(challenges), columns)]
         high = 36 + 114 * large
-        if len(self._rows.items) * (high + 10) <= body.h:
-            high = min(high * 1.3, body.h / len(self._rows.items) - 10)
+        if len(self.list.items) * (high + 10) <= body.h:
+            high = min(high * 1.3, body.h / len(self.list.items) - 10)
         self._cells = []
-        for row, box in self._rows.rows(body, high):
+        for row, box in self.list.rows(body, high):
             places = box.split_x(*[1.0] * columns, gap=APART)
             self._cells += zip(row, places, strict=False)
         choice = Picker("game", picker, tr("Game"), "", titles, self.at, self._turn_to, share=0)
-        self.widgets = [choice, *self._rows.turners(self.canvas, body, self.turn_over)]
+        self.widgets = [choice, *self.turners(body)]
 
     def areas(self) -> Mapping[str, Box]:
         cells = {f"challenge/{challenge.key}": box for challenge, box in self._cells}
@@ -389,19 +365,13 @@ class SealsPage(PagedSidePage):
     def first_key(self) -> str | None:
         return "game"
 
-    def page(self, step: int) -> Transition | None:
-        if self._rows.turn(step):
-            self.turn_over()
-        return None
-
     # ---- drawing
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        card, game = self._card, self.games[self.at]
+        game = self.games[self.at]
         width = self.viewport.width - 2 * self.viewport.left - 112
-        draw_heading(canvas, "trophy", canvas.cut(tr("Seals: {name}", name=self._called), "title", width))
-        canvas.put_box(canvas.paint.card(card.w, card.h, 40), card)
+        self.draw_page(canvas, "trophy", canvas.cut(tr("Seals: {name}", name=self._called), "title", width))
         record = self._records.record(self._who, game.key)
         won = seals_of(record, game)
         metal = trophy_of(record, game)

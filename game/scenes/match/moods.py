@@ -125,12 +125,6 @@ class Moods:
             if is_person:
                 head.worked = 0.0
 
-    def forget(self) -> None:
-        """Clear all pending moods after an undo."""
-        self._felt.clear()
-        for head in self._heads:
-            head.queue.clear()
-
     def take_felt(self) -> Sequence[tuple[Seat, Mood]]:
         felt, self._felt = self._felt, []
         return felt

@@ -108,26 +108,14 @@ class Pause(Scene):
         even(self.canvas, widgets)
         side = self._side.inset(30, 24)
         volume = Box(side.x, side.bottom - 168, side.w, 76)
-        effects, music = settings.volume_effects, settings.volume_music
-        widgets.append(Slider("effects", volume, "", "sound", effects, self._set_effects, on_card=False))
-        widgets.append(Slider("music", volume.moved(0, 84), "", "music", music, self._set_music, on_card=False))
+        effects, music = (partial(self.context.set_volume, name) for name in ("effects", "music"))
+        at = settings.volume_effects, settings.volume_music
+        widgets.append(Slider("effects", volume, "", "sound", at[0], effects, on_card=False))
+        widgets.append(Slider("music", volume.moved(0, 84), "", "music", at[1], music, on_card=False))
         self.widgets = widgets
 
     def areas(self) -> Mapping[str, Box]:
         return {**super().areas(), "card": self._card}
-
-    def _set_effects(self, value: float) -> None:
-        self.context.settings.volume_effects = value
-        self._sound()
-        self.context.sound.play("confirm")
-
-    def _set_music(self, value: float) -> None:
-        self.context.settings.volume_music = value
-        self._sound()
-
-    def _sound(self) -> None:
-        self.context.set_volumes()
-        self.context.save_settings()
 
     @property
     def _is_kept(self) -> bool:

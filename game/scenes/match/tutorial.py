@@ -285,7 +285,8 @@ class TutorialCard:
 
     def __init__(self, lesson: Teacher, *, may_skip: bool) -> None:
         self._lesson, self._may_skip = lesson, may_skip
-        self._dimming: IncrementalJob
+        self.dimming: IncrementalJob
+        """Rendering of the dimmed picture."""
         self._dimmed: pygame.Surface | None
         self._box: Box | None
         self.fit = CardLayout(min(WIDTHS), HEAD + FOOT)
@@ -301,16 +302,7 @@ class TutorialCard:
 
     def forget(self) -> None:
         """Discard the dimmed picture and the card's position."""
-        self._dimming, self._dimmed, self._box = IncrementalJob(self._dim()), None, None
-
-    def go_on(self) -> None:
-        """Render a part of the dimmed picture."""
-        self._dimming.spend(0.0)
-
-    @property
-    def is_there(self) -> bool:
-        """True once the dimmed picture is complete."""
-        return self._dimming.is_done
+        self.dimming, self._dimmed, self._box = IncrementalJob(self._dim()), None, None
 
     def spots(self) -> Sequence[Box]:
         spot, desk = self._step.spot, self._desk
@@ -435,7 +427,7 @@ class TutorialCard:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the dimmed match and the card; focus ring and prompts belong to the screen."""
-        self._dimming.spend(inf)
+        self.dimming.spend(inf)
         assert self._dimmed is not None
         canvas.surface.blit(self._dimmed, (0, 0))
         self._draw_lesson(canvas)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from math import cos, pi, sin
 from typing import Final
 
@@ -112,18 +113,8 @@ class SettingsPage(Tabbed):
     def _sound(self) -> list[Row]:
         wish = self._settings
 
-        def volume(name: str) -> Callable[[float], None]:
-            def change(value: float) -> None:
-                setattr(wish, name, value)
-                self.context.set_volumes()
-                if name == "volume_effects":
-                    self.context.sound.play("confirm")
-                self.context.save_settings()
-
-            return change
-
         def slider(key: str, words: str, icon: str, value: float) -> Row:
-            return lambda box: Slider(key, box, words, icon, value, volume(f"volume_{key}"))
+            return lambda box: Slider(key, box, words, icon, value, partial(self.context.set_volume, key))
 
         return [
             slider("effects", tr("Effects"), "sound", wish.volume_effects),

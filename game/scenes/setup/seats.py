@@ -219,10 +219,10 @@ class Seats(Scene):
         self.chairs[index] = replace(chair, temper=next_temper(chair.temper))
         self.turn_over()
 
-    def toggle(self, key: str) -> None:
-        """Toggle a variant; one switched on replaces the variants it excludes."""
+    def switch(self, key: str, is_on: bool) -> None:
+        """Switch a variant; one switched on replaces the variants it excludes."""
         option = self._option(key)
-        if key in self.options:
+        if not is_on:
             self.options.discard(key)
         else:
             self.options -= option.excludes
@@ -232,9 +232,6 @@ class Seats(Scene):
         if self.source.device is Device.TOUCH and not self._are_told and self._line is None:
             # Touch has no resting pointer, so the explanation follows the touch.
             self.say(tr(option.hint))
-
-    def _switch(self, key: str, is_on: bool) -> None:
-        self.toggle(key)
 
     def _option(self, key: str) -> Option:
         return next(option for option in self.game.options if option.key == key)
@@ -427,7 +424,7 @@ class Seats(Scene):
             reason = "" if self._is_offered(option.key, len(self.taken)) else tr("Not with this number of players")
             hint = tr(option.hint) if is_told else ""
             switch = OptionSwitch(f"option/{option.key}", box, tr(option.title), hint, option.key in self.options)
-            switch.act, switch.reason = partial(self._switch, option.key), reason
+            switch.act, switch.reason = partial(self.switch, option.key), reason
             widgets.append(switch)
         widgets.append(Button("start", start, tr("Let’s go!"), self._go, "flag", "card", style="h3"))
         self._place_cards(Box(x, top, w, low.y - top - 28), widgets)

@@ -145,7 +145,7 @@ class Menu(Scene):
 
     @property
     def is_alive(self) -> bool:
-        return self.context.is_live and not self._reduced_motion and self.ground is not None
+        return self.context.is_live and not self._skip_transitions and self.ground is not None
 
     def handle(self, intent: Intent) -> Transition | None:
         self._settled = 0.0
@@ -285,11 +285,7 @@ class Menu(Scene):
             self._lamp_fits, self._lamp = self.viewport, HangingLamp()
         lit = self._grown(self.selected)
         self._host.look_at(lit.centre[0] - self._lamp.spot[0])
-        self._lamp.go(lit.centre[0], lit.y - ABOVE, reduced_motion=self._reduced_motion)
-
-    @property
-    def _reduced_motion(self) -> bool:
-        return self.context.settings.reduced_motion
+        self._lamp.go(lit.centre[0], lit.y - ABOVE, reduced_motion=self._skip_transitions)
 
     @property
     def _rail(self) -> float:
@@ -451,7 +447,7 @@ class Menu(Scene):
             index = next((i for i, game in enumerate(self.games) if f"box/{game.key}" == key), self.selected)
             if index != self.selected:
                 self._before, self.selected = self.selected, index
-                self._swapped = SWAP if self._reduced_motion else 0.0
+                self._swapped = SWAP if self._skip_transitions else 0.0
                 self.refresh()
 
     def nav(self, dx: int, dy: int, source: Source) -> Transition | None:
@@ -559,7 +555,7 @@ class Menu(Scene):
         """Draw the ambient animations behind the boxes. They stand still in rendered pictures."""
         tick = self._life.tick
         tops = min(box.y for box in self._boxes)
-        if not self._reduced_motion:
+        if not self._skip_transitions:
             draw_weather(canvas, plan, hour, tick, tops)
         if self.is_alive:
             self._life.draw_lantern(canvas, plan, hour)
@@ -628,7 +624,7 @@ class Menu(Scene):
             canvas.block(tr("No games found"), panel.inset(32), "h2", "ink.on_dark", "center", "middle")
             return
         words = partial(self._draw_words, game=self.games[self.selected])
-        self._words.draw(canvas, {self.selected: words}, reduced_motion=self._reduced_motion)
+        self._words.draw(canvas, {self.selected: words}, reduced_motion=self._skip_transitions)
 
     def _draw_words(self, canvas: Canvas, game: Game) -> None:
         inner = self._panel.inset(44, 20)

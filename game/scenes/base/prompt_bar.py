@@ -96,7 +96,8 @@ class PromptBar:
         self._lay(canvas, said, entries)
         things: dict[Hashable, Draw] = {}
         if said.words and not said.is_toast:
-            things[said, self._place] = partial(_draw_line, told=(said.words, self._place))
+            line = said.words, self._place
+            things[said, self._place] = lambda onto: onto.cached("line", _draw_words, *line)
         for index, piece in enumerate(self._pieces):
             things[piece] = partial(_draw_kept, index=index, piece=piece)
         self._prompts.draw(canvas, things, reduced_motion=reduced_motion)
@@ -156,10 +157,6 @@ class PromptBar:
             pieces.append(PromptPiece(entry.cap, x + cap_w / 2, y, high, words, label))
             x += width + gap
         self._pieces, self.boxes = pieces, boxes
-
-
-def _draw_line(canvas: Canvas, told: tuple[str, Box]) -> None:
-    canvas.cached("line", _draw_words, *told)
 
 
 def _draw_words(canvas: Canvas, words: str, place: Box) -> None:

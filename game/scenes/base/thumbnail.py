@@ -73,8 +73,5 @@ class Thumbnail:
         yield False
         view.draw(canvas)
         yield False
-        self.sprite = Sprite(_part(picture, canvas.area(zones.board.inset(-EDGE))))
-
-
-def _part(picture: pygame.Surface, area: pygame.Rect) -> pygame.Surface:
-    return picture.subsurface(area.clip(picture.get_rect())).copy()
+        area = canvas.area(zones.board.inset(-EDGE)).clip(picture.get_rect())
+        self.sprite = Sprite(picture.subsurface(area).copy())

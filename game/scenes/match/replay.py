@@ -18,7 +18,7 @@ from game.rules.contract import CHANCE, Seat
 from game.rules.match import Match
 from game.rules.turning_points import turning_points as leads
 from game.scenes.analysis.analysis_job import AnalysisJob
-from game.scenes.analysis.win_chance_chart import draw_line
+from game.scenes.analysis.win_chance_page import draw_line
 from game.scenes.base.context import PACE, Context
 from game.scenes.base.player_names import guests
 from game.scenes.base.scene import Prompt

@@ -1002,7 +1002,7 @@ class MatchScreen(Scene):
     def draw_front(self, canvas: Canvas) -> None:
         self.view.skip_transitions = self._skip_transitions
         seat, words = self.headline()
-        self._draw_rows(canvas, seat)
+        self._draw_rows(canvas)
         self._turn_frame.aim(() if seat is None else {seat}, reduced_motion=self._skip_transitions)
         for owner, part in self._turn_frame.parts.items():
             # The next frame comes over the whole previous one.
@@ -1113,19 +1113,15 @@ class MatchScreen(Scene):
     @property
     def acting(self) -> set[Seat]:
         """Seats of the lit rows; they follow the story shown, not the rules."""
-        return self._acting(self.headline()[0])
-
-    def _acting(self, seat: Seat | None) -> set[Seat]:
-        director = self.director
+        seat, director = self.headline()[0], self.director
         # During a story its seat is lit, not the one that acts next.
         is_told = director.is_busy and not director.asked and not self.match.state.is_joint()
         due = () if is_told else director.asked or self.match.state.actors()
         return {*due, *(() if seat is None else (seat,))}
 
-    def _draw_rows(self, canvas: Canvas, seat: Seat | None) -> None:
+    def _draw_rows(self, canvas: Canvas) -> None:
         director, players = self.director, self.table.guests
-        is_crowded = self.control.is_crowded
-        acting = self._acting(seat)
+        is_crowded, acting = self.control.is_crowded, self.acting
         boxes = self._crowd_rows() if is_crowded else player_boxes(self.zones, len(players))
         names = [self.table.both_names(who) for who in range(len(players))]
         widest = max(canvas.width(full, "body_b", 30) for _, full in names)

@@ -91,12 +91,7 @@ class SettingsPage(Tabbed):
             self.context.set_fullscreen(is_on)
             self._keep()
 
-        def time_of_day(index: int) -> None:
-            self._settings.time_of_day = TIMES[index]
-            self._keep()
-
         times = [tr("Follows the clock"), tr("Sunday morning"), tr("Blue hour"), tr("Night rain"), tr("Winter candle")]
-        at = TIMES.index(self._settings.time_of_day)
 
         def full(box: Box) -> Widget:
             is_on = self._settings.fullscreen
@@ -107,7 +102,7 @@ class SettingsPage(Tabbed):
                 "language", box, tr("Language"), "", list(LANGUAGES.values()), codes.index(current()), language
             ),
             *([] if self.context.is_public else [full]),
-            lambda box: Picker("hour", box, tr("Time of day"), "", times, at, time_of_day),
+            self._choice("hour", tr("Time of day"), times, "time_of_day", TIMES, is_wrapping=True),
         ]
 
     def _sound(self) -> list[Row]:
@@ -123,28 +118,18 @@ class SettingsPage(Tabbed):
         ]
 
     def _legibility(self) -> list[Row]:
-        def text_size(index: int) -> None:
-            self._settings.text_size = TEXT_SIZES[index]
-            self._keep()
-
         sizes = [percent(size) for size in TEXT_SIZES]
-        at = TEXT_SIZES.index(self._settings.text_size)
         return [
-            lambda box: Picker("text", box, tr("Text size"), "", sizes, at, text_size, is_wrapping=False),
+            self._choice("text", tr("Text size"), sizes, "text_size", TEXT_SIZES),
             self._switch("symbols", tr("Large symbols"), tr("Larger symbols on the colours"), "big_symbols"),
             self._switch("contrast", tr("High contrast"), tr("Thick lines, plain surfaces"), "contrast"),
             self._switch("motion", tr("Less motion"), tr("Fades instead of movement"), "reduced_motion"),
         ]
 
     def _play(self) -> list[Row]:
-        def speed(index: int) -> None:
-            self._settings.speed = SPEEDS[index]
-            self._keep()
-
         names = [tr("Normal"), tr("Fast"), tr("Instant")]
-        at = SPEEDS.index(self._settings.speed)
         return [
-            lambda box: Picker("speed", box, tr("Speed"), "", names, at, speed, is_wrapping=False),
+            self._choice("speed", tr("Speed"), names, "speed", SPEEDS),
             self._switch("roll", tr("Roll automatically"), tr("The dice roll without a press"), "auto_roll"),
             self._switch(
                 "own",
@@ -154,6 +139,24 @@ class SettingsPage(Tabbed):
             ),
             self._switch("show", tr("Demo"), tr("Computers play while nobody touches the shelf"), "show"),
         ]
+
+    def _choice(
+        self,
+        key: str,
+        words: str,
+        labels: Sequence[str],
+        name: str,
+        values: Sequence[object],
+        is_wrapping: bool = False,
+    ) -> Row:
+        """Return the row of the setting of that name, with the label of each value."""
+
+        def change(index: int) -> None:
+            setattr(self._settings, name, values[index])
+            self._keep()
+
+        at = values.index(getattr(self._settings, name))
+        return lambda box: Picker(key, box, words, "", labels, at, change, is_wrapping=is_wrapping)
 
     def _switch(self, key: str, words: str, hint: str, name: str) -> Row:
 

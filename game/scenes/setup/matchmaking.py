@@ -68,11 +68,6 @@ class Matchmaking:
         """Return the single level of all opponents that fits a person at a table of `seats`."""
         return opponents(self._outcomes(game, [person]), seats - 1, first=self._first, is_alike=True)[0]
 
-    def lately(self, game: str, chairs: Sequence[OccupiedChair]) -> tuple[int, int]:
-        """Return the number of recent matches the people won, and the number of recent matches."""
-        latest = [one for outcomes in self._outcomes(game, chairs) for one in outcomes[-TOLD:]]
-        return sum(one.share > 0 for one in latest), len(latest)
-
     def _outcomes(self, game: str, chairs: Sequence[OccupiedChair]) -> list[list[RatedOutcome]]:
         self.poll.look()
         found = []
@@ -87,7 +82,8 @@ class Matchmaking:
     def about(self, game: str, chairs: Sequence[OccupiedChair], key: str) -> str:
         """Return the reason for a computer's level."""
         level = tr(BY_KEY[key].title)
-        won, played = self.lately(game, chairs)
+        latest = [one for outcomes in self._outcomes(game, chairs) for one in outcomes[-TOLD:]]
+        won, played = sum(one.share > 0 for one in latest), len(latest)
         if not played:
             return tr("{level} at first, then as you win and lose.", level=level)
         if sum(chair.mind == HUMAN for chair in chairs) > 1:

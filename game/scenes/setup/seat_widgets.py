@@ -11,7 +11,7 @@ from typing import Final
 
 from game.bots.levels import FITS, LEVELS
 from game.rules.contract import N_
-from game.rules.match import BALANCED, BOLD, CAREFUL, HUMAN, TEMPERS
+from game.rules.match import BALANCED, BOLD, CAREFUL, HUMAN
 from game.stage.canvas import INK, Canvas, Ink
 from game.stage.layout.commands import PressWidget
 from game.stage.layout.shapes import Box, Fixed, Spot, Target
@@ -45,7 +45,7 @@ LEAST_PITCH = 52.0
 LARGEST_FACE = 78.0
 """Maximum size of a face in a list of all."""
 
-_WORDS: Final = MappingProxyType(
+MIND_WORDS: Final = MappingProxyType(
     {
         HUMAN: N_("Somebody in this room decides here."),
         "gentle": N_("Plays at a glance and misses things: good for a first match."),
@@ -64,7 +64,7 @@ _MANNERS: Final = MappingProxyType(
         CAREFUL: N_("Plays it safe and keeps its distance; wins just as often."),
     }
 )
-_NATURES: Final = MappingProxyType(
+NATURES: Final = MappingProxyType(
     {"red": CAREFUL, "blue": BALANCED, "yellow": CAREFUL, "green": BOLD, "violet": BALANCED, "orange": BOLD}
 )
 """Default temperament of an animal, by look; the first four looks cover all temperaments."""
@@ -407,34 +407,12 @@ class LookPicker(Picker):
             canvas.put(face, *cell.centre)
 
 
-def nature(look: str) -> str:
-    return _NATURES.get(look, BALANCED)
-
-
 def temper_word(temper: str) -> str:
     return tr(_TEMPERS[temper])
 
 
 def temper_about(temper: str) -> str:
     return f"{tr(_TEMPERS[temper])}: {tr(_MANNERS[temper])}"
-
-
-def temper_badge(temper: str) -> str:
-    return f"level/temper_{temper or 'balanced'}"
-
-
-def next_temper(temper: str) -> str:
-    """Return the following temperament in cyclic order.
-
-    >>> next_temper("bold"), next_temper("careful")
-    ('', 'bold')
-    """
-    return TEMPERS[(TEMPERS.index(temper) + 1) % len(TEMPERS)]
-
-
-def about(mind: str) -> str:
-    """Return the translated description of a person or level; empty for an unknown key."""
-    return tr(_WORDS[mind]) if mind in _WORDS else ""
 
 
 def badge(mind: str) -> str:

@@ -12,7 +12,7 @@ from game.input.intents import Command, Device, Plugged, Source
 from game.input.seating import Seating
 from game.rules.contract import N_
 from game.rules.game import Game, Option
-from game.rules.match import BALANCED, HUMAN, Player
+from game.rules.match import BALANCED, HUMAN, TEMPERS, Player
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import ANIMALS
 from game.scenes.base.scene import Prompt, Scene
@@ -21,20 +21,18 @@ from game.scenes.routes import Lineup, OpenRules, StartMatch
 from game.scenes.setup.matchmaking import Matchmaking
 from game.scenes.setup.seat_widgets import (
     LARGE_STACKED,
+    MIND_WORDS,
+    NATURES,
     STACKED,
     LookPicker,
     MindPicker,
     NameTag,
     OptionSwitch,
     TemperButton,
-    about,
     badge,
     even_chairs,
     even_options,
-    nature,
-    next_temper,
     temper_about,
-    temper_badge,
     temper_word,
 )
 from game.stage.canvas import Canvas
@@ -99,7 +97,7 @@ def balanced(count: int) -> list[list[int]]:
 
 def _seated(mind: str, look: str, name: str = "") -> Chair:
     """Return a chair with the default temperament of its animal for a computer."""
-    return Chair(name, mind, look, temper=BALANCED if mind == HUMAN else nature(look))
+    return Chair(name, mind, look, temper=BALANCED if mind == HUMAN else NATURES[look])
 
 
 class Seats(Scene):
@@ -216,7 +214,8 @@ class Seats(Scene):
 
     def turn_temper(self, index: int) -> None:
         chair = self.chairs[index]
-        self.chairs[index] = replace(chair, temper=next_temper(chair.temper))
+        at = TEMPERS.index(chair.temper) + 1
+        self.chairs[index] = replace(chair, temper=TEMPERS[at % len(TEMPERS)])
         self.turn_over()
 
     def switch(self, key: str, is_on: bool) -> None:
@@ -538,8 +537,8 @@ class Seats(Scene):
             temper = self._temper_box(card)
             is_row = is_low and temper.w > TEMPER
             word, device = (device, "") if is_row else ("", device)
-            turn = partial(self.turn_temper, index)
-            widgets.append(TemperButton(f"temper/{index}", temper, temper_badge(chair.temper), word, turn))
+            turn, picture = partial(self.turn_temper, index), f"level/temper_{chair.temper or 'balanced'}"
+            widgets.append(TemperButton(f"temper/{index}", temper, picture, word, turn))
             if is_row:
                 tag = Box(tag.x, tag.y, tag.w, temper.y - tag.y - 4, 20)
             elif is_low:
@@ -659,7 +658,7 @@ class Seats(Scene):
             return ""
         index = int(of)
         if self.chairs[index].mind != FITS or not self.has_table_ahead:
-            return about(self.chairs[index].mind)
+            return tr(MIND_WORDS[self.chairs[index].mind])
         return self._fit.about(self.game.key, [self.chairs[i] for i in self.taken], self._fitting[index])
 
     # ---- drawing

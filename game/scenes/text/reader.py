@@ -19,7 +19,7 @@ import pygame
 from game.input.intents import Command, Source
 from game.rules.game import Game
 from game.scenes.base.context import Context
-from game.scenes.base.scene import Scene
+from game.scenes.base.side_page import PagedSidePage
 from game.stage.canvas import LARGE_TEXT, Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
@@ -27,12 +27,11 @@ from game.stage.paint.furniture import BOX_FRONT
 from game.stage.paint.theme import parse_colour
 from game.stage.table.module import view_of
 from game.stage.text.language import current, tr
-from game.stage.time.stack import Pop, Transition
+from game.stage.time.stack import Transition
 from game.stage.widgets import Button, Widget, even
 from game.storage.folders import ASSETS
 
-from .document import COVER, Block, Page, Section, in_language, sections
-from .pagination import GUTTER, SHORT, PageMetrics, Paginator
+from .document import COVER, GUTTER, SHORT, Block, Page, PageMetrics, Paginator, Section, in_language, sections
 
 HIGHEST_COVER = 720.0
 """Maximum height of the game's box with its margins. On wide pages it stands beside the text."""
@@ -54,7 +53,7 @@ FIGURE = 0.78
 """Height of a figure, as a share of the page."""
 
 
-class Reader(Scene, ABC):
+class Reader(PagedSidePage, ABC):
     """A paged text; subclasses provide the contents."""
 
     emblem = ""
@@ -66,7 +65,6 @@ class Reader(Scene, ABC):
         self._paged_for: Hashable = None
         """Everything the pages depend on."""
         self._sections: Sequence[Section] = ()
-        self._card = Box(0, 0, 0, 0)
         self._title_room = 0.0
 
     @abstractmethod
@@ -84,22 +82,20 @@ class Reader(Scene, ABC):
     # ---- layout
 
     def layout(self) -> None:
-        viewport = self.viewport
-        x, w = viewport.left, viewport.width - 2 * viewport.left
-        bottom = viewport.height - viewport.bar - 24
+        room = self.below_heading()
+        x, w, top = room.x, room.w, room.y
         self._sections = self.contents()
-        is_wide = viewport.aspect in (Aspect.WIDE, Aspect.ULTRA)
+        is_wide = self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA)
         has_list = is_wide and not self._is_large
         left = 420.0 if has_list else 0.0
-        top = 160.0
-        self._card = Box(x + left, top, w - left, bottom - top - (0 if is_wide else 116), 40)
+        self.card = Box(x + left, top, w - left, room.h - (0 if is_wide else 116), 40)
         paged_for = self._sections, self.text_area(), self.canvas.paint, self.canvas.is_large
         if paged_for != self._paged_for:
             self.leaves, self._paged_for = self._paginate(), paged_for
         self.at = min(self.at, len(self.leaves) - 1)
         widgets: list[Widget] = []
         if has_list:
-            high = min(92.0, (bottom - top - 100) / max(1, len(self._sections)))
+            high = min(92.0, (room.h - 100) / max(1, len(self._sections)))
             at = self.leaves[self.at].section
             for index, section in enumerate(self._sections):
                 box = Box(x, top + index * high, left - 34, max(72.0, high - 8))
@@ -109,7 +105,7 @@ class Reader(Scene, ABC):
                 button.align, button.is_on = "left", index == at
                 widgets.append(button)
         even(self.canvas, widgets)
-        row = Box(x, bottom - 84, left - 34 if has_list else w, 84)
+        row = Box(x, room.bottom - 84, left - 34 if has_list else w, 84)
         if is_wide and not has_list:
             row = Box(x + w - 300, 44, 300, 84)
         self._title_room = row.x - x - 24 if row.y < top else w
@@ -136,13 +132,13 @@ class Reader(Scene, ABC):
         return BELOW + min(most, words.height / self.canvas.scale) + 4
 
     def text_area(self) -> Box:
-        return self._card.inset(44, 28) if self._is_large else self._card.inset(56, 44)
+        return self.card.inset(44, 28) if self._is_large else self.card.inset(56, 44)
 
     def _go_to_section(self, section: int) -> None:
         self.go(next(index for index, leaf in enumerate(self.leaves) if leaf.section == section))
 
     def areas(self) -> Mapping[str, Box]:
-        return {**super().areas(), "card": self._card}
+        return {**super().areas(), "card": self.card}
 
     def go(self, page: int) -> None:
         self.at = page
@@ -189,14 +185,11 @@ class Reader(Scene, ABC):
         self.go(max(0, min(len(self.leaves) - 1, self.at + step)))
         return None
 
-    def scroll(self, lines: float) -> None:
-        self.page(1 if lines > 0 else -1)
-
     def first_key(self) -> str | None:
         return "next"
 
     def command(self, command: Command, source: Source) -> Transition | None:
-        return Pop() if command in (Command.MENU, Command.RULES) else None
+        return self.back() if command in (Command.MENU, Command.RULES) else None
 
     def hint(self) -> str:
         return tr("Page {at} of {count}", at=self.at + 1, count=len(self.leaves))
@@ -207,8 +200,7 @@ class Reader(Scene, ABC):
         canvas.image(self.emblem, 88, x + 44, 84)
         width = min(self.viewport.width - 2 * x - 120, self._title_room - 120)
         canvas.text(self.heading(), x + 112, 84, "title", "ink.on_dark", width=width, height=100, is_raised=True)
-        card = self._card
-        canvas.put_box(canvas.paint.card(card.w, card.h, 40), card)
+        canvas.put_box(canvas.paint.card(self.card.w, self.card.h, 40), self.card)
         leaf = self.leaves[self.at]
         inner = self.text_area()
         title = self._sections[leaf.section].title

@@ -32,7 +32,7 @@ from game.scenes.analysis.analysis_job import AnalysisJob
 from game.scenes.analysis.fairness_page import FairnessPage
 from game.scenes.analysis.win_chance_page import WinChancePage
 from game.scenes.attract.demo_match import DemoMatch, exhibit
-from game.scenes.attract.hall_of_fame import HallOfFame, HallOfFameEntry
+from game.scenes.attract.playlist import HallOfFame, HallOfFameEntry
 from game.scenes.attract.slides import GameSlide, Welcome
 from game.scenes.base.question import Deleting, leaving, restarting
 from game.scenes.base.scene import Scene

@@ -64,6 +64,8 @@ ROW: Final = 84.0
 
 
 class FairnessPage(PagedSidePage):
+    FIRST = "lot"
+
     def __init__(self, context: Context, match: Match) -> None:
         super().__init__(context)
         self.match = match
@@ -149,9 +151,6 @@ class FairnessPage(PagedSidePage):
 
     def areas(self) -> Mapping[str, Box]:
         return {**super().areas(), "chart": self._chart}
-
-    def first_key(self) -> str | None:
-        return "lot"
 
     def page(self, step: int) -> Transition | None:
         self._choose_lot((self.at + step) % len(self.lots))

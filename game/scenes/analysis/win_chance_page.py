@@ -41,6 +41,8 @@ LEAST_ROW = 56.0
 
 
 class WinChancePage(SidePage):
+    FIRST = "chart"
+
     def __init__(self, context: Context, match: Match, reckoning: AnalysisJob) -> None:
         super().__init__(context)
         self.match = match
@@ -153,9 +155,6 @@ class WinChancePage(SidePage):
         return WatchReplay(self.match, self._analysis_job, 0 if self.is_at_end else told.points[self.at].at)
 
     # ---- scene
-
-    def first_key(self) -> str | None:
-        return "chart"
 
     def page(self, step: int) -> Transition | None:
         told = self._told

@@ -25,6 +25,7 @@ WIDE = 880.0
 
 class Question(Scene):
     is_overlay = True
+    FIRST = "no"
 
     def __init__(
         self,
@@ -75,9 +76,6 @@ class Question(Scene):
     def _confirm(self) -> Transition:
         self._first()
         return self._then
-
-    def first_key(self) -> str | None:
-        return "no"
 
     def prompts(self) -> Sequence[Prompt]:
         choose, _ = super().prompts()

@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pygame
 
@@ -80,6 +80,8 @@ class Prompt:
 
 class Scene:
     is_overlay = False
+    FIRST: ClassVar[str | None] = None
+    """Key of the target focused first, unless `first_key` returns another."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -309,7 +311,7 @@ class Scene:
         return ""
 
     def first_key(self) -> str | None:
-        return None
+        return self.FIRST
 
     def back(self) -> Transition | None:
         """Handle B or Escape."""

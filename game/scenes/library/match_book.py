@@ -19,6 +19,7 @@ from game.scenes.base.player_names import called
 from game.scenes.base.poll import ASK_AGAIN, Poll
 from game.scenes.base.question import deleting
 from game.scenes.base.scene import Scene, as_transition
+from game.scenes.base.side_page import ListPage
 from game.scenes.routes import ResumeMatch, WatchReplay
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Fixed
@@ -31,7 +32,6 @@ from game.storage.folders import Notice
 from game.storage.import_export import export_match, files_to_import, import_file
 from game.storage.privacy import IMPORTS
 
-from .paged_list import ListPage
 from .qr_page import QrPage
 
 MOST: Final = 400

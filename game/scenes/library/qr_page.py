@@ -36,6 +36,8 @@ LEAST_CODE = 0.36
 
 
 class QrPage(SidePage):
+    FIRST = "back"
+
     def __init__(self, context: Context, match: Match) -> None:
         super().__init__(context)
         self._text = match.dump()
@@ -136,9 +138,6 @@ class QrPage(SidePage):
         grey = b"".join(row.translate(bytes((255, 0)) + bytes(254)) for row in self.squares)
         small = pygame.image.frombytes(b"".join(bytes((value,) * 3) for value in grey), (count, count), "RGB")
         return pygame.transform.scale(small, (count * size, count * size))
-
-    def first_key(self) -> str | None:
-        return "back"
 
     # ---- drawing
 

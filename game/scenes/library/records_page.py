@@ -18,6 +18,7 @@ from game.scenes.base.context import Context
 from game.scenes.base.poll import Poll
 from game.scenes.base.question import Question
 from game.scenes.base.scene import Scene
+from game.scenes.base.side_page import ListPage
 from game.stage.canvas import LARGE_TEXT, Canvas
 from game.stage.layout.shapes import Box, Fixed
 from game.stage.layout.viewport import Aspect
@@ -29,8 +30,6 @@ from game.storage.folders import Notice
 from game.storage.privacy import export, forget
 from game.storage.records import ALL, HOUSE, Record, Records, Who, summary_of
 from game.storage.seals import seals_of, trophy_of
-
-from .paged_list import ListPage
 
 ROW: Final = 150.0
 LEAST_ROW: Final = 124.0
@@ -60,6 +59,8 @@ def forgetting(context: Context, below: Scene, name: str, shown: str) -> Questio
 
 
 class RecordsPage(ListPage[Who]):
+    FIRST = "game"
+
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.records: Records | None = None
@@ -209,9 +210,6 @@ class RecordsPage(ListPage[Who]):
 
     # ---- scene
 
-    def first_key(self) -> str | None:
-        return "game"
-
     # ---- drawing
 
     def draw_back(self, canvas: Canvas) -> None:
@@ -316,6 +314,8 @@ SEAL: Final = 76.0, 94.0
 
 
 class SealsPage(ListPage[tuple[Challenge, ...]]):
+    FIRST = "game"
+
     def __init__(self, context: Context, records: Records, who: Who, called: str, game: str) -> None:
         """`called` is the displayed name. An unknown `game` shows the first one."""
         super().__init__(context)
@@ -361,9 +361,6 @@ class SealsPage(ListPage[tuple[Challenge, ...]]):
     def areas(self) -> Mapping[str, Box]:
         cells = {f"challenge/{challenge.key}": box for challenge, box in self._cells}
         return {**super().areas(), **cells, "sum": self._sum}
-
-    def first_key(self) -> str | None:
-        return "game"
 
     # ---- drawing
 

@@ -34,6 +34,7 @@ STRIPS = 8
 
 class Pause(Scene):
     is_overlay = True
+    FIRST = "go"
 
     def __init__(self, context: Context, match: MatchScreen) -> None:
         super().__init__(context)
@@ -146,9 +147,6 @@ class Pause(Scene):
         choose = Prompt(Command.CONFIRM, tr("Choose")) if is_going_on else next(iter(super().prompts()))
         return (choose, Prompt(Command.BACK, tr("Resume")))
 
-    def first_key(self) -> str | None:
-        return "go"
-
     def draw_backdrop(self, canvas: Canvas) -> None:
         for _ in self._blurring if self._backdrop is None else ():
             pass
@@ -248,6 +246,8 @@ WIDE = 1240.0
 class HistoryPage(Scene):
     """The latest log lines of a match on a card."""
 
+    FIRST = "close"
+
     def __init__(self, context: Context, match: MatchScreen) -> None:
         super().__init__(context)
         self._match = match
@@ -260,9 +260,6 @@ class HistoryPage(Scene):
         left, low = (viewport.width - wide) / 2, viewport.height - viewport.bar - 20
         self._card = Box(left, 40, wide, low - 40 - 120, 34)
         self.widgets = [Button("close", Box(left, low - 96, wide, 92), tr("Close"), Pop, "check", "card")]
-
-    def first_key(self) -> str | None:
-        return "close"
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)

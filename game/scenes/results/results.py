@@ -229,6 +229,7 @@ class WinnersPage(SidePage):
 
 
 class Results(WinnersPage):
+    FIRST = "again"
     LOW = 224.0
 
     def __init__(
@@ -305,9 +306,6 @@ class Results(WinnersPage):
             spread(self.canvas, buttons, place, gap=20)
         even(self.canvas, [*low, *high])
         return [*low, *high]
-
-    def first_key(self) -> str | None:
-        return "again"
 
     def back(self) -> Transition | None:
         return PutAway(self._boxed)

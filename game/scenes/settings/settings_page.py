@@ -14,7 +14,7 @@ from game.input.pads import usual_label
 from game.input.prompts import KEY_CAPS, Label
 from game.scenes.base.prompt_bar import HIGH, cap_height, cap_width, draw_cap
 from game.scenes.base.scene import Prompt
-from game.scenes.base.tabbed import Row, Tabbed
+from game.scenes.base.side_page import Row, Tabbed
 from game.stage.canvas import LARGE_TEXT, Canvas
 from game.stage.layout.shapes import Box, Fixed
 from game.stage.layout.viewport import Aspect

@@ -101,6 +101,8 @@ def _seated(mind: str, look: str, name: str = "") -> Chair:
 
 
 class Seats(Scene):
+    FIRST = "start"
+
     def __init__(self, context: Context, game: Game, first: str = USUAL) -> None:
         """`first` is the level for people without previous matches."""
         super().__init__(context)
@@ -600,9 +602,6 @@ class Seats(Scene):
         if card.h < LOW:
             return Box(picture.right + 10, picture.y, card.right - picture.right - 24, picture.h, 20)
         return Box(card.x + 18, picture.bottom + 6, card.w - 36, 102, 20)
-
-    def first_key(self) -> str | None:
-        return "start"
 
     def back(self) -> Transition | None:
         return self.on_back

@@ -17,8 +17,8 @@ from game.scenes.base.player_names import guests
 from game.scenes.base.poll import Poll
 from game.scenes.base.question import deleting
 from game.scenes.base.scene import Prompt
+from game.scenes.base.side_page import FOOT, ListPage
 from game.scenes.base.thumbnail import Thumbnail, ThumbnailPainter
-from game.scenes.library.paged_list import FOOT, ListPage
 from game.scenes.routes import ResumeMatch
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Fixed

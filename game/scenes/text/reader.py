@@ -56,6 +56,7 @@ FIGURE = 0.78
 class Reader(PagedSidePage, ABC):
     """A paged text; subclasses provide the contents."""
 
+    FIRST = "next"
     emblem = ""
 
     def __init__(self, context: Context) -> None:
@@ -184,9 +185,6 @@ class Reader(PagedSidePage, ABC):
     def page(self, step: int) -> Transition | None:
         self.go(max(0, min(len(self.leaves) - 1, self.at + step)))
         return None
-
-    def first_key(self) -> str | None:
-        return "next"
 
     def command(self, command: Command, source: Source) -> Transition | None:
         return self.back() if command in (Command.MENU, Command.RULES) else None

@@ -33,6 +33,8 @@ LENGTHS: Final = (
 
 
 class TournamentPlan(SidePage):
+    FIRST = "go"
+
     def __init__(self, context: Context, lineup: Lineup) -> None:
         super().__init__(context)
         self._lineup = lineup
@@ -88,9 +90,6 @@ class TournamentPlan(SidePage):
         widgets.append(Picker("length", length, tr("How long"), "", values, self.length, self._set_length, share=0))
         widgets.append(Button("go", go, tr("Let’s go!"), self._go, "flag", "dark", style="h3"))
         self.widgets = widgets
-
-    def first_key(self) -> str | None:
-        return "go"
 
     def hint(self) -> str:
         return tr("{n} at the table", n=self._guests)

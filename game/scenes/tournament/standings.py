@@ -427,6 +427,8 @@ def draw_points(canvas: Canvas, box: Box, evening: Tournament) -> None:
 
 
 class FinalStandings(WinnersPage):
+    FIRST = "another"
+
     def __init__(self, context: Context, evening: Tournament) -> None:
         places = [standing.rank for standing in sorted(evening.standings, key=lambda standing: standing.guest)]
         players = [guest.player() for guest in evening.guests]
@@ -438,9 +440,6 @@ class FinalStandings(WinnersPage):
             Button("another", another, tr("Another evening"), AnotherTournament, "redo", "card"),
             Button("shelf", home, tr("Shelf"), CloseTournament, "home", "dark"),
         ]
-
-    def first_key(self) -> str | None:
-        return "another"
 
     def back(self) -> Transition | None:
         return CloseTournament()

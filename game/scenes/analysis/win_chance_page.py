@@ -223,7 +223,6 @@ class WinChancePage(SidePage):
             canvas.block(lines, Box(box.x, y, box.w, box.bottom - y), self._small, "ink.on_card_2")
 
     def _draw_whole(self, canvas: Canvas) -> None:
-        """Draw a row for every seat, with luck and skill apart."""
         told, box = self._told, self._words
         assert told is not None
         head = min(110.0, box.h * 0.2)
@@ -297,7 +296,6 @@ class Commentator:
         return [line for event in events if (line := self._view.describe(event))]
 
     def grade(self, decision: Decision) -> str:
-        """Return a kind judgement of a person's decision."""
         name = self.players[decision.seat].name
         if decision.is_best:
             return tr("{name}’s choice: the best there was.", name=name)
@@ -337,7 +335,6 @@ LEAST: Final = 1.5
 """Minimum distance in u between two drawn points of a line."""
 MARK: Final = 44.0
 SCALE: Final = 92.0
-"""Width of the scale left of the chart."""
 
 
 @dataclass(slots=True)

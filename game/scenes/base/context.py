@@ -38,8 +38,6 @@ class Painter:
 
 
 class WindowControl(Protocol):
-    """Operations on the window available to scenes."""
-
     def set_fullscreen(self, is_fullscreen: bool) -> None:
         """Enter or leave full screen."""
 

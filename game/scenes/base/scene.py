@@ -382,7 +382,6 @@ class Scene:
         return None
 
     def dropped(self, path: Path) -> Transition | None:
-        """Handle a file dropped on the window."""
         self.say(tr("Drop match files on the shelf or in the match book."))
         return None
 

@@ -136,8 +136,6 @@ Row = Callable[[Box], Widget]
 
 
 class Tabbed(SidePage, ABC):
-    """Abstract base; subclasses provide the tabs and their rows."""
-
     icon: ClassVar = ""
 
     def __init__(self, context: Context) -> None:
@@ -167,7 +165,6 @@ class Tabbed(SidePage, ABC):
         return 0.0
 
     def most_row(self) -> float:
-        """Return the maximum height of a row at the usual text size."""
         return TALLEST if self.viewport.aspect is Aspect.TALL else TALL
 
     # ---- layout

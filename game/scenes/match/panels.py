@@ -97,7 +97,6 @@ def choice_boxes(zone: Box, choices: Sequence[Choice], *, is_middle: bool = Fals
 
 
 def draw_choice(canvas: Canvas, choice: Choice, box: Box, is_pressed: bool = False) -> None:
-    """Draw a button of the actions zone: plain, primary or a chip in a game colour."""
     is_colour = choice.look in canvas.theme.game
     kind = choice.look if is_colour else "card" if choice.look == "primary" else "dark"
     canvas.put_box(

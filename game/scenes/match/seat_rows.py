@@ -268,7 +268,6 @@ def crowd_actions(box: Box) -> Box:
 
 
 def draw_crowd_row(canvas: Canvas, box: Box, name: str, look: str) -> None:
-    """Draw the row of a seat with buttons in a simultaneous phase: face and name."""
     canvas.put_box(canvas.paint.panel(box.w, box.h, min(28, box.h / 3), is_active=True, shadow=False), box)
     buttons = crowd_actions(box)
     is_stacked = box.h >= 136

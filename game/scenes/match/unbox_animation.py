@@ -245,7 +245,6 @@ class UnboxAnimation:
             canvas.put(puff, board.right + 10 + 34 * part, y)
 
     def _draw_pawns(self, canvas: Canvas) -> None:
-        """Roll the pawns to their rows, where they become the faces."""
         board = self._scenery.board
         for seat, (look, face) in enumerate(zip(self._scenery.looks, self._scenery.faces, strict=True)):
             begin = THUD[0] + AFTER * seat

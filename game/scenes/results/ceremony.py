@@ -200,7 +200,6 @@ class Ceremony:
         Clipped(canvas.surface, _pixels(part, canvas.scale)).blits(self._figured(canvas))
 
     def _draw_block(self, canvas: Canvas, one: PodiumFigure) -> None:
-        """Draw a block as it rises from the floor, overshoots, and settles in dust."""
         if one.block is None:
             if self.seconds > self._hops(one) + HOP:
                 self._podium.draw_block(canvas, one)
@@ -247,7 +246,6 @@ class Ceremony:
         self._draw_crown(canvas, one)
 
     def _draw_crown(self, canvas: Canvas, one: PodiumFigure) -> None:
-        """Draw the crown as it falls, bounces and wobbles upright."""
         if self.seconds <= CROWN:
             return
         x, y = one.crown

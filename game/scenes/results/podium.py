@@ -29,7 +29,6 @@ BECAUSE, LARGE_BECAUSE = (92.0, 2), (126.0, 3)
 BECAUSE_AT: Final = 108.0
 LAMP: Final = 200.0
 MOUTH: Final = 240.0
-"""Width of the light at the lamp."""
 RIM: Final = 8.0
 """Distance of the lamp's mouth above the top of the area."""
 LEAST_ROW = 62.0
@@ -41,8 +40,6 @@ SMALL: Final = 30.0
 
 @dataclass(frozen=True, slots=True)
 class MatchEnding:
-    """Content of a celebration."""
-
     players: Sequence[Player]
     ranks: Sequence[int]
     """Rank by player, 1 is best."""
@@ -244,7 +241,6 @@ class Podium:
             start = right + 10
 
     def _drawing_chart(self, canvas: Canvas, box: Box) -> Iterator[bool]:
-        """Draw one curve per seat over the rounds, with the player's face at its end."""
         curves = self.ending.report.curves
         most = max((max(curve) for curve in curves if curve), default=1) or 1
         least = min(0, *(min(curve) for curve in curves if curve), 0)

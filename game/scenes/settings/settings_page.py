@@ -279,7 +279,6 @@ def pad_cap(inputs: Inputs, command: Command) -> Label:
 
 
 def draw_controls(canvas: Canvas, box: Box, inputs: Inputs) -> None:
-    """Draw every command with its key and button, and a line about pointing below."""
     canvas.put_box(canvas.paint.round_rect(round(box.w), round(box.h), 28, canvas.colour("bg.felt")), box)
     is_large = canvas.paint.type.text_scale > 1.5
     is_low = box.h < _LOW

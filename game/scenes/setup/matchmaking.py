@@ -80,7 +80,6 @@ class Matchmaking:
     # ---- what is said of it
 
     def about(self, game: str, chairs: Sequence[OccupiedChair], key: str) -> str:
-        """Return the reason for a computer's level."""
         level = tr(BY_KEY[key].title)
         latest = [one for outcomes in self._outcomes(game, chairs) for one in outcomes[-TOLD:]]
         won, played = sum(one.share > 0 for one in latest), len(latest)

@@ -273,7 +273,6 @@ class MindPicker(Picker):
 
     @staticmethod
     def _arrow(canvas: Canvas) -> float:
-        """Width of an arrow; smaller beside large words."""
         return SMALL_ARROW if canvas.is_large else ARROW
 
     def _word_room(self, canvas: Canvas) -> tuple[float, float, float]:

@@ -203,7 +203,6 @@ class Seats(Scene):
         return [look for look in ALL_LOOKS if look not in used]
 
     def _turn_look(self, index: int, step: int) -> None:
-        """Choose the next free animal."""
         free, at = self._free_looks(), ALL_LOOKS.index(self.chairs[index].look)
         others = (ALL_LOOKS[(at + step * distance) % len(ALL_LOOKS)] for distance in range(1, len(ALL_LOOKS)))
         if (look := next((look for look in others if look in free), None)) is not None:
@@ -695,7 +694,6 @@ class Seats(Scene):
         self._lines.draw(canvas, {words: draw}, reduced_motion=self._skip_transitions)
 
     def draw_emblem(self, canvas: Canvas, x: float, y: float) -> None:
-        """Draw the emblem before the title, centred at x and y."""
         canvas.image(f"games/{self.game.key}/emblem", 104, x, y)
 
     def _draw_free(self, canvas: Canvas, card: Box) -> None:

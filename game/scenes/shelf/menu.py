@@ -114,7 +114,6 @@ class Menu(Scene):
         """Index of the previously selected box while its highlight fades out."""
         self._swapped = SWAP
         self._words: FadeGroup[int] = self.fades.add(FadeGroup())
-        """Texts on the panel, by index of the game."""
         self._lamp = HangingLamp()
         self._lamp_fits: Viewport | None = None
         self.remembered = Trophies(context, self.refresh)

@@ -103,7 +103,6 @@ class Trophies:
             self._on_change()
 
     def draw_tally(self, canvas: Canvas, game: str, box: Box) -> None:
-        """Draw avatars and tally marks on the front of the shelf below a box."""
         tallies = self.memories.tallies.get(game, ())
         size = min(FACE, box.w * 0.16)
         room = box.w / max(1, len(tallies))

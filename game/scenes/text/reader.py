@@ -163,7 +163,6 @@ class Reader(PagedSidePage, ABC):
         return [page for chapter in chapters for page in Paginator(chapter, metrics).pages()]
 
     def text_height(self) -> float:
-        """Return the height of a page below its heading."""
         return self.text_area().h - 92
 
     def part_height(self, part: Block, width: float) -> float:
@@ -228,7 +227,6 @@ class Reader(PagedSidePage, ABC):
         return part.text if part.kind == "text" and high < SHORT * self.text_height() else None
 
     def _draw_figure(self, canvas: Canvas, part: Block, box: Box) -> None:
-        """Draw a figure centred in its box, with its caption below."""
         if part.mark == COVER:
             self.figure(canvas, COVER, box)
             return

@@ -301,7 +301,6 @@ class StandingsPage(SidePage):
         self._draw_boxes(canvas)
 
     def _preparing(self) -> Iterator[bool]:
-        """Render dimmed and enlarged boxes in advance, pausing after each."""
         for game, box in zip(self.games, self._boxes, strict=True):
             for high, light in ((box.h, DIM), (box.h * (1 + GROWN), WHITE)):
                 self.canvas.paint.box(game.key, tr(game.title), high, parse_colour(game.tint), light)

@@ -34,7 +34,7 @@ from game.scenes.analysis.win_chance_page import WinChancePage
 from game.scenes.attract.demo_match import DemoMatch, exhibit
 from game.scenes.attract.playlist import HallOfFame, HallOfFameEntry
 from game.scenes.attract.slides import GameSlide, Welcome
-from game.scenes.base.question import Deleting, leaving, restarting
+from game.scenes.base.question import deleting, leaving, restarting
 from game.scenes.base.scene import Scene
 from game.scenes.daily.daily_page import CodeEntry
 from game.scenes.library.qr_page import QrPage
@@ -205,7 +205,7 @@ def situations() -> Iterator[Situation]:
         yield Situation(f"staff-{tab}", lambda made, tab=tab: _staff(made, tab))
     yield Situation("show", lambda made: Welcome(made.context, shelf(), None))
     yield Situation("show-honours", lambda made: HallOfFame(made.context, shelf()[0], HONOURS, None))
-    deleted = partial(Deleting, key="x", match=f"Diceland with {LONG}, {LONG}, {LONG}, {LONG}")
+    deleted = partial(deleting, key="x", match=f"Diceland with {LONG}, {LONG}, {LONG}, {LONG}")
     restarted = partial(restarting, then=Quit())
     forgotten = partial(forgetting, name="Maximiliane", shown="Maximiliane")
     asked = (("deleting", deleted), ("forgetting", forgotten), ("leaving", leaving), ("restarting", restarted))

@@ -14,7 +14,7 @@ from game.kiosk.usage_stats import UsageDay
 from game.scenes.base.context import Context
 from game.scenes.base.question import Question
 from game.scenes.base.scene import Prompt
-from game.scenes.base.tabbed import Row, Tabbed
+from game.scenes.base.side_page import Row, Tabbed
 from game.shell.request import RESTART, SHUT_DOWN
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box

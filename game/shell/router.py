@@ -49,8 +49,7 @@ if TYPE_CHECKING:
     from game.scenes.settings.settings_page import SettingsPage
     from game.scenes.setup.seats import Seats
     from game.scenes.shelf.saved_matches import SavedMatches
-    from game.scenes.text.guide import Guide
-    from game.scenes.text.rules_page import RulesPage
+    from game.scenes.text.reader import Guide, RulesPage
 
 
 class Router:
@@ -186,12 +185,12 @@ class Router:
         return SettingsPage(self.context)
 
     def rules(self, game: Game) -> RulesPage:
-        from game.scenes.text.rules_page import RulesPage
+        from game.scenes.text.reader import RulesPage
 
         return RulesPage(self.context, game)
 
     def guide(self) -> Guide:
-        from game.scenes.text.guide import Guide
+        from game.scenes.text.reader import Guide
 
         return Guide(self.context)
 

@@ -190,7 +190,7 @@ def _game(game: Game, screen: _Screen) -> str:
     """Check data, rules, a strong opponent, pages; and the screen, if there is one."""
     from game.bots.levels import make
     from game.scenes.text.document import sections
-    from game.scenes.text.rules_page import rules_path
+    from game.scenes.text.reader import rules_path
 
     game.check()
     for seats in game.seats:

@@ -25,9 +25,9 @@ from game.scenes.base.context import Context
 from game.scenes.base.player_names import ANIMALS
 from game.scenes.base.question import restarting
 from game.scenes.base.scene import Scene
-from game.scenes.daily.code_entry import CodeEntry
+from game.scenes.daily.daily_page import CodeEntry
 from game.scenes.library.qr_page import QrPage
-from game.scenes.library.seals_page import SealsPage
+from game.scenes.library.records_page import SealsPage
 from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
 from game.scenes.settings.settings_page import LEGIBILITY, PLAY

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.scenes.text.document import sections
-from game.scenes.text.guide import FOLDER, guide_path
+from game.scenes.text.reader import FOLDER, guide_path
 from game.stage.text.language import LANGUAGES
 from game.tools.release.guide import SIZE, pictures
 

@@ -14,10 +14,10 @@ from game.kiosk.staff_menu import StaffMenu
 from game.scenes.analysis.win_chance_page import WinChancePage
 from game.scenes.attract.demo_match import DemoMatch
 from game.scenes.base.scene import Scene
-from game.scenes.daily.code_entry import CodeEntry
+from game.scenes.daily.daily_page import CodeEntry
 from game.scenes.library.qr_page import APART as CODE_APART
 from game.scenes.library.qr_page import QrPage
-from game.scenes.library.seals_page import SealsPage
+from game.scenes.library.records_page import SealsPage
 from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.seat_rows import GROWN, player_boxes, row_plan, standing_box
@@ -27,7 +27,7 @@ from game.scenes.setup.seat_widgets import NameTag, OptionSwitch
 from game.scenes.setup.seats import Seats
 from game.scenes.shelf.menu import Menu
 from game.scenes.text.document import COVER, Page
-from game.scenes.text.rules_page import RulesPage
+from game.scenes.text.reader import RulesPage
 from game.scenes.tournament.standings import StandingsPage
 from game.stage.canvas import Printed
 from game.stage.layout.callout import common

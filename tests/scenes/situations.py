@@ -32,15 +32,14 @@ from game.scenes.analysis.analysis_job import AnalysisJob
 from game.scenes.analysis.fairness_page import FairnessPage
 from game.scenes.analysis.win_chance_page import WinChancePage
 from game.scenes.attract.demo_match import DemoMatch, exhibit
-from game.scenes.attract.hall_of_fame import HallOfFame, HallOfFameEntry
+from game.scenes.attract.playlist import HallOfFame, HallOfFameEntry
 from game.scenes.attract.slides import GameSlide, Welcome
-from game.scenes.base.question import Deleting, leaving, restarting
+from game.scenes.base.question import deleting, leaving, restarting
 from game.scenes.base.scene import Scene
-from game.scenes.daily.code_entry import CodeEntry
+from game.scenes.daily.daily_page import CodeEntry
 from game.scenes.library.qr_page import QrPage
-from game.scenes.library.records_page import Forgetting
-from game.scenes.library.seals_page import SealsPage
-from game.scenes.match.pause import Pause
+from game.scenes.library.records_page import SealsPage, forgetting
+from game.scenes.match.pause import HistoryPage, Pause
 from game.scenes.match.replay import ReplayDirector
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.tutorial import Tutorial
@@ -51,7 +50,6 @@ from game.scenes.setup.naming import Naming
 from game.scenes.setup.seats import Seats
 from game.scenes.shelf.menu import Menu
 from game.scenes.shelf.saved_matches import SavedMatches
-from game.scenes.text.history_page import HistoryPage
 from game.scenes.text.reader import Reader
 from game.scenes.tournament.plan import TournamentPlan
 from game.scenes.tournament.standings import StandingsPage
@@ -207,9 +205,9 @@ def situations() -> Iterator[Situation]:
         yield Situation(f"staff-{tab}", lambda made, tab=tab: _staff(made, tab))
     yield Situation("show", lambda made: Welcome(made.context, shelf(), None))
     yield Situation("show-honours", lambda made: HallOfFame(made.context, shelf()[0], HONOURS, None))
-    deleted = partial(Deleting, key="x", match=f"Diceland with {LONG}, {LONG}, {LONG}, {LONG}")
+    deleted = partial(deleting, key="x", match=f"Diceland with {LONG}, {LONG}, {LONG}, {LONG}")
     restarted = partial(restarting, then=Quit())
-    forgotten = partial(Forgetting, name="Maximiliane", shown="Maximiliane")
+    forgotten = partial(forgetting, name="Maximiliane", shown="Maximiliane")
     asked = (("deleting", deleted), ("forgetting", forgotten), ("leaving", leaving), ("restarting", restarted))
     for name, ask in asked:
         yield Situation(f"question-{name}", lambda made, ask=ask: ask(made.context, made.menu()))
@@ -237,7 +235,7 @@ def situations() -> Iterator[Situation]:
 def _seals_won(made: Router) -> Scene:
     match = _named(_log("beacon", 4, 1.0), [LONG, "Jo", "Mia", "Ben"])
     scene = made.results(match)
-    scene.seals.won, scene.seals.is_told = (Won(0, LONG, ("top", "low")),), True
+    scene.won, scene.are_seals_due = (Won(0, LONG, ("top", "low")),), False
     scene.say(tr("{name} wins {n} seals: {titles}", name=LONG, n=2, titles="Keeper of the light · Halfway up"))
     return scene
 

@@ -15,8 +15,7 @@ from game.rules.contract import ranks
 from game.rules.match import Match, Player
 from game.scenes.attract.board_collage import CollagePictures
 from game.scenes.attract.demo_match import AFTERGLOW, HIGH, LEAST_READING, LONGEST, DemoMatch, DemoScreen, exhibit
-from game.scenes.attract.hall_of_fame import HallOfFame, called, honours
-from game.scenes.attract.playlist import Playlist, is_show
+from game.scenes.attract.playlist import HallOfFame, Playlist, called, honours, is_show
 from game.scenes.attract.slides import COME, STAY, GameSlide, Slide, Welcome
 from game.scenes.base.scene import Scene
 from game.scenes.match.commentary import LEAST

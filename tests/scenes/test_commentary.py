@@ -26,9 +26,8 @@ from game.scenes.match.commentary import (
     draw_commentary,
     draw_recalled,
 )
-from game.scenes.match.pause import Pause
+from game.scenes.match.pause import HistoryPage, Pause
 from game.scenes.match.screen import MatchScreen
-from game.scenes.text.history_page import HistoryPage
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import GAP

@@ -7,7 +7,7 @@ import pytest
 from game.input.intents import Command, Device, Source
 from game.input.pads import COMMANDS as BUTTONS
 from game.input.prompts import KEY_CAPS, PAD_CAPS, Label, Vendor
-from game.scenes.settings.controls_table import COMMANDS, pad_cap
+from game.scenes.settings.settings_page import COMMANDS, pad_cap
 
 
 class Desk:

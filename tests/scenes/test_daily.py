@@ -9,8 +9,7 @@ import pytest
 from game.bots.levels import LEVELS
 from game.games import catalogue, shelf
 from game.input.intents import Command, Source, Typed
-from game.scenes.daily.code_entry import CodeEntry
-from game.scenes.daily.daily_page import DAYS, DailyPage
+from game.scenes.daily.daily_page import DAYS, CodeEntry, DailyPage
 from game.scenes.match.screen import MatchScreen
 from game.scenes.routes import PlayDailyTable
 from game.shell.router import Router

@@ -57,19 +57,19 @@ def test_what_is_kept_is_found() -> None:
     ended, running = played("1"), played("2", 9)
     first, second = keep(made, ended), keep(made, running)
     book = answered(made.book())
-    assert [kept.key for kept in book.matches.items] == [second, first]
-    kept = book.matches.items[1]
+    assert [kept.key for kept in book.list.items] == [second, first]
+    kept = book.list.items[1]
     result = ended.state.result()
     assert result is not None
     assert kept.winners == tuple(ended.players[seat].name for seat in result.winners)
     for kind, keys in ((1, [first]), (2, [second]), (3, [])):
         pick(book, "kind", kind)
-        assert [kept.key for kept in book.matches.items] == keys
+        assert [kept.key for kept in book.list.items] == keys
     pick(book, "kind", 0)
     book.chosen_key = first
     choose(answered(book), "favour")
     pick(book, "kind", 3)
-    assert [kept.key for kept in book.matches.items] == [first]
+    assert [kept.key for kept in book.list.items] == [first]
 
 
 def test_matches_of_somebody_are_found(tmp_path: Path) -> None:
@@ -84,7 +84,7 @@ def test_matches_of_somebody_are_found(tmp_path: Path) -> None:
     assert isinstance(names, Picker)
     assert names.values == ["Everybody", "Ben", "Jo's", "Mia"]
     pick(book, "name", 2)
-    assert [kept.key for kept in book.matches.items] == [key]
+    assert [kept.key for kept in book.list.items] == [key]
 
 
 def test_a_match_can_be_watched_gone_on_with_and_deleted() -> None:
@@ -105,7 +105,7 @@ def test_a_match_can_be_watched_gone_on_with_and_deleted() -> None:
     question.scene.enter()
     question.scene.resize(Viewport.of((1280, 720)))  # type: ignore[attr-defined]
     assert isinstance(choose(question.scene, "yes"), Pop)  # type: ignore[arg-type]
-    assert len(answered(book).matches.items) == 1
+    assert len(answered(book).list.items) == 1
 
 
 def test_a_match_goes_out_as_a_file_and_comes_back(tmp_path: Path) -> None:
@@ -117,14 +117,14 @@ def test_a_match_goes_out_as_a_file_and_comes_back(tmp_path: Path) -> None:
     book = answered(made.book())
     for _ in range(2):
         book.handle(Dropped(MOUSE, str(path)))
-    (kept,) = answered(book).matches.items
+    (kept,) = answered(book).list.items
     assert kept.is_finished
     assert made.context.store.text(kept.key) == match.dump()
     (tmp_path / "no.txt").write_bytes(b"\xff\xfe no match")
     for name in ("no.txt", "missing.txt", ""):
         book.handle(Dropped(MOUSE, str(tmp_path / name)))
         assert book.toast
-    assert len(answered(book).matches.items) == 1
+    assert len(answered(book).list.items) == 1
 
 
 def test_a_favourite_keeps_its_moves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -284,7 +284,7 @@ def test_what_lies_in_the_folder_for_imports_is_taken_in(tmp_path: Path) -> None
     (folder / "notes.txt").write_text("dear diary")
     choose(book, "import")
     assert book.toast == "2 matches are now in the book. 1 file is not a match."
-    assert len(answered(book).matches.items) == 2
+    assert len(answered(book).list.items) == 2
     store.close()
 
 

@@ -283,7 +283,7 @@ def test_a_guided_match_ends_with_a_celebration_and_leads_to_a_match_of_ones_own
     driver.pass_time(2.0)
     driver.draw()
     assert results.hint() == "Now you know the game. This match was for practice."
-    assert not results.seals.won
+    assert not results.won
     store.flush()
     assert not store.ask_finished(most=9).result(), "it is not kept"
     driver.click(next(target for target in results.focus.targets if target.key == "again"))

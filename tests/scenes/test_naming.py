@@ -202,7 +202,7 @@ def test_a_letter_that_is_typed_is_not_shown_as_a_key_for_something_else() -> No
 
 
 def test_h_is_a_hint_and_r_the_rules_wherever_one_is() -> None:
-    from game.scenes.text.rules_page import RulesPage
+    from game.scenes.text.reader import RulesPage
 
     made = program()
     match = Match(catalogue()["template"], [Player("Anna"), Player("Bo")])

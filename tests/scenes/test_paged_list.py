@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from game.scenes.library.paged_list import FOOT, GAP, WIDE_GAP, PagedList
+from game.scenes.base.side_page import FOOT, GAP, WIDE_GAP, PagedList
 from game.stage.layout.shapes import Box
 
 HIGH = 92.0

@@ -13,7 +13,7 @@ from game.games import catalogue
 from game.input.intents import Command
 from game.scenes.match.pause import BLUR, Pause, shrunk
 from game.scenes.match.screen import ALONE, MatchScreen
-from game.scenes.text.rules_page import RulesPage
+from game.scenes.text.reader import RulesPage
 from game.stage.canvas import Canvas
 from game.stage.paint.frame import DisplayList, DrawOp, Frame
 from game.stage.paint.shapes import Shapes

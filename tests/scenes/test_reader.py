@@ -11,9 +11,7 @@ import pytest
 from game.games import catalogue, shelf
 from game.rules.game import Game
 from game.scenes.text.document import COVER, parse, sections
-from game.scenes.text.guide import FOLDER, fit_picture
-from game.scenes.text.reader import BELOW, LEAST_FIGURE, SPACE
-from game.scenes.text.rules_page import RulesPage, rules_path
+from game.scenes.text.reader import BELOW, FOLDER, LEAST_FIGURE, SPACE, RulesPage, fit_picture, rules_path
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport

@@ -8,7 +8,7 @@ import pytest
 
 from game.games import catalogue, shelf
 from game.rules.match import Match, load
-from game.scenes.library.seals_page import SealsPage
+from game.scenes.library.records_page import SealsPage
 from game.shell.router import Router
 from game.stage.layout.viewport import Viewport
 from game.stage.time.stack import Push

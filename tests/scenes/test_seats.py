@@ -137,7 +137,7 @@ def test_what_evens_the_order_of_play_is_proposed_where_it_helps(key: str, seats
         return
     title = next(one.title for one in scene.game.options if one.key == option)
     assert told(scene) == f"Fairer with “{title}”: otherwise the first player has an edge."
-    scene.toggle(option)
+    scene.switch(option, True)
     assert "Fairer" not in told(scene)
 
 
@@ -187,7 +187,7 @@ def test_the_line_of_the_variants_goes_over_and_tells_of_the_one_switched_last()
     driver.draw()
     assert "Fairer" in told(scene)
     assert "Fairer" not in scene.hint()
-    scene.toggle("fresh")
+    scene.switch("fresh", True)
     driver.draw()
     assert told(scene).startswith("Fresh board:")
     scene.focus.key, scene.focus.is_shown = "option/rising", True

@@ -182,7 +182,7 @@ def test_a_match_that_is_restarted_waits_no_more(made: Router) -> None:
 def test_a_match_open_elsewhere_can_be_neither_played_nor_deleted(made: Router) -> None:
     begun(made, "Anna")
     driver, kept = opened(made)
-    kept.matches.items = [replace(match, is_elsewhere=True) for match in kept.matches.items]
+    kept.list.items = [replace(match, is_elsewhere=True) for match in kept.list.items]
     kept.refresh()
     for key in ("go/", "drop/"):
         driver.click(found(driver, key))

@@ -12,7 +12,7 @@ from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
 from game.scenes.setup.seats import Seats
 from game.scenes.shelf.menu import REST, Menu
-from game.scenes.text.rules_page import RulesPage
+from game.scenes.text.reader import RulesPage
 from game.stage.paint.sprite import Sprite
 from game.stage.widgets import APART
 from game.storage.store import Store

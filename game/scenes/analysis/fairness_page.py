@@ -15,7 +15,7 @@ from game.rules.random_sources import drawn, drawn_of, lots
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import called
 from game.scenes.base.poll import Poll
-from game.scenes.base.side_page import PagedSidePage, below_heading, draw_heading
+from game.scenes.base.side_page import PagedSidePage
 from game.stage.canvas import LARGE_TEXT, Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.layout.viewport import Aspect
@@ -64,12 +64,13 @@ ROW: Final = 84.0
 
 
 class FairnessPage(PagedSidePage):
+    FIRST = "lot"
+
     def __init__(self, context: Context, match: Match) -> None:
         super().__init__(context)
         self.match = match
         self.lots = lots(match)
         self.at = 0
-        """Index of the lot shown."""
         self.seat: int | None = None
         """Selected seat; None for all."""
         self.is_ever = False
@@ -78,7 +79,7 @@ class FairnessPage(PagedSidePage):
         self._drawn = drawn(match)
         read = partial(context.store.ask_drawn, match.game.key, partial(drawn_of, games=catalogue()))
         self.polls = [Poll(read, self._take, lambda ever: ever.unread, READ_ON)]
-        self._card = self._chart = self._words = Box(0, 0, 0, 0)
+        self._chart = self._words = Box(0, 0, 0, 0)
 
     def _take(self, found: AllTime) -> None:
         self.ever = found
@@ -104,8 +105,8 @@ class FairnessPage(PagedSidePage):
 
     def layout(self) -> None:
         viewport = self.viewport
-        self._card = below_heading(viewport)
-        inner = self._card.inset(44, 32)
+        self.card = self.below_heading()
+        inner = self.card.inset(44, 32)
         size = self.context.settings.text_size
         if viewport.aspect is Aspect.TALL or size >= LARGE_TEXT:
             first, second = Box(inner.x, inner.y, inner.w, ROW), Box(inner.x, inner.y + ROW + 12, inner.w, ROW)
@@ -151,12 +152,8 @@ class FairnessPage(PagedSidePage):
     def areas(self) -> Mapping[str, Box]:
         return {**super().areas(), "chart": self._chart}
 
-    def first_key(self) -> str | None:
-        return "lot"
-
     def page(self, step: int) -> Transition | None:
-        self.at = (self.at + step) % len(self.lots)
-        self.turn_over()
+        self._choose_lot((self.at + step) % len(self.lots))
         return None
 
     # ---- drawing
@@ -166,8 +163,7 @@ class FairnessPage(PagedSidePage):
         canvas.cached("fairness", self._draw_card, self.at, self.counts, self.is_ever, self.ever.unread)
 
     def _draw_card(self, canvas: Canvas, at: int, counts: Counts, is_ever: bool, unread: int) -> None:
-        draw_heading(canvas, self.saying.icon, tr(self.saying.title))
-        canvas.put_box(canvas.paint.card(self._card.w, self._card.h, 40), self._card)
+        self.draw_page(canvas, self.saying.icon, tr(self.saying.title))
         draw_histogram(canvas, self._chart, self.lots[at].sides, counts)
         seed = tr("Seed {seed}: all dice and cards follow from it, whoever plays.", seed=self.match.seed)
         told: tuple[tuple[str, StyleName, str], ...] = (
@@ -219,14 +215,11 @@ def why_not_counted(match: Match) -> str:
 
 
 LABEL: Final = 64.0
-"""Height of the label below a bar."""
 COUNT: Final = 46.0
-"""Height of the number over a bar."""
 WIDEST: Final = 150.0
 LINE: Final = 3.0
 """Width of the line at the expected value."""
 AIR: Final = 7.0
-"""Gap between a number and the line it interrupts."""
 
 
 def draw_histogram(canvas: Canvas, box: Box, sides: Sequence[str], counts: Sequence[int]) -> None:

@@ -1,33 +1,34 @@
-"""The course of a match: win probabilities over time, comments on turning points and decisions, luck and skill."""
+"""The course of a match: a chart of win probabilities, comments on turning points and decisions, luck and skill."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from functools import partial
+from itertools import pairwise
 from typing import Final
 
 from game.bots.analysis import Decision, MatchAnalysis, turning_points
 from game.rules.contract import Event, Seat, Word
-from game.rules.match import Match
+from game.rules.match import Match, Player
 from game.rules.notation import NotationError
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import guests
-from game.scenes.base.side_page import SidePage, below_heading, draw_heading
+from game.scenes.base.side_page import SidePage
 from game.scenes.routes import WatchReplay
 from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Box, Fixed
+from game.stage.layout.shapes import Box, Fixed, Spot
 from game.stage.layout.viewport import Aspect
-from game.stage.paint.theme import StyleName
+from game.stage.paint.theme import StyleName, with_alpha
 from game.stage.table.module import view_of
 from game.stage.table.table import Table
 from game.stage.table.view import View
 from game.stage.table.words import stopped
 from game.stage.text.language import percent, signed, tr
 from game.stage.time.stack import Transition
-from game.stage.widgets import Button, Widget, even
+from game.stage.widgets import Button, Slider, Widget, even
 
 from .analysis_job import AnalysisJob
-from .win_chance_chart import ChanceChart
 
 NUMBER: Final = 71.0
 """Width of a turning point's button in large text."""
@@ -35,12 +36,13 @@ BUTTON: Final = 88.0
 FIGURES: Final = 42.0
 """Maximum height of numbers in a row; larger ones would leave the names too little room."""
 ROW = 84.0
-"""Maximum height of a seat's row."""
 LEAST_ROW = 56.0
 """Height below which rows are split into two columns, if there is the width."""
 
 
 class WinChancePage(SidePage):
+    FIRST = "chart"
+
     def __init__(self, context: Context, match: Match, reckoning: AnalysisJob) -> None:
         super().__init__(context)
         self.match = match
@@ -50,7 +52,7 @@ class WinChancePage(SidePage):
         self.index = -1
         """Index of the selected point; -1 is the end."""
         self._moments: tuple[int, ...] = ()
-        self._card = self._words = Box(0, 0, 0, 0)
+        self._words = Box(0, 0, 0, 0)
         self._learn()
 
     # ---- what is known
@@ -75,7 +77,6 @@ class WinChancePage(SidePage):
 
     @property
     def at(self) -> int:
-        """Index of the selected point, from 0."""
         return 0 if self._told is None else self.index % len(self._told.points)
 
     @property
@@ -92,11 +93,10 @@ class WinChancePage(SidePage):
     # ---- places
 
     def layout(self) -> None:
-        viewport = self.viewport
-        self._card = below_heading(viewport)
-        inner = self._card.inset(40, 30)
+        self.card = self.below_heading()
+        inner = self.card.inset(40, 30)
         size = self.context.settings.text_size
-        if viewport.aspect is Aspect.TALL:
+        if self.viewport.aspect is Aspect.TALL:
             chart, low = inner.split_y(0.46, 0.54, gap=24)
             self._words, row = low.split_y(1, Fixed(BUTTON), gap=16)
         else:
@@ -156,11 +156,7 @@ class WinChancePage(SidePage):
 
     # ---- scene
 
-    def first_key(self) -> str | None:
-        return "chart"
-
     def page(self, step: int) -> Transition | None:
-        """Move to the next turning point, or the previous one."""
         told = self._told
         if told is not None:
             stops = (0, *self._moments, len(told.points) - 1)
@@ -181,8 +177,7 @@ class WinChancePage(SidePage):
         canvas.cached("course", self._draw_card, self.at, self._told is None)
 
     def _draw_card(self, canvas: Canvas, at: int, is_waiting: bool) -> None:
-        draw_heading(canvas, "chart", tr("How it came about"))
-        canvas.put_box(canvas.paint.card(self._card.w, self._card.h, 40), self._card)
+        self.draw_page(canvas, "chart", tr("How it came about"))
         if is_waiting:
             return
         if self.is_at_end:
@@ -228,7 +223,6 @@ class WinChancePage(SidePage):
             canvas.block(lines, Box(box.x, y, box.w, box.bottom - y), self._small, "ink.on_card_2")
 
     def _draw_whole(self, canvas: Canvas) -> None:
-        """Draw a row for every seat, with luck and skill apart."""
         told, box = self._told, self._words
         assert told is not None
         head = min(110.0, box.h * 0.2)
@@ -297,13 +291,11 @@ class Commentator:
         return tuple(found)[-LINES:]
 
     def _brought(self, at: int, seat: Seat, word: Word) -> list[str]:
-        """Return the lines of the events of an action or outcome after `at` entries."""
         events: list[Event] = []
         self.match.state_at(at).copy().apply(seat, word, events.append)
         return [line for event in events if (line := self._view.describe(event))]
 
     def grade(self, decision: Decision) -> str:
-        """Return a kind judgement of a person's decision."""
         name = self.players[decision.seat].name
         if decision.is_best:
             return tr("{name}’s choice: the best there was.", name=name)
@@ -337,3 +329,101 @@ def graded(told: MatchAnalysis, seat: int) -> str:
     best, good = sum(one.is_best for one in mine), sum(one.is_good and not one.is_best for one in mine)
     dear = len(mine) - best - good
     return f"{best}/{good}/{dear}"
+
+
+LEAST: Final = 1.5
+"""Minimum distance in u between two drawn points of a line."""
+MARK: Final = 44.0
+SCALE: Final = 92.0
+
+
+@dataclass(slots=True)
+class ChanceChart(Slider):
+    """Win probability chart: left, right and pointing move the cursor; confirm watches the match from there."""
+
+    told: MatchAnalysis | None = None
+    players: Sequence[Player] = ()
+    moments: Sequence[int] = ()
+    """Indices of the turning points."""
+    index: int = 0
+    go: Callable[[int], object] = field(default=lambda index: None)
+    watch: Callable[[], object] = field(default=lambda: None)
+
+    @property
+    def plot(self) -> Box:
+        box = self.box
+        return Box(box.x + SCALE, box.y + MARK + 12, box.w - SCALE - 26, box.h - MARK - 30)
+
+    def adjust(self, step: int) -> bool:
+        if self.told is not None:
+            self.go(max(0, min(len(self.told.points) - 1, self.index + step)))
+        return True
+
+    def choose(self) -> object:
+        return self.watch()
+
+    def point(self, spot: Spot) -> object:
+        if self.told is None:
+            return None
+        share = (spot[0] - self.plot.x) / self.plot.w
+        at = self._start + share * (self.told.points[-1].at - self._start)
+        points = self.told.points
+        return self.go(min(range(len(points)), key=lambda index: abs(points[index].at - at)))
+
+    def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
+        told = self.told
+        if told is None:
+            canvas.block(tr("One moment …"), self.box, "body", "ink.on_card_2", "center", "middle")
+            return
+        canvas.cached("chances", self._draw_lines, self.box, len(told.points), tuple(self.moments))
+        x, point = self._x(told.points[self.index].at), told.points[self.index]
+        line = canvas.colour("ink.on_card")
+        canvas.put(canvas.paint.round_rect(4, round(self.plot.h + 12), 2, line), x - 2, self.plot.y - 6)
+        for seat, chance in sorted(enumerate(point.chances), key=lambda pair: pair[1]):
+            look = canvas.theme.game[self.players[seat].look]
+            canvas.put(canvas.paint.disc(24, look.fill, look.dark, 3), x, self._y(chance))
+
+    def _x(self, at: int) -> float:
+        assert self.told is not None
+        return self.plot.x + self.plot.w * max(0, at - self._start) / max(1, self.told.points[-1].at - self._start)
+
+    @property
+    def _start(self) -> int:
+        """Log length at which play begins after the set-up: at the first judged point."""
+        return self.told.points[1].at if self.told is not None and len(self.told.points) > 2 else 0
+
+    def _y(self, chance: float) -> float:
+        return self.plot.bottom - self.plot.h * chance
+
+    def _draw_lines(self, canvas: Canvas, box: Box, count: int, moments: tuple[int, ...]) -> None:
+        told, plot = self.told, self.plot
+        assert told is not None
+        line = canvas.colour("surface.card_line")
+        for part in (0, 25, 50, 75, 100) if plot.h > 280 else (0, 50, 100):
+            y = self._y(part / 100)
+            canvas.put(canvas.paint.round_rect(round(plot.w), 2, 1, with_alpha(line, 0.7)), plot.x, y - 1)
+            canvas.text(f"{part}", plot.x - 16, y, "small", "ink.on_card_2", "right", SCALE - 20, 40)
+        for seat in range(len(self.players)):
+            draw_line(canvas, plot, told, seat, self.players[seat].look, 6, self._start)
+        for number, index in enumerate(moments, 1):
+            x = self._x(told.points[index].at)
+            canvas.put(canvas.paint.round_rect(2, round(plot.h), 1, canvas.colour("state.gold")), x - 1, plot.y)
+            canvas.put(canvas.paint.disc(MARK, canvas.colour("state.gold_light"), line, 3), x, box.y + MARK / 2)
+            canvas.text(str(number), x, box.y + MARK / 2, "small_b", "ink.on_card", "center", MARK, MARK - 4)
+
+
+def draw_line(
+    canvas: Canvas, plot: Box, told: MatchAnalysis, seat: int, look: str, width: float, start: int = 0
+) -> None:
+    """Draw the win probability of a seat from an entry on, with an edge that separates crossing lines."""
+    end = max(1, told.points[-1].at - start)
+    spots: list[tuple[float, float]] = []
+    points = told.points
+    for point, following in pairwise((*points, points[-1])):
+        x = plot.w * max(0, point.at - start) / end
+        if not spots or x - spots[-1][0] >= LEAST or following is point:
+            spots.append((x, plot.h * (1 - point.chances[seat])))
+    colour = canvas.theme.game[look]
+    if len(spots) > 1:
+        canvas.put(canvas.paint.polyline(spots, colour.dark, width + 3), plot.x, plot.y)
+        canvas.put(canvas.paint.polyline(spots, colour.fill, width), plot.x, plot.y)

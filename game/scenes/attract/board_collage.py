@@ -23,7 +23,6 @@ SEATS: Final = 4
 MOST: Final = 400
 """Maximum number of decisions of a match whose middle is shown."""
 PIECE: Final = 0.0005
-"""Approximate seconds per unit of work."""
 SHADE: Final = 60.0
 """Margin in u round a board for its shadow."""
 LIT, DARK = 0.62, 0.22
@@ -49,7 +48,6 @@ class CollagePictures:
         self._made_for: object = None
 
     def of(self, paint: Paint, wide: float) -> dict[str, Sprite]:
-        """Return the pictures of this width made so far, by game."""
         if self._made_for != (paint, wide):
             self.pictures, self._made_for = {}, (paint, wide)
         return self.pictures
@@ -62,7 +60,6 @@ class BoardCollage:
         self._flats = flats or CollagePictures()
         self._laid: object = None
         self.work = IncrementalJob()
-        """Rendering of the boards."""
 
     def lay(
         self, boards: Sequence[tuple[Game, CollagePlace]], paint: Paint, wide: float, window: tuple[int, int]
@@ -110,7 +107,6 @@ def _in_the_middle(game: Game) -> Match:
 
 
 def _shaded(paint: Paint, board: Sprite) -> Sprite:
-    """Return a board with its shadow, anchored at its middle."""
     wide, high = board.surface.get_size()
     pad = paint.px(SHADE)
     surface = pygame.Surface((wide + 2 * pad, high + 2 * pad), pygame.SRCALPHA)

@@ -39,18 +39,14 @@ from .slides import PIECE
 
 SEATS: Final = 4
 LONGEST: Final = 240.0
-"""Maximum duration of a match in seconds."""
 AFTERGLOW: Final = 7.0
-"""Seconds the end of a match stays on screen."""
 LEAST_READING: Final = 2.0
 READING: Final = 0.055
 """Reading time of a caption in seconds, and additional seconds per letter; the match waits meanwhile."""
 BREATH: Final = 9.0
 """Seconds between two captions."""
 HIGH: Final = 120.0
-"""Height of the call to play in u."""
 BELOW: Final = 16.0
-"""Margin below it in u."""
 
 
 class DemoScreen(MatchScreen):
@@ -93,7 +89,6 @@ class DemoMatch(Teacher):
         self._told: list[int] = []
         self._looked_at: AnyState | None = None
         self._reading_left = 0.0
-        """Remaining reading time of the current step in seconds."""
         self._rest_left = 0.0
         self._age = 0.0
         self._glow_left = AFTERGLOW
@@ -106,7 +101,7 @@ class DemoMatch(Teacher):
     @property
     def _is_seen(self) -> bool:
         """True if the caption is visible; its dimmed background takes a few frames."""
-        return self.caption is not None and (self.card.is_there or not self.desk.context.is_live)
+        return self.caption is not None and (self.card.dimming.is_done or not self.desk.context.is_live)
 
     @property
     def progress(self) -> tuple[int, int]:
@@ -155,8 +150,8 @@ class DemoMatch(Teacher):
         if self._reading_left <= 0:
             self._rest_left -= dt
             return
-        if not self.card.is_there:
-            self.card.go_on()
+        if not self.card.dimming.is_done:
+            self.card.dimming.spend(0.0)
             self.desk.touch()
         self._reading_left -= dt
         if self._reading_left <= 0:

@@ -1,24 +1,34 @@
-"""Order of attract mode: welcome, then for each game a slide, a demo match and the hall of fame; repeated endlessly."""
+"""Order of attract mode: welcome, then for each game a slide, a demo match and the hall of fame; repeated endlessly.
+
+The hall of fame shows the most wins, the best result and the longest streak.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
+from dataclasses import dataclass
 from functools import partial
 from os import urandom
 from random import Random
+from typing import Final
 
 from game.games import catalogue
-from game.rules.contract import BrokenData
+from game.rules.contract import N_, BrokenData
 from game.rules.game import Game
+from game.rules.match import HUMAN
 from game.scenes.base.context import Context
+from game.scenes.base.player_names import ANIMALS
 from game.scenes.base.scene import Scene
+from game.scenes.routes import Slides
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
-from game.storage.records import Records, summary_of
+from game.stage.text.language import in_every_language, tr
+from game.storage.records import HOUSE, Record, Records, Who, summary_of
 
-from .board_collage import CollagePictures
+from .board_collage import CollagePictures, CollagePlace
 from .demo_match import DemoScreen, exhibit
-from .hall_of_fame import HallOfFame, honours
 from .slides import GameSlide, Slide, Welcome
 
 
@@ -38,7 +48,6 @@ class Playlist:
         return coming or next(self._scenes)
 
     def preparing(self, viewport: Viewport) -> Iterator[bool]:
-        """Prepare the following scene for this window; pause after every unit."""
         if self.upcoming is None:
             self.upcoming = next(self._scenes)
             yield False
@@ -74,3 +83,84 @@ def _is_whole(game: Game) -> bool:
     except BrokenData:
         return False
     return True
+
+
+ROW: Final = 130.0
+LEAST_STREAK: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class HallOfFameEntry:
+    """A record: its icon, its message id, the number, and the names of its holders."""
+
+    icon: str
+    words: str
+    number: int
+    names: tuple[str, ...]
+
+
+def honours(records: Records, game: str) -> tuple[HallOfFameEntry, ...]:
+    """Return the records of people in a game; empty if it has not been won yet.
+
+    >>> from game.storage.records import RecordRow
+    >>> found = Records()
+    >>> for match in "ab":
+    ...     found.add(RecordRow(match, "beacon", "2026-11-21", 0, "Mia", "human", 21, 1, 9, 10, 6.0, ""))
+    >>> [(honour.words, honour.number, honour.names) for honour in honours(found, "beacon")]
+    [('Most wins', 2, ('Mia',)), ('Best result', 21, ('Mia',)), ('Most wins in a row', 2, ('Mia',))]
+    """
+    people = [(name, records.record(Who(HUMAN, name), game)) for name in records.people()]
+    if not any(record.won for _, record in people):
+        return ()
+
+    def of(measure: Callable[[Record], int]) -> tuple[int, tuple[str, ...]]:
+        played = [(measure(record), name) for name, record in people if record.played]
+        most = max(number for number, _ in played)
+        return most, tuple(name for number, name in played if number == most)
+
+    out = [HallOfFameEntry("crown", N_("Most wins"), *of(lambda record: record.won))]
+    best = records.record(HOUSE, game).best
+    number, names = of(lambda record: -(1 << 30) if record.best is None else record.best)
+    if best is not None:
+        out.append(HallOfFameEntry("trophy", N_("Best result"), number, names))
+    number, names = of(lambda record: record.longest_streak)
+    if number >= LEAST_STREAK:
+        out.append(HallOfFameEntry("fast", N_("Most wins in a row"), number, names))
+    return tuple(out)
+
+
+class HallOfFame(GameSlide):
+    tall = 800.0
+    talk = 640.0
+
+    def __init__(
+        self, context: Context, game: Game, told: Sequence[HallOfFameEntry], slides: Slides | None = None
+    ) -> None:
+        super().__init__(context, game, slides)
+        self._honours = told
+
+    def boards(self) -> Sequence[tuple[Game, CollagePlace]]:
+        """Return no boards, because words cover the whole slide."""
+        return ()
+
+    def draw_words_below(self, canvas: Canvas, box: Box) -> None:
+        self.draw_words(canvas, box)
+
+    def draw_words(self, canvas: Canvas, box: Box) -> None:
+        head = min(110.0, box.h * 0.24)
+        y = box.y + head / 2
+        canvas.text(tr("In this house"), box.x, y, "title", "ink.on_dark", width=box.w, height=head, is_raised=True)
+        high = min(ROW, (box.h - head) / len(self._honours))
+        for index, honour in enumerate(self._honours):
+            row = Box(box.x, box.y + head + index * high, box.w, high)
+            canvas.image(f"icon/{honour.icon}", 64, row.x + 36, row.centre[1], "state.gold_light")
+            top, low = Box(row.x + 96, row.y + 4, row.w - 96, row.h - 8).split_y(0.42, 0.58)
+            canvas.text(tr(honour.words), top.x, top.centre[1], "body", "ink.on_dark", width=top.w, height=top.h)
+            told = canvas.cut(f"{honour.number} · {called(honour.names)}", "h2", low.w)
+            canvas.text(told, low.x, low.centre[1], "h2", "ink.on_dark", width=low.w, height=low.h)
+
+
+def called(names: Sequence[str]) -> str:
+    """Return the names, with those of animals in the current language."""
+    animals = {name: animal for animal in ANIMALS.values() for name in in_every_language(animal)}
+    return ", ".join(dict.fromkeys(tr(animals[name]) if name in animals else name for name in names))

@@ -38,10 +38,8 @@ ASIDE: Final = 0.59
 WORDS: Final = 1100.0
 """Width of the words beside a box; on wider screens both are centred."""
 TALK: Final = 340.0
-"""Height of the words below a box."""
 PAWNS: Final = 230.0
 BOARD, BOARD_TALL = (0.86, 0.72, 8.0), (0.5, 0.97, 3.0)
-"""Places of a game's board."""
 COMING: Final = 0.4
 """Fade-in of a board in seconds."""
 COME: Final = 1.0
@@ -49,7 +47,6 @@ COME: Final = 1.0
 PIECE: Final = 0.004
 """Seconds of a frame for that preparation."""
 PAINTING: Final = 0.006
-"""Seconds of a frame for rendering boards."""
 PITCH: Final = 0.64
 """Distance between pawns in a row, as a share of their height."""
 LAMP, LIT = 130.0, 900.0
@@ -71,7 +68,6 @@ class Slide(Scene):
     """Base of slides: boxes on the table, words and the call to play."""
 
     def __init__(self, context: Context, slides: Slides | None = None, flats: CollagePictures | None = None) -> None:
-        """`slides` provides the next scene."""
         super().__init__(context)
         self._slides = slides
         self.upcoming = IncrementalJob()
@@ -82,7 +78,6 @@ class Slide(Scene):
         self._age = 0.0
         self._boxes: Sequence[PlacedBox] = ()
         self.turned: dict[int, Sprite] = {}
-        """Boxes rotated so far, by index of `_boxes`."""
         self._turned_for: object = None
         self._turning = IncrementalJob()
         self.focus.is_shown = False
@@ -288,7 +283,6 @@ class GameSlide(Slide):
         return [look.colour for look in LOOKS][: self._game.seats[-1]]
 
     def _facts(self) -> Sequence[tuple[str, str]]:
-        """Return icon and text of the number of players and the duration."""
         game = self._game
         return (
             ("users", tr("{low}–{high} players", low=game.seats[0], high=game.seats[-1])),
@@ -339,11 +333,9 @@ def _turned(paint: Paint, lying: PlacedBox) -> Generator[bool, None, Sprite]:
 
 
 NAME_PAWNS, NAME_PAWNS_TALL = 170.0, 200.0
-"""Maximum height of the pawns, and the same in a tall window."""
 NAMED: Final = 0.36
 """Vertical position of the name in a wide window, as a share of the height."""
 MIDDLE: Final = 300.0
-"""Maximum height of the box below the name."""
 LEFT: Final = 0.53
 RIGHT: Final = 0.6
 """Minimum distance of a box's middle from the left and right edges of the window, in heights of the box."""
@@ -352,7 +344,6 @@ _AROUND_TALL: Final = ((0.16, 0.2, -11.0), (0.84, 0.2, 9.0), (0.5, 0.13, -3.0), 
 """Places of the boxes as shares of width and height, with their rotation."""
 _BOARDS: Final = ((0.17, 0.22, -9.0), (0.83, 0.22, 7.0), (0.17, 0.8, 7.0), (0.83, 0.8, -8.0), (0.5, 0.03, 3.0))
 _BOARDS_TALL: Final = ((0.2, 0.1, -9.0), (0.8, 0.1, 8.0), (0.5, 0.96, 3.0), (0.2, 0.64, 7.0), (0.8, 0.64, -8.0))
-"""Places of the boards, under the boxes and beyond the edges."""
 
 
 class Welcome(Slide):

@@ -24,7 +24,6 @@ from game.storage.store import Store
 from game.timing import Timing, inline
 
 BIG_SYMBOLS = 1.25
-"""Scale factor of the symbols on colours when big symbols are enabled."""
 PACE = {"normal": 1.0, "fast": 1.6, "instant": 3.0}
 
 
@@ -39,8 +38,6 @@ class Painter:
 
 
 class WindowControl(Protocol):
-    """Operations on the window available to scenes."""
-
     def set_fullscreen(self, is_fullscreen: bool) -> None:
         """Enter or leave full screen."""
 
@@ -93,7 +90,15 @@ class Context:
         wish = self.settings
         self.sound.set_volumes(wish.volume_effects, wish.volume_room, wish.volume_music)
 
-    def canvas(self, viewport: Viewport, surface: pygame.Surface | None = None) -> Canvas:
+    def set_volume(self, name: str, value: float) -> None:
+        """Set and save the volume of "effects", "room" or "music"; effects are heard."""
+        setattr(self.settings, f"volume_{name}", value)
+        self.set_volumes()
+        if name == "effects":
+            self.sound.play("confirm")
+        self.save_settings()
+
+    def canvas(self, viewport: Viewport) -> Canvas:
         """Return a canvas for a viewport. Painter and caches are reused while scale and text size stay the same."""
         wish = self.settings
         symbols = BIG_SYMBOLS if wish.big_symbols else 1.0
@@ -109,7 +114,7 @@ class Context:
                 clock=self.timing.clock,
             )
             self.painter = Painter(key, paint, Pieces(paint))
-        return Canvas(surface or pygame.Surface((1, 1)), viewport, self.painter.paint, self.painter.pieces)
+        return Canvas(pygame.Surface((1, 1)), viewport, self.painter.paint, self.painter.pieces)
 
     @property
     def hour(self) -> Hour:
@@ -124,7 +129,6 @@ class Context:
         return seed if seed is not None else urandom(4).hex()
 
     def take_notice(self) -> Notice | None:
-        """Return the next notice for the player, and remove it."""
         for queue in (self.notices, self.file.notices, self.store.notices):
             if queue:
                 return queue.popleft()

@@ -20,7 +20,6 @@ from .scene import Prompt, Scene
 PATIENCE: Final = 0.4
 """Seconds before the overlay becomes visible."""
 ASK_AGAIN: Final = 0.015
-"""Polling interval in seconds."""
 
 
 class Loading(Scene):

@@ -28,7 +28,6 @@ ANIMALS: Final = {
 }
 """Default names by look, as message ids."""
 LONGEST: Final = 20
-"""Maximum length of an entered name."""
 SHORT: Final = 12
 """Maximum length of a name in sentences and rows."""
 

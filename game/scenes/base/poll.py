@@ -9,7 +9,6 @@ from typing import Final, Generic, TypeVar
 T = TypeVar("T")
 
 ASK_AGAIN: Final = 0.05
-"""Polling interval in seconds."""
 
 
 class Poll(Generic[T]):

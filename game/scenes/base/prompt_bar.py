@@ -36,9 +36,7 @@ LARGEST: Final = 60.0
 SWAP: Final = 0.06
 """Seconds of the cross-fade of hint and prompts."""
 SWAP_TOAST: Final = 0.14
-"""Seconds of the cross-fade of two toasts."""
 STEPS: Final = 6
-"""Number of steps in which a toast rises."""
 LABEL: Final = 56.0
 LEAST_LABEL: Final = 34.5
 """Minimum size in u of a label at large text sizes. With less room the later labels are left out."""
@@ -54,12 +52,9 @@ BESIDE: Final = 40.0
 
 
 class PromptEntry(NamedTuple):
-    """A command of the prompt bar with its key."""
-
     command: Command
     label: str
     short: str
-    """Alternative label for narrow bars."""
     cap: Shown
 
 
@@ -69,15 +64,12 @@ class PromptText(NamedTuple):
 
 
 class PromptPiece(NamedTuple):
-    """A key with its label, laid out."""
-
     cap: Shown
     x: float
     y: float
     high: float
     words: str
     width: float
-    """Width of the label; 0 if there is no room for it."""
 
 
 class PromptBar:
@@ -87,7 +79,6 @@ class PromptBar:
         self._laid: tuple[Canvas, PromptText, Sequence[PromptEntry]] | None = None
         self._pieces: Sequence[PromptPiece] = ()
         self._place = Box(0, 0, 0, 0)
-        """Area of the text at the left."""
         self.fades = Fades()
         self._prompts: FadeGroup[Hashable] = self.fades.add(FadeGroup(SWAP, is_offbeat=True))
         self._toasts: FadeGroup[str] = self.fades.add(FadeGroup(SWAP_TOAST))
@@ -105,7 +96,8 @@ class PromptBar:
         self._lay(canvas, said, entries)
         things: dict[Hashable, Draw] = {}
         if said.words and not said.is_toast:
-            things[said, self._place] = partial(_draw_line, told=(said.words, self._place))
+            line = said.words, self._place
+            things[said, self._place] = lambda onto: onto.cached("line", _draw_words, *line)
         for index, piece in enumerate(self._pieces):
             things[piece] = partial(_draw_kept, index=index, piece=piece)
         self._prompts.draw(canvas, things, reduced_motion=reduced_motion)
@@ -167,10 +159,6 @@ class PromptBar:
         self._pieces, self.boxes = pieces, boxes
 
 
-def _draw_line(canvas: Canvas, told: tuple[str, Box]) -> None:
-    canvas.cached("line", _draw_words, *told)
-
-
 def _draw_words(canvas: Canvas, words: str, place: Box) -> None:
     canvas.block(words, place, "body", "ink.on_dark_2", valign="middle", lines=1 if canvas.viewport.has_two_rows else 2)
 
@@ -200,7 +188,6 @@ def _draw_toast(canvas: Canvas, words: str, place: Box) -> None:
 
 
 def prepare_toasts(canvas: Canvas) -> None:
-    """Pre-render the slip of the first toast."""
     canvas.paint.slip(240, round(TOAST - 6), 22)
 
 
@@ -264,7 +251,6 @@ def cap_height(canvas: Canvas, room: float = LARGEST) -> float:
 
 
 def cap_width(canvas: Canvas, cap: Shown, high: float = HIGH) -> float:
-    """Return the drawn width of a key at this height, in u."""
     kind, text = cap
     if kind is Cap.KEY:
         return canvas.paint.key_width(tr(text), high) + 4 * high / HIGH
@@ -276,7 +262,6 @@ _PILLS = {"menu": "menu", "options": "menu", "plus": "plus", "minus": "minus", "
 
 
 def draw_cap(canvas: Canvas, cap: Shown, x: float, y: float, high: float = HIGH) -> None:
-    """Draw a key of this height centred on (x, y)."""
     kind, text = cap
     k = high / HIGH
     wide = cap_width(canvas, cap, high)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 import pygame
 
@@ -23,9 +24,8 @@ WIDE = 880.0
 
 
 class Question(Scene):
-    """A dialog over a scene."""
-
     is_overlay = True
+    FIRST = "no"
 
     def __init__(
         self,
@@ -36,17 +36,16 @@ class Question(Scene):
         *,
         harmless: str,
         deed: str,
-        then: Transition | None = None,
+        then: Transition,
+        first: Callable[[], object] = lambda: None,
         icon: str = "",
     ) -> None:
-        """`harmless` and `deed` label the answers, `then` is the transition of the latter. Texts are translated
-        already.
-        """
+        """`harmless` and `deed` label the answers; the latter calls `first`. Texts are translated already."""
         super().__init__(context)
         self._below = below
         self._title, self._text = title, text
         self._harmless, self._deed = harmless, deed
-        self._then, self._icon = then, icon
+        self._then, self._first, self._icon = then, first, icon
         self._card = Box(0, 0, 0, 0)
         self._backdrop: pygame.Surface | None = None
 
@@ -67,18 +66,16 @@ class Question(Scene):
         no, yes = rows.split_y(0.5, 0.5, gap=APART) if is_stacked else rows.split_x(0.5, 0.5, gap=APART)
         self.widgets = [
             Button("no", no, self._harmless, Pop, "left", "card"),
-            Button("yes", yes, self._deed, self.confirm, self._icon, "dark"),
+            Button("yes", yes, self._deed, self._confirm, self._icon, "dark"),
         ]
         self._backdrop = None
 
     def areas(self) -> Mapping[str, Box]:
         return {**super().areas(), "card": self._card}
 
-    def confirm(self) -> Transition | None:
+    def _confirm(self) -> Transition:
+        self._first()
         return self._then
-
-    def first_key(self) -> str | None:
-        return "no"
 
     def prompts(self) -> Sequence[Prompt]:
         choose, _ = super().prompts()
@@ -121,7 +118,6 @@ def leaving(context: Context, below: Scene) -> Question:
 
 
 def restarting(context: Context, below: Scene, then: Transition) -> Question:
-    """Return the dialog that confirms a restart of the match."""
     return Question(
         context,
         below,
@@ -134,21 +130,16 @@ def restarting(context: Context, below: Scene, then: Transition) -> Question:
     )
 
 
-class Deleting(Question):
-    def __init__(self, context: Context, below: Scene, key: str, match: str) -> None:
-        """`key` is the key of the match, `match` its description."""
-        super().__init__(
-            context,
-            below,
-            tr("Delete this match?"),
-            tr("{match} will be gone for good, from the records too.", match=match),
-            harmless=tr("Keep it"),
-            deed=tr("Delete"),
-            then=Pop(),
-            icon="trash",
-        )
-        self._key = key
-
-    def confirm(self) -> Transition | None:
-        self.context.store.forget(self._key)
-        return super().confirm()
+def deleting(context: Context, below: Scene, key: str, match: str) -> Question:
+    """Return the dialog that deletes the match of this key; `match` describes it."""
+    return Question(
+        context,
+        below,
+        tr("Delete this match?"),
+        tr("{match} will be gone for good, from the records too.", match=match),
+        harmless=tr("Keep it"),
+        deed=tr("Delete"),
+        then=Pop(),
+        first=partial(context.store.forget, key),
+        icon="trash",
+    )

@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pygame
 
@@ -54,7 +54,6 @@ from game.stage.time.stack import Go, Pop, Push, Quit, Replace, Reset, Transitio
 from game.stage.widgets import Button, Slider, Widget
 
 TOAST = 2.6
-"""Seconds a toast stays."""
 TOASTED = 0.12
 """Seconds a toast takes to rise from the edge of the screen, and to sink back."""
 LONGEST_TOAST = 200
@@ -81,6 +80,8 @@ class Prompt:
 
 class Scene:
     is_overlay = False
+    FIRST: ClassVar[str | None] = None
+    """Key of the target focused first, unless `first_key` returns another."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -109,7 +110,6 @@ class Scene:
         self._ring_t = 1.0
         self._ring_key: str | None = NOWHERE
         self._ring: tuple[Sprite, float, float] | None = None
-        """The ring as drawn last, and its position."""
         self._ring_left: tuple[Sprite, float, float] | None = None
         """The ring fading out at its previous position when it does not glide."""
         self._is_dirty = True
@@ -159,7 +159,6 @@ class Scene:
         return min((due for due in dues if due is not None), default=None)
 
     def resize(self, viewport: Viewport) -> None:
-        """Lay out for this viewport."""
         self.viewport, self.has_window = viewport, True
         self.refresh()
 
@@ -226,7 +225,6 @@ class Scene:
         self.fades.forget()
 
     def areas(self) -> Mapping[str, Box]:
-        """Return the areas of widgets and other parts, by name."""
         return {widget.key: widget.box for widget in self.widgets}
 
     def texts(self) -> Sequence[Printed]:
@@ -313,8 +311,7 @@ class Scene:
         return ""
 
     def first_key(self) -> str | None:
-        """Return the key of the target focused first."""
-        return None
+        return self.FIRST
 
     def back(self) -> Transition | None:
         """Handle B or Escape."""
@@ -385,7 +382,6 @@ class Scene:
         return None
 
     def dropped(self, path: Path) -> Transition | None:
-        """Handle a file dropped on the window."""
         self.say(tr("Drop match files on the shelf or in the match book."))
         return None
 
@@ -569,7 +565,6 @@ class Scene:
         self._ring = ring, x, y
 
     def _leave_ring(self) -> None:
-        """Fade the ring out at its last position."""
         if self._ring is not None and not self.context.settings.reduced_motion:
             self._ring_left, self._ring_t = self._ring, 0.0
         self._ring = None
@@ -601,7 +596,6 @@ class Scene:
 
     @property
     def _skip_transitions(self) -> bool:
-        """True if cross-fades are skipped."""
         return self.context.settings.reduced_motion
 
     def line(self) -> tuple[str, bool]:
@@ -614,7 +608,6 @@ class Scene:
 
 
 def _are_alike(one: Target, other: Target) -> bool:
-    """True if two targets are of similar size."""
     a, b = one.shape.bounds, other.shape.bounds
     return max(a.w, b.w) <= ALIKE * min(a.w, b.w) and max(a.h, b.h) <= ALIKE * min(a.h, b.h)
 

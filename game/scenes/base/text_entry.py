@@ -26,7 +26,6 @@ class TextEntry(Scene, ABC):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.text = ""
-        """The text typed so far."""
         self.field = Box(0, 0, 0, 0)
         """Place of the text field; the layout of the subclass sets it."""
 
@@ -43,7 +42,6 @@ class TextEntry(Scene, ABC):
         """Handle a letter of the keyboard. Return True if the field may accept it."""
 
     def delete(self) -> None:
-        """Delete the last letter."""
         self.drop_fleeting_toast()
         if not self.text:
             self.context.sound.play("denied")

@@ -22,7 +22,6 @@ WINDOW = (1920, 1080)
 EDGE = 10.0
 """Margin around the board, in u of that screen."""
 PIECE = 0.0005
-"""Approximate seconds per piece of work."""
 
 
 class ThumbnailPainter:
@@ -74,8 +73,5 @@ class Thumbnail:
         yield False
         view.draw(canvas)
         yield False
-        self.sprite = Sprite(_part(picture, canvas.area(zones.board.inset(-EDGE))))
-
-
-def _part(picture: pygame.Surface, area: pygame.Rect) -> pygame.Surface:
-    return picture.subsurface(area.clip(picture.get_rect())).copy()
+        area = canvas.area(zones.board.inset(-EDGE)).clip(picture.get_rect())
+        self.sprite = Sprite(picture.subsurface(area).copy())

@@ -1,8 +1,11 @@
-"""The daily challenge: for each game one match a day against three computers, with the same dice on every machine."""
+"""The daily challenge: for each game one match a day against three computers, with the same dice on every machine.
+
+A table is chosen by its day, or by its code, which any device can type.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from datetime import date, timedelta
 from functools import partial
@@ -10,12 +13,14 @@ from typing import Final
 
 from game.bots.levels import BY_KEY, LEVELS
 from game.games import catalogue, shelf
+from game.rules.contract import N_
 from game.rules.game import Game
 from game.rules.match import HUMAN, Match, Player
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import ANIMALS
 from game.scenes.base.poll import Poll
-from game.scenes.base.side_page import SidePage, below_heading, draw_heading
+from game.scenes.base.side_page import SidePage, draw_heading
+from game.scenes.base.text_entry import TextEntry
 from game.scenes.routes import PlayDailyTable
 from game.scenes.setup.matchmaking import Matchmaking
 from game.stage.canvas import Canvas
@@ -23,18 +28,14 @@ from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.text.language import tr
 from game.stage.time.stack import Push, Transition
-from game.stage.widgets import Button, Picker, Widget
-from game.storage.daily import DailyTable, Medal, best, code, medal, seats
+from game.stage.widgets import CLEAR, Button, Picker, Widget
+from game.storage.daily import DailyTable, Medal, WrongCode, best, code, medal, read, seats
 from game.storage.database import PersonResult
 from game.storage.records import HOUSE, Records, Who, summary_of
 
-from .code_entry import CodeEntry
-
 LOOK: Final = "red"
 DAYS: Final = 60
-"""Number of days to choose from."""
 ROW: Final = 260.0
-"""Maximum height of a game's row."""
 
 
 class DailyPage(SidePage):
@@ -49,7 +50,7 @@ class DailyPage(SidePage):
         read = partial(context.store.ask_records, partial(summary_of, games=catalogue()))
         self._played = Poll(self._ask_played, self._take_played)
         self.polls = [self._fit.poll, Poll(read, self._take_records), self._played]
-        self._card = self._foot = Box(0, 0, 0, 0)
+        self._foot = Box(0, 0, 0, 0)
         self._rows: list[tuple[Game, Box]] = []
 
     # ---- queries
@@ -89,7 +90,6 @@ class DailyPage(SidePage):
         return self._fit.alike(game.key, Player(self.name, HUMAN, LOOK), seats(game))
 
     def table(self, game: Game) -> DailyTable:
-        """Return the table of the selected day, with the level that follows from earlier results."""
         return DailyTable(self.day, game, self._usual(game))
 
     def _usual(self, game: Game) -> int:
@@ -109,8 +109,8 @@ class DailyPage(SidePage):
 
     def layout(self) -> None:
         viewport = self.viewport
-        self._card = below_heading(viewport)
-        inner = self._card.inset(44, 30)
+        self.card = self.below_heading()
+        inner = self.card.inset(44, 30)
         days = [tr("{day}/{month}/{year}", day=day.day, month=day.month, year=day.year) for day in self._days]
         days.reverse()
         at = len(days) - 1 - self._days.index(self.day)
@@ -143,9 +143,7 @@ class DailyPage(SidePage):
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        card = self._card
-        draw_heading(canvas, "calendar", tr("Table of the day"))
-        canvas.put_box(canvas.paint.card(card.w, card.h, 40), card)
+        self.draw_page(canvas, "calendar", tr("Table of the day"))
         medals = self.medals()
         for game, row in self._rows:
             self._draw_row(canvas, game, row, medals.get(game.key))
@@ -162,3 +160,131 @@ class DailyPage(SidePage):
         canvas.text(canvas.cut(words, "small", room), left, y + 22, "small", "ink.on_card_2", width=room, height=40)
         picture, size = ("medal/seal_open", 70) if won is None else (f"medal/medal_{won}", 76)
         canvas.image(picture, size, row.right - 260 - 52, y)
+
+
+DAY: Final = 8
+"""Digits of the date. The letter of the game follows."""
+WHOLE: Final = DAY + 1
+MOST: Final = WHOLE + 1
+"""Maximum length, with the number of the level."""
+PAD: Final = "123456789"
+FIELD: Final = 124.0
+
+
+class CodeEntry(TextEntry):
+    DONE = N_("Play")
+
+    def __init__(
+        self, context: Context, day: date, usual: Callable[[Game], int], match: Callable[[DailyTable], Match]
+    ) -> None:
+        """`day` is filled in already, since most codes share it. `usual` gives the level for codes that name none."""
+        super().__init__(context)
+        self.text = day.strftime("%Y%m%d")
+        self._usual, self._match = usual, match
+        self._told = Box(0, 0, 0, 0)
+
+    # ---- the code
+
+    def type(self, letter: str) -> None:
+        at = len(self.text)
+        if at >= MOST or letter.isdigit() == (at == DAY):
+            self.refuse(self.expected())
+            return
+        self.drop_fleeting_toast()
+        self.text += letter
+        self.touch()
+
+    def expected(self) -> str:
+        at = len(self.text)
+        if at < DAY:
+            return tr("First comes the day: year, month and day as eight digits.")
+        if at == DAY:
+            return tr("Next comes the letter of the game.")
+        if at < MOST:
+            return tr("You can add a level: a number from 1 to {n}.", n=len(LEVELS))
+        return tr("The code is complete.")
+
+    @property
+    def written(self) -> str:
+        """The code typed so far, with blanks for the rest."""
+        text = self.text.ljust(MOST, "_")
+        code = f"{text[:4]}-{text[4:6]}-{text[6:DAY]} {text[DAY:]}"
+        return tr("Table {code}", code=code)
+
+    def _read(self) -> DailyTable:
+        return read(self.text, shelf(), len(LEVELS), self._usual)
+
+    def hear(self, letter: str) -> bool:
+        letter = letter.upper()
+        # Dashes, spaces and the word before the date may be typed and are ignored.
+        if letter.isascii() and letter.isalnum() and (letter.isdigit() or len(self.text) >= DAY):
+            self.type(letter)
+        return True
+
+    def take(self) -> Transition | None:
+        try:
+            return PlayDailyTable(self._match(self._read()))
+        except WrongCode as problem:
+            self.context.sound.play("denied")
+            is_whole = len(self.text) >= WHOLE
+            self.say(tr(problem.notice.message, **problem.notice.values) if is_whole else self.expected())
+            return None
+
+    def _meaning(self) -> str:
+        if len(self.text) < WHOLE:
+            return self.expected()
+        try:
+            table = self._read()
+        except WrongCode as problem:
+            return tr(problem.notice.message, **problem.notice.values)
+        day = tr("{day}/{month}/{year}", day=table.day.day, month=table.day.month, year=table.day.year)
+        return f"{tr(table.game.title)} · {day} · {tr(LEVELS[table.number - 1].title)}"
+
+    # ---- layout
+
+    def layout(self) -> None:
+        viewport = self.viewport
+        x, w = viewport.left, viewport.width - 2 * viewport.left
+        bottom, top = viewport.height - viewport.bar - 24, 160.0
+        self.field = Box(x, top, w, FIELD, 34)
+        self._told = Box(x, top + FIELD + 6, w, 64)
+        room = Box(x, self._told.bottom + 14, w, bottom - self._told.bottom - 14)
+        foot = Box(x, bottom - 100, w, 100)
+        board = Box(x, room.y, w, room.h - 116)
+        if viewport.aspect is Aspect.TALL:
+            games, pad = board.split_y(0.42, 0.58, gap=20)
+        else:
+            pad, games = board.split_x(0.46, 0.54, gap=40)
+        widgets = [*self._digits(pad), *self._games(games)]
+        delete, done = foot.split_x(0.46, 0.54, gap=40)
+        widgets.append(Button("delete", delete, tr("Delete"), self.delete, "undo", "dark"))
+        widgets.append(Button("done", done, tr("Play"), self.take, "check", "card"))
+        self.widgets = widgets
+
+    def _digits(self, area: Box) -> list[Widget]:
+        """Return the digit buttons, laid out like a telephone."""
+        rows = area.split_y(1, 1, 1, 1, gap=CLEAR)
+        cells = [cell for row in rows[:3] for cell in row.split_x(1, 1, 1, gap=CLEAR)]
+        keys = [*zip(PAD, cells, strict=True), ("0", rows[3])]
+        return [Button(f"digit/{key}", box, key, partial(self.type, key), "", "dark", style="h2") for key, box in keys]
+
+    def _games(self, area: Box) -> list[Widget]:
+        games = shelf()
+        rows = area.split_y(*(1 for _ in games), gap=CLEAR)
+        names = [f"{game.letter} · {tr(game.title)}" for game in games]
+        return [
+            Button(f"game/{game.key}", row, name, partial(self.type, game.letter), "", "dark")
+            for game, name, row in zip(games, names, rows, strict=True)
+        ]
+
+    def first_key(self) -> str | None:
+        return f"game/{shelf()[0].key}" if len(self.text) == DAY and shelf() else "done"
+
+    # ---- drawing
+
+    def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
+        draw_heading(canvas, "calendar", tr("Enter a code"))
+        x, y = self.field.centre
+        canvas.text(self.written, x, y, "h1", "ink.on_card", "center", self.field.w - 80, self.field.h - 12)
+        canvas.block(self._meaning(), self._told, "body", "ink.on_dark", "center", "middle", 1)

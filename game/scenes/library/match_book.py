@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final
 
 from game.bots.levels import BY_KEY
 from game.games import catalogue, shelf
@@ -17,9 +17,9 @@ from game.rules.match import Match, SaveError, load
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import called
 from game.scenes.base.poll import ASK_AGAIN, Poll
-from game.scenes.base.question import Deleting
-from game.scenes.base.scene import Scene
-from game.scenes.base.side_page import PagedSidePage, draw_heading
+from game.scenes.base.question import deleting
+from game.scenes.base.scene import Scene, as_transition
+from game.scenes.base.side_page import ListPage
 from game.scenes.routes import ResumeMatch, WatchReplay
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Fixed
@@ -32,12 +32,10 @@ from game.storage.folders import Notice
 from game.storage.import_export import export_match, files_to_import, import_file
 from game.storage.privacy import IMPORTS
 
-from .paged_list import PagedList
 from .qr_page import QrPage
 
 MOST: Final = 400
 DATE: Final = 190.0
-"""Width of the date in a row."""
 TALL_CARD: Final = 720.0
 """Height of the card of a match in a tall window: six players and three rows of buttons."""
 LONGEST_WAIT: Final = 0.5
@@ -46,8 +44,6 @@ LONGEST_WAIT: Final = 0.5
 
 @dataclass(slots=True)
 class MatchRow(Button):
-    """A row of the list: a game with its players, date and status icons."""
-
     names: str = ""
     date: str = ""
     emblem: str = ""
@@ -77,17 +73,15 @@ class MatchRow(Button):
 
 @dataclass(slots=True)
 class _Wanted:
-    kept: LibraryEntry
-    purpose: Literal["watch", "code", "export"]
     text: Future[str | None]
+    act: Callable[[Match], object]
     left: float = LONGEST_WAIT
     """Seconds until the timeout."""
 
 
-class MatchBook(PagedSidePage):
+class MatchBook(ListPage[LibraryEntry]):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self.matches: PagedList[LibraryEntry] = PagedList()
         self.chosen_key = ""
         self.is_known = False
         """True once the store has answered."""
@@ -97,7 +91,6 @@ class MatchBook(PagedSidePage):
         self._asking = Poll(self._search, self._take)
         self.polls = [self._asking]
         self._wanted: _Wanted | None = None
-        self._card = Box(0, 0, 0, 0)
         self._fetch = Box(0, 0, 0, 0)
 
     def enter(self) -> None:
@@ -121,7 +114,7 @@ class MatchBook(PagedSidePage):
         return super().wake_after if self._wanted is None else ASK_AGAIN
 
     def _take(self, found: list[LibraryEntry]) -> None:
-        self.matches.items, self.is_known = found, True
+        self.list.items, self.is_known = found, True
         if not self._names:
             people = (player.name for kept in found for player in kept.players if player.is_human)
             self._names = sorted(set(people), key=str.casefold)
@@ -136,19 +129,19 @@ class MatchBook(PagedSidePage):
 
     @property
     def looked_at(self) -> LibraryEntry | None:
-        found = next((kept for kept in self.matches.items if kept.key == self.chosen_key), None)
-        return found or (self.matches.shown[0] if self.matches.shown else None)
+        found = next((kept for kept in self.list.items if kept.key == self.chosen_key), None)
+        return found or (self.list.shown[0] if self.list.shown else None)
 
     def _filter(self, key: str, index: int) -> None:
         self._filters[key] = index
-        self.matches.page = 0
+        self.list.page = 0
         self._asking.ask()
 
     # ---- actions on a match
 
-    def _open(self, kept: LibraryEntry, purpose: Literal["watch", "code", "export"]) -> Transition | None:
+    def _open(self, kept: LibraryEntry, act: Callable[[Match], object]) -> Transition | None:
         """Load a match for an action, which follows at once if the store has answered already."""
-        self._wanted = _Wanted(kept, purpose, self.context.store.ask_text(kept.key))
+        self._wanted = _Wanted(self.context.store.ask_text(kept.key), act)
         return self._open_wanted()
 
     def _open_wanted(self) -> Transition | None:
@@ -168,14 +161,7 @@ class MatchBook(PagedSidePage):
         except (SaveError, Unreadable, BrokenData) as problem:
             self.say(tr("This match cannot be shown: {problem}", problem=str(problem)))
             return None
-        match wanted.purpose:
-            case "watch":
-                return self._watch(found)
-            case "code":
-                return self._code(found)
-            case "export":
-                self._copy_out(wanted.kept, found)
-                return None
+        return as_transition(wanted.act(found))
 
     def _watch(self, match: Match) -> Transition | None:
         if any(not player.is_human and player.mind not in BY_KEY for player in match.players):
@@ -202,7 +188,7 @@ class MatchBook(PagedSidePage):
     def _forget(self, kept: LibraryEntry) -> Transition:
         names = ", ".join(called(player) for player in kept.players)
         told = tr("{game} with {names}", game=self.title(kept), names=names)
-        return Push(Deleting(self.context, self, kept.key, told))
+        return Push(deleting(self.context, self, kept.key, told))
 
     def dropped(self, path: Path) -> Transition | None:
         self._show([import_into_book(self, path)])
@@ -212,10 +198,9 @@ class MatchBook(PagedSidePage):
         self._show(take_in_all(self))
 
     def _show(self, keys: Sequence[str | None]) -> None:
-        """Select a match that was just imported."""
         for key in filter(None, keys):
             self.chosen_key = key
-            self.matches.page = 0
+            self.list.page = 0
             self._asking.ask()
 
     def _code(self, match: Match) -> Transition:
@@ -224,24 +209,22 @@ class MatchBook(PagedSidePage):
     # ---- layout
 
     def layout(self) -> None:
-        viewport = self.viewport
-        x, w = viewport.left, viewport.width - 2 * viewport.left
-        bottom, top = viewport.height - viewport.bar - 24, 160.0
-        filters = Box(x, top, w, 80)
-        room = Box(x, top + 100, w, bottom - top - 100)
-        if viewport.aspect is Aspect.TALL:
-            place, self._card = room.split_y(1, Fixed(TALL_CARD), gap=20)
+        whole = self.below_heading()
+        filters = Box(whole.x, whole.y, whole.w, 80)
+        room = Box(whole.x, whole.y + 100, whole.w, whole.h - 100)
+        if self.viewport.aspect is Aspect.TALL:
+            place, self.card = room.split_y(1, Fixed(TALL_CARD), gap=20)
         else:
-            place, self._card = room.split_x(0.56, 0.44, gap=30)
+            place, self.card = room.split_x(0.56, 0.44, gap=30)
         widgets: list[Widget] = []
         chosen = self.looked_at
-        for kept, box in self.matches.rows(place, 92.0):
+        for kept, box in self.list.rows(place, 92.0):
             is_on = chosen is not None and kept.key == chosen.key
             widgets.append(self._row(kept, box, is_on=is_on))
-        widgets += self.matches.turners(self.canvas, place, self.turn_over)
+        widgets += self.turners(place)
         tools = self._tools(chosen) if chosen is not None else ()
-        wide = min(340.0, w * 0.34)
-        self._fetch = Box(x + w - wide, 44, wide, 84)
+        wide = min(340.0, whole.w * 0.34)
+        self._fetch = Box(whole.right - wide, 44, wide, 84)
         fetch = Button("import", self._fetch, tr("Import"), self._take_in, "down", "panel")
         self.widgets = [*self._pickers(filters), *widgets, *tools, fetch]
 
@@ -270,15 +253,15 @@ class MatchBook(PagedSidePage):
         ]
 
     def _tools(self, kept: LibraryEntry) -> list[Widget]:
-        inner = self._card.inset(36, 28)
+        inner = self.card.inset(36, 28)
         gone = "" if kept.can_be_watched else tr("Its moves are no longer kept")
-        write = partial(self._open, kept, "export")
+        write = partial(self._open, kept, partial(self._copy_out, kept))
         star = tr("No longer a favourite") if kept.is_favourite else tr("Favourite")
         high = 84 * 3 + 2 * CLEAR
         rows = Box(inner.x, inner.bottom - high, inner.w, high).split_y(1, 1, 1, gap=CLEAR)
         first = rows[0].split_x(0.5, 0.5, gap=14) if not kept.is_finished else (rows[0],)
         widgets: list[Widget] = [
-            Button("watch", first[0], tr("Watch"), partial(self._open, kept, "watch"), "eye", "card", reason=gone)
+            Button("watch", first[0], tr("Watch"), partial(self._open, kept, self._watch), "eye", "card", reason=gone)
         ]
         if not kept.is_finished:
             resume = partial(ResumeMatch, kept.key, self)
@@ -288,7 +271,7 @@ class MatchBook(PagedSidePage):
         widgets = [
             *widgets,
             Button("favour", set_favourite, star, lambda: self._favour(kept), "bookmark", "card"),
-            Button("code", code, tr("QR code"), partial(self._open, kept, "code"), "qr", "card", reason=gone),
+            Button("code", code, tr("QR code"), partial(self._open, kept, self._code), "qr", "card", reason=gone),
             Button("export", export, tr("Export"), write, "up", "card", reason=gone),
             Button("delete", delete, tr("Delete"), lambda: self._forget(kept), "trash", "card"),
         ]
@@ -312,21 +295,15 @@ class MatchBook(PagedSidePage):
     def first_key(self) -> str | None:
         return next((widget.key for widget in self.widgets if widget.key.startswith("match/")), "game")
 
-    def page(self, step: int) -> Transition | None:
-        if self.matches.turn(step):
-            self.turn_over()
-        return None
-
     def hint(self) -> str:
-        return ntr("{n} match", "{n} matches", len(self.matches.items)) if self.is_known else ""
+        return ntr("{n} match", "{n} matches", len(self.list.items)) if self.is_known else ""
 
     # ---- drawing
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        card = self._card
-        draw_heading(canvas, "book", tr("Match book"), beside=self._fetch.w + 30)
-        canvas.put_box(canvas.paint.card(card.w, card.h, 40), card)
+        card = self.card
+        self.draw_page(canvas, "book", tr("Match book"), beside=self._fetch.w + 30)
         kept = self.looked_at
         if kept is None:
             words = tr("No matches are kept here.") if self.is_known else tr("One moment …")

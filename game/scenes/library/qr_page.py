@@ -27,7 +27,6 @@ LEAST = 2
 WIDEST = 900.0
 """Maximum width of the text beside the code; longer lines are hard to read."""
 APART = 56.0
-"""Gap between the paper and the text beside it."""
 DISC, NUMBER = 54, 78.0
 """Size of the number of a step, and width of its column."""
 LEAST_STEP, GAP, BACK = 60.0, 26.0, 88.0
@@ -37,7 +36,7 @@ LEAST_CODE = 0.36
 
 
 class QrPage(SidePage):
-    """The code on white paper, with instructions."""
+    FIRST = "back"
 
     def __init__(self, context: Context, match: Match) -> None:
         super().__init__(context)
@@ -51,7 +50,6 @@ class QrPage(SidePage):
         self._paper = Box(0, 0, 0, 0)
         self._words = Box(0, 0, 0, 0)
         self._lines: list[tuple[str, Box]] = []
-        """The instructions beside the code, with their places."""
 
     # ---- generation
 
@@ -81,21 +79,19 @@ class QrPage(SidePage):
     # ---- layout
 
     def layout(self) -> None:
-        viewport = self.viewport
-        x, w, top = viewport.left, viewport.width - 2 * viewport.left, 160.0
-        bottom = viewport.height - viewport.bar - 24
-        if viewport.aspect is Aspect.TALL:
+        room = self.below_heading()
+        if self.viewport.aspect is Aspect.TALL:
             # Large text takes room from the code.
-            told = sum(self._needed(w)) + len(self._steps()) * GAP + 2 * GAP + BACK
-            side = min(w, (bottom - top) * 0.62, max((bottom - top) * LEAST_CODE, bottom - top - 30 - told))
-            self._paper = Box(x + (w - side) / 2, top, side, side)
-            rest = Box(x, top + side + 30, w, bottom - top - side - 30)
+            told = sum(self._needed(room.w)) + len(self._steps()) * GAP + 2 * GAP + BACK
+            side = min(room.w, room.h * 0.62, max(room.h * LEAST_CODE, room.h - 30 - told))
+            self._paper = Box(room.x + (room.w - side) / 2, room.y, side, side)
+            rest = Box(room.x, room.y + side + 30, room.w, room.h - side - 30)
         else:
-            side = min(bottom - top, w * 0.6)
-            beside = min(w - side - APART, WIDEST)
-            x += (w - side - APART - beside) / 2
-            self._paper = Box(x, top, side, side)
-            rest = Box(x + side + APART, top, beside, bottom - top)
+            side = min(room.h, room.w * 0.6)
+            beside = min(room.w - side - APART, WIDEST)
+            x = room.x + (room.w - side - APART - beside) / 2
+            self._paper = Box(x, room.y, side, side)
+            rest = Box(x + side + APART, room.y, beside, room.h)
         self._place_words(rest)
         self._picture = self._pictured()
 
@@ -142,9 +138,6 @@ class QrPage(SidePage):
         grey = b"".join(row.translate(bytes((255, 0)) + bytes(254)) for row in self.squares)
         small = pygame.image.frombytes(b"".join(bytes((value,) * 3) for value in grey), (count, count), "RGB")
         return pygame.transform.scale(small, (count * size, count * size))
-
-    def first_key(self) -> str | None:
-        return "back"
 
     # ---- drawing
 

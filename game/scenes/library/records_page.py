@@ -1,8 +1,8 @@
-"""People and records: statistics of every player who ever played here."""
+"""People and records: statistics of every player who ever played here, and the seals of each."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
@@ -11,31 +11,28 @@ from typing import Final
 
 from game.bots.levels import BY_KEY
 from game.games import catalogue, shelf
+from game.rules.challenges import METALS, Challenge
 from game.rules.contract import N_
 from game.rules.match import HUMAN
 from game.scenes.base.context import Context
 from game.scenes.base.poll import Poll
 from game.scenes.base.question import Question
 from game.scenes.base.scene import Scene
-from game.scenes.base.side_page import PagedSidePage, draw_heading
+from game.scenes.base.side_page import ListPage
 from game.stage.canvas import LARGE_TEXT, Canvas
-from game.stage.layout.shapes import Box
+from game.stage.layout.shapes import Box, Fixed
 from game.stage.layout.viewport import Aspect
-from game.stage.text.language import decimal, percent, signed, tr
+from game.stage.text.language import decimal, ntr, percent, signed, tr
 from game.stage.time.stack import Pop, Push, Transition
 from game.stage.widgets import Button, Picker, Widget
 from game.storage.database import Finished
 from game.storage.folders import Notice
 from game.storage.privacy import export, forget
 from game.storage.records import ALL, HOUSE, Record, Records, Who, summary_of
-
-from .paged_list import PagedList
-from .seals_page import SealsPage
+from game.storage.seals import seals_of, trophy_of
 
 ROW: Final = 150.0
-"""Maximum height of a row."""
 LEAST_ROW: Final = 124.0
-"""Minimum height of a row at large text sizes."""
 LIST: Final = 430.0
 READ_ON: Final = 0.7
 """Seconds until the next batch of unread logs is summarized."""
@@ -47,27 +44,22 @@ class StatTile:
     words: str
 
 
-class Forgetting(Question):
-    def __init__(self, context: Context, below: Scene, name: str, shown: str) -> None:
-        """`shown` is the name, shortened to fit."""
-        super().__init__(
-            context,
-            below,
-            tr("Forget {name}?", name=shown),
-            tr("The name is taken out of every match and of the settings. The matches stay, without the name."),
-            harmless=tr("Keep"),
-            deed=tr("Forget"),
-            then=Pop(),
-        )
-        self._name = name
-
-    def confirm(self) -> Transition | None:
-        forget(self._name, self.context.store, self.context.file)
-        return super().confirm()
+def forgetting(context: Context, below: Scene, name: str, shown: str) -> Question:
+    """Return the dialog that removes a name everywhere; `shown` is the name, shortened to fit."""
+    return Question(
+        context,
+        below,
+        tr("Forget {name}?", name=shown),
+        tr("The name is taken out of every match and of the settings. The matches stay, without the name."),
+        harmless=tr("Keep"),
+        deed=tr("Forget"),
+        then=Pop(),
+        first=partial(forget, name, context.store, context.file),
+    )
 
 
-class RecordsPage(PagedSidePage):
-    """A list of players and computer levels, with the record of the selected one."""
+class RecordsPage(ListPage[Who]):
+    FIRST = "game"
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -77,8 +69,6 @@ class RecordsPage(PagedSidePage):
         self.game = ALL
         read = partial(context.store.ask_records, partial(summary_of, games=catalogue()))
         self.polls = [Poll(read, self._take, lambda records: records.unread, READ_ON)]
-        self._list: PagedList[Who] = PagedList()
-        self._card = Box(0, 0, 0, 0)
         self._facts = Box(0, 0, 0, 0)
         self._chart = Box(0, 0, 0, 0)
         self._foot = Box(0, 0, 0, 0)
@@ -144,7 +134,7 @@ class RecordsPage(PagedSidePage):
 
     def _forget(self) -> Transition:
         name = self.who.name
-        return Push(Forgetting(self.context, self, name, self.canvas.cut(name, "h2", 400)))
+        return Push(forgetting(self.context, self, name, self.canvas.cut(name, "h2", 400)))
 
     # ---- layout
 
@@ -154,24 +144,20 @@ class RecordsPage(PagedSidePage):
         return is_wide and self.context.settings.text_size < LARGE_TEXT
 
     def layout(self) -> None:
-        viewport = self.viewport
-        x, w = viewport.left, viewport.width - 2 * viewport.left
-        bottom = viewport.height - viewport.bar - 24
-        top = 160.0
         widgets: list[Widget] = []
-        left = 0.0
-        self._list.items = self.everybody()
+        self.card = card = self.below_heading()
+        self.list.items = self.everybody() if self._has_list else ()
         if self._has_list:
-            left = LIST + 30
-            place = Box(x, top, LIST, bottom - top)
-            for who, box in self._list.rows(place):
+            place, self.card = card.split_x(Fixed(LIST), 1, gap=30)
+            card = self.card
+            for who, box in self.list.rows(place):
                 words = self.canvas.cut(self.called(who), "button", box.w - 56)
                 key = f"who/{who.mind}/{who.name}"
-                button = Button(key, box, words, self._chooser(who), kind="panel", align="left", is_on=who == self.who)
+                choose, is_on = partial(self._choose, who), who == self.who
+                button = Button(key, box, words, choose, kind="panel", align="left", is_on=is_on)
                 button.prompt = self.called(who)
                 widgets.append(button)
-            widgets += self._list.turners(self.canvas, place, self.turn_over)
-        self._card = card = Box(x + left, top, w - left, bottom - top, 40)
+            widgets += self.turners(place)
         inner = card.inset(44, 32)
         pickers = self._pickers(Box(inner.x, inner.y, inner.w, 84))
         buttons = self._buttons(Box(inner.x, inner.bottom - 84, inner.w, 84))
@@ -189,9 +175,6 @@ class RecordsPage(PagedSidePage):
             share = max(min(0.66, max(0.34, need / room.h)), min(1.0, least / room.h))
             self._facts, self._chart = room.split_y(share, 1 - share, gap=20)
         self.widgets = [*pickers, *widgets, *buttons]
-
-    def _chooser(self, who: Who) -> Callable[[], None]:
-        return lambda: self._choose(who)
 
     def _pickers(self, row: Box) -> list[Widget]:
         games = self._games()
@@ -227,22 +210,12 @@ class RecordsPage(PagedSidePage):
 
     # ---- scene
 
-    def first_key(self) -> str | None:
-        return "game"
-
-    def page(self, step: int) -> Transition | None:
-        if self._has_list and self._list.turn(step):
-            self.turn_over()
-        return None
-
     # ---- drawing
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        card = self._card
-        draw_heading(canvas, "users", tr("People and records"))
-        canvas.put_box(canvas.paint.card(card.w, card.h, 40), card)
-        record = self.record
+        card, record = self.card, self.record
+        self.draw_page(canvas, "users", tr("People and records"))
         if self._has_list:
             name = canvas.cut(self.called(self.who), "h2", card.w * 0.34)
             canvas.text(name, card.x + 44, card.y + 74, "h2", "ink.on_card", width=card.w * 0.35, height=76)
@@ -331,3 +304,99 @@ def draw_chart(canvas: Canvas, box: Box, record: Record, *, in_one: bool) -> Non
         canvas.put_box(canvas.paint.round_rect(round(bar.w), round(bar.h), 4, canvas.colour(ink)), bar)
         if is_won and wide > 14:
             canvas.image("icon/crown", min(30.0, wide), bar.centre[0], bar.y - 20, "ink.on_card")
+
+
+CELL: Final = 500.0
+"""Minimum width of a challenge at the usual text size."""
+APART: Final = 44.0
+"""Minimum gap between the text of one seal and the seal beside it."""
+SEAL: Final = 76.0, 94.0
+
+
+class SealsPage(ListPage[tuple[Challenge, ...]]):
+    FIRST = "game"
+
+    def __init__(self, context: Context, records: Records, who: Who, called: str, game: str) -> None:
+        """`called` is the displayed name. An unknown `game` shows the first one."""
+        super().__init__(context)
+        self._called = called
+        self._records = records
+        self._who = who
+        self.games = shelf()
+        self.at = next((index for index, one in enumerate(self.games) if one.key == game), 0)
+        self._cells: list[tuple[Challenge, Box]] = []
+        self._sum = Box(0, 0, 0, 0)
+
+    def _turn_to(self, index: int) -> None:
+        self.at = index
+        self.list.page = 0
+        self.turn_over()
+
+    # ---- layout
+
+    def layout(self) -> None:
+        viewport, large = self.viewport, self.context.settings.text_size
+        self.card = self.below_heading()
+        inner = self.card.inset(40, 30)
+        head, body = Box(inner.x, inner.y, inner.w, 84), Box(inner.x, inner.y + 108, inner.w, inner.h - 108)
+        if viewport.aspect is Aspect.TALL or large > 1.5:
+            picker, self._sum = head, Box(inner.x, inner.y + 102, inner.w, 84)
+            body = Box(body.x, body.y + 112, body.w, body.h - 112)
+        else:
+            picker, self._sum = head.split_x(0.42, 0.58, gap=30)
+        titles = [tr(game.title) for game in self.games]
+        challenges = self.games[self.at].challenges.CHALLENGES
+        columns = max(1, min(3, int(body.w / (CELL * (0.4 + 0.6 * large)))))
+        self.list.items = [tuple(challenges[start : start + columns]) for start in range(0, len(challenges), columns)]
+        high = 36 + 114 * large
+        if len(self.list.items) * (high + 10) <= body.h:
+            high = min(high * 1.3, body.h / len(self.list.items) - 10)
+        self._cells = []
+        for row, box in self.list.rows(body, high):
+            places = box.split_x(*[1.0] * columns, gap=APART)
+            self._cells += zip(row, places, strict=False)
+        choice = Picker("game", picker, tr("Game"), "", titles, self.at, self._turn_to, share=0)
+        self.widgets = [choice, *self.turners(body)]
+
+    def areas(self) -> Mapping[str, Box]:
+        cells = {f"challenge/{challenge.key}": box for challenge, box in self._cells}
+        return {**super().areas(), **cells, "sum": self._sum}
+
+    # ---- drawing
+
+    def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
+        game = self.games[self.at]
+        width = self.viewport.width - 2 * self.viewport.left - 112
+        self.draw_page(canvas, "trophy", canvas.cut(tr("Seals: {name}", name=self._called), "title", width))
+        record = self._records.record(self._who, game.key)
+        won = seals_of(record, game)
+        metal = trophy_of(record, game)
+        count, box = sum(number > 0 for number in won.values()), self._sum
+        if metal is not None:
+            canvas.image(f"medal/trophy_{metal}", (82, 96), box.x + 44, box.centre[1])
+        words = [tr("{n} of {most} seals", n=count, most=len(won)), *self._next(count, len(won))]
+        room = Box(box.x + (100 if metal else 0), box.y, box.w - (100 if metal else 0), box.h)
+        canvas.block(" · ".join(words), room, "small", "ink.on_card_2", valign="middle", lines=2)
+        for challenge, place in self._cells:
+            self._draw_cell(canvas, challenge, place, won[challenge.key])
+
+    @staticmethod
+    def _next(count: int, most: int) -> list[str]:
+        steps = [-(-most * (index + 1) // len(METALS)) for index in range(len(METALS))]
+        missing = next((step - count for step in steps if step > count), 0)
+        if not missing:
+            return []
+        return [ntr("one more for the next trophy", "{n} more for the next trophy", missing)]
+
+    def _draw_cell(self, canvas: Canvas, challenge: Challenge, box: Box, times: int) -> None:
+        wide, high = SEAL
+        canvas.image("medal/seal" if times else "medal/seal_open", (wide, high), box.x + wide / 2, box.centre[1])
+        left = box.x + wide + 16
+        room = box.right - left
+        large = self.context.settings.text_size
+        title = Box(left, box.y + 2, room, min(46 * large, box.h * 0.34))
+        words = f"{tr(challenge.title)} · {times} ×" if times > 1 else tr(challenge.title)
+        canvas.text(words, left, title.centre[1], "body_b", "ink.on_card", width=room, height=title.h)
+        rest = Box(left, title.bottom + 4, room, box.bottom - title.bottom - 8)
+        canvas.block(tr(challenge.asks), rest, "small", "ink.on_card_2", lines=3)

@@ -28,7 +28,6 @@ ROW: Final = "row/"
 HOME: Final = "home"
 """Key of the button that ends a look."""
 SECONDS: Final = 0.3
-"""Duration of a slide."""
 LIFT: Final = 0.14
 """Seconds before the slide starts, while the next story begins."""
 CLEAR: Final = 0.2
@@ -95,7 +94,6 @@ class MatchBoardLayer:
 
     @property
     def stage(self) -> tuple[Seat, ...]:
-        """Seats whose boards are to be large now."""
         return self._home if self.looked_at is None else (self.looked_at,)
 
     @property
@@ -140,7 +138,6 @@ class MatchBoardLayer:
         self.release()
 
     def release(self) -> None:
-        """Drop all pictures, and end a slide."""
         self._base = self._slide = None
 
     def restage(self, *, skip_transitions: bool) -> None:
@@ -166,16 +163,13 @@ class MatchBoardLayer:
 
     @property
     def is_held(self) -> bool:
-        """True while the previous board is shown, until it starts to move."""
         return self._slide is not None and self._slide.is_held
 
     @property
     def is_in_the_way(self) -> bool:
-        """True while the previous board delays the next story."""
         return self._slide is not None and self._slide.is_in_the_way
 
     def update(self, dt: float) -> bool:
-        """Advance a sliding board; True if there is one."""
         if self._slide is None:
             return False
         self._slide.update(dt)
@@ -213,7 +207,6 @@ class MatchBoardLayer:
 
 
 def noted(canvas: Canvas, draw: Callable[[Canvas], None]) -> Sequence[DrawOp]:
-    """Return the display list of `draw` for the whole window."""
     notes = DisplayList(canvas.viewport.window)
     other = canvas.onto(notes)
     other.audit = None

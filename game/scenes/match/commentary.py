@@ -23,13 +23,9 @@ from game.stage.text.language import tr
 from .moods import FaceLook
 
 KEPT: Final = 200
-"""Maximum number of events kept."""
 SHOWN: Final = 6
-"""Maximum number of lines shown."""
 MOST: Final = 316.0
-"""Maximum height of a commentary card in u."""
 LEAST: Final = 78.0
-"""Minimum height of a commentary card in u."""
 NEWEST: Final = "ink.on_dark"
 OLDER: Final = "ink.on_dark_2"
 LEAST_RECALLED: Final = 150.0
@@ -37,7 +33,6 @@ LEAST_RECALLED: Final = 150.0
 LEAST_LINES: Final = 90.0
 """Minimum height in u of that card."""
 HEAD: Final = 42.0
-"""Height of the heading in u at the usual text size."""
 HEAD_SHARE: Final = 0.34
 """Maximum share of the heading in the card's height with larger text."""
 ROUNDED: Final = 1.0
@@ -56,7 +51,6 @@ class Commentary:
         self._events: list[tuple[int, Event]] = []
 
     def hear(self, event: Event, at: int) -> None:
-        """Record an event told; `at` is the length of the match log."""
         if isinstance(event, TurnStarted) or self.line(event):
             self._events = [*self._events[1 - KEPT :], (at, event)]
 

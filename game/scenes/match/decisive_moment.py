@@ -21,21 +21,17 @@ from .screen import MatchScreen
 LEFT: Final = (0.3, 0.35, 0.36)
 """Remaining shares of red, green and blue light on the table."""
 SHADES: Final = 8
-"""Number of steps of the dimming."""
 RINGS: Final = 12
 """Number of rings in the spotlight, brighter towards the middle."""
 EDGE: Final = 0.5
 """Part of the radius over which the spotlight fades out."""
 DARKENS: Final = 0.3
-"""Duration of the dimming in seconds."""
 LIFT_AT, LIFT = 0.12, 0.48
 """Start and duration of the lift in seconds."""
 SECONDS: Final = 0.9
-"""Total duration."""
 FACE: Final = 1.5
 """Size factor of the winner's animal if no table element was decisive."""
 STEPS: Final = 10
-"""Number of steps in which it grows."""
 REACH: Final = 120.0
 """Minimum radius of the spotlight in u."""
 

@@ -90,7 +90,6 @@ class Director:
         self._clock = clock
         self.view: AnyView | None = None
         self.listen: Callable[[DirectorChange], None] = lambda change: None
-        """Called after every visible change."""
         self.told: Callable[[Event], None] = lambda event: None
         """Called for every event when its story, or one told along with it, begins; at instant speed immediately."""
         self.seen: Callable[[Event, int], None] = lambda event, entries: None
@@ -124,7 +123,6 @@ class Director:
         self._mood = Random(f"{match.seed}/mood")
         self._last_bot: Seat | None = None
         self.is_skipping = False
-        """True while skipping ahead to a person's turn."""
         self._kept: Future[bool] | None = None
         """Save result of the decision whose story is told."""
         self._handicaps = {""}
@@ -214,7 +212,6 @@ class Director:
 
     @property
     def is_busy(self) -> bool:
-        """True while a story is told."""
         return self.timeline.is_busy or any(side.is_busy for side in self._sides.values())
 
     @property
@@ -234,7 +231,6 @@ class Director:
 
     @property
     def is_finished(self) -> bool:
-        """True once the match is over and its story told."""
         return self.match.is_over and not self.is_busy
 
     @property

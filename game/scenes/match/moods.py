@@ -46,7 +46,6 @@ PONDER: Final = 8.0
 DOZE: Final = 20.0
 """Seconds until a waiting computer falls asleep."""
 BLINK: Final = 0.11
-"""Seconds of a blink."""
 PAUSE: Final = (2.8, 6.5)
 """Range of seconds between two blinks."""
 TWICE: Final = 1 / 6
@@ -80,7 +79,6 @@ class _Head:
         self.mood: Mood = "neutral"
         self.before: Mood = "neutral"
         self.age = inf
-        """Seconds since the mood was taken on."""
         self.idle = 0.0
         """Seconds since the player's last activity."""
         self.worked = 0.0
@@ -102,7 +100,6 @@ class Moods:
     """The faces of one match. Time passes only in `update`."""
 
     def __init__(self, people: Sequence[bool], seed: str) -> None:
-        """`people` is True for seats of people."""
         self._people = tuple(people)
         self._heads = [_Head(Random(f"{seed}/face/{seat}")) for seat in range(len(people))]
         self._cheered: set[Seat] = set()
@@ -127,12 +124,6 @@ class Moods:
         for head, is_person in zip(self._heads, self._people, strict=True):
             if is_person:
                 head.worked = 0.0
-
-    def forget(self) -> None:
-        """Clear all pending moods after an undo."""
-        self._felt.clear()
-        for head in self._heads:
-            head.queue.clear()
 
     def take_felt(self) -> Sequence[tuple[Seat, Mood]]:
         felt, self._felt = self._felt, []

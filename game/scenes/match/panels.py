@@ -33,7 +33,6 @@ from .turn_bar import draw_headline, draw_title, host_hook
 WIDE_TEXT = 1.3
 """Text size from which text gets more room."""
 HANDOVER_RADIUS = 34.0
-"""Corner radius of the handover card in u."""
 
 
 def zones_for(viewport: Viewport, view: AnyView, seats: int, text_size: float) -> Zones:
@@ -98,7 +97,6 @@ def choice_boxes(zone: Box, choices: Sequence[Choice], *, is_middle: bool = Fals
 
 
 def draw_choice(canvas: Canvas, choice: Choice, box: Box, is_pressed: bool = False) -> None:
-    """Draw a button of the actions zone: plain, primary or a chip in a game colour."""
     is_colour = choice.look in canvas.theme.game
     kind = choice.look if is_colour else "card" if choice.look == "primary" else "dark"
     canvas.put_box(

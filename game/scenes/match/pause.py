@@ -1,4 +1,4 @@
-"""The pause menu over a match: resume, undo, rules, settings and the standings."""
+"""The pause menu over a match, with the standings, and the page of the match's log."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from game.scenes.base.player_names import called
 from game.scenes.base.question import restarting
 from game.scenes.base.scene import Prompt, Scene
 from game.scenes.routes import OpenFairness, OpenRules, OpenSettings, PutAway
-from game.scenes.text.history_page import HistoryPage
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
@@ -27,7 +26,6 @@ from game.stage.widgets import CLEAR, Button, Slider, Widget, even
 from .screen import MatchScreen
 
 CORNER = 40
-"""Corner radius of the card in u."""
 BLUR = 12
 """Downscaling factor of the blur in pixels."""
 STRIPS = 8
@@ -35,9 +33,8 @@ STRIPS = 8
 
 
 class Pause(Scene):
-    """The pause menu; the match is already saved."""
-
     is_overlay = True
+    FIRST = "go"
 
     def __init__(self, context: Context, match: MatchScreen) -> None:
         super().__init__(context)
@@ -112,26 +109,14 @@ class Pause(Scene):
         even(self.canvas, widgets)
         side = self._side.inset(30, 24)
         volume = Box(side.x, side.bottom - 168, side.w, 76)
-        effects, music = settings.volume_effects, settings.volume_music
-        widgets.append(Slider("effects", volume, "", "sound", effects, self._set_effects, on_card=False))
-        widgets.append(Slider("music", volume.moved(0, 84), "", "music", music, self._set_music, on_card=False))
+        effects, music = (partial(self.context.set_volume, name) for name in ("effects", "music"))
+        at = settings.volume_effects, settings.volume_music
+        widgets.append(Slider("effects", volume, "", "sound", at[0], effects, on_card=False))
+        widgets.append(Slider("music", volume.moved(0, 84), "", "music", at[1], music, on_card=False))
         self.widgets = widgets
 
     def areas(self) -> Mapping[str, Box]:
         return {**super().areas(), "card": self._card}
-
-    def _set_effects(self, value: float) -> None:
-        self.context.settings.volume_effects = value
-        self._sound()
-        self.context.sound.play("confirm")
-
-    def _set_music(self, value: float) -> None:
-        self.context.settings.volume_music = value
-        self._sound()
-
-    def _sound(self) -> None:
-        self.context.set_volumes()
-        self.context.save_settings()
 
     @property
     def _is_kept(self) -> bool:
@@ -161,9 +146,6 @@ class Pause(Scene):
         is_going_on = current is None or current.key == "go"
         choose = Prompt(Command.CONFIRM, tr("Choose")) if is_going_on else next(iter(super().prompts()))
         return (choose, Prompt(Command.BACK, tr("Resume")))
-
-    def first_key(self) -> str | None:
-        return "go"
 
     def draw_backdrop(self, canvas: Canvas) -> None:
         for _ in self._blurring if self._backdrop is None else ():
@@ -256,3 +238,32 @@ def shrunk(notes: Sequence[DrawOp], size: tuple[int, int]) -> pygame.Surface:
                 part, (across, last - first), small.subsurface((0, first, across, last - first))
             )
     return small
+
+
+WIDE = 1240.0
+
+
+class HistoryPage(Scene):
+    """The latest log lines of a match on a card."""
+
+    FIRST = "close"
+
+    def __init__(self, context: Context, match: MatchScreen) -> None:
+        super().__init__(context)
+        self._match = match
+        self._card = Box(0, 0, 0, 0)
+
+    def layout(self) -> None:
+        self._match.call_by_name()
+        viewport = self.viewport
+        wide = min(WIDE, viewport.width - 2 * viewport.left)
+        left, low = (viewport.width - wide) / 2, viewport.height - viewport.bar - 20
+        self._card = Box(left, 40, wide, low - 40 - 120, 34)
+        self.widgets = [Button("close", Box(left, low - 96, wide, 92), tr("Close"), Pop, "check", "card")]
+
+    def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
+        canvas.cached("card", self._draw_card)
+
+    def _draw_card(self, canvas: Canvas) -> None:
+        self._match.commentary.history().draw(canvas, self._card, self._match.table.guests)

@@ -285,7 +285,6 @@ class PlayController(MatchController):
 
     @property
     def _can_skip(self) -> bool:
-        """True while people wait for other seats."""
         director = self.director
         is_waiting = director.is_busy or director.is_computing
         return is_waiting and director.stage[0] not in director.humans and bool(director.humans)
@@ -380,7 +379,6 @@ class HintSearch(IncrementalJob):
         self.seat = seat
         self.source = source
         self.hint: Hint | None = None
-        """The result, once done."""
 
     def holds(self, state: AnyState, asked: Collection[Seat]) -> bool:
         """True if the seat still has the same choice; in a simultaneous phase others may have decided meanwhile."""

@@ -18,7 +18,7 @@ from game.rules.contract import CHANCE, Seat
 from game.rules.match import Match
 from game.rules.turning_points import turning_points as leads
 from game.scenes.analysis.analysis_job import AnalysisJob
-from game.scenes.analysis.win_chance_chart import draw_line
+from game.scenes.analysis.win_chance_page import draw_line
 from game.scenes.base.context import PACE, Context
 from game.scenes.base.player_names import guests
 from game.scenes.base.scene import Prompt
@@ -40,7 +40,6 @@ ROWS: Final = 168.0
 """Height from which the seek bar lies above the buttons instead of beside them."""
 
 TOOLS: Final = 520.0
-"""Width of the buttons beside the seek bar."""
 
 
 def replay_screen(
@@ -69,7 +68,6 @@ class ReplayDirector(Director):
 
     @property
     def at(self) -> int:
-        """Number of entries told."""
         return len(self.match.log)
 
     @property

@@ -217,7 +217,6 @@ class MatchController:
         return None
 
     def open_pause(self) -> Transition | None:
-        """Handle the menu button."""
         return Pop()
 
     def restart(self) -> Transition | None:
@@ -273,7 +272,6 @@ class MatchScreen(Scene):
         """Commentary cards by seat, and the description card of the game."""
         self._pushed: FadeGroup[str] = self._moving.add(FadeGroup())
         self._relabelled: CrossFade[str] = self._moving.add(CrossFade())
-        """Cross-fade of buttons whose label changes."""
         self._advised: FadeGroup[Hashable] = self._moving.add(FadeGroup(is_offbeat=True))
         """The line under the buttons: its panel by box, its words by box and text."""
         self._life = IdleClock()
@@ -283,10 +281,8 @@ class MatchScreen(Scene):
         self._furniture: IncrementalJob
         self._foreseen: IncrementalJob
         self._seen_for = 0.0
-        """Seconds since the last layout."""
         self._leader = Leader()
         self._tense_at: AnyState | None = None
-        """The position the music intensity was last set for."""
         self._board = MatchBoardLayer(director, self.view, super().draw_back)
         self._opening: UnboxAnimation | None = None
         self._is_packed = False
@@ -386,7 +382,6 @@ class MatchScreen(Scene):
 
     @property
     def is_changing(self) -> bool:
-        """True while an element fades, slides or is unboxed."""
         is_sliding = self._board.is_changing or self._opening is not None
         return is_sliding or any(fade.is_moving for fade in self._fading)
 
@@ -602,7 +597,6 @@ class MatchScreen(Scene):
 
     @property
     def _speech(self) -> str:
-        """Sentence the lamp speaks now, or an empty string."""
         return self.toast if self.toast == self._explained else ""
 
     def _crown(self) -> None:
@@ -1008,7 +1002,7 @@ class MatchScreen(Scene):
     def draw_front(self, canvas: Canvas) -> None:
         self.view.skip_transitions = self._skip_transitions
         seat, words = self.headline()
-        self._draw_rows(canvas, seat)
+        self._draw_rows(canvas)
         self._turn_frame.aim(() if seat is None else {seat}, reduced_motion=self._skip_transitions)
         for owner, part in self._turn_frame.parts.items():
             # The next frame comes over the whole previous one.
@@ -1105,7 +1099,6 @@ class MatchScreen(Scene):
                 yield key, self._button(choice, box, key)
 
     def _advice_now(self) -> Mapping[Hashable, Draw]:
-        """The line under the buttons as panel and words; empty if unused."""
         box, words = self._status_box(), self._advice()
         if box is None:
             return {}
@@ -1120,19 +1113,15 @@ class MatchScreen(Scene):
     @property
     def acting(self) -> set[Seat]:
         """Seats of the lit rows; they follow the story shown, not the rules."""
-        return self._acting(self.headline()[0])
-
-    def _acting(self, seat: Seat | None) -> set[Seat]:
-        director = self.director
+        seat, director = self.headline()[0], self.director
         # During a story its seat is lit, not the one that acts next.
         is_told = director.is_busy and not director.asked and not self.match.state.is_joint()
         due = () if is_told else director.asked or self.match.state.actors()
         return {*due, *(() if seat is None else (seat,))}
 
-    def _draw_rows(self, canvas: Canvas, seat: Seat | None) -> None:
+    def _draw_rows(self, canvas: Canvas) -> None:
         director, players = self.director, self.table.guests
-        is_crowded = self.control.is_crowded
-        acting = self._acting(seat)
+        is_crowded, acting = self.control.is_crowded, self.acting
         boxes = self._crowd_rows() if is_crowded else player_boxes(self.zones, len(players))
         names = [self.table.both_names(who) for who in range(len(players))]
         widest = max(canvas.width(full, "body_b", 30) for _, full in names)
@@ -1219,7 +1208,6 @@ class MatchScreen(Scene):
         self._staged = ECHO
 
     def prepare_all(self) -> None:
-        """Render every pending picture at once."""
         self._furniture.spend(inf)
         while not self.view.prepare(inf):
             pass  # a rendered image may make further ones necessary

@@ -56,7 +56,6 @@ NAMED = 92.0
 ROOMY = 176.0
 """Row height from which contents are larger."""
 FACE, LARGE_FACE = 84.0, 104.0
-"""Maximum size of a face in a row, and in a roomy row."""
 GROWN = 1.25
 """Maximum growth factor of name and standing in a roomy row."""
 NAME_SHARE = 0.38
@@ -131,8 +130,6 @@ def _in_columns(zone: Box, seats: int, columns: int) -> list[Box]:
 
 
 class RowLayout(Enum):
-    """Places of a row's standing."""
-
     UNDER_NAME = auto()
     """Right of the face, below the name."""
     RIGHT_OF_NAME = auto()
@@ -177,7 +174,6 @@ def _is_roomy(box: Box) -> bool:
 
 
 def draw_badge(canvas: Canvas, box: Box, is_done: bool, ratio: float = 0.0) -> None:
-    """Draw a badge at the face: a tick once the choice is made, otherwise the sign of a computer."""
     face = row_face(box, ratio)
     d = max(30.0, face.size * 0.42)
     x, y = face.x + face.size * 0.38, face.y + face.size * 0.36
@@ -241,7 +237,6 @@ def standing_box(box: Box, widest: float, plan: RowPlan = USUAL) -> Box:
 
 
 def _name_part(inner: Box) -> float:
-    """Height of a name over a standing."""
     return inner.h * (0.48 if inner.h < 110 else 0.335)
 
 
@@ -273,7 +268,6 @@ def crowd_actions(box: Box) -> Box:
 
 
 def draw_crowd_row(canvas: Canvas, box: Box, name: str, look: str) -> None:
-    """Draw the row of a seat with buttons in a simultaneous phase: face and name."""
     canvas.put_box(canvas.paint.panel(box.w, box.h, min(28, box.h / 3), is_active=True, shadow=False), box)
     buttons = crowd_actions(box)
     is_stacked = box.h >= 136
@@ -293,9 +287,7 @@ class Leader:
         self.leader: Seat | None = None
         """The sole leader with some progress; None if there is none."""
         self._settled: AnyState | None = None
-        """The position last seen at rest."""
         self._length: int | None = None
-        """Length of the log already evaluated."""
         self._coming: list[tuple[tuple[int, ...], Seat | None]] = []
         """Visible numbers and leader: as last shown, then after every entry being told."""
 

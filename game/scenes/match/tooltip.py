@@ -35,7 +35,6 @@ class TooltipHost:
     def __init__(self, ask: Callable[[Spot], Tooltip | None]) -> None:
         self._ask = ask
         self._seen: Spot | None = None
-        """Last known position of the mouse."""
         self._spot: Spot = (0.0, 0.0)
         self._left = 0.0
         self.note: Tooltip | None = None

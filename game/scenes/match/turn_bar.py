@@ -20,7 +20,6 @@ HOST = (208.0, 126.0)
 LEAST = 36.0
 """Text size in u below which a large headline wraps into two lines."""
 STEP = 40.0
-"""Width increment of the headline panel."""
 CROWNED = 5.0
 """Vertical offset of a face with a crown."""
 PLATE = 6.0
@@ -40,7 +39,6 @@ def draw_title(canvas: Canvas, bar: Box, key: str, title: str, raised: float) ->
 
 
 def draw_subtitle(canvas: Canvas, bar: Box, words: str) -> None:
-    """Draw the subtitle below the title, without the last parts that do not fit."""
     left, y, room = _title_place(canvas, bar)
     down, low = (20, 42) if canvas.is_large else (25, 40)
     room -= APART
@@ -50,7 +48,6 @@ def draw_subtitle(canvas: Canvas, bar: Box, words: str) -> None:
 
 
 def draw_headline(canvas: Canvas, bar: Box, look: str | None, words: str) -> None:
-    """Draw the headline beside or below the lamp, leaving room for the face."""
     box, middle, text_room = _headline_places(canvas, bar, words, has_face=look is not None)
     canvas.put_box(canvas.paint.panel(round(box.w), box.h, 42), box)
     if canvas.is_large and canvas.line(words, "h2", "ink.on_dark", text_room, 66)[0].size_u < LEAST:

@@ -41,7 +41,6 @@ from .seat_rows import player_boxes
 from .turn_bar import title_box
 
 SEEDS = 60
-"""Maximum number of seeds tried."""
 SEED = "lesson"
 HEAD, LARGE_HEAD = 142.0, 184.0
 """Height of the card's dark head, and the same in large text."""
@@ -50,11 +49,9 @@ FOOT = 220.0
 WIDTHS = (640.0, 560.0, 500.0, 452.0)
 """Possible widths of the card, besides the width of the player rows."""
 LARGE_WIDTHS = (900.0, 780.0, 640.0)
-"""Possible widths in large text."""
 BROAD = (940.0, 860.0, 780.0)
 """Possible widths with a figure beside the words."""
 TALL = 1000.0
-"""Maximum width on tall screens."""
 NARROW = 300.0
 """Cost of each unit of width missing to the widest card, in square units covered."""
 FLAT = 500.0
@@ -70,7 +67,6 @@ PARTS = ("tray", "actions", "players", "board", "prompts")
 WEIGHTS = {"board": 3.0, "tray": 8.0, "actions": 3.0, "turn": 0.65}
 """Cost factors of covering the parts of the table."""
 ROW = 0.5
-"""The same for a player row."""
 ASIDE = 36.0
 """Gap between the words and a figure beside them."""
 PROMPTS = 84.0
@@ -106,7 +102,6 @@ class Teacher(MatchController):
         super().__init__(director, seating)
         self.steps = steps
         self.at = 0
-        """Index of the current step."""
         self.card = TutorialCard(self, may_skip=may_skip)
 
     @property
@@ -131,8 +126,6 @@ class Teacher(MatchController):
 
 
 class Tutorial(Teacher, PlayController):
-    """Playing with explanations by the lamp."""
-
     def __init__(self, director: Director, seating: Seating, steps: Sequence[TutorialStep]) -> None:
         super().__init__(director, seating, steps, may_skip=True)
         self.is_shown = False
@@ -292,7 +285,8 @@ class TutorialCard:
 
     def __init__(self, lesson: Teacher, *, may_skip: bool) -> None:
         self._lesson, self._may_skip = lesson, may_skip
-        self._dimming: IncrementalJob
+        self.dimming: IncrementalJob
+        """Rendering of the dimmed picture."""
         self._dimmed: pygame.Surface | None
         self._box: Box | None
         self.fit = CardLayout(min(WIDTHS), HEAD + FOOT)
@@ -308,19 +302,9 @@ class TutorialCard:
 
     def forget(self) -> None:
         """Discard the dimmed picture and the card's position."""
-        self._dimming, self._dimmed, self._box = IncrementalJob(self._dim()), None, None
-
-    def go_on(self) -> None:
-        """Render a part of the dimmed picture."""
-        self._dimming.spend(0.0)
-
-    @property
-    def is_there(self) -> bool:
-        """True once the dimmed picture is complete."""
-        return self._dimming.is_done
+        self.dimming, self._dimmed, self._box = IncrementalJob(self._dim()), None, None
 
     def spots(self) -> Sequence[Box]:
-        """Boxes of the lit area."""
         spot, desk = self._step.spot, self._desk
         if spot == "targets":
             return [shape.bounds.inset(-14) for shape in self.shapes()]
@@ -399,7 +383,6 @@ class TutorialCard:
         return self._desk.zones.tray.h > 0
 
     def _fits(self, widths: Sequence[float], most: float) -> list[CardLayout]:
-        """Return all possible card layouts of at most this height."""
         has_figure = bool(self._step.figure) and self._desk.context.settings.text_size < 1.3
         if not has_figure:
             # No figure in large text either.
@@ -444,7 +427,7 @@ class TutorialCard:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the dimmed match and the card; focus ring and prompts belong to the screen."""
-        self._dimming.spend(inf)
+        self.dimming.spend(inf)
         assert self._dimmed is not None
         canvas.surface.blit(self._dimmed, (0, 0))
         self._draw_lesson(canvas)

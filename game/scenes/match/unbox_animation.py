@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import pi, sin
 from typing import Final
 
@@ -43,12 +44,10 @@ ROLL, AFTER = 0.32, 0.06
 """Seconds a pawn rolls, and between two pawns, from the thud on."""
 SECONDS: Final = 1.7
 AWAY: Final = 0.95
-"""Duration of the pack-up animation in seconds."""
 TILTS: Final = (0, 3, 6, 9)
 """Rotation steps of the lid in degrees."""
 TURNS: Final = 8
 LEVELS: Final = 4
-"""Brightness levels of the light in the box."""
 PAWN: Final = 92.0
 MARGIN: Final = 24.0
 """Margin in u that a board reaches beyond its zone."""
@@ -70,7 +69,6 @@ class Scenery:
 
 
 def board_area(canvas: Canvas, board: Box) -> pygame.Rect:
-    """Area in pixels covered by a board in this zone."""
     return canvas.area(board.inset(-MARGIN))
 
 
@@ -97,11 +95,8 @@ class UnboxAnimation:
         self._passed = 0.0
         self._board: pygame.Surface | None = None
         self._rest: Sequence[DrawOp] | None = None
-        """Display list of the whole screen."""
         self._strips: list[tuple[pygame.Surface, tuple[int, int]]] = []
         """Pictures round the board during the fade-in, with their places in pixels."""
-        self._lids: dict[int, Sprite] = {}
-        self._lights: dict[int, Sprite] = {}
 
     def renew(self) -> None:
         """Discard the pictures of the board and the screen, because board images have changed."""
@@ -113,7 +108,6 @@ class UnboxAnimation:
 
     @property
     def is_shut(self) -> bool:
-        """True while the lid is on the box."""
         return self._seconds <= LID[0]
 
     def advance(self, dt: float) -> None:
@@ -158,7 +152,7 @@ class UnboxAnimation:
         for angle in TILTS:
             self._lid(canvas, angle)
         for level in range(1, LEVELS + 1):
-            self._light(canvas, level)
+            _light(canvas, level)
 
     def _pictures(self, canvas: Canvas) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         if self._rest is None or self._part(SHOW) >= 1:
@@ -196,12 +190,7 @@ class UnboxAnimation:
             )
             light = 1 - self._part(OUT)
             if light > 0:
-                canvas.shine(self._light(canvas, max(1, round(light * LEVELS))), *place.centre)
-
-    def _light(self, canvas: Canvas, level: int) -> Sprite:
-        if level not in self._lights:
-            self._lights[level] = _light(canvas, level)
-        return self._lights[level]
+                canvas.shine(_light(canvas, max(1, round(light * LEVELS))), *place.centre)
 
     def _draw_lid(self, canvas: Canvas, place: Box) -> None:
         part = self._part(LID)
@@ -214,9 +203,10 @@ class UnboxAnimation:
     def _lid(self, canvas: Canvas, angle: int) -> Sprite:
         scenery = self._scenery
         lid = canvas.paint.box(scenery.key, scenery.title, self._box_place(canvas).h, scenery.tint)
-        if angle and angle not in self._lids:
-            self._lids[angle] = _turned(lid, angle)
-        return self._lids[angle] if angle else lid
+        if not angle:
+            return lid
+        key = "lid", scenery.key, scenery.title, angle
+        return canvas.paint.kept(key, partial(_turned, lid, angle), is_fleeting=True)
 
     def _draw_board(self, canvas: Canvas) -> None:
         assert self._board is not None
@@ -255,7 +245,6 @@ class UnboxAnimation:
             canvas.put(puff, board.right + 10 + 34 * part, y)
 
     def _draw_pawns(self, canvas: Canvas) -> None:
-        """Roll the pawns to their rows, where they become the faces."""
         board = self._scenery.board
         for seat, (look, face) in enumerate(zip(self._scenery.looks, self._scenery.faces, strict=True)):
             begin = THUD[0] + AFTER * seat
@@ -285,9 +274,12 @@ def _turned(lid: Sprite, angle: float) -> Sprite:
 
 
 def _light(canvas: Canvas, level: int) -> Sprite:
-    red, green, blue = (round(channel * level / LEVELS) for channel in (110, 84, 44))
-    light = textures.shining((canvas.paint.px(620), canvas.paint.px(460)), (red, green, blue, 255))
-    return Sprite(light, light.get_width() // 2, light.get_height() // 2)
+    def make() -> Sprite:
+        red, green, blue = (round(channel * level / LEVELS) for channel in (110, 84, 44))
+        light = textures.shining((canvas.paint.px(620), canvas.paint.px(460)), (red, green, blue, 255))
+        return Sprite(light, light.get_width() // 2, light.get_height() // 2)
+
+    return canvas.paint.kept(("light in a box", level), make, is_fleeting=True)
 
 
 @dataclass(frozen=True, slots=True)

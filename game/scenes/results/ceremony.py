@@ -69,7 +69,6 @@ class Ceremony:
         self._confetti = Confetti(podium.ending.seed, whole, ceiling=ceiling, depth=depth)
         self._title: Sprite | None = None
         self._figures: list[DrawOp] = []
-        """Display list of table and chart."""
         cues = [(self._rises(one) + RISE * 0.7, "dice_hit", 0.9) for one in self._cast if one.block]
         cues += [(self._hops(one) + HOP, "pawn_hop", 0.8) for one in self._cast if one.rank > 1]
         self._cues = [*sorted(cues), (LANDED, "dice_knocked", 1.0), (CROWNED, fanfare, 1.0)]
@@ -91,7 +90,6 @@ class Ceremony:
         return 1 - EASE["out_cubic"](self._part(OVER, BUTTONS_TAKE))
 
     def resize(self) -> None:
-        """Continue in a window of another size."""
         self._cast, self._title, self._figures = self._podium.cast(), None, []
 
     def advance(self, dt: float) -> None:
@@ -202,7 +200,6 @@ class Ceremony:
         Clipped(canvas.surface, _pixels(part, canvas.scale)).blits(self._figured(canvas))
 
     def _draw_block(self, canvas: Canvas, one: PodiumFigure) -> None:
-        """Draw a block as it rises from the floor, overshoots, and settles in dust."""
         if one.block is None:
             if self.seconds > self._hops(one) + HOP:
                 self._podium.draw_block(canvas, one)
@@ -249,7 +246,6 @@ class Ceremony:
         self._draw_crown(canvas, one)
 
     def _draw_crown(self, canvas: Canvas, one: PodiumFigure) -> None:
-        """Draw the crown as it falls, bounces and wobbles upright."""
         if self.seconds <= CROWN:
             return
         x, y = one.crown

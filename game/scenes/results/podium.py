@@ -19,7 +19,6 @@ from game.stage.table.words import listed
 from game.stage.text.language import tr
 
 APART = 8.0
-"""Gap between two blocks."""
 MEDALS = {1: "gold", 2: "silver", 3: "bronze"}
 PLATE: Final = (116.0, 176.0)
 """Top and bottom of the name plate below the top of a block."""
@@ -28,25 +27,19 @@ LOWEST: Final = 190.0
 BECAUSE, LARGE_BECAUSE = (92.0, 2), (126.0, 3)
 """Height of the reason for the win and its maximum number of lines; the same in large text."""
 BECAUSE_AT: Final = 108.0
-"""Vertical offset of the reason from the top of the area."""
 LAMP: Final = 200.0
-"""Height of the lamp over the winner."""
 MOUTH: Final = 240.0
-"""Width of the light at the lamp."""
 RIM: Final = 8.0
 """Distance of the lamp's mouth above the top of the area."""
 LEAST_ROW = 62.0
 """Minimum height of a row with large numbers."""
 HEAD: Final = 96.0
-"""Height of the headings of the table."""
 SMALL: Final = 30.0
 """Line height of the smallest text."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchEnding:
-    """Content of a celebration."""
-
     players: Sequence[Player]
     ranks: Sequence[int]
     """Rank by player, 1 is best."""
@@ -81,7 +74,6 @@ class Podium:
         self.ranks = ending.ranks
         self.order = sorted(range(len(ending.players)), key=lambda seat: self.ranks[seat])
         self.area = self.card = Box(0, 0, 0, 0)
-        """Area of the blocks, and the card."""
         self._viewport: Viewport
 
     def lay_out(self, viewport: Viewport, area: Box, card: Box) -> None:
@@ -113,7 +105,6 @@ class Podium:
 
     @property
     def middle(self) -> float:
-        """Centre of all blocks."""
         return self._blocks()[0]
 
     @property
@@ -250,7 +241,6 @@ class Podium:
             start = right + 10
 
     def _drawing_chart(self, canvas: Canvas, box: Box) -> Iterator[bool]:
-        """Draw one curve per seat over the rounds, with the player's face at its end."""
         curves = self.ending.report.curves
         most = max((max(curve) for curve in curves if curve), default=1) or 1
         least = min(0, *(min(curve) for curve in curves if curve), 0)

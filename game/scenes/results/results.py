@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 from typing import ClassVar, Final
 
 from game.games import catalogue
-from game.input.intents import Command, Do, Intent, Nav, PageStep, Press, Source
+from game.input.intents import Command, Do, Intent, Nav, PageStep, Press
 from game.rules.contract import N_, ranks
 from game.rules.match import Match
 from game.rules.statistics import Report, WinReason
 from game.scenes.analysis.analysis_job import SLICE, AnalysisJob
 from game.scenes.analysis.fairness_page import question, why_not_counted
 from game.scenes.base.context import PACE, Context
-from game.scenes.base.scene import Prompt, Scene
+from game.scenes.base.poll import Poll
+from game.scenes.base.scene import Prompt
+from game.scenes.base.side_page import SidePage
 from game.scenes.match.unbox_animation import PackedBoard
 from game.scenes.results.ceremony import LIGHTS, Ceremony
 from game.scenes.results.podium import MatchEnding, Podium
@@ -38,7 +39,6 @@ from game.storage.records import summary_of
 from game.storage.seals import Won, ask_new_seals
 
 SEAL = 52.0, 64.0
-"""Size of the seal on the block of a player who has just earned one."""
 WALL_ENDS: Final = 60.0
 """Distance in u between the end of the wall and the floor of the blocks on tall screens."""
 BAKING = 0.001
@@ -65,18 +65,16 @@ def told(match: Match) -> tuple[Report, WinReason]:
     return tally.report(match.state), tally.reason(match.state)
 
 
-class WinnersPage(Scene):
+class WinnersPage(SidePage):
     """Base of the celebration of an ending; subclasses add the buttons."""
 
     LOW: ClassVar[float] = 120.0
-    """Height of the buttons at the foot."""
 
     def __init__(self, context: Context, ending: MatchEnding) -> None:
         super().__init__(context)
         self.podium = Podium(ending)
         self._ceremony: Ceremony | None = None
         self._deaf_left = DEAF
-        """Seconds after the celebration during which presses are ignored."""
         self._baking = IncrementalJob()
 
     # ---- the celebration
@@ -164,11 +162,7 @@ class WinnersPage(Scene):
         self._celebrate()
 
     def buttons(self, row: Box) -> list[Widget]:
-        """Return the buttons below the card; none by default."""
         return []
-
-    def command(self, command: Command, source: Source) -> Transition | None:
-        return self.back() if command is Command.MENU else None
 
     def prompts(self) -> Sequence[Prompt]:
         if self.is_celebrating:
@@ -235,6 +229,7 @@ class WinnersPage(Scene):
 
 
 class Results(WinnersPage):
+    FIRST = "again"
     LOW = 224.0
 
     def __init__(
@@ -256,18 +251,27 @@ class Results(WinnersPage):
         self.next_step, self._boxed = next_step, boxed
         self._fitted, self._practice = fitted, practice
         self._analysis_job = AnalysisJob(context.store, match, context.timing.clock)
-        self.seals = SealNotice(context, match, is_kept=not practice)
+        self.won: Sequence[Won] = ()
+        """Seals already announced."""
+        read = partial(summary_of, games=catalogue())
+        self._seals = Poll(partial(ask_new_seals, match, context.store, read), self._announce)
+        # Public screens keep no player data, so no seal is new.
+        may_win = not (context.is_public or practice)
+        self.are_seals_due = may_win and any(player.is_human for player in match.players)
+        """True until the store is asked for new seals, once, after the celebration."""
 
     @property
     def wake_after(self) -> float | None:
         fitted = self._fitted
-        waits = self.seals.wake_after, self._analysis_job.wake_after, None if fitted is None else fitted.wake_after
+        waits = self._seals.wake_after, self._analysis_job.wake_after, None if fitted is None else fitted.wake_after
         return min((wait for wait in waits if wait is not None), default=None)
 
     def update(self, dt: float) -> Transition | None:
         self._analysis_job.go_on(BESIDE if self.is_celebrating else SLICE)
-        if not self.is_celebrating:
-            self.seals.look()
+        if self.are_seals_due and not self.is_celebrating:
+            self.are_seals_due = False
+            self._seals.ask()
+        self._seals.look()
         if self._fitted is not None and self._fitted.look():
             self.touch()
         return super().update(dt)
@@ -280,8 +284,8 @@ class Results(WinnersPage):
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        blocks = {one.seat: one.block for one in self.podium.cast()} if self.seals.won else {}
-        for won in self.seals.won:
+        blocks = {one.seat: one.block for one in self.podium.cast()} if self.won else {}
+        for won in self.won:
             if (block := blocks[won.seat]) is not None:
                 canvas.image("medal/seal", SEAL, block.right - 30, block.y + 56)
 
@@ -303,51 +307,17 @@ class Results(WinnersPage):
         even(self.canvas, [*low, *high])
         return [*low, *high]
 
-    def first_key(self) -> str | None:
-        return "again"
-
     def back(self) -> Transition | None:
         return PutAway(self._boxed)
 
-
-ASK_AGAIN: Final = 0.1
-"""Seconds between two polls of the store."""
-
-
-class SealNotice:
-    """Queries the store once and turns the answer into notices."""
-
-    def __init__(self, context: Context, match: Match, *, is_kept: bool = True) -> None:
-        """A match that is not kept earns no seals."""
-        self._context = context
-        self._match = match
-        self._asked: Future[list[Won]] | None = None
-        self.won: Sequence[Won] = ()
-        """Seals already announced."""
-        # Public screens keep no player data, so no seal is new.
-        self.is_told = context.is_public or not is_kept or not any(player.is_human for player in match.players)
-
-    @property
-    def wake_after(self) -> float | None:
-        """Seconds until `look` is due again; None once all is announced."""
-        return None if self.is_told else ASK_AGAIN
-
-    def look(self) -> None:
-        """Query the store, or announce its answer."""
-        if self.is_told:
-            return
-        if self._asked is None:
-            read = partial(summary_of, games=catalogue())
-            self._asked = ask_new_seals(self._match, self._context.store, read)
-        elif self._asked.done():
-            self.is_told = True
-            self.won = self._asked.result(0)
-            self._context.notices.extend(map(self._notice, self.won))
-
-    def _notice(self, won: Won) -> Notice:
-        titles = {one.key: tr(one.title) for one in self._match.game.challenges.CHALLENGES}
-        # Titles may have commas of their own.
-        words = {"name": won.name, "titles": " · ".join(titles[key] for key in won.seals)}
-        if len(won.seals) == 1:
-            return Notice(N_("{name} wins a seal: {titles}"), words)
-        return Notice(N_("{name} wins {n} seals: {titles}"), {**words, "n": len(won.seals)})
+    def _announce(self, found: Sequence[Won]) -> None:
+        self.won = found
+        titles = {one.key: tr(one.title) for one in self.match.game.challenges.CHALLENGES} if found else {}
+        for won in found:
+            # Titles may have commas of their own.
+            words = {"name": won.name, "titles": " · ".join(titles[key] for key in won.seals)}
+            if len(won.seals) == 1:
+                self.context.notices.append(Notice(N_("{name} wins a seal: {titles}"), words))
+            else:
+                several = N_("{name} wins {n} seals: {titles}")
+                self.context.notices.append(Notice(several, {**words, "n": len(won.seals)}))

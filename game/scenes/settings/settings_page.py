@@ -1,20 +1,26 @@
-"""The settings page, with a preview where there is room. Independent of any game."""
+"""The settings page, with a preview and a table of controls where there is room. Independent of any game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from math import cos, pi, sin
+from typing import Final
 
+from game.input.devices import Inputs
+from game.input.intents import Command
+from game.input.pads import usual_label
+from game.input.prompts import KEY_CAPS, Label
+from game.scenes.base.prompt_bar import HIGH, cap_height, cap_width, draw_cap
 from game.scenes.base.scene import Prompt
-from game.scenes.base.tabbed import Row, Tabbed
-from game.scenes.settings.controls_table import draw_controls
+from game.scenes.base.side_page import Row, Tabbed
 from game.stage.canvas import LARGE_TEXT, Canvas
-from game.stage.layout.shapes import Box
+from game.stage.layout.shapes import Box, Fixed
 from game.stage.layout.viewport import Aspect
 from game.stage.pieces import COLOUR_DIE
 from game.stage.room.hours import HOURS
-from game.stage.text.language import LANGUAGES, current, percent, tr
+from game.stage.text.language import LANGUAGES, N_, current, percent, tr
 from game.stage.widgets import Picker, Slider, Switch, Widget
 from game.storage.settings import TEXT_SIZES, Settings, Speed, TimeOfDay
 
@@ -26,9 +32,7 @@ LEAST_CONTROLS = (240.0, 560.0)
 """Minimum height of the table of controls, in two columns and in the one column of a tall screen."""
 LEAST_PREVIEW = 640.0
 MOST_CREDIT = 200.0
-"""Maximum height of a row of the credits."""
 MOST_BELOW = 640.0
-"""Maximum height of the area below the rows."""
 
 
 class SettingsPage(Tabbed):
@@ -87,12 +91,7 @@ class SettingsPage(Tabbed):
             self.context.set_fullscreen(is_on)
             self._keep()
 
-        def time_of_day(index: int) -> None:
-            self._settings.time_of_day = TIMES[index]
-            self._keep()
-
         times = [tr("Follows the clock"), tr("Sunday morning"), tr("Blue hour"), tr("Night rain"), tr("Winter candle")]
-        at = TIMES.index(self._settings.time_of_day)
 
         def full(box: Box) -> Widget:
             is_on = self._settings.fullscreen
@@ -103,24 +102,14 @@ class SettingsPage(Tabbed):
                 "language", box, tr("Language"), "", list(LANGUAGES.values()), codes.index(current()), language
             ),
             *([] if self.context.is_public else [full]),
-            lambda box: Picker("hour", box, tr("Time of day"), "", times, at, time_of_day),
+            self._choice("hour", tr("Time of day"), times, "time_of_day", TIMES, is_wrapping=True),
         ]
 
     def _sound(self) -> list[Row]:
         wish = self._settings
 
-        def volume(name: str) -> Callable[[float], None]:
-            def change(value: float) -> None:
-                setattr(wish, name, value)
-                self.context.set_volumes()
-                if name == "volume_effects":
-                    self.context.sound.play("confirm")
-                self.context.save_settings()
-
-            return change
-
         def slider(key: str, words: str, icon: str, value: float) -> Row:
-            return lambda box: Slider(key, box, words, icon, value, volume(f"volume_{key}"))
+            return lambda box: Slider(key, box, words, icon, value, partial(self.context.set_volume, key))
 
         return [
             slider("effects", tr("Effects"), "sound", wish.volume_effects),
@@ -129,28 +118,18 @@ class SettingsPage(Tabbed):
         ]
 
     def _legibility(self) -> list[Row]:
-        def text_size(index: int) -> None:
-            self._settings.text_size = TEXT_SIZES[index]
-            self._keep()
-
         sizes = [percent(size) for size in TEXT_SIZES]
-        at = TEXT_SIZES.index(self._settings.text_size)
         return [
-            lambda box: Picker("text", box, tr("Text size"), "", sizes, at, text_size, is_wrapping=False),
+            self._choice("text", tr("Text size"), sizes, "text_size", TEXT_SIZES),
             self._switch("symbols", tr("Large symbols"), tr("Larger symbols on the colours"), "big_symbols"),
             self._switch("contrast", tr("High contrast"), tr("Thick lines, plain surfaces"), "contrast"),
             self._switch("motion", tr("Less motion"), tr("Fades instead of movement"), "reduced_motion"),
         ]
 
     def _play(self) -> list[Row]:
-        def speed(index: int) -> None:
-            self._settings.speed = SPEEDS[index]
-            self._keep()
-
         names = [tr("Normal"), tr("Fast"), tr("Instant")]
-        at = SPEEDS.index(self._settings.speed)
         return [
-            lambda box: Picker("speed", box, tr("Speed"), "", names, at, speed, is_wrapping=False),
+            self._choice("speed", tr("Speed"), names, "speed", SPEEDS),
             self._switch("roll", tr("Roll automatically"), tr("The dice roll without a press"), "auto_roll"),
             self._switch(
                 "own",
@@ -161,8 +140,25 @@ class SettingsPage(Tabbed):
             self._switch("show", tr("Demo"), tr("Computers play while nobody touches the shelf"), "show"),
         ]
 
+    def _choice(
+        self,
+        key: str,
+        words: str,
+        labels: Sequence[str],
+        name: str,
+        values: Sequence[object],
+        is_wrapping: bool = False,
+    ) -> Row:
+        """Return the row of the setting of that name, with the label of each value."""
+
+        def change(index: int) -> None:
+            setattr(self._settings, name, values[index])
+            self._keep()
+
+        at = values.index(getattr(self._settings, name))
+        return lambda box: Picker(key, box, words, "", labels, at, change, is_wrapping=is_wrapping)
+
     def _switch(self, key: str, words: str, hint: str, name: str) -> Row:
-        """Return the row of the setting of that name."""
 
         def change(is_on: bool) -> None:
             setattr(self._settings, name, is_on)
@@ -261,3 +257,48 @@ def credits_texts() -> tuple[str, list[tuple[str, str, str]], str]:
         "Fonts: Baloo 2 and Atkinson Hyperlegible Next, SIL Open Font License 1.1. Made with pygame-ce (LGPL 2.1)."
     )
     return head, [(key, tr(title), source) for key, title, source in games], fonts
+
+
+COMMANDS: Final[Sequence[tuple[Command, str]]] = (
+    (Command.CONFIRM, N_("Choose")),
+    (Command.BACK, N_("Back")),
+    (Command.UNDO, N_("Undo")),
+    (Command.HINT, N_("Hint")),
+    (Command.MENU, N_("Pause")),
+    (Command.RULES, N_("Rules")),
+)
+_WIDE: Final = 1000.0
+"""Minimum width for two columns."""
+_LOW: Final = 330.0
+
+
+def pad_cap(inputs: Inputs, command: Command) -> Label:
+    """Return the label of the button on the connected controller, or on the most common kind."""
+    labels = (inputs.prompt_label(pad, command) for pad in inputs.pads())
+    return next(labels, None) or usual_label(command)
+
+
+def draw_controls(canvas: Canvas, box: Box, inputs: Inputs) -> None:
+    canvas.put_box(canvas.paint.round_rect(round(box.w), round(box.h), 28, canvas.colour("bg.felt")), box)
+    is_large = canvas.paint.type.text_scale > 1.5
+    is_low = box.h < _LOW
+    table, line = box.inset(24 if is_large else 44, 10 if is_low else 24).split_y(1, Fixed(44 if is_low else 84), gap=6)
+    columns = 2 if box.w >= _WIDE else 1
+    rows = -(-len(COMMANDS) // columns)
+    high = min(84.0, table.h / rows)
+    top = table.y + (table.h - high * rows) / 2
+    for column, part in enumerate(table.split_x(*[1 / columns] * columns, gap=24 if is_large else 90)):
+        shown = COMMANDS[column * rows : (column + 1) * rows]
+        keys = [(KEY_CAPS[command].cap, KEY_CAPS[command].text) for command, _ in shown]
+        cap_h = cap_height(canvas, high - 12)
+        widest = max(cap_width(canvas, key, cap_h) for key in keys)
+        beside = 58 * cap_h / HIGH + 34
+        for index, ((command, words), key) in enumerate(zip(shown, keys, strict=True)):
+            y = top + (index + 0.5) * high
+            button = pad_cap(inputs, command)
+            draw_cap(canvas, (button.cap, button.text), part.right - 34 * cap_h / HIGH, y, cap_h)
+            draw_cap(canvas, key, part.right - beside - widest / 2, y, cap_h)
+            room = part.w - beside - widest - 12
+            canvas.text(tr(words), part.x, y, "body_b", "ink.on_dark", width=room, height=high - 4)
+    words = tr("Mouse and touch: press whatever is lit. The bar at the bottom can be pressed too.")
+    canvas.block(words, line, "small", "ink.on_dark_2", "center", "middle", 2)

@@ -19,7 +19,6 @@ from game.stage.text.language import in_every_language, tr
 from game.storage.database import Finished
 
 MOST: Final = 300
-"""Maximum number of finished matches searched."""
 TOLD: Final = 5
 """Number of recent matches the words refer to."""
 
@@ -69,11 +68,6 @@ class Matchmaking:
         """Return the single level of all opponents that fits a person at a table of `seats`."""
         return opponents(self._outcomes(game, [person]), seats - 1, first=self._first, is_alike=True)[0]
 
-    def lately(self, game: str, chairs: Sequence[OccupiedChair]) -> tuple[int, int]:
-        """Return the number of recent matches the people won, and the number of recent matches."""
-        latest = [one for outcomes in self._outcomes(game, chairs) for one in outcomes[-TOLD:]]
-        return sum(one.share > 0 for one in latest), len(latest)
-
     def _outcomes(self, game: str, chairs: Sequence[OccupiedChair]) -> list[list[RatedOutcome]]:
         self.poll.look()
         found = []
@@ -86,9 +80,9 @@ class Matchmaking:
     # ---- what is said of it
 
     def about(self, game: str, chairs: Sequence[OccupiedChair], key: str) -> str:
-        """Return the reason for a computer's level."""
         level = tr(BY_KEY[key].title)
-        won, played = self.lately(game, chairs)
+        latest = [one for outcomes in self._outcomes(game, chairs) for one in outcomes[-TOLD:]]
+        won, played = sum(one.share > 0 for one in latest), len(latest)
         if not played:
             return tr("{level} at first, then as you win and lose.", level=level)
         if sum(chair.mind == HUMAN for chair in chairs) > 1:
@@ -125,7 +119,6 @@ class MatchedOpponents:
         return self._fit.poll.wake_after
 
     def look(self) -> bool:
-        """True if the words have changed."""
         if not self._fit.poll.look():
             return False
         self.words = self._told()

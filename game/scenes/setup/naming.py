@@ -21,7 +21,6 @@ JOINTS: Final = "-’"
 """Characters allowed between the parts of a name, besides a space."""
 BETWEEN: Final = f" {JOINTS}"
 WIDEST: Final = 1700.0
-"""Maximum width of the on-screen keyboard."""
 
 
 class Naming(TextEntry):

@@ -11,7 +11,7 @@ from typing import Final
 
 from game.bots.levels import FITS, LEVELS
 from game.rules.contract import N_
-from game.rules.match import BALANCED, BOLD, CAREFUL, HUMAN, TEMPERS
+from game.rules.match import BALANCED, BOLD, CAREFUL, HUMAN
 from game.stage.canvas import INK, Canvas, Ink
 from game.stage.layout.commands import PressWidget
 from game.stage.layout.shapes import Box, Fixed, Spot, Target
@@ -34,21 +34,18 @@ BADGE, SMALL_BADGE = 62.0, 46.0
 STACKED, LARGE_STACKED = 108.0, 128.0
 """Height of a picker with its word below arrows and drawing, and the same in large text."""
 STACKED_BADGE = 52.0
-"""Size of a level's drawing above its word."""
 AIR = 8.0
 """Margin beside the contents between two arrows, and between drawing and word."""
 TRACK = (108.0, 52.0)
-"""Width and height of a variant's switch."""
 TITLE = 56.0
 TOLD_LINES = 3
-"""Maximum number of lines of a variant's explanation."""
 LEAST_FACE = 48.0
 LEAST_PITCH = 52.0
 """Minimum pitch of faces in a list of all; closer ones would be too small to hit."""
 LARGEST_FACE = 78.0
 """Maximum size of a face in a list of all."""
 
-_WORDS: Final = MappingProxyType(
+MIND_WORDS: Final = MappingProxyType(
     {
         HUMAN: N_("Somebody in this room decides here."),
         "gentle": N_("Plays at a glance and misses things: good for a first match."),
@@ -67,7 +64,7 @@ _MANNERS: Final = MappingProxyType(
         CAREFUL: N_("Plays it safe and keeps its distance; wins just as often."),
     }
 )
-_NATURES: Final = MappingProxyType(
+NATURES: Final = MappingProxyType(
     {"red": CAREFUL, "blue": BALANCED, "yellow": CAREFUL, "green": BOLD, "violet": BALANCED, "orange": BOLD}
 )
 """Default temperament of an animal, by look; the first four looks cover all temperaments."""
@@ -105,7 +102,6 @@ class NameTag(Widget):
         return top, top.w - PEN - 12
 
     def _rows(self) -> tuple[Box, Box]:
-        """Return the boxes of name and device; without a device both are the whole tag."""
         box = self.box.inset(8, 4)
         if not self.device:
             return box, box
@@ -277,7 +273,6 @@ class MindPicker(Picker):
 
     @staticmethod
     def _arrow(canvas: Canvas) -> float:
-        """Width of an arrow; smaller beside large words."""
         return SMALL_ARROW if canvas.is_large else ARROW
 
     def _word_room(self, canvas: Canvas) -> tuple[float, float, float]:
@@ -411,34 +406,12 @@ class LookPicker(Picker):
             canvas.put(face, *cell.centre)
 
 
-def nature(look: str) -> str:
-    return _NATURES.get(look, BALANCED)
-
-
 def temper_word(temper: str) -> str:
     return tr(_TEMPERS[temper])
 
 
 def temper_about(temper: str) -> str:
     return f"{tr(_TEMPERS[temper])}: {tr(_MANNERS[temper])}"
-
-
-def temper_badge(temper: str) -> str:
-    return f"level/temper_{temper or 'balanced'}"
-
-
-def next_temper(temper: str) -> str:
-    """Return the following temperament in cyclic order.
-
-    >>> next_temper("bold"), next_temper("careful")
-    ('', 'bold')
-    """
-    return TEMPERS[(TEMPERS.index(temper) + 1) % len(TEMPERS)]
-
-
-def about(mind: str) -> str:
-    """Return the translated description of a person or level; empty for an unknown key."""
-    return tr(_WORDS[mind]) if mind in _WORDS else ""
 
 
 def badge(mind: str) -> str:

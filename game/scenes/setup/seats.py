@@ -12,7 +12,7 @@ from game.input.intents import Command, Device, Plugged, Source
 from game.input.seating import Seating
 from game.rules.contract import N_
 from game.rules.game import Game, Option
-from game.rules.match import BALANCED, HUMAN, Player
+from game.rules.match import BALANCED, HUMAN, TEMPERS, Player
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import ANIMALS
 from game.scenes.base.scene import Prompt, Scene
@@ -21,20 +21,18 @@ from game.scenes.routes import Lineup, OpenRules, StartMatch
 from game.scenes.setup.matchmaking import Matchmaking
 from game.scenes.setup.seat_widgets import (
     LARGE_STACKED,
+    MIND_WORDS,
+    NATURES,
     STACKED,
     LookPicker,
     MindPicker,
     NameTag,
     OptionSwitch,
     TemperButton,
-    about,
     badge,
     even_chairs,
     even_options,
-    nature,
-    next_temper,
     temper_about,
-    temper_badge,
     temper_word,
 )
 from game.stage.canvas import Canvas
@@ -54,11 +52,9 @@ from .naming import Naming
 EMPTY = ""
 ALL_LOOKS = [look.colour for look in LOOKS]
 KNOWN = 12
-"""Maximum number of names remembered."""
 LOW = 400.0
 """Card height below which a face replaces the pawn."""
 LEAST_CARD = 224.0
-"""Minimum card height while variants are explained."""
 LEAST_TAG = 400.0
 """Minimum width of a large name beside the face; below it the face is omitted, since the picker shows the animal."""
 LEAST_NICHE = 86.0
@@ -101,10 +97,12 @@ def balanced(count: int) -> list[list[int]]:
 
 def _seated(mind: str, look: str, name: str = "") -> Chair:
     """Return a chair with the default temperament of its animal for a computer."""
-    return Chair(name, mind, look, temper=BALANCED if mind == HUMAN else nature(look))
+    return Chair(name, mind, look, temper=BALANCED if mind == HUMAN else NATURES[look])
 
 
 class Seats(Scene):
+    FIRST = "start"
+
     def __init__(self, context: Context, game: Game, first: str = USUAL) -> None:
         """`first` is the level for people without previous matches."""
         super().__init__(context)
@@ -119,18 +117,15 @@ class Seats(Scene):
         """Line that explains one variant, if the variants themselves have no room for it."""
         self._lines: FadeGroup[str] = self.fades.add(FadeGroup())
         self._touched = ""
-        """The variant last switched."""
         self._cards: list[Box] = []
         self._mind_high = ROW
         """Height of the picker of people and levels."""
         self._fitting: dict[int, str] = {}
-        """Matched level by chair."""
         self._ahead: Preload | None = None
         self._ahead_for: tuple[int, Viewport] | None = None
         """Number of players and viewport the preload is for."""
         self._is_ahead_due = False
         self.on_back: Transition = Pop()
-        """Transition of the back button."""
         self.has_table_ahead = True
         """True if the match follows, so that its pictures are preloaded."""
 
@@ -208,27 +203,26 @@ class Seats(Scene):
         return [look for look in ALL_LOOKS if look not in used]
 
     def _turn_look(self, index: int, step: int) -> None:
-        """Choose the next free animal."""
         free, at = self._free_looks(), ALL_LOOKS.index(self.chairs[index].look)
         others = (ALL_LOOKS[(at + step * distance) % len(ALL_LOOKS)] for distance in range(1, len(ALL_LOOKS)))
         if (look := next((look for look in others if look in free), None)) is not None:
             self.set_look(index, look)
 
     def set_look(self, index: int, look: str) -> None:
-        """Set the animal, with its default temperament."""
         chair = self.chairs[index]
         self.chairs[index] = _seated(chair.mind, look, chair.name)
         self.turn_over()
 
     def turn_temper(self, index: int) -> None:
         chair = self.chairs[index]
-        self.chairs[index] = replace(chair, temper=next_temper(chair.temper))
+        at = TEMPERS.index(chair.temper) + 1
+        self.chairs[index] = replace(chair, temper=TEMPERS[at % len(TEMPERS)])
         self.turn_over()
 
-    def toggle(self, key: str) -> None:
-        """Toggle a variant; one switched on replaces the variants it excludes."""
+    def switch(self, key: str, is_on: bool) -> None:
+        """Switch a variant; one switched on replaces the variants it excludes."""
         option = self._option(key)
-        if key in self.options:
+        if not is_on:
             self.options.discard(key)
         else:
             self.options -= option.excludes
@@ -238,9 +232,6 @@ class Seats(Scene):
         if self.source.device is Device.TOUCH and not self._are_told and self._line is None:
             # Touch has no resting pointer, so the explanation follows the touch.
             self.say(tr(option.hint))
-
-    def _switch(self, key: str, is_on: bool) -> None:
-        self.toggle(key)
 
     def _option(self, key: str) -> Option:
         return next(option for option in self.game.options if option.key == key)
@@ -433,7 +424,7 @@ class Seats(Scene):
             reason = "" if self._is_offered(option.key, len(self.taken)) else tr("Not with this number of players")
             hint = tr(option.hint) if is_told else ""
             switch = OptionSwitch(f"option/{option.key}", box, tr(option.title), hint, option.key in self.options)
-            switch.act, switch.reason = partial(self._switch, option.key), reason
+            switch.act, switch.reason = partial(self.switch, option.key), reason
             widgets.append(switch)
         widgets.append(Button("start", start, tr("Let’s go!"), self._go, "flag", "card", style="h3"))
         self._place_cards(Box(x, top, w, low.y - top - 28), widgets)
@@ -483,7 +474,6 @@ class Seats(Scene):
         return all(OptionSwitch.can_say(self.canvas, title, hint, box) for title, hint in told)
 
     def _least_card(self) -> float:
-        """Return the minimum card height while variants are explained."""
         is_tall, columns = self.viewport.aspect is Aspect.TALL, self._columns
         is_wide = columns == (2 if is_tall else 3) and columns < len(self.chairs)
         return LEAST_CARD if is_wide and (is_tall or self.viewport.aspect is Aspect.SQUARE) else LOW
@@ -548,8 +538,8 @@ class Seats(Scene):
             temper = self._temper_box(card)
             is_row = is_low and temper.w > TEMPER
             word, device = (device, "") if is_row else ("", device)
-            turn = partial(self.turn_temper, index)
-            widgets.append(TemperButton(f"temper/{index}", temper, temper_badge(chair.temper), word, turn))
+            turn, picture = partial(self.turn_temper, index), f"level/temper_{chair.temper or 'balanced'}"
+            widgets.append(TemperButton(f"temper/{index}", temper, picture, word, turn))
             if is_row:
                 tag = Box(tag.x, tag.y, tag.w, temper.y - tag.y - 4, 20)
             elif is_low:
@@ -612,9 +602,6 @@ class Seats(Scene):
             return Box(picture.right + 10, picture.y, card.right - picture.right - 24, picture.h, 20)
         return Box(card.x + 18, picture.bottom + 6, card.w - 36, 102, 20)
 
-    def first_key(self) -> str | None:
-        return "start"
-
     def back(self) -> Transition | None:
         return self.on_back
 
@@ -669,7 +656,7 @@ class Seats(Scene):
             return ""
         index = int(of)
         if self.chairs[index].mind != FITS or not self.has_table_ahead:
-            return about(self.chairs[index].mind)
+            return tr(MIND_WORDS[self.chairs[index].mind])
         return self._fit.about(self.game.key, [self.chairs[i] for i in self.taken], self._fitting[index])
 
     # ---- drawing
@@ -707,7 +694,6 @@ class Seats(Scene):
         self._lines.draw(canvas, {words: draw}, reduced_motion=self._skip_transitions)
 
     def draw_emblem(self, canvas: Canvas, x: float, y: float) -> None:
-        """Draw the emblem before the title, centred at x and y."""
         canvas.image(f"games/{self.game.key}/emblem", 104, x, y)
 
     def _draw_free(self, canvas: Canvas, card: Box) -> None:

@@ -66,9 +66,7 @@ SWAP: Final = 0.12
 REST = 0.35
 """Hover delay in seconds before a box is selected."""
 PAINT_AGAIN = 0.03
-"""Seconds between two slices of painting."""
 ICON: Final = 92.0
-"""Width of a button without words."""
 TITLE = 460.0
 """Width the title needs. With less room the language button shows only the language code."""
 LAMP = 170.0
@@ -80,7 +78,6 @@ ASIDE, ASIDE_TALL = 50.0, 68.0
 RAIL, TALL_RAIL = 178.0, 304.0
 """Position of the rail that the lamp hangs from."""
 SHADE = 78.0
-"""Height of the lampshade if there is room for it."""
 ABOVE = 24.0
 """Gap between the mouth of the lamp and the box below, which leaves room for the focus ring."""
 DUSTY = 250.0
@@ -89,7 +86,6 @@ RING = 14.0
 """Margin the focus ring needs around a box."""
 BOARD = 96.0
 PHOTO: Final = 214.0
-"""Width of the photograph of an unfinished match."""
 RIM, CAPTION = 11.0, 44.0
 """Width of the white border of the photograph, and of its lower edge, which shows the players to move."""
 PAINTING: Final = 0.002
@@ -118,7 +114,6 @@ class Menu(Scene):
         """Index of the previously selected box while its highlight fades out."""
         self._swapped = SWAP
         self._words: FadeGroup[int] = self.fades.add(FadeGroup())
-        """Texts on the panel, by index of the game."""
         self._lamp = HangingLamp()
         self._lamp_fits: Viewport | None = None
         self.remembered = Trophies(context, self.refresh)
@@ -127,7 +122,6 @@ class Menu(Scene):
         self._life = IdleClock()
         self._host = Mascot("shelf")
         self._previews: dict[str, MatchPreview] = {}
-        """Previews of unfinished matches, by key."""
         self._thumbnail_painter: tuple[Paint, ThumbnailPainter] | None = None
         self._settled = 0.0
         """Seconds since the last movement or input."""
@@ -150,8 +144,7 @@ class Menu(Scene):
 
     @property
     def is_alive(self) -> bool:
-        """True if ambient animations run."""
-        return self.context.is_live and not self._reduced_motion and self.ground is not None
+        return self.context.is_live and not self._skip_transitions and self.ground is not None
 
     def handle(self, intent: Intent) -> Transition | None:
         self._settled = 0.0
@@ -207,7 +200,6 @@ class Menu(Scene):
         return look is not None and not look.is_done
 
     def _paint(self) -> None:
-        """Read the match or continue painting its photograph."""
         look, paint = self.look_of(self.games[self.selected]), self.canvas.paint
         if look is None or look.read({game.key: game for game in self.games}) or not look.is_read:
             return
@@ -292,11 +284,7 @@ class Menu(Scene):
             self._lamp_fits, self._lamp = self.viewport, HangingLamp()
         lit = self._grown(self.selected)
         self._host.look_at(lit.centre[0] - self._lamp.spot[0])
-        self._lamp.go(lit.centre[0], lit.y - ABOVE, reduced_motion=self._reduced_motion)
-
-    @property
-    def _reduced_motion(self) -> bool:
-        return self.context.settings.reduced_motion
+        self._lamp.go(lit.centre[0], lit.y - ABOVE, reduced_motion=self._skip_transitions)
 
     @property
     def _rail(self) -> float:
@@ -458,7 +446,7 @@ class Menu(Scene):
             index = next((i for i, game in enumerate(self.games) if f"box/{game.key}" == key), self.selected)
             if index != self.selected:
                 self._before, self.selected = self.selected, index
-                self._swapped = SWAP if self._reduced_motion else 0.0
+                self._swapped = SWAP if self._skip_transitions else 0.0
                 self.refresh()
 
     def nav(self, dx: int, dy: int, source: Source) -> Transition | None:
@@ -566,7 +554,7 @@ class Menu(Scene):
         """Draw the ambient animations behind the boxes. They stand still in rendered pictures."""
         tick = self._life.tick
         tops = min(box.y for box in self._boxes)
-        if not self._reduced_motion:
+        if not self._skip_transitions:
             draw_weather(canvas, plan, hour, tick, tops)
         if self.is_alive:
             self._life.draw_lantern(canvas, plan, hour)
@@ -635,7 +623,7 @@ class Menu(Scene):
             canvas.block(tr("No games found"), panel.inset(32), "h2", "ink.on_dark", "center", "middle")
             return
         words = partial(self._draw_words, game=self.games[self.selected])
-        self._words.draw(canvas, {self.selected: words}, reduced_motion=self._reduced_motion)
+        self._words.draw(canvas, {self.selected: words}, reduced_motion=self._skip_transitions)
 
     def _draw_words(self, canvas: Canvas, game: Game) -> None:
         inner = self._panel.inset(44, 20)

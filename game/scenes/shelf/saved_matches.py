@@ -15,11 +15,10 @@ from game.rules.match import Match, SaveError, load
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import guests
 from game.scenes.base.poll import Poll
-from game.scenes.base.question import Deleting
+from game.scenes.base.question import deleting
 from game.scenes.base.scene import Prompt
-from game.scenes.base.side_page import PagedSidePage
+from game.scenes.base.side_page import FOOT, ListPage
 from game.scenes.base.thumbnail import Thumbnail, ThumbnailPainter
-from game.scenes.library.paged_list import FOOT, PagedList
 from game.scenes.routes import ResumeMatch
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Fixed
@@ -38,7 +37,6 @@ FRAME: Final = 1 / 60
 PAD: Final = 24.0
 TOP: Final = 150.0
 RATIO: Final = 1260 / 868
-"""Aspect ratio of a thumbnail, width to height."""
 HIGH: Final = 330.0
 """Minimum height of a card with its buttons below the text. Lower cards have them at the side."""
 
@@ -95,24 +93,20 @@ class MatchPreview:
 
 @dataclass(frozen=True, slots=True)
 class SavedMatchCard:
-    """Layout of a saved match on the page."""
-
     match: Unfinished
     box: Box
     picture: Box
     words: Box
 
 
-class SavedMatches(PagedSidePage):
+class SavedMatches(ListPage[Unfinished]):
     def __init__(self, context: Context, games: Mapping[str, Game]) -> None:
         super().__init__(context)
         self._games = games
-        self.matches: PagedList[Unfinished] = PagedList()
         self.polls = [Poll(context.store.ask_unfinished, self._take)]
         self._is_known = False
         """True once the store has answered."""
         self._looks: dict[tuple[str, int], MatchPreview] = {}
-        """Previews, by key and length of the match."""
         self._thumbnail_painter: ThumbnailPainter | None = None
         self._easel_for: tuple[Paint, int] | None = None
         """The art of the thumbnail painter, and the width of its thumbnails."""
@@ -127,13 +121,13 @@ class SavedMatches(PagedSidePage):
         return super().wake_after if self._is_painted else FRAME
 
     def _take(self, found: Sequence[Unfinished]) -> None:
-        self.matches.items = [match for match in found if match.game in self._games]
+        self.list.items = [match for match in found if match.game in self._games]
         self._is_known = True
         self.turn_over()
 
     def update(self, dt: float) -> Transition | None:
         transition = super().update(dt)
-        if self._is_known and not self.matches.items:
+        if self._is_known and not self.list.items:
             return Pop()
         if not self._is_painted and self.cards:
             self._paint(WORK / 4 if self.is_lively else WORK)
@@ -175,13 +169,13 @@ class SavedMatches(PagedSidePage):
         area = Box(x, TOP, w, viewport.height - viewport.bar - TOP - 20, 30)
         columns = 2 if viewport.aspect in (Aspect.WIDE, Aspect.ULTRA) else 1
         rows = {Aspect.TALL: 4, Aspect.SQUARE: 3}.get(viewport.aspect, 2)
-        self.matches.per_page = columns * rows
-        self.matches.turn(0)
+        self.list.per_page = columns * rows
+        self.list.turn(0)
         widgets: list[Widget] = []
-        places = zip(self.matches.shown, area.grid(columns, rows, PAD), strict=False)
+        places = zip(self.list.shown, area.grid(columns, rows, PAD), strict=False)
         cards = [self._lay_card(match, box, widgets) for match, box in places]
         even(self.canvas, widgets)
-        widgets += self.matches.turners(self.canvas, Box(x + w - 216, 40, 216, FOOT), self.turn_over)
+        widgets += self.turners(Box(x + w - 216, 40, 216, FOOT))
         self.widgets, self.cards, self._is_painted = widgets, cards, False
         self._set_up_easel()
 
@@ -220,12 +214,7 @@ class SavedMatches(PagedSidePage):
     def _ask_to_drop(self, match: Unfinished, game: str) -> Transition:
         names = ", ".join(guest.name for guest in guests(match.players))
         told = tr("{game} with {names}", game=game, names=names)
-        return Push(Deleting(self.context, self, match.key, told))
-
-    def page(self, step: int) -> Transition | None:
-        if self.matches.turn(step):
-            self.turn_over()
-        return None
+        return Push(deleting(self.context, self, match.key, told))
 
     def first_key(self) -> str | None:
         return f"go/{self.cards[0].match.key}" if self.cards else None
@@ -235,15 +224,15 @@ class SavedMatches(PagedSidePage):
         return (choose, back) if self.cards else (back,)
 
     def hint(self) -> str:
-        pages = self.matches.pages
-        return tr("Page {at} of {count}", at=self.matches.page + 1, count=pages) if pages > 1 else ""
+        pages = self.list.pages
+        return tr("Page {at} of {count}", at=self.list.page + 1, count=pages) if pages > 1 else ""
 
     # ---- drawing
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
         x = self.viewport.left
-        width = self.viewport.width - 2 * x - (260 if self.matches.pages > 1 else 0)
+        width = self.viewport.width - 2 * x - (260 if self.list.pages > 1 else 0)
         canvas.text(tr("Saved matches"), x + 4, 84, "title", "ink.on_dark", width=width, height=100, is_raised=True)
         now = self.context.timing.now()
         for card in self.cards:

@@ -23,11 +23,9 @@ from game.storage.seals import trophy_of
 from game.storage.settings import Settings
 
 MOST = 400
-"""Maximum number of finished matches taken into account."""
 NAMED = 2
 """Maximum number of win counts below each box."""
 FACE = 36.0
-"""Size of an avatar on the shelf."""
 TROPHY = 120 / 140
 """Aspect ratio of a trophy, width to height."""
 EDGE = 39.0
@@ -105,7 +103,6 @@ class Trophies:
             self._on_change()
 
     def draw_tally(self, canvas: Canvas, game: str, box: Box) -> None:
-        """Draw avatars and tally marks on the front of the shelf below a box."""
         tallies = self.memories.tallies.get(game, ())
         size = min(FACE, box.w * 0.16)
         room = box.w / max(1, len(tallies))
@@ -115,7 +112,6 @@ class Trophies:
             canvas.put(pencil.strokes(canvas.paint, tally.wins, size * 0.72, room - size - 14), x + size + 8, y)
 
     def draw_trophy(self, canvas: Canvas, game: str, box: Box, room: float) -> None:
-        """Draw the trophy between a box and the next one."""
         metal = self.memories.trophies.get(game)
         if metal is not None:
             wide = max(56.0, min(room, 96.0))

@@ -1,23 +1,37 @@
-"""The base of paged texts with figures, such as the rules of a game and the player's guide."""
+"""Paged texts with figures: the rules of a game and the player's guide.
+
+The guide is read from `assets/guide/guide.<language>.md`, the rules from the game's `rules.<language>.md`, with figures
+drawn by its view.
+"""
 
 from __future__ import annotations
 
+import io
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
+from importlib import import_module
+from pathlib import Path
+from typing import Final
+
+import pygame
 
 from game.input.intents import Command, Source
+from game.rules.game import Game
 from game.scenes.base.context import Context
-from game.scenes.base.scene import Scene
+from game.scenes.base.side_page import PagedSidePage
 from game.stage.canvas import LARGE_TEXT, Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
-from game.stage.text.language import tr
-from game.stage.time.stack import Pop, Transition
+from game.stage.paint.furniture import BOX_FRONT
+from game.stage.paint.theme import parse_colour
+from game.stage.table.module import view_of
+from game.stage.text.language import current, tr
+from game.stage.time.stack import Transition
 from game.stage.widgets import Button, Widget, even
+from game.storage.folders import ASSETS
 
-from .document import COVER, Block, Page, Section
-from .pagination import GUTTER, SHORT, PageMetrics, Paginator
+from .document import COVER, GUTTER, SHORT, Block, Page, PageMetrics, Paginator, Section, in_language, sections
 
 HIGHEST_COVER = 720.0
 """Maximum height of the game's box with its margins. On wide pages it stands beside the text."""
@@ -35,21 +49,14 @@ FLATTEST = 190.0
 """Minimum height of a figure, however wide it is."""
 HEAD = 60.0
 """Height of a page title, which no figure stands beside."""
-FIGURE = 200.0
-"""Minimum height of a figure in the flow, without its caption, unless its shape is flatter."""
-FLATTEST = 190.0
-"""Minimum height of a figure, however wide it is."""
-HEAD = 60.0
-"""Height of a page title, which no figure stands beside."""
-MUCH_LARGER = 1.2
-"""Factor by which a figure must be higher below the text than beside it to be placed there."""
 FIGURE = 0.78
 """Height of a figure, as a share of the page."""
 
 
-class Reader(Scene, ABC):
+class Reader(PagedSidePage, ABC):
     """A paged text; subclasses provide the contents."""
 
+    FIRST = "next"
     emblem = ""
 
     def __init__(self, context: Context) -> None:
@@ -59,7 +66,6 @@ class Reader(Scene, ABC):
         self._paged_for: Hashable = None
         """Everything the pages depend on."""
         self._sections: Sequence[Section] = ()
-        self._card = Box(0, 0, 0, 0)
         self._title_room = 0.0
 
     @abstractmethod
@@ -77,22 +83,20 @@ class Reader(Scene, ABC):
     # ---- layout
 
     def layout(self) -> None:
-        viewport = self.viewport
-        x, w = viewport.left, viewport.width - 2 * viewport.left
-        bottom = viewport.height - viewport.bar - 24
+        room = self.below_heading()
+        x, w, top = room.x, room.w, room.y
         self._sections = self.contents()
-        is_wide = viewport.aspect in (Aspect.WIDE, Aspect.ULTRA)
+        is_wide = self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA)
         has_list = is_wide and not self._is_large
         left = 420.0 if has_list else 0.0
-        top = 160.0
-        self._card = Box(x + left, top, w - left, bottom - top - (0 if is_wide else 116), 40)
+        self.card = Box(x + left, top, w - left, room.h - (0 if is_wide else 116), 40)
         paged_for = self._sections, self.text_area(), self.canvas.paint, self.canvas.is_large
         if paged_for != self._paged_for:
             self.leaves, self._paged_for = self._paginate(), paged_for
         self.at = min(self.at, len(self.leaves) - 1)
         widgets: list[Widget] = []
         if has_list:
-            high = min(92.0, (bottom - top - 100) / max(1, len(self._sections)))
+            high = min(92.0, (room.h - 100) / max(1, len(self._sections)))
             at = self.leaves[self.at].section
             for index, section in enumerate(self._sections):
                 box = Box(x, top + index * high, left - 34, max(72.0, high - 8))
@@ -102,7 +106,7 @@ class Reader(Scene, ABC):
                 button.align, button.is_on = "left", index == at
                 widgets.append(button)
         even(self.canvas, widgets)
-        row = Box(x, bottom - 84, left - 34 if has_list else w, 84)
+        row = Box(x, room.bottom - 84, left - 34 if has_list else w, 84)
         if is_wide and not has_list:
             row = Box(x + w - 300, 44, 300, 84)
         self._title_room = row.x - x - 24 if row.y < top else w
@@ -129,13 +133,13 @@ class Reader(Scene, ABC):
         return BELOW + min(most, words.height / self.canvas.scale) + 4
 
     def text_area(self) -> Box:
-        return self._card.inset(44, 28) if self._is_large else self._card.inset(56, 44)
+        return self.card.inset(44, 28) if self._is_large else self.card.inset(56, 44)
 
     def _go_to_section(self, section: int) -> None:
         self.go(next(index for index, leaf in enumerate(self.leaves) if leaf.section == section))
 
     def areas(self) -> Mapping[str, Box]:
-        return {**super().areas(), "card": self._card}
+        return {**super().areas(), "card": self.card}
 
     def go(self, page: int) -> None:
         self.at = page
@@ -159,7 +163,6 @@ class Reader(Scene, ABC):
         return [page for chapter in chapters for page in Paginator(chapter, metrics).pages()]
 
     def text_height(self) -> float:
-        """Return the height of a page below its heading."""
         return self.text_area().h - 92
 
     def part_height(self, part: Block, width: float) -> float:
@@ -182,14 +185,8 @@ class Reader(Scene, ABC):
         self.go(max(0, min(len(self.leaves) - 1, self.at + step)))
         return None
 
-    def scroll(self, lines: float) -> None:
-        self.page(1 if lines > 0 else -1)
-
-    def first_key(self) -> str | None:
-        return "next"
-
     def command(self, command: Command, source: Source) -> Transition | None:
-        return Pop() if command in (Command.MENU, Command.RULES) else None
+        return self.back() if command in (Command.MENU, Command.RULES) else None
 
     def hint(self) -> str:
         return tr("Page {at} of {count}", at=self.at + 1, count=len(self.leaves))
@@ -200,8 +197,7 @@ class Reader(Scene, ABC):
         canvas.image(self.emblem, 88, x + 44, 84)
         width = min(self.viewport.width - 2 * x - 120, self._title_room - 120)
         canvas.text(self.heading(), x + 112, 84, "title", "ink.on_dark", width=width, height=100, is_raised=True)
-        card = self._card
-        canvas.put_box(canvas.paint.card(card.w, card.h, 40), card)
+        canvas.put_box(canvas.paint.card(self.card.w, self.card.h, 40), self.card)
         leaf = self.leaves[self.at]
         inner = self.text_area()
         title = self._sections[leaf.section].title
@@ -231,7 +227,6 @@ class Reader(Scene, ABC):
         return part.text if part.kind == "text" and high < SHORT * self.text_height() else None
 
     def _draw_figure(self, canvas: Canvas, part: Block, box: Box) -> None:
-        """Draw a figure centred in its box, with its caption below."""
         if part.mark == COVER:
             self.figure(canvas, COVER, box)
             return
@@ -261,3 +256,72 @@ class Reader(Scene, ABC):
                     box.y + 22 * self.context.settings.text_size,
                 )
         canvas.block(part.text, Box(box.x + left, box.y, box.w - left, box.h), "body", "ink.on_card")
+
+
+FOLDER: Final = ASSETS / "guide"
+
+
+def guide_path(language: str) -> Path:
+    return in_language(FOLDER, "guide", language)
+
+
+class Guide(Reader):
+    emblem = "app/icon"
+
+    def contents(self) -> tuple[Section, ...]:
+        return sections(guide_path(current()))
+
+    def heading(self) -> str:
+        return tr("The player’s guide")
+
+    def figure(self, canvas: Canvas, name: str, box: Box) -> None:
+        fitted = fit_picture(FOLDER / name, (round(box.w * canvas.scale), round(box.h * canvas.scale)))
+        if fitted is not None:
+            left, top = box.centre[0] * canvas.scale, box.centre[1] * canvas.scale
+            w, h = fitted.get_size()
+            canvas.surface.blit(fitted, (round(left - w / 2), round(top - h / 2)))
+
+
+@lru_cache(16)
+def fit_picture(path: Path, room: tuple[int, int]) -> pygame.Surface | None:
+    """Load a picture, scaled to at most that many pixels in its aspect ratio; None if it cannot be read."""
+    try:
+        picture = pygame.image.load(io.BytesIO(path.read_bytes()), path.suffix)
+    except (pygame.error, OSError):
+        return None
+    share = min(room[0] / picture.get_width(), room[1] / picture.get_height())
+    size = max(1, round(picture.get_width() * share)), max(1, round(picture.get_height() * share))
+    return pygame.transform.smoothscale(picture.convert(), size)
+
+
+def covered(found: tuple[Section, ...]) -> tuple[Section, ...]:
+    """Add the game's box beside the first section if that has no figure."""
+    first = found[0]
+    if any(part.kind == "figure" for part in first.parts):
+        return found
+    return Section(first.title, (*first.parts, Block("figure", "", COVER))), *found[1:]
+
+
+def rules_path(game: Game, language: str) -> Path:
+    return in_language(Path(import_module(game.package).__file__ or "").parent, "rules", language)
+
+
+class RulesPage(Reader):
+    def __init__(self, context: Context, game: Game) -> None:
+        super().__init__(context)
+        self.game = game
+        self.emblem = f"games/{game.key}/emblem"
+
+    def contents(self) -> tuple[Section, ...]:
+        return covered(sections(rules_path(self.game, current())))
+
+    def heading(self) -> str:
+        return tr("Rules of {game}", game=tr(self.game.title))
+
+    def figure(self, canvas: Canvas, name: str, box: Box) -> None:
+        if name != COVER:
+            view_of(self.game.package).figure(canvas, name, box)
+            return
+        high = float(round(min(box.h * 0.86, 620.0, box.w * 0.8 / BOX_FRONT[0] * BOX_FRONT[1])))
+        left, top = box.centre[0] - high / BOX_FRONT[1] * BOX_FRONT[0] / 2, box.centre[1] - high / 2
+        canvas.put(canvas.paint.box(self.game.key, tr(self.game.title), high, parse_colour(self.game.tint)), left, top)

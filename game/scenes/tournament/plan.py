@@ -9,7 +9,7 @@ from game.games import shelf
 from game.rules.contract import N_
 from game.rules.game import Game
 from game.scenes.base.context import Context
-from game.scenes.base.side_page import SidePage, below_heading, draw_heading
+from game.scenes.base.side_page import SidePage
 from game.scenes.routes import Lineup, PlanTournament, StartTournament
 from game.scenes.setup.seats import Seats
 from game.stage.canvas import Canvas
@@ -33,6 +33,8 @@ LENGTHS: Final = (
 
 
 class TournamentPlan(SidePage):
+    FIRST = "go"
+
     def __init__(self, context: Context, lineup: Lineup) -> None:
         super().__init__(context)
         self._lineup = lineup
@@ -41,7 +43,6 @@ class TournamentPlan(SidePage):
         """Keys of the selected games."""
         self.length = 0
         """Index of the selected length in LENGTHS."""
-        self._card = Box(0, 0, 0, 0)
 
     # ---- choosing
 
@@ -66,12 +67,11 @@ class TournamentPlan(SidePage):
     # ---- places
 
     def layout(self) -> None:
-        viewport = self.viewport
-        self._card = below_heading(viewport)
-        inner = self._card.inset(44, 30)
+        self.card = self.below_heading()
+        inner = self.card.inset(44, 30)
         games = shelf()
         foot = 96.0
-        is_tall = viewport.aspect is Aspect.TALL
+        is_tall = self.viewport.aspect is Aspect.TALL
         low = 2 * foot + 20 if is_tall else foot
         area = Box(inner.x, inner.y, inner.w, inner.h - low - 20)
         high = min(HIGHEST, area.h / max(1, len(games)))
@@ -91,9 +91,6 @@ class TournamentPlan(SidePage):
         widgets.append(Button("go", go, tr("Let’s go!"), self._go, "flag", "dark", style="h3"))
         self.widgets = widgets
 
-    def first_key(self) -> str | None:
-        return "go"
-
     def hint(self) -> str:
         return tr("{n} at the table", n=self._guests)
 
@@ -104,8 +101,7 @@ class TournamentPlan(SidePage):
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        draw_heading(canvas, "tournament", tr("What shall we play?"))
-        canvas.put_box(canvas.paint.card(self._card.w, self._card.h, 40), self._card)
+        self.draw_page(canvas, "tournament", tr("What shall we play?"))
         for widget, game in zip(self.widgets, shelf(), strict=False):
             size = min(88.0, widget.box.h - 8)
             canvas.image(f"games/{game.key}/emblem", size, widget.box.x - 50, widget.box.centre[1])

@@ -11,8 +11,8 @@ from game.rules.game import Game
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import guests
 from game.scenes.base.question import Question
-from game.scenes.base.scene import Prompt, Scene
-from game.scenes.base.side_page import below_heading, draw_heading
+from game.scenes.base.scene import Prompt
+from game.scenes.base.side_page import SidePage
 from game.scenes.results.podium import MatchEnding
 from game.scenes.results.results import WinnersPage
 from game.scenes.routes import (
@@ -52,7 +52,7 @@ BAKE_ON: Final = 0.05
 DIM: Final[Colour] = (150, 150, 160, 255)
 
 
-class StandingsPage(Scene):
+class StandingsPage(SidePage):
     """The standings of a tournament, and the boxes of the games left."""
 
     def __init__(self, context: Context, find: Callable[[], Tournament]) -> None:
@@ -68,7 +68,7 @@ class StandingsPage(Scene):
         self._lamp = HangingLamp()
         self._lamp_fits: Viewport | None = None
         self._baking = IncrementalJob()
-        self._card = self._area = Box(0, 0, 0, 0)
+        self._area = Box(0, 0, 0, 0)
         self._boxes: Sequence[Box] = ()
 
     def enter(self) -> None:
@@ -168,15 +168,14 @@ class StandingsPage(Scene):
     # ---- places
 
     def layout(self) -> None:
-        viewport = self.viewport
-        whole = below_heading(viewport)
-        if viewport.aspect is Aspect.TALL:
+        whole = self.below_heading()
+        if self.viewport.aspect is Aspect.TALL:
             high = min(whole.h * 0.52, CARD + ROW * len(self.evening.guests))
-            self._card = Box(whole.x, whole.y, whole.w, high, 40)
+            self.card = Box(whole.x, whole.y, whole.w, high, 40)
             rest = Box(whole.x, whole.y + high + 24, whole.w, whole.h - high - 24)
         else:
             card, rest = whole.split_x(0.54, 0.46, gap=36)
-            self._card = Box(card.x, card.y, card.w, min(card.h, CARD + ROW * len(self.evening.guests)), 40)
+            self.card = Box(card.x, card.y, card.w, min(card.h, CARD + ROW * len(self.evening.guests)), 40)
         row = Box(rest.x, rest.bottom - 100, rest.w, 100)
         self._area = Box(rest.x, rest.y, rest.w, rest.h - 124)
         self.widgets = self._buttons(row)
@@ -272,9 +271,6 @@ class StandingsPage(Scene):
     def back(self) -> Transition | None:
         return self.on_back
 
-    def command(self, command: Command, source: Source) -> Transition | None:
-        return self.back() if command is Command.MENU else None
-
     def prompts(self) -> Sequence[Prompt]:
         choose, _ = super().prompts()
         return (choose, Prompt(Command.BACK, tr("Shelf")))
@@ -298,15 +294,13 @@ class StandingsPage(Scene):
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        draw_heading(canvas, "tournament", tr("Evening"))
-        canvas.put_box(canvas.paint.card(self._card.w, self._card.h, 40), self._card)
-        canvas.cached("points", draw_points, self._card.inset(40, 28), self.evening)
+        self.draw_page(canvas, "tournament", tr("Evening"))
+        canvas.cached("points", draw_points, self.card.inset(40, 28), self.evening)
         if self.evening.is_over:
             canvas.image("icon/trophy", min(260.0, self._area.h * 0.6), *self._area.centre, "state.gold_light")
         self._draw_boxes(canvas)
 
     def _preparing(self) -> Iterator[bool]:
-        """Render dimmed and enlarged boxes in advance, pausing after each."""
         for game, box in zip(self.games, self._boxes, strict=True):
             for high, light in ((box.h, DIM), (box.h * (1 + GROWN), WHITE)):
                 self.canvas.paint.box(game.key, tr(game.title), high, parse_colour(game.tint), light)
@@ -329,7 +323,7 @@ class StandingsPage(Scene):
     def _cord_from(self, y: float) -> float:
         """Return the start of the lamp's cord: below the row or card above it, or the top of the screen."""
         x = self._area.centre[0]
-        rows = [(box.bottom + PLANK - 6, box.right) for box in self._boxes] + [(self._card.bottom, self._card.right)]
+        rows = [(box.bottom + PLANK - 6, box.right) for box in self._boxes] + [(self.card.bottom, self.card.right)]
         above = [bottom for bottom, right in rows if bottom < y - SHADE * 0.5 and right > x]
         return max(above, default=0.0)
 
@@ -432,6 +426,8 @@ def draw_points(canvas: Canvas, box: Box, evening: Tournament) -> None:
 
 
 class FinalStandings(WinnersPage):
+    FIRST = "another"
+
     def __init__(self, context: Context, evening: Tournament) -> None:
         places = [standing.rank for standing in sorted(evening.standings, key=lambda standing: standing.guest)]
         players = [guest.player() for guest in evening.guests]
@@ -443,9 +439,6 @@ class FinalStandings(WinnersPage):
             Button("another", another, tr("Another evening"), AnotherTournament, "redo", "card"),
             Button("shelf", home, tr("Shelf"), CloseTournament, "home", "dark"),
         ]
-
-    def first_key(self) -> str | None:
-        return "another"
 
     def back(self) -> Transition | None:
         return CloseTournament()

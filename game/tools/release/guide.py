@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.scenes.text.guide import FOLDER, guide_path
+from game.scenes.text.reader import FOLDER, guide_path
 from game.stage.text.language import LANGUAGES
 from game.tools.shots import shots
 

@@ -12,33 +12,39 @@ import pygame
 
 from game.games import catalogue
 from game.input.intents import Command, Device, Do, Intent, Press, Release, Resized, Source
-from game.rules.match import Match
+from game.rules.match import Match, Player, load
 from game.scenes.base.scene import Scene
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.tutorial import Tutorial
 from game.shell.router import Router
 from game.stage.canvas import Printed
-from game.stage.layout.shapes import Target
+from game.stage.layout.shapes import Box, Target
 from game.stage.layout.viewport import Viewport
 from game.stage.text.language import use
 from game.stage.time.stack import Go, Push, Stack, Transition
 from game.storage.store import Store
+from game.tools.golden import path_of
 from game.tools.shots import context_for_pictures, rest, scenes
 
 KEYS, MOUSE, TOUCH = Source(Device.KEYBOARD), Source(Device.MOUSE), Source(Device.TOUCH)
 PAD, PAD2 = Source(Device.PAD, 1), Source(Device.PAD, 2)
+S = TypeVar("S", bound=Scene)
 _opened: list[Store] = []
 
 
-def program(language: str = "en", text_size: float = 1.0) -> Router:
-    """Return a program on a dummy display, in a language and text size."""
+def program(
+    language: str = "en", text_size: float = 1.0, *, is_live: bool = False, is_public: bool = False, **settings: Any
+) -> Router:
+    """Return a program on a dummy display, in a language and text size, with these settings."""
     pygame.display.init()
     pygame.font.init()
     if pygame.display.get_surface() is None:
         pygame.display.set_mode((64, 64), pygame.HIDDEN)
     use(language)
     context = context_for_pictures()
-    context.settings.text_size = text_size
+    context.is_live, context.is_public = is_live, is_public
+    for name, value in {"text_size": text_size, **settings}.items():
+        setattr(context.settings, name, value)
     _opened.append(context.store)
     return Router(context)
 
@@ -74,6 +80,31 @@ def choose(scene: Scene, key: str, source: Source = KEYS) -> Transition | None:
     return scene.chosen(next(target for target in scene.focus.targets if target.key == key), source, None)
 
 
+def widget(scene: Scene, key: str) -> Any:
+    return next(one for one in scene.widgets if one.key == key)
+
+
+def opened(scene: S, size: tuple[int, int] = (1280, 720)) -> S:
+    """Return a scene entered and laid out in a window of this size."""
+    scene.enter()
+    scene.resize(Viewport.of(size))
+    return scene
+
+
+def answered(scene: S) -> S:
+    """Return a scene that has heard the store's answer."""
+    scene.context.store.flush()
+    scene.update(0.1)
+    return scene
+
+
+def golden(key: str, seats: int, *players: Player) -> Match:
+    """Return the golden match of a game, played by these players or those of the file."""
+    match = load(path_of(catalogue()[key], seats).read_text(encoding="utf-8"), catalogue())
+    match.players = players or match.players
+    return match
+
+
 def printed(scene: Scene, size: tuple[int, int]) -> tuple[Sequence[Printed], Sequence[Target]]:
     """Return every text and target of a scene at rest in a window of this size."""
     picture = rest(scene, size)
@@ -82,9 +113,6 @@ def printed(scene: Scene, size: tuple[int, int]) -> tuple[Sequence[Printed], Seq
     texts = list(scene.canvas.audit)
     scene.canvas.audit = None
     return texts, list(scene.focus.targets)
-
-
-S = TypeVar("S", bound=Scene)
 
 
 def taught(key: str, *how: Any, size: tuple[int, int] = (1280, 720)) -> tuple[Driver, MatchScreen, Tutorial]:
@@ -162,14 +190,41 @@ class Driver:
         self.scene.draw(self.picture)
         return self.picture
 
+    def part(self, box: Box) -> pygame.Surface:
+        """Draw the scene and return the part of the picture in a box."""
+        x, y = self.viewport.at(box.x, box.y)
+        area = pygame.Rect(x, y, self.viewport.px(box.w), self.viewport.px(box.h))
+        return self.draw().subsurface(area.clip(self.picture.get_rect())).copy()
+
+    def film(self, box: Box, frames: int) -> list[pygame.Surface]:
+        """Return the part of the picture in a box, now and after each of so many frames."""
+        pictures = [self.part(box)]
+        for _ in range(frames):
+            self.pass_time(1 / 60, 1 / 60)
+            pictures.append(self.part(box))
+        return pictures
+
+    def answer(self) -> None:
+        """Let the scene hear the store's answer."""
+        self.program.context.store.flush()
+        self.pass_time(0.1)
+
+    def words(self) -> set[str]:
+        return {text.text for text in self.scene.texts()}
+
+    def target(self, start: str) -> Target:
+        """Return the target with this key, else the first whose key begins like it."""
+        self.scene.offer()
+        found = [target for target in self.scene.focus.targets if target.key.startswith(start)]
+        return min(found, key=lambda target: target.key != start)
+
     def do(self, command: Command, source: Source = KEYS) -> None:
         """Send a command, from the keyboard by default."""
         self.send(Do(source, command))
 
     def press(self, key: str, source: Source = MOUSE) -> None:
         """Press and release on the target with this key."""
-        self.scene.offer()
-        self.click(next(target for target in self.scene.focus.targets if target.key == key), source)
+        self.click(self.target(key), source)
 
     def click(self, target: Target, source: Source = MOUSE) -> None:
         """Press and release on a target."""

@@ -1,20 +1,24 @@
-"""A language change during a match: all text follows, including pending text."""
+"""Names and languages: names can be entered with every device, and all text follows a change of language."""
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from game.games import catalogue
-from game.input.intents import Command, Do
+from game.input.devices import Inputs
+from game.input.intents import Command, Device, Do, Nav, Source, Typed
 from game.rules.match import Match, Player
-from game.scenes.base.player_names import called, guests, shortened
+from game.scenes.base.player_names import LONGEST, called, guests, shortened
 from game.scenes.match import director
 from game.scenes.match.screen import MatchScreen
 from game.scenes.results.results import Results
+from game.scenes.setup.naming import Naming
+from game.scenes.setup.seats import Seats
 from game.shell.app import App, Setup
 from game.stage.text.language import tr, use
 
-from .stagehand import KEYS, Driver, program
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program
 
 PRESSED = ("diceland", "borders", "beacon", "places")
 """Games in which dice wait for a press."""
@@ -147,3 +151,221 @@ def test_a_name_in_letters_the_fonts_lack_gives_way_to_the_animal(name: str) -> 
         "Wal",
         "Krabbe",
     ]
+
+
+def chairs() -> tuple[Driver, Seats]:
+    made = program()
+    seats = made.seats(catalogue()["diceland"])
+    return Driver(made, seats), seats
+
+
+def shown(seats: Seats) -> list[str]:
+    return [seats.name_of(index) for index in seats.taken]
+
+
+@pytest.mark.parametrize("source", [MOUSE, TOUCH], ids=["mouse", "touch"])
+def test_a_name_is_written_with_the_pointer(source: Source) -> None:
+    driver, seats = chairs()
+    driver.press("name/0", source)
+    for key in ("letter/M", "letter/A", "space", "letter/B", "delete", "letter/Ü", "done"):
+        driver.press(key, source)
+    assert driver.scene is seats
+    assert shown(seats)[0] == "Ma Ü"
+
+
+def test_a_controller_writes_with_the_letters_on_the_screen() -> None:
+    driver, seats = chairs()
+    driver.do(Command.HINT, PAD)
+    assert driver.scene is seats, "that button is for hints, here as everywhere"
+    driver.scene.focus.key = "name/1"
+    driver.do(Command.CONFIRM, PAD)
+    assert isinstance(driver.scene, Naming)
+    driver.do(Command.CONFIRM, PAD)
+    driver.send(Nav(PAD, 1, 0))
+    driver.do(Command.CONFIRM, PAD)
+    driver.do(Command.CONFIRM, PAD)
+    driver.do(Command.UNDO, PAD)
+    driver.do(Command.MENU, PAD)
+    assert shown(seats)[1] == "Ab"
+
+
+def test_the_keyboard_types_letters_that_mean_something_else_elsewhere() -> None:
+    inputs = Inputs()
+
+    def typed(letter: str, key: int) -> list[object]:
+        return list(inputs.translate(pygame.Event(pygame.KEYDOWN, key=key, mod=0, scancode=0, unicode=letter)))
+
+    assert typed("h", pygame.K_h) == [Do(KEYS, Command.HINT)]
+    inputs.is_typing = True
+    assert typed("h", pygame.K_h) == [Typed(KEYS, "h")]
+    assert typed(" ", pygame.K_SPACE) == [Typed(KEYS, " ")]
+    assert typed("\r", pygame.K_RETURN) == [Do(KEYS, Command.CONFIRM)]
+    assert typed("\b", pygame.K_BACKSPACE) == [Do(KEYS, Command.UNDO)]
+
+
+def test_letters_are_typed_only_while_a_name_is_asked_for() -> None:
+    driver, seats = chairs()
+    inputs = driver.program.context.inputs
+    driver.press("name/0")
+    assert inputs.is_typing
+    for letter in "oMA INGE ":
+        driver.send(Typed(Source(Device.KEYBOARD), letter))
+    assert driver.showing(Naming).text == "Oma Inge "
+    driver.do(Command.MENU)
+    assert driver.scene is seats
+    assert not inputs.is_typing
+    assert shown(seats)[0] == "Oma Inge"
+
+
+def test_return_ends_typing_whatever_letter_had_the_focus() -> None:
+    driver, seats = chairs()
+    driver.press("name/0")
+    for letter in "ida":
+        driver.send(Typed(KEYS, letter))
+    driver.do(Command.CONFIRM)
+    assert driver.scene is seats
+    assert shown(seats)[0] == "Ida"
+
+
+def test_going_back_changes_nothing() -> None:
+    driver, seats = chairs()
+    before = shown(seats)
+    driver.press("name/0")
+    driver.send(Typed(KEYS, "x"))
+    driver.do(Command.BACK)
+    assert driver.scene is seats
+    assert shown(seats) == before
+
+
+def test_nobody_gets_a_name_that_is_taken() -> None:
+    driver, seats = chairs()
+    driver.press("name/0")
+    assert isinstance(driver.scene, Naming)
+    driver.scene.text = shown(seats)[1]
+    driver.do(Command.MENU)
+    assert driver.showing(Naming).toast
+
+
+def test_an_empty_name_brings_the_animal_back() -> None:
+    driver, seats = chairs()
+    animal = shown(seats)[0]
+    for name in ("Mara", ""):
+        driver.press("name/0")
+        assert isinstance(driver.scene, Naming)
+        driver.scene.text = name
+        driver.do(Command.MENU)
+    assert shown(seats)[0] == animal
+
+
+def test_names_are_remembered_for_every_game() -> None:
+    driver, _ = chairs()
+    driver.press("name/0")
+    for letter in "mara":
+        driver.send(Typed(KEYS, letter))
+    driver.do(Command.MENU)
+    driver.press("start")
+    assert driver.showing(MatchScreen).match.players[0].name == "Mara"
+    again = driver.program.seats(catalogue()["diceland"])
+    assert again.name_of(0) == "Mara"
+    other = Driver(driver.program, driver.program.seats(catalogue()["borders"]))
+    other.press("name/0")
+    other.press("known/Mara")
+    assert isinstance(other.scene, Seats)
+    assert other.scene.name_of(0) == "Mara"
+
+
+def test_an_animal_is_called_what_the_language_calls_it() -> None:
+    driver, _ = chairs()
+    driver.press("start")
+    german = Driver(program("de"), driver.scene)
+    german.program.context.settings.last = driver.program.context.settings.last
+    assert german.program.seats(catalogue()["diceland"]).name_of(0) == "Krabbe"
+
+
+def written(*letters: str) -> Naming:
+    driver, _ = chairs()
+    driver.press("name/0")
+    for letter in "".join(letters):
+        driver.send(Typed(KEYS, letter))
+    assert isinstance(driver.scene, Naming)
+    return driver.scene
+
+
+@pytest.mark.parametrize("typed", ["anna-lena", "o'neil", "maximilian-alexander"])
+def test_names_have_hyphens_and_apostrophes_and_twenty_letters(typed: str) -> None:
+    assert written(typed).text.lower().replace("’", "'") == typed
+
+
+def test_the_keyboard_writes_hyphens_and_apostrophes() -> None:
+    inputs = Inputs()
+    inputs.is_typing = True
+    for letter, key in (("-", pygame.K_MINUS), ("'", pygame.K_QUOTE), ("’", 0)):
+        typed = inputs.translate(pygame.Event(pygame.KEYDOWN, key=key, mod=0, scancode=0, unicode=letter))
+        assert list(typed) == [Typed(KEYS, letter)]
+
+
+def test_more_than_a_name_can_have_is_refused_with_a_sound_and_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    naming = written("x" * LONGEST)
+    heard: list[str] = []
+    monkeypatch.setattr(naming.context.sound, "play", lambda name, **how: heard.append(name))
+    naming.handle(Typed(KEYS, "y"))
+    assert len(naming.text) == LONGEST
+    assert heard == ["denied"]
+    assert str(LONGEST) in naming.toast
+    naming.do(Command.UNDO, KEYS)
+    assert not naming.toast
+
+
+def test_a_remembered_name_can_be_forgotten() -> None:
+    made = program()
+    made.context.settings.names = ("Mara", "Jonas")
+    driver = Driver(made, made.seats(catalogue()["diceland"]))
+    driver.press("name/0")
+    driver.press("forget/Mara")
+    assert made.context.settings.names == ("Jonas",)
+    assert "known/Mara" not in {t.key for t in driver.scene.focus.targets}
+    driver.press("known/Jonas")
+    assert isinstance(driver.scene, Seats)
+
+
+def test_a_letter_that_is_typed_is_not_shown_as_a_key_for_something_else() -> None:
+    driver, _ = chairs()
+    driver.press("name/0")
+    inputs = driver.program.context.inputs
+    for source in (KEYS, MOUSE):
+        caps = [inputs.prompt_label(source, prompt.command) for prompt in driver.scene.prompts()]
+        assert all(label is not None and (len(label.text) != 1 or not label.text.isalpha()) for label in caps)
+
+
+def test_h_is_a_hint_and_r_the_rules_wherever_one_is() -> None:
+    from game.scenes.text.rules_page import RulesPage
+
+    made = program()
+    match = Match(catalogue()["template"], [Player("Anna"), Player("Bo")])
+    match.settle()
+    for scene in (made.menu(), made.seats(catalogue()["diceland"]), made.replay(match)):
+        driver = Driver(made, scene)
+        driver.pass_time(0.2)
+        driver.do(Command.HINT)
+        assert driver.scene is scene
+        assert all(prompt.command is not Command.HINT for prompt in scene.prompts())
+        driver.do(Command.RULES)
+        assert isinstance(driver.scene, RulesPage)
+
+
+def test_the_prompt_says_what_pressing_a_letter_does() -> None:
+    made = program("de")
+    driver = Driver(made, Naming(made.context, "red", "", "Krabbe", (), lambda name: ""))
+    assert driver.scene.prompts()[0].label == "A tippen"
+
+
+@pytest.mark.parametrize("text", ["ж", "ω", "ש", "م", "日", "Ｗ"])
+def test_a_letter_that_would_be_an_empty_box_is_refused_and_said_so(text: str) -> None:
+    driver, _ = chairs()
+    driver.press("name/0")
+    assert isinstance(driver.scene, Naming)
+    for letter in ("m", text, "é", "ł", "ñ", "ß", "-", "A"):
+        driver.send(Typed(KEYS, letter))
+        assert bool(driver.scene.toast) == (letter == text)
+        driver.pass_time(6.0)
+    assert driver.scene.text == "Méłñß-A"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -14,11 +15,13 @@ from game.rules.match import Match, Player
 from game.rules.turning_points import turning_points
 from game.scenes.analysis.analysis_job import AnalysisJob
 from game.scenes.library.match_book import MatchBook
+from game.scenes.library.paged_list import FOOT, GAP, WIDE_GAP, PagedList
 from game.scenes.library.qr_page import QrPage
 from game.scenes.match.replay import Replay, ReplayDirector, SeekBar
 from game.scenes.match.screen import MatchScreen
 from game.scenes.routes import PlayOn, ResumeMatch, WatchReplay
 from game.shell.router import Router
+from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.time.stack import Pop, Push, Reset
 from game.stage.widgets import Button, Picker
@@ -331,3 +334,24 @@ def test_what_can_be_done_with_a_match_is_written_in_letters_of_one_size(size: t
     assert len(tools) == len(keys)
     assert len({button.most for button in tools}) == 1
     assert 0 < tools[0].most < 100
+
+
+HIGH = 92.0
+
+
+@pytest.mark.parametrize("count", [1, 5, 6, 7, 30])
+@pytest.mark.parametrize("high", [400.0, 640.0, 766.0])
+def test_rows_stay_in_their_place_and_leave_no_room_for_another(count: int, high: float) -> None:
+    listing, place = PagedList(list(range(count))), Box(0, 100, 600, high)
+    rows = [box for _, box in listing.rows(place, HIGH)]
+    foot = place.bottom - (FOOT if listing.pages > 1 else 0)
+    assert rows[-1].bottom <= foot
+    gaps = [b.y - a.bottom for a, b in pairwise(rows)]
+    assert all(GAP <= gap <= WIDE_GAP for gap in gaps)
+    if listing.pages > 1:
+        assert foot - rows[-1].bottom < HIGH + WIDE_GAP
+
+
+def test_a_short_list_is_not_crowded() -> None:
+    rows = [box for _, box in PagedList([1, 2, 3]).rows(Box(0, 0, 600, 700), HIGH)]
+    assert rows[1].y - rows[0].bottom == WIDE_GAP

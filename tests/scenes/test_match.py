@@ -1,8 +1,9 @@
-"""Matches from the shelf on: decisions with every device, undo, handover and simultaneous phases."""
+"""Matches from the shelf on: decisions with every device, undo, handover, simultaneous phases, the tutorial."""
 
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from game.input.seating import Seating
 from game.scenes.base.scene import Prompt
 from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
+from game.scenes.match.tutorial import Tutorial
 from game.scenes.results.results import Results
 from game.scenes.setup.seats import Seats
 from game.stage.table.owner_frame import RISE
@@ -324,3 +326,63 @@ def test_the_name_plate_of_a_board_leaves_the_line_above_it_some_air(key: str, s
     screen = wait_for_decision(driver)
     line = next(line for line in screen.texts() if line.text == screen.view.subtitle())
     assert line.box.bottom + 10 <= screen.zones.board.y - RISE
+
+
+FRAMES = 4
+"""Maximum number of frames for a round of opponents whose search takes no time."""
+
+
+@pytest.mark.parametrize("key", [key for key in catalogue() if key != "template"])
+def test_opponents_decide_within_a_few_frames(key: str) -> None:
+    game = catalogue()[key]
+    driver = driver_of(game, "human", *["greedy"] * (min(4, game.seats[-1]) - 1), seed="now")
+    scene = driver.showing(MatchScreen)
+    waited = []
+    for _ in range(40):
+        frames = 0
+        while scene.director.cue is None and not scene.director.asked and not scene.director.is_finished:
+            driver.settle(scene.update(1 / 60))
+            frames += 1
+            assert frames < 600
+        waited.append(frames)
+        if driver.scene is not scene or scene.director.is_finished:
+            break
+        driver.do(Command.CONFIRM)
+    assert max(waited[1:]) <= FRAMES
+
+
+def opened(key: str, size: tuple[int, int], *how: Any) -> tuple[MatchScreen, Tutorial]:
+    """Return a tutorial with a visible card; `how` as for `program`."""
+    driver, screen, lesson = taught(key, *how, size=size)
+    driver.wait(lambda: lesson.is_shown)
+    return screen, lesson
+
+
+def test_no_toast_lies_over_the_card_on_a_tall_screen() -> None:
+    screen, _ = opened("knightsleap", (720, 1280), "de")
+    screen.say("Krabbe fängt an")
+    assert screen.line() == ("", False)
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1024, 768), (1080, 1920)], ids=str)
+def test_where_one_button_is_spoken_of_no_bare_table_is_lit_below_it(size: tuple[int, int]) -> None:
+    screen, lesson = opened("beacon", size, "en")
+    lesson.at = next(at for at, step in enumerate(lesson.steps) if step.spot == "actions")
+    assert screen.director.cue is not None
+    lesson.card.forget()
+    (lit,) = lesson.card.shapes()
+    one = screen.areas()["cue"]
+    assert (lit.bounds.y, lit.bounds.h) == (one.y - 10, one.h + 20)
+    assert lit.bounds.h < screen.zones.actions.h
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1080, 1920)], ids=str)
+def test_no_line_under_the_buttons_is_half_covered_while_the_lamp_explains(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen, lesson = opened("diceland", size, "de", 2.0)
+    assert screen.director.asked
+    assert screen.view.offers[screen.director.asked[0]].hint
+    assert "status" not in screen.areas()
+    monkeypatch.setattr(type(lesson), "is_explaining", False)
+    assert "status" in screen.areas()

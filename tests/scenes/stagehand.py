@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from random import Random
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
 import pygame
+import pytest
 
 from game.games import catalogue
 from game.input.intents import Command, Device, Do, Intent, Press, Release, Resized, Source
@@ -20,6 +21,8 @@ from game.shell.router import Router
 from game.stage.canvas import Printed
 from game.stage.layout.shapes import Box, Target
 from game.stage.layout.viewport import Viewport
+from game.stage.paint.shapes import Shapes
+from game.stage.paint.sprite import Sprite
 from game.stage.text.language import use
 from game.stage.time.stack import Go, Push, Stack, Transition
 from game.storage.store import Store
@@ -74,6 +77,18 @@ def play_out(match: Match, entries: int = 10_000) -> Match:
         seat = rng.choice(match.state.actors())
         match.submit(seat, rng.choice(match.state.legal(seat)))
     return match
+
+
+def made_sprites(patch: pytest.MonkeyPatch) -> list[Hashable]:
+    """Return a list that fills with the keys of all sprites made from now on."""
+    made: list[Hashable] = []
+    kept = Shapes.kept
+
+    def watched(brush: Shapes, key: Hashable, make: Callable[[], Sprite], **how: bool) -> Sprite:
+        return kept(brush, key, lambda: made.append(key) or make(), **how)
+
+    patch.setattr(Shapes, "kept", watched)
+    return made
 
 
 def choose(scene: Scene, key: str, source: Source = KEYS) -> Transition | None:

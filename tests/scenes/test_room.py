@@ -32,7 +32,7 @@ from game.stage.text.language import tr
 from game.tools.shots import rest
 
 from .audit import SMALL, keep_painter
-from .situations import printed, situations
+from .situations import printed, settled, situations
 from .stagehand import KEYS, MOUSE, Driver, close, program
 
 
@@ -354,3 +354,17 @@ def test_rain_and_snow_fall_behind_the_bars_of_the_window_and_dust_stays_in_the_
     assert notes.notes
     assert all(80 <= note[1][0] <= 520 and 30 <= note[1][1] <= 270 for note in notes.notes), "in the light"
     close()
+
+
+@pytest.mark.parametrize("name", ["menu-five", "menu-waiting"])
+def test_in_a_tall_window_no_chosen_box_is_cut_or_hides_the_shelf_above(name: str) -> None:
+    menu = settled(next(one for one in situations() if one.name == name), program(), (1080, 1920))
+    assert isinstance(menu, Menu)
+    boards = sorted({menu.areas()[f"box/{game.key}"].bottom for game in menu.games})
+    assert len(boards) == 2
+    for game in menu.games:
+        menu.look_at(game.key)
+        chosen = next(one.shape.bounds for one in menu.targets() if one.key == f"box/{game.key}")
+        assert chosen.x > 16
+        assert chosen.x + chosen.w * 1.1 < 1080
+        assert all(chosen.y > bottom + 54 for bottom in boards if bottom < chosen.y)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from itertools import pairwise
 from random import Random
 
 import pygame
@@ -27,6 +28,7 @@ from game.input.intents import Command
 from game.rules.contract import Action, Event
 from game.rules.match import Match, Player
 from game.scenes.match.screen import MatchScreen
+from game.stage.layout.shapes import Box
 from game.stage.table.boards_view import BoardsView
 from game.stage.table.module import AnyView
 from tests.kit import chosen
@@ -74,17 +76,12 @@ def after(key: str, kind: type[Event]) -> Match:
 
 def on_screen(match: Match, **settings: bool) -> tuple[Driver, MatchScreen]:
     """Return a match at rest on its screen, at normal speed with these settings."""
-    made = program()
-    made.context.settings.speed = "normal"
-    for name, value in settings.items():
-        setattr(made.context.settings, name, value)
+    made = program(speed="normal", **settings)
     driver = Driver(made, made.match(match), SIZE)
     for _ in range(30):
         driver.draw()
         driver.pass_time(0.1)
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
-    return driver, screen
+    return driver, driver.showing(MatchScreen)
 
 
 def shown(key: str, kind: type[Event], *, reduced_motion: bool = False) -> tuple[Driver, MatchScreen]:
@@ -127,11 +124,9 @@ def test_what_is_taken_back_returns_bit_by_bit(key: str, kind: type[Event]) -> N
     log, before = len(screen.match.log), seen(driver)
     driver.do(Command.UNDO)
     assert len(screen.match.log) == log - 1
-    pictures = [seen(driver)]
-    for _ in range(40):
-        driver.pass_time(FRAME, FRAME)
-        pictures.append(seen(driver))
-    steps = [unlike(one, other) for one, other in zip([before, *pictures], pictures, strict=False)]
+    viewport = screen.viewport
+    pictures = [before, *driver.film(Box(0, 0, viewport.width, viewport.height), 40)]
+    steps = [unlike(one, other) for one, other in pairwise(pictures)]
     assert max(steps) < sum(steps) / 3
     assert is_back(screen)
 

@@ -11,27 +11,25 @@ from game.bots.analysis import Decision, turning_points
 from game.games import catalogue
 from game.input.intents import Command, Do, Drag, Nav, PageStep, Press, Release
 from game.rules.fairness import total
-from game.rules.match import Match, Player, load
+from game.rules.match import Match, Player
 from game.rules.random_sources import drawn
 from game.scenes.analysis.analysis_job import KIND, AnalysisJob
 from game.scenes.analysis.fairness_page import FairnessPage, question, why_not_counted
 from game.scenes.analysis.win_chance_page import Commentator, WinChancePage
+from game.scenes.base.scene import Scene
 from game.scenes.match.pause import Pause
 from game.scenes.match.replay import ReplayDirector
-from game.scenes.routes import OpenFairness, OpenWinChances, WatchReplay
+from game.scenes.routes import OpenFairness, WatchReplay
 from game.shell.router import Router
-from game.stage.layout.viewport import Viewport
 from game.stage.time.stack import Push
-from game.stage.widgets import Button
 from game.storage.analysis_cache import DRAWN
-from game.tools.golden import path_of
 
-from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, printed, program
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, answered, golden, opened, printed, program, widget
 
 
-def played() -> Match:
-    match = load(path_of(catalogue()["beacon"], 3).read_text(encoding="utf-8"), catalogue())
-    match.players = (Player("Mia"), Player("Fox", "sharp"), Player("Owl", "sharp"))
+def played(seed: str = "") -> Match:
+    match = golden("beacon", 3, Player("Mia"), Player("Fox", "sharp"), Player("Owl", "sharp"))
+    match.seed = seed or match.seed
     return match
 
 
@@ -43,11 +41,11 @@ def judged(made: Router, match: Match) -> AnalysisJob:
     return reckoning
 
 
-def course(made: Router, match: Match) -> WinChancePage:
-    scene = WinChancePage(made.context, match, judged(made, match))
-    scene.enter()
-    scene.resize(Viewport.of((1280, 720)))
-    return scene
+def tap(scene: Scene, key: str) -> None:
+    x, y = widget(scene, key).box.centre
+    spot = x * scene.viewport.scale, y * scene.viewport.scale
+    scene.handle(Press(MOUSE, spot))
+    scene.handle(Release(MOUSE, spot))
 
 
 def test_it_is_found_out_in_pieces_and_kept_with_the_match() -> None:
@@ -76,24 +74,22 @@ def test_a_running_match_is_not_judged() -> None:
 
 
 def test_every_device_walks_along_the_match() -> None:
-    made = program()
-    match = played()
-    scene, told = course(made, match), judged(made, match).told
+    made, match = program(), played()
+    reckoning = judged(made, match)
+    scene, told = opened(WinChancePage(made.context, match, reckoning)), reckoning.told
     assert told is not None
-    last = len(told.points) - 1
     assert scene.is_at_end
     scene.focus.is_shown = True
     scene.handle(Nav(KEYS, -1, 0, False))
-    assert scene.at == last - 1
+    assert scene.at == len(told.points) - 2
     moments = turning_points(told.points)
     scene.handle(PageStep(PAD, -1))
     assert scene.at == moments[-1]
-    chart = scene.widgets[0]
-    y = chart.box.centre[1]
+    chart = widget(scene, "chart")
 
     def spot(share: float) -> tuple[float, float]:
-        plot = chart.plot  # type: ignore[attr-defined]
-        return (plot.x + plot.w * share) * scene.viewport.scale, y * scene.viewport.scale
+        plot, scale = chart.plot, scene.viewport.scale
+        return (plot.x + plot.w * share) * scale, chart.box.centre[1] * scale
 
     scene.handle(Press(TOUCH, spot(0.5)))
     scene.handle(Drag(TOUCH, spot(0.25)))
@@ -104,10 +100,7 @@ def test_every_device_walks_along_the_match() -> None:
     asked = scene.handle(Do(KEYS, Command.CONFIRM))
     assert isinstance(asked, WatchReplay)
     assert asked.at == quarter
-    button = next(widget for widget in scene.widgets if widget.key == "moment/1").box.centre
-    at = button[0] * scene.viewport.scale, button[1] * scene.viewport.scale
-    scene.handle(Press(MOUSE, at))
-    scene.handle(Release(MOUSE, at))
+    tap(scene, "moment/1")
     assert scene.at == moments[0]
 
 
@@ -117,38 +110,29 @@ def test_the_replay_tells_the_same_numbers() -> None:
     told = reckoning.told
     assert told is not None
     at = told.points[len(told.points) // 2].at
-    screen = made.replay(match, reckoning, at)
-    screen.enter()
-    screen.resize(Viewport.of((1280, 720)))
+    screen = opened(made.replay(match, reckoning, at))
     assert isinstance(screen.director, ReplayDirector)
     assert screen.director.is_held
     assert screen.director.at >= at
     chances = told.chances(screen.director.at)
     assert f"{round(100 * max(chances))}%" in screen.control.hint()
-    line = next(widget for widget in screen.widgets if widget.key == "time")
-    assert line.told == told  # type: ignore[attr-defined]
-    assert line.moments == tuple(told.points[index].at for index in turning_points(told.points))  # type: ignore[attr-defined]
+    line = widget(screen, "time")
+    assert line.told == told
+    assert line.moments == tuple(told.points[index].at for index in turning_points(told.points))
 
 
 def test_the_results_lead_there_and_find_it_out_meanwhile() -> None:
     made, match = program(), played()
     made.context.store.record(match).keep()
-    results = made.results(match)
-    results.enter()
-    results.resize(Viewport.of((1280, 720)))
+    results = opened(made.results(match))
     while results.wake_after is not None:
         results.update(0.016)
         made.context.store.flush()
     results.settle()
-    button = next(widget for widget in results.widgets if widget.key == "course")
-    asked = button.choose()
-    assert isinstance(asked, OpenWinChances)
-    there = made.resolve(asked)
+    there = made.resolve(widget(results, "course").choose())
     assert isinstance(there, Push)
     assert isinstance(there.scene, WinChancePage)
-    there.scene.enter()
-    there.scene.resize(Viewport.of((1280, 720)))
-    assert there.scene.is_at_end
+    assert opened(there.scene).is_at_end
     assert there.scene.widgets[0].key == "chart"
 
 
@@ -156,7 +140,7 @@ def test_the_results_lead_there_and_find_it_out_meanwhile() -> None:
 def test_every_game_says_what_happened_and_what_else_there_was(key: str) -> None:
     program()
     game = catalogue()[key]
-    match = load(path_of(game, game.seats[-1]).read_text(encoding="utf-8"), catalogue())
+    match = golden(key, game.seats[-1])
     teller = Commentator(match)
     assert any(teller.happened(at, at + 1) for at in range(len(match.log)))
     decided = [at for at, entry in enumerate(match.log) if entry.seat >= 0][::7]
@@ -168,48 +152,19 @@ def test_every_game_says_what_happened_and_what_else_there_was(key: str) -> None
 
 
 def test_a_replay_can_be_watched_also_by_who_plays_without_waiting() -> None:
-    made, match = program(), played()
-    made.context.settings.speed = "instant"
-    screen = made.replay(match)
-    driver = Driver(made, screen)
-    driver.pass_time(3.0)
+    made = program(speed="instant")
+    screen = made.replay(played())
+    Driver(made, screen).pass_time(3.0)
     assert isinstance(screen.director, ReplayDirector)
     assert 0 < screen.director.at < screen.director.length / 2
 
 
-@pytest.mark.parametrize(
-    ("size", "text_size"), [((2560, 1080), 1.0), ((2560, 1080), 2.0), ((1920, 1080), 1.0), ((1024, 768), 1.0)], ids=str
-)
-def test_the_heads_of_luck_and_skill_are_in_letters_of_one_size(size: tuple[int, int], text_size: float) -> None:
-    made = program("de", text_size)
-    match = played()
-    scene = WinChancePage(made.context, match, judged(made, match))
-    texts, _ = printed(scene, size)
-    heads = {"Glück", "Eigene Züge", "Andere"}
-    found = [text for text in texts if text.text in heads]
-    assert len(found) == len(heads)
-    assert max(text.size for text in found) - min(text.size for text in found) < 1.5
-
-
-def played(seed: str = "") -> Match:
-    match = load(path_of(catalogue()["beacon"], 3).read_text(encoding="utf-8"), catalogue())
-    match.players = (Player("Mia"), Player("Fox", "sharp"), Player("Owl", "sharp"))
-    if seed:
-        match.seed = seed
-    return match
-
-
 def fairness() -> FairnessPage:
-    """Return the fairness with a store that holds the match and a second one with the same dice."""
+    """Return the page with a store that holds the match and a second one with the same dice."""
     made, match = program(), played()
     for one in (match, played("other")):
         made.context.store.record(one).keep()
-    scene = FairnessPage(made.context, match)
-    scene.enter()
-    scene.resize(Viewport.of((1280, 720)))
-    made.context.store.flush()
-    scene.update(0.01)
-    return scene
+    return answered(opened(FairnessPage(made.context, match)))
 
 
 def test_the_match_is_counted_by_seat_and_the_house_by_person_and_level() -> None:
@@ -258,10 +213,7 @@ def test_every_device_chooses_what_is_shown() -> None:
     assert scene.at == 1
     scene.handle(PageStep(PAD, 1))
     assert scene.at == 0
-    box = next(widget for widget in scene.widgets if widget.key == "since").box
-    spot = scene.viewport.scale * (box.right - 20), scene.viewport.scale * box.centre[1]
-    scene.handle(Press(MOUSE, spot))
-    scene.handle(Release(MOUSE, spot))
+    tap(scene, "since")
     assert scene.is_ever
     assert scene.handle(Do(KEYS, Command.BACK)) is not None
 
@@ -272,10 +224,11 @@ def test_where_nothing_is_counted_the_pause_says_so_instead_of_opening_the_page(
     made = program()
     driver = Driver(made, made.match(match))
     driver.do(Command.MENU)
-    button = next(widget for widget in driver.showing(Pause).widgets if widget.key == "fairness")
-    assert isinstance(button, Button)
-    assert button.reason == "With these variants there are no dice or cards to count."
+    reason = widget(driver.showing(Pause), "fairness").reason
+    assert reason == "With these variants there are no dice or cards to count."
     assert made.resolve(OpenFairness(match)) is None
+    assert why_not_counted(played()) == ""
+    assert isinstance(made.resolve(OpenFairness(played())), Push)
 
 
 @pytest.mark.parametrize(
@@ -287,7 +240,7 @@ def test_where_nothing_is_counted_the_pause_says_so_instead_of_opening_the_page(
     ],
 )
 def test_dice_are_called_dice_and_cards_cards(key: str, asked: str, titles: list[str]) -> None:
-    match = load(path_of(catalogue()[key], 3).read_text(encoding="utf-8"), catalogue())
+    match = golden(key, 3)
     assert question(match)[0] == asked
     scene = FairnessPage(program().context, match)
     for scene.at, title in enumerate(titles):
@@ -295,11 +248,6 @@ def test_dice_are_called_dice_and_cards_cards(key: str, asked: str, titles: list
         assert title in said
         other = "dice" if "cards" in title else "cards"
         assert not any(other in words for words in said if not words.startswith("Seed"))
-
-
-def test_where_something_is_counted_nothing_forbids_to_look() -> None:
-    assert why_not_counted(played()) == ""
-    assert isinstance(program().resolve(OpenFairness(played())), Push)
 
 
 def test_no_line_crosses_a_number(monkeypatch: pytest.MonkeyPatch) -> None:

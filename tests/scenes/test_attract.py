@@ -263,23 +263,6 @@ def test_the_call_to_play_lies_on_nothing_that_is_told(key: str, size: tuple[int
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_every_game_has_its_box_on_the_slide_of_the_house(size: tuple[int, int]) -> None:
-    made, slide = house()
-    driver = Driver(made, slide, size)
-    boxes = slide.boxes()
-    assert [lying.game for lying in boxes] == list(shelf())
-    low = slide.widgets[0].box.y
-    assert all(lying.y + lying.high / 2 < low for lying in boxes if abs(lying.x - driver.viewport.width / 2) < 300)
-    wide = driver.viewport.width
-    for lying in boxes:
-        assert lying.x - lying.high * 0.5 > 0, "no box is cut by the edge"
-        assert lying.x + lying.high * 0.55 < wide
-        button = slide.widgets[0].box
-        front = Box(lying.x - lying.high * 0.4, lying.y - lying.high / 2, lying.high * 0.8, lying.high)
-        assert not front.overlaps(button), lying.game.key
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_boards_of_the_house_lie_under_its_boxes(size: tuple[int, int]) -> None:
     _, scene = house()
     with_boards = rest(scene, size)

@@ -24,7 +24,7 @@ from game.shell.router import Router
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.time.stack import Pop, Push, Reset
-from game.stage.widgets import Button, Picker
+from game.stage.widgets import Picker
 from game.storage.import_export import export_match, import_file
 from game.storage.store import Store
 
@@ -318,22 +318,6 @@ def test_a_code_that_no_phone_could_read_is_not_drawn(monkeypatch: pytest.Monkey
     assert "code" not in page.areas()
     page.resize(Viewport.of((2560, 1080)))
     assert page.areas()["words"].w <= 900, "a line can be read"
-
-
-@pytest.mark.parametrize("size", [(1024, 768), (1920, 1080)])
-def test_what_can_be_done_with_a_match_is_written_in_letters_of_one_size(size: tuple[int, int]) -> None:
-    made = program()
-    keep(made, played("letters"))
-    made.context.store.flush()
-    driver = Driver(made, made.book(), size)
-    book = driver.showing(MatchBook)
-    while not book.is_known:
-        driver.pass_time(0.1)
-    keys = ("watch", "favour", "code", "export", "delete")
-    tools = [widget for widget in book.widgets if isinstance(widget, Button) and widget.key in keys]
-    assert len(tools) == len(keys)
-    assert len({button.most for button in tools}) == 1
-    assert 0 < tools[0].most < 100
 
 
 HIGH = 92.0

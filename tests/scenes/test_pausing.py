@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import weakref
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 import pytest
@@ -20,15 +20,14 @@ from game.scenes.shelf.menu import REST, Menu
 from game.scenes.text.rules_page import RulesPage
 from game.stage.canvas import Canvas
 from game.stage.paint.frame import DisplayList, DrawOp, Frame
-from game.stage.paint.shapes import Shapes
 from game.stage.paint.sprite import Sprite
 from game.stage.time.incremental_job import IncrementalJob
-from game.stage.widgets import APART, Button
+from game.stage.widgets import Button
 from game.storage.store import Store
 from game.timing import frozen_clock
-from tests.kit import driver_of
+from tests.kit import driver_of, play_until
 
-from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, printed, program, taught
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, made_sprites, opened, printed, program, taught
 
 GAMES = sorted(catalogue())
 
@@ -48,13 +47,7 @@ def test_at_rest_everything_the_pause_is_drawn_with_is_made(key: str, monkeypatc
     driver.do(Command.MENU)
     assert isinstance(driver.scene, Pause)
     driver.pass_time(0.1)  # the scene below is drawn for the background
-    made: list[Hashable] = []
-    kept = Shapes.kept
-
-    def watched(brush: Shapes, key: Hashable, make: Callable[[], Sprite], **how: bool) -> Sprite:
-        return kept(brush, key, lambda: made.append(key) or make(), **how)
-
-    monkeypatch.setattr(Shapes, "kept", watched)
+    made = made_sprites(monkeypatch)
     driver.scene.draw(DisplayList(driver.viewport.window))
     assert not made
 
@@ -261,9 +254,8 @@ def test_a_match_is_begun_anew_only_after_a_second_press() -> None:
     assert isinstance(driver.scene, Pause)
     choose(driver, "again")
     choose(driver, "yes")
-    assert isinstance(driver.scene, MatchScreen)
+    assert driver.showing(MatchScreen).match.seed != screen.match.seed
     assert driver.scene is not screen
-    assert driver.scene.match.seed != screen.match.seed
 
 
 def test_a_match_is_said_to_be_kept_once_somebody_has_decided_something_and_where_it_lasts(
@@ -272,20 +264,20 @@ def test_a_match_is_said_to_be_kept_once_somebody_has_decided_something_and_wher
     saved = {"Game saved", "Save and return to the shelf"}
     driver = playing()
     screen = driver.showing(MatchScreen)
-    driver.do(Command.MENU)
-    words = {text.text for text in printed(driver.scene, (1280, 720))[0]}
-    assert "To the shelf" in words
-    assert not words & saved
-    driver.do(Command.BACK)
+
+    def words() -> set[str]:
+        driver.do(Command.MENU)
+        texts, _ = printed(driver.scene, (1280, 720))
+        driver.do(Command.BACK)
+        return {text.text for text in texts}
+
+    assert words() & {*saved, "To the shelf"} == {"To the shelf"}
     seat = screen.match.state.actors()[0]
     screen.director.submit(seat, screen.match.state.legal(seat)[0])
     screen.director.skip()
-    driver.do(Command.MENU)
-    assert saved <= {text.text for text in printed(driver.scene, (1280, 720))[0]}
-    driver.do(Command.BACK)
+    assert saved <= words()
     monkeypatch.setattr(Store, "is_lasting", False)
-    driver.do(Command.MENU)
-    assert not saved & {text.text for text in printed(driver.scene, (1280, 720))[0]}
+    assert not saved & words()
 
 
 @pytest.mark.parametrize("key", sorted(catalogue()))
@@ -294,13 +286,13 @@ def test_pause_in_the_first_steps_is_a_pause(key: str) -> None:
     driver.pass_time(3.0)
     if lesson.is_shown:
         driver.do(Command.CONFIRM)
-    driver.do(Command.BACK)
-    pause = driver.showing(Pause)
-    words = {text.text for text in printed(pause, (1280, 720))[0]}
-    assert "To the shelf" in words
-    assert not words & {"Game saved", "Save and return to the shelf"}, "guided matches are not kept"
-    driver.do(Command.BACK)
-    assert driver.scene is screen, "and goes on where it was"
+    for command in (Command.BACK, Command.MENU):
+        driver.do(command)
+        words = {text.text for text in printed(driver.showing(Pause), (1280, 720))[0]}
+        assert "To the shelf" in words
+        assert not words & {"Game saved", "Save and return to the shelf"}, "guided matches are not kept"
+        driver.do(Command.BACK)
+        assert driver.scene is screen, "and goes on where it was"
 
 
 def test_a_box_passed_on_the_way_to_the_buttons_is_not_chosen() -> None:
@@ -329,51 +321,25 @@ def test_a_finger_first_chooses_a_box_and_then_plays_it() -> None:
     made = program()
     driver = Driver(made, made.menu())
     menu = driver.showing(Menu)
-
-    def tap(key: str) -> None:
-        driver.click(next(target for target in menu.targets() if target.key == key), TOUCH)
-
     game = menu.games[2]
-    tap(f"box/{game.key}")
+    driver.press(f"box/{game.key}", TOUCH)
     assert driver.scene is menu
     assert menu.games[menu.selected] is game
-    tap("rules")
-    assert isinstance(driver.scene, RulesPage)
-    assert driver.scene.game is game
+    driver.press("rules", TOUCH)
+    assert driver.showing(RulesPage).game is game
     driver.do(Command.BACK)
-    tap(f"box/{game.key}")
-    assert isinstance(driver.scene, Seats)
-    assert driver.scene.game is game
-
-
-@pytest.mark.parametrize("text_size", [1.0, 1.5, 2.0])
-@pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (1080, 1920)], ids=str)
-def test_the_ring_round_one_answer_ends_clear_of_the_other(size: tuple[int, int], text_size: float) -> None:
-    made = program("de", text_size)
-    driver = Driver(made, made.menu(), size)
-    driver.do(Command.BACK, KEYS)
-    assert isinstance(driver.scene, Question)
-    no, yes = (widget.box for widget in driver.scene.widgets)
-    assert max(yes.x - no.right, yes.y - no.bottom) >= APART
-    assert min(no.h, yes.h) >= 90
-    assert driver.scene.areas()["card"].bottom - max(no.bottom, yes.bottom) >= APART
+    driver.press(f"box/{game.key}", TOUCH)
+    assert driver.showing(Seats).game is game
 
 
 def test_the_pause_lights_the_row_of_whoever_the_story_tells_of() -> None:
     driver = driver_of(catalogue()["beacon"], "human", "greedy", "greedy", seed="lit", size=(1280, 720), speed="normal")
     screen = driver.showing(MatchScreen)
     match = screen.match
-    for _ in range(4000):
-        if screen.director.is_busy and screen.acting != set(match.state.actors()):
-            break
-        driver.pass_time(0.05)
-        if screen.focus.current is not None and not screen.director.is_busy:
-            driver.do(Command.CONFIRM, PAD)
-    assert screen.acting != set(match.state.actors()), "the rules are ahead of what is told"
-    pause = Pause(screen.context, screen)
+    # The rules are ahead of what is told.
+    play_until(driver, lambda: screen.director.is_busy and screen.acting != set(match.state.actors()))
+    pause = opened(Pause(screen.context, screen))
     lit: list[bool] = []
-    pause.enter()
-    pause.resize(driver.viewport)
     panel = pause.canvas.paint.panel
 
     def noted(*box: float, **how: bool) -> Sprite:

@@ -9,25 +9,24 @@ import pytest
 from game.games import catalogue, shelf
 from game.rules.contract import AnyState, Ending, ranks
 from game.rules.game import Game
-from game.rules.match import Player, load
+from game.rules.match import Player
 from game.rules.statistics import LONGEST, WinReason
 from game.scenes.results.podium import MatchEnding, Podium
 from game.scenes.results.results import told
 from game.stage.layout.shapes import Box
 from game.stage.table.words import listed
 from game.storage.tournament import Tournament, TournamentGuest, TournamentLength, TournamentRound
-from game.tools.golden import path_of
 from game.tools.shots import played
 from tests.kit import COLOURS, canvas_of
 
-from .stagehand import printed, program
+from .stagehand import golden, printed, program
 
 NAMES = ("Mia", "Ben", "Lukas")
 
 
 def sentence(language: str, reason: WinReason, winners: int) -> str:
     program(language)
-    report, _ = told(load(path_of(catalogue()["beacon"], 3).read_text(encoding="utf-8"), catalogue()))
+    report, _ = told(golden("beacon", 3))
     places = [1] * winners + [winners + 1] * (3 - winners)
     return Podium(MatchEnding([Player(name) for name in NAMES], places, report, reason, 1)).because()
 
@@ -47,7 +46,7 @@ class Ended:
 
 
 def finished(game: Game) -> AnyState:
-    return load(path_of(game, game.seats[-1]).read_text(encoding="utf-8"), catalogue()).state
+    return golden(game.key, game.seats[-1]).state
 
 
 @pytest.mark.parametrize("winners", [1, 2, 3])
@@ -120,7 +119,7 @@ def test_an_evening_says_it_too(length: TournamentLength, rounds: list[tuple[int
 
 @pytest.mark.parametrize(("wide", "is_full"), [(1000.0, True), (540.0, False)])
 def test_names_of_the_results_stand_in_full_where_that_costs_no_column(wide: float, *, is_full: bool) -> None:
-    report, _ = told(load(path_of(catalogue()["beacon"], 3).read_text(encoding="utf-8"), catalogue()))
+    report, _ = told(golden("beacon", 3))
     short, full = ("Anna-Lena", "Donaudampfs…", "Bo"), ("Anna-Lena Schmidt", "Donaudampfschifffahr", "Bo")
     canvas, columns = canvas_of((1920, 1080)), []
     for names in (short, full):

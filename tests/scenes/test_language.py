@@ -7,7 +7,7 @@ import pytest
 
 from game.games import catalogue
 from game.input.devices import Inputs
-from game.input.intents import Command, Device, Do, Nav, Source, Typed
+from game.input.intents import Command, Do, Nav, Source, Typed
 from game.rules.match import Match, Player
 from game.scenes.base.player_names import LONGEST, called, guests, shortened
 from game.scenes.match import director
@@ -15,8 +15,10 @@ from game.scenes.match.screen import MatchScreen
 from game.scenes.results.results import Results
 from game.scenes.setup.naming import Naming
 from game.scenes.setup.seats import Seats
+from game.scenes.text.rules_page import RulesPage
 from game.shell.app import App, Setup
 from game.stage.text.language import tr, use
+from tests.kit import play_until
 
 from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program
 
@@ -30,25 +32,11 @@ def _no_disk_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(director, "KEEPING", 0.0)
 
 
-def table(key: str, *players: Player) -> Driver:
+def table(key: str, *players: Player) -> tuple[Driver, MatchScreen]:
     made = program("en")
     people = players or (Player("Crab"), Player("Whale", "greedy"), Player("Mara", "greedy"))
-    return Driver(made, made.match(Match(catalogue()[key], people[: catalogue()[key].seats[-1]], (), "talk")))
-
-
-def on_to_a_press(driver: Driver) -> MatchScreen:
-    scene = driver.showing(MatchScreen)
-    for _ in range(4000):
-        driver.pass_time(0.1, 0.1)
-        if scene.director.cue is not None:
-            return scene
-        if scene.director.asked:
-            driver.send(Do(KEYS, Command.CONFIRM))
-    raise AssertionError("no press is awaited")
-
-
-def read(driver: Driver) -> set[str]:
-    return {text.text for text in driver.scene.texts()}
+    driver = Driver(made, made.match(Match(catalogue()[key], people[: catalogue()[key].seats[-1]], (), "talk")))
+    return driver, driver.showing(MatchScreen)
 
 
 def speak(driver: Driver, code: str) -> None:
@@ -60,49 +48,38 @@ def speak(driver: Driver, code: str) -> None:
 
 @pytest.mark.parametrize("key", PRESSED)
 def test_a_press_that_is_awaited_is_asked_for_in_the_new_language(key: str) -> None:
-    driver = table(key)
-    scene = on_to_a_press(driver)
+    driver, scene = table(key)
+    play_until(driver, lambda: scene.director.cue)
     assert scene.director.cue is not None
     label = scene.director.cue.label
     speak(driver, "de")
-    target = next(target for target in scene.targets() if target.key == "cue")
-    assert target.label == tr(label) != label
-    assert scene.prompts()[0].label == tr(label)
-    texts = read(driver)
-    assert tr(label) in texts
-    assert label not in texts
+    assert driver.target("cue").label == scene.prompts()[0].label == tr(label) != label
+    assert tr(label) in driver.words()
+    assert label not in driver.words()
 
 
 @pytest.mark.parametrize("key", ["beacon", "places"])
 def test_a_story_that_runs_tells_nothing_more_in_the_old_language(key: str) -> None:
-    driver = table(key)
-    scene = driver.showing(MatchScreen)
-    for _ in range(4000):
-        if scene.director.is_busy and scene.view.motion.words and scene.director.cue is None:
-            break
-        if scene.director.asked or scene.director.cue is not None:
-            driver.send(Do(KEYS, Command.CONFIRM))
-        driver.pass_time(0.05, 0.05)
+    driver, scene = table(key)
+    director = scene.director
+    play_until(driver, lambda: director.is_busy and scene.view.motion.words and director.cue is None)
     old = scene.view.motion.words
-    assert old
     speak(driver, "de")
-    assert old not in read(driver)
-    assert not scene.director.is_busy
+    assert old not in driver.words()
+    assert not director.is_busy
 
 
 def test_who_was_given_no_name_is_called_in_the_new_language() -> None:
-    driver = table("diceland", Player("Crab"), Player("Whale", "greedy"), Player("Mara", "greedy"))
-    scene = on_to_a_press(driver)
+    driver, scene = table("diceland", Player("Crab"), Player("Whale", "greedy"), Player("Mara", "greedy"))
+    play_until(driver, lambda: scene.director.cue)
     speak(driver, "de")
     assert [guest.name for guest in scene.table.guests] == ["Krabbe", "Wal", "Mara"]
-    texts = read(driver)
-    assert not any("Crab" in text or "Whale" in text for text in texts)
+    assert not any("Crab" in text or "Whale" in text for text in driver.words())
     driver.do(Command.MENU)
-    texts = read(driver)
-    assert {"Krabbe", "Wal", "Mara"} <= texts
-    speak_back = called(scene.match.players[0])
+    assert {"Krabbe", "Wal", "Mara"} <= driver.words()
+    assert called(scene.match.players[0]) == "Krabbe"
     use("en")
-    assert (speak_back, called(scene.match.players[0])) == ("Krabbe", "Crab")
+    assert called(scene.match.players[0]) == "Crab"
 
 
 def test_a_name_that_somebody_typed_stays() -> None:
@@ -159,8 +136,13 @@ def chairs() -> tuple[Driver, Seats]:
     return Driver(made, seats), seats
 
 
-def shown(seats: Seats) -> list[str]:
-    return [seats.name_of(index) for index in seats.taken]
+def naming(text: str = "") -> tuple[Driver, Seats, Naming]:
+    """Return the first chair being named, after typing a text."""
+    driver, seats = chairs()
+    driver.press("name/0")
+    for letter in text:
+        driver.send(Typed(KEYS, letter))
+    return driver, seats, driver.showing(Naming)
 
 
 @pytest.mark.parametrize("source", [MOUSE, TOUCH], ids=["mouse", "touch"])
@@ -170,7 +152,7 @@ def test_a_name_is_written_with_the_pointer(source: Source) -> None:
     for key in ("letter/M", "letter/A", "space", "letter/B", "delete", "letter/Ü", "done"):
         driver.press(key, source)
     assert driver.scene is seats
-    assert shown(seats)[0] == "Ma Ü"
+    assert seats.name_of(0) == "Ma Ü"
 
 
 def test_a_controller_writes_with_the_letters_on_the_screen() -> None:
@@ -182,11 +164,9 @@ def test_a_controller_writes_with_the_letters_on_the_screen() -> None:
     assert isinstance(driver.scene, Naming)
     driver.do(Command.CONFIRM, PAD)
     driver.send(Nav(PAD, 1, 0))
-    driver.do(Command.CONFIRM, PAD)
-    driver.do(Command.CONFIRM, PAD)
-    driver.do(Command.UNDO, PAD)
-    driver.do(Command.MENU, PAD)
-    assert shown(seats)[1] == "Ab"
+    for command in (Command.CONFIRM, Command.CONFIRM, Command.UNDO, Command.MENU):
+        driver.do(command, PAD)
+    assert seats.name_of(1) == "Ab"
 
 
 def test_the_keyboard_types_letters_that_mean_something_else_elsewhere() -> None:
@@ -197,71 +177,49 @@ def test_the_keyboard_types_letters_that_mean_something_else_elsewhere() -> None
 
     assert typed("h", pygame.K_h) == [Do(KEYS, Command.HINT)]
     inputs.is_typing = True
-    assert typed("h", pygame.K_h) == [Typed(KEYS, "h")]
-    assert typed(" ", pygame.K_SPACE) == [Typed(KEYS, " ")]
+    for letter, key in (
+        ("h", pygame.K_h),
+        (" ", pygame.K_SPACE),
+        ("-", pygame.K_MINUS),
+        ("'", pygame.K_QUOTE),
+        ("’", 0),
+    ):
+        assert typed(letter, key) == [Typed(KEYS, letter)]
     assert typed("\r", pygame.K_RETURN) == [Do(KEYS, Command.CONFIRM)]
     assert typed("\b", pygame.K_BACKSPACE) == [Do(KEYS, Command.UNDO)]
 
 
-def test_letters_are_typed_only_while_a_name_is_asked_for() -> None:
-    driver, seats = chairs()
+@pytest.mark.parametrize(
+    ("command", "name"), [(Command.MENU, "Oma Inge"), (Command.CONFIRM, "Oma Inge"), (Command.BACK, "Crab")]
+)
+def test_letters_are_typed_only_while_a_name_is_asked_for_and_return_ends_that(command: Command, name: str) -> None:
+    driver, seats, page = naming("oMA INGE ")
     inputs = driver.program.context.inputs
-    driver.press("name/0")
+    assert page.text == "Oma Inge "
     assert inputs.is_typing
-    for letter in "oMA INGE ":
-        driver.send(Typed(Source(Device.KEYBOARD), letter))
-    assert driver.showing(Naming).text == "Oma Inge "
-    driver.do(Command.MENU)
+    for source in (KEYS, MOUSE):
+        caps = [inputs.prompt_label(source, prompt.command) for prompt in page.prompts()]
+        assert all(label is not None and (len(label.text) != 1 or not label.text.isalpha()) for label in caps)
+    driver.do(command)
     assert driver.scene is seats
     assert not inputs.is_typing
-    assert shown(seats)[0] == "Oma Inge"
+    assert seats.name_of(0) == name
 
 
-def test_return_ends_typing_whatever_letter_had_the_focus() -> None:
-    driver, seats = chairs()
-    driver.press("name/0")
-    for letter in "ida":
-        driver.send(Typed(KEYS, letter))
-    driver.do(Command.CONFIRM)
-    assert driver.scene is seats
-    assert shown(seats)[0] == "Ida"
-
-
-def test_going_back_changes_nothing() -> None:
-    driver, seats = chairs()
-    before = shown(seats)
-    driver.press("name/0")
-    driver.send(Typed(KEYS, "x"))
-    driver.do(Command.BACK)
-    assert driver.scene is seats
-    assert shown(seats) == before
-
-
-def test_nobody_gets_a_name_that_is_taken() -> None:
-    driver, seats = chairs()
-    driver.press("name/0")
-    assert isinstance(driver.scene, Naming)
-    driver.scene.text = shown(seats)[1]
+def test_nobody_gets_a_name_that_is_taken_and_an_empty_one_brings_the_animal_back() -> None:
+    driver, seats, page = naming()
+    animal, page.text = seats.name_of(0), seats.name_of(1)
     driver.do(Command.MENU)
     assert driver.showing(Naming).toast
-
-
-def test_an_empty_name_brings_the_animal_back() -> None:
-    driver, seats = chairs()
-    animal = shown(seats)[0]
     for name in ("Mara", ""):
-        driver.press("name/0")
-        assert isinstance(driver.scene, Naming)
-        driver.scene.text = name
+        driver.showing(Naming).text = name
         driver.do(Command.MENU)
-    assert shown(seats)[0] == animal
+        assert seats.name_of(0) == (name or animal)
+        driver.press("name/0")
 
 
 def test_names_are_remembered_for_every_game() -> None:
-    driver, _ = chairs()
-    driver.press("name/0")
-    for letter in "mara":
-        driver.send(Typed(KEYS, letter))
+    driver, _, _ = naming("mara")
     driver.do(Command.MENU)
     driver.press("start")
     assert driver.showing(MatchScreen).match.players[0].name == "Mara"
@@ -270,8 +228,7 @@ def test_names_are_remembered_for_every_game() -> None:
     other = Driver(driver.program, driver.program.seats(catalogue()["borders"]))
     other.press("name/0")
     other.press("known/Mara")
-    assert isinstance(other.scene, Seats)
-    assert other.scene.name_of(0) == "Mara"
+    assert other.showing(Seats).name_of(0) == "Mara"
 
 
 def test_an_animal_is_called_what_the_language_calls_it() -> None:
@@ -282,43 +239,25 @@ def test_an_animal_is_called_what_the_language_calls_it() -> None:
     assert german.program.seats(catalogue()["diceland"]).name_of(0) == "Krabbe"
 
 
-def written(*letters: str) -> Naming:
-    driver, _ = chairs()
-    driver.press("name/0")
-    for letter in "".join(letters):
-        driver.send(Typed(KEYS, letter))
-    assert isinstance(driver.scene, Naming)
-    return driver.scene
-
-
 @pytest.mark.parametrize("typed", ["anna-lena", "o'neil", "maximilian-alexander"])
 def test_names_have_hyphens_and_apostrophes_and_twenty_letters(typed: str) -> None:
-    assert written(typed).text.lower().replace("’", "'") == typed
-
-
-def test_the_keyboard_writes_hyphens_and_apostrophes() -> None:
-    inputs = Inputs()
-    inputs.is_typing = True
-    for letter, key in (("-", pygame.K_MINUS), ("'", pygame.K_QUOTE), ("’", 0)):
-        typed = inputs.translate(pygame.Event(pygame.KEYDOWN, key=key, mod=0, scancode=0, unicode=letter))
-        assert list(typed) == [Typed(KEYS, letter)]
+    assert naming(typed)[2].text.lower().replace("’", "'") == typed
 
 
 def test_more_than_a_name_can_have_is_refused_with_a_sound_and_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
-    naming = written("x" * LONGEST)
+    _, _, page = naming("x" * LONGEST)
     heard: list[str] = []
-    monkeypatch.setattr(naming.context.sound, "play", lambda name, **how: heard.append(name))
-    naming.handle(Typed(KEYS, "y"))
-    assert len(naming.text) == LONGEST
+    monkeypatch.setattr(page.context.sound, "play", lambda name, **how: heard.append(name))
+    page.handle(Typed(KEYS, "y"))
+    assert len(page.text) == LONGEST
     assert heard == ["denied"]
-    assert str(LONGEST) in naming.toast
-    naming.do(Command.UNDO, KEYS)
-    assert not naming.toast
+    assert str(LONGEST) in page.toast
+    page.do(Command.UNDO, KEYS)
+    assert not page.toast
 
 
 def test_a_remembered_name_can_be_forgotten() -> None:
-    made = program()
-    made.context.settings.names = ("Mara", "Jonas")
+    made = program(names=("Mara", "Jonas"))
     driver = Driver(made, made.seats(catalogue()["diceland"]))
     driver.press("name/0")
     driver.press("forget/Mara")
@@ -328,18 +267,7 @@ def test_a_remembered_name_can_be_forgotten() -> None:
     assert isinstance(driver.scene, Seats)
 
 
-def test_a_letter_that_is_typed_is_not_shown_as_a_key_for_something_else() -> None:
-    driver, _ = chairs()
-    driver.press("name/0")
-    inputs = driver.program.context.inputs
-    for source in (KEYS, MOUSE):
-        caps = [inputs.prompt_label(source, prompt.command) for prompt in driver.scene.prompts()]
-        assert all(label is not None and (len(label.text) != 1 or not label.text.isalpha()) for label in caps)
-
-
 def test_h_is_a_hint_and_r_the_rules_wherever_one_is() -> None:
-    from game.scenes.text.rules_page import RulesPage
-
     made = program()
     match = Match(catalogue()["template"], [Player("Anna"), Player("Bo")])
     match.settle()
@@ -361,11 +289,9 @@ def test_the_prompt_says_what_pressing_a_letter_does() -> None:
 
 @pytest.mark.parametrize("text", ["ж", "ω", "ש", "م", "日", "Ｗ"])
 def test_a_letter_that_would_be_an_empty_box_is_refused_and_said_so(text: str) -> None:
-    driver, _ = chairs()
-    driver.press("name/0")
-    assert isinstance(driver.scene, Naming)
+    driver, _, page = naming()
     for letter in ("m", text, "é", "ł", "ñ", "ß", "-", "A"):
         driver.send(Typed(KEYS, letter))
-        assert bool(driver.scene.toast) == (letter == text)
+        assert bool(page.toast) == (letter == text)
         driver.pass_time(6.0)
-    assert driver.scene.text == "Méłñß-A"
+    assert page.text == "Méłñß-A"

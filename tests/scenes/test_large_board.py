@@ -9,7 +9,7 @@ from math import ceil, floor
 import pygame
 import pytest
 
-from game.games import catalogue, shelf
+from game.games import catalogue
 from game.input.intents import Command, Source
 from game.rules.game import Game
 from game.scenes.match.board_layer import CLEAR, HOME, LIFT, ROW, BoardSlideOut
@@ -25,6 +25,12 @@ def table(game: Game, *minds: str, is_own_kept: bool = True) -> tuple[Driver, Ma
     screen = driver.showing(MatchScreen)
     screen.enter()
     return driver, screen
+
+
+OWN = [
+    pytest.param(game, id=game.key) for game in catalogue().values() if view_at(game, max(game.seats)).has_own_boards
+]
+SIZE = (1280, 720)
 
 
 @pytest.mark.parametrize("game", OWN)
@@ -92,8 +98,6 @@ def test_where_all_share_a_board_rows_show_nothing_else() -> None:
     assert not [target for target in screen.focus.targets if target.key.startswith("row/")]
 
 
-OWN = [pytest.param(game, id=game.key) for game in shelf() if view_at(game, max(game.seats)).has_own_boards]
-SIZE = (1280, 720)
 FRAME = 1 / 60
 NEAR = 90
 """Maximum summed channel distance from a player colour whose edge lies in light and shade."""

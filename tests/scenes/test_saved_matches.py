@@ -25,16 +25,12 @@ from game.scenes.shelf.menu import PAINT_AGAIN, Menu
 from game.scenes.shelf.saved_matches import SavedMatches
 from game.shell.request import StartRequest
 from game.shell.router import Router
-from game.stage.layout.shapes import Target
 from game.stage.time.stack import Push
 from game.storage.settings import LastMatch
 from game.storage.store import NAME, Store
 from tests.timings import Queues
 
 from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, keep, program
-
-FRAMES = 600
-"""Frames in which the shelf surely has its answer and the painted preview."""
 
 
 @pytest.fixture
@@ -55,29 +51,14 @@ def stored(tmp_path: Path) -> Iterator[Router]:
     stored.context.store.close()
 
 
-def come_to_rest(driver: Driver, menu: Menu) -> None:
-    for _ in range(FRAMES):
-        if menu.wake_after is None:
+def come_to_rest(driver: Driver) -> None:
+    """Wait for every answer of the store and every painted preview."""
+    for _ in range(600):
+        if driver.scene.wake_after is None:
             return
         driver.program.context.store.flush()
-        driver.pass_time(0.03)
+        driver.pass_time(1 / 60)
     raise AssertionError("it never comes to rest")
-
-
-def shelf_with_answer(stored: Router) -> tuple[Driver, Menu]:
-    driver = Driver(stored, stored.menu())
-    menu = driver.showing(Menu)
-    come_to_rest(driver, menu)
-    return driver, menu
-
-
-def go_on(driver: Driver) -> None:
-    menu = driver.showing(Menu)
-    menu.selected = [game.key for game in menu.games].index("diceland")
-    menu.refresh()
-    target = next(target for target in menu.targets() if target.key == "resume")
-    driver.click(target)
-    driver.pass_time(0.1)
 
 
 def spoil(tmp_path: Path, statement: str) -> None:
@@ -86,8 +67,18 @@ def spoil(tmp_path: Path, statement: str) -> None:
     database.close()
 
 
-def messages(stored: Router) -> list[str]:
-    return [notice.message for notice in stored.context.notices]
+def shelf_with_answer(made: Router) -> tuple[Driver, Menu]:
+    driver = Driver(made, made.menu())
+    come_to_rest(driver)
+    return driver, driver.showing(Menu)
+
+
+def go_on(driver: Driver) -> None:
+    menu = driver.showing(Menu)
+    menu.look_at("diceland")
+    menu.refresh()
+    driver.press("resume")
+    driver.pass_time(0.1)
 
 
 def test_options_that_do_not_go_together_are_left_out_and_said_once() -> None:
@@ -120,7 +111,7 @@ def test_the_shelf_does_not_wait_for_the_disk(stored: Router, tmp_path: Path) ->
     assert menu.wake_after is not None, "it looks again"
     assert not menu.waiting
     queues.of("store").wait()
-    come_to_rest(driver, menu)
+    come_to_rest(driver)
     assert [waiting.game for waiting in menu.waiting] == ["diceland"]
 
 
@@ -138,7 +129,8 @@ def test_a_match_open_in_another_window_is_said_to_be(stored: Router, tmp_path: 
     assert other.resume(unfinished.key).result() is not None
     go_on(driver)
     assert driver.scene is menu
-    assert messages(stored) == ["This match is open in another window."] or menu.toast.startswith("This match is open")
+    said = [notice.message for notice in stored.context.notices] or [menu.toast]
+    assert said == ["This match is open in another window."]
     other.close()
 
 
@@ -147,7 +139,7 @@ def test_a_match_that_cannot_be_played_is_set_aside_and_said_so_once(stored: Rou
     driver, menu = shelf_with_answer(stored)
     go_on(driver)
     assert menu.toast.startswith("This match cannot be continued and has been set aside: line 8: unknown word 'dance'")
-    come_to_rest(driver, menu)
+    come_to_rest(driver)
     assert menu.waiting == []
     assert stored.context.store.unfinished() == []
 
@@ -228,10 +220,7 @@ def test_on_the_shelf_a_photograph_shows_the_board_that_waits_once_nothing_moves
     look = menu.look_of(game)
     assert look is not None
     assert look.picture is None, "it would be painted while the room comes to light"
-    for _ in range(600):
-        driver.pass_time(0.1, 0.1)
-        if look.is_done:
-            break
+    driver.wait(lambda: look.is_done)
     place = menu.areas()["photo"]
     assert look.picture is not None
     assert look.picture.sprite is not None
@@ -244,56 +233,33 @@ def test_on_the_shelf_a_photograph_shows_the_board_that_waits_once_nothing_moves
 
 
 TEMPLATE = "template"
-LONGEST = 10.0
-"""Seconds of played time in which a page surely is complete."""
 
 
-@pytest.fixture
-def made() -> Router:
-    return program()
-
-
-def begun(made: Router, name: str, key: str = TEMPLATE) -> Match:
-    match = Match(catalogue()[key], [Player(name), Player("Bo")], (), name)
+def begun(name: str) -> Match:
+    match = Match(catalogue()[TEMPLATE], [Player(name), Player("Bo")], (), name)
     match.settle()
     (seat, *_) = match.state.actors()
     match.submit(seat, match.state.legal(seat)[0])
-    keep(made, match)
     return match
 
 
-def opened(made: Router) -> tuple[Driver, SavedMatches]:
-    """Return the page over the shelf, with all its thumbnails painted."""
+def opened(*names: str, store: Store | None = None) -> tuple[Driver, SavedMatches]:
+    """Return the page over the shelf with matches of these first players, with all thumbnails painted."""
+    made = program()
+    made.context.store = store or made.context.store
+    for name in names:
+        keep(made, begun(name))
     driver = Driver(made, made.menu())
-    wait(driver)
-    driver.click(found(driver, "kept"))
-    kept = driver.showing(SavedMatches)
-    wait(driver)
-    return driver, kept
+    come_to_rest(driver)
+    driver.press("kept")
+    come_to_rest(driver)
+    return driver, driver.showing(SavedMatches)
 
 
-def wait(driver: Driver) -> None:
-    for _ in range(round(LONGEST * 60)):
-        if driver.scene.wake_after is None:
-            return
-        driver.program.context.store.flush()
-        driver.pass_time(1 / 60)
-    raise AssertionError("it never comes to rest")
-
-
-def found(driver: Driver, start: str) -> Target:
-    return next(target for target in driver.scene.targets() if target.key.startswith(start))
-
-
-def printed(driver: Driver) -> set[str]:
-    return {text.text for text in driver.scene.texts()}
-
-
-def test_every_waiting_match_is_listed_with_name_turn_time_and_picture(made: Router) -> None:
-    matches = [begun(made, "Anna"), begun(made, "Cora")]
-    driver, kept = opened(made)
-    texts = printed(driver)
-    for match in matches:
+def test_every_waiting_match_is_listed_with_name_turn_time_and_picture() -> None:
+    driver, kept = opened("Anna", "Cora")
+    texts = driver.words()
+    for match in (begun("Anna"), begun("Cora")):
         (seat, *_) = match.state.actors()
         assert {"Climb", f"{match.players[seat].name}’s turn", f"{match.players[0].name}, Bo"} <= texts
     assert any(text.startswith("Today, ") for text in texts)
@@ -307,20 +273,17 @@ def test_every_waiting_match_is_listed_with_name_turn_time_and_picture(made: Rou
 
 
 @pytest.mark.parametrize("source", [MOUSE, TOUCH, KEYS, PAD], ids=lambda source: source.device.value)
-def test_any_device_goes_on_with_one_and_deletes_another(made: Router, source: Source) -> None:
-    begun(made, "Anna")
-    begun(made, "Cora")
-    driver, kept = opened(made)
-    store = made.context.store
+def test_any_device_goes_on_with_one_and_deletes_another(source: Source) -> None:
+    driver, kept = opened("Anna", "Cora")
+    store = driver.program.context.store
     cora, anna = store.unfinished()
 
     def choose(key: str) -> None:
         if source.is_pointer:
-            driver.click(found(driver, key), source)
+            driver.press(key, source)
             return
         driver.send(Nav(source, 0, 1))
-        scene = driver.scene
-        scene.focus.key = key
+        driver.scene.focus.key = key
         driver.do(Command.CONFIRM, source)
 
     choose(f"drop/{anna.key}")
@@ -329,7 +292,7 @@ def test_any_device_goes_on_with_one_and_deletes_another(made: Router, source: S
     assert len(store.unfinished()) == 2
     choose(f"drop/{anna.key}")
     choose("yes")
-    wait(driver)
+    come_to_rest(driver)
     assert [match.key for match in store.unfinished()] == [cora.key]
     assert [card.match.key for card in kept.cards] == [cora.key]
     choose(f"go/{cora.key}")
@@ -339,10 +302,8 @@ def test_any_device_goes_on_with_one_and_deletes_another(made: Router, source: S
     assert driver.showing(MatchScreen).match.players[0].name == "Cora"
 
 
-def test_keys_reach_every_button_of_a_page(made: Router) -> None:
-    begun(made, "Anna")
-    begun(made, "Cora")
-    driver, kept = opened(made)
+def test_keys_reach_every_button_of_a_page() -> None:
+    driver, kept = opened("Anna", "Cora")
     reached = {driver.scene.focus.key}
     for dx, dy in ((0, 0), (1, 0), (1, 0), (1, 0), (0, 1), (0, 1), (-1, 0), (-1, 0), (-1, 0), (0, -1)):
         driver.send(Nav(KEYS, dx, dy))
@@ -350,84 +311,72 @@ def test_keys_reach_every_button_of_a_page(made: Router) -> None:
     assert reached >= {target.key for target in kept.targets()}
 
 
-def test_the_list_closes_with_its_last_match(made: Router) -> None:
-    begun(made, "Anna")
-    driver, _ = opened(made)
-    driver.click(found(driver, "drop/"))
-    driver.click(found(driver, "yes"))
-    wait(driver)
+def test_the_list_closes_with_its_last_match() -> None:
+    driver, _ = opened("Anna")
+    driver.press("drop/")
+    driver.press("yes")
+    come_to_rest(driver)
     assert all(target.key not in ("kept", "resume") for target in driver.showing(Menu).targets())
 
 
-def test_many_matches_lie_on_several_pages(made: Router) -> None:
-    for number in range(6):
-        begun(made, f"P{number}")
-    driver, kept = opened(made)
+def test_many_matches_lie_on_several_pages() -> None:
+    driver, kept = opened(*(f"P{number}" for number in range(6)))
     first = [card.match.key for card in kept.cards]
     driver.send(PageStep(KEYS, 1))
     second = [card.match.key for card in kept.cards]
-    assert first + second == [match.key for match in made.context.store.unfinished()]
-    driver.click(found(driver, "list/back"))
+    assert first + second == [match.key for match in driver.program.context.store.unfinished()]
+    driver.press("list/back")
     assert [card.match.key for card in kept.cards] == first
 
 
-def test_a_new_match_leaves_the_others_where_they_are(made: Router) -> None:
-    begun(made, "Anna")
-    driver = Driver(made, made.menu())
-    wait(driver)
-    driver.settle(Push(made.seats(catalogue()[TEMPLATE])))
-    driver.click(found(driver, "start"))
+def test_a_new_match_leaves_the_others_where_they_are() -> None:
+    driver, _ = opened("Anna")
+    driver.settle(Push(driver.program.seats(catalogue()[TEMPLATE])))
+    driver.press("start")
     assert isinstance(driver.scene, MatchScreen), "there is nothing to ask"
-    assert len(made.context.store.unfinished()) == 1
+    assert len(driver.program.context.store.unfinished()) == 1
 
 
-def test_a_match_that_is_restarted_waits_no_more(made: Router) -> None:
-    begun(made, "Anna")
+def test_a_match_that_is_restarted_waits_no_more() -> None:
+    made = program()
+    keep(made, begun("Anna"))
     kept = made.context.store.unfinished()
-    begun(made, "Ben")
-    (other,) = [match for match in made.context.store.unfinished() if match not in kept]
-    screen = made.resumed(other.key)
+    screen = made.resumed(keep(made, begun("Ben")))
     assert isinstance(screen, MatchScreen)
     driver = Driver(made, screen)
     driver.settle(Push(Pause(made.context, screen)))
-    driver.click(found(driver, "again"))
+    driver.press("again")
     assert isinstance(driver.scene, Question)
-    driver.click(found(driver, "yes"))
-    assert isinstance(driver.scene, MatchScreen)
-    assert driver.scene is not screen
+    driver.press("yes")
+    assert driver.showing(MatchScreen) is not screen
     assert made.context.store.unfinished() == kept
 
 
-def test_a_match_open_elsewhere_can_be_neither_played_nor_deleted(made: Router) -> None:
-    begun(made, "Anna")
-    driver, kept = opened(made)
+def test_a_match_open_elsewhere_can_be_neither_played_nor_deleted() -> None:
+    driver, kept = opened("Anna")
     kept.matches.items = [replace(match, is_elsewhere=True) for match in kept.matches.items]
     kept.refresh()
     for key in ("go/", "drop/"):
-        driver.click(found(driver, key))
+        driver.press(key)
         assert driver.scene is kept
         assert kept.toast == "This match is open in another window."
 
 
-def test_who_goes_on_is_never_kept_waiting_by_the_disk(made: Router) -> None:
-    made.context.store.close()
-    made.context.store = store = Store(None, Queues().timing)
-    begun(made, "Anna")
-    driver, kept = opened(made)
-    driver.click(found(driver, "go/"))
+def test_who_goes_on_is_never_kept_waiting_by_the_disk() -> None:
+    store = Store(None, Queues().timing)
+    driver, kept = opened("Anna", store=store)
+    driver.press("go/")
     fetching = driver.showing(Loading)
     below = driver.draw().copy()
     driver.pass_time(PATIENCE + 0.1)
     assert fetching.is_slow
-    assert "Fetching the match …" in printed(driver)
+    assert "Fetching the match …" in driver.words()
     assert pygame.image.tobytes(driver.draw(), "RGB") != pygame.image.tobytes(below, "RGB")
     driver.do(Command.BACK)
     assert driver.scene is kept
-    store.flush()
-    driver.pass_time(0.1)
+    driver.answer()
     assert driver.scene is kept, "nobody wants it any more"
     store.flush()
-    driver.click(found(driver, "go/"))
-    store.flush()
-    driver.pass_time(0.02)
+    driver.press("go/")
+    driver.answer()
     assert isinstance(driver.scene, MatchScreen)

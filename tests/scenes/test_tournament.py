@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from random import Random
+from typing import Any
 
 import pytest
 
@@ -22,22 +22,17 @@ from game.storage.settings import Chair, LastMatch
 from game.storage.store import Store
 from game.storage.tournament import Tournament
 
-from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, pictured, printed, program
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, pictured, play_out, printed, program
 
 LOOKS = (("Ann", "red"), ("Bo", "blue"), ("Cy", "green"))
 PEOPLE = LastMatch(tuple(Chair(name, "human", look, True) for name, look in LOOKS))
 
 
-def finish(match: Match) -> None:
-    rng = Random(match.seed)
-    match.settle()
-    while not match.is_over:
-        seat = match.state.actors()[0]
-        match.submit(seat, rng.choice(match.state.legal(seat)))
-
-
-def begun(made: Router, games: tuple[str, ...] = ("beacon", "places"), source: Source = MOUSE) -> Driver:
+def begun(
+    games: tuple[str, ...] = ("beacon", "places"), source: Source = MOUSE, made: Router | None = None, **settings: Any
+) -> tuple[Router, Driver]:
     """Go from the shelf to the standings of a tournament of three people with the games of choice."""
+    made = made or program(**settings)
     made.context.settings.last["evening"] = PEOPLE
     driver = Driver(made, made.menu())
     driver.press("door/evening", source)
@@ -48,15 +43,14 @@ def begun(made: Router, games: tuple[str, ...] = ("beacon", "places"), source: S
         driver.press(f"game/{key}", source)
     driver.press("go", source)
     assert isinstance(driver.scene, StandingsPage)
-    return driver
+    return made, driver
 
 
-def playing(made: Router, games: tuple[str, ...] = ("beacon", "places")) -> Driver:
-    """Go on to the first match of the tournament, Beacon."""
-    driver = begun(made, games)
-    driver.press("box/beacon")
-    driver.press("start")
-    return driver
+def play(driver: Driver, game: str = "beacon", source: Source = MOUSE) -> MatchScreen:
+    """Go on to the next match of the tournament."""
+    driver.press(f"box/{game}", source)
+    driver.press("start", source)
+    return driver.showing(MatchScreen)
 
 
 def now(made: Router) -> Tournament:
@@ -68,23 +62,20 @@ def now(made: Router) -> Tournament:
 def play_to_the_end(driver: Driver) -> Results:
     """Finish the current match as if it had been played here."""
     screen = driver.showing(MatchScreen)
-    finish(screen.match)
+    play_out(screen.match)
     screen.director.skip()
     driver.pass_time(4.0)
-    assert isinstance(driver.scene, Results)
-    driver.scene.settle()
-    return driver.scene
+    results = driver.showing(Results)
+    results.settle()
+    return results
 
 
 @pytest.mark.parametrize("source", [MOUSE, TOUCH], ids=["mouse", "touch"])
 def test_a_whole_evening(source: Source) -> None:
-    made = program()
-    driver = begun(made, source=source)
+    made, driver = begun(source=source)
     for game in ("places", "beacon"):
-        driver.press(f"box/{game}", source)
-        driver.press("start", source)
-        results = play_to_the_end(driver)
-        assert results.match.game.key == game
+        play(driver, game, source)
+        assert play_to_the_end(driver).match.game.key == game
         driver.press("again", source)
         assert isinstance(driver.scene, StandingsPage)
     assert [round_.game for round_ in now(made).rounds] == ["places", "beacon"]
@@ -99,25 +90,20 @@ def test_a_whole_evening(source: Source) -> None:
 
 @pytest.mark.parametrize("source", [KEYS, PAD], ids=["keys", "pad"])
 def test_without_pointing(source: Source) -> None:
-    made = program()
-    driver = begun(made)
+    made, driver = begun()
     driver.do(Command.CONFIRM, source)
     driver.pass_time(10.0)
     scene = driver.showing(StandingsPage)
     assert scene.picked == now(made).drawn
     driver.do(Command.CONFIRM, source)
-    assert isinstance(driver.scene, MatchScreen)
-    assert driver.scene.match.game.key == scene.picked
+    assert driver.showing(MatchScreen).match.game.key == scene.picked
 
 
 def test_the_lamp_passes_every_box_and_comes_to_rest() -> None:
-    made = program()
-    driver = begun(made, ("diceland", "borders", "beacon"))
+    made, driver = begun(("diceland", "borders", "beacon"))
     driver.press("lamp")
     scene, seen = driver.showing(StandingsPage), set()
-    for _ in range(600):
-        if scene.picked:
-            break
+    while not scene.picked:
         seen.add(scene.lit)
         assert scene.is_lively
         driver.pass_time(0.05)
@@ -129,12 +115,9 @@ def test_the_lamp_passes_every_box_and_comes_to_rest() -> None:
 
 
 def test_who_wants_less_motion_sees_at_once_what_the_lamp_has_chosen() -> None:
-    made = program()
-    made.context.settings.reduced_motion = True
-    driver = begun(made)
+    _, driver = begun(reduced_motion=True)
     driver.press("lamp")
-    assert isinstance(driver.scene, StandingsPage)
-    assert driver.scene.picked
+    assert driver.showing(StandingsPage).picked
 
 
 def test_everybody_moves_on_and_devices_go_with_them() -> None:
@@ -146,10 +129,8 @@ def test_everybody_moves_on_and_devices_go_with_them() -> None:
     driver.press("start")
     driver.press("go")
     names = [guest.name for guest in now(made).guests]
-    for turn in range(2):
-        driver.press("box/places" if turn else "box/beacon")
-        driver.press("start")
-        screen = driver.showing(MatchScreen)
+    for turn, game in enumerate(("beacon", "places")):
+        screen = play(driver, game)
         assert [player.name for player in screen.match.players] == [names[guest] for guest in now(made).seats]
         assert screen.control.seating.owner(turn) == PAD
         if not turn:
@@ -159,54 +140,45 @@ def test_everybody_moves_on_and_devices_go_with_them() -> None:
 
 @pytest.mark.parametrize("is_finished", [False, True], ids=["in the middle", "at the end, not counted yet"])
 def test_an_evening_goes_on_after_the_end_of_the_program(tmp_path: Path, *, is_finished: bool) -> None:
-    made = program()
-    made.context.store.close()
-    made.context.store = Store(tmp_path)
-    made = Router(made.context)
-    driver = playing(made, ("beacon",))
-    screen = driver.showing(MatchScreen)
+    context = program().context
+    context.store.close()
+    context.store = Store(tmp_path)
+    _, driver = begun(("beacon",), made=Router(context))
+    screen = play(driver)
     screen.director.skip()
-    seat = screen.match.state.actors()[0]
-    screen.match.submit(seat, screen.match.state.legal(seat)[0])
-    if is_finished:
-        finish(screen.match)
+    play_out(screen.match, 10_000 if is_finished else len(screen.match.log) + 1)
     screen.director.on_change(screen.match)
-    made.context.store.close()
+    context.store.close()
 
-    made.context.store = store = Store(tmp_path)
-    made = Router(made.context)
+    context.store = store = Store(tmp_path)
+    made = Router(context)
     driver = Driver(made, made.menu())
     driver.press("door/evening")
     driver.press("start")
-    store.flush()
-    driver.pass_time(0.1)
-    screen = driver.showing(MatchScreen)
-    assert screen.match.is_over == is_finished
+    driver.answer()
+    assert driver.showing(MatchScreen).match.is_over == is_finished
     play_to_the_end(driver)
     assert len(now(made).rounds) == 1
     store.close()
 
 
 def test_a_match_nothing_is_left_of_is_chosen_again() -> None:
-    made = program()
-    driver = playing(made)
+    made, driver = begun()
+    play(driver)
     driver.do(Command.MENU)
     driver.press("shelf")
     driver.pass_time(1.2)
     made.context.store.forget(now(made).match)
     driver.press("door/evening")
     driver.press("start")
-    made.context.store.flush()
-    driver.pass_time(0.1)
-    scene = driver.showing(StandingsPage)
+    driver.answer()
     assert now(made).match == ""
-    assert [game.key for game in scene.games] == ["beacon", "places"]
+    assert [game.key for game in driver.showing(StandingsPage).games] == ["beacon", "places"]
 
 
 def test_begun_anew_it_is_still_the_match_of_the_evening() -> None:
-    made = program()
-    driver = playing(made, ("beacon",))
-    first = driver.showing(MatchScreen)
+    made, driver = begun(("beacon",))
+    first = play(driver)
     driver.do(Command.MENU)
     driver.press("again")
     driver.press("yes")
@@ -216,42 +188,39 @@ def test_begun_anew_it_is_still_the_match_of_the_evening() -> None:
 
 
 def test_ended_early_it_is_celebrated_and_without_a_game_forgotten() -> None:
-    made = program()
-    driver = begun(made)
+    made, driver = begun()
     driver.press("close")
     assert isinstance(driver.scene, Question)
     driver.press("yes")
     assert isinstance(driver.scene, Menu)
     assert made.tournament.evening is None
-    driver = playing(made)
+    _, driver = begun(made=made)
+    play(driver)
     play_to_the_end(driver)
-    driver.press("again")
-    driver.press("close")
-    driver.press("yes")
+    for key in ("again", "close", "yes"):
+        driver.press(key)
     assert isinstance(driver.scene, FinalStandings)
 
 
 def test_a_match_by_itself_is_none_of_the_evening() -> None:
-    made = program()
-    begun(made)
+    made, _ = begun()
     match = Match(catalogue()["beacon"], [Player("Ann"), Player("Bo")], (), "x")
     driver = Driver(made, made.match(match))
     play_to_the_end(driver)
     assert now(made).rounds == ()
     driver.press("again")
-    assert isinstance(driver.scene, MatchScreen)
-    assert [player.name for player in driver.scene.match.players] == ["Bo", "Ann"]
-    assert driver.scene.toast == "Everybody has moved along one seat."
+    again = driver.showing(MatchScreen)
+    assert [player.name for player in again.match.players] == ["Bo", "Ann"]
+    assert again.toast == "Everybody has moved along one seat."
 
 
 def test_only_time_at_the_table_counts() -> None:
     made = program()
     clock = [100.0]
     made.tournament._now = lambda: clock[0]
-    driver = begun(made)
+    _, driver = begun(made=made)
     clock[0] += 500
-    driver.press("box/beacon")
-    driver.press("start")
+    play(driver)
     clock[0] += 90
     made.menu()
     clock[0] += 500
@@ -260,8 +229,8 @@ def test_only_time_at_the_table_counts() -> None:
 
 
 def test_who_leaves_an_evening_after_a_match_sees_its_game_put_away() -> None:
-    made = program()
-    driver = playing(made)
+    _, driver = begun()
+    play(driver)
     play_to_the_end(driver)
     driver.press("shelf")
     assert isinstance(driver.scene, PackUpAnimation)
@@ -273,8 +242,7 @@ def test_who_leaves_an_evening_after_a_match_sees_its_game_put_away() -> None:
 def test_the_boxes_stand_on_boards_and_the_lamp_hangs_between_them(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = program()
-    driver = begun(made, ("diceland", "borders", "beacon", "knightsleap", "places"))
+    _, driver = begun(("diceland", "borders", "beacon", "knightsleap", "places"))
     driver.send(Resized(KEYS, size))
     scene, boards = driver.showing(StandingsPage), []
     paint = scene.canvas.paint
